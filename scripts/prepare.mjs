@@ -1,0 +1,155 @@
+// Brings a clone to where `npm start`, `npm test` and `npm run dev` can run: plain Node 20, nothing installed yet.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
+const mode = process.argv[2]
+if (!['start', 'test', 'dev'].includes(mode)) fail('usage: node scripts/prepare.mjs start|test|dev')
+
+await preparePackages()
+await prepareRuntime()
+if (mode !== 'dev') await prepareBuild()
+if (mode === 'test') await prepareBrowser()
+
+async function preparePackages() {
+  const stamp = hash(['package.json', 'package-lock.json'], `${process.platform}-${process.arch}`)
+  if (read('node_modules/.prepared') === stamp) return
+  // The build needs development packages even where NODE_ENV=production.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const installed = await step('installing packages', npm('ci', ...options))
+  if (!installed.ok) {
+    const retry = npm('install', '--no-save', ...options)
+    await must('npm ci failed, trying npm install', retry, installed.output)
+  }
+  write('node_modules/.prepared', stamp)
+}
+
+async function prepareRuntime() {
+  if (hasRuntime()) return
+  await step('setting up Node 24', npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'))
+  if (hasRuntime()) return
+  fail('node_modules/.bin/node is not Node 24: let the npm package "node" run its install script (npm rebuild node)')
+}
+
+function hasRuntime() {
+  return spawnSync('node_modules/.bin/node', ['-v'], { encoding: 'utf8' }).stdout?.startsWith('v24.') ?? false
+}
+
+async function prepareBuild() {
+  const sources = filesUnder('src').filter((file) => !/\.test\.tsx?$/.test(file))
+  const stamp = hash([...sources, 'vite.config.ts', 'package-lock.json'])
+  if (read('dist/.built') === stamp) return
+  await must('building', npm('run', 'build', '--silent'))
+  write('dist/.built', stamp)
+}
+
+function filesUnder(folder) {
+  if (!fs.existsSync(folder)) return []
+  const entries = fs.readdirSync(folder, { withFileTypes: true, recursive: true })
+  const files = entries.filter((entry) => entry.isFile())
+  // Node before 20.12 calls it path.
+  return files.map((file) => join(file.parentPath ?? file.path, file.name)).sort()
+}
+
+async function prepareBrowser() {
+  const place = 'node_modules/.cache/repeto/browser'
+  const chosen = process.env.CHROMIUM
+  if (chosen && !isProgram(chosen)) fail(`CHROMIUM=${chosen} is not a program`)
+  let browser = findBrowser()
+  if (!browser && process.getuid?.() === 0 && onPath('apt-get')) {
+    const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'
+    await must('installing Chromium for the tests', ['sh', ['-c', install]])
+    browser = findBrowser()
+  }
+  if (!browser) fail('the tests need Chromium or Chrome: install one, or set CHROMIUM to its path')
+  if (read(place) !== browser) write(place, browser)
+}
+
+function findBrowser() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+  const programs = apps.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`)
+  return names.map(onPath).find(Boolean) ?? programs.find(isProgram)
+}
+
+function onPath(name) {
+  return (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => join(folder, name))
+    .find(isProgram)
+}
+
+function isProgram(file) {
+  try {
+    fs.accessSync(file, fs.constants.X_OK)
+    return fs.statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
+
+function npm(...args) {
+  const cli = process.env.npm_execpath
+  if (!cli || basename(cli) !== 'npm-cli.js') return ['npm', args]
+  // Rather the Node that npm itself runs on: ours may be the one in node_modules that is about to be replaced.
+  const node = [process.env.npm_node_execpath, process.execPath].find((file) => file && isProgram(file))
+  return [node ?? 'node', [cli, ...args]]
+}
+
+async function must(title, command, before = '') {
+  const { ok, output } = await step(title, command)
+  if (!ok) fail(`${title}: failed`, `${before}\n${output}`)
+}
+
+/** Shows one line while a command runs, which counts the seconds where a person is watching. */
+async function step(title, [program, args]) {
+  const begun = Date.now()
+  const seconds = () => `${((Date.now() - begun) / 1000).toFixed(Date.now() - begun < 10_000 ? 1 : 0)} s`
+  const live = process.stdout.isTTY
+  const show = (end) => process.stdout.write(`\r› ${title} … ${seconds()}${end}`)
+  if (!live) process.stdout.write(`› ${title} …\n`)
+  const clock = live && setInterval(show, 100, '')
+  const result = await collect(program, args)
+  clearInterval(clock)
+  if (live) show(result.ok ? '\n' : ', failed\n')
+  else process.stdout.write(`  ${result.ok ? 'done' : 'failed'} after ${seconds()}\n`)
+  return result
+}
+
+function collect(program, args) {
+  return new Promise((resolve) => {
+    let output = ''
+    const keep = (chunk) => (output = (output + chunk).slice(-20_000))
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}` }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+function fail(line, output = '') {
+  if (output.trim()) process.stderr.write(`${output.trim().split('\n').slice(-40).join('\n')}\n`)
+  process.stderr.write(`✗ ${line}\n`)
+  process.exit(1)
+}
+
+function hash(files, ...also) {
+  const sum = createHash('sha256').update(also.join('\n'))
+  for (const file of files) sum.update(`\n${file}\n`).update(fs.existsSync(file) ? fs.readFileSync(file) : '')
+  return sum.digest('hex')
+}
+
+function read(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined
+}
+
+function write(file, text) {
+  fs.mkdirSync(dirname(file), { recursive: true })
+  fs.writeFileSync(file, text)
+}

@@ -1,0 +1,9 @@
+// What Vite would write into an index.html: live reload, and React's refresh, before the first component.
+// @ts-expect-error a module that only Vite's development server has
+import '/@vite/client'
+// @ts-expect-error a module that only Vite's development server has
+import refresh from '/@react-refresh'
+
+refresh.injectIntoGlobalHook(window)
+Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type })
+await import('./browser.tsx')

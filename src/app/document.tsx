@@ -1,0 +1,54 @@
+import type { Messages } from '@lingui/core'
+import type { Assets, PageAnswer } from '#shared/frame.ts'
+import { FrameProvider } from '#ui/frame.tsx'
+import { LoadingBar } from '#ui/parts/loading-bar.tsx'
+import { Notifications } from '#ui/parts/notifications.tsx'
+import type { Drawing } from './pages.ts'
+
+type Drawn = Drawing & { answer: PageAnswer; messages: Messages; assets: Assets; state: string }
+
+/** The whole document, on both sides: React then keeps `<html lang>` and the head right while moving inside the site. */
+export function Document({ answer, Component, Layout, messages, assets, state }: Drawn) {
+  const { frame, data, page } = answer
+  return (
+    <html lang={frame.lang} data-locale={frame.locale} data-layout={frame.layout}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf9f4" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <link rel="preload" as="fetch" href={frame.texts} crossOrigin="anonymous" />
+        {!frame.head.index && <meta name="robots" content="noindex" />}
+        {frame.head.canonical && <link rel="canonical" href={frame.head.canonical} />}
+        {frame.head.alternates.map(({ lang, href }) => (
+          <link key={lang} rel="alternate" hrefLang={lang} href={href} />
+        ))}
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        <FrameProvider frame={frame} messages={messages}>
+          <LoadingBar />
+          <Layout>
+            <Component page={page} data={data as never} />
+          </Layout>
+          <Notifications />
+        </FrameProvider>
+        <script
+          type="application/json"
+          id="state"
+          dangerouslySetInnerHTML={{ __html: state }}
+          suppressHydrationWarning
+        />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { countries, editionByCode } from '#editions/editions.ts'
+import type { Page } from '#shared/contract.ts'
+import type { Frame, PageAnswer } from '#shared/frame.ts'
+import type { Locale } from '#shared/locale.ts'
+import { serveFiles } from '#platform/http/static.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { readBuild } from './build.ts'
+import { root } from './runtime.ts'
+
+type Rendering = typeof import('./ssr.tsx')
+export type Face = { build: string; render(answer: PageAnswer): string }
+
+/** Draws pages and serves what browsers need for them: from the build, or live from the sources in development. */
+export async function openFace(server: FastifyInstance, runtime: Runtime, pages: readonly Page[]): Promise<Face> {
+  serveFiles(
+    server,
+    countries.map(({ code }) => [
+      `/flags/${code}.svg`,
+      readFileSync(join(root, 'node_modules/country-flag-icons/3x2', `${code}.svg`)),
+    ]),
+  )
+  const drawables = pages.map(({ id, layout }) => ({ page: id, layout }))
+  if (runtime.config.dev) {
+    const { openDevelopment } = await import('./development.ts')
+    return openDevelopment(server, runtime, drawables)
+  }
+  const build = readBuild(join(root, 'dist'))
+  serveFiles(server, build.files)
+  const rendering = (await import(join(root, 'dist/server/ssr.js'))) as Rendering
+  await rendering.loadDrawings(drawables)
+  return {
+    build: build.id,
+    render(answer) {
+      const { page, frame } = answer
+      const assets = build.assets(rendering.sourcesOf({ page, layout: frame.layout }), fontsOf(frame.locale))
+      return rendering.render(answer, messagesOf(runtime, frame), assets)
+    },
+  }
+}
+
+export function messagesOf(runtime: Runtime, { edition, locale, layout }: Frame) {
+  return runtime.texts.bundle(editionByCode(edition.code)!, locale, layout === 'panel' ? 'panel' : 'site').messages
+}
+
+/** The subsets a locale's letters surely need; the browser fetches further ones by itself. */
+function fontsOf(locale: Locale): string[] {
+  const subsets: Record<Locale, string[]> = {
+    ua: ['cyrillic'],
+    ru: ['cyrillic'],
+    pl: ['latin', 'latin-ext'],
+    es: ['latin'],
+    en: ['latin'],
+  }
+  return subsets[locale].map(
+    (subset) => `node_modules/@fontsource-variable/onest/files/onest-${subset}-wght-normal.woff2`,
+  )
+}

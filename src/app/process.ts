@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config.ts'
+import { isDatabaseAway } from '#platform/db/database.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { providePostgres } from '#platform/postgres/provide.ts'
+import type { Provided } from '#platform/postgres/provide.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
+import { fillDemo } from './demo.ts'
+import { startJobs } from './jobs.ts'
+import { closeRuntime, openRuntime, root } from './runtime.ts'
+import { createWeb } from './web.ts'
+
+const watchMs = 500
+const drainMs = 10_000
+
+/** One process of the product, from the database up; Ctrl-C and SIGTERM take it down in reverse order. */
+export async function startProcess(config: Config): Promise<void> {
+  const postgres = await providePostgres(config, progress)
+  await migrate(postgres.url, join(root, 'migrations'))
+  await migrateJobs(postgres.url)
+  const runtime = await openRuntime(config, postgres.url)
+  if (config.demo) await fillDemo(runtime)
+  const jobs = config.ROLE === 'web' ? undefined : await startJobs(runtime, postgres.url)
+  const web = config.ROLE === 'worker' ? undefined : await listen(runtime)
+  const watch = watchDatabase(runtime, postgres)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    clearInterval(watch)
+    if (web) await drain(web)
+    await jobs?.close()
+    await closeRuntime(runtime)
+    await postgres.release()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+  announce(config)
+}
+
+async function listen(runtime: Runtime): Promise<FastifyInstance> {
+  const { BIND, PORT } = runtime.config
+  const web = await createWeb(runtime)
+  // Shared, so that the next process can take over the port before this one has let go of it.
+  await web.listen({ host: BIND, port: PORT, reusePort: process.platform === 'linux' } as {
+    host: string
+    port: number
+  })
+  return web
+}
+
+/** Takes no new connections, finishes what was begun, and tells keep-alive clients to go elsewhere. */
+async function drain(web: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => web.server.closeAllConnections(), drainMs)
+  await web.close()
+  clearTimeout(late)
+}
+
+/** The embedded server is ours to look after: killed, it is brought back, and its log replayed. */
+function watchDatabase(runtime: Runtime, postgres: Provided): NodeJS.Timeout {
+  let reviving = false
+  return setInterval(() => {
+    if (reviving) return
+    reviving = true
+    void sql`select 1`
+      .execute(runtime.database.db)
+      .catch(async (error: unknown) => {
+        if (isDatabaseAway(error)) await postgres.revive()
+      })
+      .catch((error: unknown) => runtime.log.error({ err: error }, 'the database does not come back'))
+      .finally(() => (reviving = false))
+  }, watchMs)
+}
+
+function announce(config: Config): void {
+  if (config.ROLE === 'worker') return console.log('ready (worker)')
+  console.log(`ready http://localhost:${config.PORT}`)
+  if (!config.demo) return
+  console.log(`  panel  http://localhost:${config.PORT}/panel/login`)
+  for (const { login, status } of demoStaff) console.log(`  staff of status ${status}: ${login} / ${demoPassword}`)
+}
+
+function progress(line: string): void {
+  console.log(`› ${line}`)
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { openBus } from '#platform/bus.ts'
+import type { Config } from '#platform/config.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { diskFiles } from '#platform/files/files.ts'
+import { readHosts } from '#platform/hosts.ts'
+import { createLogger } from '#platform/log.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { readCatalogs } from '#platform/texts/catalogs.ts'
+import { createTexts } from '#platform/texts/texts.ts'
+import { slices } from './slices.ts'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** The parts of one process on a migrated database. */
+export async function openRuntime(
+  config: Config,
+  databaseUrl: string,
+  clock: () => Date = () => new Date(),
+): Promise<Runtime> {
+  const log = createLogger(config.LOG_LEVEL)
+  const database = openDatabase(databaseUrl, { pool: config.DATABASE_POOL, log })
+  const texts = createTexts(readCatalogs(join(root, 'src')))
+  await texts.reload(database.db)
+  const bus = await openBus(databaseUrl, log)
+  bus.subscribe(({ event }) => {
+    if (event === 'text.overridden') void texts.reload(database.db)
+  })
+  bus.onGap(() => void texts.reload(database.db))
+  return {
+    config,
+    log,
+    database,
+    bus,
+    texts,
+    clock,
+    hosts: readHosts(config),
+    files: diskFiles(join(config.DATA_DIR, 'files')),
+    plugins: slices,
+  }
+}
+
+export async function closeRuntime(runtime: Runtime): Promise<void> {
+  await runtime.bus.close()
+  await runtime.database.close()
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { serveEndpoint } from '#platform/http/dispatch.ts'
+import { createServer } from '#platform/http/server.ts'
+import { describeApi } from '#platform/openapi.ts'
+import { PageCache } from '#platform/pages/cache.ts'
+import { createMatcher } from '#platform/pages/match.ts'
+import { servePage } from '#platform/pages/serve.ts'
+import type { Pages } from '#platform/pages/serve.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { serveHealth } from '#platform/health.ts'
+import { serveTexts } from '#platform/texts/serve.ts'
+import { refuse } from '#shared/errors.ts'
+import { loginPage } from '#features/staff/contract.ts'
+import { openFace } from './face.ts'
+import { panelPages, refusals } from './slices.ts'
+
+/** The whole site on one server: calls, texts, files of the build, health, and pages on every other path. */
+export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
+  const server = await createServer(runtime)
+  const endpoints = runtime.plugins.flatMap((plugin) => plugin.endpoints ?? [])
+  const drawn = runtime.plugins.flatMap((plugin) => plugin.pages ?? [])
+  const face = await openFace(
+    server,
+    runtime,
+    [...drawn, ...Object.values(refusals)].map(({ page }) => page),
+  )
+  const cache = new PageCache()
+  runtime.bus.subscribe(({ edition }) => cache.clearEdition(edition))
+  runtime.bus.onGap(() => cache.clear())
+
+  const pages: Pages = {
+    match: createMatcher(drawn),
+    cache,
+    refusals,
+    staffLogin: loginPage.path,
+    panelPages,
+    build: face.build,
+    render: face.render,
+  }
+  const api = JSON.stringify(describeApi(endpoints.map(({ endpoint }) => endpoint)))
+  serveHealth(server, runtime)
+  serveTexts(server, runtime)
+  for (const endpoint of endpoints) serveEndpoint(server, runtime, endpoint)
+  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(api))
+  server.all('/api/*', () => {
+    throw refuse('not_found')
+  })
+  server.get('/*', (request, reply) => servePage(runtime, pages, request, reply))
+  return server
+}

@@ -1,0 +1,23 @@
+import { draw, implement } from '#platform/plugin.ts'
+import type { Plugin } from '#platform/plugin.ts'
+import { endpoints, homePage, notFoundPage, searchPage } from './contract.ts'
+import { catalogPath, searchPath } from './model.ts'
+import { filterLists } from './server/filter-lists.ts'
+import { openHome } from './server/open-home.ts'
+
+export const notFound = draw(notFoundPage, async (ctx, { reason }) => ({
+  reason,
+  filter_lists: await filterLists(ctx),
+  catalog: catalogPath(ctx.edition, ctx.locale, {}),
+}))
+
+export const catalog: Plugin = {
+  endpoints: implement(endpoints, { mainPage: openHome }),
+  pages: [
+    draw(homePage, openHome),
+    draw(searchPage, async (ctx, input) => ({
+      redirect: searchPath(ctx.edition, ctx.locale, input, await filterLists(ctx)),
+      status: 303 as const,
+    })),
+  ],
+}

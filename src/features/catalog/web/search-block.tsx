@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useHref, useT } from '#ui/frame.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/field.tsx'
+import { Picker } from '#ui/parts/picker.tsx'
+import type { FilterLists, FilterOption } from '../contract.ts'
+
+/** Subject, place, go. A plain form: the server knows where it leads. */
+export function SearchBlock({ lists, withOnline = false }: { lists: FilterLists; withOnline?: boolean }) {
+  const t = useT()
+  const href = useHref()
+  const [online, setOnline] = useState(false)
+  return (
+    <form
+      role="search"
+      action={href('/search/')}
+      className="grid gap-4 rounded-card border border-line bg-card p-5 shadow-float tablet:grid-cols-2"
+    >
+      <Picker
+        name="lesson"
+        label={t('search.subject')}
+        any={t('search.any_subject')}
+        options={lists.lesson.map(choice)}
+      />
+      <Picker
+        name="city"
+        label={t('search.city')}
+        any={t('search.any_city')}
+        options={lists.city.map(choice)}
+        disabled={online}
+      />
+      {withOnline && (
+        <Checkbox
+          name="online"
+          value="1"
+          label={t('search.online')}
+          checked={online}
+          onChange={(event) => setOnline(event.target.checked)}
+        />
+      )}
+      <Button type="submit" look="main" className="tablet:col-start-2">
+        {t('search.find')}
+      </Button>
+    </form>
+  )
+}
+
+const choice = ({ alias, text }: FilterOption) => ({ value: alias, text })

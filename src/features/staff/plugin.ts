@@ -1,0 +1,46 @@
+import type { StaffStatus } from '#shared/access.ts'
+import { isLocale } from '#shared/locale.ts'
+import { draw, implement } from '#platform/plugin.ts'
+import type { Plugin } from '#platform/plugin.ts'
+import { desktopPage, endpoints, loginPage, refusedPage } from './contract.ts'
+import { chooseLocale } from './server/choose-locale.ts'
+import { fillDemo } from './server/demo.ts'
+import { lookAtDesktop } from './server/look-at-desktop.ts'
+import { safeNext } from './model.ts'
+import { signIn } from './server/sign-in.ts'
+
+export const refusedInPanel = draw(refusedPage, (_ctx, { reason }) => ({ reason }))
+
+export const staff: Plugin = {
+  endpoints: implement(endpoints, {
+    login: { standalone: signIn },
+    logout: async (ctx) => {
+      await ctx.signOut('staff')
+      return {}
+    },
+    setLocale: chooseLocale,
+  }),
+  pages: [
+    draw(loginPage, (ctx, { next }) => {
+      const to = safeNext(next)
+      return ctx.auth.staff ? { redirect: to, status: 303 as const } : { next: to }
+    }),
+    draw(desktopPage, lookAtDesktop),
+  ],
+  identify: {
+    async staff(db, edition, id) {
+      const row = await db
+        .selectFrom('staff_member as m')
+        .innerJoin('staff_edition as e', 'e.staff_id', 'm.id')
+        .select(['m.id', 'm.name', 'm.locale', 'e.status'])
+        .where('m.id', '=', id)
+        .where('m.active', '=', true)
+        .where('e.edition', '=', edition)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const locale = row.locale && isLocale(row.locale) ? row.locale : undefined
+      return { realm: 'staff', id: row.id, name: row.name, status: row.status as StaffStatus, locale }
+    },
+  },
+  demo: fillDemo,
+}

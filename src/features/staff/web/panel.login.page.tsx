@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import type { PageData } from '#shared/contract.ts'
+import { call } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+import { navigate } from '#ui/navigation.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { TextField } from '#ui/parts/field.tsx'
+import { Logo } from '#ui/parts/logo.tsx'
+import type { endpoints, loginPage } from '../contract.ts'
+
+export default function Login({ data }: { data: PageData<typeof loginPage> }) {
+  const t = useT()
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function signIn(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    const answer = await call<typeof endpoints.login>('POST /api/admin/login', {
+      login: String(form.get('login')),
+      password: String(form.get('password')),
+    })
+    if (answer.status === 'success') return navigate(data.next, 'replace')
+    setBusy(false)
+    setRefusal(answer.message ?? t(`error.${typeof answer.error === 'string' ? answer.error : 'invalid'}`))
+  }
+
+  return (
+    <>
+      <title>{`${t('staff.login.title')} — Repeto`}</title>
+      <form
+        method="post"
+        onSubmit={(event) => void signIn(event)}
+        className="grid w-90 max-w-full gap-5 rounded-card border border-line bg-card p-6"
+      >
+        <Logo />
+        <h1 className="text-lead font-semibold">{t('staff.login.title')}</h1>
+        <TextField
+          label={t('staff.login.login')}
+          name="login"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={200}
+        />
+        <TextField
+          label={t('staff.login.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <p role="alert" className={`text-base text-coral ${refusal ? '' : 'hidden'}`}>
+          {refusal}
+        </p>
+        <Button type="submit" look="main" disabled={busy}>
+          {t('staff.login.enter')}
+        </Button>
+      </form>
+    </>
+  )
+}

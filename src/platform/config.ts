@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Every setting of the product: read and checked once, at boot. */
+const settings = z.object({
+  /** Port on the loopback address. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Address to listen on; a container or a proxy on another machine wants 0.0.0.0. */
+  BIND: z.string().max(255).default('127.0.0.1'),
+  /** What this process does: pages and calls, jobs, or both. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  /** Where the embedded database and uploaded files live. */
+  DATA_DIR: z.string().max(4096).default('data'),
+  /** An outside PostgreSQL (15 or newer). Empty: the embedded one. */
+  DATABASE_URL: z.string().max(4096).default(''),
+  /** Fill an empty database with the demo marketplace: never on an outside one unless asked. */
+  DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
+  /** Connections this process may hold. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Edition of plain localhost and of hosts nobody lists. */
+  EDITION: z.string().max(10).default('us'),
+  /** Hosts of the editions, the first of each one canonical: `ua=repeto.example,www.repeto.example;pl=…`. */
+  HOSTS: z.string().max(10_000).default(''),
+  /** Scheme and port of the public addresses, as visitors see them. */
+  PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
+  PUBLIC_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Believe X-Forwarded-For and -Proto: only behind a proxy that sets them. */
+  TRUST_PROXY: z.stringbool().default(false),
+  /** Bearer token for GET /metrics; empty means there are no public metrics. */
+  METRICS_TOKEN: z.string().max(200).default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** Calls a minute from one address before it is told to slow down. */
+  FLOOD_LIMIT: z.coerce.number().int().min(10).default(1200),
+})
+
+export type Config = Omit<z.output<typeof settings>, 'HOSTS'> & {
+  dev: boolean
+  publicPort: number
+  demo: boolean
+  hosts: Record<string, string[]>
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const read = settings.safeParse(env)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
+  }
+  const { HOSTS, ...values } = read.data
+  return {
+    ...values,
+    DATA_DIR: resolve(values.DATA_DIR),
+    dev: env['NODE_ENV'] !== 'production',
+    publicPort: values.PUBLIC_PORT ?? values.PORT,
+    demo: values.DEMO === 'on' || (values.DEMO === 'auto' && values.DATABASE_URL === ''),
+    hosts: readHosts(HOSTS),
+  }
+}
+
+function readHosts(text: string): Record<string, string[]> {
+  const entries = text
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [code, hosts] = entry.split('=')
+      if (!code || !hosts)
+        throw new Error(`The configuration cannot be used:\n  HOSTS: "${entry}" is not code=host,host`)
+      return [code.trim(), hosts.split(',').map((host) => host.trim().toLowerCase())]
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { DB } from './tables.gen.ts'
+
+export type Db = Kysely<DB>
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+
+// Ids and counts fit a double; a bigint as text would reach the wire as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function openDatabase(url: string, options: { pool: number; log: Logger }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.pool,
+    application_name: 'repeto',
+    connectionTimeoutMillis: 5_000,
+    // A query that runs this long is a fault; better one failed request than a pool that is used up.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // An idle connection that breaks (the server restarted) is replaced by the pool; unheard, it would end the process.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
+  // So is one that breaks while it is in use: the query that ran on it fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** Deadlocks and serialisation failures: the transaction did nothing, and may simply run again. */
+export function mayRunAgain(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error))
+}
+
+/** The database is away or going away; the caller may try again in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error)
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    code.startsWith('08') ||
+    (error instanceof Error &&
+      /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message))
+  )
+}
+
+/** The constraint a write ran into, by the error code of PostgreSQL. */
+export function violated(error: unknown, code: '23503' | '23505'): { constraint: string; table: string } | undefined {
+  if (codeOf(error) !== code) return undefined
+  const { constraint = '', table = '' } = error as pg.DatabaseError
+  return { constraint, table }
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return typeof code === 'string' ? code : ''
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const lockKey = 7_345_001
+
+/**
+ * Applies the plain SQL files that are missing, each in its own transaction, one process at a time.
+ * A landed file is never edited: a changed one stops the boot.
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'repeto' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    const landed = new Map(rows.map((row) => [row.name, row.checksum]))
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    const applied: string[] = []
+    for (const name of files) {
+      const text = await readFile(join(folder, name), 'utf8')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      if (landed.has(name)) {
+        if (landed.get(name) !== checksum)
+          throw new Error(`migrations/${name} was edited after it landed; write a new one`)
+        continue
+      }
+      await client.query('begin')
+      await client.query(text)
+      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      applied.push(name)
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}

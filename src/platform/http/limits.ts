@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Limit } from '#shared/contract.ts'
+import { refuse } from '#shared/errors.ts'
+import type { Db } from '../db/database.ts'
+
+/**
+ * Counts a call before anything else is done with it, outside the call's own transaction:
+ * a refused attempt counts too, in every process and across restarts.
+ */
+export async function countCall(
+  db: Db,
+  limit: Limit,
+  call: { path: string; address: string; input: object; now: Date },
+): Promise<void> {
+  const keys: [string, number][] = [[`${call.path} from ${call.address}`, limit.perAddress]]
+  if (limit.perValue) {
+    const value = (call.input as Record<string, unknown>)[limit.perValue.field]
+    if (typeof value === 'string') keys.push([`${call.path} for ${value.toLowerCase()}`, limit.perValue.max])
+  }
+  const start = new Date(Math.floor(call.now.getTime() / 1000 / limit.seconds) * limit.seconds * 1000)
+  for (const [key, max] of keys) {
+    const { calls } = await db
+      .insertInto('call_count')
+      .values({ key, window_start: start, calls: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['key', 'window_start']).doUpdateSet({ calls: sql`call_count.calls + 1` }),
+      )
+      .returning('calls')
+      .executeTakeFirstOrThrow()
+    if (calls > max) throw refuse('too_many_requests')
+  }
+}
+
+export async function forgetOldCalls(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('call_count')
+    .where('window_start', '<', new Date(now.getTime() - 24 * 3600 * 1000))
+    .execute()
+}
+
+/** A cheap guard against floods, per process: a person never meets it. */
+export function floodGuard(perMinute: number): (address: string, now: number) => boolean {
+  let minute = 0
+  let counts = new Map<string, number>()
+  return (address, now) => {
+    const current = Math.floor(now / 60_000)
+    if (current !== minute) [minute, counts] = [current, new Map<string, number>()]
+    const calls = (counts.get(address) ?? 0) + 1
+    counts.set(address, calls)
+    return calls <= perMinute
+  }
+}

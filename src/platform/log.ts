@@ -1,0 +1,20 @@
+import pino from 'pino'
+
+export type Logger = pino.Logger
+
+/** Structured lines without queries, cookies, tokens or bodies: what is not logged cannot leak. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    redact: ['req.headers', 'password', 'token', '*.password', '*.token', '*.authorization', '*.cookie'],
+    serializers: {
+      req: (req: { method: string; url: string; id: string }) => ({
+        id: req.id,
+        method: req.method,
+        path: req.url.split('?')[0],
+      }),
+      err: pino.stdSerializers.err,
+    },
+  })
+}

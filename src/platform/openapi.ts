@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Endpoint } from '#shared/contract.ts'
+import { isEntity } from '#shared/codecs.ts'
+import { errorStatus } from '#shared/errors.ts'
+
+type Json = Record<string, unknown>
+
+/** The API as it looks on the wire, generated from the contract. */
+export function describeApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Repeto', version: '1', description: 'Inputs of a POST are read from the query or the body.' },
+    paths,
+    components: {
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['status', 'error'],
+          properties: {
+            status: { const: 'fail' },
+            error: {
+              anyOf: [
+                { enum: Object.keys(errorStatus) },
+                { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+              ],
+            },
+            message: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function describe(endpoint: Endpoint): Json {
+  const failure = {
+    description: 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  }
+  return {
+    'x-who': endpoint.who,
+    ...(endpoint.method === 'GET' ? { parameters: parameters(endpoint.input) } : { requestBody: body(endpoint) }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: success(endpoint) } } },
+      default: failure,
+    },
+  }
+}
+
+function parameters(input: z.ZodObject): Json[] {
+  const { properties = {}, required = [] } = schemaOf(input) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function body({ input, files }: Endpoint): Json {
+  const schema = schemaOf(input) as { properties?: Record<string, Json> }
+  for (const [name, part] of Object.entries(schema.properties ?? {})) {
+    if (isEntity(input.shape[name]))
+      schema.properties![name] = { anyOf: [part, { type: 'string', contentMediaType: 'application/json' }] }
+  }
+  if (!files) return { content: { 'application/json': { schema } } }
+  const binary = { type: 'array', items: { type: 'string', format: 'binary' } }
+  const properties = { ...schema.properties, ...Object.fromEntries(Object.keys(files).map((name) => [name, binary])) }
+  return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+}
+
+function success({ answer, auth }: Endpoint): Json {
+  const properties = { status: { const: 'success' }, data: schemaOf(answer), ...(auth && { auth: { type: 'object' } }) }
+  return { type: 'object', required: Object.keys(properties), properties }
+}
+
+/** Both inputs and answers are described from their wire side, which for a codec is its input. */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return described
+}

@@ -1,0 +1,54 @@
+import type { Answer, Endpoint, Input, LoadedData, Page } from '#shared/contract.ts'
+import type { Person, StaffMember } from '#shared/access.ts'
+import type { Ctx } from './context.ts'
+import type { Db } from './db/database.ts'
+import type { Subscription } from './events.ts'
+import type { Job } from './jobs/jobs.ts'
+import type { Upload } from './http/input.ts'
+
+export type Handler<E extends Endpoint> = (
+  ctx: Ctx,
+  input: Input<E>,
+  files: Record<string, Upload[]>,
+) => Promise<Answer<E>> | Answer<E>
+/** An endpoint with its implementation. `standalone` ones open their transaction themselves. */
+export type Implemented = { endpoint: Endpoint; run: Handler<Endpoint>; standalone: boolean }
+export type LoadedPage = {
+  page: Page
+  load: (ctx: Ctx, input: Record<string, unknown>) => Promise<Record<string, unknown> | Redirect>
+}
+export type Redirect = { redirect: string; status: 301 | 302 | 303 }
+
+/** What a slice brings to the running product. */
+export type Plugin = {
+  endpoints?: Implemented[]
+  pages?: LoadedPage[]
+  subscriptions?: Subscription[]
+  jobs?: Job[]
+  /** How a session's subject becomes somebody; undefined means nobody (anymore). */
+  identify?: {
+    staff?: (db: Db, edition: string, id: number) => Promise<StaffMember | undefined>
+    person?: (db: Db, edition: string, id: number) => Promise<Person | undefined>
+  }
+  /** Fills the slice's tables of an empty demo database. */
+  demo?: (ctx: Ctx) => Promise<void>
+}
+
+type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | { standalone: Handler<C[K]> } }
+
+/** Pairs every endpoint of a contract with its verb; a missing one does not compile. */
+export function implement<C extends Record<string, Endpoint>>(contract: C, handlers: Handlers<C>): Implemented[] {
+  return Object.entries(contract).map(([name, endpoint]) => {
+    const given = handlers[name] as Handler<Endpoint> | { standalone: Handler<Endpoint> }
+    return typeof given === 'function'
+      ? { endpoint, run: given, standalone: false }
+      : { endpoint, run: given.standalone, standalone: true }
+  })
+}
+
+export function draw<P extends Page>(
+  page: P,
+  load: (ctx: Ctx, input: Input<P>) => Promise<LoadedData<P> | Redirect> | LoadedData<P> | Redirect,
+): LoadedPage {
+  return { page, load: async (ctx, input) => load(ctx, input as Input<P>) }
+}

@@ -1,0 +1,27 @@
+import { readFileSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { locales } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** Where texts are used: everywhere, on the site, in the panel, or only inside the server (mails, refusals). */
+export const textGroups = ['shared', 'site', 'panel', 'server'] as const
+export type TextGroup = (typeof textGroups)[number]
+/** Message id → ICU text. */
+export type Catalog = Record<string, string>
+export type Catalogs = Record<Locale, Record<TextGroup, Catalog>>
+
+/** Every `messages/<locale>.json` of the tree, merged; an id lives in one place only. */
+export function readCatalogs(source: string): Catalogs {
+  const folders = new Set(globSync('**/messages/*.json', { cwd: source }).map((file) => dirname(file)))
+  const read = (locale: Locale) => {
+    const merged: Record<TextGroup, Catalog> = { shared: {}, site: {}, panel: {}, server: {} }
+    for (const folder of [...folders].sort()) {
+      const file = JSON.parse(readFileSync(join(source, folder, `${locale}.json`), 'utf8')) as Partial<
+        Record<TextGroup, Catalog>
+      >
+      for (const group of textGroups) Object.assign(merged[group], file[group])
+    }
+    return merged
+  }
+  return Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Catalogs
+}

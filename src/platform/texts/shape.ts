@@ -1,0 +1,32 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+/** What a translation shares with its original: its placeholders, and what each plural counts. */
+export type Shape = { placeholders: string[]; plurals: Record<string, string[]> }
+
+/** Undefined when the text is not valid ICU. */
+export function shapeOf(text: string): Shape | undefined {
+  const tokens = compileMessage(text)
+  if (tokens.length === 1 && tokens[0] === text && /[{}]/.test(text)) return undefined
+  const placeholders = new Set<string>()
+  const plurals: Record<string, string[]> = {}
+  const walk = (parts: readonly unknown[]): void => {
+    for (const part of parts) {
+      if (!Array.isArray(part)) continue
+      const [name, kind, options] = part as [string, string?, Record<string, unknown>?]
+      placeholders.add(name)
+      if (!options || typeof options !== 'object') continue
+      if (kind === 'plural')
+        plurals[name] = Object.keys(options)
+          .filter((form) => /^[a-z]+$/.test(form) && form !== 'offset')
+          .sort()
+      for (const option of Object.values(options)) if (Array.isArray(option)) walk(option)
+    }
+  }
+  walk(tokens)
+  return { placeholders: [...placeholders].sort(), plurals }
+}
+
+/** The plural forms a language has: one, few, many and other in Slavic ones. */
+export function pluralForms(languageTag: string): string[] {
+  return new Intl.PluralRules(languageTag).resolvedOptions().pluralCategories.toSorted()
+}

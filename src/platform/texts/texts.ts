@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { setupI18n } from '@lingui/core'
+import type { I18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Edition } from '#editions/edition.ts'
+import { languageTag } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Db } from '../db/database.ts'
+import { textGroups } from './catalogs.ts'
+import type { Catalog, Catalogs, TextGroup } from './catalogs.ts'
+
+export type Compiled = Record<string, ReturnType<typeof compileMessage>>
+/** Texts as the browser gets them: one immutable file per edition, locale and group of pages. */
+export type TextBundle = { url: string; messages: Compiled; body: string }
+export type PageGroup = 'site' | 'panel'
+
+export type Texts = {
+  translate(edition: Edition, locale: Locale, id: string, values?: Record<string, unknown>): string
+  bundle(edition: Edition, locale: Locale, group: PageGroup): TextBundle
+  /** Staff's replacements, read again after they changed. */
+  reload(db: Db): Promise<void>
+}
+
+export function createTexts(catalogs: Catalogs): Texts {
+  let overrides = new Map<string, Catalog>()
+  let translators = new Map<string, I18n>()
+  let bundles = new Map<string, TextBundle>()
+
+  const messages = (edition: Edition, locale: Locale, groups: readonly TextGroup[]): Compiled => {
+    const shipped = Object.assign({}, ...groups.map((group) => catalogs[locale][group])) as Catalog
+    const replaced = overrides.get(`${edition.code}.${locale}`) ?? {}
+    return Object.fromEntries(Object.entries(shipped).map(([id, text]) => [id, compileMessage(replaced[id] ?? text)]))
+  }
+
+  return {
+    translate(edition, locale, id, values) {
+      const translator = once(translators, `${edition.code}.${locale}`, () => {
+        const tag = languageTag(locale, edition.country)
+        return setupI18n({ locale: tag, messages: { [tag]: messages(edition, locale, textGroups) } })
+      })
+      return translator._(id, values)
+    },
+    bundle: (edition, locale, group) =>
+      once(bundles, `${edition.code}.${locale}.${group}`, () => {
+        const compiled = messages(edition, locale, ['shared', group])
+        const body = JSON.stringify(compiled)
+        const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
+        return { url: `/texts/${group}.${locale}.${hash}.json`, messages: compiled, body }
+      }),
+    async reload(db) {
+      const rows = await db.selectFrom('text_override').selectAll().execute()
+      const next = new Map<string, Catalog>()
+      for (const row of rows) once(next, `${row.edition}.${row.locale}`, (): Catalog => ({}))[row.message_id] = row.text
+      overrides = next
+      translators = new Map()
+      bundles = new Map()
+    },
+  }
+}
+
+function once<V>(map: Map<string, V>, key: string, make: () => V): V {
+  let value = map.get(key)
+  if (value === undefined) map.set(key, (value = make()))
+  return value
+}

@@ -1,0 +1,58 @@
+import type { Locale } from './locale.ts'
+
+/** Who may call an endpoint or open a page. Plain data, so that menus, servers and tests read the same thing. */
+export type StaffStatus = 1 | 2 | 3 | 4
+export type PersonRole = 'client' | 'tutor'
+export type Who = 'guest' | { persons?: readonly PersonRole[]; staff?: readonly StaffStatus[] }
+
+export const staffStatuses = [1, 2, 3, 4] as const
+export const guest = 'guest'
+export const client: Who = { persons: ['client'] }
+export const tutor: Who = { persons: ['tutor'] }
+export const anyStaff: Who = { staff: staffStatuses }
+
+/** Staff and person have separate cookies, so both can be signed in at once. */
+export type Realm = 'staff' | 'person'
+export type StaffMember = { realm: 'staff'; id: number; name: string; status: StaffStatus; locale?: Locale | undefined }
+export type Person = { realm: 'person'; id: number; name: string; roles: readonly PersonRole[]; actedBy?: number }
+export type Auth = { staff?: StaffMember | undefined; person?: Person | undefined }
+export type Actor = StaffMember | Person | { realm: 'guest' }
+
+/**
+ * The one access check: the identity that opens the door, or why it stays shut.
+ * A missing staff status never grants.
+ */
+export function admit(who: Who, auth: Auth): Actor | 'unauthorized' | 'forbidden' {
+  if (who === 'guest') return auth.person ?? auth.staff ?? { realm: 'guest' }
+  const { person, staff } = auth
+  if (staff && who.staff?.includes(staff.status)) return staff
+  if (person && who.persons?.some((role) => person.roles.includes(role))) return person
+  const known = (who.staff && staff) || (who.persons && person)
+  return known ? 'forbidden' : 'unauthorized'
+}
+
+/** The auth object of every page and sign-in answer. */
+export type WireAuth = {
+  admin: boolean
+  client: boolean
+  tutor: boolean
+  current_role: 'client' | 'tutor' | null
+  admin_info: { id: number; name: string; status: number } | null
+  client_info: { id: number; name: string } | null
+  tutor_info: { id: number; name: string } | null
+}
+
+export function presentAuth({ staff, person }: Auth): WireAuth {
+  const info = person ? { id: person.id, name: person.name } : null
+  const isClient = person?.roles.includes('client') ?? false
+  const isTutor = person?.roles.includes('tutor') ?? false
+  return {
+    admin: staff !== undefined,
+    client: isClient,
+    tutor: isTutor,
+    current_role: person?.roles[0] ?? null,
+    admin_info: staff ? { id: staff.id, name: staff.name, status: staff.status } : null,
+    client_info: isClient ? info : null,
+    tutor_info: isTutor ? info : null,
+  }
+}

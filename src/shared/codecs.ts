@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { locales } from './locale.ts'
+
+/**
+ * The wire's habits, once. Each codec reads what clients of the specification send
+ * (numbers as text in a query, flags as 0 and 1, an entity as JSON text in a field)
+ * and writes one canonical form; code only ever sees the decoded side.
+ */
+
+const maxId = Number.MAX_SAFE_INTEGER
+
+export function integer(min: number, max: number) {
+  const whole = z.int().min(min).max(max)
+  return z.codec(
+    z.union([
+      z.number(),
+      z
+        .string()
+        .max(20)
+        .regex(/^-?\d+$/),
+    ]),
+    whole,
+    {
+      decode: Number,
+      encode: (value) => value,
+    },
+  )
+}
+
+export const id = () => integer(1, maxId)
+
+/** A reference that may be absent; forms send an empty text for it. */
+export const optionalId = () =>
+  z.codec(z.union([z.number(), z.string().max(20).regex(/^\d*$/), z.null()]), z.int().min(1).max(maxId).nullable(), {
+    decode: (value) => (value === '' || value === null ? null : Number(value)),
+    encode: (value) => value,
+  })
+
+export const flag = () =>
+  z.codec(z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])]), z.boolean(), {
+    decode: (value) => value === true || value === 1 || value === '1' || value === 'true',
+    encode: (value) => value,
+  })
+
+/** Trimmed; NUL is refused, since PostgreSQL cannot keep it. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/)
+    .overwrite((value) => value.trim())
+    .min(min)
+
+/** A secret is taken to the letter, not trimmed. */
+export const secret = (max = 200) => z.string().min(1).max(max)
+
+export const slug = (max = 80) => text(max, 1).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+/** A text per locale. */
+export const localizedText = (max: number) => z.partialRecord(z.enum(locales), text(max))
+
+/** A moment: seconds since 1970 on the wire, a Date in code. */
+export const seconds = () =>
+  z.codec(z.int().min(0).max(253_402_300_799), z.date(), {
+    decode: (value) => new Date(value * 1000),
+    encode: (value) => Math.floor(value.getTime() / 1000),
+  })
+
+/**
+ * An entity as an object, or as JSON text in its named field. The text is parsed before decoding
+ * (`readInput`), so that errors name the entity's own fields.
+ */
+export const entity = <T extends z.ZodObject>(schema: T): T => schema.meta({ json: true })
+
+export const isEntity = (schema: z.core.$ZodType | undefined): boolean =>
+  schema instanceof z.ZodObject && schema.meta()?.['json'] === true
+
+export const pageNumber = () => integer(1, 100_000).default(1)
+
+/** Lists answer a page of items under their plural name. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), page: z.int(), pages: z.int(), total: z.int() })

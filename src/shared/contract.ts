@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Who, WireAuth } from './access.ts'
+import type { Failure } from './errors.ts'
+
+/**
+ * An endpoint, declared once as data. Validation, access, limits, serialisation, OpenAPI,
+ * the typed client and the generated security tests all come from it.
+ *
+ * `input` decodes the wire into what code sees, `answer` encodes what code returns;
+ * both ways run through the codecs of `codecs.ts`.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST'
+  path: `/api/${string}`
+  who: Who
+  input: z.ZodObject
+  answer: z.ZodObject
+  /** The answer also carries the `auth` object: who is signed in now. */
+  auth?: boolean
+  /** Files in a multipart body, by field name. */
+  files?: Record<string, FileRule>
+  limit?: Limit
+}
+
+/** How many calls in `seconds`: from one address, and for one value of an input field. Survives restarts. */
+export type Limit = { seconds: number; perAddress: number; perValue?: { field: string; max: number } }
+export type FileRule = { maxBytes: number; maxCount: number; types: readonly string[] }
+
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}
+
+/**
+ * A page is an endpoint whose answer is drawn: HTML on a first visit, JSON (`?_data`) when moving on inside the site.
+ * Its `input` is the path's parameters and the query; unknown query keys neither reach it nor the page cache.
+ */
+export type Page = {
+  id: string
+  path: `/${string}`
+  who: Who
+  layout: 'site' | 'bare' | 'panel'
+  input: z.ZodObject
+  data: z.ZodObject
+}
+
+export function page<const P extends Page>(declared: P): P {
+  return declared
+}
+
+export const nothing = z.object({})
+
+export type Input<E extends { input: z.ZodType }> = z.output<E['input']>
+export type Answer<E extends Endpoint> = z.output<E['answer']>
+export type LoadedData<P extends Page> = z.output<P['data']>
+
+/** What travels: the side of the codecs that browsers, tests and other programs see. */
+export type WireInput<E extends { input: z.ZodType }> = z.input<E['input']>
+export type WireAnswer<E extends Endpoint> = z.input<E['answer']>
+export type PageData<P extends Page> = z.input<P['data']>
+export type Route<E extends Endpoint> = `${E['method']} ${E['path']}`
+export type Envelope<T> = { status: 'success'; data: T; auth?: WireAuth } | Failure

@@ -1,0 +1,42 @@
+import type { WireAuth } from './access.ts'
+import type { Locale } from './locale.ts'
+
+/** What surrounds a page: known to the server, drawn by both sides. */
+export type Frame = {
+  /** Changes with every build; a browser that holds an older one reloads instead of moving on. */
+  build: string
+  layout: 'site' | 'bare' | 'panel'
+  edition: {
+    code: string
+    country: string
+    siteName: string
+    currency: string
+    timeZone: string
+    locales: readonly Locale[]
+  }
+  locale: Locale
+  /** The tag for `<html lang>` and Intl. */
+  lang: string
+  /** The path without its locale prefix. */
+  path: string
+  /** The part of the query that the page reads, with its question mark. */
+  search: string
+  head: { canonical?: string; alternates: { lang: string; href: string }[]; index: boolean }
+  auth: WireAuth
+  texts: string
+  menu: PanelMenu
+  /** Where else we are: the other editions, named in the reader's language. */
+  countries: { name: string; flag: string; href: string }[]
+}
+
+export type PanelMenu = { group: string; items: { segment: string; path: string }[] }[]
+
+export type PageAnswer = { page: string; status: number; data: Record<string, unknown>; frame: Frame }
+
+/** The files of a build that a page needs before it can be seen or used. */
+export type Assets = { script: string; styles: string[]; fonts: string[]; preload: string[] }
+
+/** A path of the site in a locale: the default one has no prefix. */
+export function localePath(locale: Locale, locales: readonly Locale[], path: string): string {
+  return locale === locales[0] ? path : `/${locale}${path}`
+}

@@ -1,0 +1,24 @@
+/** The codes of the wire and of paths. `<html lang>` and Intl want real language tags: see languageTag. */
+export const locales = ['ua', 'ru', 'pl', 'es', 'en'] as const
+export type Locale = (typeof locales)[number]
+
+/** A text that staff write, per locale; missing ones fall back to the edition's default locale. */
+export type Localized = Partial<Record<Locale, string>>
+
+export function isLocale(code: string | undefined): code is Locale {
+  return locales.includes(code as Locale)
+}
+
+/** The real language code behind a locale: `uk` for `ua`. */
+export function languageOf(locale: Locale): string {
+  return locale === 'ua' ? 'uk' : locale
+}
+
+/** `uk-UA`, `ru-KZ`, `es-MX`: the language of the locale in the country of the edition. */
+export function languageTag(locale: Locale, country: string): string {
+  return `${languageOf(locale)}-${country}`
+}
+
+export function localized(text: Localized, locale: Locale, fallback: Locale): string {
+  return text[locale] || text[fallback] || Object.values(text).find(Boolean) || ''
+}

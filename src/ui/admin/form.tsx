@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { localized } from '#shared/locale.ts'
+import type { Localized } from '#shared/locale.ts'
+import type { FieldErrors } from '#shared/errors.ts'
+import { call, notifyFailure } from '../api.ts'
+import { useFrame, useT } from '../frame.tsx'
+import { guardLeaving, navigate } from '../navigation.ts'
+import { notify } from '../notify.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { FieldControl, readControl } from './controls.tsx'
+import type { AdminScreen, FormData as Loaded } from './screen.ts'
+
+/** Create and edit. What was typed stays when the server says no, and each field says why. */
+export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }) {
+  const t = useT()
+  const { edition, locale } = useFrame()
+  const { resource } = screen
+  const { row, options } = data
+  const form = useRef<HTMLFormElement>(null)
+  const dirty = useRef(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [busy, setBusy] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const title = row
+    ? localized(row[screen.columns[0]!] as Localized, locale, edition.locales[0]!)
+    : t(`${resource.name}.new`)
+
+  useEffect(() => guardLeaving(() => dirty.current), [])
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors])
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = readForm(event.currentTarget)
+    setBusy(true)
+    const { method, path } = row ? resource.endpoints.save : resource.endpoints.create
+    const answer = await call(`${method} ${path}`, { [resource.name]: row ? { id: row.id, ...values } : values })
+    setBusy(false)
+    if (answer.status === 'success') return done(t('form.saved'))
+    setErrors(typeof answer.error === 'object' ? answer.error : {})
+    if (typeof answer.error === 'string') notifyFailure(answer, t)
+  }
+
+  async function remove() {
+    setBusy(true)
+    const { method, path } = resource.endpoints.delete
+    const answer = await call(`${method} ${path}`, { id: row!.id })
+    setBusy(false)
+    setDeleting(false)
+    if (answer.status === 'success') return done(t('form.deleted'))
+    notifyFailure(answer, t)
+  }
+
+  function readForm(element: HTMLFormElement): Record<string, unknown> {
+    const given = new FormData(element)
+    return Object.fromEntries(
+      Object.entries(resource.fields).map(([name, field]) => [name, readControl(given, name, field, edition.locales)]),
+    )
+  }
+
+  function done(said: string) {
+    dirty.current = false
+    notify('done', said)
+    return navigate(resource.at.path)
+  }
+
+  return (
+    <>
+      <title>{`${title} — Repeto`}</title>
+      <nav aria-label={t('panel.where')} className="mb-1 text-small">
+        <a href={resource.at.path} className="text-green">
+          {t(`${resource.name}.title`)}
+        </a>
+      </nav>
+      <h1 className="mb-4 text-title font-semibold">{title}</h1>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        onChange={() => (dirty.current = true)}
+        className="grid max-w-150 gap-5 rounded-card border border-line bg-card p-5"
+      >
+        {Object.entries(resource.fields).map(([name, field]) => (
+          <FieldControl
+            key={name}
+            name={name}
+            field={field}
+            label={t(`${resource.name}.${name}`)}
+            value={row?.[name]}
+            options={options[name]}
+            errors={errors}
+          />
+        ))}
+        <div className="flex flex-wrap gap-2">
+          <Button look="main" type="submit" disabled={busy}>
+            {t('action.save')}
+          </Button>
+          <ButtonLink href={resource.at.path}>{t('action.cancel')}</ButtonLink>
+          {row && (
+            <Button look="danger" className="ml-auto" disabled={busy} onClick={() => setDeleting(true)}>
+              {t('action.delete')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {deleting && (
+        <Confirm
+          question={t('form.delete_question', { name: title })}
+          action={t('action.delete')}
+          busy={busy}
+          onConfirm={() => void remove()}
+          onCancel={() => setDeleting(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import type { PageAnswer } from '#shared/frame.ts'
+
+/**
+ * Moving inside the site: plain links and GET forms, caught once for the whole document.
+ * The address is the truth: the server answers every path, with `?_data` as JSON.
+ */
+export type Shown = { answer: PageAnswer; pending: boolean }
+type How = 'push' | 'replace' | 'restore'
+
+let shown: Shown
+let show: (answer: PageAnswer) => Promise<void>
+let leaving: AbortController | undefined
+let guard: (() => boolean) | undefined
+let index = 0
+const listeners = new Set<() => void>()
+const prefetched = new Map<string, { at: number; answer: Promise<Loaded> }>()
+const prefetchMs = 10_000
+
+type Loaded = PageAnswer | { redirect: string }
+
+export const navigation = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  read: () => shown,
+}
+
+/** Starts with the page the server drew. `prepare` fetches what the next page needs before it is shown. */
+export function startNavigation(first: PageAnswer, prepare: (answer: PageAnswer) => Promise<void>): void {
+  shown = { answer: first, pending: false }
+  show = async (answer) => {
+    await prepare(answer)
+    change({ answer, pending: false })
+  }
+  history.scrollRestoration = 'manual'
+  index = Number((history.state as { index?: number } | null)?.index ?? 0)
+  history.replaceState({ index }, '')
+  document.addEventListener('click', onClick)
+  document.addEventListener('submit', onSubmit)
+  document.addEventListener('pointerover', onPointer, { passive: true })
+  window.addEventListener('popstate', onPopState)
+  window.addEventListener('pagehide', rememberScroll)
+  window.addEventListener('beforeunload', (event) => guard?.() && event.preventDefault())
+  restoreScroll()
+}
+
+export async function navigate(href: string, how: How = 'push'): Promise<void> {
+  const url = new URL(href, location.href)
+  if (url.origin !== location.origin) return location.assign(url)
+  if (how !== 'restore' && !mayLeave()) return
+  leaving?.abort()
+  const mine = (leaving = new AbortController())
+  change({ ...shown, pending: true })
+  const loaded = await load(url, mine.signal).catch(() => undefined)
+  if (mine.signal.aborted) return
+  guard = undefined
+  // A page that cannot be fetched, or belongs to another build, is opened the plain way.
+  if (!loaded) return location.assign(url)
+  if ('redirect' in loaded) return navigate(loaded.redirect, how === 'push' ? 'push' : 'replace')
+  if (loaded.frame.build !== shown.answer.frame.build) return location.assign(url)
+  if (how !== 'restore') rememberScroll()
+  if (how === 'push') history.pushState({ index: ++index }, '', url)
+  if (how === 'replace') history.replaceState({ index }, '', url)
+  await show(loaded)
+  if (how === 'restore') restoreScroll()
+  else if (how === 'push') arrive(url)
+}
+
+/** Loads the current address again, keeping the place: after a change, or a sign-in. */
+export function refresh(): Promise<void> {
+  guard = undefined
+  forgetPrefetched()
+  return navigate(location.href, 'replace')
+}
+
+/** After a write, what was fetched ahead may be old. */
+export function forgetPrefetched(): void {
+  prefetched.clear()
+}
+
+/** While `isDirty` says yes, leaving asks first. */
+export function guardLeaving(isDirty: () => boolean): () => void {
+  guard = isDirty
+  return () => {
+    if (guard === isDirty) guard = undefined
+  }
+}
+
+/** The words of that question, in the reader's language: set by the layout. */
+export const leaveQuestion = { text: '' }
+
+function mayLeave(): boolean {
+  return !guard?.() || window.confirm(leaveQuestion.text)
+}
+
+async function load(url: URL, signal?: AbortSignal): Promise<Loaded> {
+  const ready = prefetched.get(url.href)
+  prefetched.delete(url.href)
+  if (ready && Date.now() - ready.at < prefetchMs) return ready.answer
+  const data = new URL(url)
+  data.hash = ''
+  data.searchParams.set('_data', '')
+  const response = await fetch(data, { ...(signal && { signal }), headers: { accept: 'application/json' } })
+  return (await response.json()) as Loaded
+}
+
+function linkOf(event: Event): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || link.target || link.hasAttribute('download') || link.dataset['reload'] !== undefined)
+    return undefined
+  const url = new URL(link.href)
+  const inPage = url.hash && url.pathname === location.pathname && url.search === location.search
+  return url.origin === location.origin && !inPage ? link : undefined
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return
+  const link = linkOf(event)
+  if (!link) return
+  event.preventDefault()
+  void navigate(link.href)
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
+  event.preventDefault()
+  const url = new URL(form.action)
+  for (const [name, value] of new FormData(form, event.submitter)) {
+    if (typeof value === 'string' && value) url.searchParams.append(name, value)
+  }
+  void navigate(url.href)
+}
+
+function onPointer(event: PointerEvent): void {
+  const link = event.pointerType === 'mouse' ? linkOf(event) : undefined
+  if (!link || prefetched.has(link.href)) return
+  const answer = load(new URL(link.href))
+  answer.catch(() => prefetched.delete(link.href))
+  prefetched.set(link.href, { at: Date.now(), answer })
+  if (prefetched.size > 20) prefetched.delete(prefetched.keys().next().value ?? '')
+}
+
+function onPopState(event: PopStateEvent): void {
+  const next = Number((event.state as { index?: number } | null)?.index ?? 0)
+  if (!mayLeave()) return history.go(index - next)
+  if (next === index) return
+  rememberScroll()
+  index = next
+  void navigate(location.href, 'restore')
+}
+
+function rememberScroll(): void {
+  sessionStorage.setItem(`scroll.${index}`, String(window.scrollY))
+}
+
+function restoreScroll(): void {
+  window.scrollTo(0, Number(sessionStorage.getItem(`scroll.${index}`) ?? 0))
+}
+
+/** A new page starts at its top (or anchor), and readers of the screen hear it begin. */
+function arrive(url: URL): void {
+  const target = url.hash ? document.getElementById(url.hash.slice(1)) : null
+  if (target) return target.scrollIntoView()
+  window.scrollTo(0, 0)
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+}
+
+function change(next: Shown): void {
+  shown = next
+  for (const listener of listeners) listener()
+}

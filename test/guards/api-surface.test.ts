@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#shared/contract.ts'
+import { slices } from '../../src/app/slices.ts'
+import { openApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
+
+/** What anybody on the internet can call. A new line here is a decision, not an accident. */
+const guestCalls = ['GET /api/client/main_page', 'POST /api/admin/login']
+const guestPages = ['/', '/panel/login', '/search/']
+
+/** Which statuses open which panel page, as the specification says it. */
+const staffPages: Record<string, number[]> = {
+  '/panel/desktop/': [1, 2, 3, 4],
+  '/panel/users_cities/': [1, 3, 4],
+  '/panel/users_cities/:id/': [1, 3, 4],
+}
+
+/** Routes that are not calls of the contract: each with its own reason and its own test. */
+const houseRoutes = ['GET *', 'GET /healthz', 'GET /metrics', 'GET /api/openapi.json', 'GET /texts/:file', 'ANY /api/*']
+
+const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map(({ endpoint }) => endpoint)
+const pages = slices.flatMap((slice) => slice.pages ?? []).map(({ page }) => page)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+
+test('guests can call what is written down here, and nothing else', () => {
+  const open = endpoints.filter(({ who }) => who === 'guest').map(({ method, path }) => `${method} ${path}`)
+  expect(open.sort()).toEqual(guestCalls)
+  expect(
+    pages
+      .filter(({ who }) => who === 'guest')
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(guestPages)
+})
+
+test('panel pages open for the statuses written down here', () => {
+  const declared = pages
+    .filter(({ layout }) => layout === 'panel')
+    .map(({ path, who }) => [path, who === 'guest' ? [] : [...(who.staff ?? [])]])
+  expect(Object.fromEntries(declared)).toEqual(staffPages)
+})
+
+test('every route of the server is declared', () => {
+  expect(undeclared(routesOf(app.web.printRoutes({ commonPrefix: false })), endpoints)).toEqual([])
+})
+
+test('every contract in the tree is on the wire', async () => {
+  const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/contract.ts', { eager: true })
+  const declared = Object.values(modules).flatMap((module) => Object.values(module).flatMap(endpointsIn))
+  const served = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
+  expect(declared.length).toBeGreaterThan(0)
+  expect(declared.filter(({ method, path }) => !served.has(`${method} ${path}`)).map(({ path }) => path)).toEqual([])
+})
+
+test('every text has a maximum', () => {
+  const described = app.web.inject({ url: '/api/openapi.json' })
+  return described.then((response) => {
+    const { paths } = response.json<{ paths: Record<string, Record<string, unknown>> }>()
+    const inputs = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((method) => [
+        path,
+        (method as { requestBody?: unknown; parameters?: unknown }).requestBody ??
+          (method as { parameters?: unknown }).parameters,
+      ]),
+    )
+    expect(inputs.flatMap(([path, input]) => unbounded(input, String(path)))).toEqual([])
+  })
+})
+
+describe('planted faults turn it red', () => {
+  test('an undeclared route', () => {
+    expect(undeclared(['GET /api/secret', 'POST /api/admin/login'], endpoints)).toEqual(['GET /api/secret'])
+  })
+  test('a text without a maximum', () => {
+    expect(unbounded({ properties: { name: { type: 'string' } } }, 'x')).toEqual(['x.properties.name'])
+  })
+})
+
+function endpointsIn(value: unknown): Endpoint[] {
+  if (value === null || typeof value !== 'object') return []
+  if ('method' in value && 'who' in value) return [value as Endpoint]
+  if ('endpoints' in value) return Object.values(value.endpoints as object).flatMap(endpointsIn)
+  return Object.values(value).flatMap((inner) =>
+    inner !== null && typeof inner === 'object' && 'method' in inner ? endpointsIn(inner) : [],
+  )
+}
+
+/** `├── /api/x (GET, HEAD)` lines of Fastify's tree, as `GET /api/x`. */
+function routesOf(tree: string): string[] {
+  const stack: string[] = []
+  const routes: string[] = []
+  for (const line of tree.split('\n')) {
+    const found = /^([│ ├└─]*)(\S+)(?: \(([^)]*)\))?/.exec(line)
+    if (!found?.[2]) continue
+    const depth = Math.floor(found[1]!.length / 4)
+    stack[depth - 1] = found[2]
+    const path = stack.slice(0, depth).join('')
+    const methods = (found[3] ?? '').split(', ').filter((method) => method && method !== 'HEAD')
+    routes.push(...(methods.length > 3 ? ['ANY'] : methods).map((method) => `${method} ${path}`))
+  }
+  return routes
+}
+
+function undeclared(routes: readonly string[], declared: readonly Endpoint[]): string[] {
+  const known = new Set([...declared.map(({ method, path }) => `${method} ${path}`), ...houseRoutes])
+  return routes.filter((route) => !known.has(route) && !/^GET \/(assets|flags|favicon)/.test(route))
+}
+
+function unbounded(schema: unknown, at: string): string[] {
+  if (schema === null || typeof schema !== 'object') return []
+  const { type, maxLength, contentMediaType } = schema as {
+    type?: unknown
+    maxLength?: unknown
+    contentMediaType?: unknown
+  }
+  const bare =
+    type === 'string' &&
+    maxLength === undefined &&
+    contentMediaType === undefined &&
+    !('enum' in schema) &&
+    !('const' in schema)
+  const inner = Object.entries(schema).flatMap(([key, value]) =>
+    key === 'propertyNames' ? [] : unbounded(value, `${at}.${key}`),
+  )
+  return bare ? [at, ...inner] : inner
+}

@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readCatalogs, textGroups } from '#platform/texts/catalogs.ts'
+import type { Catalogs } from '#platform/texts/catalogs.ts'
+import { pluralForms, shapeOf } from '#platform/texts/shape.ts'
+import { errorStatus } from '#shared/errors.ts'
+import { languageOf, locales } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+
+const root = join(import.meta.dirname, '../..')
+const catalogs = readCatalogs(join(root, 'src'))
+
+/** Same keys, same placeholders, the plural forms of the language, nothing empty and nothing left in English. */
+function problems(given: Catalogs): string[] {
+  const found: string[] = []
+  for (const group of textGroups) {
+    const original = given.en[group]
+    for (const locale of locales) {
+      const translated = given[locale][group]
+      for (const id of new Set([...Object.keys(original), ...Object.keys(translated)])) {
+        const problem = problemOf(original[id], translated[id], locale)
+        if (problem) found.push(`${locale} ${id}: ${problem}`)
+      }
+    }
+  }
+  return found
+}
+
+function problemOf(original: string | undefined, text: string | undefined, locale: Locale): string | undefined {
+  if (original === undefined) return 'unknown in English'
+  if (!text?.trim()) return 'missing'
+  const [wanted, has] = [shapeOf(original), shapeOf(text)]
+  if (!wanted || !has) return 'not valid ICU'
+  if (wanted.placeholders.join() !== has.placeholders.join())
+    return `placeholders ${has.placeholders} instead of ${wanted.placeholders}`
+  const forms = pluralForms(languageOf(locale)).join()
+  for (const [name, given] of Object.entries(has.plurals))
+    if (given.join() !== forms) return `plural of ${name} has ${given}, the language ${forms}`
+  // One word may be the same in two languages; two words are a left-over.
+  const leftOver = locale !== 'en' && text === original && /[a-z]{2,} [a-z]{2,}/i.test(text)
+  if (leftOver) return 'left in English'
+  const cyrillic = locale === 'ua' || locale === 'ru'
+  if (
+    cyrillic &&
+    !/[а-яіїєґ]/i.test(text) &&
+    /[a-z]{4}/i.test(text.replaceAll(/\{.*\}|Repeto|English|Polski|Español|JSON|E-mail/g, ''))
+  )
+    return 'not in its alphabet'
+  return undefined
+}
+
+const everyId = new Set(textGroups.flatMap((group) => Object.keys(catalogs.en[group])))
+
+type Use = { file: string; id: string; prefix: boolean }
+
+/** Ids the sources ask for: whole ones, and beginnings of those put together at run time. */
+function uses(): Use[] {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.ts$|\.gen\.ts$|^src\/editions/.test(file),
+  )
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const whole = [
+      ...text.matchAll(/\bt\(\s*'([^']+)'/g),
+      ...text.matchAll(/\{ id: '([^']+)'(?: \}|, values)/g),
+      ...text.matchAll(/refuseField\(['`\w.${}]+, '([^']+)'/g),
+    ]
+    const begun = [...text.matchAll(/\bt\(\s*`([\w.]*)\$\{/g), ...text.matchAll(/\{ id: `([\w.]+)\$\{/g)]
+    return [
+      ...whole.map(([, id]) => ({ file, id: id!, prefix: false })),
+      ...begun.map(([, id]) => ({ file, id: id!, prefix: true })),
+    ]
+  })
+}
+
+/** Words between tags, or in attributes that people see or hear. */
+function textsOutside(file: string, source: string): string[] {
+  const markup = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const between = [...markup.matchAll(/>\s*([A-ZА-ЯІЇЄ][\p{L} ,.!?’'-]{2,})\s*</gu)]
+  const spoken = [...markup.matchAll(/\b(?:aria-label|title|placeholder|alt|label)="([^"]*\p{L}{2,}[^"]*)"/gu)]
+  return [...between, ...spoken]
+    .map(([, text]) => `${file}: ${text!.trim()}`)
+    .filter((found) => !/: Repeto$/.test(found))
+}
+
+test('the catalogs agree in all five languages', () => expect(problems(catalogs)).toEqual([]))
+
+test('an id lives in one place only', () => {
+  const seen = globSync('src/**/messages/en.json', { cwd: root }).flatMap((file) =>
+    Object.values(JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, object>).flatMap(Object.keys),
+  )
+  expect(seen.filter((id, place) => seen.indexOf(id) !== place)).toEqual([])
+})
+
+test('every text asked for exists', () => {
+  const missing = uses().filter(({ id, prefix }) =>
+    prefix ? id !== '' && ![...everyId].some((one) => one.startsWith(id)) : !everyId.has(id),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every error of the catalogue has its text', () => {
+  expect(Object.keys(errorStatus).filter((code) => !everyId.has(`error.${code}`))).toEqual([])
+})
+
+test('every table that another depends on can say so', () => {
+  const sql = globSync('migrations/*.sql', { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const dependents = [...sql.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)]
+    .filter(([, , body]) => /foreign key \(edition/.test(body!))
+    .map(([, name]) => name)
+  expect(dependents.filter((table) => !everyId.has(`in_use.${table}`))).toEqual([])
+})
+
+test('no text stands outside the catalogs', () => {
+  const files = globSync('src/**/*.tsx', { cwd: root })
+  expect(files.flatMap((file) => textsOutside(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
+describe('planted faults turn it red', () => {
+  const planted = (locale: Locale, change: Record<string, string | undefined>): Catalogs => {
+    const copy = structuredClone(catalogs)
+    Object.assign(copy[locale].shared, change)
+    return JSON.parse(JSON.stringify(copy)) as Catalogs
+  }
+  test.each([
+    ['a missing key', planted('pl', { 'action.save': undefined }), 'pl action.save: missing'],
+    ['an unknown key', planted('pl', { 'action.fly': 'Leć' }), 'pl action.fly: unknown in English'],
+    [
+      'another placeholder',
+      planted('es', { 'action.save': 'Guardar {x}' }),
+      'es action.save: placeholders x instead of ',
+    ],
+    ['a broken text', planted('ua', { 'action.save': 'Зберегти {' }), 'ua action.save: not valid ICU'],
+    [
+      'a left-over',
+      planted('ru', { 'error.gone': catalogs.en.shared['error.gone'] }),
+      'ru error.gone: left in English',
+    ],
+  ])('%s', (_, given, problem) => expect(problems(given)).toEqual([problem]))
+
+  test('two plural forms where the language has four', () => {
+    const copy = structuredClone(catalogs)
+    copy.ua.panel['list.total'] = '{total, plural, one {#} other {#}}'
+    expect(problems(copy)).toEqual(['ua list.total: plural of total has one,other, the language few,many,one,other'])
+  })
+  test('a text in the markup', () => {
+    expect(textsOutside('x.tsx', '<p>Hello there</p>')).toEqual(['x.tsx: Hello there'])
+    expect(textsOutside('x.tsx', '<img alt="A lamp" />')).toEqual(['x.tsx: A lamp'])
+  })
+})

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { cookieName, startSession } from '#platform/session/sessions.ts'
+import type { PersonRole, Realm, StaffStatus } from '#shared/access.ts'
+import { createClient } from '#shared/client.ts'
+import type { PageAnswer } from '#shared/frame.ts'
+import { demoStaff } from '#features/staff/demo-logins.ts'
+import { closeRuntime, openRuntime } from '../../src/app/runtime.ts'
+import { createWeb } from '../../src/app/web.ts'
+import { databaseName } from './postgres.ts'
+import { succeeded } from './proven.ts'
+
+export type TestApp = {
+  runtime: Runtime
+  web: FastifyInstance
+  url: string
+  visitor(who?: Who): Promise<Visitor>
+  at(time: Date): void
+}
+export type Visitor = Awaited<ReturnType<typeof openVisitor>>
+/** `noStatus` is signed-in staff whose status in this edition was taken away. */
+type Who = { edition?: string; staff?: StaffStatus | 'noStatus'; roles?: readonly PersonRole[]; locale?: string }
+
+/** The whole product on a copy of the template database; closed after the file's tests. */
+export async function openApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const template = inject('postgres')
+  const name = databaseName()
+  const admin = new pg.Client({ connectionString: template.replace('/repeto?', '/postgres?') })
+  await admin.connect()
+  await admin.query(`create database ${name} template repeto`)
+  const url = template.replace('/repeto?', `/${name}?`)
+  let now: Date | undefined
+  const config = readConfig({
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    DATABASE_POOL: '4',
+    DATA_DIR: join(tmpdir(), name),
+    FLOOD_LIMIT: '1000000',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    ...env,
+  })
+  const runtime = await openRuntime(config, url, () => now ?? new Date())
+  const web = await createWeb(runtime)
+  await web.ready()
+  afterAll(async () => {
+    await web.close()
+    await closeRuntime(runtime)
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  return { runtime, web, url, visitor: (who = {}) => openVisitor(runtime, web, who), at: (time) => void (now = time) }
+}
+
+async function openVisitor(runtime: Runtime, web: FastifyInstance, { edition = 'ua', staff, roles, locale }: Who) {
+  const cookies: Record<string, string> = {}
+  const signIn = async (realm: Realm, subjectId: number) => {
+    cookies[cookieName[realm]] = await startSession(runtime.database.db, {
+      edition,
+      realm,
+      subjectId,
+      now: runtime.clock(),
+    })
+  }
+  if (staff) await signIn('staff', await staffId(runtime, edition, staff))
+  const personId = roles && (await createPerson(runtime, edition, roles))
+  if (personId) await signIn('person', personId)
+
+  const host = `${edition}.localhost`
+  const send = (
+    method: 'GET' | 'POST',
+    url: string,
+    options: { payload?: string | object; headers?: Record<string, string> } = {},
+  ) =>
+    web.inject({
+      method,
+      url,
+      cookies,
+      ...options,
+      headers: { host, ...(locale && { 'x-locale': locale }), ...options.headers },
+    })
+  const call = createClient(async ({ method, path, body }) => {
+    const headers: Record<string, string> =
+      method === 'POST' ? { origin: `http://${host}`, 'content-type': 'application/json' } : {}
+    const response = await send(method as 'GET' | 'POST', path, {
+      headers,
+      ...(typeof body === 'string' && { payload: body }),
+    })
+    for (const { name, value } of response.cookies) cookies[name] = value
+    if (response.statusCode === 200) succeeded(`${method} ${path.split('?')[0]}`)
+    return { ...(response.json() as object), httpStatus: response.statusCode }
+  })
+  /** A page's data, as when moving inside the site. */
+  const page = async (path: string) =>
+    (await send('GET', `${path}${path.includes('?') ? '&' : '?'}_data`)).json<PageAnswer & { redirect?: string }>()
+  return { edition, cookies, personId, send, call, page }
+}
+
+async function staffId(runtime: Runtime, edition: string, status: StaffStatus | 'noStatus'): Promise<number> {
+  const { db } = runtime.database
+  const login = status === 'noStatus' ? 'former@demo.test' : demoStaff.find((member) => member.status === status)!.login
+  const known = await db.selectFrom('staff_member').select('id').where('login', '=', login).executeTakeFirst()
+  if (known) return known.id
+  const added = await db
+    .insertInto('staff_member')
+    .values({ login, name: `Former of ${edition}`, password_hash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+async function createPerson(runtime: Runtime, edition: string, roles: readonly PersonRole[]): Promise<number> {
+  const { id } = await runtime.database.db
+    .insertInto('account')
+    .values({ edition, name: 'Test Person', is_client: roles.includes('client'), is_tutor: roles.includes('tutor') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

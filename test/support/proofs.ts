@@ -1,0 +1,18 @@
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Endpoints that some passing test called with success and then looked at the effect of. */
+const file = join(import.meta.dirname, '../../node_modules/.cache/repeto/proven.txt')
+
+export function forgetProofs(): void {
+  rmSync(file, { force: true })
+  mkdirSync(dirname(file), { recursive: true })
+}
+
+export function addProofs(routes: readonly string[]): void {
+  appendFileSync(file, routes.map((route) => `${route}\n`).join(''))
+}
+
+export function readProofs(): Set<string> {
+  return new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))
+}

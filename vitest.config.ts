@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: 'test/support/postgres.ts',
+    setupFiles: 'test/support/proven.ts',
+    // The machine has two cores, and PostgreSQL wants some of them too.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    env: { NODE_ENV: 'production', TZ: 'America/New_York' },
+  },
+})
