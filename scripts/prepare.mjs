@@ -19,7 +19,9 @@ async function preparePackages() {
   if (read('node_modules/.prepared') === stamp) return
   // The build needs development packages even where NODE_ENV=production.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const installed = await step('installing packages', npm('ci', ...options))
+  // The lockfile lists the native binaries of Linux; elsewhere npm has to look for its own.
+  const command = process.platform === 'linux' ? ['ci'] : ['install', '--no-save']
+  const installed = await step('installing packages', npm(...command, ...options))
   if (!installed.ok) {
     const retry = npm('install', '--no-save', ...options)
     await must('npm ci failed, trying npm install', retry, installed.output)
@@ -39,8 +41,8 @@ function hasRuntime() {
 }
 
 async function prepareBuild() {
-  const sources = filesUnder('src').filter((file) => !/\.test\.tsx?$/.test(file))
-  const stamp = hash([...sources, 'vite.config.ts', 'package-lock.json'])
+  const sources = [...filesUnder('src'), ...filesUnder('public')].filter((file) => !/\.test\.tsx?$/.test(file))
+  const stamp = hash([...sources, 'vite.config.ts', 'scripts/build.ts', 'package-lock.json'])
   if (read('dist/.built') === stamp) return
   await must('building', npm('run', 'build', '--silent'))
   write('dist/.built', stamp)

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import type { Runtime } from '#platform/runtime.ts'
+import type * as rendered from './ssr.tsx'
 import { messagesOf } from './face.ts'
 import type { Face } from './face.ts'
 import type { Drawable } from './pages.ts'
 
-type Rendering = typeof import('./ssr.tsx')
+type Rendering = typeof rendered
 
 const assets = { script: '/src/app/browser.dev.ts', styles: ['/src/ui/styles.css'], fonts: [], preload: [] }
 

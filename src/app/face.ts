@@ -7,11 +7,12 @@ import type { Frame, PageAnswer } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import { serveFiles } from '#platform/http/static.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import type * as rendered from './ssr.tsx'
 import { readBuild } from './build.ts'
 import { root } from './runtime.ts'
 
-type Rendering = typeof import('./ssr.tsx')
-export type Face = { build: string; render(answer: PageAnswer): string }
+type Rendering = typeof rendered
+export type Face = { build: string; render: (answer: PageAnswer) => string }
 
 /** Draws pages and serves what browsers need for them: from the build, or live from the sources in development. */
 export async function openFace(server: FastifyInstance, runtime: Runtime, pages: readonly Page[]): Promise<Face> {

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Frame } from '#shared/frame.ts'
 
-export type PageComponent = ComponentType<{ page: string; data: never }>
-export type LayoutComponent = ComponentType<{ children: ReactNode }>
+type PageComponent = ComponentType<{ page: string; data: never }>
+type LayoutComponent = ComponentType<{ children: ReactNode }>
 /** What draws a page: its own component inside its layout's. */
 export type Drawing = { Component: PageComponent; Layout: LayoutComponent }
 

@@ -27,8 +27,6 @@ export type Edition = {
   schoolRates?: { base: readonly number[]; advanced: readonly number[] }
 }
 
-export const defaultLocale = (edition: Edition): Locale => edition.locales[0]
-
 /** Locales of search engines: English on ua and pl serves the account area and the policy pages only. */
 export const indexedLocales = (edition: Edition): Locale[] =>
   edition.locales.filter((locale, index) => index === 0 || locale !== 'en')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from './log.ts'
 
@@ -35,23 +36,27 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'repeto bus', keepAlive: true })
     next.on('error', () => undefined)
-    next.on('end', () => void reconnect())
     next.on('notification', ({ payload }) => {
       const batch = JSON.parse(payload ?? '{}') as { origin: string; news: News[] }
       if (batch.origin !== origin) for (const news of batch.news) tell(news)
     })
     await next.connect()
     await next.query(`listen ${channel}`)
+    next.on('end', () => void reconnect())
     client = next
   }
 
   async function reconnect(): Promise<void> {
     client = undefined
-    while (!closed && !client) {
-      await new Promise((resolve) => setTimeout(resolve, 250))
-      await connect().catch((error: unknown) => log.warn({ err: error }, 'the bus cannot reach the database'))
+    if (closed) return
+    await sleep(250)
+    try {
+      await connect()
+    } catch (error) {
+      log.warn({ err: error }, 'the bus cannot reach the database')
+      return reconnect()
     }
-    if (!closed) for (const listener of gapListeners) listener()
+    for (const listener of gapListeners) listener()
   }
 
   async function flush(): Promise<void> {

@@ -84,6 +84,7 @@ function success({ answer, auth }: Endpoint): Json {
 
 /** Both inputs and answers are described from their wire side, which for a codec is its input. */
 function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const described: Json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  delete described['$schema']
   return described
 }

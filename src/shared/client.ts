@@ -40,5 +40,5 @@ function formOf(fields: [string, unknown][], files: Record<string, readonly Blob
 }
 
 function asText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -7,6 +7,9 @@ import { locales } from './locale.ts'
  * and writes one canonical form; code only ever sees the decoded side.
  */
 
+// zod would compile its validators with Function, which our content security policy forbids in browsers.
+z.config({ jitless: 'document' in globalThis })
+
 const maxId = Number.MAX_SAFE_INTEGER
 
 export function integer(min: number, max: number) {
@@ -28,13 +31,6 @@ export function integer(min: number, max: number) {
 }
 
 export const id = () => integer(1, maxId)
-
-/** A reference that may be absent; forms send an empty text for it. */
-export const optionalId = () =>
-  z.codec(z.union([z.number(), z.string().max(20).regex(/^\d*$/), z.null()]), z.int().min(1).max(maxId).nullable(), {
-    decode: (value) => (value === '' || value === null ? null : Number(value)),
-    encode: (value) => value,
-  })
 
 export const flag = () =>
   z.codec(z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])]), z.boolean(), {

@@ -43,7 +43,3 @@ export function refuseField(field: string, id: string, values?: Record<string, u
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'refusal' in error
 }
-
-export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && code in errorStatus
-}

@@ -6,7 +6,7 @@ import { flag, id, integer, localizedText, slug, text } from './codecs.ts'
  * `checkout` fields change by themselves, from the list (change_checkout).
  */
 export type Field<S extends z.ZodType = z.ZodType> = {
-  kind: 'localized' | 'text' | 'slug' | 'flag' | 'integer' | 'reference'
+  kind: 'localized' | 'slug' | 'flag' | 'integer' | 'reference'
   schema: S
   required?: boolean
   checkout?: boolean
@@ -20,8 +20,6 @@ export type Fields = Record<string, Field>
 /** A text per locale; required means: in the edition's default locale. */
 export const localizedField = (max: number, { required = false } = {}) =>
   ({ kind: 'localized', schema: localizedText(max), max, required }) as const
-export const textField = (max: number, { required = false } = {}) =>
-  ({ kind: 'text', schema: text(max, required ? 1 : 0), max, required }) as const
 export const slugField = (max = 80) => ({ kind: 'slug', schema: slug(max), max, required: true }) as const
 export const flagField = () => ({ kind: 'flag', schema: flag(), checkout: true }) as const
 export const integerField = (min: number, max: number) =>

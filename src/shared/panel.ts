@@ -24,8 +24,8 @@ export function panelPage<const S extends string>(
   return { segment, path: `/panel/${segment}/`, ...options } as const
 }
 
-export const pageSizes = [20, 50, 100] as const
-export const defaultPageSize = 50
+const pageSizes = new Set([20, 50, 100])
+const pageSize = () => integer(1, 100).refine((size) => pageSizes.has(size))
 
 /**
  * A resource that staff list, create, edit, switch and delete: its six calls and its two pages,
@@ -42,7 +42,7 @@ export function crud<const N extends string, const P extends string, F extends F
   const one = named(name, row)
   const query = {
     page: pageNumber(),
-    per_page: integer(1, 100).default(defaultPageSize),
+    per_page: pageSize().default(50),
     sort: z.enum(['id', ...Object.keys(fields)]).default('id'),
     sort_dir: z.enum(['asc', 'desc']).default('asc'),
   }

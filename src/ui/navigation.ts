@@ -4,7 +4,7 @@ import type { PageAnswer } from '#shared/frame.ts'
  * Moving inside the site: plain links and GET forms, caught once for the whole document.
  * The address is the truth: the server answers every path, with `?_data` as JSON.
  */
-export type Shown = { answer: PageAnswer; pending: boolean }
+type Shown = { answer: PageAnswer; pending: boolean }
 type How = 'push' | 'replace' | 'restore'
 
 let shown: Shown
@@ -19,7 +19,7 @@ const prefetchMs = 10_000
 type Loaded = PageAnswer | { redirect: string }
 
 export const navigation = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
@@ -34,7 +34,7 @@ export function startNavigation(first: PageAnswer, prepare: (answer: PageAnswer)
     change({ answer, pending: false })
   }
   history.scrollRestoration = 'manual'
-  index = Number((history.state as { index?: number } | null)?.index ?? 0)
+  index = (history.state as { index?: number } | null)?.index ?? 0
   history.replaceState({ index }, '')
   document.addEventListener('click', onClick)
   document.addEventListener('submit', onSubmit)
@@ -144,7 +144,7 @@ function onPointer(event: PointerEvent): void {
 }
 
 function onPopState(event: PopStateEvent): void {
-  const next = Number((event.state as { index?: number } | null)?.index ?? 0)
+  const next = (event.state as { index?: number } | null)?.index ?? 0
   if (!mayLeave()) return history.go(index - next)
   if (next === index) return
   rememberScroll()

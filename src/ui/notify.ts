@@ -13,7 +13,7 @@ export function notify(kind: Notice['kind'], text: string): void {
 }
 
 export const noticeStore = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },

@@ -92,7 +92,7 @@ async function openVisitor(runtime: Runtime, web: FastifyInstance, { edition = '
     })
     for (const { name, value } of response.cookies) cookies[name] = value
     if (response.statusCode === 200) succeeded(`${method} ${path.split('?')[0]}`)
-    return { ...(response.json() as object), httpStatus: response.statusCode }
+    return { ...response.json<object>(), httpStatus: response.statusCode }
   })
   /** A page's data, as when moving inside the site. */
   const page = async (path: string) =>

@@ -15,7 +15,7 @@ export default function PanelLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[240px_1fr]">
       <aside className="border-b border-line bg-card px-4 py-4 wide:sticky wide:top-0 wide:h-dvh wide:overflow-y-auto wide:border-r wide:border-b-0">
-        <a href="/panel/desktop/" className="no-underline" aria-label={t('panel.desktop')}>
+        <a href="/panel/desktop/" className="flex no-underline" aria-label={t('panel.desktop')}>
           <Logo />
         </a>
         <Menu />

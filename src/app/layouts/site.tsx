@@ -13,7 +13,7 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
       </a>
       <header className="border-b border-line">
         <div className="mx-auto flex h-16 max-w-page items-center justify-between gap-4 px-4">
-          <a href={href('/')} className="no-underline" aria-label={t('site.home')}>
+          <a href={href('/')} className="flex no-underline" aria-label={t('site.home')}>
             <Logo />
           </a>
           <LanguageSwitcher />

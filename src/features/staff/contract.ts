@@ -52,7 +52,7 @@ export const desktopPage = page({
   data: z.object({
     cities: z.int(),
     subjects: z.int(),
-    recent: z.array(z.object({ event: z.string(), who: z.string(), at: z.int() })),
+    recent: z.array(z.object({ id: z.int(), event: z.string(), who: z.string(), at: z.int() })),
   }),
 })
 

@@ -122,6 +122,7 @@ async function blamed<T>(options: CrudOptions, write: () => Promise<T>): Promise
   }
 }
 
-function unlabelled({ labels: _, ...row }: Row): Row {
-  return row
+/** Names of references are for readers, not for the record. */
+function unlabelled(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'labels'))
 }

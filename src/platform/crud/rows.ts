@@ -99,7 +99,7 @@ function condition(column: RawBuilder<unknown>, field: Field, wanted: unknown): 
   if (field.kind === 'localized') {
     return sql`exists (select from jsonb_each_text(${column}) each where each.value ilike ${containing(String(wanted))})`
   }
-  if (field.kind === 'text' || field.kind === 'slug') return sql`${column} ilike ${containing(String(wanted))}`
+  if (field.kind === 'slug') return sql`${column} ilike ${containing(String(wanted))}`
   return sql`${column} = ${wanted}`
 }
 

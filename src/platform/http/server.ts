@@ -12,9 +12,10 @@ import { securityHeaders, transportSecurity } from './security.ts'
 /** The HTTP server without its routes: limits, headers, parsers and honest errors. */
 export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
   const { config, log } = runtime
+  // Or the instance's type would name pino everywhere.
+  const wider: FastifyBaseLogger = log
   const server = Fastify({
-    // Wider than pino's own type, or the instance's type would name pino everywhere.
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: wider,
     trustProxy: config.TRUST_PROXY,
     exposeHeadRoutes: true,
     bodyLimit: 1_048_576,
@@ -52,7 +53,7 @@ function acceptForms(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
-    else parseJson(request, body as string, done)
+    else void parseJson(request, body as string, done)
   })
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),

@@ -24,7 +24,7 @@ export type Pages = {
   staffLogin: string
   build: string
   panelPages: Parameters<typeof frameOf>[1]['panelPages']
-  render(answer: PageAnswer): string
+  render: (answer: PageAnswer) => string
 }
 
 /** Answers a path of the site: HTML on a first visit, JSON for `?_data` when moving on inside. */

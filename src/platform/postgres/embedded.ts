@@ -140,7 +140,7 @@ async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-type Launch = { child: ChildProcess; output(): string }
+type Launch = { child: ChildProcess; output: () => string }
 
 async function failUnlessPassing({ child, output }: Launch): Promise<void> {
   // Children of a killed server hold its memory for a moment, and a rival's start holds the lock file.

@@ -9,9 +9,9 @@ import type { Db } from '../db/database.ts'
 import { textGroups } from './catalogs.ts'
 import type { Catalog, Catalogs, TextGroup } from './catalogs.ts'
 
-export type Compiled = Record<string, ReturnType<typeof compileMessage>>
+type Compiled = Record<string, ReturnType<typeof compileMessage>>
 /** Texts as the browser gets them: one immutable file per edition, locale and group of pages. */
-export type TextBundle = { url: string; messages: Compiled; body: string }
+type TextBundle = { url: string; messages: Compiled; body: string }
 export type PageGroup = 'site' | 'panel'
 
 export type Texts = {

@@ -15,12 +15,12 @@ type Props = {
 }
 
 /** The control of a declared field; a text per locale has one for each language of the edition. */
-export function FieldControl({ name, field, label, value, options = [], errors }: Props) {
+export function FieldControl({ name, field, label, value, options, errors }: Props) {
   const t = useT()
   const { edition } = useFrame()
   if (field.kind === 'localized') {
     return (
-      <fieldset className="grid gap-3">
+      <fieldset className="grid gap-3 tablet:auto-cols-fr tablet:grid-flow-col">
         <legend className="mb-2 font-semibold">{label}</legend>
         {edition.locales.map((locale) => (
           <TextField
@@ -48,11 +48,11 @@ export function FieldControl({ name, field, label, value, options = [], errors }
             {...wired}
             name={name}
             required={field.required}
-            defaultValue={String(value ?? '')}
+            defaultValue={plain(value, '')}
             className={inputLook}
           >
             <option value="">{t('form.choose')}</option>
-            {options.map((option) => (
+            {(options ?? []).map((option) => (
               <option key={option.value} value={option.value}>
                 {option.text}
               </option>
@@ -68,12 +68,16 @@ export function FieldControl({ name, field, label, value, options = [], errors }
       label={label}
       name={name}
       required={field.required}
-      defaultValue={String(value ?? (numeric ? 0 : ''))}
+      defaultValue={plain(value, numeric ? '0' : '')}
       errors={errors[name]}
       {...(numeric ? { type: 'number', min: field.min, max: field.max } : { maxLength: field.max })}
       {...(field.kind === 'slug' && { hint: t('form.slug_hint'), autoCapitalize: 'none', spellCheck: false })}
     />
   )
+}
+
+function plain(value: unknown, absent: string): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : absent
 }
 
 /** The value of a control as the wire takes it. */

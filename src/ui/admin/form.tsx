@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { FieldErrors } from '#shared/errors.ts'
+import type { Field } from '#shared/fields.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
 import { guardLeaving, navigate } from '../navigation.ts'
@@ -28,7 +29,9 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     : t(`${resource.name}.new`)
 
   useEffect(() => guardLeaving(() => dirty.current), [])
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors])
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,6 +68,18 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     return navigate(resource.at.path)
   }
 
+  const control = ([name, field]: [string, Field]) => (
+    <FieldControl
+      key={name}
+      name={name}
+      field={field}
+      label={t(`${resource.name}.${name}`)}
+      value={row?.[name]}
+      options={options[name]}
+      errors={errors}
+    />
+  )
+
   return (
     <>
       <title>{`${title} — Repeto`}</title>
@@ -79,19 +94,16 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
         noValidate
         onSubmit={(event) => void save(event)}
         onChange={() => (dirty.current = true)}
-        className="grid max-w-150 gap-5 rounded-card border border-line bg-card p-5"
+        className="grid max-w-200 gap-5 rounded-card border border-line bg-card p-5"
       >
-        {Object.entries(resource.fields).map(([name, field]) => (
-          <FieldControl
-            key={name}
-            name={name}
-            field={field}
-            label={t(`${resource.name}.${name}`)}
-            value={row?.[name]}
-            options={options[name]}
-            errors={errors}
-          />
-        ))}
+        {Object.entries(resource.fields)
+          .filter(([, field]) => field.kind !== 'flag')
+          .map(control)}
+        <div className="flex flex-wrap gap-x-8">
+          {Object.entries(resource.fields)
+            .filter(([, field]) => field.kind === 'flag')
+            .map(control)}
+        </div>
         <div className="flex flex-wrap gap-2">
           <Button look="main" type="submit" disabled={busy}>
             {t('action.save')}

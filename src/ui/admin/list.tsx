@@ -31,10 +31,10 @@ export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData
       {items.length === 0 ? (
         <p className="rounded-card border border-line bg-card p-8 text-center text-soft">{t('list.empty')}</p>
       ) : (
-        <div
+        <section
           className="overflow-x-auto rounded-card border border-line bg-card"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
-          role="region"
           aria-label={t(`${resource.name}.title`)}
         >
           <table className="w-full border-collapse text-left tabular-nums">
@@ -60,7 +60,7 @@ export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <Pager page={data.list.page} pages={data.list.pages} />
     </>
@@ -141,7 +141,7 @@ function SwitchCell({ screen, row, column }: { screen: AdminScreen; row: ListedR
         aria-label={`${t(`${resource.name}.${column}`)}: ${typeof first === 'object' ? localized(first, locale, edition.locales[0]!) : String(first)}`}
         disabled={asked !== undefined}
         onClick={() => void change()}
-        className={`relative h-6 w-10 rounded-full border transition-colors duration-150 ${on ? 'border-green bg-green' : 'border-edge bg-card'}`}
+        className={`relative block h-6 w-10 rounded-full border transition-colors duration-150 ${on ? 'border-green bg-green' : 'border-edge bg-card'}`}
       >
         <span
           className={`absolute top-0.5 size-[18px] rounded-full transition-[left] duration-150 ${on ? 'left-[18px] bg-white' : 'left-0.5 bg-edge'}`}

@@ -17,6 +17,15 @@ export function Button({ look = 'plain', className = '', ...rest }: ComponentPro
   return <button type="button" {...rest} className={`${shape} ${looks[look]} ${className}`} />
 }
 
-export function ButtonLink({ look = 'plain', className = '', ...rest }: ComponentProps<'a'> & { look?: Look }) {
-  return <a {...rest} className={`${shape} ${looks[look]} no-underline ${className}`} />
+export function ButtonLink({
+  look = 'plain',
+  className = '',
+  children,
+  ...rest
+}: ComponentProps<'a'> & { look?: Look }) {
+  return (
+    <a {...rest} className={`${shape} ${looks[look]} no-underline ${className}`}>
+      {children}
+    </a>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../frame.tsx'
 import { inputLook } from './field.tsx'
@@ -16,8 +16,11 @@ export function Picker(props: {
   options: readonly PickerOption[]
   disabled?: boolean
 }) {
-  const [live, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  const live = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
   return live ? <Combobox {...props} /> : <PlainSelect {...props} />
 }
 
@@ -119,14 +122,15 @@ function Combobox({ name, label, any, options, disabled = false }: Props) {
         <path d="m1 1.5 5 5 5-5" stroke="currentColor" strokeWidth="1.75" />
       </svg>
       {open && (
-        <ul
+        <div
           id={`${id}-list`}
           role="listbox"
           aria-label={label}
           className="absolute top-full z-20 mt-1 max-h-72 w-full overflow-y-auto rounded-card border border-line bg-card py-1 shadow-float"
         >
           {found.map((option, place) => (
-            <li
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the text field's: focus never leaves it
+            <div
               key={option.value}
               id={`${id}-${place}`}
               role="option"
@@ -137,10 +141,10 @@ function Combobox({ name, label, any, options, disabled = false }: Props) {
               onClick={() => choose(option)}
             >
               {option.text}
-            </li>
+            </div>
           ))}
-          {found.length === 0 && <li className="px-3 py-2 text-soft">{t('picker.nothing')}</li>}
-        </ul>
+          {found.length === 0 && <div className="px-3 py-2 text-soft">{t('picker.nothing')}</div>}
+        </div>
       )}
     </div>
   )

@@ -38,7 +38,7 @@ export function SearchBlock({ lists, withOnline = false }: { lists: FilterLists;
           onChange={(event) => setOnline(event.target.checked)}
         />
       )}
-      <Button type="submit" look="main" className="tablet:col-start-2">
+      <Button type="submit" look="main" className={withOnline ? '' : 'tablet:col-span-2'}>
         {t('search.find')}
       </Button>
     </form>

@@ -14,7 +14,7 @@ export async function lookAtDesktop({ db, edition }: Ctx) {
   const recent = await db
     .selectFrom('event as e')
     .leftJoin('staff_member as m', (join) => join.onRef('m.id', '=', 'e.actor_id').on('e.actor_realm', '=', 'staff'))
-    .select(['e.name', 'e.at', 'm.name as who'])
+    .select(['e.id', 'e.name', 'e.at', 'm.name as who'])
     .where('e.edition', '=', edition.code)
     .orderBy('e.id', 'desc')
     .limit(recentEvents)
@@ -22,6 +22,11 @@ export async function lookAtDesktop({ db, edition }: Ctx) {
   return {
     cities: await count('city'),
     subjects: await count('subject'),
-    recent: recent.map(({ name, at, who }) => ({ event: name, who: who ?? '', at: Math.floor(at.getTime() / 1000) })),
+    recent: recent.map(({ id, name, at, who }) => ({
+      id,
+      event: name,
+      who: who ?? '',
+      at: Math.floor(at.getTime() / 1000),
+    })),
   }
 }

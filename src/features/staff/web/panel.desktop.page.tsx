@@ -26,8 +26,8 @@ export default function Desktop({ data }: { data: PageData<typeof desktopPage> }
       <h2 className="mb-3 text-lead font-semibold">{t('desktop.recent')}</h2>
       {data.recent.length === 0 && <p className="text-soft">{t('desktop.quiet')}</p>}
       <ul className="max-w-150 divide-y divide-line">
-        {data.recent.map(({ event, who, at }, place) => (
-          <li key={place} className="flex flex-wrap justify-between gap-x-4 py-2">
+        {data.recent.map(({ id, event, who, at }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
               {t(`event.${event}`)} <span className="text-soft">· {who}</span>
             </span>

@@ -16,11 +16,11 @@ export default function Login({ data }: { data: PageData<typeof loginPage> }) {
 
   async function signIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const { login, password } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     setBusy(true)
     const answer = await call<typeof endpoints.login>('POST /api/admin/login', {
-      login: String(form.get('login')),
-      password: String(form.get('password')),
+      login: login ?? '',
+      password: password ?? '',
     })
     if (answer.status === 'success') return navigate(data.next, 'replace')
     setBusy(false)

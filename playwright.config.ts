@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const found = 'node_modules/.cache/repeto/browser'
+
+export default defineConfig({
+  testDir: 'test/journeys',
+  outputDir: 'test-results',
+  globalSetup: './test/journeys/support/site.ts',
+  timeout: 30_000,
+  workers: 2,
+  fullyParallel: true,
+  reporter: process.env['CI'] ? 'line' : 'list',
+  use: {
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(existsSync(found) && { executablePath: readFileSync(found, 'utf8').trim() }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

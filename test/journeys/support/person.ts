@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+export { expect }
+
+export const at = (edition: string, path: string) => `http://${edition}.localhost:${process.env['SITE_PORT']}${path}`
+
+/** Every journey fails on what a browser complains about: errors, blocked scripts, mismatched hydration. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        const refused = /status of (4\d\d)/.test(message.text())
+        if (message.type() === 'error' && !refused) complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** axe finds nothing serious, nothing is cut off at the side, and every text has been translated. */
+export async function looksRight(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+  const keys = await page.evaluate(() => document.body.innerText.match(/\b[a-z_]+\.[a-z_]+\b(?!\.)/g) ?? [])
+  expect(keys.filter((key) => !key.endsWith('.test'))).toEqual([])
+}
+
+export async function signIn(page: Page, edition: string, status: number): Promise<void> {
+  await page.goto(at(edition, '/panel/login'))
+  await page.locator('input[name=login]').fill(`staff${status}@demo.test`)
+  await page.locator('input[name=password]').fill('demo-repeto')
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/panel/desktop/')
+}
