@@ -7,19 +7,27 @@ import { Document } from './document.tsx'
 import { loadDrawing } from './pages.ts'
 import type { Drawing } from './pages.ts'
 
-/** What the current page is drawn with; replaced whole, just before the page itself is. */
-let loaded: Drawing & { messages: Messages; texts: string }
+/** What each answer is drawn with: there before the answer is shown. */
+const drawings = new WeakMap<PageAnswer, Drawing & { messages: Messages }>()
+const texts = new Map<string, Promise<Messages>>()
 
 const state = document.getElementById('state')!.textContent
 const { answer: first, assets } = JSON.parse(state) as { answer: PageAnswer; assets: Assets }
 
 async function prepare(answer: PageAnswer): Promise<void> {
-  const { texts } = answer.frame
-  const [drawing, messages] = await Promise.all([
-    loadDrawing({ page: answer.page, layout: answer.frame.layout }),
-    loaded?.texts === texts ? loaded.messages : fetch(texts).then((response) => response.json() as Promise<Messages>),
-  ])
-  loaded = { ...drawing, messages, texts }
+  const { frame, page } = answer
+  const [drawing, messages] = await Promise.all([loadDrawing({ page, layout: frame.layout }), loadTexts(frame.texts)])
+  drawings.set(answer, { ...drawing, messages })
+}
+
+function loadTexts(url: string): Promise<Messages> {
+  let loading = texts.get(url)
+  if (!loading) {
+    loading = fetch(url).then((response) => response.json() as Promise<Messages>)
+    loading.catch(() => texts.delete(url))
+    texts.set(url, loading)
+  }
+  return loading
 }
 
 function Root() {
@@ -28,7 +36,7 @@ function Root() {
     () => navigation.read().answer,
     () => first,
   )
-  return <Document answer={answer} {...loaded} assets={assets} state={state} />
+  return <Document answer={answer} {...drawings.get(answer)!} assets={assets} state={state} />
 }
 
 await prepare(first)

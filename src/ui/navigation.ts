@@ -8,7 +8,7 @@ type Shown = { answer: PageAnswer; pending: boolean }
 type How = 'push' | 'replace' | 'restore'
 
 let shown: Shown
-let show: (answer: PageAnswer) => Promise<void>
+let prepare: (answer: PageAnswer) => Promise<void>
 let leaving: AbortController | undefined
 let guard: (() => boolean) | undefined
 let index = 0
@@ -26,13 +26,10 @@ export const navigation = {
   read: () => shown,
 }
 
-/** Starts with the page the server drew. `prepare` fetches what the next page needs before it is shown. */
-export function startNavigation(first: PageAnswer, prepare: (answer: PageAnswer) => Promise<void>): void {
+/** Starts with the page the server drew. `prepareNext` fetches what the next one needs before it is shown. */
+export function startNavigation(first: PageAnswer, prepareNext: (answer: PageAnswer) => Promise<void>): void {
   shown = { answer: first, pending: false }
-  show = async (answer) => {
-    await prepare(answer)
-    change({ answer, pending: false })
-  }
+  prepare = prepareNext
   history.scrollRestoration = 'manual'
   index = (history.state as { index?: number } | null)?.index ?? 0
   history.replaceState({ index }, '')
@@ -59,10 +56,14 @@ export async function navigate(href: string, how: How = 'push'): Promise<void> {
   if (!loaded) return location.assign(url)
   if ('redirect' in loaded) return navigate(loaded.redirect, how === 'push' ? 'push' : 'replace')
   if (loaded.frame.build !== shown.answer.frame.build) return location.assign(url)
+  await prepare(loaded)
+  if (mine.signal.aborted) return
   if (how !== 'restore') rememberScroll()
   if (how === 'push') history.pushState({ index: ++index }, '', url)
   if (how === 'replace') history.replaceState({ index }, '', url)
-  await show(loaded)
+  change({ answer: loaded, pending: false })
+  // React draws it in the next microtask; the place to scroll to is there after that.
+  await Promise.resolve()
   if (how === 'restore') restoreScroll()
   else if (how === 'push') arrive(url)
 }

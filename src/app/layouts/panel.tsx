@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { locales } from '#shared/locale.ts'
 import type { endpoints } from '#features/staff/contract.ts'
@@ -14,17 +14,40 @@ export default function PanelLayout({ children }: { children: ReactNode }) {
   useEffect(() => void (leaveQuestion.text = t('form.leave_question')), [t])
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[240px_1fr]">
-      <aside className="border-b border-line bg-card px-4 py-4 wide:sticky wide:top-0 wide:h-dvh wide:overflow-y-auto wide:border-r wide:border-b-0">
-        <a href="/panel/desktop/" className="flex no-underline" aria-label={t('panel.desktop')}>
-          <Logo />
-        </a>
-        <Menu />
-        <Myself />
-      </aside>
+      <Aside />
       <main id="main" tabIndex={-1} className="min-w-0 p-4 wide:p-8">
         {children}
       </main>
     </div>
+  )
+}
+
+/** Beside the page, or on a narrow screen behind a button; arriving somewhere closes it again. */
+function Aside() {
+  const t = useT()
+  const { path } = useFrame()
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === path
+  return (
+    <aside className="border-b border-line bg-card px-4 py-3 wide:sticky wide:top-0 wide:h-dvh wide:overflow-y-auto wide:border-r wide:border-b-0 wide:py-4">
+      <div className="flex items-center justify-between">
+        <a href="/panel/desktop/" className="flex no-underline" aria-label={t('panel.desktop')}>
+          <Logo />
+        </a>
+        <Button
+          className="wide:hidden"
+          aria-expanded={open}
+          aria-controls="panel-menu"
+          onClick={() => setOpenAt(open ? undefined : path)}
+        >
+          {t('panel.menu_button')}
+        </Button>
+      </div>
+      <div id="panel-menu" className={`${open ? '' : 'hidden'} wide:block`}>
+        <Menu />
+        <Myself />
+      </div>
+    </aside>
   )
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../frame.tsx'
+import { useLive } from '../live.ts'
 import { inputLook } from './field.tsx'
 
 export type PickerOption = { value: string; text: string }
@@ -16,12 +17,7 @@ export function Picker(props: {
   options: readonly PickerOption[]
   disabled?: boolean
 }) {
-  const live = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
-  return live ? <Combobox {...props} /> : <PlainSelect {...props} />
+  return useLive() ? <Combobox {...props} /> : <PlainSelect {...props} />
 }
 
 type Props = Parameters<typeof Picker>[0]

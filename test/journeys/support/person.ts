@@ -43,3 +43,9 @@ export async function signIn(page: Page, edition: string, status: number): Promi
   await page.locator('button[type=submit]').click()
   await page.waitForURL('**/panel/desktop/')
 }
+
+/** On a narrow screen the panel's menu is behind a button. */
+export async function openMenu(page: Page): Promise<void> {
+  const button = page.locator('[aria-controls=panel-menu]')
+  if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click()
+}

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
 import { navigate } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
@@ -12,6 +13,7 @@ import type { endpoints, loginPage } from '../contract.ts'
 export default function Login({ data }: { data: PageData<typeof loginPage> }) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
+  const live = useLive()
   const [busy, setBusy] = useState(false)
 
   async function signIn(event: SubmitEvent<HTMLFormElement>) {
@@ -56,7 +58,7 @@ export default function Login({ data }: { data: PageData<typeof loginPage> }) {
         <p role="alert" className={`text-base text-coral ${refusal ? '' : 'hidden'}`}>
           {refusal}
         </p>
-        <Button type="submit" look="main" disabled={busy}>
+        <Button type="submit" look="main" disabled={busy || !live}>
           {t('staff.login.enter')}
         </Button>
       </form>

@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { cities } from '#features/geo/contract.ts'
+import { openApp } from '../../test/support/app.ts'
+import type { TestApp } from '../../test/support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+
+const get = (url: string, edition = 'ua', headers: Record<string, string> = {}) =>
+  app.web.inject({ url, headers: { host: `${edition}.localhost`, ...headers } })
+
+const lang = (html: string) => /<html lang="([^"]+)"/.exec(html)?.[1]
+const heading = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1]
+const robots = (html: string) => /<meta name="robots" content="([^"]+)"/.exec(html)?.[1]
+const searchForm = (html: string) => /<form role="search"[^>]* action="([^"]+)"/.exec(html)?.[1]
+const links = (html: string, rel: string) =>
+  [...html.matchAll(/<link [^>]+>/g)]
+    .map(([link]) => link)
+    .filter((link) => link.includes(`rel="${rel}"`))
+    .map((link) => [/hrefLang="([^"]+)"/i.exec(link)?.[1], /href="([^"]+)"/.exec(link)?.[1]])
+
+describe('every edition speaks its own language at its own host', () => {
+  test.each([
+    ['ua', 'uk-UA', 'Репетитор, з яким усе стає зрозуміло'],
+    ['pl', 'pl-PL', 'Dobry korepetytor i wszystko jasne'],
+    ['kz', 'ru-KZ', 'Репетитор, с которым всё получится'],
+    ['us', 'en-US', 'Find the tutor who makes it click'],
+    ['mx', 'es-MX', 'El profesor con el que todo encaja'],
+    ['es', 'es-ES', 'El profesor con el que todo encaja'],
+    ['in', 'en-IN', 'Find the tutor who makes it click'],
+  ])('%s: %s', async (edition, tag, headline) => {
+    const page = await get('/', edition)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect([lang(page.body), heading(page.body)]).toEqual([tag, headline])
+  })
+
+  test('another locale of the edition is the first segment of the path', async () => {
+    const page = await get('/ru/')
+    expect([page.statusCode, lang(page.body)]).toEqual([200, 'ru-UA'])
+    expect(heading(page.body)).toBe('Репетитор, с которым всё получится')
+  })
+})
+
+describe('paths', () => {
+  test.each([
+    ['ua', '/ua/', '/'],
+    ['ua', '/ua', '/'],
+    ['ua', '/ua/search/?lesson=x', '/search/?lesson=x'],
+    ['us', '/en/', '/'],
+    ['ua', '/ru', '/ru/'],
+    ['ua', '/ru/search?city=lviv', '/ru/search/?city=lviv'],
+    ['ua', '/panel/login/', '/panel/login'],
+  ])('%s: %s moves permanently to %s', async (edition, from, to) => {
+    const page = await get(from, edition)
+    expect([page.statusCode, page.headers.location]).toEqual([301, to])
+  })
+
+  test.each([
+    ['ua', '/nothing/', 404, 'uk-UA', 'Ми не знайшли цієї сторінки'],
+    ['ua', '/zz/', 404, 'uk-UA', 'Ми не знайшли цієї сторінки'],
+    ['ua', '/ru/nothing/', 410, 'ru-UA', 'Мы не нашли эту страницу'],
+    ['us', '/pl/', 410, 'en-US', 'We could not find this page'],
+    ['us', '/ru/search/', 410, 'en-US', 'We could not find this page'],
+    ['ua', '/ru/panel/desktop/', 410, 'ru-UA', 'Мы не нашли эту страницу'],
+  ])(
+    '%s: %s answers with the page-not-found text, a search block and status %i',
+    async (edition, path, status, tag, text) => {
+      const page = await get(path, edition)
+      expect([page.statusCode, lang(page.body), heading(page.body)]).toEqual([status, tag, text])
+      expect(searchForm(page.body)).toBe(tag === 'ru-UA' ? '/ru/search/' : '/search/')
+      expect([robots(page.body), links(page.body, 'canonical')]).toEqual(['noindex', []])
+    },
+  )
+
+  test.each([
+    '/ua//evil.example/',
+    '/ua///evil.example/',
+    '/ua/\\evil.example/',
+    '/ua/%2F%2Fevil.example/',
+    '/ua/%5Cevil.example/',
+    '/ua//evil.example',
+    '/ru//evil.example/search',
+    '//evil.example/ua/',
+    '//evil.example/search',
+    '//evil.example//search',
+    '/search?next=//evil.example/',
+  ])('%s never leads to another site', async (path) => {
+    const { location } = (await get(path)).headers
+    const url = new URL(location ?? '/', 'http://ua.localhost')
+    expect(url.origin).toBe('http://ua.localhost')
+    expect(location ?? '/').toMatch(/^\/(?![/\\])/)
+  })
+
+  test('a path of two slashes is an unknown path, whatever a browser would make of it', async () => {
+    for (const path of ['//evil.example/', '//search/', '//[', '//[::1/', '//a:b/'])
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+  })
+
+  test('an address that cannot be decoded is refused like any other: with our headers, in our words', async () => {
+    for (const path of ['/%zz', '/ru/%E0%A4%A', '/api/%zz']) {
+      const page = await get(path)
+      expect([path, page.headers['x-content-type-options']]).toEqual([path, 'nosniff'])
+      expect([400, 404, 410]).toContain(page.statusCode)
+      expect(page.body).not.toContain('FST_')
+    }
+  })
+})
+
+describe('what search engines are told', () => {
+  const origin = 'http://ua.localhost:3000'
+
+  test('each language of a page names all of them, and itself as the one', async () => {
+    const alternates = [
+      ['uk-UA', `${origin}/`],
+      ['ru-UA', `${origin}/ru/`],
+    ]
+    for (const path of ['/', '/ru/']) {
+      const { body } = await get(path)
+      expect(links(body, 'alternate')).toEqual(alternates)
+      expect(links(body, 'canonical')).toEqual([[undefined, `${origin}${path}`]])
+      expect(robots(body)).toBeUndefined()
+    }
+  })
+
+  test('English on ua and pl is readable, but not indexed', async () => {
+    for (const edition of ['ua', 'pl']) {
+      const page = await get('/en/', edition)
+      expect([page.statusCode, lang(page.body)]).toEqual([200, `en-${edition.toUpperCase()}`])
+      expect(robots(page.body)).toBe('noindex')
+      expect(links(page.body, 'canonical')).toEqual([[undefined, `http://${edition}.localhost:3000/`]])
+      expect(links(page.body, 'alternate')).toEqual([])
+    }
+  })
+
+  test('an edition of one language needs no alternates', async () => {
+    expect(links((await get('/', 'us')).body, 'alternate')).toEqual([])
+  })
+
+  test('the sign-in of staff is not for search engines', async () => {
+    const { body } = await get('/panel/login')
+    expect([robots(body), links(body, 'alternate')]).toEqual(['noindex', []])
+  })
+})
+
+describe('hosts', () => {
+  test('an unknown host gets the default edition and is never heard of again', async () => {
+    const host = 'evil.example'
+    for (const headers of [{ host }, { host: `${host}:8080` }, { host: 'us.localhost', 'x-forwarded-host': host }]) {
+      const page = await app.web.inject({ url: '/?host=evil.example', headers })
+      expect([page.statusCode, lang(page.body)]).toEqual([200, 'en-US'])
+      expect(page.body + JSON.stringify(page.headers)).not.toContain(host)
+    }
+    const moved = await app.web.inject({ url: '/en/', headers: { host } })
+    expect(moved.headers.location).toBe('/')
+  })
+
+  test('case and port of a host do not matter', async () => {
+    expect(lang((await app.web.inject({ url: '/', headers: { host: 'UA.Localhost:1234' } })).body)).toBe('uk-UA')
+  })
+})
+
+describe('moving inside the site', () => {
+  test('the data of a page is JSON that nobody keeps', async () => {
+    const response = await get('/?_data')
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect(response.json()).toMatchObject({ page: 'home', status: 200, frame: { lang: 'uk-UA', path: '/' } })
+    const missing = await get('/ru/nothing/?_data')
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([410, 'no-store'])
+    expect(missing.json()).toMatchObject({ page: 'not_found', status: 410, data: { reason: 'not_found' } })
+  })
+
+  test('a data call learns where to go, and the new address does not carry its mark', async () => {
+    for (const [from, redirect] of [
+      ['/ua/?_data=', '/'],
+      ['/ru?_data=', '/ru/'],
+      ['/ua/search/?lesson=x&_data=', '/search/?lesson=x'],
+    ] as const) {
+      const response = await get(from)
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.json()).toEqual({ redirect })
+    }
+  })
+
+  test('HEAD answers as GET does, without a body', async () => {
+    for (const [url, status] of [
+      ['/', 200],
+      ['/nothing/', 404],
+      ['/ua/', 301],
+      ['/api/client/main_page', 200],
+    ] as const) {
+      const response = await app.web.inject({ method: 'HEAD', url, headers: { host: 'ua.localhost' } })
+      expect([url, response.statusCode, response.body]).toEqual([url, status, ''])
+    }
+  })
+})
+
+describe('the document', () => {
+  test.each(['/', '/nothing/', '/panel/login', '/panel/desktop/', '/panel/users_cities/', '/panel/users_cities/new/'])(
+    '%s has no inline script, style or handler',
+    async (path) => {
+      const staff = await app.visitor({ staff: 1 })
+      const { body } = path === '/panel/login' ? await get(path) : await staff.send('GET', path)
+      const tags = [...body.matchAll(/<[a-z][^>]*>/gi)].map(([tag]) => tag)
+      expect(tags.filter((tag) => /\s(style|on[a-z]+)=/i.test(tag))).toEqual([])
+      expect(tags.filter((tag) => /^<style/i.test(tag) || /javascript:/i.test(tag))).toEqual([])
+      const scripts = tags.filter((tag) => tag.startsWith('<script'))
+      expect(scripts.length).toBeGreaterThan(1)
+      expect(
+        scripts.filter((tag) => !/ src="\/assets\//.test(tag) && !tag.includes('type="application/json"')),
+      ).toEqual([])
+    },
+  )
+
+  test('a name that looks like markup stays a name, in the page and in its state', async () => {
+    const staff = await app.visitor({ staff: 1 })
+    const { data } = await staff.page('/panel/users_cities/?name=lviv')
+    const [lviv] = (data as { list: { items: { id: number; name: Record<string, string> }[] } }).list.items
+    const name = '</script><b>Львів</b><!--'
+    const saved = await staff.call<typeof cities.endpoints.save>('POST /api/admin/city/save', {
+      city: { id: lviv!.id, name: { ua: name } },
+    })
+    expect(saved.status).toBe('success')
+    const { body } = await get('/')
+    expect(body.includes('&lt;/script&gt;&lt;b&gt;Львів')).toBe(true)
+    expect(body.includes('</script><b>')).toBe(false)
+    const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
+    expect(state).not.toContain('<')
+    const { answer } = JSON.parse(state) as { answer: { data: { filter_lists: { city: { text: string }[] } } } }
+    expect(answer.data.filter_lists.city.map(({ text }) => text)).toContain(name)
+  })
+})
+
+describe('a page that cannot be made', () => {
+  test('answers with a page and an honest status when its data cannot be read', async () => {
+    const broken = await openApp()
+    await broken.runtime.database.pool.query('alter table subject rename to elsewhere')
+    const page = await broken.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
+    expect(page.statusCode).toBe(500)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(heading(page.body)).toBe('Помилка на сервері')
+    expect(page.body).not.toMatch(/elsewhere|relation|select/)
+  })
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { WireAnswer } from '#shared/contract.ts'
+import { openApp } from '../../../test/support/app.ts'
+import type { TestApp } from '../../../test/support/app.ts'
+import type { endpoints } from './contract.ts'
+
+type MainPage = typeof endpoints.mainPage
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+
+describe('the search block leads to the catalog', () => {
+  const leadsTo = async (edition: string, url: string) => {
+    const { statusCode, headers } = await app.web.inject({ url, headers: { host: `${edition}.localhost` } })
+    return [statusCode, headers.location]
+  }
+
+  test.each([
+    ['ua', '/tutors/', '/tutors-online/'],
+    ['pl', '/korepetycje/', '/korepetycje-online/'],
+    ['kz', '/tutors/', '/tutors-online/'],
+    ['us', '/tutors/', '/tutors-online/'],
+    ['mx', '/profesores/', '/profesores-online/'],
+    ['es', '/profesores/', '/profesores-online/'],
+    ['in', '/tutors/', '/tutors-online/'],
+  ])('%s: %s and %s', async (edition, catalog, online) => {
+    const { db } = app.runtime.database
+    const alias = async (table: 'subject' | 'city') =>
+      (await db.selectFrom(table).select('alias').where('edition', '=', edition).executeTakeFirstOrThrow()).alias
+    const [lesson, city] = [await alias('subject'), await alias('city')]
+    const asked = `/search/?lesson=${lesson}&city=${city}`
+    expect(await leadsTo(edition, asked)).toEqual([303, `${catalog}${lesson}/${city}/`])
+    expect(await leadsTo(edition, `${asked}&online=1`)).toEqual([303, `${online}${lesson}/`])
+    expect(await leadsTo(edition, `/search/?city=${city}`)).toEqual([303, `${catalog}${city}/`])
+    expect(await leadsTo(edition, '/search/')).toEqual([303, catalog])
+    expect(await leadsTo(edition, '/search/?online=1')).toEqual([303, online])
+  })
+
+  test.each([
+    ['an empty choice, as the form sends it', '/search/?lesson=&city=&online=0', '/tutors/'],
+    ['aliases that nobody knows', '/search/?lesson=alchemy&city=kyiv', '/tutors/kyiv/'],
+    ['an alias of the other kind', '/search/?lesson=kyiv&city=matematika', '/tutors/'],
+    ['an alias of another edition', '/search/?city=warszawa', '/tutors/'],
+    ['another site', '/search/?lesson=//evil.example&city=..%2F..%2Fevil', '/tutors/'],
+    ['the language of the page', '/ru/search/?lesson=matematika&city=lviv', '/ru/tutors/matematika/lviv/'],
+  ])('%s', async (_, asked, to) => {
+    expect(await leadsTo('ua', asked)).toEqual([303, to])
+  })
+
+  test('moving inside the site, too', async () => {
+    const visitor = await app.visitor()
+    expect(await visitor.page('/search/?lesson=matematika')).toEqual({ redirect: '/tutors/matematika/' })
+  })
+
+  test('what staff switched off is unknown', async () => {
+    await sql`update city set active = false where edition = 'ua' and alias = 'sumy'`.execute(app.runtime.database.db)
+    expect(await leadsTo('ua', '/search/?city=sumy')).toEqual([303, '/tutors/'])
+  })
+})
+
+describe('main_page', () => {
+  const asked = async (edition: string, lang?: 'ua' | 'ru' | 'en' | 'pl'): Promise<WireAnswer<MainPage>> => {
+    const visitor = await app.visitor({ edition })
+    const answer = await visitor.call<MainPage>('GET /api/client/main_page', { lang })
+    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+    return answer.data
+  }
+
+  test('answers what the home page shows', async () => {
+    const visitor = await app.visitor()
+    const answer = await asked('ua')
+    expect(answer).toEqual((await visitor.page('/')).data)
+    expect(answer.filter_lists.city).toContainEqual({
+      value: expect.any(Number),
+      alias: 'lviv',
+      link: '/tutors/lviv/',
+      text: 'Львів',
+      popular: true,
+    })
+  })
+
+  test('speaks the language that was asked for, and links into it', async () => {
+    const { filter_lists: lists } = await asked('ua', 'ru')
+    expect(lists.city.find(({ alias }) => alias === 'lviv')).toMatchObject({ text: 'Львов', link: '/ru/tutors/lviv/' })
+    const names = lists.lesson.map(({ text }) => text)
+    expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare))
+  })
+
+  test('a name that is missing in the language falls back to the edition’s own', async () => {
+    await sql`update city set name = '{"ua": "Тільки так"}' where edition = 'ua' and alias = 'rivne'`.execute(
+      app.runtime.database.db,
+    )
+    const { filter_lists: lists } = await asked('ua', 'en')
+    expect(lists.city.find(({ alias }) => alias === 'rivne')?.text).toBe('Тільки так')
+  })
+
+  test('links only into languages that the edition has', async () => {
+    const { filter_lists: lists } = await asked('us', 'pl')
+    expect(lists.lesson.find(({ link }) => !link.startsWith('/tutors/'))?.link).toBeUndefined()
+  })
+
+  test('shows nothing that is switched off, and nothing of another edition', async () => {
+    await sql`update subject set active = false where edition = 'pl' and alias = 'matematyka'`.execute(
+      app.runtime.database.db,
+    )
+    const { filter_lists: lists } = await asked('pl')
+    expect(lists.lesson.length).toBeGreaterThan(5)
+    expect(lists.lesson.map(({ alias }) => alias)).not.toContain('matematyka')
+    expect(lists.city.map(({ alias }) => alias)).not.toContain('lviv')
+  })
+})

@@ -1,0 +1,154 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { cities } from '#features/geo/contract.ts'
+import { openApp } from '../../../test/support/app.ts'
+import type { TestApp } from '../../../test/support/app.ts'
+import { PageCache } from './cache.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp({ TRUST_PROXY: 'true' })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.web.inject({ url, headers: { host: 'ua.localhost', ...headers } })
+
+/** Lviv's name as the page shows it. */
+const nameIn = (html: string) => /<option value="lviv">([^<]*)</.exec(html)?.[1]
+const shown = async (url = '/', headers: Record<string, string> = {}) => nameIn((await get(url, headers)).body)
+
+/** Behind the product's back: nothing is emitted, so a kept page stays as it is. */
+async function rename(name: string): Promise<void> {
+  await sql`update city set name = jsonb_build_object('ua', ${name}::text) where edition = 'ua' and alias = 'lviv'`.execute(
+    app.runtime.database.db,
+  )
+}
+
+async function saveThroughTheApi(name: string): Promise<void> {
+  const staff = await app.visitor({ staff: 1 })
+  const { id } = await app.runtime.database.db
+    .selectFrom('city')
+    .select('id')
+    .where('alias', '=', 'lviv')
+    .where('edition', '=', 'ua')
+    .executeTakeFirstOrThrow()
+  const saved = await staff.call<typeof cities.endpoints.save>('POST /api/admin/city/save', {
+    city: { id, name: { ua: name } },
+  })
+  if (saved.status !== 'success') throw new Error(JSON.stringify(saved))
+}
+
+test('a second visitor gets the kept page, and a change through the product shows at once', async () => {
+  await saveThroughTheApi('Перша')
+  expect(await shown()).toBe('Перша')
+  await rename('Непомітна')
+  expect(await shown()).toBe('Перша')
+  await saveThroughTheApi('Друга')
+  expect(await shown()).toBe('Друга')
+})
+
+test('a change in one edition leaves the pages of the others', async () => {
+  const polish = () => app.web.inject({ url: '/', headers: { host: 'pl.localhost' } })
+  await polish()
+  await sql`update city set active = false where edition = 'pl'`.execute(app.runtime.database.db)
+  await saveThroughTheApi('Третя')
+  expect((await polish()).body).toContain('<option value="warszawa">')
+})
+
+test('whoever is signed in neither gets kept pages nor leaves any', async () => {
+  const signedIn = [await app.visitor({ staff: 1 }), await app.visitor({ roles: ['client'] })]
+  for (const [place, visitor] of signedIn.entries()) {
+    await saveThroughTheApi(`Чиста ${place}`)
+    const own = (await visitor.send('GET', '/')).body
+    expect(own).toContain(place === 0 ? 'Olha Marchenko' : 'Test Person')
+    const guests = (await get('/')).body
+    expect(guests).not.toMatch(/Olha Marchenko|Test Person/)
+    await rename(`Свіжа ${place}`)
+    expect(nameIn((await visitor.send('GET', '/')).body)).toBe(`Свіжа ${place}`)
+    expect(await shown()).toBe(`Чиста ${place}`)
+  }
+})
+
+test('a query that the page does not read shares its one copy', async () => {
+  await saveThroughTheApi('Спільна')
+  expect(await shown('/?utm_source=one')).toBe('Спільна')
+  await rename('Ховається')
+  for (const url of ['/', '/?utm_source=two', '/?gclid=3&fbclid=4', '/?__proto__=x'])
+    expect(await shown(url)).toBe('Спільна')
+  expect((await get('/?evil=marker')).body).not.toContain('marker')
+})
+
+test('a query that the page reads has its own copy', async () => {
+  const next = async (path: string) => (await get(`/panel/login?next=${encodeURIComponent(path)}`)).body
+  expect(await next('/panel/users_cities/')).toContain('/panel/users_cities/')
+  expect(await next('/panel/desktop/')).not.toContain('/panel/users_cities/')
+})
+
+test('no host that somebody made up gets into a page that others see', async () => {
+  await app.web.inject({ url: '/', headers: { host: 'evil.example' } })
+  await saveThroughTheApi('Чужа')
+  await get('/', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' })
+  for (const host of ['us.localhost', 'ua.localhost', 'other.example'])
+    expect((await app.web.inject({ url: '/', headers: { host } })).body.includes('evil.example')).toBe(false)
+  expect((await get('/')).body).toContain('href="http://ua.localhost:3000/"')
+})
+
+test('the kept page is the same in every encoding', async () => {
+  const plain = (await get('/')).body
+  const packed = await get('/', { 'accept-encoding': 'br' })
+  const zipped = await get('/', { 'accept-encoding': 'gzip, deflate' })
+  expect([packed.headers['content-encoding'], zipped.headers['content-encoding']]).toEqual(['br', 'gzip'])
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain)
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain)
+  expect(packed.headers).toMatchObject({ vary: 'accept-encoding, cookie', 'cache-control': 'private, no-cache' })
+})
+
+test('errors and data are never kept', async () => {
+  await saveThroughTheApi('Ціла')
+  expect(await shown('/nothing/')).toBe('Ціла')
+  await get('/?_data')
+  await rename('Нова')
+  expect(await shown('/nothing/')).toBe('Нова')
+  expect((await get('/?_data')).body).toContain('Нова')
+})
+
+test('after news may have been missed, every page is made anew', async () => {
+  await saveThroughTheApi('До')
+  expect(await shown()).toBe('До')
+  await rename('Після')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'repeto bus'`.execute(app.runtime.database.db)
+  await vi.waitFor(async () => expect(await shown()).toBe('Після'), { timeout: 3000 })
+})
+
+describe('the cache itself', () => {
+  const html = Buffer.from('x')
+
+  test('forgets after its time', () => {
+    const cache = new PageCache(10, 1000)
+    cache.set('ua /', html, 5000, cache.generation)
+    expect(cache.get('ua /', 5999)).toBeDefined()
+    expect(cache.get('ua /', 6000)).toBeUndefined()
+  })
+
+  test('does not keep a page that was being made while something changed', () => {
+    const cache = new PageCache()
+    const { generation } = cache
+    cache.clearEdition('pl')
+    cache.set('ua /', html, 0, generation)
+    expect(cache.get('ua /', 1)).toBeUndefined()
+  })
+
+  test('has room for so many pages, and no more', () => {
+    const cache = new PageCache(2)
+    for (const key of ['ua 1', 'ua 2', 'ua 3']) cache.set(key, html, 0, 0)
+    expect(['ua 1', 'ua 2', 'ua 3'].map((key) => cache.get(key, 1) !== undefined)).toEqual([false, true, true])
+  })
+
+  test('making a page again does not push another one out', () => {
+    const cache = new PageCache(2, 1000)
+    for (const key of ['ua 1', 'ua 2', 'ua 2']) cache.set(key, html, 0, 0)
+    expect(cache.get('ua 1', 1)).toBeDefined()
+  })
+})

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { endpoints } from '#features/staff/contract.ts'
+import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
+import { openApp } from '../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../test/support/app.ts'
+import type { Db } from '../db/database.ts'
+import { forgetExpiredSessions } from './sessions.ts'
+
+let app: TestApp
+let db: Db
+beforeAll(async () => {
+  app = await openApp()
+  db = app.runtime.database.db
+})
+
+const { login } = demoStaff[0]!
+const morning = new Date('2026-03-01T08:00:00Z')
+const later = (hours: number) => new Date(morning.getTime() + hours * 3600 * 1000)
+
+beforeEach(() => app.at(morning))
+
+const signIn = (visitor: Visitor) =>
+  visitor.call<typeof endpoints.login>('POST /api/admin/login', { login, password: demoPassword })
+const isStaff = async (visitor: Visitor) => (await visitor.page('/panel/desktop/')).page === 'panel.desktop'
+const isClient = async (visitor: Visitor) => (await visitor.page('/')).frame.auth.client
+const rowOf = (token: string) =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('token_hash', '=', createHash('sha256').update(token).digest())
+    .executeTakeFirst()
+
+describe('the token', () => {
+  test('has 256 random bits, and the database knows only its hash', async () => {
+    const visitor = await app.visitor()
+    await signIn(visitor)
+    const token = visitor.cookies['repeto_staff']!
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(await rowOf(token)).toMatchObject({ edition: 'ua', realm: 'staff' })
+    const rows = await db.selectFrom('session').selectAll().execute()
+    expect(rows.filter((row) => Object.values(row).some((value) => String(value).includes(token)))).toEqual([])
+  })
+
+  test('is a new one at every sign-in, and the one before is dead', async () => {
+    const visitor = await app.visitor()
+    await signIn(visitor)
+    const before = { ...visitor.cookies }
+    await signIn(visitor)
+    expect(visitor.cookies['repeto_staff']).not.toBe(before['repeto_staff'])
+    expect(await isStaff(visitor)).toBe(true)
+    expect(await rowOf(before['repeto_staff']!)).toBeUndefined()
+    const old = await app.web.inject({
+      url: '/panel/desktop/?_data',
+      headers: { host: 'ua.localhost' },
+      cookies: before,
+    })
+    expect(old.json()).toMatchObject({ redirect: expect.stringMatching(/^\/panel\/login/) })
+  })
+
+  test('that somebody planted is never adopted', async () => {
+    const planted = 'p'.repeat(43)
+    const victim = await app.visitor()
+    victim.cookies['repeto_staff'] = planted
+    await signIn(victim)
+    expect(victim.cookies['repeto_staff']).not.toBe(planted)
+    expect(await rowOf(planted)).toBeUndefined()
+  })
+
+  test('works in its own edition and for its own kind of account only', async () => {
+    const { cookies } = await app.visitor({ staff: 1 })
+    const open = async (host: string, name: string) => {
+      const response = await app.web.inject({
+        url: '/?_data',
+        headers: { host },
+        cookies: { [name]: cookies['repeto_staff']! },
+      })
+      const { auth } = response.json<{ frame: { auth: { admin: boolean; client: boolean; tutor: boolean } } }>().frame
+      return auth.admin || auth.client || auth.tutor
+    }
+    expect(await open('ua.localhost', 'repeto_staff')).toBe(true)
+    expect(await open('pl.localhost', 'repeto_staff')).toBe(false)
+    expect(await open('ua.localhost', 'repeto_person')).toBe(false)
+  })
+})
+
+describe('its life', () => {
+  test('of staff ends after twelve hours, however busy they are', async () => {
+    const visitor = await app.visitor({ staff: 1 })
+    for (const hours of [1, 6, 11.99]) {
+      app.at(later(hours))
+      expect([hours, await isStaff(visitor)]).toEqual([hours, true])
+    }
+    app.at(later(12))
+    expect(await isStaff(visitor)).toBe(false)
+  })
+
+  test('of a person rolls: thirty days after they were last seen', async () => {
+    const visitor = await app.visitor({ roles: ['client'] })
+    for (const days of [29, 58, 87]) {
+      app.at(later(days * 24))
+      expect([days, await isClient(visitor)]).toEqual([days, true])
+    }
+    app.at(later((87 + 30) * 24))
+    expect(await isClient(visitor)).toBe(false)
+  })
+
+  test('of a person rolls in the browser too: the cookie is sent again with its full life', async () => {
+    const visitor = await app.visitor({ roles: ['client'] })
+    for (const url of ['/', '/?_data', '/api/client/main_page']) {
+      app.at(later(29 * 24 + url.length))
+      expect([url, (await visitor.send('GET', url)).cookies]).toMatchObject([
+        url,
+        [{ name: 'repeto_person', value: visitor.cookies['repeto_person'], maxAge: 30 * 24 * 3600 }],
+      ])
+    }
+  })
+
+  test('of an idle person is not written to the database at every click', async () => {
+    const visitor = await app.visitor({ roles: ['client'] })
+    app.at(later(0.5))
+    await visitor.page('/')
+    expect((await rowOf(visitor.cookies['repeto_person']!))?.seen_at).toEqual(morning)
+  })
+
+  test('leaves nothing behind', async () => {
+    const visitor = await app.visitor({ staff: 1 })
+    await forgetExpiredSessions(db, later(11))
+    expect(await rowOf(visitor.cookies['repeto_staff']!)).toBeDefined()
+    await forgetExpiredSessions(db, later(13))
+    expect(await rowOf(visitor.cookies['repeto_staff']!)).toBeUndefined()
+  })
+})
+
+describe('staff lose access at once', () => {
+  test('when they may no longer work in the edition, and only there', async () => {
+    const here = await app.visitor({ staff: 2 })
+    const there = await app.visitor({ staff: 2, edition: 'pl' })
+    const id = (await here.page('/panel/desktop/')).frame.auth.admin_info!.id
+    await db.deleteFrom('staff_edition').where('staff_id', '=', id).where('edition', '=', 'ua').execute()
+    expect([await isStaff(here), await isStaff(there)]).toEqual([false, true])
+  })
+
+  test('when they are set inactive', async () => {
+    const visitor = await app.visitor({ staff: 4 })
+    expect(await isStaff(visitor)).toBe(true)
+    await db.updateTable('staff_member').set({ active: false }).where('login', '=', demoStaff[3]!.login).execute()
+    expect(await isStaff(visitor)).toBe(false)
+    const call = await visitor.send('POST', '/api/admin/cities', { payload: {} })
+    expect(call.statusCode).toBe(401)
+  })
+
+  test('when their status is lowered', async () => {
+    const visitor = await app.visitor({ staff: 3 })
+    expect((await visitor.page('/panel/users_cities/')).status).toBe(200)
+    await db
+      .updateTable('staff_edition')
+      .set({ status: 2 })
+      .where('staff_id', '=', (await visitor.page('/panel/desktop/')).frame.auth.admin_info!.id)
+      .execute()
+    expect((await visitor.page('/panel/users_cities/')).status).toBe(403)
+  })
+})
+
+test('staff and person are signed in side by side, and one leaves without the other', async () => {
+  const visitor = await app.visitor({ staff: 1, roles: ['client', 'tutor'] })
+  expect((await visitor.page('/')).frame.auth).toMatchObject({ admin: true, client: true, tutor: true })
+  await visitor.call<typeof endpoints.logout>('POST /api/admin/logout', {})
+  expect((await visitor.page('/')).frame.auth).toMatchObject({ admin: false, client: true, tutor: true })
+})
+
+test('cookies of nonsense are nobody', async () => {
+  for (const token of ['', 'x', 'x'.repeat(5000), '%00', "' or 1=1 --"]) {
+    const cookie = `repeto_staff=${token}; repeto_person=${token}`
+    const response = await app.web.inject({ url: '/?_data', headers: { host: 'ua.localhost', cookie } })
+    expect([token.length, response.statusCode]).toEqual([token.length, 200])
+    expect(response.json()).toMatchObject({ frame: { auth: { admin: false, client: false, tutor: false } } })
+  }
+})
