@@ -27,6 +27,7 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
   const cache = new PageCache()
   runtime.bus.subscribe(({ edition }) => cache.clearEdition(edition))
   runtime.bus.onGap(() => cache.clear())
+  runtime.texts.onReload(() => cache.clear())
 
   const pages: Pages = {
     match: createMatcher(drawn),

@@ -4,9 +4,6 @@ import { z } from 'zod'
 import { anyStaff, guest } from '#shared/access.ts'
 import { entity, flag, integer, seconds, text } from '#shared/codecs.ts'
 import { endpoint, nothing } from '#shared/contract.ts'
-import { errorStatus, refuse, refuseField } from '#shared/errors.ts'
-import type { ErrorCode } from '#shared/errors.ts'
-import { locales } from '#shared/locale.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
 import { implement } from '../plugin.ts'
@@ -52,20 +49,6 @@ const contract = {
     input: z.object({ filters: entity(thing.partial()).prefault({}), like: entity(thing).optional() }),
     answer: z.object({ filters: thing.partial(), like: thing.optional() }),
   }),
-  strict: endpoint({
-    method: 'POST',
-    path: '/api/test/strict',
-    who: guest,
-    input: z.object({ name: text(10, 1), short: text(2), size: integer(1, 9), code: z.string().max(9).regex(/^\d+$/) }),
-    answer: nothing,
-  }),
-  fail: endpoint({
-    method: 'POST',
-    path: '/api/test/fail',
-    who: guest,
-    input: z.object({ how: z.string().max(50) }),
-    answer: nothing,
-  }),
   who: endpoint({ method: 'GET', path: '/api/test/who', who: anyStaff, input: nothing, answer: nothing, auth: true }),
 }
 
@@ -82,12 +65,6 @@ beforeAll(async () => {
     readMoment: (_ctx, { at }) => ({ iso: at.toISOString() }),
     save: (_ctx, input) => ({ thing: { ...input.thing, owner: 'canary' } }),
     find: (_ctx, input) => input,
-    strict: () => ({}),
-    fail: (_ctx, { how }) => {
-      if (how === 'field') throw refuseField('name', 'invalid.taken')
-      if (how in errorStatus) throw refuse(how as ErrorCode)
-      throw new Error('canary: select * from insides')
-    },
     who: () => ({}),
   })
   for (const one of implemented) serveEndpoint(server, app.runtime, one)
@@ -229,84 +206,6 @@ describe('the answer', () => {
 
   test('is nobody’s to keep', async () => {
     expect((await read('read')).headers['cache-control']).toBe('no-store')
-    expect((await post('fail', { how: 'x' })).headers['cache-control']).toBe('no-store')
-  })
-})
-
-describe('a refusal', () => {
-  test.each(Object.entries(errorStatus))('%s has status %i and a sentence in every language', async (how, status) => {
-    const sentences = new Set<string>()
-    for (const locale of locales) {
-      const answer = await post('fail', { how }, { 'x-locale': locale })
-      expect(answered(answer)).toEqual([status, { status: 'fail', error: how, message: expect.any(String) }])
-      sentences.add(answer.json<{ message: string }>().message)
-    }
-    expect(sentences.size).toBe(locales.length)
-    expect([...sentences].filter((sentence) => sentence.startsWith('error.'))).toEqual([])
-  })
-
-  test.each([
-    [
-      'ua',
-      'Заповніть, будь ласка, це поле.',
-      'Щонайбільше 2 символи.',
-      'Не більше ніж 9.',
-      'Щось тут не так. Перевірте й спробуйте ще раз.',
-    ],
-    [
-      'ru',
-      'Заполните, пожалуйста, это поле.',
-      'Максимум 2 символа.',
-      'Не больше 9.',
-      'Что-то здесь не так. Проверьте и попробуйте ещё раз.',
-    ],
-    [
-      'pl',
-      'Wypełnij to pole.',
-      'Najwyżej 2 znaki.',
-      'Nie więcej niż 9.',
-      'Coś się tu nie zgadza. Sprawdź i spróbuj ponownie.',
-    ],
-    [
-      'es',
-      'Completa este campo, por favor.',
-      'Máximo 2 caracteres.',
-      'El máximo es 9.',
-      'Hay algo que no cuadra. Revísalo e inténtalo de nuevo.',
-    ],
-    [
-      'en',
-      'Please fill this in.',
-      'At most 2 characters.',
-      'Not more than 9.',
-      'This does not look right. Check it and try again.',
-    ],
-  ])('names the fields, in %s', async (locale, required, tooLong, tooBig, format) => {
-    const error = { name: [required], short: [tooLong], size: [tooBig], code: [format] }
-    const given = { name: '  ', short: 'abc', size: 10, code: 'x1' }
-    expect(answered(await post('strict', given, { 'x-locale': locale }))).toEqual([400, { status: 'fail', error }])
-    expect((await post(`strict?lang=${locale}`, given)).json()).toEqual({ status: 'fail', error })
-    const missing = (await post('strict', {}, { 'x-locale': locale })).json<{ error: Record<string, string[]> }>()
-    expect(missing.error).toEqual({ name: [required], short: [required], size: [required], code: [required] })
-  })
-
-  test('a verb names its field, too', async () => {
-    expect(answered(await post('fail', { how: 'field' }))).toEqual([
-      400,
-      { status: 'fail', error: { name: ['Це значення вже зайняте. Введіть інше.'] } },
-    ])
-  })
-
-  test('an exception nobody expected says nothing of itself', async () => {
-    const answer = await post('fail', { how: 'unexpected' })
-    expect(answered(answer)).toEqual([500, { status: 'fail', error: 'undefined_error', message: 'Помилка на сервері' }])
-    expect(answer.body + JSON.stringify(answer.headers)).not.toContain('canary')
-  })
-
-  test('an unknown language is the edition’s own', async () => {
-    for (const locale of ['de', '', 'ua,ru', '__proto__'])
-      expect((await post('fail', { how: 'x' }, { 'x-locale': locale })).json()).toMatchObject({
-        message: 'Помилка на сервері',
-      })
+    expect((await post('write', { count: 0 })).headers['cache-control']).toBe('no-store')
   })
 })

@@ -25,3 +25,9 @@ export function readCatalogs(source: string): Catalogs {
   }
   return Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Catalogs
 }
+
+/** The text that ships for an id, wherever it is used. */
+export function shippedText(catalogs: Catalogs, locale: Locale, id: string): string | undefined {
+  const group = textGroups.find((one) => catalogs[locale][one][id] !== undefined)
+  return group && catalogs[locale][group][id]
+}

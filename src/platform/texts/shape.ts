@@ -26,6 +26,12 @@ export function shapeOf(text: string): Shape | undefined {
   return { placeholders: [...placeholders].sort(), plurals }
 }
 
+/** Whether a text can stand in for the one that ships: same placeholders, same things counted in the same forms. */
+export function canReplace(shipped: string, text: string): boolean {
+  const given = shapeOf(text)
+  return given !== undefined && JSON.stringify(given) === JSON.stringify(shapeOf(shipped))
+}
+
 /** The plural forms a language has: one, few, many and other in Slavic ones. */
 export function pluralForms(languageTag: string): string[] {
   return new Intl.PluralRules(languageTag).resolvedOptions().pluralCategories.toSorted()

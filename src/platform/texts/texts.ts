@@ -3,11 +3,12 @@ import { setupI18n } from '@lingui/core'
 import type { I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Edition } from '#editions/edition.ts'
-import { languageTag } from '#shared/locale.ts'
+import { isLocale, languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Db } from '../db/database.ts'
-import { textGroups } from './catalogs.ts'
+import { shippedText, textGroups } from './catalogs.ts'
 import type { Catalog, Catalogs, TextGroup } from './catalogs.ts'
+import { canReplace } from './shape.ts'
 
 type Compiled = Record<string, ReturnType<typeof compileMessage>>
 /** Texts as the browser gets them: one immutable file per edition, locale and group of pages. */
@@ -19,12 +20,15 @@ export type Texts = {
   bundle(edition: Edition, locale: Locale, group: PageGroup): TextBundle
   /** Staff's replacements, read again after they changed. */
   reload(db: Db): Promise<void>
+  /** What was drawn with the old texts is stale only now, not when the news came. */
+  onReload(listener: () => void): void
 }
 
 export function createTexts(catalogs: Catalogs): Texts {
   let overrides = new Map<string, Catalog>()
   let translators = new Map<string, I18n>()
   let bundles = new Map<string, TextBundle>()
+  const listeners: (() => void)[] = []
 
   const messages = (edition: Edition, locale: Locale, groups: readonly TextGroup[]): Compiled => {
     const shipped = Object.assign({}, ...groups.map((group) => catalogs[locale][group])) as Catalog
@@ -50,11 +54,18 @@ export function createTexts(catalogs: Catalogs): Texts {
     async reload(db) {
       const rows = await db.selectFrom('text_override').selectAll().execute()
       const next = new Map<string, Catalog>()
-      for (const row of rows) once(next, `${row.edition}.${row.locale}`, (): Catalog => ({}))[row.message_id] = row.text
+      for (const row of rows) {
+        // A text that no longer fits what ships would break every page it stands on.
+        const shipped = isLocale(row.locale) ? shippedText(catalogs, row.locale, row.message_id) : undefined
+        if (shipped === undefined || !canReplace(shipped, row.text)) continue
+        once(next, `${row.edition}.${row.locale}`, (): Catalog => ({}))[row.message_id] = row.text
+      }
       overrides = next
       translators = new Map()
       bundles = new Map()
+      for (const listener of listeners) listener()
     },
+    onReload: (listener) => void listeners.push(listener),
   }
 }
 

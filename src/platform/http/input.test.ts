@@ -1,0 +1,201 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { guest } from '#shared/access.ts'
+import { entity, integer, text } from '#shared/codecs.ts'
+import { endpoint } from '#shared/contract.ts'
+import { openApp } from '../../../test/support/app.ts'
+import { implement } from '../plugin.ts'
+import { serveEndpoint } from './dispatch.ts'
+import type { Upload } from './input.ts'
+import { createServer } from './server.ts'
+import { sniffType } from './sniff.ts'
+
+const upload = z.object({ type: z.string(), bytes: z.int() })
+const answer = z.object({ title: z.string(), files: z.record(z.string(), z.array(upload)) })
+const contract = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/test/upload',
+    who: guest,
+    input: z.object({ title: text(20).default(''), thing: entity(z.object({ size: integer(1, 9) })) }),
+    answer,
+    files: {
+      photos: { maxBytes: 1000, maxCount: 2, types: ['image/png', 'image/jpeg'] },
+      scan: { maxBytes: 3_000_000, maxCount: 1, types: ['application/pdf'] },
+    },
+  }),
+  plain: endpoint({
+    method: 'POST',
+    path: '/api/test/plain',
+    who: guest,
+    input: z.object({ title: text(20) }),
+    answer,
+  }),
+}
+
+/** A real socket: how a body is read, and left unread, is half of the promise. */
+let origin: string
+let close: () => Promise<void>
+beforeAll(async () => {
+  const { runtime } = await openApp()
+  const server = await createServer(runtime)
+  const present = (files: Record<string, Upload[]>) =>
+    Object.fromEntries(
+      Object.entries(files).map(([name, list]) => [
+        name,
+        list.map(({ type, bytes }) => ({ type, bytes: bytes.length })),
+      ]),
+    )
+  const implemented = implement(contract, {
+    upload: (_ctx, { title, thing }, files) => ({ title: `${title} ${thing.size}`, files: present(files) }),
+    plain: (_ctx, { title }, files) => ({ title, files: present(files) }),
+  })
+  for (const one of implemented) serveEndpoint(server, runtime, one)
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  close = () => server.close()
+})
+afterAll(() => close())
+
+const png = (bytes: number) => file([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], bytes)
+const jpeg = (bytes: number) => file([0xff, 0xd8, 0xff], bytes)
+const pdf = (bytes: number) => file([...Buffer.from('%PDF-')], bytes)
+const html = new Blob(['<html><script>alert(1)</script>'], { type: 'image/png' })
+function file(start: readonly number[], bytes: number): Blob {
+  const body = Buffer.alloc(bytes)
+  body.set(start)
+  return new Blob([body], { type: 'text/html' })
+}
+
+async function send(parts: readonly [string, string | Blob][], path = 'upload') {
+  const form = new FormData()
+  for (const [name, value] of parts)
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, '../../evil.html')
+  return answered({ body: form }, path)
+}
+
+async function answered(request: RequestInit, path = 'upload') {
+  const signal = AbortSignal.timeout(5000)
+  const response = await fetch(`${origin}/api/test/${path}`, { method: 'POST', signal, ...request })
+  return [response.status, (await response.json()) as object]
+}
+
+const thing: [string, string] = ['thing', '{"size": "3"}']
+const success = (files: object) => [200, { status: 'success', data: { title: 'так 3', files } }]
+
+describe('a multipart body', () => {
+  const start: [string, string | Blob][] = [['title', ' так '], thing]
+
+  test('carries fields, entities and files, whose type is what they are, not what they say', async () => {
+    expect(await send([...start, ['photos', png(1000)], ['photos[]', jpeg(30)], ['scan', pdf(10)]])).toEqual(
+      success({
+        photos: [
+          { type: 'image/png', bytes: 1000 },
+          { type: 'image/jpeg', bytes: 30 },
+        ],
+        scan: [{ type: 'application/pdf', bytes: 10 }],
+      }),
+    )
+  })
+
+  test('may have its files before its fields', async () => {
+    expect(await send([['photos', png(10)], ...start])).toEqual(success({ photos: [{ type: 'image/png', bytes: 10 }] }))
+  })
+
+  test('takes a file up to the size that its rule allows, however far above a plain body’s', async () => {
+    expect(await send([...start, ['scan', pdf(3_000_000)]])).toEqual(
+      success({ scan: [{ type: 'application/pdf', bytes: 3_000_000 }] }),
+    )
+  })
+
+  test('with a file that is too large is refused by its size', async () => {
+    expect(await send([...start, ['photos', png(1001)]])).toMatchObject([413, { error: 'too_large' }])
+    expect(await send([...start, ['scan', pdf(3_000_001)]])).toMatchObject([413, { error: 'too_large' }])
+  })
+
+  test('with a file of another type is refused by its type', async () => {
+    for (const odd of [html, pdf(10), new Blob([]), new Blob(['GIF89a'])])
+      expect(await send([...start, ['photos', odd]])).toMatchObject([415, { error: 'unsupported_type' }])
+  })
+
+  test('with too many files is refused', async () => {
+    const photos = ['photos', png(10)] as [string, Blob]
+    expect(await send([...start, photos, photos, photos])).toMatchObject([413, { error: 'too_large' }])
+    const crowd = Array.from({ length: 30 }, (): [string, Blob] => ['other', png(10)])
+    expect(await send([...start, ...crowd])).toMatchObject([413, { error: 'too_large' }])
+  })
+
+  test('with a file that nobody declared is read without it', async () => {
+    expect(await send([...start, ['other', html], ['photos', png(10)]])).toEqual(
+      success({ photos: [{ type: 'image/png', bytes: 10 }] }),
+    )
+    expect(
+      await send(
+        [
+          ['title', 'plain'],
+          ['photos', png(500_000)],
+        ],
+        'plain',
+      ),
+    ).toEqual([200, { status: 'success', data: { title: 'plain', files: {} } }])
+  })
+
+  test('is answered at once when it is refused, whatever is still to come', async () => {
+    const asked = send([...start, ['photos', html], ['scan', pdf(900_000)], ['photos', png(10)]])
+    expect(await asked).toMatchObject([415, { error: 'unsupported_type' }])
+  })
+
+  test('has field errors like any other', async () => {
+    expect(
+      await send([
+        ['title', 'x'.repeat(21)],
+        ['thing', '{"size":10}'],
+        ['photos', png(10)],
+      ]),
+    ).toMatchObject([400, { error: { title: [expect.any(String)], size: [expect.any(String)] } }])
+  })
+
+  test.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    [
+      'an end that never comes',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nx',
+    ],
+    [
+      'a file that never ends',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="photos"; filename="x"\r\n\r\nx',
+    ],
+    [
+      'a part of broken JSON',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="thing"\r\ncontent-type: application/json\r\n\r\n{\r\n--b--\r\n',
+    ],
+    [
+      'a name of the language itself',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+    ],
+  ])('with %s is the sender’s fault, not ours', async (_, type, body) => {
+    const [status, answer] = await answered({ headers: { 'content-type': type }, body })
+    expect([status, answer]).toMatchObject([400, { status: 'fail' }])
+  })
+})
+
+describe('the type of a file', () => {
+  const riff = (name: string) => Buffer.concat([Buffer.from('RIFF\0\0\0\0'), Buffer.from(name)])
+
+  test('is in its first bytes', () => {
+    expect(sniffType(riff('WEBPVP8 '))).toBe('image/webp')
+    expect(sniffType(riff('WAVEfmt '))).toBeUndefined()
+    expect(sniffType(Buffer.from('%PDF'))).toBeUndefined()
+    expect(sniffType(Buffer.alloc(0))).toBeUndefined()
+  })
+
+  test('is not in a word that anything may contain', () => {
+    expect(sniffType(Buffer.from('<script>WEBP'))).toBeUndefined()
+  })
+})
