@@ -1,3 +1,5 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { cities } from '#features/geo/contract.ts'
 import { openApp } from '../../test/support/app.ts'
@@ -6,10 +8,24 @@ import type { TestApp } from '../../test/support/app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
+  await app.web.listen({ host: '127.0.0.1', port: 0 })
 })
 
 const get = (url: string, edition = 'ua', headers: Record<string, string> = {}) =>
   app.web.inject({ url, headers: { host: `${edition}.localhost`, ...headers } })
+
+/** Where a path leads, asked for to the letter: anything kinder than a socket would tidy it up first. */
+async function locationOf(path: string): Promise<string> {
+  const { port } = app.web.server.address() as AddressInfo
+  const options = { host: '127.0.0.1', port, path, headers: { host: 'ua.localhost' }, agent: false }
+  return new Promise((resolve, reject) => {
+    const request = http.get(options, (response) => {
+      response.resume()
+      resolve(response.headers.location ?? '/')
+    })
+    request.on('error', reject)
+  })
+}
 
 const lang = (html: string) => /<html lang="([^"]+)"/.exec(html)?.[1]
 const heading = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1]
@@ -49,6 +65,7 @@ describe('paths', () => {
     ['ua', '/ua/', '/'],
     ['ua', '/ua', '/'],
     ['ua', '/ua/search/?lesson=x', '/search/?lesson=x'],
+    ['ua', '/ua/search/?lesson=x?y&city=z', '/search/?lesson=x?y&city=z'],
     ['us', '/en/', '/'],
     ['ua', '/ru', '/ru/'],
     ['ua', '/ru/search?city=lviv', '/ru/search/?city=lviv'],
@@ -81,6 +98,7 @@ describe('paths', () => {
     '/ua/\\evil.example/',
     '/ua/%2F%2Fevil.example/',
     '/ua/%5Cevil.example/',
+    '/ua/\\\\evil.example/',
     '/ua//evil.example',
     '/ru//evil.example/search',
     '//evil.example/ua/',
@@ -88,10 +106,9 @@ describe('paths', () => {
     '//evil.example//search',
     '/search?next=//evil.example/',
   ])('%s never leads to another site', async (path) => {
-    const { location } = (await get(path)).headers
-    const url = new URL(location ?? '/', 'http://ua.localhost')
-    expect(url.origin).toBe('http://ua.localhost')
-    expect(location ?? '/').toMatch(/^\/(?![/\\])/)
+    const location = await locationOf(path)
+    expect(location).toMatch(/^\/(?![/\\])/)
+    expect(new URL(location, 'http://ua.localhost').origin).toBe('http://ua.localhost')
   })
 
   test('a path of two slashes is an unknown path, whatever a browser would make of it', async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import { isDatabaseAway } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { drainable } from '#platform/http/drain.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Provided } from '#platform/postgres/provide.ts'
@@ -15,7 +15,6 @@ import { closeRuntime, openRuntime, root } from './runtime.ts'
 import { createWeb } from './web.ts'
 
 const watchMs = 500
-const drainMs = 10_000
 
 /** One process of the product, from the database up; Ctrl-C and SIGTERM take it down in reverse order. */
 export async function startProcess(config: Config): Promise<void> {
@@ -25,7 +24,7 @@ export async function startProcess(config: Config): Promise<void> {
   const runtime = await openRuntime(config, postgres.url)
   if (config.demo) await fillDemo(runtime)
   const jobs = config.ROLE === 'web' ? undefined : await startJobs(runtime, postgres.url)
-  const web = config.ROLE === 'worker' ? undefined : await listen(runtime)
+  const leave = config.ROLE === 'worker' ? undefined : await listen(runtime)
   const watch = watchDatabase(runtime, postgres)
 
   let stopping = false
@@ -33,7 +32,7 @@ export async function startProcess(config: Config): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     clearInterval(watch)
-    if (web) await drain(web)
+    await leave?.()
     await jobs?.close()
     await closeRuntime(runtime)
     await postgres.release()
@@ -44,22 +43,17 @@ export async function startProcess(config: Config): Promise<void> {
   announce(config)
 }
 
-async function listen(runtime: Runtime): Promise<FastifyInstance> {
+/** Returns how to leave again. */
+async function listen(runtime: Runtime): Promise<() => Promise<void>> {
   const { BIND, PORT } = runtime.config
   const web = await createWeb(runtime)
+  const leave = drainable(web)
   // Shared, so that the next process can take over the port before this one has let go of it.
   await web.listen({ host: BIND, port: PORT, reusePort: process.platform === 'linux' } as {
     host: string
     port: number
   })
-  return web
-}
-
-/** Takes no new connections, finishes what was begun, and tells keep-alive clients to go elsewhere. */
-async function drain(web: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => web.server.closeAllConnections(), drainMs)
-  await web.close()
-  clearTimeout(late)
+  return leave
 }
 
 /** The embedded server is ours to look after: killed, it is brought back, and its log replayed. */

@@ -23,10 +23,10 @@ export async function openRuntime(
   const texts = createTexts(readCatalogs(join(root, 'src')))
   await texts.reload(database.db)
   const bus = await openBus(databaseUrl, log)
-  bus.subscribe(({ event }) => {
-    if (event === 'text.overridden') void texts.reload(database.db)
-  })
-  bus.onGap(() => void texts.reload(database.db))
+  const reload = () =>
+    void texts.reload(database.db).catch((error: unknown) => log.error({ err: error }, 'texts could not be read again'))
+  bus.subscribe(({ event }) => event === 'text.overridden' && reload())
+  bus.onGap(reload)
   return {
     config,
     log,

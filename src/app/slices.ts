@@ -1,7 +1,7 @@
 import type { Plugin } from '#platform/plugin.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import { accounts } from '#features/accounts/plugin.ts'
-import { catalog, notFound } from '#features/catalog/plugin.ts'
+import { catalog, notFound, sorry } from '#features/catalog/plugin.ts'
 import { citiesPage } from '#features/geo/contract.ts'
 import { geo } from '#features/geo/plugin.ts'
 import { desktop } from '#features/staff/contract.ts'
@@ -14,4 +14,4 @@ export const slices: readonly Plugin[] = [staff, accounts, geo, subjects, catalo
 /** The panel's menu, in its order. */
 export const panelPages: readonly PanelPage[] = [desktop, citiesPage]
 
-export const refusals = { site: notFound, panel: refusedInPanel }
+export const refusals = { site: notFound, panel: refusedInPanel, broken: sorry }

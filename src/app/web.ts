@@ -5,7 +5,7 @@ import { describeApi } from '#platform/openapi.ts'
 import { PageCache } from '#platform/pages/cache.ts'
 import { createMatcher } from '#platform/pages/match.ts'
 import { servePage } from '#platform/pages/serve.ts'
-import type { Pages } from '#platform/pages/serve.ts'
+import type { Pages } from '#platform/pages/answer.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { serveHealth } from '#platform/health.ts'
 import { serveTexts } from '#platform/texts/serve.ts'
@@ -30,13 +30,12 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
   runtime.texts.onReload(() => cache.clear())
 
   const pages: Pages = {
+    runtime,
     match: createMatcher(drawn),
-    cache,
-    refusals,
-    staffLogin: loginPage.path,
-    panelPages,
     build: face.build,
-    render: face.render,
+    panelPages,
+    staffLogin: loginPage.path,
+    refusals,
   }
   const api = JSON.stringify(describeApi(endpoints.map(({ endpoint }) => endpoint)))
   serveHealth(server, runtime)
@@ -46,6 +45,6 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
   server.all('/api/*', () => {
     throw refuse('not_found')
   })
-  server.get('/*', (request, reply) => servePage(runtime, pages, request, reply))
+  server.get('/*', (request, reply) => servePage(pages, { cache, render: face.render }, request, reply))
   return server
 }

@@ -41,7 +41,8 @@ export type Config = Omit<z.output<typeof settings>, 'HOSTS'> & {
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const read = settings.safeParse(env)
+  const given = Object.entries(env).filter(([, value]) => value !== '')
+  const read = settings.safeParse(Object.fromEntries(given))
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)

@@ -1,5 +1,5 @@
 import type { Edition } from '#editions/edition.ts'
-import type { Actor, Auth, Realm } from '#shared/access.ts'
+import type { Auth, Realm } from '#shared/access.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Db } from './db/database.ts'
 import type { Change } from './events.ts'
@@ -14,8 +14,8 @@ export type Ctx = {
   db: Db
   edition: Edition
   locale: Locale
-  /** Whoever the door was opened for. */
-  actor: Actor | { realm: 'system' }
+  /** Whoever the door was opened for; after a sign-in, whoever came in. */
+  actor: { realm: 'staff' | 'person'; id: number } | { realm: 'guest' | 'system' }
   auth: Auth
   now: Date
   emit(change: Change): Promise<void>

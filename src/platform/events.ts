@@ -62,7 +62,7 @@ export async function deliver(
     name: row.name as Change['name'],
     entity: row.entity,
     ...(row.entity_id !== null && { entityId: row.entity_id }),
-    before: row.before as object | undefined,
-    after: row.after as object | undefined,
+    ...(row.before !== null && { before: row.before as object }),
+    ...(row.after !== null && { after: row.after as object }),
   })
 }

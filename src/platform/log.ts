@@ -14,7 +14,21 @@ export function createLogger(level: string): Logger {
         method: req.method,
         path: req.url.split('?')[0],
       }),
-      err: pino.stdSerializers.err,
+      err: describeError,
     },
   })
+}
+
+/** What went wrong and where; PostgreSQL's details would bring along the row it was about. */
+function describeError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown }) {
+  const { name, message, stack, code, constraint, table, cause } = error
+  return {
+    type: name,
+    message,
+    stack,
+    code,
+    constraint,
+    table,
+    ...(cause instanceof Error && { cause: cause.message }),
+  }
 }

@@ -46,9 +46,10 @@ const attempts = 4
 
 /** Runs a verb in one transaction, again where the database asks for it; news go out after commit. */
 export async function inTransaction<T>(runtime: Runtime, asker: Asker, run: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const cookies = new Map(asker.cookies)
   for (let attempt = 1; ; attempt++) {
     const news: News[] = []
-    asker.cookies.clear()
+    asker.cookies = new Map(cookies)
     try {
       const result = await runtime.database.db.transaction().execute((db) => run(makeCtx(runtime, asker, db, news)))
       runtime.bus.publish(news)
@@ -65,7 +66,7 @@ export function readingCtx(runtime: Runtime, asker: Asker): Ctx {
 }
 
 function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefined): Ctx {
-  const { edition, locale, tokens, cookies } = asker
+  const { edition, locale, tokens } = asker
   const now = runtime.clock()
   const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
   const ctx: Ctx = {
@@ -90,11 +91,12 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     async signIn(realm, subjectId) {
       // A new token at every sign-in; the one that was presented ends, so that it cannot be fixed in advance.
       if (tokens[realm]) await endSession(db, tokens[realm])
-      cookies.set(realm, await startSession(db, { edition: edition.code, realm, subjectId, now }))
+      ctx.actor = { realm, id: subjectId }
+      asker.cookies.set(realm, await startSession(db, { edition: edition.code, realm, subjectId, now }))
     },
     async signOut(realm) {
       if (tokens[realm]) await endSession(db, tokens[realm])
-      cookies.set(realm, null)
+      asker.cookies.set(realm, null)
     },
     transaction: (run) => inTransaction(runtime, asker, run),
   }

@@ -12,22 +12,18 @@ z.config({ jitless: 'document' in globalThis })
 
 const maxId = Number.MAX_SAFE_INTEGER
 
+/** A whole number, or its digits: queries and forms carry nothing but text. */
+const wireInteger = () =>
+  z.union([
+    z.int(),
+    z
+      .string()
+      .regex(/^-?\d{1,19}$/)
+      .max(20),
+  ])
+
 export function integer(min: number, max: number) {
-  const whole = z.int().min(min).max(max)
-  return z.codec(
-    z.union([
-      z.number(),
-      z
-        .string()
-        .max(20)
-        .regex(/^-?\d+$/),
-    ]),
-    whole,
-    {
-      decode: Number,
-      encode: (value) => value,
-    },
-  )
+  return z.codec(wireInteger(), z.int().min(min).max(max), { decode: Number, encode: (value) => value })
 }
 
 export const id = () => integer(1, maxId)
@@ -56,11 +52,13 @@ export const slug = (max = 80) => text(max, 1).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 export const localizedText = (max: number) => z.partialRecord(z.enum(locales), text(max))
 
 /** A moment: seconds since 1970 on the wire, a Date in code. */
-export const seconds = () =>
-  z.codec(z.int().min(0).max(253_402_300_799), z.date(), {
-    decode: (value) => new Date(value * 1000),
+export const seconds = () => {
+  const moment = z.date().min(new Date(0)).max(new Date(253_402_300_799_000))
+  return z.codec(wireInteger(), moment, {
+    decode: (value) => new Date(Number(value) * 1000),
     encode: (value) => Math.floor(value.getTime() / 1000),
   })
+}
 
 /**
  * An entity as an object, or as JSON text in its named field. The text is parsed before decoding
@@ -68,8 +66,14 @@ export const seconds = () =>
  */
 export const entity = <T extends z.ZodObject>(schema: T): T => schema.meta({ json: true })
 
-export const isEntity = (schema: z.core.$ZodType | undefined): boolean =>
-  schema instanceof z.ZodObject && schema.meta()?.['json'] === true
+/** Through optional and default alike. */
+export function isEntity(schema: z.core.$ZodType | undefined): boolean {
+  if (schema instanceof z.ZodObject) return schema.meta()?.['json'] === true
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return isEntity(schema.unwrap())
+  }
+  return false
+}
 
 export const pageNumber = () => integer(1, 100_000).default(1)
 

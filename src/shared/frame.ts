@@ -36,7 +36,7 @@ export type PageAnswer = { page: string; status: number; data: Record<string, un
 /** The files of a build that a page needs before it can be seen or used. */
 export type Assets = { script: string; styles: string[]; fonts: string[]; preload: string[] }
 
-/** A path of the site in a locale: the default one has no prefix. */
+/** A path of the site in a locale: the default one, and one the edition does not have, get no prefix. */
 export function localePath(locale: Locale, locales: readonly Locale[], path: string): string {
-  return locale === locales[0] ? path : `/${locale}${path}`
+  return locales.indexOf(locale) > 0 ? `/${locale}${path}` : path
 }

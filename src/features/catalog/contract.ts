@@ -39,6 +39,16 @@ export const notFoundPage = page({
   path: '/404',
   who: guest,
   layout: 'site',
-  input: z.object({ reason: z.string() }),
+  input: z.object({ reason: z.string().max(40) }),
   data: z.object({ filter_lists: filterLists, reason: z.string(), catalog: z.string() }),
+})
+
+/** When the server itself is at a loss: needs no data, no session and no database. */
+export const sorryPage = page({
+  id: 'sorry',
+  path: '/sorry',
+  who: guest,
+  layout: 'bare',
+  input: z.object({ reason: z.string().max(40) }),
+  data: z.object({ reason: z.string() }),
 })

@@ -1,6 +1,6 @@
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { endpoints, homePage, notFoundPage, searchPage } from './contract.ts'
+import { endpoints, homePage, notFoundPage, searchPage, sorryPage } from './contract.ts'
 import { catalogPath, searchPath } from './model.ts'
 import { filterLists } from './server/filter-lists.ts'
 import { openHome } from './server/open-home.ts'
@@ -10,6 +10,8 @@ export const notFound = draw(notFoundPage, async (ctx, { reason }) => ({
   filter_lists: await filterLists(ctx),
   catalog: catalogPath(ctx.edition, ctx.locale, {}),
 }))
+
+export const sorry = draw(sorryPage, (_ctx, { reason }) => ({ reason }))
 
 export const catalog: Plugin = {
   endpoints: implement(endpoints, { mainPage: openHome }),

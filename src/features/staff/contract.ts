@@ -62,6 +62,6 @@ export const refusedPage = page({
   path: '/panel/refused/',
   who: anyStaff,
   layout: 'panel',
-  input: z.object({ reason: z.string() }),
+  input: z.object({ reason: z.string().max(40) }),
   data: z.object({ reason: z.string() }),
 })

@@ -16,6 +16,7 @@ export const staff: Plugin = {
     login: { standalone: signIn },
     logout: async (ctx) => {
       await ctx.signOut('staff')
+      await ctx.emit({ name: 'staff.signed_out', entity: 'staff', entityId: ctx.auth.staff!.id })
       return {}
     },
     setLocale: chooseLocale,

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Auth, Realm } from '#shared/access.ts'
+import type { Realm } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Edition } from '#editions/edition.ts'
+import type { Config } from '../config.ts'
 import type { Asker, Runtime } from '../runtime.ts'
 import { cookieName, cookieSeconds, readSession } from '../session/sessions.ts'
 
@@ -21,11 +22,15 @@ export async function readAsker(
   locale: Locale,
   tokens: Asker['tokens'] = cookieTokens(request),
 ): Promise<Asker> {
-  const auth: Auth = {}
+  const asker: Asker = { ...nobody(edition, locale), tokens }
   for (const realm of realms) {
-    if (tokens[realm]) await identify(runtime, edition, realm, tokens[realm], auth)
+    if (tokens[realm]) await identify(runtime, asker, realm, tokens[realm])
   }
-  return { edition, locale, actor: { realm: 'guest' }, auth, tokens, cookies: new Map() }
+  return asker
+}
+
+export function nobody(edition: Edition, locale: Locale): Asker {
+  return { edition, locale, actor: { realm: 'guest' }, auth: {}, tokens: {}, cookies: new Map() }
 }
 
 function cookieTokens(request: FastifyRequest): Asker['tokens'] {
@@ -34,26 +39,29 @@ function cookieTokens(request: FastifyRequest): Asker['tokens'] {
   )
 }
 
-async function identify(runtime: Runtime, edition: Edition, realm: Realm, token: string, auth: Auth): Promise<void> {
+async function identify(runtime: Runtime, asker: Asker, realm: Realm, token: string): Promise<void> {
+  const { auth, edition } = asker
   const { db } = runtime.database
   const session = await readSession(db, { edition: edition.code, realm, token, now: runtime.clock() })
   if (!session) return
-  for (const { identify } of runtime.plugins) {
-    if (realm === 'staff') auth.staff ??= await identify?.staff?.(db, edition.code, session.subjectId)
-    else auth.person ??= await identify?.person?.(db, edition.code, session.subjectId)
+  if (session.renewed) asker.cookies.set(realm, token)
+  for (const { identify: known } of runtime.plugins) {
+    if (realm === 'staff') auth.staff ??= await known?.staff?.(db, edition.code, session.subjectId)
+    else auth.person ??= await known?.person?.(db, edition.code, session.subjectId)
   }
 }
 
 /** The language of a call: asked for by name, or by the page it comes from. */
 export function callLocale(request: FastifyRequest, edition: Edition): Locale {
-  const { lang } = request.query as { lang?: unknown }
+  const { lang } = (request.query ?? {}) as { lang?: unknown }
   const asked = [lang, request.headers['x-locale']].find(
     (code): code is Locale => typeof code === 'string' && isLocale(code),
   )
   return asked ?? edition.locales[0]
 }
 
-export function setCookies(reply: FastifyReply, asker: Asker, secure: boolean): void {
+export function setCookies(reply: FastifyReply, asker: Asker, config: Pick<Config, 'PUBLIC_SCHEME'>): void {
+  const secure = reply.request.protocol === 'https' || config.PUBLIC_SCHEME === 'https'
   for (const [realm, token] of asker.cookies) {
     const shape = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
     if (token === null) reply.clearCookie(cookieName[realm], shape)

@@ -7,7 +7,7 @@ import { inTransaction, readingCtx } from '../runtime.ts'
 import type { Asker, Runtime } from '../runtime.ts'
 import { callLocale, readAsker, setCookies } from './asker.ts'
 import { failure } from './failure.ts'
-import { readInput } from './input.ts'
+import { bodyLimitOf, readInput } from './input.ts'
 import { countCall } from './limits.ts'
 import { checkOrigin } from './security.ts'
 import { sendCompressed } from './compress.ts'
@@ -18,6 +18,7 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
   server.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: bodyLimitOf(endpoint),
     handler: async (request, reply) => {
       const edition = runtime.hosts.edition(request.headers.host)
       const said = { edition, locale: callLocale(request, edition), texts: runtime.texts }
@@ -35,7 +36,7 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
           })
         }
         const result = await run(runtime, implemented, asker, read.input, read.files)
-        setCookies(reply, asker, request.protocol === 'https')
+        setCookies(reply, asker, runtime.config)
         const auth = endpoint.auth && presentAuth((await afterwards(runtime, request, asker)).auth)
         return await answer(request, reply, 200, {
           status: 'success',

@@ -50,7 +50,7 @@ function codeOf(error: unknown): ErrorCode {
 function describe(issue: z.core.$ZodIssue): Text {
   const text = issue as { minimum?: number; maximum?: number; origin?: string; params?: { text?: string } }
   if (issue.code === 'custom' && text.params?.text) return { id: text.params.text }
-  if (issue.code === 'invalid_type' && issue.input === undefined) return { id: 'invalid.required' }
+  if (issue.input === undefined || issue.input === '') return { id: 'invalid.required' }
   if (issue.code === 'too_small' && text.origin === 'string') {
     return text.minimum === 1 ? { id: 'invalid.required' } : { id: 'invalid.too_short', values: { min: text.minimum } }
   }

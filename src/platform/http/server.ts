@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#shared/errors.ts'
 import type { Runtime } from '../runtime.ts'
 import { callLocale } from './asker.ts'
 import { failure } from './failure.ts'
+import { plainBodyLimit } from './input.ts'
 import { floodGuard } from './limits.ts'
 import { securityHeaders, transportSecurity } from './security.ts'
 
@@ -18,15 +18,18 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
     loggerInstance: wider,
     trustProxy: config.TRUST_PROXY,
     exposeHeadRoutes: true,
-    bodyLimit: 1_048_576,
+    bodyLimit: plainBodyLimit,
+    // While it closes, what still arrives on open connections is answered; see drainable.
+    return503OnClosing: false,
     // Slow senders do not hold connections: the default would let a thousand of them.
     connectionTimeout: 0,
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000 },
+    // An address that cannot be decoded reaches no hook and no handler.
+    frameworkErrors: (_error, request, reply) => refuseAs(runtime, request, reply as FastifyReply, refuse('not_found')),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   await server.register(cookie)
-  await server.register(multipart)
   acceptForms(server)
 
   const allowed = floodGuard(config.FLOOD_LIMIT)
@@ -35,26 +38,31 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
     if (config.PUBLIC_SCHEME === 'https') reply.header('strict-transport-security', transportSecurity)
     if (!allowed(request.ip, Date.now())) throw refuse('too_many_requests')
   })
-  server.setErrorHandler((error, request, reply) => {
-    const edition = runtime.hosts.edition(request.headers.host)
-    const { httpStatus, body } = failure(error, { edition, locale: callLocale(request, edition), texts: runtime.texts })
-    if (httpStatus >= 500) request.log.error({ err: error }, 'a request failed')
-    return reply.code(httpStatus).header('cache-control', 'no-store').send(body)
-  })
+  server.setErrorHandler((error, request, reply) => refuseAs(runtime, request, reply, error))
   server.setNotFoundHandler(() => {
     throw refuse('not_found')
   })
   return server
 }
 
+function refuseAs(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const edition = runtime.hosts.edition(request.headers.host)
+  const said = { edition, locale: callLocale(request, edition), texts: runtime.texts }
+  const { httpStatus, body } = failure(error, said)
+  if (httpStatus >= 500) runtime.log.error({ err: error }, 'a request failed')
+  void reply.code(httpStatus).headers(securityHeaders).header('cache-control', 'no-store').send(body)
+}
+
 function acceptForms(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   // Calls without a body are sent with and without a content type; an empty text is an empty input.
-  server.removeContentTypeParser('application/json')
+  server.removeContentTypeParser(['application/json', 'text/plain'])
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
     else void parseJson(request, body as string, done)
   })
+  // Parsed with the endpoint's rules at hand; only multipart bodies stay bytes.
+  server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )

@@ -1,11 +1,12 @@
 /** What a file really is, by its first bytes; its name and declared type are the uploader's words. */
-const signatures: readonly { type: string; at: number; bytes: readonly number[] }[] = [
-  { type: 'image/jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
-  { type: 'image/png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { type: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
-  { type: 'application/pdf', at: 0, bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+const signatures: readonly (readonly [type: string, ...marks: [at: number, text: string][]])[] = [
+  ['image/jpeg', [0, '\xff\xd8\xff']],
+  ['image/png', [0, '\x89PNG\r\n\x1a\n']],
+  ['image/webp', [0, 'RIFF'], [8, 'WEBP']],
+  ['application/pdf', [0, '%PDF-']],
 ]
 
 export function sniffType(file: Buffer): string | undefined {
-  return signatures.find(({ at, bytes }) => bytes.every((byte, index) => file[at + index] === byte))?.type
+  const head = file.toString('latin1', 0, 16)
+  return signatures.find(([, ...marks]) => marks.every(([at, text]) => head.startsWith(text, at)))?.[0]
 }

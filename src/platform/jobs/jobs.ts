@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { Logger as WorkerLogger, makeWorkerUtils, parseCronItems, run, runMigrations } from 'graphile-worker'
+import { parseCronItems, run, runMigrations } from 'graphile-worker'
 import type { TaskList, WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import { holdLiveness } from './liveness.ts'
+import { silent } from './silent.ts'
 
 /** Names are wide because slices bring their own; a job nobody declared fails at boot of the worker, not silently. */
 export type JobName = string
@@ -44,13 +46,12 @@ export async function startWorker(options: {
   perform: (job: Job, payload: Record<string, unknown>) => Promise<void>
 }): Promise<{ close(): Promise<void> }> {
   const { jobs, log, perform } = options
-  const liveness = await watchLiveness(options.url, log)
-  await liveness.releaseDeadWorkers()
+  const liveness = await holdLiveness(options.url, log)
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [job.name, async (payload) => perform(job, (payload ?? {}) as Record<string, unknown>)]),
   )
   const events = new EventEmitter() as WorkerEvents
-  events.on('worker:create', ({ worker }) => liveness.announce(worker.workerId))
+  events.on('pool:create', ({ workerPool }) => liveness.announce(workerPool.id))
   events.on('job:error', ({ job, error }) =>
     log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'a job failed'),
   )
@@ -71,36 +72,4 @@ export async function startWorker(options: {
       await liveness.close()
     },
   }
-}
-
-/**
- * A worker that died keeps its jobs locked for hours. Every worker therefore holds an advisory lock
- * while its process lives: whoever can take that lock knows the worker is gone, and frees its jobs.
- */
-async function watchLiveness(url: string, log: Logger) {
-  const client = new pg.Client({ connectionString: url, application_name: 'repeto worker' })
-  client.on('error', (error) => log.warn({ err: error }, 'the worker lost its liveness connection'))
-  await client.connect()
-  let announced: Promise<unknown> = Promise.resolve()
-  return {
-    announce(workerId: string) {
-      const lock = () => client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId])
-      announced = announced.then(lock).catch(() => undefined)
-    },
-    async releaseDeadWorkers() {
-      const { rows } = await client.query<{ locked_by: string }>(
-        `select distinct locked_by from graphile_worker._private_jobs
-         where locked_by is not null and pg_try_advisory_lock(hashtextextended(locked_by, 0))`,
-      )
-      if (rows.length === 0) return
-      const utils = await makeWorkerUtils({ connectionString: url, logger: silent() })
-      await utils.forceUnlockWorkers(rows.map((row) => row.locked_by))
-      await utils.release()
-    },
-    close: () => client.end(),
-  }
-}
-
-function silent(): WorkerLogger {
-  return new WorkerLogger(() => () => undefined)
 }

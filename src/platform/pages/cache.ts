@@ -29,7 +29,8 @@ export class PageCache {
   set(key: string, html: Buffer, now: number, generation: number): CachedPage {
     const page = { html, encoded: {}, staleAt: now + this.#lifetimeMs }
     if (generation !== this.generation) return page
-    const oldest = this.#pages.size >= this.#capacity ? this.#pages.keys().next().value : undefined
+    const oldest =
+      this.#pages.size >= this.#capacity && !this.#pages.has(key) ? this.#pages.keys().next().value : undefined
     if (oldest !== undefined) this.#pages.delete(oldest)
     this.#pages.set(key, page)
     return page

@@ -11,19 +11,13 @@ import { panelMenuGroups } from '#shared/panel.ts'
 import { presentAuth } from '#shared/access.ts'
 import type { StaffStatus } from '#shared/access.ts'
 import type { Asker, Runtime } from '../runtime.ts'
+import { isPanel } from './answer.ts'
+import type { Pages } from './answer.ts'
 
-type Drawn = {
-  page: Page
-  asker: Asker
-  path: string
-  search: string
-  status: number
-  build: string
-  panelPages: readonly PanelPage[]
-}
+type Drawn = { page: Page; asker: Asker; path: string; search: string; status: number }
 
 /** What surrounds the page for this asker: language, head, who is signed in, the panel's menu. */
-export function frameOf(runtime: Runtime, { page, asker, path, search, status, build, panelPages }: Drawn): Frame {
+export function frameOf({ runtime, build, panelPages }: Pages, { page, asker, path, search, status }: Drawn): Frame {
   const { edition, auth, locale } = asker
   const inPanel = page.layout === 'panel'
   return {
@@ -41,7 +35,7 @@ export function frameOf(runtime: Runtime, { page, asker, path, search, status, b
     lang: languageTag(locale, edition.country),
     path,
     search,
-    head: inPanel || status !== 200 ? { alternates: [], index: false } : headOf(runtime, asker, path),
+    head: isPanel(path) || status !== 200 ? { alternates: [], index: false } : headOf(runtime, asker, path),
     auth: presentAuth(auth),
     texts: runtime.texts.bundle(edition, locale, inPanel ? 'panel' : 'site').url,
     menu: auth.staff && inPanel ? menuFor(auth.staff.status, panelPages) : [],

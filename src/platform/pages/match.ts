@@ -46,10 +46,10 @@ function inForm(declared: string, pathname: string): string {
   return declared.endsWith('/') ? `${bare}/` : bare
 }
 
-/** The rest has exactly one slash in front: `//host/` in a redirect would lead to another site. */
+/** The rest has exactly one slash in front: browsers take `//host/` and `/\\host/` for another site. */
 function splitLocale(pathname: string): { prefix?: Locale; rest: string } {
   const first = pathname.split('/', 2)[1]
   return isLocale(first)
-    ? { prefix: first, rest: pathname.slice(first.length + 1).replace(/^\/*/, '/') }
+    ? { prefix: first, rest: pathname.slice(first.length + 1).replace(/^[/\\\s]*/, '/') }
     : { rest: pathname }
 }

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Realm } from '#shared/access.ts'
 import type { Db } from '../db/database.ts'
 
-export type SessionRow = { realm: Realm; subjectId: number }
+/** `renewed`: it rolled on just now, and the cookie should, too. */
+type Session = { subjectId: number; renewed: boolean }
 
 const lifetimeSeconds: Record<Realm, number> = { staff: 12 * 3600, person: 30 * 24 * 3600 }
 /** A person's session rolls: seen again after this long, it lives on in full. */
@@ -35,7 +36,7 @@ export async function startSession(
 export async function readSession(
   db: Db,
   asked: { edition: string; realm: Realm; token: string; now: Date },
-): Promise<SessionRow | undefined> {
+): Promise<Session | undefined> {
   const row = await db
     .selectFrom('session')
     .select(['subject_id', 'seen_at'])
@@ -45,14 +46,15 @@ export async function readSession(
     .where('expires_at', '>', asked.now)
     .executeTakeFirst()
   if (!row) return undefined
-  if (asked.realm === 'person' && asked.now.getTime() - row.seen_at.getTime() > rollAfterSeconds * 1000) {
+  const renewed = asked.realm === 'person' && asked.now.getTime() - row.seen_at.getTime() > rollAfterSeconds * 1000
+  if (renewed) {
     await db
       .updateTable('session')
       .set({ seen_at: asked.now, expires_at: expiry(asked.realm, asked.now) })
       .where('token_hash', '=', hash(asked.token))
       .execute()
   }
-  return { realm: asked.realm, subjectId: row.subject_id }
+  return { subjectId: row.subject_id, renewed }
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

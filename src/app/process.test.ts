@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openBus } from '#platform/bus.ts'
+import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
+import { openApp } from '../../test/support/app.ts'
+import type { TestApp } from '../../test/support/app.ts'
+import { root } from './runtime.ts'
+
+/** The product as it is started, in a process of its own, and every word that it writes. */
+type Running = { child: ChildProcess; origin: string; said: () => string }
+
+let app: TestApp
+let running: Running
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  app = await openApp()
+  running = await startReady()
+})
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+function start(env: Record<string, string>): Omit<Running, 'origin'> {
+  const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: app.runtime.config.DATA_DIR,
+      DATABASE_URL: app.url,
+      ...env,
+    },
+  })
+  children.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  return { child, said: () => said }
+}
+
+async function startReady(): Promise<Running> {
+  const port = await freePort()
+  const started = start({ PORT: `${port}`, LOG_LEVEL: 'info', DATABASE_POOL: '4' })
+  await vi.waitFor(() => expect(started.said()).toContain(`ready http://localhost:${port}`), { timeout: 20_000 })
+  return { ...started, origin: `http://127.0.0.1:${port}` }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+async function exitCode({ child }: Pick<Running, 'child'>): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+describe('the log', () => {
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(running.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const lines = () =>
+    running
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line) => JSON.parse(line) as { req?: { path: string }; msg: string })
+
+  test('has every request by its path, without query, cookie, password or token', async () => {
+    const { origin, said } = running
+    const mine = { login: demoStaff[0]!.login, password: demoPassword }
+    const login = await post('/api/admin/login?password=canary-query', mine)
+    const cookie = login.headers.get('set-cookie')!.split(';')[0]!
+    await post('/api/admin/login', { login: 'canary-login@demo.test', password: 'canary-password' })
+    await fetch(`${origin}/panel/users_cities/?name=canary-filter`, { headers: { cookie } })
+    await fetch(`${origin}/?ak=canary-ak&_data`, { headers: { cookie, referer: 'http://x/?canary-referer' } })
+    await fetch(`${origin}/metrics`, { headers: { authorization: 'Bearer canary-bearer' } })
+    await fetch(`${origin}/texts/nothing?canary-missing`)
+    await vi.waitFor(() => expect(lines().map(({ req }) => req?.path)).toContain('/texts/nothing'))
+    expect(lines().find(({ req }) => req?.path === '/panel/users_cities/')?.req).toEqual({
+      id: expect.any(String),
+      method: 'GET',
+      path: '/panel/users_cities/',
+    })
+    for (const secret of ['canary', demoPassword, cookie.split('=')[1]!])
+      expect([secret, said().includes(secret)]).toEqual([secret, false])
+  })
+
+  test('has a failure with its cause, but not the row that it was about', async () => {
+    const staff = await app.visitor({ staff: 1, edition: 'us' })
+    await app.runtime.database.pool.query(`alter table staff_member add constraint tested check (locale <> 'es')`)
+    const cookie = `repeto_staff=${staff.cookies['repeto_staff']}`
+    expect((await post('/api/admin/locale/set', { locale: 'es' }, { cookie })).status).toBe(500)
+    await vi.waitFor(() => expect(lines().map(({ msg }) => msg)).toContain('a call failed'))
+    expect(running.said()).toContain('violates check constraint')
+    for (const secret of ['$argon2', demoStaff[0]!.login])
+      expect([secret, running.said().includes(secret)]).toEqual([secret, false])
+  })
+})
+
+test('a process that is asked to stop refuses nobody who is connected, and is soon gone', async () => {
+  const { origin } = running
+  const statuses: number[] = []
+  /** One visitor, one connection: asks on until nobody takes a new connection anymore. */
+  const visit = async () => {
+    for (;;) {
+      const response = await fetch(`${origin}/nothing/`).catch(() => undefined)
+      if (!response) return
+      statuses.push(response.status)
+      await response.arrayBuffer()
+    }
+  }
+  const visits = Promise.all([visit(), visit(), visit()])
+  await sleep(200)
+  running.child.kill('SIGTERM')
+  const stopping = performance.now()
+  expect(await exitCode(running)).toBe(0)
+  await visits
+  expect([...new Set(statuses)]).toEqual([404])
+  expect(performance.now() - stopping).toBeLessThan(5000)
+})
+
+test('a process outlives texts that cannot be read for a moment', async () => {
+  const { child, origin } = await startReady()
+  // The process of the tests listens, too; here it should not.
+  await app.runtime.bus.close()
+  await app.runtime.database.pool.query('alter table text_override rename to away')
+  const bus = await openBus(app.url, app.runtime.log)
+  bus.publish([{ event: 'text.overridden', edition: 'us' }])
+  await sleep(300)
+  await bus.close()
+  await app.runtime.database.pool.query('alter table away rename to text_override')
+  expect(child.exitCode).toBeNull()
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+})
+
+test('a wrong setting stops the start with one plain message', async () => {
+  const refused = start({ EDITION: 'uk' })
+  expect([await exitCode(refused), refused.said().trim()]).toEqual([
+    1,
+    'The configuration cannot be used:\n  EDITION: there is no edition "uk"',
+  ])
+})

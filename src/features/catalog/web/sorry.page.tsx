@@ -1,0 +1,22 @@
+import type { PageData } from '#shared/contract.ts'
+import { useFrame, useHref, useT } from '#ui/frame.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import type { sorryPage } from '../contract.ts'
+import { LostMap } from './pictures.tsx'
+
+export default function Sorry({ data }: { data: PageData<typeof sorryPage> }) {
+  const t = useT()
+  const href = useHref()
+  const { path } = useFrame()
+  const heading = t(`error.${data.reason}`)
+  return (
+    <section className="grid max-w-text justify-items-center gap-6 text-center">
+      <title>{`${heading} — Repeto`}</title>
+      <LostMap className="w-60" />
+      <h1 className="text-lead font-semibold text-balance">{heading}</h1>
+      <ButtonLink look="main" href={href(path)}>
+        {t('action.try_again')}
+      </ButtonLink>
+    </section>
+  )
+}

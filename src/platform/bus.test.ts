@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openApp } from '../../test/support/app.ts'
+import type { TestApp } from '../../test/support/app.ts'
+import { openBus } from './bus.ts'
+import type { Bus, News } from './bus.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+
+const open: Bus[] = []
+afterEach(async () => {
+  for (const bus of open.splice(0)) await bus.close()
+})
+
+/** A process's end of the bus, what it heard, and how often it may have missed something. */
+async function listening() {
+  const bus = await openBus(app.url, app.runtime.log)
+  open.push(bus)
+  const end = { bus, heard: [] as News[], gaps: 0 }
+  bus.subscribe((news) => end.heard.push(news))
+  bus.onGap(() => void end.gaps++)
+  return end
+}
+
+const happened = (id: number): News => ({ event: 'test.happened', edition: 'ua', id })
+const query = async (text: string) => {
+  const client = new pg.Client({ connectionString: app.url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(text)
+  await client.end()
+  return rows
+}
+const connections = `pid from pg_stat_activity where datname = current_database() and application_name = 'repeto bus'`
+const newest = async () => (await query(`select ${connections} order by backend_start desc limit 1`))[0]!.pid
+const cut = (pid: number) => query(`select pg_terminate_backend(${pid}) as pid`)
+
+test('a process hears its own news at once and once, and the others soon', async () => {
+  const [here, there] = [await listening(), await listening()]
+  here.bus.publish([happened(1), { event: 'test.happened', edition: 'pl' }])
+  expect(here.heard).toEqual([happened(1), { event: 'test.happened', edition: 'pl' }])
+  await vi.waitFor(() => expect(there.heard).toHaveLength(2))
+  expect(there.heard).toEqual(here.heard)
+  await sleep(50)
+  expect(here.heard).toHaveLength(2)
+})
+
+test('many news at once all arrive, in order', async () => {
+  const [here, there] = [await listening(), await listening()]
+  const many = Array.from({ length: 1000 }, (_, id) => happened(id))
+  for (const one of many) here.bus.publish([one])
+  await vi.waitFor(() => expect(there.heard).toHaveLength(1000))
+  expect(there.heard).toEqual(many)
+})
+
+test('news of a process that closes still go out', async () => {
+  const [here, there] = [await listening(), await listening()]
+  here.bus.publish([happened(1)])
+  await here.bus.close()
+  await vi.waitFor(() => expect(there.heard).toEqual([happened(1)]))
+})
+
+test('a lost connection comes back, and says that something may have been missed', async () => {
+  const here = await listening()
+  const there = await listening()
+  await cut(await newest())
+  await vi.waitFor(() => expect(there.gaps).toBe(1), { timeout: 3000 })
+  expect(here.gaps).toBe(0)
+  here.bus.publish([happened(2)])
+  await vi.waitFor(() => expect(there.heard).toEqual([happened(2)]))
+  there.bus.publish([happened(3)])
+  await vi.waitFor(() => expect(here.heard).toContainEqual(happened(3)))
+})
+
+test('news of a process whose connection is lost reach the others once it is back', async () => {
+  const there = await listening()
+  const here = await listening()
+  await cut(await newest())
+  await sleep(50)
+  here.bus.publish([happened(4)])
+  await vi.waitFor(() => expect(here.gaps).toBe(1), { timeout: 3000 })
+  await sleep(200)
+  expect(there.gaps > 0 || there.heard.length > 0).toBe(true)
+})
+
+test('a bus that is closed while it looks for the database stays closed', async () => {
+  const before = (await query(`select ${connections}`)).length
+  const { bus } = await listening()
+  await cut(await newest())
+  await sleep(50)
+  await bus.close()
+  await sleep(500)
+  expect(await query(`select ${connections}`)).toHaveLength(before)
+})

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toEqual({
+    PORT: 3000,
+    BIND: '127.0.0.1',
+    ROLE: 'all',
+    DATA_DIR: join(process.cwd(), 'data'),
+    DATABASE_URL: '',
+    DEMO: 'auto',
+    DATABASE_POOL: 10,
+    EDITION: 'us',
+    PUBLIC_SCHEME: 'http',
+    TRUST_PROXY: false,
+    METRICS_TOKEN: '',
+    LOG_LEVEL: 'warn',
+    FLOOD_LIMIT: 1200,
+    dev: true,
+    publicPort: 3000,
+    demo: true,
+    hosts: {},
+  })
+})
+
+test('what is set is read', () => {
+  const config = readConfig({ NODE_ENV: 'production', PORT: '8080', PUBLIC_PORT: '443', TRUST_PROXY: 'true' })
+  expect(config).toMatchObject({ dev: false, PORT: 8080, publicPort: 443, TRUST_PROXY: true })
+  expect(readConfig({ PORT: '8080' }).publicPort).toBe(8080)
+})
+
+test('an empty variable is one that is not set', () => {
+  const names = ['PORT', 'BIND', 'ROLE', 'DATA_DIR', 'DEMO', 'DATABASE_POOL', 'EDITION', 'PUBLIC_SCHEME', 'PUBLIC_PORT']
+  const empty = Object.fromEntries(
+    [...names, 'TRUST_PROXY', 'LOG_LEVEL', 'FLOOD_LIMIT', 'HOSTS'].map((name) => [name, '']),
+  )
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('an outside database is never filled with the demo unless somebody asks for it', () => {
+  const DATABASE_URL = 'postgres://elsewhere/repeto'
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
+  expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['ROLE', 'everything'],
+  ['DEMO', 'yes'],
+  ['DATABASE_POOL', '1'],
+  ['PUBLIC_SCHEME', 'ftp'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['LOG_LEVEL', 'loud'],
+  ['FLOOD_LIMIT', '0'],
+  ['HOSTS', 'repeto.example'],
+  ['HOSTS', 'ua='],
+  ['HOSTS', '=repeto.example'],
+])('%s=%s stops the start and names the variable', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration cannot be used:\\n {2}${name}: `))
+})
+
+test('every wrong variable is named at once', () => {
+  expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT: .*\n {2}ROLE: /)
+})
+
+test('hosts are listed by edition, the first one canonical', () => {
+  expect(readConfig({ HOSTS: ' ua=Repeto.Example, www.repeto.example ; pl=repeto.pl;' }).hosts).toEqual({
+    ua: ['repeto.example', 'www.repeto.example'],
+    pl: ['repeto.pl'],
+  })
+})

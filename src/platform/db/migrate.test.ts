@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { databaseName } from '../../../test/support/postgres.ts'
+import { migrate } from './migrate.ts'
+
+let folder: string
+let url: string
+let name: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'repeto-migrations-'))
+  name = databaseName()
+  url = inject('postgres').replace('/repeto?', `/${name}?`)
+  await query(inject('postgres'), `create database ${name}`)
+  await write('001_first.sql', 'create table first (id int); insert into first values (1);')
+  await write('002_second.sql', 'create table second (id int);')
+})
+afterEach(async () => {
+  await query(inject('postgres'), `drop database ${name} with (force)`)
+  await rm(folder, { recursive: true })
+})
+
+const write = (file: string, sql: string) => writeFile(join(folder, file), sql)
+async function query(at: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: at })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+const landed = () => query(url, 'select name from migration order by name')
+
+test('files are applied once, in order, and new ones after them', async () => {
+  await write('readme.txt', 'not for the database')
+  expect(await migrate(url, folder)).toEqual(['001_first.sql', '002_second.sql'])
+  expect(await migrate(url, folder)).toEqual([])
+  await write('003_third.sql', 'insert into second select id from first;')
+  expect(await migrate(url, folder)).toEqual(['003_third.sql'])
+  expect(await query(url, 'select * from second')).toEqual([{ id: 1 }])
+})
+
+test('a landed file that was edited stops everything', async () => {
+  await migrate(url, folder)
+  await write('001_first.sql', 'create table first (id bigint);')
+  await write('003_third.sql', 'create table third (id int);')
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'migrations/001_first.sql was edited after it landed; write a new one',
+  )
+  expect(await landed()).toHaveLength(2)
+})
+
+test('a file that fails leaves nothing of itself, and is tried again', async () => {
+  await write('002_second.sql', 'create table second (id int); insert into nowhere values (1);')
+  await expect(migrate(url, folder)).rejects.toThrow('relation "nowhere" does not exist')
+  expect(await landed()).toEqual([{ name: '001_first.sql' }])
+  expect(await query(url, `select to_regclass('second') as second`)).toEqual([{ second: null }])
+  await write('002_second.sql', 'create table second (id int);')
+  expect(await migrate(url, folder)).toEqual(['002_second.sql'])
+})
+
+test('processes that start at once apply every file once', async () => {
+  const applied = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
+  expect(applied.flat().toSorted()).toEqual(['001_first.sql', '002_second.sql'])
+  expect(await query(url, 'select * from first')).toEqual([{ id: 1 }])
+})

@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskFiles } from './files.ts'
+import type { Files } from './files.ts'
+
+let root: string
+let files: Files
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'repeto-files-'))
+  await writeFile(join(root, 'secret.txt'), 'secret')
+  files = diskFiles(join(root, 'files'))
+})
+afterAll(() => rm(root, { recursive: true }))
+
+const bytes = Buffer.from([0, 1, 2, 255])
+
+test('a file is put, read and removed', async () => {
+  const name = await files.put(bytes, 'png')
+  const found = await files.read(name)
+  expect(found?.bytes).toBe(4)
+  expect(await buffer(found!.stream)).toEqual(bytes)
+  await files.remove(name)
+  expect(await files.read(name)).toBeUndefined()
+  await expect(files.remove(name)).resolves.toBeUndefined()
+})
+
+test('names are ours, random and never the same', async () => {
+  const names = await Promise.all(Array.from({ length: 50 }, () => files.put(bytes, 'jpg')))
+  expect(new Set(names).size).toBe(50)
+  for (const name of names) expect(name).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{38}\.jpg$/)
+})
+
+test('a file that is there is whole: nothing half-written stays under any name', async () => {
+  const name = await files.put(Buffer.alloc(1_000_000, 7), 'pdf')
+  expect((await stat(join(root, 'files', name))).size).toBe(1_000_000)
+  const all = await readdir(join(root, 'files'), { recursive: true })
+  expect(all.filter((file) => file.endsWith('.part'))).toEqual([])
+})
+
+const real = `${'a'.repeat(2)}/${'b'.repeat(38)}.png`
+test.each([
+  '../secret.txt',
+  '..',
+  '',
+  '/etc/passwd',
+  `../files/${real}`,
+  `aa/../${real}`,
+  `${real}/../../secret.txt`,
+  `${real}\0.txt`,
+  `${real}\n`,
+  real.toUpperCase(),
+  real.replace('/', '\\'),
+  `${real}.part`,
+])('no file has the name %j', async (name) => {
+  await expect(files.read(name)).rejects.toThrow('not a name of a stored file')
+  await expect(async () => files.remove(name)).rejects.toThrow('not a name of a stored file')
+})
+
+test.each(['', '../x', 'php/../..', 'p/ng', 'PNG', 'toolong', 'p\0'])('no file has the ending %j', async (ending) => {
+  await expect(files.put(bytes, ending)).rejects.toThrow('not a name of a stored file')
+})

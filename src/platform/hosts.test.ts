@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
+import { readConfig } from './config.ts'
+import { readHosts } from './hosts.ts'
+
+const hostsWith = (env: Record<string, string>) => readHosts(readConfig(env))
+const code = (env: Record<string, string>, host: string | undefined) => hostsWith(env).edition(host).code
+
+test('out of the box, every edition has its own localhost, and plain localhost is the default one', () => {
+  for (const edition of ['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in']) {
+    expect(code({}, `${edition}.localhost:3000`)).toBe(edition)
+    expect(code({ EDITION: edition }, 'localhost:3000')).toBe(edition)
+  }
+})
+
+test('an unknown host, or none, is the default edition', () => {
+  for (const host of ['evil.example', 'xua.localhost', 'ua.localhost.evil.example', '', undefined, '[::1]:3000'])
+    expect(code({}, host)).toBe('us')
+  expect(code({ EDITION: 'pl' }, 'evil.example')).toBe('pl')
+})
+
+test('configured hosts lead to their edition, whatever their case', () => {
+  const env = { HOSTS: 'ua=repeto.example,www.repeto.example;pl=repeto.pl' }
+  expect(['REPETO.example', 'www.repeto.example:8443', 'repeto.pl'].map((host) => code(env, host))).toEqual([
+    'ua',
+    'ua',
+    'pl',
+  ])
+})
+
+test('links carry the canonical host, and the port only where it is not the usual one', () => {
+  const origin = (env: Record<string, string>) => hostsWith({ HOSTS: 'ua=repeto.example,www.repeto.example', ...env })
+  const ua = editionByCode('ua')!
+  expect(origin({}).origin(ua)).toBe('http://repeto.example:3000')
+  expect(origin({ PUBLIC_SCHEME: 'https', PUBLIC_PORT: '443' }).origin(ua)).toBe('https://repeto.example')
+  expect(origin({ PUBLIC_PORT: '80' }).origin(ua)).toBe('http://repeto.example')
+  expect(origin({}).origin(editionByCode('pl')!)).toBe('http://pl.localhost:3000')
+})
+
+describe('a mistake stops the start and names the variable', () => {
+  test('a default edition that does not exist', () => {
+    for (const EDITION of ['uk', 'ng', 'UA']) expect(() => hostsWith({ EDITION })).toThrow(/EDITION: .*"(uk|ng|UA)"/)
+  })
+
+  test('hosts of an edition that does not exist', () => {
+    expect(() => hostsWith({ HOSTS: 'uk=repeto.example' })).toThrow(/HOSTS: .*"uk"/)
+  })
+
+  test('a host of two editions', () => {
+    expect(() => hostsWith({ HOSTS: 'ua=repeto.example;pl=repeto.example' })).toThrow(/HOSTS: .*"repeto\.example"/)
+  })
+})

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startJobs } from '#app/jobs.ts'
+import { editionByCode } from '#editions/editions.ts'
+import { openApp } from '../../../test/support/app.ts'
+import type { TestApp } from '../../../test/support/app.ts'
+import type { Plugin } from '../plugin.ts'
+import { inTransaction, systemAsker } from '../runtime.ts'
+import type { Runtime } from '../runtime.ts'
+import { startSession } from '../session/sessions.ts'
+import type { JobOptions } from './jobs.ts'
+
+const ran: { name: unknown; edition: string; actor: string }[] = []
+/** What every job waits for before it ends. */
+let slow = Promise.resolve()
+let finish = () => {}
+const holdJobs = () => void (slow = new Promise((resolve) => (finish = resolve)))
+const plugin: Plugin = {
+  jobs: [
+    {
+      name: 'test_job',
+      run: async ({ edition, actor }, { name }) => {
+        ran.push({ name, edition: edition.code, actor: actor.realm })
+        await slow
+      },
+    },
+  ],
+}
+
+let app: TestApp
+let runtime: Runtime
+const workers: { close(): Promise<void> }[] = []
+beforeAll(async () => {
+  app = await openApp({ DATABASE_POOL: '10' })
+  runtime = { ...app.runtime, plugins: [...app.runtime.plugins, plugin] }
+})
+beforeEach(() => {
+  ran.length = 0
+})
+afterEach(async () => {
+  finish()
+  slow = Promise.resolve()
+  for (const worker of workers.splice(0)) await worker.close()
+  await sql`delete from graphile_worker._private_jobs`.execute(runtime.database.db)
+})
+
+async function startWorking() {
+  const worker = await startJobs(runtime, app.url)
+  workers.push(worker)
+  return worker
+}
+
+const enqueue = (name: string, options?: JobOptions, edition = 'ua') =>
+  inTransaction(runtime, systemAsker(editionByCode(edition)!), (ctx) => ctx.enqueue('test_job', { name }, options))
+const names = () => ran.map(({ name }) => name)
+const hasRun = (name: string) => vi.waitFor(() => expect(names()).toContain(name), { timeout: 5000 })
+/** As a worker would leave it that was killed in the middle of it. */
+const lockFor = (worker: string) =>
+  sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now()`.execute(runtime.database.db)
+
+test('a job runs as the system, in the edition that asked for it', async () => {
+  await startWorking()
+  await enqueue('one', {}, 'pl')
+  await hasRun('one')
+  expect(ran).toEqual([{ name: 'one', edition: 'pl', actor: 'system' }])
+})
+
+test('a job of a transaction that was taken back does not exist', async () => {
+  await startWorking()
+  const undone = inTransaction(runtime, systemAsker(editionByCode('ua')!), async (ctx) => {
+    await ctx.enqueue('test_job', { name: 'undone' })
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await enqueue('done')
+  await hasRun('done')
+  expect(names()).toEqual(['done'])
+})
+
+test('a job with a key exists once, and one for later waits', async () => {
+  for (const name of ['first', 'second', 'third']) await enqueue(name, { key: 'one of a kind' })
+  await enqueue('tomorrow', { runAt: new Date(Date.now() + 86_400_000) })
+  await startWorking()
+  await hasRun('third')
+  await sleep(100)
+  expect(names()).toEqual(['third'])
+})
+
+test('a worker that died does not keep its jobs: the next one takes them over', async () => {
+  await enqueue('orphan')
+  await enqueue('orphan in a queue', { queue: 'in turn' })
+  await lockFor('worker-that-died')
+  await startWorking()
+  await hasRun('orphan')
+  await hasRun('orphan in a queue')
+})
+
+test('a worker that lives keeps its jobs', async () => {
+  const alive = new pg.Client({ connectionString: app.url })
+  await alive.connect()
+  await alive.query(`select pg_advisory_lock(hashtextextended('worker-that-lives', 0))`)
+  await enqueue('taken')
+  await lockFor('worker-that-lives')
+  await enqueue('free')
+  await startWorking()
+  await hasRun('free')
+  expect(names()).not.toContain('taken')
+  await alive.end()
+})
+
+test('a worker that starts leaves alone what another one is running', async () => {
+  holdJobs()
+  await startWorking()
+  await enqueue('long')
+  await hasRun('long')
+  await startWorking()
+  await sleep(300)
+  expect(names()).toEqual(['long'])
+})
+
+test('a running job is safe from the next worker even after the database was away for a moment', async () => {
+  holdJobs()
+  await startWorking()
+  await enqueue('long')
+  await hasRun('long')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'repeto worker'`.execute(runtime.database.db)
+  await sleep(1000)
+  await startWorking()
+  await sleep(300)
+  expect(names()).toEqual(['long'])
+})
+
+test('closing lets the running job finish', async () => {
+  let finished = false
+  slow = sleep(300).then(() => void (finished = true))
+  const worker = await startWorking()
+  await enqueue('last')
+  await hasRun('last')
+  await worker.close()
+  workers.length = 0
+  expect(finished).toBe(true)
+})
+
+test('the sweep forgets what has expired, and only that', async () => {
+  const { db } = runtime.database
+  const now = Date.now()
+  const session = { edition: 'ua', realm: 'staff', subjectId: 1 } as const
+  await startSession(db, { ...session, now: new Date(now - 13 * 3_600_000) })
+  await startSession(db, { ...session, now: new Date(now - 11 * 3_600_000) })
+  for (const hours of [25, 23])
+    await db
+      .insertInto('call_count')
+      .values({ key: `${hours} hours ago`, window_start: new Date(now - hours * 3_600_000), calls: 1 })
+      .execute()
+  await startWorking()
+  await inTransaction(runtime, systemAsker(editionByCode('ua')!), (ctx) => ctx.enqueue('sweep', {}))
+  await vi.waitFor(async () => expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1), {
+    timeout: 5000,
+  })
+  expect(await db.selectFrom('call_count').select('key').execute()).toEqual([{ key: '23 hours ago' }])
+})

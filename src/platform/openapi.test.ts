@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { slices } from '#app/slices.ts'
+import { anyStaff, guest } from '#shared/access.ts'
+import { entity, flag, id, integer, seconds, text } from '#shared/codecs.ts'
+import { endpoint } from '#shared/contract.ts'
+import { openApp } from '../../test/support/app.ts'
+import { describeApi } from './openapi.ts'
+
+type Schema = { [key: string]: unknown; properties?: Record<string, Schema> }
+type Operation = {
+  'x-who': unknown
+  parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
+}
+type Api = { openapi: string; info: object; paths: Record<string, Record<string, Operation>>; components: object }
+
+describe('the published description', () => {
+  let api: Api
+  beforeAll(async () => {
+    const { web } = await openApp()
+    const response = await web.inject({ url: '/api/openapi.json' })
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    api = response.json<Api>()
+  })
+
+  const operations = () => Object.values(api.paths).flatMap((methods) => Object.values(methods))
+
+  test('is OpenAPI 3.1, with everything that it refers to', () => {
+    expect(api).toMatchObject({ openapi: '3.1.0', info: { title: 'Repeto', version: '1' } })
+    for (const [, path] of JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g))
+      expect(path!.split('/').reduce((at, key) => (at as Schema)[key], api as unknown)).toBeDefined()
+    expect(JSON.stringify(api)).not.toContain('$schema')
+    for (const { responses } of operations())
+      for (const { description, content } of Object.values(responses))
+        expect([description, content]).toEqual([expect.any(String), { 'application/json': expect.any(Object) }])
+  })
+
+  test('has every call, and says who may make it', () => {
+    const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map((one) => one.endpoint)
+    expect(operations()).toHaveLength(endpoints.length)
+    for (const { method, path, who } of endpoints)
+      expect(api.paths[path]?.[method.toLowerCase()]).toMatchObject({ 'x-who': who })
+  })
+
+  test('has input in the query for a read, and in the body for a write', () => {
+    for (const [method, operation] of Object.values(api.paths).flatMap((methods) => Object.entries(methods)))
+      expect([operation.parameters !== undefined, operation.requestBody !== undefined]).toEqual([
+        method === 'get',
+        method === 'post',
+      ])
+  })
+})
+
+describe('a description', () => {
+  const thing = z.object({ name: text(5, 1), at: seconds(), on: flag() })
+  const contract = [
+    endpoint({
+      method: 'POST',
+      path: '/api/test/thing/save',
+      who: anyStaff,
+      input: z.object({ thing: entity(thing), filters: entity(thing.partial()).prefault({}) }),
+      answer: z.object({ thing: thing.extend({ id: id() }) }),
+      auth: true,
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/api/test/thing/get',
+      who: guest,
+      input: z.object({ id: id(), page: integer(1, 100).default(1), from: seconds().optional() }),
+      answer: z.object({ at: seconds() }),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/api/test/thing/upload',
+      who: guest,
+      input: z.object({ title: text(9) }),
+      answer: z.object({}),
+      files: { photo: { maxBytes: 1, maxCount: 1, types: [] } },
+    }),
+  ]
+  const { paths } = describeApi(contract) as Api
+  const save = paths['/api/test/thing/save']!['post']!
+  const read = paths['/api/test/thing/get']!['get']!
+
+  test('takes an entity as an object or as JSON text', () => {
+    const { schema } = save.requestBody!.content['application/json']!
+    const both = { anyOf: [{ type: 'object' }, { type: 'string', contentMediaType: 'application/json' }] }
+    expect(schema.properties).toMatchObject({ thing: both, filters: both })
+  })
+
+  test('shows codecs as they travel: seconds are numbers, in and out', () => {
+    const { schema } = save.responses['200']!.content['application/json']!
+    const described = schema.properties?.['data']?.properties?.['thing']?.properties
+    const whole = expect.objectContaining({ type: 'integer' }) as unknown
+    expect(described).toMatchObject({
+      at: { anyOf: expect.arrayContaining([whole]) },
+      on: { anyOf: expect.arrayContaining([{ type: 'boolean' }]) },
+      id: { anyOf: expect.arrayContaining([whole]) },
+    })
+    expect(JSON.stringify(described)).not.toMatch(/date-time|\{\}/)
+  })
+
+  test('has the envelope, and the auth object where it is declared', () => {
+    const envelope = (one: Operation) => one.responses['200']!.content['application/json']!.schema
+    expect(envelope(save)).toMatchObject({ required: ['status', 'data', 'auth'] })
+    expect(envelope(read)).toMatchObject({ required: ['status', 'data'], properties: { status: { const: 'success' } } })
+  })
+
+  test('asks in a query only for what has no default', () => {
+    expect(read.parameters?.map(({ name, in: where, required }) => [name, where, required])).toEqual([
+      ['id', 'query', true],
+      ['page', 'query', false],
+      ['from', 'query', false],
+    ])
+  })
+
+  test('has files in a multipart body', () => {
+    expect(paths['/api/test/thing/upload']!['post']!.requestBody).toMatchObject({
+      content: {
+        'multipart/form-data': { schema: { properties: { title: { type: 'string' }, photo: { type: 'array' } } } },
+      },
+    })
+  })
+})

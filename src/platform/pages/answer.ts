@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { admit } from '#shared/access.ts'
+import type { Page } from '#shared/contract.ts'
+import { errorStatus, isRefusal, refuse } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import type { PageAnswer } from '#shared/frame.ts'
+import type { PanelPage } from '#shared/panel.ts'
+import { isDatabaseAway } from '../db/database.ts'
+import type { LoadedPage, Redirect } from '../plugin.ts'
+import { readingCtx } from '../runtime.ts'
+import type { Asker, Runtime } from '../runtime.ts'
+import { frameOf } from './frame.ts'
+import type { Match, Matcher } from './match.ts'
+
+/** The pages of the product and what surrounds them. */
+export type Pages = {
+  runtime: Runtime
+  match: Matcher
+  build: string
+  panelPages: readonly PanelPage[]
+  staffLogin: string
+  /** Shown instead: to visitors, to staff in the panel, and, needing nothing but itself, when we are broken. */
+  refusals: Record<'site' | 'panel' | 'broken', LoadedPage>
+}
+export type Path = Exclude<Match, { found: 'redirect' }>
+
+/** A page for somebody: access, input, data and frame; or why not, as a page of its own. */
+export async function answerPage(
+  pages: Pages,
+  asker: Asker,
+  match: Path,
+  query: URLSearchParams,
+): Promise<PageAnswer | Redirect> {
+  if (match.found === 'nothing') return refusalPage(pages, asker, match, 'not_found', match.status)
+  const { page } = match.page
+  const search = knownSearch(page, query)
+  const actor = admit(page.who, asker.auth)
+  if (actor === 'unauthorized' && page.layout === 'panel') {
+    return { redirect: `${pages.staffLogin}?next=${encodeURIComponent(match.path + search)}`, status: 303 }
+  }
+  try {
+    if (typeof actor === 'string') throw refuse(actor)
+    const input = { ...Object.fromEntries(new URLSearchParams(search)), ...match.params }
+    return await draw(pages, { ...asker, actor }, match.page, input, { path: match.path, search, status: 200 })
+  } catch (error) {
+    const code = isRefusal(error) ? error.refusal : isDatabaseAway(error) ? 'unavailable' : 'undefined_error'
+    if (code === 'undefined_error') pages.runtime.log.error({ err: error, page: page.id }, 'a page failed')
+    return refusalPage(pages, asker, match, code, errorStatus[code])
+  }
+}
+
+export function refusalPage(
+  pages: Pages,
+  asker: Asker,
+  { path }: Path,
+  reason: ErrorCode,
+  status: number,
+): Promise<PageAnswer | Redirect> {
+  const kind = status >= 500 ? 'broken' : isPanel(path) && asker.auth.staff ? 'panel' : 'site'
+  return draw(pages, asker, pages.refusals[kind], { reason }, { path, search: '', status })
+}
+
+/** The panel has no locale prefixes: staff choose their language once. */
+export const isPanel = (path: string) => path.startsWith('/panel/')
+
+/** Only what the page reads, in one order: an unknown query shares the page's one copy in the cache. */
+export function knownSearch(page: Page, query: URLSearchParams): string {
+  const known = new URLSearchParams()
+  for (const name of Object.keys(page.input.shape).sort()) {
+    const value = query.get(name)
+    if (value !== null) known.set(name, value)
+  }
+  return known.size > 0 ? `?${known}` : ''
+}
+
+async function draw(
+  pages: Pages,
+  asker: Asker,
+  { page, load }: LoadedPage,
+  given: object,
+  at: { path: string; search: string; status: number },
+): Promise<PageAnswer | Redirect> {
+  const input = z.safeDecode(page.input, given as never)
+  if (!input.success) throw refuse('not_found')
+  const loaded = await load(readingCtx(pages.runtime, asker), input.data)
+  if ('redirect' in loaded) return loaded as Redirect
+  const data = z.encode(page.data, loaded)
+  return { page: page.id, status: at.status, data, frame: frameOf(pages, { ...at, page, asker }) }
+}
