@@ -19,13 +19,8 @@ async function preparePackages() {
   if (read('node_modules/.prepared') === stamp) return
   // The build needs development packages even where NODE_ENV=production.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  // The lockfile lists the native binaries of Linux; elsewhere npm has to look for its own.
-  const command = process.platform === 'linux' ? ['ci'] : ['install', '--no-save']
-  const installed = await step('installing packages', npm(...command, ...options))
-  if (!installed.ok) {
-    const retry = npm('install', '--no-save', ...options)
-    await must('npm ci failed, trying npm install', retry, installed.output)
-  }
+  // Not npm ci: it wants the lockfile to list native packages of platforms that a registry may not carry.
+  await must('installing packages', npm('install', '--no-save', ...options))
   write('node_modules/.prepared', stamp)
 }
 
@@ -102,9 +97,9 @@ function npm(...args) {
   return [node ?? 'node', [cli, ...args]]
 }
 
-async function must(title, command, before = '') {
+async function must(title, command) {
   const { ok, output } = await step(title, command)
-  if (!ok) fail(`${title}: failed`, `${before}\n${output}`)
+  if (!ok) fail(`${title}: failed`, output)
 }
 
 /** Shows one line while a command runs, which counts the seconds where a person is watching. */
