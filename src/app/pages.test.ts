@@ -66,6 +66,7 @@ describe('paths', () => {
     ['ua', '/ua', '/'],
     ['ua', '/ua/search/?lesson=x', '/search/?lesson=x'],
     ['ua', '/ua/search/?lesson=x?y&city=z', '/search/?lesson=x?y&city=z'],
+    ['ua', '/ua/search/?my_data=5&lesson=_data', '/search/?my_data=5&lesson=_data'],
     ['us', '/en/', '/'],
     ['ua', '/ru', '/ru/'],
     ['ua', '/ru/search?city=lviv', '/ru/search/?city=lviv'],
@@ -197,6 +198,8 @@ describe('moving inside the site', () => {
       ['/ua/?_data=', '/'],
       ['/ru?_data=', '/ru/'],
       ['/ua/search/?lesson=x&_data=', '/search/?lesson=x'],
+      ['/ua/search/?_data=&lesson=x', '/search/?lesson=x'],
+      ['/ua/search/?my_data=5&_data', '/search/?my_data=5'],
     ] as const) {
       const response = await get(from)
       expect(response.headers['cache-control']).toBe('no-store')

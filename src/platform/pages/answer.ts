@@ -10,6 +10,7 @@ import type { LoadedPage, Redirect } from '../plugin.ts'
 import { readingCtx } from '../runtime.ts'
 import type { Asker, Runtime } from '../runtime.ts'
 import { frameOf } from './frame.ts'
+import { isPanel } from './match.ts'
 import type { Match, Matcher } from './match.ts'
 
 /** The pages of the product and what surrounds them. */
@@ -59,9 +60,6 @@ export function refusalPage(
   const kind = status >= 500 ? 'broken' : isPanel(path) && asker.auth.staff ? 'panel' : 'site'
   return draw(pages, asker, pages.refusals[kind], { reason }, { path, search: '', status })
 }
-
-/** The panel has no locale prefixes: staff choose their language once. */
-export const isPanel = (path: string) => path.startsWith('/panel/')
 
 /** Only what the page reads, in one order: an unknown query shares the page's one copy in the cache. */
 export function knownSearch(page: Page, query: URLSearchParams): string {

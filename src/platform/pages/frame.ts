@@ -11,7 +11,7 @@ import { panelMenuGroups } from '#shared/panel.ts'
 import { presentAuth } from '#shared/access.ts'
 import type { StaffStatus } from '#shared/access.ts'
 import type { Asker, Runtime } from '../runtime.ts'
-import { isPanel } from './answer.ts'
+import { isPanel } from './match.ts'
 import type { Pages } from './answer.ts'
 
 type Drawn = { page: Page; asker: Asker; path: string; search: string; status: number }

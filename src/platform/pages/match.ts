@@ -1,5 +1,6 @@
 import findMyWay from 'find-my-way'
 import type { Edition } from '#editions/edition.ts'
+import { editions } from '#editions/editions.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { LoadedPage } from '../plugin.ts'
@@ -16,27 +17,34 @@ export type Matcher = (edition: Edition, pathname: string) => Match
  * The default locale has no prefix; an unknown path below another known locale code is gone (410).
  */
 export function createMatcher(pages: readonly LoadedPage[]): Matcher {
-  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 200 })
-  const byId = new Map<object, LoadedPage>()
-  for (const page of pages) {
-    const handler = () => undefined
-    byId.set(handler, page)
-    router.on('GET', page.page.path, handler)
-  }
+  const routers = new Map(editions.map((edition) => [edition.code, routerOf(edition, pages)]))
   return (edition, pathname) => {
     const { prefix, rest } = splitLocale(pathname)
     const standard = edition.locales[0]
     if (prefix === standard) return { found: 'redirect', to: rest }
     const locale = prefix && edition.locales.includes(prefix) ? prefix : standard
     const path = prefix && locale === standard ? pathname : rest
-    const found = router.find('GET', path)
-    const page = found && byId.get(found.handler)
-    if (!page || (prefix && page.page.layout === 'panel')) {
-      return { found: 'nothing', status: prefix ? 410 : 404, locale, path }
-    }
-    const proper = inForm(page.page.path, pathname)
+    const found = routers.get(edition.code)?.(path)
+    if (!found || (prefix && isPanel(path))) return { found: 'nothing', status: prefix ? 410 : 404, locale, path }
+    const proper = inForm(found.page.page.path, pathname)
     if (proper !== pathname) return { found: 'redirect', to: proper }
-    return { found: 'page', page, locale, path, params: found.params }
+    return { found: 'page', ...found, locale, path }
+  }
+}
+
+/** The panel has no locale prefixes: staff choose their language once. */
+export const isPanel = (path: string) => path.startsWith('/panel/')
+
+/** Paths may name what differs from country to country: `/{catalogAlias}/:subject/`. */
+function routerOf(edition: Edition, pages: readonly LoadedPage[]) {
+  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 200 })
+  for (const page of pages) {
+    const path = page.page.path.replace(/\{(\w+)\}/g, (_, name: string) => String(edition[name as keyof Edition]))
+    router.on('GET', path, () => undefined, page)
+  }
+  return (path: string) => {
+    const found = router.find('GET', path)
+    return found && { page: found.store as LoadedPage, params: found.params }
   }
 }
 

@@ -6,9 +6,10 @@ import { hasSessionCookie, nobody, readAsker, setCookies } from '../http/asker.t
 import { acceptedEncoding, compress, sendCompressed } from '../http/compress.ts'
 import { securityHeaders } from '../http/security.ts'
 import type { Redirect } from '../plugin.ts'
-import { answerPage, isPanel, knownSearch, refusalPage } from './answer.ts'
+import { answerPage, knownSearch, refusalPage } from './answer.ts'
 import type { Pages, Path } from './answer.ts'
 import type { PageCache } from './cache.ts'
+import { isPanel } from './match.ts'
 
 export type Face = { cache: PageCache; render: (answer: PageAnswer) => string }
 
