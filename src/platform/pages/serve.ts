@@ -27,7 +27,12 @@ export async function servePage(
   const asData = query.has('_data')
   const match = pages.match(edition, pathname)
   if (match.found === 'redirect') {
-    const kept = search.join('?').replace(/&?_data=?/, '')
+    // Part by part, since parsing and writing it again would change how the rest is spelled.
+    const kept = search
+      .join('?')
+      .split('&')
+      .filter((part) => !/^_data(=|$)/.test(part))
+      .join('&')
     return redirect(reply, asData, { redirect: match.to + (kept && `?${kept}`), status: 301 })
   }
 
