@@ -46,3 +46,10 @@ create table text_override (
   text text not null,
   primary key (edition, locale, message_id)
 );
+
+-- Which slices have filled their part of the demo marketplace.
+create table demo_filled (
+  edition text not null,
+  slice text not null,
+  primary key (edition, slice)
+);

@@ -23,7 +23,10 @@ async function prepare(answer: PageAnswer): Promise<void> {
 function loadTexts(url: string): Promise<Messages> {
   let loading = texts.get(url)
   if (!loading) {
-    loading = fetch(url).then((response) => response.json() as Promise<Messages>)
+    loading = fetch(url).then((response) => {
+      if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+      return response.json() as Promise<Messages>
+    })
     loading.catch(() => texts.delete(url))
     texts.set(url, loading)
   }

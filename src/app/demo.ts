@@ -1,14 +1,26 @@
+import { sql } from 'kysely'
 import { editions } from '#editions/editions.ts'
 import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
-/** Fills each empty edition with the demo marketplace, all of it or nothing; a filled one is left as it is. */
+const lockKey = 7_345_002
+
+/** Fills what each slice has for the demo marketplace, once per edition: all of it or nothing, one process at a time. */
 export async function fillDemo(runtime: Runtime): Promise<void> {
-  const filled = await runtime.database.db.selectFrom('staff_edition').select('edition').distinct().execute()
   for (const edition of editions) {
-    if (filled.some((row) => row.edition === edition.code)) continue
     await inTransaction(runtime, systemAsker(edition), async (ctx) => {
-      for (const { demo } of runtime.plugins) await demo?.(ctx)
+      await sql`select pg_advisory_xact_lock(${lockKey})`.execute(ctx.db)
+      for (const { name, demo } of runtime.plugins) {
+        if (!demo) continue
+        const mark = { edition: edition.code, slice: name }
+        const first = await ctx.db
+          .insertInto('demo_filled')
+          .values(mark)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('slice')
+          .executeTakeFirst()
+        if (first) await demo(ctx)
+      }
     })
   }
 }

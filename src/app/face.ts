@@ -23,7 +23,7 @@ export async function openFace(server: FastifyInstance, runtime: Runtime, pages:
       readFileSync(join(root, 'node_modules/country-flag-icons/3x2', `${code}.svg`)),
     ]),
   )
-  const drawables = pages.map(({ id, layout }) => ({ page: id, layout }))
+  const drawables = pages.flatMap(({ id, layout }) => (layout === 'none' ? [] : [{ page: id, layout }]))
   if (runtime.config.dev) {
     const { openDevelopment } = await import('./development.ts')
     return openDevelopment(server, runtime, drawables)

@@ -1,41 +1,36 @@
-import { editionByCode } from '#editions/editions.ts'
-import { deliver } from '#platform/events.ts'
-import { forgetOldCalls } from '#platform/http/limits.ts'
+import type { Edition } from '#editions/edition.ts'
+import { editionByCode, editions } from '#editions/editions.ts'
+import { deliver, deliveryJob } from '#platform/events.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/jobs.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import { forgetExpiredSessions } from '#platform/session/sessions.ts'
-
-/** Jobs of the house itself; slices bring theirs. */
-function houseJobs(runtime: Runtime): Job[] {
-  const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
-  return [
-    {
-      name: 'deliver_event',
-      run: (ctx, { event, subscriber }) => deliver(ctx, Number(event), String(subscriber), subscriptions),
-    },
-    {
-      name: 'sweep',
-      cron: '17 * * * *',
-      async run({ db, now }) {
-        await forgetExpiredSessions(db, now)
-        await forgetOldCalls(db, now)
-      },
-    },
-  ]
-}
 
 export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Promise<void> }> {
-  const standard = editionByCode(runtime.config.EDITION)!
+  const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
+  const delivery: Job = {
+    name: deliveryJob,
+    run: (ctx, { event, subscriber }) => deliver(ctx, Number(event), String(subscriber), subscriptions),
+  }
   return startWorker({
     url,
     pool: runtime.database.pool,
     log: runtime.log,
-    jobs: [...houseJobs(runtime), ...runtime.plugins.flatMap((plugin) => plugin.jobs ?? [])],
-    perform: (job, payload) => {
-      const edition = editionByCode(String(payload['edition'])) ?? standard
-      return inTransaction(runtime, systemAsker(edition), (ctx) => job.run(ctx, payload))
+    jobs: [delivery, ...runtime.plugins.flatMap((plugin) => plugin.jobs ?? [])],
+    async perform(job, payload) {
+      for (const edition of editionsFor(runtime, job, payload)) {
+        const asker = systemAsker(edition)
+        if (job.standalone) await job.run(readingCtx(runtime, asker), payload)
+        else await inTransaction(runtime, asker, (ctx) => job.run(ctx, payload))
+      }
     },
   })
+}
+
+function editionsFor(runtime: Runtime, job: Job, payload: Record<string, unknown>): readonly Edition[] {
+  if (job.perEdition) return editions
+  const code = payload['edition'] ?? runtime.config.EDITION
+  const edition = typeof code === 'string' ? editionByCode(code) : undefined
+  if (!edition) throw new Error(`the job ${job.name} is for an edition that does not exist`)
+  return [edition]
 }

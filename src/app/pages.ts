@@ -6,7 +6,7 @@ type LayoutComponent = ComponentType<{ children: ReactNode }>
 /** What draws a page: its own component inside its layout's. */
 export type Drawing = { Component: PageComponent; Layout: LayoutComponent }
 
-type PageModule = { default: PageComponent }
+type PageModule = { default: PageComponent; draws?: (page: string) => boolean }
 type LayoutModule = { default: LayoutComponent }
 
 const files = import.meta.glob<PageModule>('/src/features/*/web/*.page.tsx')
@@ -28,6 +28,7 @@ export async function loadDrawing({ page, layout }: Drawable): Promise<Drawing> 
     files[fileById.get(page) ?? '']?.() ?? (import('./crud.page.tsx') as Promise<PageModule>),
     layouts[layoutFile(layout)]!(),
   ])
+  if (component.draws && !component.draws(page)) throw new Error(`the page ${page} has neither a file nor a screen`)
   return { Component: component.default, Layout: around.default }
 }
 

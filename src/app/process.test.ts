@@ -102,7 +102,7 @@ describe('the log', () => {
     await app.runtime.database.pool.query(`alter table staff_member add constraint tested check (locale <> 'es')`)
     const cookie = `repeto_staff=${staff.cookies['repeto_staff']}`
     expect((await post('/api/admin/locale/set', { locale: 'es' }, { cookie })).status).toBe(500)
-    await vi.waitFor(() => expect(lines().map(({ msg }) => msg)).toContain('a call failed'))
+    await vi.waitFor(() => expect(lines().map(({ msg }) => msg)).toContain('a request failed'))
     expect(running.said()).toContain('violates check constraint')
     for (const secret of ['$argon2', demoStaff[0]!.login])
       expect([secret, running.said().includes(secret)]).toEqual([secret, false])

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { openBus } from '#platform/bus.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
+import { EditionCache } from '#platform/edition-cache.ts'
 import { diskFiles } from '#platform/files/files.ts'
 import { readHosts } from '#platform/hosts.ts'
 import { createLogger } from '#platform/log.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Caches, Runtime } from '#platform/runtime.ts'
 import { readCatalogs } from '#platform/texts/catalogs.ts'
 import { createTexts } from '#platform/texts/texts.ts'
 import { slices } from './slices.ts'
@@ -19,25 +20,31 @@ export async function openRuntime(
   clock: () => Date = () => new Date(),
 ): Promise<Runtime> {
   const log = createLogger(config.LOG_LEVEL)
-  const database = openDatabase(databaseUrl, { pool: config.DATABASE_POOL, log })
+  const database = openDatabase(databaseUrl, { pool: config.DATABASE_POOL, readUrl: config.DATABASE_READ_URL, log })
   const texts = createTexts(readCatalogs(join(root, 'src')))
   await texts.reload(database.db)
   const bus = await openBus(databaseUrl, log)
+  const caches: Caches = { pages: new EditionCache(), parts: new EditionCache() }
+  const empty = (edition?: string) => {
+    for (const cache of [caches.parts, caches.pages]) {
+      if (edition) cache.clearEdition(edition)
+      else cache.clear()
+    }
+  }
   const reload = () =>
     void texts.reload(database.db).catch((error: unknown) => log.error({ err: error }, 'texts could not be read again'))
-  bus.subscribe(({ event }) => event === 'text.overridden' && reload())
-  bus.onGap(reload)
-  return {
-    config,
-    log,
-    database,
-    bus,
-    texts,
-    clock,
-    hosts: readHosts(config),
-    files: diskFiles(join(config.DATA_DIR, 'files')),
-    plugins: slices,
-  }
+  const stale = new Set(slices.flatMap((slice) => slice.stalePages ?? []))
+  bus.subscribe(({ event, edition }) => {
+    if (stale.has(event)) empty(edition)
+    if (event === 'text.overridden') reload()
+  })
+  bus.onGap(() => {
+    empty()
+    reload()
+  })
+  texts.onReload(() => empty())
+  const files = diskFiles(join(config.DATA_DIR, 'files'))
+  return { config, log, database, bus, files, texts, hosts: readHosts(config), caches, plugins: slices, clock }
 }
 
 export async function closeRuntime(runtime: Runtime): Promise<void> {

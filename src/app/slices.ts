@@ -1,17 +1,28 @@
 import type { Plugin } from '#platform/plugin.ts'
-import type { PanelPage } from '#shared/panel.ts'
 import { accounts } from '#features/accounts/plugin.ts'
 import { catalog, notFound, sorry } from '#features/catalog/plugin.ts'
-import { citiesPage } from '#features/geo/contract.ts'
 import { geo } from '#features/geo/plugin.ts'
-import { desktop } from '#features/staff/contract.ts'
 import { refusedInPanel, staff } from '#features/staff/plugin.ts'
 import { subjects } from '#features/subjects/plugin.ts'
+import { house } from './house.ts'
 
 /** Every slice of the product. Demo data is filled in this order. */
-export const slices: readonly Plugin[] = [staff, accounts, geo, subjects, catalog]
-
-/** The panel's menu, in its order. */
-export const panelPages: readonly PanelPage[] = [desktop, citiesPage]
+export const slices: readonly Plugin[] = [house, staff, accounts, geo, subjects, catalog]
 
 export const refusals = { site: notFound, panel: refusedInPanel, broken: sorry }
+
+/** The order of the panel's menu; a page appears in it when its slice brings it. */
+const menuOrder = `
+  desktop
+  pages_show users_tops emails_show sms_show units_blocks admins_show admins_schedule core_files
+  users_filter_combinations transfer_settings
+  news_show users_blog users_ads users_videos reviews_show
+  users_orders users_show users_lessons users_levels users_incoming_calls clients_show merchants
+  users_cities users_districts users_subdistricts
+`
+  .trim()
+  .split(/\s+/)
+
+export const panelPages = slices
+  .flatMap((slice) => slice.panel ?? [])
+  .toSorted((a, b) => menuOrder.indexOf(a.segment) - menuOrder.indexOf(b.segment))

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { serveEndpoint } from '#platform/http/dispatch.ts'
 import { createServer } from '#platform/http/server.ts'
 import { describeApi } from '#platform/openapi.ts'
-import { PageCache } from '#platform/pages/cache.ts'
 import { createMatcher } from '#platform/pages/match.ts'
 import { servePage } from '#platform/pages/serve.ts'
 import type { Pages } from '#platform/pages/answer.ts'
@@ -24,11 +23,6 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     runtime,
     [...drawn, ...Object.values(refusals)].map(({ page }) => page),
   )
-  const cache = new PageCache()
-  runtime.bus.subscribe(({ edition }) => cache.clearEdition(edition))
-  runtime.bus.onGap(() => cache.clear())
-  runtime.texts.onReload(() => cache.clear())
-
   const pages: Pages = {
     runtime,
     match: createMatcher(drawn),
@@ -45,6 +39,6 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
   server.all('/api/*', () => {
     throw refuse('not_found')
   })
-  server.get('/*', (request, reply) => servePage(pages, { cache, render: face.render }, request, reply))
+  server.get('/*', (request, reply) => servePage(pages, face.render, request, reply))
   return server
 }

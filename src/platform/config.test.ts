@@ -9,11 +9,12 @@ test('nothing has to be set', () => {
     ROLE: 'all',
     DATA_DIR: join(process.cwd(), 'data'),
     DATABASE_URL: '',
+    DATABASE_READ_URL: '',
     DEMO: 'auto',
     DATABASE_POOL: 10,
     EDITION: 'us',
     PUBLIC_SCHEME: 'http',
-    TRUST_PROXY: false,
+    TRUST_PROXY: 0,
     METRICS_TOKEN: '',
     LOG_LEVEL: 'warn',
     FLOOD_LIMIT: 1200,
@@ -25,8 +26,8 @@ test('nothing has to be set', () => {
 })
 
 test('what is set is read', () => {
-  const config = readConfig({ NODE_ENV: 'production', PORT: '8080', PUBLIC_PORT: '443', TRUST_PROXY: 'true' })
-  expect(config).toMatchObject({ dev: false, PORT: 8080, publicPort: 443, TRUST_PROXY: true })
+  const config = readConfig({ NODE_ENV: 'production', PORT: '8080', PUBLIC_PORT: '443', TRUST_PROXY: '2' })
+  expect(config).toMatchObject({ dev: false, PORT: 8080, publicPort: 443, TRUST_PROXY: 2 })
   expect(readConfig({ PORT: '8080' }).publicPort).toBe(8080)
 })
 

@@ -13,6 +13,8 @@ const settings = z.object({
   DATA_DIR: z.string().max(4096).default('data'),
   /** An outside PostgreSQL (15 or newer). Empty: the embedded one. */
   DATABASE_URL: z.string().max(4096).default(''),
+  /** A replica for reads. Empty: the same database. */
+  DATABASE_READ_URL: z.string().max(4096).default(''),
   /** Fill an empty database with the demo marketplace: never on an outside one unless asked. */
   DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
   /** Connections this process may hold. */
@@ -24,8 +26,8 @@ const settings = z.object({
   /** Scheme and port of the public addresses, as visitors see them. */
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
   PUBLIC_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** Believe X-Forwarded-For and -Proto: only behind a proxy that sets them. */
-  TRUST_PROXY: z.stringbool().default(false),
+  /** How many proxies in front of us to believe when they name a visitor's address and scheme. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Bearer token for GET /metrics; empty means there are no public metrics. */
   METRICS_TOKEN: z.string().max(200).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),

@@ -1,24 +1,28 @@
 import type { Edition } from '#editions/edition.ts'
-import type { Auth, Realm } from '#shared/access.ts'
+import type { Actor, Auth, Realm } from '#shared/access.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Db } from './db/database.ts'
 import type { Change } from './events.ts'
 import type { JobName, JobOptions } from './jobs/jobs.ts'
 import type { Files } from './files/files.ts'
 
+export type AnyActor = Actor | { realm: 'system' }
+
 /**
  * Everything a verb may touch. Made per request, per job and per test: all the dependency injection there is.
  * A verb of a write runs in one transaction, which is `db`; what it emits and enqueues commits or vanishes with it.
  */
-export type Ctx = {
+export type Ctx<A extends AnyActor = AnyActor> = {
   db: Db
   edition: Edition
   locale: Locale
-  /** Whoever the door was opened for; after a sign-in, whoever came in. */
-  actor: { realm: 'staff' | 'person'; id: number } | { realm: 'guest' | 'system' }
+  /** Whoever the door was opened for. `auth` also knows who else is signed in. */
+  actor: A
   auth: Auth
   now: Date
   emit(change: Change): Promise<void>
+  /** What many pages share and few events change, per edition and locale: made once, forgotten with the pages. */
+  remember<T>(key: string, make: () => Promise<T>): Promise<T>
   enqueue(job: JobName, payload: Record<string, unknown>, options?: JobOptions): Promise<void>
   t(id: string, values?: Record<string, unknown>): string
   files: Files

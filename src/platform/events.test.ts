@@ -18,6 +18,7 @@ const note = (subscriber: string) => async (ctx: Ctx, event: Event) => {
   seen.push({ subscriber, event, edition: ctx.edition.code, actor: ctx.actor.realm })
 }
 const listener: Plugin = {
+  name: 'test',
   subscriptions: [
     { subscriber: 'read model', to: ['test.done', 'test.refused'], within: note('read model') },
     {
@@ -50,7 +51,8 @@ beforeAll(async () => {
   worker = await startJobs(runtime, app.url)
 })
 afterAll(() => worker.close())
-afterEach(() => {
+afterEach(async () => {
+  await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 5000 })
   seen.length = 0
 })
 

@@ -8,7 +8,11 @@ export type Change = {
   before?: object | undefined
   after?: object | undefined
 }
-export type Event = Change & { id: number }
+/** Who did it, as the record keeps it. */
+export type EventActor = { realm: 'staff' | 'person'; id: number } | { realm: 'guest' | 'system' }
+export type Event = Change & { id: number; at: Date; actor: EventActor }
+
+export const deliveryJob = 'deliver_event'
 
 /**
  * Who listens. `within` runs before commit (read models); `after` runs as a job once it has committed,
@@ -21,8 +25,12 @@ export type Subscription = {
   after?: (ctx: Ctx, event: Event) => Promise<void>
 }
 
-export async function record(ctx: Ctx, change: Change, subscriptions: readonly Subscription[]): Promise<Event> {
-  const { actor, auth } = ctx
+export async function record(
+  ctx: Ctx,
+  actor: EventActor,
+  change: Change,
+  subscriptions: readonly Subscription[],
+): Promise<Event> {
   const { id } = await ctx.db
     .insertInto('event')
     .values({
@@ -33,17 +41,17 @@ export async function record(ctx: Ctx, change: Change, subscriptions: readonly S
       entity_id: change.entityId ?? null,
       actor_realm: actor.realm,
       actor_id: 'id' in actor ? actor.id : null,
-      acting_staff_id: actor.realm === 'person' ? (auth.person?.actedBy ?? null) : null,
+      acting_staff_id: actor.realm === 'person' ? (ctx.auth.person?.actedBy ?? null) : null,
       before: change.before ? JSON.stringify(change.before) : null,
       after: change.after ? JSON.stringify(change.after) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const event = { ...change, id }
+  const event = { ...change, id, at: ctx.now, actor: 'id' in actor ? { realm: actor.realm, id: actor.id } : actor }
   for (const subscription of subscriptions) {
     if (!subscription.to.includes(change.name)) continue
     await subscription.within?.(ctx, event)
-    if (subscription.after) await ctx.enqueue('deliver_event', { event: id, subscriber: subscription.subscriber })
+    if (subscription.after) await ctx.enqueue(deliveryJob, { event: id, subscriber: subscription.subscriber })
   }
   return event
 }
@@ -56,13 +64,23 @@ export async function deliver(
 ): Promise<void> {
   const row = await ctx.db.selectFrom('event').selectAll().where('id', '=', eventId).executeTakeFirst()
   const subscription = subscriptions.find((one) => one.subscriber === subscriber)
-  if (!row || !subscription?.after) return
+  if (!row) return
+  // Another version of us may know it: the job fails here and is tried again, there or later.
+  if (!subscription?.after) throw new Error(`nobody here is called ${subscriber}`)
   await subscription.after(ctx, {
     id: row.id,
+    at: row.at,
+    actor: actorOf(row.actor_realm, row.actor_id),
     name: row.name as Change['name'],
     entity: row.entity,
     ...(row.entity_id !== null && { entityId: row.entity_id }),
-    ...(row.before !== null && { before: row.before as object }),
-    ...(row.after !== null && { after: row.after as object }),
+    ...(row.before !== null && { before: row.before }),
+    ...(row.after !== null && { after: row.after }),
   })
+}
+
+function actorOf(realm: string, id: number | null): EventActor {
+  return realm === 'staff' || realm === 'person'
+    ? { realm, id: id ?? 0 }
+    : { realm: realm === 'guest' ? 'guest' : 'system' }
 }

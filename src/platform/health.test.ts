@@ -39,7 +39,7 @@ describe('/metrics', () => {
       '',
       'Bearer',
       'Bearer ',
-      'Bearer wrong',
+      `Bearer ${'x'.repeat(token.length)}`,
       token,
       `Bearer ${token} `,
       `bearer${token}`,

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Input, LoadedData, Page } from '#shared/contract.ts'
-import type { Person, StaffMember } from '#shared/access.ts'
+import type { ActorOf, Person, StaffMember } from '#shared/access.ts'
+import type { PanelPage } from '#shared/panel.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { Subscription } from './events.ts'
@@ -7,12 +8,17 @@ import type { Job } from './jobs/jobs.ts'
 import type { Upload } from './http/input.ts'
 
 export type Handler<E extends Endpoint> = (
-  ctx: Ctx,
+  ctx: Ctx<ActorOf<E['who']>>,
   input: Input<E>,
   files: Record<string, Upload[]>,
 ) => Promise<Answer<E>> | Answer<E>
-/** An endpoint with its implementation. `standalone` ones open their transaction themselves. */
-export type Implemented = { endpoint: Endpoint; run: Handler<Endpoint>; standalone: boolean }
+/** An endpoint with its implementation, for whomever its `who` lets in. `standalone` ones open their transaction themselves. */
+export type Implemented = { endpoint: Endpoint; run: AnyHandler; standalone: boolean }
+type AnyHandler = (
+  ctx: Ctx,
+  input: Record<string, unknown>,
+  files: Record<string, Upload[]>,
+) => Promise<object> | object
 export type LoadedPage = {
   page: Page
   load: (ctx: Ctx, input: Record<string, unknown>) => Promise<Record<string, unknown> | Redirect>
@@ -21,9 +27,14 @@ export type Redirect = { redirect: string; status: 301 | 302 | 303 }
 
 /** What a slice brings to the running product. */
 export type Plugin = {
+  name: string
   endpoints?: Implemented[]
   pages?: LoadedPage[]
+  /** Its pages in the panel's menu. */
+  panel?: readonly PanelPage[]
   subscriptions?: Subscription[]
+  /** Events after which public pages of the edition are out of date. */
+  stalePages?: readonly string[]
   jobs?: Job[]
   /** How a session's subject becomes somebody; undefined means nobody (anymore). */
   identify?: {
@@ -39,7 +50,7 @@ type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[
 /** Pairs every endpoint of a contract with its verb; a missing one does not compile. */
 export function implement<C extends Record<string, Endpoint>>(contract: C, handlers: Handlers<C>): Implemented[] {
   return Object.entries(contract).map(([name, endpoint]) => {
-    const given = handlers[name] as Handler<Endpoint> | { standalone: Handler<Endpoint> }
+    const given = handlers[name] as unknown as AnyHandler | { standalone: AnyHandler }
     return typeof given === 'function'
       ? { endpoint, run: given, standalone: false }
       : { endpoint, run: given.standalone, standalone: true }
@@ -48,7 +59,7 @@ export function implement<C extends Record<string, Endpoint>>(contract: C, handl
 
 export function draw<P extends Page>(
   page: P,
-  load: (ctx: Ctx, input: Input<P>) => Promise<LoadedData<P> | Redirect> | LoadedData<P> | Redirect,
+  load: (ctx: Ctx<ActorOf<P['who']>>, input: Input<P>) => Promise<LoadedData<P> | Redirect> | LoadedData<P> | Redirect,
 ): LoadedPage {
-  return { page, load: async (ctx, input) => load(ctx, input as Input<P>) }
+  return { page, load: async (ctx, input) => load(ctx as Ctx<ActorOf<P['who']>>, input as Input<P>) }
 }

@@ -77,7 +77,9 @@ beforeAll(async () => {
       return {}
     },
   })
-  for (const one of implemented) serveEndpoint(server, app.runtime, one)
+  const job = { name: 'test_job', run: async () => undefined }
+  const runtime = { ...app.runtime, plugins: [...app.runtime.plugins, { name: 'test', jobs: [job] }] }
+  for (const one of implemented) serveEndpoint(server, runtime, one)
 })
 
 async function addPerson({ db, edition }: Pick<Ctx, 'db' | 'edition'>, name: string): Promise<number> {
@@ -138,7 +140,8 @@ describe('a call that writes', () => {
     const ctx = { db: app.runtime.database.db, edition: editionByCode('ua')! }
     const [first, second] = [await addPerson(ctx, 'one'), await addPerson(ctx, 'two')]
     const answers = await Promise.all([post('swap', { first, second }), post('swap', { first: second, second: first })])
-    expect([...answers.map(({ statusCode }) => statusCode), swapping]).toEqual([200, 200, 3])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(swapping).toBeGreaterThan(2)
     const rows = await ctx.db.selectFrom('account').select('name').where('id', 'in', [first, second]).execute()
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['one!!', 'two!!'])
   })

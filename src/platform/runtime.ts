@@ -1,13 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Edition } from '#editions/edition.ts'
-import type { Actor, Auth, Realm } from '#shared/access.ts'
+import type { Auth, Realm } from '#shared/access.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Bus, News } from './bus.ts'
 import type { Config } from './config.ts'
-import type { Ctx } from './context.ts'
+import type { AnyActor, Ctx } from './context.ts'
 import { mayRunAgain } from './db/database.ts'
 import type { Database, Db } from './db/database.ts'
-import { record } from './events.ts'
+import { deliveryJob, record } from './events.ts'
+import type { EventActor } from './events.ts'
+import type { EditionCache } from './edition-cache.ts'
 import type { Files } from './files/files.ts'
+import type { Encoding } from './http/compress.ts'
 import type { Hosts } from './hosts.ts'
 import { enqueue } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
@@ -24,15 +28,26 @@ export type Runtime = {
   files: Files
   texts: Texts
   hosts: Hosts
+  caches: Caches
   plugins: readonly Plugin[]
   clock: () => Date
 }
+
+/** Both are emptied by events that a slice calls `stalePages`. */
+export type Caches = {
+  /** Whole pages of visitors without a session. */
+  pages: EditionCache<CachedPage>
+  /** Parts that many pages share: `ctx.remember`. */
+  parts: EditionCache<Promise<unknown>>
+}
+/** A page as it goes out, in each encoding somebody asked for. */
+export type CachedPage = { html: Buffer; encoded: Partial<Record<Encoding, Buffer>> }
 
 /** Who asks, where, and with which cookies; `cookies` gathers what the answer will set. */
 export type Asker = {
   edition: Edition
   locale: Locale
-  actor: Actor | { realm: 'system' }
+  actor: AnyActor
   auth: Auth
   tokens: Partial<Record<Realm, string>>
   cookies: Map<Realm, string | null>
@@ -56,19 +71,21 @@ export async function inTransaction<T>(runtime: Runtime, asker: Asker, run: (ctx
       return result
     } catch (error) {
       if (attempt === attempts || !mayRunAgain(error)) throw error
+      // A random moment apart, or the same two meet again.
+      await sleep(Math.random() * 20 * attempt)
     }
   }
 }
 
-/** For reads: no transaction, and nothing to emit into. */
+/** For reads: connections on which PostgreSQL itself refuses to write. */
 export function readingCtx(runtime: Runtime, asker: Asker): Ctx {
-  return makeCtx(runtime, asker, runtime.database.db, undefined)
+  return makeCtx(runtime, asker, runtime.database.reader, undefined)
 }
 
 function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefined): Ctx {
   const { edition, locale, tokens } = asker
   const now = runtime.clock()
-  const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
+  let acting: EventActor = asker.actor
   const ctx: Ctx = {
     db,
     edition,
@@ -78,27 +95,50 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     now,
     files: runtime.files,
     t: (id, values) => runtime.texts.translate(edition, locale, id, values),
+    remember(key, make) {
+      // Inside a transaction a verb must see its own changes.
+      return news ? make() : remembered(runtime.caches.parts, `${edition.code} ${locale} ${key}`, make)
+    },
     async emit(change) {
       if (!news) throw new Error('a read cannot emit an event')
-      const event = await record(ctx, change, subscriptions)
+      const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
+      const event = await record(ctx, acting, change, subscriptions)
       news.push({
         event: event.name,
         edition: edition.code,
         ...(event.entityId !== undefined && { id: event.entityId }),
       })
     },
-    enqueue: (job, payload, options) => enqueue(db, job, { edition: edition.code, ...payload }, options),
+    enqueue: (job, payload, options) => {
+      if (!knowsJob(runtime, job)) throw new Error(`nobody declares the job ${job}`)
+      return enqueue(db, job, { edition: edition.code, ...payload }, options)
+    },
     async signIn(realm, subjectId) {
       // A new token at every sign-in; the one that was presented ends, so that it cannot be fixed in advance.
       if (tokens[realm]) await endSession(db, tokens[realm])
-      ctx.actor = { realm, id: subjectId }
+      // Whoever comes in is the one who did what follows.
+      acting = { realm, id: subjectId }
       asker.cookies.set(realm, await startSession(db, { edition: edition.code, realm, subjectId, now }))
     },
     async signOut(realm) {
       if (tokens[realm]) await endSession(db, tokens[realm])
       asker.cookies.set(realm, null)
     },
-    transaction: (run) => inTransaction(runtime, asker, run),
+    transaction: (run) => (news ? run(ctx) : inTransaction(runtime, asker, run)),
   }
   return ctx
+}
+
+/** One making for all who ask at once; a failed one is not kept. */
+function remembered<T>(parts: Caches['parts'], key: string, make: () => Promise<T>): Promise<T> {
+  const known = parts.get(key, Date.now())
+  if (known) return known as Promise<T>
+  const making = make()
+  parts.set(key, making, Date.now())
+  making.catch(() => parts.delete(key))
+  return making
+}
+
+function knowsJob(runtime: Runtime, name: string): boolean {
+  return name === deliveryJob || runtime.plugins.some(({ jobs }) => jobs?.some((job) => job.name === name))
 }

@@ -7,9 +7,9 @@ export type Who = 'guest' | { persons?: readonly PersonRole[]; staff?: readonly 
 
 export const staffStatuses = [1, 2, 3, 4] as const
 export const guest = 'guest'
-export const client: Who = { persons: ['client'] }
-export const tutor: Who = { persons: ['tutor'] }
-export const anyStaff: Who = { staff: staffStatuses }
+export const client = { persons: ['client'] } as const satisfies Who
+export const tutor = { persons: ['tutor'] } as const satisfies Who
+export const anyStaff = { staff: staffStatuses } as const satisfies Who
 
 /** Staff and person have separate cookies, so both can be signed in at once. */
 export type Realm = 'staff' | 'person'
@@ -17,6 +17,13 @@ export type StaffMember = { realm: 'staff'; id: number; name: string; status: St
 export type Person = { realm: 'person'; id: number; name: string; roles: readonly PersonRole[]; actedBy?: number }
 export type Auth = { staff?: StaffMember | undefined; person?: Person | undefined }
 export type Actor = StaffMember | Person | { realm: 'guest' }
+
+/** Who stands behind a door that opened: what a verb may rely on without asking again. */
+export type ActorOf<W extends Who> = W extends 'guest'
+  ? Actor
+  :
+      | (W extends { staff: readonly StaffStatus[] } ? StaffMember : never)
+      | (W extends { persons: readonly PersonRole[] } ? Person : never)
 
 /**
  * The one access check: the identity that opens the door, or why it stays shut.

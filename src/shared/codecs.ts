@@ -4,7 +4,8 @@ import { locales } from './locale.ts'
 /**
  * The wire's habits, once. Each codec reads what clients of the specification send
  * (numbers as text in a query, flags as 0 and 1, an entity as JSON text in a field)
- * and writes one canonical form; code only ever sees the decoded side.
+ * and writes one canonical form; code only ever sees the decoded side, and the types of the wire are
+ * those of the canonical form.
  */
 
 // zod would compile its validators with Function, which our content security policy forbids in browsers.
@@ -23,8 +24,12 @@ const wireInteger = () =>
   ])
 
 export function integer(min: number, max: number) {
-  return z.codec(wireInteger(), z.int().min(min).max(max), { decode: Number, encode: (value) => value })
+  const whole = z.int().min(min).max(max)
+  return z.codec(wireInteger(), whole, { decode: Number, encode: (value) => value }) as unknown as Wire<number, number>
 }
+
+/** What a schema decodes to, and the form in which it travels. */
+type Wire<Decoded, Travelling> = z.ZodType<Decoded, Travelling>
 
 export const id = () => integer(1, maxId)
 
@@ -32,7 +37,7 @@ export const flag = () =>
   z.codec(z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])]), z.boolean(), {
     decode: (value) => value === true || value === 1 || value === '1' || value === 'true',
     encode: (value) => value,
-  })
+  }) as unknown as Wire<boolean, boolean>
 
 /** Trimmed; NUL is refused, since PostgreSQL cannot keep it. */
 export const text = (max: number, min = 0) =>
@@ -57,7 +62,7 @@ export const seconds = () => {
   return z.codec(wireInteger(), moment, {
     decode: (value) => new Date(Number(value) * 1000),
     encode: (value) => Math.floor(value.getTime() / 1000),
-  })
+  }) as unknown as Wire<Date, number>
 }
 
 /**

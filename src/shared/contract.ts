@@ -36,9 +36,11 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
  */
 export type Page = {
   id: string
-  path: `/${string}`
+  /** With or without its parts: `['/tutors/', '/tutors/:subject/']`. `{catalogAlias}` is a word of the edition. */
+  path: `/${string}` | readonly `/${string}`[]
   who: Who
-  layout: 'site' | 'bare' | 'panel'
+  /** `none`: it only ever leads elsewhere, and has no component. */
+  layout: 'site' | 'bare' | 'panel' | 'none'
   input: z.ZodObject
   data: z.ZodObject
 }

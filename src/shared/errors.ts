@@ -27,7 +27,7 @@ export type Failure = { status: 'fail'; error: ErrorCode | FieldErrors; message?
 export type Refusal = Error & {
   refusal: ErrorCode
   reason?: Text | undefined
-  fields?: Record<string, Text> | undefined
+  fields?: Record<string, Text[]> | undefined
 }
 /** A message id with its values, translated at the edge where the caller's locale is known. */
 export type Text = { id: string; values?: Record<string, unknown> }
@@ -37,7 +37,11 @@ export function refuse(code: ErrorCode, reason?: Text): Refusal {
 }
 
 export function refuseField(field: string, id: string, values?: Record<string, unknown>): Refusal {
-  return Object.assign(refuse('invalid'), { fields: { [field]: { id, ...(values && { values }) } } })
+  return refuseFields({ [field]: [{ id, ...(values && { values }) }] })
+}
+
+export function refuseFields(fields: Record<string, Text[]>): Refusal {
+  return Object.assign(refuse('invalid'), { fields })
 }
 
 export function isRefusal(error: unknown): error is Refusal {

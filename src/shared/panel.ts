@@ -3,7 +3,7 @@ import type { StaffStatus } from './access.ts'
 import { entity, id, integer, listOf, pageNumber } from './codecs.ts'
 import { endpoint, page } from './contract.ts'
 import type { Endpoint, Page } from './contract.ts'
-import { entitySchema, filterSchema } from './fields.ts'
+import { changesSchema, filterSchema, givenSchema, shownSchema } from './fields.ts'
 import type { Fields } from './fields.ts'
 
 export const panelMenuGroups = ['settings', 'content', 'tutors', 'locations'] as const
@@ -36,9 +36,8 @@ export function crud<const N extends string, const P extends string, F extends F
   { name, plural, fields }: { name: N; plural: P; fields: F },
 ) {
   const who = { staff: at.staff }
-  const given = entitySchema(fields)
   /** What is listed and shown: the fields, the id, and the names of what it refers to. */
-  const row = given.extend({ id: id(), labels: z.record(z.string(), z.string()) })
+  const row = shownSchema(fields).extend({ id: z.number(), labels: z.record(z.string(), z.string()) })
   const one = named(name, row)
   const query = {
     page: pageNumber(),
@@ -48,7 +47,7 @@ export function crud<const N extends string, const P extends string, F extends F
   }
   const checkouts = Object.keys(fields).filter((field) => fields[field]!.checkout)
   const path = <const T extends string>(call: T) => `/api/admin/${call}` as const
-  const options = z.record(z.string(), z.array(z.object({ value: id(), text: z.string() })))
+  const options = z.record(z.string(), z.array(z.object({ value: z.number(), text: z.string() })))
 
   return {
     name,
@@ -61,14 +60,14 @@ export function crud<const N extends string, const P extends string, F extends F
         method: 'POST',
         path: path(`${name}/create`),
         who,
-        input: named(name, entity(given)),
+        input: named(name, entity(givenSchema(fields))),
         answer: one,
       }),
       save: endpoint({
         method: 'POST',
         path: path(`${name}/save`),
         who,
-        input: named(name, entity(given.partial().extend({ id: id() }))),
+        input: named(name, entity(changesSchema(fields).extend({ id: id() }))),
         answer: one,
       }),
       delete: endpoint({

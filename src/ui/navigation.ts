@@ -49,15 +49,12 @@ export async function navigate(href: string, how: How = 'push'): Promise<void> {
   leaving?.abort()
   const mine = (leaving = new AbortController())
   change({ ...shown, pending: true })
-  const loaded = await load(url, mine.signal).catch(() => undefined)
+  const loaded = await arrival(url, mine.signal)
   if (mine.signal.aborted) return
   guard = undefined
-  // A page that cannot be fetched, or belongs to another build, is opened the plain way.
+  // What cannot be fetched, is no page, or belongs to another build is opened the plain way.
   if (!loaded) return location.assign(url)
   if ('redirect' in loaded) return navigate(loaded.redirect, how === 'push' ? 'push' : 'replace')
-  if (loaded.frame.build !== shown.answer.frame.build) return location.assign(url)
-  await prepare(loaded)
-  if (mine.signal.aborted) return
   if (how !== 'restore') rememberScroll()
   if (how === 'push') history.pushState({ index: ++index }, '', url)
   if (how === 'replace') history.replaceState({ index }, '', url)
@@ -95,6 +92,19 @@ function mayLeave(): boolean {
   return !guard?.() || window.confirm(leaveQuestion.text)
 }
 
+/** The page with everything it is drawn with, or where it has moved to. */
+async function arrival(url: URL, signal: AbortSignal): Promise<Loaded | undefined> {
+  try {
+    const loaded = await load(url, signal)
+    if ('redirect' in loaded) return loaded
+    if (loaded.frame.build !== shown.answer.frame.build) return undefined
+    await prepare(loaded)
+    return loaded
+  } catch {
+    return undefined
+  }
+}
+
 async function load(url: URL, signal?: AbortSignal): Promise<Loaded> {
   const ready = prefetched.get(url.href)
   prefetched.delete(url.href)
@@ -112,7 +122,7 @@ function linkOf(event: Event): HTMLAnchorElement | undefined {
     return undefined
   const url = new URL(link.href)
   const inPage = url.hash && url.pathname === location.pathname && url.search === location.search
-  return url.origin === location.origin && !inPage ? link : undefined
+  return url.origin === location.origin && !inPage && !url.pathname.startsWith('/api/') ? link : undefined
 }
 
 function onClick(event: MouseEvent): void {
@@ -145,11 +155,13 @@ function onPointer(event: PointerEvent): void {
 }
 
 function onPopState(event: PopStateEvent): void {
-  const next = (event.state as { index?: number } | null)?.index ?? 0
-  if (!mayLeave()) return history.go(index - next)
-  if (next === index) return
+  const state = event.state as { index: number } | null
+  // A jump to an anchor makes an entry of its own, and nothing has to be fetched for it.
+  if (!state) return history.replaceState({ index: ++index }, '')
+  if (state.index === index) return
+  if (!mayLeave()) return history.go(index - state.index)
   rememberScroll()
-  index = next
+  index = state.index
   void navigate(location.href, 'restore')
 }
 

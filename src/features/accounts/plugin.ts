@@ -2,6 +2,7 @@ import type { PersonRole } from '#shared/access.ts'
 import type { Plugin } from '#platform/plugin.ts'
 
 export const accounts: Plugin = {
+  name: 'accounts',
   identify: {
     async person(db, edition, id) {
       const row = await db

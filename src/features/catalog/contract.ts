@@ -28,7 +28,7 @@ export const searchPage = page({
   id: 'search',
   path: '/search/',
   who: guest,
-  layout: 'site',
+  layout: 'none',
   input: z.object({ lesson: text(80).default(''), city: text(80).default(''), online: flag().default(false) }),
   data: nothing,
 })

@@ -57,6 +57,7 @@ describe('the search block leads to the catalog', () => {
 
   test('what staff switched off is unknown', async () => {
     await sql`update city set active = false where edition = 'ua' and alias = 'sumy'`.execute(app.runtime.database.db)
+    app.runtime.caches.parts.clear()
     expect(await leadsTo('ua', '/search/?city=sumy')).toEqual([303, '/tutors/'])
   })
 })
@@ -106,6 +107,7 @@ describe('main_page', () => {
     await sql`update subject set active = false where edition = 'pl' and alias = 'matematyka'`.execute(
       app.runtime.database.db,
     )
+    app.runtime.caches.parts.clear()
     const { filter_lists: lists } = await asked('pl')
     expect(lists.lesson.length).toBeGreaterThan(5)
     expect(lists.lesson.map(({ alias }) => alias)).not.toContain('matematyka')

@@ -14,6 +14,7 @@ export const notFound = draw(notFoundPage, async (ctx, { reason }) => ({
 export const sorry = draw(sorryPage, (_ctx, { reason }) => ({ reason }))
 
 export const catalog: Plugin = {
+  name: 'catalog',
   endpoints: implement(endpoints, { mainPage: openHome }),
   pages: [
     draw(homePage, openHome),

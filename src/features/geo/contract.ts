@@ -11,7 +11,7 @@ export const cities = crud(citiesPage, {
     name_in: localizedField(120),
     alias: slugField(),
     region_id: referenceField('region'),
-    active: flagField(),
+    active: flagField(true),
     popular: flagField(),
     in_footer: flagField(),
     position: integerField(0, 10_000),

@@ -5,4 +5,6 @@ import { fillDemo } from './server/demo.ts'
 
 const crudOfCities = crudPlugin(cities, { table: 'city', unique: { catalog_alias_pkey: 'alias' } })
 
-export const geo: Plugin = { ...crudOfCities, demo: fillDemo }
+const stalePages = ['city.created', 'city.saved', 'city.deleted']
+
+export const geo: Plugin = { name: 'geo', ...crudOfCities, stalePages, demo: fillDemo }

@@ -1,4 +1,9 @@
-/** Where to go after sign-in: a path of the panel, never another site. */
+const home = '/panel/desktop/'
+
+/** Where to go after sign-in: a page of the panel, never another site. */
 export function safeNext(next: string | undefined): string {
-  return next && /^\/panel\/(?!login)[\w/?=&%.~-]*$/.test(next) ? next : '/panel/desktop/'
+  const base = 'http://here'
+  const url = next && !next.includes('\\') && URL.canParse(next, base) ? new URL(next, base) : undefined
+  const inside = url?.origin === base && url.pathname.startsWith('/panel/') && url.pathname !== '/panel/login'
+  return inside ? url.pathname + url.search : home
 }

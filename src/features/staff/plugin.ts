@@ -2,23 +2,22 @@ import type { StaffStatus } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { desktopPage, endpoints, loginPage, refusedPage } from './contract.ts'
+import { desktop, desktopPage, endpoints, loginPage, refusedPage } from './contract.ts'
 import { chooseLocale } from './server/choose-locale.ts'
 import { fillDemo } from './server/demo.ts'
 import { lookAtDesktop } from './server/look-at-desktop.ts'
 import { safeNext } from './model.ts'
 import { signIn } from './server/sign-in.ts'
+import { signOut } from './server/sign-out.ts'
 
 export const refusedInPanel = draw(refusedPage, (_ctx, { reason }) => ({ reason }))
 
 export const staff: Plugin = {
+  name: 'staff',
+  panel: [desktop],
   endpoints: implement(endpoints, {
     login: { standalone: signIn },
-    logout: async (ctx) => {
-      await ctx.signOut('staff')
-      await ctx.emit({ name: 'staff.signed_out', entity: 'staff', entityId: ctx.auth.staff!.id })
-      return {}
-    },
+    logout: signOut,
     setLocale: chooseLocale,
   }),
   pages: [

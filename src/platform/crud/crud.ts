@@ -4,7 +4,7 @@ import { refuse, refuseField } from '#shared/errors.ts'
 import type { Ctx } from '../context.ts'
 import { violated } from '../db/database.ts'
 import { draw, implement } from '../plugin.ts'
-import type { Implemented, LoadedPage } from '../plugin.ts'
+import type { Plugin } from '../plugin.ts'
 import { createRow, deleteRow, listRows, optionsFor, readRow, updateRow } from './rows.ts'
 import type { ListQuery, Row, Table } from './rows.ts'
 
@@ -17,7 +17,10 @@ export type CrudOptions = {
 }
 
 /** The six calls and two pages of a declared resource: checked, audited, announced as events. */
-export function crudPlugin(resource: Crud, options: CrudOptions): { endpoints: Implemented[]; pages: LoadedPage[] } {
+export function crudPlugin(
+  resource: Crud,
+  options: CrudOptions,
+): Required<Pick<Plugin, 'endpoints' | 'pages' | 'panel'>> {
   const { name, plural, fields, endpoints, pages } = resource
   const table: Table = { name: options.table, fields }
 
@@ -56,7 +59,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): { endpoints: I
       await deleteRow(ctx, table, id)
     } catch (error) {
       const dependent = violated(error, '23503')
-      throw dependent ? refuse('in_use', { id: `in_use.${dependent.table}` }) : error
+      throw dependent ? refuse('in_use', { id: `in_use.${table.name}.${dependent.table}` }) : error
     }
     await ctx.emit({ name: `${name}.deleted`, entity: name, entityId: id, before: unlabelled(before) })
   }
@@ -73,6 +76,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): { endpoints: I
 
   const one = (row: Row) => ({ [name]: row })
   return {
+    panel: [resource.at],
     endpoints: implement(endpoints, {
       get: async (ctx, input) => one(await existing(ctx, input['id'] as number)),
       create: async (ctx, input) => one(await create(ctx, input[name] as Row)),
@@ -87,7 +91,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): { endpoints: I
       list: async (ctx, input) => ({ [plural]: await listRows(ctx, table, input as ListQuery) }),
       changeCheckout: async (ctx, input) => {
         const { id, field, value } = input as { id: number; field: string; value: unknown }
-        const read = z.safeDecode(fields[field]!.schema, value)
+        const read = z.safeDecode(fields[field]!.given, value)
         if (!read.success) throw refuseField('value', 'invalid.format')
         return one(await change(ctx, id, { [field]: read.data }))
       },

@@ -4,15 +4,26 @@ import type { Logger } from '../log.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+/** `reader` is for reads only: a replica's address may stand behind it. */
+export type Database = { db: Db; reader: Db; pool: pg.Pool; close(): Promise<void> }
 
 // Ids and counts fit a double; a bigint as text would reach the wire as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function openDatabase(url: string, options: { pool: number; log: Logger }): Database {
+export function openDatabase(url: string, options: { pool: number; readUrl: string; log: Logger }): Database {
+  const pool = openPool({ connectionString: url, max: options.pool }, options.log)
+  const readPool = openPool(
+    { connectionString: options.readUrl || url, max: options.pool, options: '-c default_transaction_read_only=on' },
+    options.log,
+  )
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const reader = new Kysely<DB>({ dialect: new PostgresDialect({ pool: readPool }) })
+  return { db, reader, pool, close: async () => void (await Promise.all([db.destroy(), reader.destroy()])) }
+}
+
+function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: options.pool,
+    ...config,
     application_name: 'repeto',
     connectionTimeoutMillis: 5_000,
     // A query that runs this long is a fault; better one failed request than a pool that is used up.
@@ -20,11 +31,10 @@ export function openDatabase(url: string, options: { pool: number; log: Logger }
     idle_in_transaction_session_timeout: 30_000,
   })
   // An idle connection that breaks (the server restarted) is replaced by the pool; unheard, it would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   // So is one that breaks while it is in use: the query that ran on it fails, and that is enough.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return pool
 }
 
 /** Deadlocks and serialisation failures: the transaction did nothing, and may simply run again. */
@@ -36,8 +46,10 @@ export function mayRunAgain(error: unknown): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
     code.startsWith('08') ||
+    // The unix socket is not there; any other missing file is our own fault.
+    (code === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect') ||
     (error instanceof Error &&
       /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message))
   )

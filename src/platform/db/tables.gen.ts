@@ -32,6 +32,10 @@ export interface DB {
     in_footer: Generated<boolean>
     position: Generated<number>
   }
+  demo_filled: {
+    edition: string
+    slice: string
+  }
   district: {
     edition: string
     id: Generated<number>

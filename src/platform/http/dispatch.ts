@@ -1,78 +1,67 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { admit, presentAuth } from '#shared/access.ts'
 import { refuse } from '#shared/errors.ts'
+import type { Ctx } from '../context.ts'
 import type { Implemented } from '../plugin.ts'
 import { inTransaction, readingCtx } from '../runtime.ts'
 import type { Asker, Runtime } from '../runtime.ts'
 import { callLocale, readAsker, setCookies } from './asker.ts'
-import { failure } from './failure.ts'
+import { sendCompressed } from './compress.ts'
 import { bodyLimitOf, readInput } from './input.ts'
+import type { ReadInput } from './input.ts'
 import { countCall } from './limits.ts'
 import { checkOrigin } from './security.ts'
-import { sendCompressed } from './compress.ts'
 
-/** Puts an endpoint on the wire: origin, access, limits, input, verb, answer; in this order. */
+/** Puts an endpoint on the wire: origin, access, input, limits, verb, answer; in this order. */
 export function serveEndpoint(server: FastifyInstance, runtime: Runtime, implemented: Implemented): void {
   const { endpoint } = implemented
+  const askers = new WeakMap<FastifyRequest, Asker>()
   server.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
+    // Before the body is read: who may not send it cannot make us hold it.
+    onRequest: async (request) => {
+      if (endpoint.method !== 'GET') checkOrigin(request.headers)
+      askers.set(request, await admitted(runtime, request, implemented))
+    },
     handler: async (request, reply) => {
-      const edition = runtime.hosts.edition(request.headers.host)
-      const said = { edition, locale: callLocale(request, edition), texts: runtime.texts }
-      try {
-        if (endpoint.method !== 'GET') checkOrigin(request.headers)
-        const asker = await admitted(runtime, request, implemented, said.locale)
-        const read = await readInput(request, endpoint, said)
-        if ('errors' in read) return await answer(request, reply, 400, { status: 'fail', error: read.errors })
-        if (endpoint.limit) {
-          await countCall(runtime.database.db, endpoint.limit, {
-            path: endpoint.path,
-            address: request.ip,
-            input: read.input,
-            now: runtime.clock(),
-          })
-        }
-        const result = await run(runtime, implemented, asker, read.input, read.files)
-        setCookies(reply, asker, runtime.config)
-        const auth = endpoint.auth && presentAuth((await afterwards(runtime, request, asker)).auth)
-        return await answer(request, reply, 200, {
-          status: 'success',
-          data: z.encode(endpoint.answer, result),
-          ...(auth && { auth }),
-        })
-      } catch (error) {
-        const { httpStatus, body } = failure(error, said)
-        if (httpStatus >= 500) request.log.error({ err: error }, 'a call failed')
-        return answer(request, reply, httpStatus, body)
+      const asker = askers.get(request)!
+      const read = await readInput(request, endpoint)
+      if (endpoint.limit) {
+        const call = { path: endpoint.path, address: request.ip, input: read.input, now: runtime.clock() }
+        await countCall(runtime.database.db, endpoint.limit, call)
       }
+      const data = await perform(runtime, implemented, asker, read)
+      setCookies(reply, asker, runtime.config)
+      const auth = endpoint.auth && presentAuth((await afterwards(runtime, request, asker)).auth)
+      const answer = { status: 'success', data, ...(auth && { auth }) }
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      return sendCompressed(request, reply, JSON.stringify(answer))
     },
   })
 }
 
-async function admitted(
-  runtime: Runtime,
-  request: FastifyRequest,
-  { endpoint }: Implemented,
-  locale: Asker['locale'],
-): Promise<Asker> {
-  const asker = await readAsker(runtime, request, runtime.hosts.edition(request.headers.host), locale)
+async function admitted(runtime: Runtime, request: FastifyRequest, { endpoint }: Implemented): Promise<Asker> {
+  const edition = runtime.hosts.edition(request.headers.host)
+  const asker = await readAsker(runtime, request, edition, callLocale(request, edition))
   const actor = admit(endpoint.who, asker.auth)
   if (typeof actor === 'string') throw refuse(actor)
   return { ...asker, actor }
 }
 
-function run(
+/** The answer is encoded before commit: a verb whose answer does not fit has not happened. */
+function perform(
   runtime: Runtime,
   { endpoint, run, standalone }: Implemented,
   asker: Asker,
-  input: Record<string, unknown>,
-  files: Parameters<Implemented['run']>[2],
+  { input, files }: ReadInput,
 ) {
-  if (endpoint.method === 'GET' || standalone) return run(readingCtx(runtime, asker), input, files)
-  return inTransaction(runtime, asker, async (ctx) => run(ctx, input, files))
+  const verb = async (ctx: Ctx) => z.encode(endpoint.answer, (await run(ctx, input, files)) as never)
+  return endpoint.method === 'GET' || standalone
+    ? verb(readingCtx(runtime, asker))
+    : inTransaction(runtime, asker, verb)
 }
 
 /** Who is signed in once the call is done: cookies it set count already. */
@@ -80,9 +69,4 @@ async function afterwards(runtime: Runtime, request: FastifyRequest, asker: Aske
   if (asker.cookies.size === 0) return asker
   for (const [realm, token] of asker.cookies) asker.tokens[realm] = token ?? ''
   return readAsker(runtime, request, asker.edition, asker.locale, asker.tokens)
-}
-
-function answer(request: FastifyRequest, reply: FastifyReply, status: number, body: object): Promise<FastifyReply> {
-  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  return sendCompressed(request, reply, JSON.stringify(body))
 }

@@ -2,34 +2,34 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isEntity } from '#shared/codecs.ts'
 import type { Endpoint, FileRule } from '#shared/contract.ts'
-import { refuse, refuseField } from '#shared/errors.ts'
-import type { FieldErrors } from '#shared/errors.ts'
-import { fieldErrors } from './failure.ts'
-import type { Said } from './failure.ts'
+import { refuse, refuseField, refuseFields } from '#shared/errors.ts'
+import type { Text } from '#shared/errors.ts'
+import { problemsOf } from './issues.ts'
 import { sniffType } from './sniff.ts'
 
 export type Upload = { bytes: Buffer; type: string }
-export type ReadInput = { input: Record<string, unknown>; files: Record<string, Upload[]> } | { errors: FieldErrors }
+export type ReadInput = { input: Record<string, unknown>; files: Record<string, Upload[]> }
 
 /**
  * The input of a call: query and body together (JSON, a form or multipart), entities parsed from
  * their JSON text, decoded by the contract. Unknown fields are dropped.
  */
-export async function readInput(request: FastifyRequest, endpoint: Endpoint, said: Said): Promise<ReadInput> {
+export async function readInput(request: FastifyRequest, endpoint: Endpoint): Promise<ReadInput> {
   const { fields, files } = isMultipart(request)
     ? await readMultipart(request, endpoint.files ?? {})
     : { fields: request.body, files: {} }
-  const given: Record<string, unknown> = { ...(request.query as object), ...asFields(fields) }
+  const given: Record<string, unknown> = {
+    ...(request.query as object),
+    ...asFields(fields),
+    ...(request.params as object),
+  }
   for (const [name, schema] of Object.entries(endpoint.input.shape)) {
     if (isEntity(schema) && typeof given[name] === 'string') given[name] = parseJson(name, given[name])
   }
   const decoded = z.safeDecode(endpoint.input, given, { reportInput: true })
   if (decoded.success) return { input: decoded.data, files }
-  const errors = Object.entries(fieldErrors(decoded.error, said)).map(([field, messages]) => [
-    ownName(endpoint, field),
-    messages,
-  ])
-  return { errors: Object.fromEntries(errors) as FieldErrors }
+  const problems = Object.entries(problemsOf(decoded.error)).map(([field, texts]) => [ownName(endpoint, field), texts])
+  throw refuseFields(Object.fromEntries(problems) as Record<string, Text[]>)
 }
 
 export const plainBodyLimit = 1_048_576

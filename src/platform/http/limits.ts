@@ -4,18 +4,18 @@ import { refuse } from '#shared/errors.ts'
 import type { Db } from '../db/database.ts'
 
 /**
- * Counts a call before anything else is done with it, outside the call's own transaction:
- * a refused attempt counts too, in every process and across restarts.
+ * Counts a call before its verb runs, outside the verb's own transaction: a refused attempt counts too,
+ * in every process and across restarts.
  */
 export async function countCall(
   db: Db,
   limit: Limit,
   call: { path: string; address: string; input: object; now: Date },
 ): Promise<void> {
-  const keys: [string, number][] = [[`${call.path} from ${call.address}`, limit.perAddress]]
+  const keys: [string, number][] = [[`${call.path} from ${networkOf(call.address)}`, limit.perAddress]]
   if (limit.perValue) {
     const value = (call.input as Record<string, unknown>)[limit.perValue.field]
-    if (typeof value === 'string') keys.push([`${call.path} for ${value.toLowerCase()}`, limit.perValue.max])
+    keys.push([`${call.path} for ${String(value).toLowerCase()}`, limit.perValue.max])
   }
   const start = new Date(Math.floor(call.now.getTime() / 1000 / limit.seconds) * limit.seconds * 1000)
   for (const [key, max] of keys) {
@@ -45,8 +45,14 @@ export function floodGuard(perMinute: number): (address: string, now: number) =>
   return (address, now) => {
     const current = Math.floor(now / 60_000)
     if (current !== minute) [minute, counts] = [current, new Map<string, number>()]
-    const calls = (counts.get(address) ?? 0) + 1
-    counts.set(address, calls)
+    const network = networkOf(address)
+    const calls = (counts.get(network) ?? 0) + 1
+    counts.set(network, calls)
     return calls <= perMinute
   }
+}
+
+/** One visitor of IPv6 has a whole /64 to choose addresses from. */
+function networkOf(address: string): string {
+  return address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
 }

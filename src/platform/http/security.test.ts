@@ -7,7 +7,7 @@ let plain: TestApp
 let behindTls: TestApp
 beforeAll(async () => {
   plain = await openApp()
-  behindTls = await openApp({ PUBLIC_SCHEME: 'https', TRUST_PROXY: 'true' })
+  behindTls = await openApp({ PUBLIC_SCHEME: 'https', TRUST_PROXY: '1' })
 })
 
 const host = 'ua.localhost'

@@ -16,7 +16,7 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
   const wider: FastifyBaseLogger = log
   const server = Fastify({
     loggerInstance: wider,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     exposeHeadRoutes: true,
     bodyLimit: plainBodyLimit,
     // While it closes, what still arrives on open connections is answered; see drainable.

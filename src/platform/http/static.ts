@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { acceptedEncoding, compress } from './compress.ts'
+import { acceptedEncoding, compressWell } from './compress.ts'
 import type { Encoding } from './compress.ts'
 
 const types: Record<string, string> = {
@@ -20,7 +20,7 @@ export function serveFiles(server: FastifyInstance, files: readonly [path: strin
     const lifetime = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     server.get(path, async (request, reply) => {
       const encoding = compressed.has(extension) ? acceptedEncoding(request.headers['accept-encoding']) : 'identity'
-      const body = await (encoded[encoding] ??= compress(bytes, encoding, 11))
+      const body = await (encoded[encoding] ??= compressWell(bytes, encoding))
       reply.header('content-type', types[extension] ?? 'application/octet-stream').header('cache-control', lifetime)
       if (encoding !== 'identity') reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
       return reply.send(body)

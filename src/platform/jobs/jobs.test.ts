@@ -18,6 +18,7 @@ let slow = Promise.resolve()
 let finish = () => {}
 const holdJobs = () => void (slow = new Promise((resolve) => (finish = resolve)))
 const plugin: Plugin = {
+  name: 'test',
   jobs: [
     {
       name: 'test_job',

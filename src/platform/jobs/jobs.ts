@@ -9,14 +9,17 @@ import type { Logger } from '../log.ts'
 import { holdLiveness } from './liveness.ts'
 import { silent } from './silent.ts'
 
-/** Names are wide because slices bring their own; a job nobody declared fails at boot of the worker, not silently. */
 export type JobName = string
 export type JobOptions = { runAt?: Date; key?: string; maxAttempts?: number; queue?: string }
 export type Job = {
   name: JobName
-  /** Minute-hour-day pattern in UTC, for work that comes by itself. */
+  /** Minute, hour, day, month and weekday in UTC, for work that comes by itself. */
   cron?: string
-  /** In its own transaction; may run twice when a process dies between commit and acknowledgement. */
+  /** Runs once in each edition, one after the other; otherwise in the one that enqueued it, or for the whole house. */
+  perEdition?: boolean
+  /** Talks to the world outside: not in a transaction, which it opens itself where it writes. */
+  standalone?: boolean
+  /** May run twice when a process dies between commit and acknowledgement. */
   run: (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
 }
 

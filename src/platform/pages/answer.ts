@@ -10,7 +10,7 @@ import type { LoadedPage, Redirect } from '../plugin.ts'
 import { readingCtx } from '../runtime.ts'
 import type { Asker, Runtime } from '../runtime.ts'
 import { frameOf } from './frame.ts'
-import { isPanel } from './match.ts'
+import { isPanel, pathsOf } from './match.ts'
 import type { Match, Matcher } from './match.ts'
 
 /** The pages of the product and what surrounds them. */
@@ -61,12 +61,15 @@ export function refusalPage(
   return draw(pages, asker, pages.refusals[kind], { reason }, { path, search: '', status })
 }
 
-/** Only what the page reads, in one order: an unknown query shares the page's one copy in the cache. */
+/**
+ * Only what the page reads and somebody filled in, in one order: an unknown query shares the page's one copy in
+ * the cache, and a form sent without JavaScript may leave fields empty. What stands in the path does not count.
+ */
 export function knownSearch(page: Page, query: URLSearchParams): string {
   const known = new URLSearchParams()
   for (const name of Object.keys(page.input.shape).sort()) {
     const value = query.get(name)
-    if (value !== null) known.set(name, value)
+    if (value && !pathsOf(page).some((path) => path.includes(`:${name}`))) known.set(name, value)
   }
   return known.size > 0 ? `?${known}` : ''
 }

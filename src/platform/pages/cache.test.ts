@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { cities } from '#features/geo/contract.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
-import { PageCache } from './cache.ts'
+import { EditionCache } from '../edition-cache.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp({ TRUST_PROXY: 'true' })
+  app = await openApp({ TRUST_PROXY: '1' })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -23,6 +23,7 @@ async function rename(name: string): Promise<void> {
   await sql`update city set name = jsonb_build_object('ua', ${name}::text) where edition = 'ua' and alias = 'lviv'`.execute(
     app.runtime.database.db,
   )
+  app.runtime.caches.parts.clear()
 }
 
 async function saveThroughTheApi(name: string): Promise<void> {
@@ -126,28 +127,34 @@ describe('the cache itself', () => {
   const html = Buffer.from('x')
 
   test('forgets after its time', () => {
-    const cache = new PageCache(10, 1000)
-    cache.set('ua /', html, 5000, cache.generation)
+    const cache = new EditionCache<Buffer>(10, 1000)
+    cache.set('ua /', html, 5000)
     expect(cache.get('ua /', 5999)).toBeDefined()
     expect(cache.get('ua /', 6000)).toBeUndefined()
   })
 
   test('does not keep a page that was being made while something changed', () => {
-    const cache = new PageCache()
-    const { generation } = cache
+    const cache = new EditionCache<Buffer>()
+    const generation = cache.generation('ua')
     cache.clearEdition('pl')
-    cache.set('ua /', html, 0, generation)
-    expect(cache.get('ua /', 1)).toBeUndefined()
+    cache.set('ua 1', html, 0, generation)
+    cache.clearEdition('ua')
+    cache.set('ua 2', html, 0, generation)
+    expect(['ua 1', 'ua 2'].map((key) => cache.get(key, 1))).toEqual([undefined, undefined])
+    cache.set('ua 3', html, 0, cache.generation('ua'))
+    cache.clear()
+    cache.set('ua 4', html, 0, cache.generation('ua') - 1)
+    expect(['ua 3', 'ua 4'].map((key) => cache.get(key, 1))).toEqual([undefined, undefined])
   })
 
   test('has room for so many pages, and no more', () => {
-    const cache = new PageCache(2)
+    const cache = new EditionCache<Buffer>(2)
     for (const key of ['ua 1', 'ua 2', 'ua 3']) cache.set(key, html, 0, 0)
     expect(['ua 1', 'ua 2', 'ua 3'].map((key) => cache.get(key, 1) !== undefined)).toEqual([false, true, true])
   })
 
   test('making a page again does not push another one out', () => {
-    const cache = new PageCache(2, 1000)
+    const cache = new EditionCache<Buffer>(2, 1000)
     for (const key of ['ua 1', 'ua 2', 'ua 2']) cache.set(key, html, 0, 0)
     expect(cache.get('ua 1', 1)).toBeDefined()
   })

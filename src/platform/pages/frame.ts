@@ -22,7 +22,7 @@ export function frameOf({ runtime, build, panelPages }: Pages, { page, asker, pa
   const inPanel = page.layout === 'panel'
   return {
     build,
-    layout: page.layout,
+    layout: page.layout === 'none' ? 'bare' : page.layout,
     edition: {
       code: edition.code,
       country: edition.country,
@@ -55,8 +55,13 @@ function headOf(runtime: Runtime, { edition, locale }: Asker, path: string): Fra
   return { canonical: href(index ? locale : edition.locales[0]), alternates, index }
 }
 
+const countryNames = new Map<string, Intl.DisplayNames>()
+
 function otherEditions(runtime: Runtime, here: Edition, locale: Locale): Frame['countries'] {
-  const names = new Intl.DisplayNames([languageTag(locale, here.country)], { type: 'region' })
+  const tag = languageTag(locale, here.country)
+  // Making one takes longer than drawing a page.
+  const names = countryNames.get(tag) ?? new Intl.DisplayNames([tag], { type: 'region' })
+  countryNames.set(tag, names)
   return editions
     .filter((edition) => edition !== here)
     .map((edition) => ({

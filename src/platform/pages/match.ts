@@ -1,6 +1,7 @@
 import findMyWay from 'find-my-way'
 import type { Edition } from '#editions/edition.ts'
 import { editions } from '#editions/editions.ts'
+import type { Page } from '#shared/contract.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { LoadedPage } from '../plugin.ts'
@@ -26,9 +27,9 @@ export function createMatcher(pages: readonly LoadedPage[]): Matcher {
     const path = prefix && locale === standard ? pathname : rest
     const found = routers.get(edition.code)?.(path)
     if (!found || (prefix && isPanel(path))) return { found: 'nothing', status: prefix ? 410 : 404, locale, path }
-    const proper = inForm(found.page.page.path, pathname)
+    const proper = inForm(found.declared, pathname)
     if (proper !== pathname) return { found: 'redirect', to: proper }
-    return { found: 'page', ...found, locale, path }
+    return { found: 'page', page: found.page, params: found.params, locale, path }
   }
 }
 
@@ -38,14 +39,23 @@ export const isPanel = (path: string) => path.startsWith('/panel/')
 /** Paths may name what differs from country to country: `/{catalogAlias}/:subject/`. */
 function routerOf(edition: Edition, pages: readonly LoadedPage[]) {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 200 })
-  for (const page of pages) {
-    const path = page.page.path.replace(/\{(\w+)\}/g, (_, name: string) => String(edition[name as keyof Edition]))
-    router.on('GET', path, () => undefined, page)
+  const table = pages.flatMap((page) => pathsOf(page.page).map((declared) => ({ page, declared })))
+  for (const entry of table) {
+    const path = entry.declared.replace(/\{(\w+)\}/g, (_, name: string) => wordOf(edition, name))
+    router.on('GET', path, () => undefined, entry)
   }
   return (path: string) => {
     const found = router.find('GET', path)
-    return found && { page: found.store as LoadedPage, params: found.params }
+    return found && { ...(found.store as (typeof table)[number]), params: found.params }
   }
+}
+
+export const pathsOf = ({ path }: Page): readonly string[] => (typeof path === 'string' ? [path] : path)
+
+function wordOf(edition: Edition, name: string): string {
+  const word = edition[name as keyof Edition]
+  if (typeof word !== 'string') throw new Error(`a path names ${name}, which is no word of an edition`)
+  return word
 }
 
 /** With or without the slash at the end, as the page's own path has it. */

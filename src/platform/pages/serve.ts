@@ -1,25 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Edition } from '#editions/edition.ts'
+import { errorStatus } from '#shared/errors.ts'
 import type { PageAnswer } from '#shared/frame.ts'
 import { isDatabaseAway } from '../db/database.ts'
 import { hasSessionCookie, nobody, readAsker, setCookies } from '../http/asker.ts'
-import { acceptedEncoding, compress, sendCompressed } from '../http/compress.ts'
+import { acceptedEncoding, compressFast, compressForCache, sendCompressed } from '../http/compress.ts'
+import type { Encoding } from '../http/compress.ts'
 import { securityHeaders } from '../http/security.ts'
 import type { Redirect } from '../plugin.ts'
+import type { CachedPage } from '../runtime.ts'
 import { answerPage, knownSearch, refusalPage } from './answer.ts'
 import type { Pages, Path } from './answer.ts'
-import type { PageCache } from './cache.ts'
 import { isPanel } from './match.ts'
-
-export type Face = { cache: PageCache; render: (answer: PageAnswer) => string }
 
 /** Answers a path of the site: HTML on a first visit, JSON for `?_data` when moving on inside. */
 export async function servePage(
   pages: Pages,
-  { cache, render }: Face,
+  render: (answer: PageAnswer) => string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const cache = pages.runtime.caches.pages
   const edition = pages.runtime.hosts.edition(request.headers.host)
   // Not by URL, which would take `//host/path` for an address of another site.
   const [pathname = '/', ...search] = request.url.split('?')
@@ -38,9 +39,9 @@ export async function servePage(
 
   const key = asData || hasSessionCookie(request) ? undefined : cacheKey(edition, match, query)
   const cached = key && cache.get(key, Date.now())
-  if (cached) return sendHtml(request, reply, 200, cached)
+  if (cached) return sendCached(request, reply, cached)
 
-  const { generation } = cache
+  const generation = cache.generation(edition.code)
   const answer = await answerFor(pages, request, reply, edition, match, query)
   if ('redirect' in answer) return redirect(reply, asData, answer)
   if (asData) {
@@ -48,8 +49,13 @@ export async function servePage(
     return sendCompressed(request, reply, JSON.stringify(answer))
   }
   const html = Buffer.from(render(answer))
-  const kept = key && answer.status === 200 ? cache.set(key, html, Date.now(), generation) : { html, encoded: {} }
-  return sendHtml(request, reply, answer.status, kept)
+  if (key && answer.status === 200) {
+    const page = { html, encoded: {} }
+    cache.set(key, page, Date.now(), generation)
+    return sendCached(request, reply, page)
+  }
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  return sendHtml(reply, answer.status, compressFast(html, encoding), encoding)
 }
 
 async function answerFor(
@@ -66,8 +72,9 @@ async function answerFor(
     if (isPanel(match.path)) asker.locale = asker.auth.staff?.locale ?? asker.locale
     return await answerPage(pages, asker, match, query)
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
-    return refusalPage(pages, nobody(edition, match.locale), match, 'unavailable', 503)
+    const code = isDatabaseAway(error) ? 'unavailable' : 'undefined_error'
+    if (code === 'undefined_error') request.log.error({ err: error }, 'a page failed')
+    return refusalPage(pages, nobody(edition, match.locale), match, code, errorStatus[code])
   }
 }
 
@@ -84,14 +91,13 @@ const htmlHeaders = {
   vary: 'accept-encoding, cookie',
 }
 
-async function sendHtml(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  page: { html: Buffer; encoded: Partial<Record<string, Buffer>> },
-): Promise<FastifyReply> {
+async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const body = (page.encoded[encoding] ??= await compress(page.html, encoding))
+  const body = (page.encoded[encoding] ??= await compressForCache(page.html, encoding))
+  return sendHtml(reply, 200, body, encoding)
+}
+
+function sendHtml(reply: FastifyReply, status: number, body: Buffer, encoding: Encoding): FastifyReply {
   reply.code(status).headers(htmlHeaders)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(body)

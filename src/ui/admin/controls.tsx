@@ -37,9 +37,7 @@ export function FieldControl({ name, field, label, value, options, errors }: Pro
     )
   }
   if (field.kind === 'flag')
-    return (
-      <Checkbox label={label} name={name} defaultChecked={value === undefined ? name === 'active' : value === true} />
-    )
+    return <Checkbox label={label} name={name} defaultChecked={(value ?? field.initial) === true} />
   if (field.kind === 'reference') {
     return (
       <Field label={label} errors={errors[name]}>
@@ -68,7 +66,7 @@ export function FieldControl({ name, field, label, value, options, errors }: Pro
       label={label}
       name={name}
       required={field.required}
-      defaultValue={plain(value, numeric ? '0' : '')}
+      defaultValue={plain(value ?? field.initial, '')}
       errors={errors[name]}
       {...(numeric ? { type: 'number', min: field.min, max: field.max } : { maxLength: field.max })}
       {...(field.kind === 'slug' && { hint: t('form.slug_hint'), autoCapitalize: 'none', spellCheck: false })}

@@ -21,6 +21,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   const { row, options } = data
   const form = useRef<HTMLFormElement>(null)
   const dirty = useRef(false)
+  const loaded = useRef<Record<string, unknown>>({})
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
@@ -30,12 +31,17 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
 
   useEffect(() => guardLeaving(() => dirty.current), [])
   useEffect(() => {
+    if (form.current) loaded.current = readForm(form.current)
+    // The form as it was opened, whatever is drawn later.
+    // oxlint-disable-next-line react/exhaustive-deps -- read once on purpose
+  }, [])
+  useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const values = readForm(event.currentTarget)
+    const values = row ? changesIn(event.currentTarget) : readForm(event.currentTarget)
     setBusy(true)
     const { method, path } = row ? resource.endpoints.save : resource.endpoints.create
     const answer = await call(`${method} ${path}`, { [resource.name]: row ? { id: row.id, ...values } : values })
@@ -53,6 +59,12 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     setDeleting(false)
     if (answer.status === 'success') return done(t('form.deleted'))
     notifyFailure(answer, t)
+  }
+
+  /** Only what was changed here: what a colleague changed meanwhile stays. */
+  function changesIn(element: HTMLFormElement): Record<string, unknown> {
+    const changed = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(loaded.current[name])
+    return Object.fromEntries(Object.entries(readForm(element)).filter(changed))
   }
 
   function readForm(element: HTMLFormElement): Record<string, unknown> {

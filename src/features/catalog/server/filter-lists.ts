@@ -1,11 +1,19 @@
 import type { Ctx } from '#platform/context.ts'
-import { languageOf, localized } from '#shared/locale.ts'
-import type { Localized } from '#shared/locale.ts'
+import { languageOf, locales, localized } from '#shared/locale.ts'
+import type { Locale, Localized } from '#shared/locale.ts'
 import type { FilterLists, FilterOption } from '../contract.ts'
 import { catalogPath } from '../model.ts'
 
+const collators = Object.fromEntries(
+  locales.map((locale) => [locale, new Intl.Collator(languageOf(locale))]),
+) as Record<Locale, Intl.Collator>
+
 /** What visitors can choose from: the active subjects and cities, by name. */
-export async function filterLists(ctx: Ctx): Promise<FilterLists> {
+export function filterLists(ctx: Ctx): Promise<FilterLists> {
+  return ctx.remember('filter lists', () => readFilterLists(ctx))
+}
+
+async function readFilterLists(ctx: Ctx): Promise<FilterLists> {
   const { db, edition, locale } = ctx
   const rows = (table: 'subject' | 'city') =>
     db
@@ -15,7 +23,7 @@ export async function filterLists(ctx: Ctx): Promise<FilterLists> {
       .where('active', '=', true)
       .execute()
   const [subjects, cities] = await Promise.all([rows('subject'), rows('city')])
-  const byName = new Intl.Collator(languageOf(locale))
+  const byName = collators[locale]
   const present =
     (kind: 'lesson' | 'city') =>
     (row: (typeof subjects)[number]): FilterOption => ({

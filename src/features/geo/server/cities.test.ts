@@ -37,7 +37,7 @@ const given = (alias: string, change: Partial<GivenCity> = {}): GivenCity => ({
 async function added(alias: string, change?: Partial<GivenCity>): Promise<number> {
   const answer = await staff.call<Calls['create']>('POST /api/admin/city/create', { city: given(alias, change) })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
-  return Number(answer.data.city.id)
+  return answer.data.city.id
 }
 
 const read = (id: number, by = staff) => by.call<Calls['get']>('GET /api/admin/city/get', { id })

@@ -1,8 +1,17 @@
+import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { endpoints } from '../contract.ts'
 
-export async function chooseLocale({ db, auth }: Ctx, { locale }: Input<typeof endpoints.setLocale>) {
-  await db.updateTable('staff_member').set({ locale }).where('id', '=', auth.staff!.id).execute()
+export async function chooseLocale(ctx: Ctx<StaffMember>, { locale }: Input<typeof endpoints.setLocale>) {
+  const { id, locale: before } = ctx.actor
+  await ctx.db.updateTable('staff_member').set({ locale }).where('id', '=', id).execute()
+  await ctx.emit({
+    name: 'staff.chose_locale',
+    entity: 'staff',
+    entityId: id,
+    before: { locale: before },
+    after: { locale },
+  })
   return {}
 }

@@ -70,10 +70,11 @@ test('a refusal does not tell what was wrong', async () => {
   expect((await trySignIn(third, demoPassword, 'pl'))[0]).toBe(200)
 })
 
-test('an unknown login takes as long as a known one', async () => {
+// A busy machine can blur it once; a difference that somebody could use is there every time.
+test('an unknown login takes as long as a known one', { retry: 2 }, async () => {
   const timed = async (login: string) => {
     const start = performance.now()
-    await trySignIn(login, 'wrong')
+    expect((await trySignIn(login, 'wrong'))[0]).toBe(401)
     return performance.now() - start
   }
   await timed('warm@demo.test')

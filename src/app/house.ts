@@ -1,0 +1,18 @@
+import { forgetOldCalls } from '#platform/http/limits.ts'
+import type { Plugin } from '#platform/plugin.ts'
+import { forgetExpiredSessions } from '#platform/session/sessions.ts'
+
+/** What the platform itself has to do regularly. */
+export const house: Plugin = {
+  name: 'house',
+  jobs: [
+    {
+      name: 'sweep',
+      cron: '17 * * * *',
+      async run({ db, now }) {
+        await forgetExpiredSessions(db, now)
+        await forgetOldCalls(db, now)
+      },
+    },
+  ],
+}
