@@ -39,7 +39,7 @@ export function frameOf({ runtime, build, panelPages }: Pages, { page, asker, pa
     auth: presentAuth(auth),
     texts: runtime.texts.bundle(edition, locale, inPanel ? 'panel' : 'site').url,
     menu: auth.staff && inPanel ? menuFor(auth.staff.status, panelPages) : [],
-    countries: inPanel ? [] : otherEditions(runtime, edition, locale),
+    countries: inPanel ? [] : countriesBeside(runtime, edition, locale),
   }
 }
 
@@ -55,20 +55,26 @@ function headOf(runtime: Runtime, { edition, locale }: Asker, path: string): Fra
   return { canonical: href(index ? locale : edition.locales[0]), alternates, index }
 }
 
-const countryNames = new Map<string, Intl.DisplayNames>()
+/** The same on every page of a locale; naming the countries takes longer than drawing a page. */
+const otherEditions = new WeakMap<Runtime, Map<string, Frame['countries']>>()
 
-function otherEditions(runtime: Runtime, here: Edition, locale: Locale): Frame['countries'] {
+function countriesBeside(runtime: Runtime, here: Edition, locale: Locale): Frame['countries'] {
+  const known = otherEditions.get(runtime) ?? new Map<string, Frame['countries']>()
+  otherEditions.set(runtime, known)
   const tag = languageTag(locale, here.country)
-  // Making one takes longer than drawing a page.
-  const names = countryNames.get(tag) ?? new Intl.DisplayNames([tag], { type: 'region' })
-  countryNames.set(tag, names)
-  return editions
-    .filter((edition) => edition !== here)
-    .map((edition) => ({
-      name: names.of(edition.country) ?? edition.siteName,
-      flag: `/flags/${edition.country}.svg`,
-      href: `${runtime.hosts.origin(edition)}/`,
-    }))
+  let countries = known.get(tag)
+  if (!countries) {
+    const names = new Intl.DisplayNames([tag], { type: 'region' })
+    countries = editions
+      .filter((edition) => edition !== here)
+      .map((edition) => ({
+        name: names.of(edition.country) ?? edition.siteName,
+        flag: `/flags/${edition.country}.svg`,
+        href: `${runtime.hosts.origin(edition)}/`,
+      }))
+    known.set(tag, countries)
+  }
+  return countries
 }
 
 function menuFor(status: StaffStatus, panelPages: readonly PanelPage[]): PanelMenu {

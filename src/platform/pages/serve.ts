@@ -49,11 +49,7 @@ export async function servePage(
     return sendCompressed(request, reply, JSON.stringify(answer))
   }
   const html = Buffer.from(render(answer))
-  if (key && answer.status === 200) {
-    const page = { html, encoded: {} }
-    cache.set(key, page, Date.now(), generation)
-    return sendCached(request, reply, page)
-  }
+  if (key && answer.status === 200) cache.set(key, { html, encoded: {} }, Date.now(), generation)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   return sendHtml(reply, answer.status, compressFast(html, encoding), encoding)
 }
@@ -91,6 +87,7 @@ const htmlHeaders = {
   vary: 'accept-encoding, cookie',
 }
 
+/** Compressed well when it is asked for a second time: many pages never are. */
 async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const body = (page.encoded[encoding] ??= await compressForCache(page.html, encoding))
