@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/contract.ts'
-import { slices } from '../../src/app/slices.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
+import { endpoints, pages } from './contracts.ts'
 
 /** What anybody on the internet can call. A new line here is a decision, not an accident. */
 const guestCalls = ['GET /api/client/main_page', 'POST /api/admin/login']
@@ -18,9 +18,6 @@ const staffPages: Record<string, number[]> = {
 /** Routes that are not calls of the contract: each with its own reason and its own test. */
 const houseRoutes = ['GET *', 'GET /healthz', 'GET /metrics', 'GET /api/openapi.json', 'GET /texts/:file', 'ANY /api/*']
 
-const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map(({ endpoint }) => endpoint)
-const pages = slices.flatMap((slice) => slice.pages ?? []).map(({ page }) => page)
-
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
@@ -32,7 +29,7 @@ test('guests can call what is written down here, and nothing else', () => {
   expect(
     pages
       .filter(({ who }) => who === 'guest')
-      .map(({ path }) => path)
+      .flatMap(({ path }) => path)
       .sort(),
   ).toEqual(guestPages)
 })
@@ -40,7 +37,7 @@ test('guests can call what is written down here, and nothing else', () => {
 test('panel pages open for the statuses written down here', () => {
   const declared = pages
     .filter(({ layout }) => layout === 'panel')
-    .map(({ path, who }) => [path, who === 'guest' ? [] : [...(who.staff ?? [])]])
+    .flatMap(({ path, who }) => [path].flat().map((one) => [one, who === 'guest' ? [] : [...(who.staff ?? [])]]))
   expect(Object.fromEntries(declared)).toEqual(staffPages)
 })
 

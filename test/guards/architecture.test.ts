@@ -1,12 +1,13 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { editions } from '#editions/editions.ts'
+import { locales } from '#shared/locale.ts'
+import { callsOf, crudTables, importsOf, nodesIn, nodesOf, packagesOf, propertiesOf, readSources } from './sources.ts'
+import { root, stringOf } from './sources.ts'
+import type { Node, Sources } from './sources.ts'
 
 /** The arrows of the house: shared < editions < platform | ui < features < app. */
-const root = join(import.meta.dirname, '../..')
-type Sources = Map<string, string>
-
 const layers: Record<string, readonly string[]> = {
   shared: ['shared'],
   editions: ['editions', 'shared'],
@@ -20,8 +21,6 @@ const forBrowser =
   /^(shared|ui)\/|^features\/[^/]+\/(contract|model|admin)\.ts$|^features\/[^/]+\/web\/|^app\/(browser|document|pages|crud\.page|layouts\/\w+)\.?\w*\.tsx?$/
 const forServer =
   /^platform\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|runtime|jobs|demo|face|build|development)\.ts$/
-/** zod is 24 kB: public pages see contracts as types only. */
-const valueOfContract = /^import (?!type)[^\n]*from '[^']*contract\.ts'/m
 
 const owners: Record<string, string> = {
   session: 'platform',
@@ -29,6 +28,7 @@ const owners: Record<string, string> = {
   call_count: 'platform',
   text_override: 'platform',
   migration: 'platform',
+  demo_filled: 'app',
   staff_member: 'features/staff',
   staff_edition: 'features/staff',
   account: 'features/accounts',
@@ -39,27 +39,12 @@ const owners: Record<string, string> = {
   catalog_alias: 'migrations',
 }
 
-function readSources(): Sources {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
-  return new Map(files.map((file) => [file.slice('src/'.length), readFileSync(join(root, file), 'utf8')]))
-}
-
-function importsOf(file: string, text: string): { from: string; typeOnly: boolean }[] {
-  const found = [
-    ...text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"]*?from\s+)?'([^']+)'|import\('([^']+)'\)/g),
-  ]
-  return found.flatMap(([, type, statement, dynamic]) => {
-    const target = statement ?? dynamic ?? ''
-    if (target.startsWith('#')) return [{ from: target.slice(1), typeOnly: Boolean(type) }]
-    return target.startsWith('.') ? [{ from: normalize(join(dirname(file), target)), typeOnly: Boolean(type) }] : []
-  })
-}
-
 function brokenArrows(sources: Sources): string[] {
   const broken: string[] = []
   for (const [file, text] of sources) {
     const layer = file.split('/')[0]!
     const slice = layer === 'features' ? file.split('/')[1] : undefined
+    const isPublicPage = /^features\/[^/]+\/web\/(?!panel\.)/.test(file)
     for (const { from, typeOnly } of importsOf(file, text)) {
       const [targetLayer = '', targetSlice, inside] = from.split('/')
       if (!layers[layer]?.includes(targetLayer)) broken.push(`${file} imports ${from}: the arrow points up`)
@@ -67,20 +52,16 @@ function brokenArrows(sources: Sources): string[] {
         broken.push(`${file} imports ${from}: a slice’s folders are private`)
       if (forBrowser.test(file) && forServer.test(from) && !typeOnly)
         broken.push(`${file} imports ${from}: server code in the browser`)
+      // zod is 24 kB: public pages see contracts as types only.
+      if (isPublicPage && from.endsWith('/contract.ts') && !typeOnly)
+        broken.push(`${file} imports a contract’s value into a public page`)
     }
-    if (/^features\/[^/]+\/web\/(?!panel\.)/.test(file) && valueOfContract.test(text))
-      broken.push(`${file} imports a contract’s value into a public page`)
     if (layer === 'shared')
-      for (const name of packagesOf(text))
+      for (const name of packagesOf(file, text))
         if (name !== 'zod') broken.push(`${file} imports ${name}: shared knows zod only`)
   }
   return broken
 }
-
-const packagesOf = (text: string) =>
-  [...text.matchAll(/from '([^'.#][^']*)'/g)]
-    .map(([, name]) => name!)
-    .filter((name) => !name.startsWith('node:') || name)
 
 function sliceCycles(sources: Sources): string[] {
   const uses = new Map<string, Set<string>>()
@@ -98,25 +79,54 @@ function sliceCycles(sources: Sources): string[] {
 }
 
 function foreignWrites(sources: Sources): string[] {
-  const writes =
-    /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|(?:insert into|update|delete from)\s+(\w+)|crudPlugin\(\w+, \{ table: '(\w+)'/g
-  return [...sources].flatMap(([file, text]) =>
-    [...text.matchAll(writes)].flatMap(([, a, b, c]) => {
-      const table = a ?? b ?? c ?? ''
-      const owner = owners[table]
-      return owner && !file.startsWith(`${owner}/`) ? [`${file} writes ${table}, which ${owner} owns`] : []
-    }),
-  )
+  const inSql = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(\w+)/gi
+  const written = [...sources].flatMap(([file, text]) => [
+    ...callsOf(/^(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/, file, text).map(([table]) => ({
+      file,
+      table: stringOf(table)?.split(' ')[0] ?? '',
+    })),
+    ...[...text.matchAll(inSql)].map(([, table]) => ({ file, table: table! })),
+  ])
+  return [...written, ...crudTables(sources)].flatMap(({ file, table }) => {
+    const owner = owners[table]
+    return owner && !file.startsWith(`${owner}/`) ? [`${file} writes ${table}, which ${owner} owns`] : []
+  })
 }
 
-function countryBranches(sources: Sources): string[] {
-  const codes = editions.map(({ code }) => code).join('|')
-  const branch = new RegExp(
-    `(?:edition(?:\\.code)?|country|code)\\s*[!=]==?\\s*'(?:${codes})'|case '(?:${codes})':`,
-    'i',
+const codes = new Set(editions.flatMap(({ code, country }) => [code, country]))
+const isCode = (value: unknown) => typeof value === 'string' && codes.has(value)
+/** Some codes are languages as well: next to one that is a language only, they mean languages. */
+const areCountries = (words: readonly string[]) =>
+  !words.some((word) => !codes.has(word) && locales.some((locale) => locale === word))
+
+/** Speaks of the edition, not of the locale: `edition.code`, `edition`, `country`. */
+const namesCountry = (node: unknown) =>
+  nodesIn(node).some(
+    ({ type, name }) => type === 'Identifier' && /^(?:edition|country|editionCode)$/.test(String(name)),
   )
+
+function branchesOnCountry(node: Node): boolean {
+  const { type, left, right, operator } = node
+  if (type === 'BinaryExpression' && /^[!=]==?$/.test(String(operator)))
+    return (
+      (isCode(stringOf(left)) && namesCountryOrCode(right)) || (isCode(stringOf(right)) && namesCountryOrCode(left))
+    )
+  if (type === 'SwitchStatement') return namesCountry(node['discriminant'])
+  if (type === 'CallExpression') {
+    const { type: of, object, property } = node['callee'] as Node
+    const asks = of === 'MemberExpression' && /^(?:includes|has|indexOf)$/.test(String((property as Node)['name']))
+    return asks && namesCountry(node['arguments']) && nodesIn(object).some((one) => isCode(stringOf(one)))
+  }
+  const keys = [...propertiesOf(node).keys()]
+  return keys.filter(isCode).length > 1 && areCountries(keys)
+}
+
+const namesCountryOrCode = (node: unknown) =>
+  namesCountry(node) || nodesIn(node).some(({ name }) => name === 'code' || name === 'edition')
+
+function countryBranches(sources: Sources): string[] {
   return [...sources]
-    .filter(([file, text]) => !file.startsWith('editions/') && branch.test(text))
+    .filter(([file, text]) => !file.startsWith('editions/') && nodesOf(file, text).some(branchesOnCountry))
     .map(([file]) => `${file} branches on a country`)
 }
 
@@ -145,45 +155,43 @@ test('every table has an owner', () => {
   expect([...tables].map(([, table]) => table).filter((table) => !owners[table!])).toEqual([])
 })
 
-test('every table of an edition leads with it: key, foreign keys and indexes', () => {
-  const sql = globSync('migrations/*.sql', { cwd: root })
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n')
-  const tenant = [...sql.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].filter(([, , body]) =>
-    /^ {2}edition text not null,/m.test(body!),
-  )
-  const loose = tenant.filter(
-    ([, name, body]) =>
-      !/primary key \((?:edition|staff_id, edition|name|token_hash)/.test(body!) &&
-      !['session', 'event'].includes(name!),
-  )
-  expect(tenant.length).toBeGreaterThan(5)
-  expect(loose.map(([, name]) => name)).toEqual([])
-  for (const [, , body] of tenant)
-    for (const [key] of body!.matchAll(/foreign key \([^)]*\)/g)) expect(key).toMatch(/^foreign key \(edition, /)
-})
-
 describe('planted faults turn it red', () => {
   const plant = (file: string, text: string): Sources => new Map([[file, text]])
+  const publicPage = 'features/catalog/web/x.tsx'
+  const geoModel = 'features/geo/model.ts'
   test.each([
-    ['an arrow that points up', brokenArrows, 'platform/x.ts', "import { slices } from '#app/slices.ts'\n"],
-    ['ui that knows the platform', brokenArrows, 'ui/x.tsx', "import { openBus } from '#platform/bus.ts'\n"],
+    ['an arrow that points up', brokenArrows, 'platform/x.ts', "import { slices } from '#app/slices.ts'"],
+    ['the same over several lines', brokenArrows, 'platform/x.ts', "import {\n  slices,\n} from '#app/slices.ts'"],
+    ['the same at run time', brokenArrows, 'platform/x.ts', "const load = () => import('#app/slices.ts')"],
+    ['the same passed on', brokenArrows, 'platform/x.ts', "export * from '#app/slices.ts'"],
+    ['ui that knows the platform', brokenArrows, 'ui/x.tsx', "import { openBus } from '#platform/bus.ts'"],
     [
       'a neighbour’s private folder',
       brokenArrows,
       'features/geo/plugin.ts',
-      "import { signIn } from '#features/staff/server/sign-in.ts'\n",
+      "import { signIn } from '#features/staff/server/sign-in.ts'",
     ],
-    ['server code in a page', brokenArrows, 'features/geo/web/x.tsx', "import { geo } from '../plugin.ts'\n"],
-    [
-      'a contract’s value in a public page',
-      brokenArrows,
-      'features/catalog/web/x.tsx',
-      "import { homePage } from '../contract.ts'\n",
-    ],
-    ['a package in shared', brokenArrows, 'shared/x.ts', "import pg from 'pg'\n"],
+    ['server code in a page', brokenArrows, 'features/geo/web/x.tsx', "import { geo } from '../plugin.ts'"],
+    ['a contract’s value in a public page', brokenArrows, publicPage, "import { homePage } from '../contract.ts'"],
+    ['the same over several lines', brokenArrows, publicPage, "import {\n  homePage,\n} from '../contract.ts'"],
+    ['a type that drags the value along', brokenArrows, publicPage, "import { type Home } from '../contract.ts'"],
+    ['a package in shared', brokenArrows, 'shared/x.ts', "import pg from 'pg'"],
+    ['a part of node in shared', brokenArrows, 'shared/x.ts', "import { join } from 'node:path'"],
     ['a foreign write', foreignWrites, 'features/catalog/server/x.ts', "db.insertInto('city')"],
-    ['a country branch', countryBranches, 'features/geo/model.ts', "if (edition.code === 'pl') {}"],
+    ['a wrapped one', foreignWrites, 'features/catalog/server/x.ts', "db.updateTable(\n  'city as c',\n)"],
+    ['one in SQL', foreignWrites, 'features/catalog/server/x.ts', 'sql`delete\n from city where true`'],
+    [
+      'one by the engine',
+      foreignWrites,
+      'features/catalog/x.ts',
+      "crudPlugin(x, {\n  unique: {},\n  table: 'city',\n})",
+    ],
+    ['a country branch', countryBranches, geoModel, "if (edition.code === 'pl') go()"],
+    ['the other way round', countryBranches, geoModel, "if ('PL' !== ctx.edition.country) go()"],
+    ['a list of countries', countryBranches, geoModel, "const x = ['pl', 'ua'].includes(edition.code)"],
+    ['a set of countries', countryBranches, geoModel, "const x = new Set(['kz']).has(ctx.edition.code)"],
+    ['a switch over countries', countryBranches, geoModel, 'switch (edition.code) { default: go() }'],
+    ['a table of countries', countryBranches, geoModel, 'const tax = { pl: 23, ua: 20 }'],
     ['a business word in the platform', wordsOfBusiness, 'platform/x.ts', 'const tutor = 1'],
     ['a long file', longFiles, 'ui/x.ts', '\n'.repeat(400)],
   ])('%s', (_, check, file, text) => expect(check(plant(file, text))).not.toEqual([]))
@@ -194,5 +202,13 @@ describe('planted faults turn it red', () => {
       ['features/b/plugin.ts', "import { a } from '#features/a/public.ts'\n"],
     ])
     expect(sliceCycles(circle)).toEqual(['a', 'b'])
+  })
+
+  test('and what is right stays green', () => {
+    expect(countryBranches(plant('ui/x.ts', "const names = { ua: 'a', ru: 'b', pl: 'c', es: 'd', en: 'e' }"))).toEqual(
+      [],
+    )
+    expect(countryBranches(plant('ui/x.ts', "const language = locale === 'ua' ? 'uk' : locale"))).toEqual([])
+    expect(brokenArrows(plant(publicPage, "import type {\n  Home,\n} from '../contract.ts'"))).toEqual([])
   })
 })

@@ -1,104 +1,95 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from '#shared/contract.ts'
-import { endpoint, nothing } from '#shared/contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint, Page } from '#shared/contract.ts'
+import { endpoint, nothing, page } from '#shared/contract.ts'
 import { implement } from '#platform/plugin.ts'
 import { serveEndpoint } from '#platform/http/dispatch.ts'
 import { createServer } from '#platform/http/server.ts'
-import type { FastifyInstance } from 'fastify'
-import { slices } from '../../src/app/slices.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
+import { addressesOf, endpoints, pages } from './contracts.ts'
+import { inputsFor, placesIn, queryOf, textOf } from './nonsense.ts'
 
-/** Nonsense to every call, as somebody who is let in: never a 5xx, never a word about our insides. */
-const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map(({ endpoint }) => endpoint)
+/** Nonsense to every call and page, as somebody who is let in: never a 5xx, never a word about our insides. */
 const insides = /\bat [\w.]+ \(|node_modules|\.ts:\d|select .* from|syntax error|relation "|violates|ECONN|pg_|stack/i
+/** Answers given before the verb was asked. A call that knows nothing else was not tested at all. */
+const beforeTheVerb = new Set(['invalid', 'unauthorized', 'forbidden', 'wrong_origin', 'too_many_requests'])
 
 let app: TestApp
-let cookies: Record<string, string>
-
 beforeAll(async () => {
   app = await openApp()
-  cookies = (await app.visitor({ staff: 1, roles: ['client', 'tutor'] })).cookies
 })
 
-const odd = fc.oneof(
-  fc.jsonValue({ maxDepth: 2 }),
-  fc.constantFrom(
-    '',
-    ' ',
-    '\0',
-    '-1',
-    '1e99',
-    '9'.repeat(30),
-    'null',
-    '{"a":',
-    '__proto__',
-    '\u202e',
-    '💥'.repeat(300),
-    -1,
-    0,
-    1.5,
-    1e308,
-    2 ** 53,
-    [],
-    {},
-    null,
-    true,
-  ),
-)
+type Fuzzed = { bad?: string; reached: boolean }
+type Answered = { status?: unknown; error?: unknown }
 
-/** Known names with odd values, whole entities of odd values, and names nobody declared. */
-function inputs({ input }: Endpoint) {
-  const names = Object.keys(input.shape)
-  const fields = names.map((name) => {
-    const schema = input.shape[name]
-    const inner = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-    const entity = fc.record(Object.fromEntries(inner.map((key) => [key, odd])), { requiredKeys: [] })
-    return [
-      name,
-      inner.length > 0
-        ? fc.oneof(
-            entity,
-            entity.map((value) => JSON.stringify(value)),
-            odd,
-          )
-        : odd,
-    ] as const
-  })
-  return fc.record({ ...Object.fromEntries(fields), surplus: odd, constructor: odd }, { requiredKeys: [] })
+/** Somebody with every right, again and again: calls may end the session or the account they are made with. */
+async function enter(): Promise<Record<string, string>> {
+  return (await app.visitor({ staff: 1, roles: ['client', 'tutor'] })).cookies
 }
 
-/** The first input that the server answers badly, if there is one. */
-async function badAnswer(web: FastifyInstance, one: Endpoint, runs: number): Promise<string | undefined> {
-  let found: string | undefined
+let addresses = 0
+/** Limits count per address: every call comes from another one, or they would answer instead of the verb. */
+const freshAddress = () => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
+
+async function fuzzCall(web: FastifyInstance, one: Endpoint, runs: number): Promise<Fuzzed> {
+  const result: Fuzzed = { reached: false }
+  let cookies = await enter()
+  const counted = one.limit?.perValue?.field
+  const inputs = inputsFor(one.input, counted ? { [counted]: fc.uuid() } : {})
   await fc.assert(
-    fc.asyncProperty(inputs(one), async (input) => {
-      const query =
-        one.method === 'GET'
-          ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))}`
-          : ''
+    fc.asyncProperty(inputs, async (input) => {
       const response = await web.inject({
         method: one.method,
-        url: one.path + query,
+        url: one.method === 'GET' ? `${one.path}?${queryOf(input)}` : one.path,
         cookies,
         headers: { host: 'ua.localhost' },
+        remoteAddress: freshAddress(),
         ...(one.method === 'POST' && { payload: input }),
       })
+      const { status, error } = response.json<Answered>()
       const bad =
         response.statusCode >= 500 ||
         (response.statusCode >= 400 && insides.test(response.body)) ||
-        !['success', 'fail'].includes(response.json<{ status: string }>().status)
-      if (bad) found = `${one.method} ${one.path} ${JSON.stringify(input)} → ${response.statusCode} ${response.body}`
+        (status !== 'success' && status !== 'fail')
+      if (bad) result.bad = `${one.path} ${JSON.stringify(input)} → ${response.statusCode} ${response.body}`
+      if (status === 'success' || (typeof error === 'string' && !beforeTheVerb.has(error))) result.reached = true
+      if (response.cookies.length > 0 || error === 'unauthorized') cookies = await enter()
     }),
     { numRuns: runs },
   )
-  return found
+  return result
+}
+
+/** In its address and its query, as HTML and as data. */
+async function fuzzPage(web: FastifyInstance, one: Page, runs: number): Promise<Fuzzed> {
+  const result: Fuzzed = { reached: false }
+  const cookies = await enter()
+  await fc.assert(
+    fc.asyncProperty(inputsFor(one.input), fc.boolean(), async (input, asData) => {
+      const inPath = (param: string) => encodeURIComponent(textOf(input[param]))
+      for (const path of addressesOf(one, inPath)) {
+        const url = `${path}?${asData ? '_data&' : ''}${queryOf(input)}`
+        const response = await web.inject({ url, cookies, headers: { host: 'ua.localhost' } })
+        const bad = response.statusCode >= 500 || (response.statusCode >= 400 && insides.test(response.body))
+        if (bad) result.bad = `${url} → ${response.statusCode} ${response.body.slice(0, 2000)}`
+        if (response.statusCode < 400) result.reached = true
+      }
+    }),
+    { numRuns: runs },
+  )
+  return result
 }
 
 test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_, one) => {
-  expect(await badAnswer(app.web, one, 120)).toBeUndefined()
+  // Those with a limit are dear: passwords are hashed.
+  expect(await fuzzCall(app.web, one, one.limit ? 50 : 120)).toEqual({ reached: true })
+})
+
+test.each(pages.map((one) => [[one.path].flat().join(' '), one] as const))('page %s', async (_, one) => {
+  expect(await fuzzPage(app.web, one, 60)).toEqual({ reached: true })
 })
 
 test.each(['{', '[]', '"text"', 'null', '[1,2', '{"a":1}}', '\u0000'])(
@@ -108,8 +99,9 @@ test.each(['{', '[]', '"text"', 'null', '[1,2', '{"a":1}}', '\u0000'])(
       const response = await app.web.inject({
         method: 'POST',
         url: one.path,
-        cookies,
+        cookies: await enter(),
         headers: { host: 'ua.localhost', 'content-type': 'application/json' },
+        remoteAddress: freshAddress(),
         payload,
       })
       expect(response.statusCode).toBeLessThan(500)
@@ -119,24 +111,64 @@ test.each(['{', '[]', '"text"', 'null', '[1,2', '{"a":1}}', '\u0000'])(
 )
 
 describe('a planted fault turns it red', () => {
-  test('a verb that breaks, and one that chatters', async () => {
-    const contract = {
-      planted: endpoint({
-        method: 'POST',
-        path: '/api/planted',
-        who: 'guest',
-        input: z.object({ text: z.unknown() }),
-        answer: nothing,
-      }),
-    }
-    const server = await createServer(app.runtime)
-    const [planted] = implement(contract, {
-      planted: (_ctx, { text }) => {
-        if (text !== undefined) throw new Error('select secret from insides')
-        return {}
-      },
+  const planted = (input: z.ZodObject, limit?: Endpoint['limit']) =>
+    endpoint({
+      method: 'POST',
+      path: '/api/planted',
+      who: { staff: [1] },
+      input,
+      answer: nothing,
+      ...(limit && { limit }),
     })
-    serveEndpoint(server, app.runtime, planted!)
-    expect(await badAnswer(server, contract.planted, 50)).toMatch(/→ 500/)
+
+  async function serving(one: Endpoint, run: (input: Record<string, unknown>) => void): Promise<FastifyInstance> {
+    const server = await createServer(app.runtime)
+    const verb = (_ctx: unknown, input: Record<string, unknown>) => {
+      run(input)
+      return {}
+    }
+    for (const implemented of implement({ one }, { one: verb })) serveEndpoint(server, app.runtime, implemented)
+    return server
+  }
+
+  test('a verb that breaks, and one that chatters', async () => {
+    const one = planted(z.object({ text: z.unknown() }))
+    const server = await serving(one, ({ text }) => {
+      if (text !== undefined) throw new Error('select secret from insides')
+    })
+    expect((await fuzzCall(server, one, 50)).bad).toMatch(/→ 500/)
+  })
+
+  test('a verb that breaks on one field inside of optional filters', async () => {
+    const filters = z.object({ name: z.string().max(500).optional() }).prefault({})
+    const one = planted(z.object({ filters }))
+    expect(placesIn(one.input)).toContainEqual(['filters', 'name'])
+    const server = await serving(one, (input) => {
+      if ((input['filters'] as { name?: string }).name !== undefined) throw new Error('no such column')
+    })
+    expect((await fuzzCall(server, one, 60)).bad).toMatch(/→ 500/)
+  })
+
+  test('a call whose verb is never reached', async () => {
+    const one = planted(z.object({}), { seconds: 900, perAddress: 0 })
+    const server = await serving(one, () => undefined)
+    expect(await fuzzCall(server, one, 20)).toEqual({ reached: false })
+  })
+
+  test('a page that breaks on what it is asked', async () => {
+    const one = page({
+      id: 'planted',
+      path: '/planted/:id/',
+      who: 'guest',
+      layout: 'site',
+      input: z.object({ id: z.string().max(500), q: z.string().max(500).optional() }),
+      data: nothing,
+    })
+    const server = await createServer(app.runtime)
+    server.get('/planted/:id/', (request) => {
+      if ((request.query as { q?: string }).q !== undefined) throw new Error('at Object.load (page.ts:1)')
+      return {}
+    })
+    expect((await fuzzPage(server, one, 50)).bad).toMatch(/→ 500/)
   })
 })

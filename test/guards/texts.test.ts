@@ -52,28 +52,6 @@ function problemOf(original: string | undefined, text: string | undefined, local
 
 const everyId = new Set(textGroups.flatMap((group) => Object.keys(catalogs.en[group])))
 
-type Use = { file: string; id: string; prefix: boolean }
-
-/** Ids the sources ask for: whole ones, and beginnings of those put together at run time. */
-function uses(): Use[] {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !/\.test\.ts$|\.gen\.ts$|^src\/editions/.test(file),
-  )
-  return files.flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    const whole = [
-      ...text.matchAll(/\bt\(\s*'([^']+)'/g),
-      ...text.matchAll(/\{ id: '([^']+)'(?: \}|, values)/g),
-      ...text.matchAll(/refuseField\(['`\w.${}]+, '([^']+)'/g),
-    ]
-    const begun = [...text.matchAll(/\bt\(\s*`([\w.]*)\$\{/g), ...text.matchAll(/\{ id: `([\w.]+)\$\{/g)]
-    return [
-      ...whole.map(([, id]) => ({ file, id: id!, prefix: false })),
-      ...begun.map(([, id]) => ({ file, id: id!, prefix: true })),
-    ]
-  })
-}
-
 /** Words between tags, or in attributes that people see or hear. */
 function textsOutside(file: string, source: string): string[] {
   const markup = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -93,25 +71,8 @@ test('an id lives in one place only', () => {
   expect(seen.filter((id, place) => seen.indexOf(id) !== place)).toEqual([])
 })
 
-test('every text asked for exists', () => {
-  const missing = uses().filter(({ id, prefix }) =>
-    prefix ? id !== '' && ![...everyId].some((one) => one.startsWith(id)) : !everyId.has(id),
-  )
-  expect(missing).toEqual([])
-})
-
 test('every error of the catalogue has its text', () => {
   expect(Object.keys(errorStatus).filter((code) => !everyId.has(`error.${code}`))).toEqual([])
-})
-
-test('every table that another depends on can say so', () => {
-  const sql = globSync('migrations/*.sql', { cwd: root })
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n')
-  const dependents = [...sql.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)]
-    .filter(([, , body]) => /foreign key \(edition/.test(body!))
-    .map(([, name]) => name)
-  expect(dependents.filter((table) => !everyId.has(`in_use.${table}`))).toEqual([])
 })
 
 test('no text stands outside the catalogs', () => {

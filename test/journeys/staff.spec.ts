@@ -87,6 +87,23 @@ test('unsaved changes are not lost by a stray click', async ({ page }) => {
   await page.waitForURL('**/panel/users_cities/')
 })
 
+test('going back with unsaved changes asks once, and staying keeps them', async ({ page }) => {
+  await signIn(page, 'es', 4)
+  await page.goto(at('es', '/panel/users_cities/'))
+  await page.getByRole('link', { name: 'Agregar ciudad' }).click()
+  await page.getByLabel('Español').first().fill('Casi')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.evaluate(() => history.back())
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(page).toHaveURL(/\/new\/$/)
+  await expect(page.getByLabel('Español').first()).toHaveValue('Casi')
+  expect(asked).toHaveLength(1)
+})
+
 test('staff choose the language of the panel, and it stays', async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'the choice belongs to the person: two browsers would choose against each other')
   await signIn(page, 'ua', 2)

@@ -65,6 +65,20 @@ test('moving inside the site fetches only data, and back returns to the place', 
   expect(loads).toEqual([])
 })
 
+test('the keyboard skips to the content without loading anything', async ({ page }) => {
+  await page.goto(at('ua', '/'))
+  await page.getByRole('link', { name: 'Русский' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru-UA')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.locator('a[href="#main"]').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+  expect(requests.filter((url) => url.includes('_data'))).toEqual([])
+  await page.goBack()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru-UA')
+})
+
 test('an unknown page helps on', async ({ page }) => {
   const answer = await page.goto(at('es', '/nada/'))
   expect(answer?.status()).toBe(404)

@@ -84,11 +84,13 @@ async function openVisitor(runtime: Runtime, web: FastifyInstance, { edition = '
       headers: { host, ...(locale && { 'x-locale': locale }), ...options.headers },
     })
   const call = createClient(async ({ method, path, body }) => {
-    const headers: Record<string, string> =
-      method === 'POST' ? { origin: `http://${host}`, 'content-type': 'application/json' } : {}
+    const headers: Record<string, string> = {
+      ...(method === 'POST' && { origin: `http://${host}` }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    }
     const response = await send(method as 'GET' | 'POST', path, {
       headers,
-      ...(typeof body === 'string' && { payload: body }),
+      ...(body !== undefined && { payload: body }),
     })
     for (const { name, value } of response.cookies) cookies[name] = value
     if (response.statusCode === 200) succeeded(`${method} ${path.split('?')[0]}`)

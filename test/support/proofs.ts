@@ -16,3 +16,15 @@ export function addProofs(routes: readonly string[]): void {
 export function readProofs(): Set<string> {
   return new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))
 }
+
+/** A successful call of the running test, and how many assertions the test had made by then. */
+export type Call = { route: string; assertions: number }
+
+/** Calls after which the test still asserted something. */
+export function provenBy(calls: readonly Call[], assertions: number): string[] {
+  return calls.filter((call) => call.assertions < assertions).map(({ route }) => route)
+}
+
+export function unproven(routes: readonly string[], proven: ReadonlySet<string>): string[] {
+  return routes.filter((route) => !proven.has(route))
+}

@@ -1,17 +1,22 @@
-import { afterEach, expect } from 'vitest'
-import { addProofs } from './proofs.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { addProofs, provenBy } from './proofs.ts'
+import type { Call } from './proofs.ts'
 
-/** Calls of the running test that succeeded, with the number of assertions made before each. */
-let calls: { route: string; assertions: number }[] = []
+let calls: Call[] = []
 
 export function succeeded(route: string): void {
   calls.push({ route, assertions: expect.getState().assertionCalls })
 }
 
+export const callsSoFar = (): readonly Call[] => calls
+
+// What a beforeAll called is a preparation: no test looks at its effect by being the first one.
+beforeEach(() => {
+  calls = []
+})
+
 // A call counts as proven when its test passed and asserted something after it.
 afterEach((context) => {
   const { assertionCalls } = expect.getState()
-  if (context.task.result?.state !== 'fail')
-    addProofs(calls.filter((call) => call.assertions < assertionCalls).map((call) => call.route))
-  calls = []
+  if (context.task.result?.state !== 'fail') addProofs(provenBy(calls, assertionCalls))
 })

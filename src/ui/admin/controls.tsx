@@ -86,6 +86,22 @@ export function readControl(form: FormData, name: string, field: Declared, local
   return textOf(form, name)
 }
 
+/** Names of what no longer is as it was drawn; typing may begin before the page has come alive. */
+export function changedControls(form: HTMLFormElement | null): string[] {
+  return [...(form?.elements ?? [])].flatMap((control) =>
+    isChanged(control) ? [(control as HTMLInputElement).name] : [],
+  )
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some((one) => one.selected !== one.defaultSelected)
+  if (!(control instanceof HTMLInputElement)) return false
+  return control.type === 'checkbox'
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue
+}
+
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

@@ -10,7 +10,7 @@ import { guardLeaving, navigate } from '../navigation.ts'
 import { notify } from '../notify.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { FieldControl, readControl } from './controls.tsx'
+import { changedControls, FieldControl, readControl } from './controls.tsx'
 import type { AdminScreen, FormData as Loaded } from './screen.ts'
 
 /** Create and edit. What was typed stays when the server says no, and each field says why. */
@@ -20,8 +20,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   const { resource } = screen
   const { row, options } = data
   const form = useRef<HTMLFormElement>(null)
-  const dirty = useRef(false)
-  const loaded = useRef<Record<string, unknown>>({})
+  const saved = useRef(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
@@ -29,12 +28,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     ? localized(row[screen.columns[0]!] as Localized, locale, edition.locales[0]!)
     : t(`${resource.name}.new`)
 
-  useEffect(() => guardLeaving(() => dirty.current), [])
-  useEffect(() => {
-    if (form.current) loaded.current = readForm(form.current)
-    // The form as it was opened, whatever is drawn later.
-    // oxlint-disable-next-line react/exhaustive-deps -- read once on purpose
-  }, [])
+  useEffect(() => guardLeaving(() => !saved.current && changedControls(form.current).length > 0), [])
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
@@ -63,8 +57,8 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
 
   /** Only what was changed here: what a colleague changed meanwhile stays. */
   function changesIn(element: HTMLFormElement): Record<string, unknown> {
-    const changed = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(loaded.current[name])
-    return Object.fromEntries(Object.entries(readForm(element)).filter(changed))
+    const changed = new Set(changedControls(element).map((name) => name.split('.', 1)[0]))
+    return Object.fromEntries(Object.entries(readForm(element)).filter(([name]) => changed.has(name)))
   }
 
   function readForm(element: HTMLFormElement): Record<string, unknown> {
@@ -75,7 +69,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   }
 
   function done(said: string) {
-    dirty.current = false
+    saved.current = true
     notify('done', said)
     return navigate(resource.at.path)
   }
@@ -105,7 +99,6 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
         ref={form}
         noValidate
         onSubmit={(event) => void save(event)}
-        onChange={() => (dirty.current = true)}
         className="grid max-w-200 gap-5 rounded-card border border-line bg-card p-5"
       >
         {Object.entries(resource.fields)

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint, Page } from '#shared/contract.ts'
+import { endpoint, nothing } from '#shared/contract.ts'
+import { refuse } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { serveEndpoint } from '#platform/http/dispatch.ts'
+import { createServer } from '#platform/http/server.ts'
+import { implement } from '#platform/plugin.ts'
+import { openApp } from '../support/app.ts'
+import type { TestApp, Visitor } from '../support/app.ts'
+import { addressesOf, endpoints, pages, resources } from './contracts.ts'
+import { placesIn, queryOf, sampleOf, unwrap, withValue } from './nonsense.ts'
+import type { Place } from './nonsense.ts'
+import { indexes, tenantTables } from './tables.ts'
+
+/** No call reads or writes across editions, and a row of another edition is told from none at all by nothing. */
+const nowhere = 8_999_999_999
+type Values = Record<string, unknown>
+type Foreign = { table: string; id: number }
+
+let app: TestApp
+let staff: Visitor
+let foreign: Foreign[]
+
+beforeAll(async () => {
+  app = await openApp()
+  staff = await app.visitor({ staff: 1, roles: ['client', 'tutor'] })
+  await app.visitor({ edition: 'pl', roles: ['client', 'tutor'] })
+  foreign = await plantForeignRows()
+})
+
+/** A row of pl in every table, under an id that no row of ua has in any table: whatever an id means, it is foreign. */
+async function plantForeignRows(): Promise<Foreign[]> {
+  const { db } = app.runtime.database
+  const unique = (await indexes(db)).filter((index) => index.unique && !index.primary)
+  const planted: Foreign[] = []
+  for (const table of await tenantTables(db)) {
+    const id = 7_000_000_000 + planted.length
+    const texts = unique.filter((index) => index.table === table).flatMap(({ columns }) => columns.slice(1))
+    const own = { ...Object.fromEntries(texts.map((column) => [column, `foreign-${id}`])), id }
+    const added = await db.transaction().execute(async (inside) => {
+      const { rows } = await sql`select from pg_attribute
+        where attrelid = ${table}::regclass and attname = 'id'`.execute(inside)
+      if (rows.length === 0) return false
+      // Without triggers, which would claim an alias that the copied row has claimed already.
+      await sql`set local session_replication_role = replica`.execute(inside)
+      const { numAffectedRows } = await sql`insert into ${sql.table(table)} overriding system value
+        select (jsonb_populate_record(r, ${JSON.stringify(own)}::jsonb)).* from ${sql.table(table)} r
+        where r.edition = 'pl' limit 1`.execute(inside)
+      return numAffectedRows === 1n
+    })
+    if (added) planted.push({ table, id })
+  }
+  return planted
+}
+
+async function checksums(): Promise<Record<string, string>> {
+  const { db } = app.runtime.database
+  const sums: Record<string, string> = {}
+  for (const table of await tenantTables(db)) {
+    const { rows } = await sql<{ sum: string }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), ''))
+      as sum from ${sql.table(table)} t where edition = 'pl'`.execute(db)
+    sums[table] = rows[0]!.sum
+  }
+  return sums
+}
+
+const isId = (name: string | undefined) => /(?:^|_)ids?$/.test(name ?? '')
+const idPlaces = (one: { input: z.ZodObject }) => placesIn(one.input).filter((place) => isId(place.at(-1)))
+
+let addresses = 0
+async function ask(web: FastifyInstance, { method, path }: Endpoint, values: Values) {
+  return web.inject({
+    method,
+    url: method === 'GET' ? `${path}?${queryOf(values)}` : path,
+    cookies: staff.cookies,
+    headers: { host: 'ua.localhost' },
+    remoteAddress: `10.9.${addresses >> 8}.${addresses++ & 255}`,
+    ...(method === 'POST' && { payload: values }),
+  })
+}
+
+/** An input that would do if its ids did: of a resource's calls, a real row of ua; else what the contract takes. */
+async function baseFor(web: FastifyInstance, one: Endpoint): Promise<Values> {
+  const sample = sampleOf(one.input)
+  const resource = resources.find((crud) => Object.values(crud.endpoints).includes(one))
+  if (!resource) return sample
+  const listed = (await ask(web, resource.endpoints.list, {})).json<{ data: Record<string, { items: Values[] }> }>()
+  const row = listed.data[resource.plural]!.items[0]!
+  const slugs = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'slug')
+  const fresh = Object.fromEntries(slugs.map((name) => [name, 'asked-from-elsewhere']))
+  if (resource.name in one.input.shape) return { [resource.name]: { ...row, ...fresh } }
+  const { field } = sample
+  const switched = typeof field === 'string' ? { field, value: row[field] } : {}
+  return 'id' in one.input.shape ? { ...sample, ...switched, id: row['id'] } : {}
+}
+
+/** Answers that tell a foreign row from none, and inputs that were refused before anybody looked at the id. */
+async function leaks(web: FastifyInstance, one: Endpoint): Promise<string[]> {
+  const found: string[] = []
+  const base = await baseFor(web, one)
+  for (const place of idPlaces(one)) {
+    const at = `${one.path} ${place.join('.')}`
+    const withId = (id: number) => withValue(base, place, isList(one.input, place) ? [id] : id)
+    const missing = await ask(web, one, withId(nowhere))
+    const { error } = missing.json<{ error?: unknown }>()
+    const blamed = error !== null && typeof error === 'object' ? Object.keys(error) : []
+    if (blamed.some((field) => field !== place.at(-1))) found.push(`${at} was not looked at: ${missing.body}`)
+    for (const { table, id } of foreign) {
+      const answer = await ask(web, one, withId(id))
+      if (answer.statusCode !== missing.statusCode || answer.body !== missing.body)
+        found.push(`${at} tells a foreign ${table} from none: ${answer.body} instead of ${missing.body}`)
+    }
+  }
+  return found
+}
+
+function isList(schema: z.ZodObject, [name = '', ...rest]: Place): boolean {
+  const field = unwrap(schema.shape[name])
+  return rest.length > 0 && field instanceof z.ZodObject ? isList(field, rest) : field instanceof z.ZodArray
+}
+
+async function pageLeaks(one: Page): Promise<string[]> {
+  const found: string[] = []
+  const open = async (id: number, place: string) => {
+    const query = queryOf({ ...sampleOf(one.input), [place]: id })
+    const bodies = addressesOf(one, (param) => (param === place ? String(id) : '1')).map(async (path) => {
+      const response = await staff.send('GET', `${path}?_data&${query}`)
+      // The frame repeats the address that was asked for.
+      return `${response.statusCode} ${response.body.replaceAll(String(id), 'ID')}`
+    })
+    return (await Promise.all(bodies)).join('\n')
+  }
+  for (const [place = ''] of idPlaces(one)) {
+    const missing = await open(nowhere, place)
+    for (const { table, id } of foreign)
+      if ((await open(id, place)) !== missing) found.push(`${one.id} ${place} tells a foreign ${table} from none`)
+  }
+  return found
+}
+
+test('there is something foreign to ask for', () => {
+  expect(foreign.map(({ table }) => table)).toEqual(expect.arrayContaining(['account', 'city', 'district', 'region']))
+})
+
+test('calls neither show nor change a row of another edition, nor tell that it is there', async () => {
+  const asked = endpoints.filter((one) => idPlaces(one).length > 0)
+  expect(asked.length).toBeGreaterThan(4)
+  const before = await checksums()
+  const found: string[] = []
+  for (const one of asked) found.push(...(await leaks(app.web, one)))
+  expect(found).toEqual([])
+  expect(await checksums()).toEqual(before)
+})
+
+test('pages do not tell either', async () => {
+  const asked = pages.filter((one) => idPlaces(one).length > 0)
+  expect(asked.length).toBeGreaterThan(0)
+  for (const one of asked) expect(await pageLeaks(one)).toEqual([])
+})
+
+describe('planted faults turn it red', () => {
+  const planted = (input: z.ZodObject) =>
+    endpoint({ method: 'POST', path: '/api/planted', who: { staff: [1] }, input, answer: nothing })
+
+  async function leaksOf(one: Endpoint, run: (ctx: Ctx, id: number) => Promise<unknown>): Promise<string[]> {
+    const server = await createServer(app.runtime)
+    const verb = async (ctx: Ctx, input: Values) => {
+      await run(ctx, (input['id'] ?? (input['city_ids'] as number[])[0]) as number)
+      return {}
+    }
+    for (const implemented of implement({ one }, { one: verb })) serveEndpoint(server, app.runtime, implemented)
+    return leaks(server, one)
+  }
+  const cityWithoutEdition = async ({ db }: Ctx, id: number) => {
+    const city = await db.selectFrom('city').select('id').where('id', '=', id).executeTakeFirst()
+    if (!city) throw refuse('not_found')
+  }
+
+  test('a read without the edition, by one id and by a list', async () => {
+    const one = await leaksOf(planted(z.object({ id: z.int() })), cityWithoutEdition)
+    expect(one).toEqual([expect.stringContaining('tells a foreign city from none')])
+    const many = await leaksOf(planted(z.object({ city_ids: z.array(z.int()) })), cityWithoutEdition)
+    expect(many).toEqual([expect.stringContaining('tells a foreign city from none')])
+  })
+
+  test('another refusal for what is foreign', async () => {
+    const found = await leaksOf(planted(z.object({ id: z.int() })), async ({ db, edition }, id) => {
+      const city = await db.selectFrom('city').select('edition').where('id', '=', id).executeTakeFirst()
+      throw refuse(city && city.edition !== edition.code ? 'forbidden' : 'not_found')
+    })
+    expect(found).toHaveLength(1)
+  })
+
+  test('a silent write without the edition', async () => {
+    const before = await checksums()
+    const found = await leaksOf(planted(z.object({ id: z.int() })), ({ db }, id) =>
+      db.updateTable('city').set({ position: 77 }).where('id', '=', id).execute(),
+    )
+    expect(found).toEqual([])
+    const after = await checksums()
+    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual(['city'])
+  })
+
+  test('an id that nobody came to look at', async () => {
+    const code = z.string().regex(/^[A-Z]{9}$/)
+    const found = await leaksOf(planted(z.object({ id: z.int(), code })), cityWithoutEdition)
+    expect(found).toContainEqual(expect.stringContaining('was not looked at'))
+  })
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+
+/** Inputs made from a contract: such that it takes, and such that it must bear. */
+type Schema = z.core.$ZodType
+type Values = Record<string, unknown>
+export type Place = readonly string[]
+
+export const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '-1',
+    '1e99',
+    '9'.repeat(30),
+    'null',
+    '{"a":',
+    '__proto__',
+    '\u202e',
+    '💥'.repeat(300),
+    -1,
+    0,
+    1.5,
+    1e308,
+    2 ** 53,
+    [],
+    {},
+    null,
+    true,
+  ),
+)
+
+/** What no schema tells: values of fields whose rule is more than a type. A field that nothing fits goes here. */
+const samples: Record<string, readonly unknown[]> = { per_page: [20, '50'] }
+
+/** Something the schema would take, most of the time; `named` says better for fields of that name. */
+export function plausible(
+  schema: Schema | undefined,
+  named: Record<string, fc.Arbitrary<unknown>> = {},
+): fc.Arbitrary<unknown> {
+  const inner = unwrap(schema)
+  if (inner !== schema) return fc.option(plausible(inner, named), { nil: undefined, freq: 3 })
+  if (inner instanceof z.ZodObject) {
+    const fields = Object.entries(inner.shape).map(([name, field]) => {
+      const known = samples[name]
+      return [name, named[name] ?? (known ? fc.constantFrom(...known) : plausible(field, named))] as const
+    })
+    return fc.record(Object.fromEntries(fields))
+  }
+  if (inner instanceof z.ZodEnum && inner.options.length > 0) return fc.constantFrom(...inner.options)
+  if (inner instanceof z.ZodLiteral) return fc.constantFrom(...inner.values)
+  if (inner instanceof z.ZodUnion) return fc.oneof(...inner.options.map((option) => plausible(option, named)))
+  if (inner instanceof z.ZodRecord) {
+    const keys = inner.keyType instanceof z.ZodEnum ? inner.keyType.options : ['key']
+    return fc.record(Object.fromEntries(keys.map((key) => [key, plausible(inner.valueType, named)])))
+  }
+  if (inner instanceof z.ZodArray) return fc.array(plausible(inner.element, named), { maxLength: 3 })
+  // Code's side of a codec knows the bounds, the wire's side only that it is a number or its digits.
+  if (inner instanceof z.ZodPipe) return inner.out instanceof z.ZodDate ? moments : plausible(inner.out, named)
+  if (inner instanceof z.ZodNumber) {
+    const min = Math.max(inner.minValue ?? 0, 0)
+    return fc.integer({ min, max: Math.max(min, Math.min(inner.maxValue ?? 30, min + 30)) })
+  }
+  if (inner instanceof z.ZodBoolean) return fc.constantFrom(true, false)
+  if (inner instanceof z.ZodString) return fc.constantFrom('abc', 'a-1', 'kyiv', 'new-1', '100')
+  return odd
+}
+
+const moments = fc.integer({ min: 0, max: 2_000_000_000 })
+
+/** One input that the schema takes, always the same. */
+export function sampleOf(schema: z.ZodObject): Values {
+  const tried = fc.sample(plausible(schema), { numRuns: 300, seed: 1 }) as Values[]
+  return tried.find((values) => z.safeDecode(schema, values as never).success) ?? tried[0]!
+}
+
+/** Right ones, right but for one place, and nonsense all over: known names, whole entities, and names nobody declared. */
+export function inputsFor(schema: z.ZodObject, named?: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Values> {
+  const right = plausible(schema, named) as fc.Arbitrary<Values>
+  const places = placesIn(schema)
+  const spoilt =
+    places.length > 0
+      ? fc
+          .tuple(right, fc.constantFrom(...places), odd)
+          .map(([values, place, value]) => withValue(values, place, value))
+      : right
+  const shape = Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, nonsense(field)]))
+  const wild = fc.record({ ...shape, surplus: odd, constructor: odd }, { requiredKeys: [] }) as fc.Arbitrary<Values>
+  return fc.oneof(right, { weight: 2, arbitrary: spoilt }, wild)
+}
+
+function nonsense(schema: Schema): fc.Arbitrary<unknown> {
+  const inner = unwrap(schema)
+  if (!(inner instanceof z.ZodObject)) return odd
+  const fields = Object.entries(inner.shape).map(([name, field]) => [name, nonsense(field)] as const)
+  const entity = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
+  return fc.oneof(
+    entity,
+    entity.map((value) => JSON.stringify(value)),
+    odd,
+  )
+}
+
+/** Every field, those inside entities and filters too. */
+export function placesIn(schema: z.ZodObject): Place[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const inner = unwrap(field)
+    return inner instanceof z.ZodObject ? [[name], ...placesIn(inner).map((place) => [name, ...place])] : [[name]]
+  })
+}
+
+export function withValue(values: Values, [name = '', ...rest]: Place, value: unknown): Values {
+  if (rest.length === 0) return { ...values, [name]: value }
+  return { ...values, [name]: withValue((values[name] ?? {}) as Values, rest, value) }
+}
+
+export function unwrap(schema: Schema | undefined): Schema | undefined {
+  const wrapped =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodNullable
+  return wrapped ? unwrap(schema.unwrap()) : schema
+}
+
+export function queryOf(values: Values): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]) => [name, textOf(value)])).toString()
+}
+
+/** As an address carries it: texts as they are, the rest as JSON. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
