@@ -15,6 +15,7 @@ import { closeRuntime, openRuntime, root } from './runtime.ts'
 import { createWeb } from './web.ts'
 
 const watchMs = 500
+const patienceMs = 2_000
 
 /** One process of the product, from the database up; Ctrl-C and SIGTERM take it down in reverse order. */
 export async function startProcess(config: Config): Promise<void> {
@@ -27,10 +28,14 @@ export async function startProcess(config: Config): Promise<void> {
   const leave = config.ROLE === 'worker' ? undefined : await listen(runtime)
   const watch = watchDatabase(runtime, postgres)
 
-  let stopping = false
+  let stopping: number | undefined
   const stop = async () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    // npm passes Ctrl-C on to us, who have heard it already; only a later one means: at once.
+    if (stopping !== undefined) {
+      if (Date.now() - stopping > patienceMs) process.exit(1)
+      return
+    }
+    stopping = Date.now()
     clearInterval(watch)
     await leave?.()
     await jobs?.close()

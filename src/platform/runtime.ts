@@ -41,7 +41,7 @@ export type Caches = {
   parts: EditionCache<Promise<unknown>>
 }
 /** A page as it goes out, in each encoding somebody asked for. */
-export type CachedPage = { html: Buffer; encoded: Partial<Record<Encoding, Buffer>> }
+export type CachedPage = { html: string; encoded: Partial<Record<Encoding, Buffer>> }
 
 /** Who asks, where, and with which cookies; `cookies` gathers what the answer will set. */
 export type Asker = {

@@ -4,12 +4,18 @@ import { flag, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 
-const option = z.object({ value: z.int(), alias: z.string(), link: z.string(), text: z.string(), popular: z.boolean() })
-const filterLists = z.object({ lesson: z.array(option), city: z.array(option) })
-const home = z.object({ filter_lists: filterLists })
+const option = z.object({ value: z.int(), alias: z.string(), link: z.string(), text: z.string() })
+const lists = <T extends z.ZodType>(item: T) => z.object({ lesson: z.array(item), city: z.array(item) })
+
+/** Pages carry no more of an option than they show: it travels twice, as HTML and as data. */
+const choices = lists(option.pick({ alias: true, text: true }))
+const links = lists(option.pick({ link: true, text: true }))
 
 export type FilterOption = z.output<typeof option>
-export type FilterLists = z.output<typeof filterLists>
+export type FilterLists = { lesson: FilterOption[]; city: FilterOption[] }
+export type HomeLists = { filter_lists: FilterLists; popular: FilterLists }
+export type Choices = z.output<typeof choices>
+export type Links = z.output<typeof links>
 
 export const endpoints = {
   mainPage: endpoint({
@@ -17,11 +23,18 @@ export const endpoints = {
     path: '/api/client/main_page',
     who: guest,
     input: z.object({ lang: z.enum(locales).optional() }),
-    answer: home,
+    answer: z.object({ filter_lists: lists(option), popular: lists(option) }),
   }),
 }
 
-export const homePage = page({ id: 'home', path: '/', who: guest, layout: 'site', input: nothing, data: home })
+export const homePage = page({
+  id: 'home',
+  path: '/',
+  who: guest,
+  layout: 'site',
+  input: nothing,
+  data: z.object({ filter_lists: choices, popular: links }),
+})
 
 /** Where the search block leads: chooses the catalog's address, with or without JavaScript. */
 export const searchPage = page({
@@ -40,7 +53,7 @@ export const notFoundPage = page({
   who: guest,
   layout: 'site',
   input: z.object({ reason: z.string().max(40) }),
-  data: z.object({ filter_lists: filterLists, reason: z.string(), catalog: z.string() }),
+  data: z.object({ filter_lists: choices, reason: z.string(), catalog: z.string() }),
 })
 
 /** When the server itself is at a loss: needs no data, no session and no database. */

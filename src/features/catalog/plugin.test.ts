@@ -79,7 +79,6 @@ describe('main_page', () => {
       alias: 'lviv',
       link: '/tutors/lviv/',
       text: 'Львів',
-      popular: true,
     })
   })
 

@@ -2,8 +2,7 @@ import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { endpoints, homePage, notFoundPage, searchPage, sorryPage } from './contract.ts'
 import { catalogPath, searchPath } from './model.ts'
-import { filterLists } from './server/filter-lists.ts'
-import { openHome } from './server/open-home.ts'
+import { filterLists, homeLists } from './server/filter-lists.ts'
 
 export const notFound = draw(notFoundPage, async (ctx, { reason }) => ({
   reason,
@@ -15,9 +14,9 @@ export const sorry = draw(sorryPage, (_ctx, { reason }) => ({ reason }))
 
 export const catalog: Plugin = {
   name: 'catalog',
-  endpoints: implement(endpoints, { mainPage: openHome }),
+  endpoints: implement(endpoints, { mainPage: homeLists }),
   pages: [
-    draw(homePage, openHome),
+    draw(homePage, homeLists),
     draw(searchPage, async (ctx, input) => ({
       redirect: searchPath(ctx.edition, ctx.locale, input, await filterLists(ctx)),
       status: 303 as const,

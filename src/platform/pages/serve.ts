@@ -48,7 +48,7 @@ export async function servePage(
     reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return sendCompressed(request, reply, JSON.stringify(answer))
   }
-  const html = Buffer.from(render(answer))
+  const html = render(answer)
   if (key && answer.status === 200) cache.set(key, { html, encoded: {} }, Date.now(), generation)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   return sendHtml(reply, answer.status, compressFast(html, encoding), encoding)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
@@ -26,14 +27,20 @@ export async function providePostgres(config: Config, log: (line: string) => voi
   }
 }
 
+/** Our own connections take a moment to vanish from the list; whoever is still there after it is somebody else. */
 async function usedByOthers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    const { rows } = await client.query(
-      `select from pg_stat_activity where application_name like 'repeto%' and pid <> pg_backend_pid() limit 1`,
-    )
-    return rows.length > 0
+    const left = () =>
+      client.query(
+        `select from pg_stat_activity where application_name like 'repeto%' and pid <> pg_backend_pid() limit 1`,
+      )
+    for (let turn = 0; turn < 20; turn++) {
+      if ((await left()).rows.length === 0) return false
+      await sleep(50)
+    }
+    return true
   } catch {
     return false
   } finally {

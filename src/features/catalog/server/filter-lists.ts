@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { languageOf, locales, localized } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
-import type { FilterLists, FilterOption } from '../contract.ts'
+import type { FilterLists, FilterOption, HomeLists } from '../contract.ts'
 import { catalogPath } from '../model.ts'
 
 const collators = Object.fromEntries(
@@ -9,30 +9,38 @@ const collators = Object.fromEntries(
 ) as Record<Locale, Intl.Collator>
 
 /** What visitors can choose from: the active subjects and cities, by name. */
-export function filterLists(ctx: Ctx): Promise<FilterLists> {
-  return ctx.remember('filter lists', () => readFilterLists(ctx))
+export async function filterLists(ctx: Ctx): Promise<FilterLists> {
+  return (await homeLists(ctx)).filter_lists
 }
 
-async function readFilterLists(ctx: Ctx): Promise<FilterLists> {
-  const { db, edition, locale } = ctx
-  const rows = (table: 'subject' | 'city') =>
-    db
-      .selectFrom(table)
-      .select(['id', 'alias', 'name', 'popular'])
-      .where('edition', '=', edition.code)
-      .where('active', '=', true)
-      .execute()
-  const [subjects, cities] = await Promise.all([rows('subject'), rows('city')])
-  const byName = collators[locale]
-  const present =
-    (kind: 'lesson' | 'city') =>
-    (row: (typeof subjects)[number]): FilterOption => ({
-      value: row.id,
-      alias: row.alias,
-      link: catalogPath(edition, locale, { [kind]: row.alias }),
-      text: localized(row.name as Localized, locale, edition.locales[0]),
-      popular: row.popular,
-    })
-  const sorted = (options: FilterOption[]) => options.sort((a, b) => byName.compare(a.text, b.text))
-  return { lesson: sorted(subjects.map(present('lesson'))), city: sorted(cities.map(present('city'))) }
+/** The same, and which of them are worth a link of their own. */
+export function homeLists(ctx: Ctx): Promise<HomeLists> {
+  return ctx.remember('filter lists', async () => {
+    const [lesson, city] = await Promise.all([options(ctx, 'subject', 'lesson'), options(ctx, 'city', 'city')])
+    return {
+      filter_lists: { lesson: lesson.all, city: city.all },
+      popular: { lesson: lesson.popular, city: city.popular },
+    }
+  })
+}
+
+async function options({ db, edition, locale }: Ctx, table: 'subject' | 'city', kind: 'lesson' | 'city') {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'alias', 'name', 'popular'])
+    .where('edition', '=', edition.code)
+    .where('active', '=', true)
+    .execute()
+  const presented = rows.map(({ id, alias, name, popular }) => ({
+    option: {
+      value: id,
+      alias,
+      link: catalogPath(edition, locale, { [kind]: alias }),
+      text: localized(name as Localized, locale, edition.locales[0]),
+    },
+    popular,
+  }))
+  presented.sort((a, b) => collators[locale].compare(a.option.text, b.option.text))
+  const texts = (of: typeof presented): FilterOption[] => of.map(({ option }) => option)
+  return { all: texts(presented), popular: texts(presented.filter(({ popular }) => popular)) }
 }

@@ -1,13 +1,13 @@
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import type { FilterOption, homePage } from '../contract.ts'
+import type { homePage, Links } from '../contract.ts'
 import { StudyLamp } from './pictures.tsx'
 import { SearchBlock } from './search-block.tsx'
 
 export default function Home({ data }: { data: PageData<typeof homePage> }) {
   const t = useT()
   const { edition } = useFrame()
-  const { filter_lists: lists } = data
+  const { filter_lists: lists, popular } = data
   return (
     <>
       <title>{`${t('home.title')} — ${edition.siteName}`}</title>
@@ -24,8 +24,8 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
           <StudyLamp className="hidden w-full wide:block" />
         </section>
         <Steps />
-        <Links title={t('home.subjects')} options={lists.lesson} />
-        <Links title={t('home.cities')} options={lists.city} />
+        <LinkList title={t('home.subjects')} links={popular.lesson} />
+        <LinkList title={t('home.cities')} links={popular.city} />
       </div>
     </>
   )
@@ -56,20 +56,18 @@ function Steps() {
   )
 }
 
-function Links({ title, options }: { title: string; options: readonly FilterOption[] }) {
+function LinkList({ title, links }: { title: string; links: Links['lesson'] }) {
   return (
     <section className="border-t border-line py-10">
       <h2 className="mb-6 text-lead font-semibold">{title}</h2>
       <ul className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3 wide:grid-cols-4">
-        {options
-          .filter((option) => option.popular)
-          .map(({ value, link, text }) => (
-            <li key={value}>
-              <a href={link} className="inline-block py-2 text-ink decoration-line underline-offset-4 hover:text-green">
-                {text}
-              </a>
-            </li>
-          ))}
+        {links.map(({ link, text }) => (
+          <li key={link}>
+            <a href={link} className="inline-block py-2 text-ink decoration-line underline-offset-4 hover:text-green">
+              {text}
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -3,10 +3,10 @@ import { useHref, useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/field.tsx'
 import { Picker } from '#ui/parts/picker.tsx'
-import type { FilterLists, FilterOption } from '../contract.ts'
+import type { Choices } from '../contract.ts'
 
 /** Subject, place, go. A plain form: the server knows where it leads. */
-export function SearchBlock({ lists, withOnline = false }: { lists: FilterLists; withOnline?: boolean }) {
+export function SearchBlock({ lists, withOnline = false }: { lists: Choices; withOnline?: boolean }) {
   const t = useT()
   const href = useHref()
   const [online, setOnline] = useState(false)
@@ -45,4 +45,4 @@ export function SearchBlock({ lists, withOnline = false }: { lists: FilterLists;
   )
 }
 
-const choice = ({ alias, text }: FilterOption) => ({ value: alias, text })
+const choice = ({ alias, text }: Choices['lesson'][number]) => ({ value: alias, text })

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Ground = { dataDir: string; port: number }
+export type Product = {
+  /** The time from the start to the line that says so, in milliseconds. */
+  ready: Promise<number>
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+  output(): string
+  kill(signal: NodeJS.Signals): void
+}
+
+const root = join(import.meta.dirname, '..')
+const readyMs = 60_000
+const keptOutput = 20_000
+
+export async function findGround(): Promise<Ground> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'repeto-chaos-'))
+  // As root, PostgreSQL runs as another user, who has to get in.
+  await chmod(dataDir, 0o755)
+  return { dataDir, port: await freePort() }
+}
+
+export async function clearGround({ dataDir }: Ground): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+}
+
+/** The real thing, as `npm start` runs it, with nothing of this shell's settings. */
+export function startProduct({ dataDir, port }: Ground, env: Record<string, string> = {}): Product {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
+      FLOOD_LIMIT: '1000000000',
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string)
+  const said = new Promise<number>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      output = (output + chunk).slice(-keptOutput)
+      if (/^ready/m.test(output)) resolve(performance.now() - begun)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  })
+  const unready = async () => {
+    const end = await Promise.race([ended, sleep(readyMs, 'still starting', { ref: false })])
+    throw new Error(`the product did not get ready (${end}):\n${output}`)
+  }
+  const ready = Promise.race([said, unready()])
+  // Whoever ends it before it is ready does not ask, and must not fall over it.
+  ready.catch(() => undefined)
+  return { ready, ended, output: () => output, kill: (signal) => void child.kill(signal) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
