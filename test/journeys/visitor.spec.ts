@@ -74,7 +74,7 @@ test('the keyboard skips to the content without loading anything', async ({ page
   await page.locator('a[href="#main"]').focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
-  expect(requests.filter((url) => url.includes('_data'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/ru/?_data'))).toEqual([])
   await page.goBack()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru-UA')
 })
