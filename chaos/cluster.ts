@@ -46,6 +46,15 @@ export async function killBackend(place: Place): Promise<void> {
   process.kill(busiest.pid, 'SIGKILL')
 }
 
+/** A killed process does not show what a power cut would: the settings that keep a commit through it must be on. */
+export async function unsafeSettings(place: Place): Promise<string[]> {
+  const rows = await query(place)<{ name: string }>(
+    `select name from pg_settings
+     where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting <> 'on'`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Past the product, on a connection for this one query. */
 export function query(place: Place): Query {
   return async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {

@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findLosses, plantFaults } from './check.ts'
-import { query } from './cluster.ts'
+import { query, unsafeSettings } from './cluster.ts'
 import { interrupt } from './interrupts.ts'
 import { killAndRecover, kills } from './kills.ts'
 import type { Kill } from './kills.ts'
@@ -112,6 +112,8 @@ async function compare(): Promise<void> {
   const { site, place, ledger } = world
   const health = await site.ask('GET', '/healthz')
   report.hold('healthy after it all', health.status, exactly(200))
+  const unsafe = await unsafeSettings(place)
+  report.hold('settings that could lose a commit', unsafe.length, exactly(0), unsafe.join(', ') || '0')
   const jobMs = await jobDone()
   report.hold('a job is done after it all', jobMs / 1000, atMost(15, ' s'), seconds(jobMs))
   if (asked === '--plant') await plantFaults(query(place), ledger)

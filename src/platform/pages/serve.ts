@@ -6,7 +6,6 @@ import { isDatabaseAway } from '../db/database.ts'
 import { hasSessionCookie, nobody, readAsker, setCookies } from '../http/asker.ts'
 import { acceptedEncoding, compressFast, compressForCache, sendCompressed } from '../http/compress.ts'
 import type { Encoding } from '../http/compress.ts'
-import { securityHeaders } from '../http/security.ts'
 import type { Redirect } from '../plugin.ts'
 import type { CachedPage } from '../runtime.ts'
 import { answerPage, knownSearch, refusalPage } from './answer.ts'
@@ -81,7 +80,6 @@ function cacheKey(edition: Edition, match: Path, query: URLSearchParams): string
 }
 
 const htmlHeaders = {
-  ...securityHeaders,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding, cookie',

@@ -60,12 +60,10 @@ function LinkList({ title, links }: { title: string; links: Links['lesson'] }) {
   return (
     <section className="border-t border-line py-10">
       <h2 className="mb-6 text-lead font-semibold">{title}</h2>
-      <ul className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3 wide:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3 wide:grid-cols-4 [&_a]:inline-block [&_a]:py-2 [&_a]:text-ink [&_a]:hover:text-green">
         {links.map(({ link, text }) => (
           <li key={link}>
-            <a href={link} className="inline-block py-2 text-ink decoration-line underline-offset-4 hover:text-green">
-              {text}
-            </a>
+            <a href={link}>{text}</a>
           </li>
         ))}
       </ul>
