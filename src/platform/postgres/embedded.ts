@@ -14,7 +14,8 @@ import type { Place } from './place.ts'
 export type EmbeddedPostgres = {
   url: string
   urlFor(database: string): string
-  stop(): Promise<void>
+  /** Nobody else starts or adopts it meanwhile. */
+  stop(unless?: () => Promise<boolean>): Promise<void>
 }
 
 /** Creates, starts or adopts the server of a data folder; safe to call again whenever it may have died. */
@@ -22,17 +23,31 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   durable?: boolean
   log: (line: string) => void
+  /** Before anybody else may stop it again. */
+  hold?: (url: string) => Promise<void>
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, log } = options
+  const { dataDir, durable = true, log, hold } = options
   fs.mkdirSync(dataDir, { recursive: true })
   const place = choosePlace(fs.realpathSync(dataDir))
   makePublicDir(place.home)
-  return withLock(join(place.home, 'postgres.lock'), async () => {
+  const lock = join(place.home, 'postgres.lock')
+  return withLock(lock, async () => {
     const server: Server = { ...place, binaries: await findBinaries(place.account, log), durable, log }
     if (!fs.existsSync(join(server.cluster, 'PG_VERSION'))) await createCluster(server)
     const socketDir = await bringUp(server)
     const urlFor = (database: string) => socketUrl(socketDir, database)
-    return { url: urlFor(DATABASE), urlFor, stop: () => stop(server.cluster) }
+    await hold?.(urlFor(DATABASE))
+    return {
+      url: urlFor(DATABASE),
+      urlFor,
+      stop: async (unless) => {
+        // Stopping twice is no fault, not even when the folder has gone meanwhile.
+        if (!fs.existsSync(place.home)) return
+        await withLock(lock, async () => {
+          if (!(await unless?.())) await stop(server.cluster)
+        })
+      },
+    }
   })
 }
 

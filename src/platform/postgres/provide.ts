@@ -14,7 +14,15 @@ export type Provided = {
 export async function providePostgres(config: Config, log: (line: string) => void): Promise<Provided> {
   if (config.DATABASE_URL)
     return { url: config.DATABASE_URL, revive: async () => undefined, release: async () => undefined }
-  const start = () => startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
+  // Open as long as we live: whoever wants to stop the server sees by it that somebody is here.
+  let keeper: pg.Client | undefined
+  const hold = async (url: string) => {
+    void keeper?.end().catch(() => undefined)
+    keeper = new pg.Client({ connectionString: url, application_name: 'repeto keeper' })
+    keeper.on('error', () => undefined)
+    await keeper.connect()
+  }
+  const start = () => startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, hold })
   let server = await start()
   return {
     url: server.url,
@@ -22,7 +30,8 @@ export async function providePostgres(config: Config, log: (line: string) => voi
       server = await start()
     },
     async release() {
-      if (!(await usedByOthers(server.url))) await server.stop()
+      await keeper?.end().catch(() => undefined)
+      await server.stop(() => usedByOthers(server.url))
     },
   }
 }
