@@ -20,6 +20,7 @@ const types: Record<string, string> = {
   timestamptz: 'Date',
   date: 'string',
   _text: 'string[]',
+  _int4: 'number[]',
   _int8: 'number[]',
 }
 

@@ -9,6 +9,7 @@ const exceptions: Record<string, string> = {
   session_pkey: 'found by a random token before anything else is known; the edition is compared after',
   session_by_subject: 'ends all sessions of somebody: staff have them in several editions',
   session_by_expiry: 'the cleaning job goes over all editions',
+  sign_in_ticket_pkey: 'found by a random token; the edition is compared after',
   event_pkey: 'one row of time for all editions; jobs find an event by it',
   staff_edition_pkey: 'asked by the member, who works in several editions',
 }

@@ -116,10 +116,12 @@ async function staffId(runtime: Runtime, edition: string, status: StaffStatus | 
 }
 
 async function createPerson(runtime: Runtime, edition: string, roles: readonly PersonRole[]): Promise<number> {
-  const { id } = await runtime.database.db
+  const { db } = runtime.database
+  const { id } = await db
     .insertInto('account')
-    .values({ edition, name: 'Test Person', is_client: roles.includes('client'), is_tutor: roles.includes('tutor') })
+    .values({ edition, name: 'Test Person' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  for (const role of roles) await db.insertInto(role).values({ edition, id }).execute()
   return id
 }

@@ -6,15 +6,17 @@ export const accounts: Plugin = {
   identify: {
     async person(db, edition, id) {
       const row = await db
-        .selectFrom('account')
-        .select(['id', 'name', 'is_client', 'is_tutor'])
-        .where('edition', '=', edition)
-        .where('id', '=', id)
+        .selectFrom('account as a')
+        .leftJoin('client as c', (join) => join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id'))
+        .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+        .select(['a.id', 'a.name', 'c.id as client_id', 't.id as tutor_id'])
+        .where('a.edition', '=', edition)
+        .where('a.id', '=', id)
         .executeTakeFirst()
       if (!row) return undefined
       const roles: PersonRole[] = [
-        ...(row.is_client ? ['client' as const] : []),
-        ...(row.is_tutor ? ['tutor' as const] : []),
+        ...(row.client_id ? ['client' as const] : []),
+        ...(row.tutor_id ? ['tutor' as const] : []),
       ]
       return { realm: 'person', id: row.id, name: row.name, roles }
     },

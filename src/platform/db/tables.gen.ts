@@ -7,9 +7,13 @@ export interface DB {
     id: Generated<number>
     name: string
     email: string | null
-    is_client: Generated<boolean>
-    is_tutor: Generated<boolean>
     created_at: Generated<Date>
+    phone: string | null
+    password_hash: string | null
+    locale: string | null
+    email_confirmed_at: Date | null
+    phone_confirmed_at: Date | null
+    terms_confirmed_at: Date | null
   }
   call_count: {
     key: string
@@ -32,6 +36,15 @@ export interface DB {
     in_footer: Generated<boolean>
     position: Generated<number>
   }
+  client: {
+    edition: string
+    id: number
+    city_id: number | null
+    email_subscribed: Generated<boolean>
+    blacklisted_at: Date | null
+    blacklist_reason: string | null
+    created_at: Generated<Date>
+  }
   demo_filled: {
     edition: string
     slice: string
@@ -43,6 +56,8 @@ export interface DB {
     name: unknown
     active: Generated<boolean>
     position: Generated<number>
+    alias: string
+    name_in: Generated<unknown>
   }
   event: {
     id: Generated<number>
@@ -57,6 +72,16 @@ export interface DB {
     before: unknown
     after: unknown
   }
+  level: {
+    edition: string
+    id: Generated<number>
+    alias: string
+    name: unknown
+    name_for: Generated<unknown>
+    advanced: Generated<boolean>
+    active: Generated<boolean>
+    position: Generated<number>
+  }
   migration: {
     name: string
     checksum: string
@@ -68,6 +93,16 @@ export interface DB {
     name: unknown
     position: Generated<number>
   }
+  saved_filter: {
+    edition: string
+    id: Generated<number>
+    staff_id: number
+    segment: string
+    name: string
+    query: string
+    shared: Generated<boolean>
+    created_at: Generated<Date>
+  }
   session: {
     token_hash: Buffer
     edition: string
@@ -75,6 +110,14 @@ export interface DB {
     subject_id: number
     created_at: Generated<Date>
     seen_at: Generated<Date>
+    expires_at: Date
+    role: string | null
+  }
+  sign_in_ticket: {
+    token_hash: Buffer
+    edition: string
+    realm: string
+    subject_id: number
     expires_at: Date
   }
   staff_edition: {
@@ -91,6 +134,20 @@ export interface DB {
     active: Generated<boolean>
     created_at: Generated<Date>
   }
+  staff_view: {
+    staff_id: number
+    segment: string
+    columns: string[]
+  }
+  subdistrict: {
+    edition: string
+    id: Generated<number>
+    district_id: number
+    name: unknown
+    name_in: Generated<unknown>
+    active: Generated<boolean>
+    position: Generated<number>
+  }
   subject: {
     edition: string
     id: Generated<number>
@@ -99,11 +156,96 @@ export interface DB {
     active: Generated<boolean>
     popular: Generated<boolean>
     position: Generated<number>
+    name_of: Generated<unknown>
+    in_footer: Generated<boolean>
+  }
+  subject_level: {
+    edition: string
+    subject_id: number
+    level_id: number
   }
   text_override: {
     edition: string
     locale: string
     message_id: string
     text: string
+  }
+  tutor: {
+    edition: string
+    id: number
+    state: Generated<string>
+    active: Generated<boolean>
+    published_at: Date | null
+    deletion_requested_at: Date | null
+    anonymised_at: Date | null
+    name: Generated<unknown>
+    first_name: Generated<unknown>
+    avatar: string | null
+    sex: string | null
+    birth_date: string | null
+    city_id: number | null
+    university_id: number | null
+    university_graduation_year: number | null
+    prof: number | null
+    teaching_since: number | null
+    short_description: Generated<unknown>
+    description: Generated<unknown>
+    schedule: Generated<number[]>
+    video_url: string | null
+    work_home: Generated<boolean>
+    work_travel: Generated<boolean>
+    work_online: Generated<boolean>
+    score: Generated<number>
+    points_first_diploma: Generated<number>
+    points_second_diploma: Generated<number>
+    verification: Generated<string>
+    verified_until: Date | null
+    school_tutor: Generated<boolean>
+    accept_orders: Generated<boolean>
+    auto_appoint: Generated<boolean>
+    show_in_catalog: Generated<boolean>
+    potential_school_tutor: Generated<boolean>
+    trusted: Generated<boolean>
+    favorite: Generated<boolean>
+    admin_comment: Generated<string>
+    created_at: Generated<Date>
+  }
+  tutor_document: {
+    edition: string
+    id: Generated<number>
+    tutor_id: number
+    kind: string
+    file: string
+    created_at: Generated<Date>
+  }
+  tutor_place: {
+    edition: string
+    id: Generated<number>
+    tutor_id: number
+    kind: string
+    city_id: number
+    district_id: number | null
+    subdistrict_id: number | null
+  }
+  tutor_subject: {
+    edition: string
+    tutor_id: number
+    subject_id: number
+    price: number
+    description: Generated<unknown>
+    position: Generated<number>
+  }
+  tutor_subject_level: {
+    edition: string
+    tutor_id: number
+    subject_id: number
+    level_id: number
+  }
+  university: {
+    edition: string
+    id: Generated<number>
+    city_id: number | null
+    name: unknown
+    active: Generated<boolean>
   }
 }

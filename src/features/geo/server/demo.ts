@@ -21,9 +21,11 @@ export async function fillDemo({ db, edition }: Ctx): Promise<void> {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const districts = (city.districts ?? []).map(({ name }, position) => ({
+      const districts = (city.districts ?? []).map(({ alias, name, name_in = {} }, position) => ({
         edition: edition.code,
         city_id: stored.id,
+        alias: alias ?? `district-${position + 1}`,
+        name_in: JSON.stringify(name_in),
         name: JSON.stringify(name),
         position,
       }))
