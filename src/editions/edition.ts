@@ -9,6 +9,8 @@ export type Edition = {
   siteName: string
   /** The first is the default and has no prefix in paths. */
   locales: readonly [Locale, ...Locale[]]
+  /** Those of them that serve the account area only: elsewhere neither offered nor for search engines. */
+  accountLocales: readonly Locale[]
   currency: string
   currencySymbol: string
   phone: PhoneRule
@@ -16,6 +18,8 @@ export type Edition = {
   catalogAlias: string
   catalogOnlineAlias: string
   school: boolean
+  /** The school's own site; without an address there is no link to it. */
+  schoolSite?: string
   tax: boolean
   gdpr: boolean
   consentMode: boolean
@@ -27,6 +31,15 @@ export type Edition = {
   schoolRates?: { base: readonly number[]; advanced: readonly number[] }
 }
 
-/** Locales of search engines: English on ua and pl serves the account area and the policy pages only. */
-export const indexedLocales = (edition: Edition): Locale[] =>
-  edition.locales.filter((locale, index) => index === 0 || locale !== 'en')
+/** Where people manage their affairs with us, and what they agree to: in every language of the edition. */
+export const accountArea: readonly string[] = [
+  ...['/login', '/client-login', '/recovery', '/register', '/profile', '/verified-tutor', '/school-tutor'],
+  ...['/wallet', '/tops', '/settings', '/client_orders', '/client_profile', '/client_chats', '/zayavka'],
+  ...['/about', '/p/offer', '/p/public-offer', '/p/privacy-policy', '/p/cookies'],
+]
+
+/** The languages that a path is meant for. It can be read in the others, too. */
+export function localesAt({ locales, accountLocales }: Edition, path: string): Locale[] {
+  const inArea = accountArea.some((part) => path === part || path.startsWith(`${part}/`))
+  return locales.filter((locale) => inArea || !accountLocales.includes(locale))
+}

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { languageTag } from '#shared/locale.ts'
-import { indexedLocales } from './edition.ts'
+import { describe, expect, test } from 'vitest'
+import { pluralForms, shapeOf } from '#platform/texts/shape.ts'
+import { languageTag, locales } from '#shared/locale.ts'
+import type { Names } from './demo/demo.ts'
+import { demoOf } from './demo/demos.ts'
+import { accountArea, localesAt } from './edition.ts'
 import { countries, editionByCode, editions } from './editions.ts'
 
 /** The table of the decisions, row by row. */
@@ -62,7 +65,119 @@ test('time zones, currencies and languages are ones the machine knows', () => {
       expect(() => new Intl.NumberFormat(languageTag(locale, country), { style: 'currency', currency })).not.toThrow()
 })
 
-test('search engines get every language but English beside another one', () => {
-  const indexed = Object.fromEntries(editions.map((edition) => [edition.code, indexedLocales(edition)]))
-  expect(indexed).toEqual({ ua: ['ua', 'ru'], pl: ['pl'], kz: ['ru'], us: ['en'], mx: ['es'], es: ['es'], in: ['en'] })
+test('English beside another language is for the account area, about and the policy pages', () => {
+  const at = (path: string) =>
+    Object.fromEntries(editions.map((edition) => [edition.code, localesAt(edition, path).join(' ')]))
+  const everywhere = { kz: 'ru', us: 'en', mx: 'es', es: 'es', in: 'en' }
+  for (const path of ['/', '/tutors/', '/contacts', '/p/faq', '/loginx', '/about-us', '/user-1/'])
+    expect([path, at(path)]).toEqual([path, { ...everywhere, ua: 'ua ru', pl: 'pl' }])
+  for (const path of [...accountArea, '/about/', '/zayavka/12/', '/profile/', '/p/cookies/'])
+    expect([path, at(path)]).toEqual([path, { ...everywhere, ua: 'ua ru en', pl: 'pl en' }])
 })
+
+test('a language of the account area is one of the edition, and never its first', () => {
+  for (const { locales, accountLocales } of editions)
+    for (const locale of accountLocales) expect(locales.indexOf(locale)).toBeGreaterThan(0)
+})
+
+const alias = /^[a-z0-9]+(-[a-z0-9]+)*$/
+/** Every text of the demo data, wherever it stands. */
+const namesIn = (value: unknown): Names[] => {
+  if (typeof value !== 'object' || value === null) return []
+  if (locales.some((locale) => locale in value)) return [value]
+  return Object.values(value).flatMap(namesIn)
+}
+const demos = editions.map((edition) => ({ edition, demo: demoOf(edition), code: edition.code }))
+
+describe.each(demos.filter(({ demo }) => demo.levels !== undefined))('demo data of $code', ({ edition, demo }) => {
+  const { regions, subjects, levels = [], universities = [], people } = demo
+  const cities = regions.flatMap((region) => region.cities)
+  const districts = cities.flatMap((city) => city.districts ?? [])
+  const texts = people
+    ? [people.headlines, people.about, people.method, people.promise, people.lessons].flat()
+    : ([] as Names[])
+
+  test('every text is there in every language', () => {
+    const wanted = edition.locales.toSorted()
+    for (const names of namesIn(demo)) {
+      expect(Object.keys(names).toSorted(), JSON.stringify(names)).toEqual(wanted)
+      for (const text of Object.values(names)) expect(text).toMatch(/^\S(.*\S)?$/)
+    }
+  })
+
+  test('aliases are well formed and mean one thing each', () => {
+    const inOnePlace = [
+      [...cities, ...subjects].map((row) => row.alias),
+      levels.map((level) => level.alias),
+      ...cities.map((city) => (city.districts ?? []).map((district) => district.alias)),
+    ]
+    for (const aliases of inOnePlace) {
+      expect(aliases.filter((one, place) => aliases.indexOf(one) !== place)).toEqual([])
+      for (const one of aliases) expect(one).toMatch(alias)
+    }
+  })
+
+  test('places have the form that titles need', () => {
+    const places = [...cities, ...districts, ...districts.flatMap((district) => district.subdistricts ?? [])]
+    for (const place of places) expect(place.name_in, JSON.stringify(place.name)).toBeDefined()
+    for (const { subdistricts, alias } of districts) {
+      const names = (subdistricts ?? []).map(({ name }) => JSON.stringify(name))
+      expect(new Set(names).size, alias).toBe(names.length)
+    }
+  })
+
+  test('subjects have their form, levels and price', () => {
+    expect(subjects.length).toBeGreaterThanOrEqual(40)
+    const known = new Set(levels.map((level) => level.alias))
+    const used = new Set(subjects.flatMap((subject) => subject.levels ?? []))
+    expect([...known.symmetricDifference(used)]).toEqual([])
+    for (const { alias, name_of, levels: own = [], price: [lowest, highest] = [0, 0] } of subjects) {
+      expect(name_of, alias).toBeDefined()
+      expect(own.length, alias).toBeGreaterThanOrEqual(3)
+      expect(new Set(own).size, alias).toBe(own.length)
+      expect(lowest, alias).toBeGreaterThan(0)
+      expect(highest, alias).toBeGreaterThan(lowest)
+    }
+  })
+
+  test('universities stand in cities of the edition', () => {
+    const known = cities.map((city) => city.alias)
+    for (const { city } of universities) expect(known).toContain(city)
+  })
+
+  test('a family has a name for a woman and a man, and no name comes twice', () => {
+    if (!people) return
+    const { given, family } = people
+    expect(family.f).toHaveLength(family.m.length)
+    for (const list of [given.f, given.m, family.f, family.m])
+      expect(new Set(list.map((name) => name[edition.locales[0]!])).size).toBe(list.length)
+  })
+
+  test('sentences compile, count years in every form and know only years and subject', () => {
+    for (const names of texts)
+      for (const locale of edition.locales) {
+        const text = names[locale] ?? ''
+        const shape = shapeOf(text)
+        expect(shape, text).toBeDefined()
+        expect(['subject', 'years'], text).toEqual(expect.arrayContaining(shape!.placeholders))
+        // An apostrophe is a quote in ICU, and nobody shouts here.
+        expect(text).not.toMatch(/['!]/)
+        const forms = shape!.placeholders.includes('years') ? neededForms(languageTag(locale, edition.country)) : []
+        expect(shape!.plurals['years'] ?? [], text).toEqual(expect.arrayContaining(forms))
+      }
+  })
+
+  test('no sentence comes twice', () => {
+    for (const locale of edition.locales) {
+      const all = texts.map((names) => names[locale])
+      expect(all.filter((text, place) => all.indexOf(text) !== place)).toEqual([])
+    }
+  })
+})
+
+/** The plural forms that a human number of years can take. */
+function neededForms(tag: string): string[] {
+  const rules = new Intl.PluralRules(tag)
+  const met = new Set([...Array(80).keys()].map((years) => rules.select(years)))
+  return pluralForms(tag).filter((form) => form === 'other' || met.has(form as Intl.LDMLPluralRule))
+}

@@ -5,6 +5,7 @@ export const es: Edition = {
   country: 'ES',
   siteName: 'Repeto España',
   locales: ['es'],
+  accountLocales: [],
   currency: 'EUR',
   currencySymbol: '€',
   phone: { prefix: '+34', length: 9 },

@@ -5,6 +5,7 @@ export const india: Edition = {
   country: 'IN',
   siteName: 'Repeto India',
   locales: ['en'],
+  accountLocales: [],
   currency: 'INR',
   currencySymbol: '₹',
   phone: { prefix: '+91', min: 7, max: 17 },

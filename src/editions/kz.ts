@@ -5,6 +5,7 @@ export const kz: Edition = {
   country: 'KZ',
   siteName: 'Repeto KZ',
   locales: ['ru'],
+  accountLocales: [],
   currency: 'KZT',
   currencySymbol: '₸',
   phone: { prefix: '+7', length: 10 },

@@ -5,6 +5,7 @@ export const mx: Edition = {
   country: 'MX',
   siteName: 'Repeto México',
   locales: ['es'],
+  accountLocales: [],
   currency: 'MXN',
   currencySymbol: '$',
   phone: { prefix: '+52', length: 10 },

@@ -5,6 +5,7 @@ export const pl: Edition = {
   country: 'PL',
   siteName: 'Repeto Polska',
   locales: ['pl', 'en'],
+  accountLocales: ['en'],
   currency: 'PLN',
   currencySymbol: 'zł',
   phone: { prefix: '+48', length: 9 },

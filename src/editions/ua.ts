@@ -5,6 +5,7 @@ export const ua: Edition = {
   country: 'UA',
   siteName: 'Repeto',
   locales: ['ua', 'ru', 'en'],
+  accountLocales: ['en'],
   currency: 'UAH',
   currencySymbol: '₴',
   phone: { prefix: '+38', length: 10 },

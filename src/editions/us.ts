@@ -5,6 +5,7 @@ export const us: Edition = {
   country: 'US',
   siteName: 'Repeto: find a tutor',
   locales: ['en'],
+  accountLocales: [],
   currency: 'USD',
   currencySymbol: '$',
   phone: { prefix: '+1', length: 10 },

@@ -2,20 +2,20 @@ import type { Locale } from '#shared/locale.ts'
 
 /** A text per locale of the edition. */
 export type Names = Partial<Record<Locale, string>>
-export type DemoSubdistrict = { name: Names; name_in?: Names }
-export type DemoDistrict = { alias?: string; name: Names; name_in?: Names; subdistricts?: DemoSubdistrict[] }
-export type DemoCity = { alias: string; name: Names; name_in?: Names; popular?: true; districts?: DemoDistrict[] }
+export type DemoSubdistrict = { name: Names; name_in: Names }
+export type DemoDistrict = { alias: string; name: Names; name_in: Names; subdistricts?: DemoSubdistrict[] }
+export type DemoCity = { alias: string; name: Names; name_in: Names; popular?: true; districts?: DemoDistrict[] }
 export type DemoRegion = { name: Names; cities: DemoCity[] }
 export type DemoSubject = {
   alias: string
   name: Names
   /** What follows the word for a tutor: "з математики", "de matemáticas", "math". */
-  name_of?: Names
+  name_of: Names
   popular?: true
   /** Aliases of its levels. */
-  levels?: readonly string[]
+  levels: readonly string[]
   /** The usual price of 60 minutes, lowest and highest, in whole units of the currency. */
-  price?: readonly [number, number]
+  price: readonly [number, number]
 }
 export type DemoLevel = { alias: string; name: Names; name_for: Names; advanced?: true }
 export type DemoUniversity = { name: Names; city: string }
@@ -35,7 +35,7 @@ export type DemoPeople = {
 export type EditionDemo = {
   regions: DemoRegion[]
   subjects: DemoSubject[]
-  levels?: DemoLevel[]
-  universities?: DemoUniversity[]
-  people?: DemoPeople
+  levels: DemoLevel[]
+  universities: DemoUniversity[]
+  people: DemoPeople
 }
