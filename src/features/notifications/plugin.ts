@@ -1,0 +1,27 @@
+import { draw, implement } from '#platform/plugin.ts'
+import type { Plugin } from '#platform/plugin.ts'
+import { endpoints, outbox, outboxMessagePage, outboxPage } from './contract.ts'
+import { askForTest, listMessages, lookAtMessage, sandboxChannels } from './server/outbox.ts'
+import { queueMessages } from './server/queue-messages.ts'
+import { routes } from './server/routes.ts'
+import { forgetOldMessages, sendDueMessages } from './server/send-due.ts'
+import { sendingJob, sendMessage } from './server/send-message.ts'
+
+export const notifications: Plugin = {
+  name: 'notifications',
+  panel: [outbox],
+  endpoints: implement(endpoints, { list: listMessages, get: lookAtMessage, sendTest: askForTest }),
+  pages: [
+    draw(outboxPage, async (ctx, { page, ...filters }) => ({
+      channels: sandboxChannels(ctx),
+      ...(await listMessages(ctx, { page, filters })),
+    })),
+    draw(outboxMessagePage, lookAtMessage),
+  ],
+  subscriptions: [{ subscriber: 'messages', to: [...new Set(routes.map(({ event }) => event))], after: queueMessages }],
+  jobs: [
+    { name: sendingJob, standalone: true, run: (ctx, { message }) => sendMessage(ctx, Number(message)) },
+    { name: 'send_due_messages', cron: '* * * * *', perEdition: true, run: sendDueMessages },
+    { name: 'forget_old_messages', cron: '41 3 * * *', perEdition: true, run: forgetOldMessages },
+  ],
+}

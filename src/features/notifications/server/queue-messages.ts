@@ -1,0 +1,58 @@
+import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+import { cleanRecipient } from '../model.ts'
+import { routes } from './routes.ts'
+import type { Receiver, Route } from './routes.ts'
+import { askToSend } from './send-message.ts'
+import { canStandIn, shippedTemplate } from './templates.ts'
+import { writeMessage } from './write-message.ts'
+
+/** Writes whatever an event gives reason to. Told twice, it writes once: `message_once` sees to it. */
+export async function queueMessages(ctx: Ctx, event: Event): Promise<void> {
+  const changes = await ctx.db
+    .selectFrom('message_route')
+    .select(['channel', 'template', 'active', 'replacement'])
+    .where('edition', '=', ctx.edition.code)
+    .where('event', '=', event.name)
+    .execute()
+  for (const route of routes.filter((one) => one.event === event.name)) {
+    const change = changes.find(({ channel, template }) => channel === route.channel && template === route.template)
+    if (change?.active === false) continue
+    for (const receiver of await route.to(ctx, event))
+      await queueMessage(ctx, event, route, receiver, change?.replacement ?? route.template)
+  }
+}
+
+async function queueMessage(ctx: Ctx, event: Event, route: Route, receiver: Receiver, words: string): Promise<void> {
+  const { channel, template } = route
+  const { locale, values } = receiver
+  const recipient = cleanRecipient(channel, receiver.address)
+  // A login need not be an address; whoever has none is not written to.
+  if (!recipient) return
+  const wording = isReplacement(route, receiver, words) ? words : template
+  const written = await writeMessage(ctx, { template: wording, channel, locale, values })
+  const added = await ctx.db
+    .insertInto('message')
+    .values({
+      edition: ctx.edition.code,
+      event_id: event.id,
+      template,
+      channel,
+      recipient,
+      locale,
+      ...written,
+      blocks: JSON.stringify(written.blocks),
+      created_at: ctx.now,
+      next_attempt_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['edition', 'event_id', 'template', 'channel', 'recipient']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await askToSend(ctx, added.id)
+}
+
+/** Other words for the same thing: with variables that this route gives. */
+function isReplacement({ channel, template }: Route, { locale }: Receiver, words: string): boolean {
+  const [ours, theirs] = [shippedTemplate(template, channel, locale), shippedTemplate(words, channel, locale)]
+  return ours !== undefined && theirs !== undefined && canStandIn(ours, theirs, locale)
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '#platform/context.ts'
+import { askToSend } from './send-message.ts'
+
+const atOnce = 1000
+const keptMs = 90 * 86_400_000
+
+/** Asks again for whatever is due: tried in vain before, or left behind by a process that died. */
+export async function sendDueMessages(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('message')
+    .select('id')
+    .where('edition', '=', ctx.edition.code)
+    .where('state', 'in', ['queued', 'sending'])
+    .where('next_attempt_at', '<=', ctx.now)
+    .orderBy('next_attempt_at')
+    .limit(atOnce)
+    .execute()
+  for (const { id } of due) await askToSend(ctx, id)
+}
+
+/** Messages are full of names and addresses; nobody needs them for ever. */
+export async function forgetOldMessages({ db, edition, now }: Ctx): Promise<void> {
+  await db
+    .deleteFrom('message')
+    .where('edition', '=', edition.code)
+    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .where('state', 'in', ['sent', 'failed', 'refused'])
+    .execute()
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { languageTag } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Letter } from '#platform/mail/mailer.ts'
+import type { Outcome } from '#platform/outcome.ts'
+import { nextAttempt } from '../model.ts'
+
+export const sendingJob = 'send_message'
+
+/** Longer than any gateway takes: whoever has not said by then how it went is dead. */
+const leaseMs = 5 * 60_000
+/** A database that restarts is back by then. */
+const settleTries = 60
+/** A gateway that hangs may hold some workers of a process, never all four. */
+const queues = 3
+
+/** Once in the queue, however often it is asked for. */
+export function askToSend(ctx: Ctx, id: number): Promise<void> {
+  const key = `${sendingJob} ${ctx.edition.code} ${id}`
+  return ctx.enqueue(sendingJob, { message: id }, { key, queue: `messages ${id % queues}` })
+}
+
+/**
+ * Takes the message, hands it over outside of any transaction, and writes down how it went.
+ *
+ * Nothing is lost: until the row says `sent`, `refused` or `failed`, it comes due again. Nothing is sent twice by two
+ * workers: taking is one update of one row, and the gateways give up before the lease does. What no sender can
+ * promise: if this process dies, or the line breaks, after the other side has taken the message and before we have
+ * heard or written so, it is sent again. A letter then carries the same Message-ID, by which receivers drop the copy.
+ */
+export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
+  const message = await ctx.transaction((inside) => take(inside, id))
+  if (!message) return
+  const outcome = await handOver(ctx, message)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ctx.transaction((inside) => settle(inside, message, outcome))
+    } catch (error) {
+      // What was sent must be written down, or it would be sent again: worth waiting for the database.
+      if (tries === settleTries) throw error
+      await sleep(1000)
+    }
+  }
+}
+
+type Message = NonNullable<Awaited<ReturnType<typeof take>>>
+
+/** At most one worker gets it: a second update waits for the first, and then finds it taken. */
+function take({ db, edition, now }: Ctx, id: number) {
+  return (
+    db
+      .updateTable('message')
+      .set((eb) => ({
+        state: 'sending',
+        attempts: eb('attempts', '+', 1),
+        next_attempt_at: new Date(now.getTime() + leaseMs),
+      }))
+      .where('edition', '=', edition.code)
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'sending'])
+      // A new one is due, whatever the clock of another machine said.
+      .where((eb) => eb.or([eb('attempts', '=', 0), eb('next_attempt_at', '<=', now)]))
+      .returningAll()
+      .executeTakeFirst()
+  )
+}
+
+async function handOver(ctx: Ctx, message: Message): Promise<Outcome> {
+  try {
+    return message.channel === 'mail'
+      ? await ctx.mail.send(letterOf(ctx, message))
+      : await ctx.sms.send({ to: message.recipient, text: message.text })
+  } catch (error) {
+    return { outcome: 'later', why: error instanceof Error ? error.message : 'unknown' }
+  }
+}
+
+/** The letter of a row, always the same one. */
+export function letterOf(
+  { edition, mail }: Ctx,
+  message: Pick<Message, 'id' | 'recipient' | 'locale' | 'subject' | 'html' | 'text' | 'created_at'>,
+): Letter {
+  const { id, recipient, locale, subject, html, text, created_at: createdAt } = message
+  const domain = mail.from.slice(mail.from.lastIndexOf('@') + 1)
+  return {
+    from: { name: edition.siteName, address: mail.from },
+    to: recipient,
+    subject,
+    // With the time, since a database that is set up anew begins to count anew.
+    messageId: `<${edition.code}.${id}.${createdAt.getTime().toString(36)}@${domain}>`,
+    headers: {
+      'Content-Language': languageTag(locale as Locale, edition.country),
+      // Tells robots not to answer a robot.
+      'Auto-Submitted': 'auto-generated',
+    },
+    html,
+    text,
+  }
+}
+
+async function settle(ctx: Ctx, message: Message, outcome: Outcome): Promise<void> {
+  const again = outcome.outcome === 'later' ? nextAttempt(message.created_at, message.attempts, ctx.now) : undefined
+  const state = outcome.outcome === 'later' ? (again ? 'queued' : 'failed') : outcome.outcome
+  let update = ctx.db
+    .updateTable('message')
+    .set({
+      state,
+      last_error: 'why' in outcome ? outcome.why.slice(0, 500).replaceAll('\0', '') : '',
+      ...(again && { next_attempt_at: again }),
+      ...(state === 'sent' && { sent_at: ctx.now }),
+    })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', message.id)
+    .where('state', 'in', ['queued', 'sending'])
+  // If we were so slow that somebody else has taken it since, only what cannot be undone counts: that it was sent.
+  if (state !== 'sent') update = update.where('attempts', '=', message.attempts)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  const lost = outcome.outcome !== 'sent' && !again
+  if (!lost || numUpdatedRows === 0n) return
+  await ctx.emit({
+    name: state === 'refused' ? 'message.refused' : 'message.failed',
+    entity: 'message',
+    entityId: message.id,
+    after: { template: message.template, channel: message.channel, why: outcome.why },
+  })
+}

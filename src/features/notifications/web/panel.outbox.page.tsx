@@ -1,0 +1,114 @@
+import type { PageData } from '#shared/contract.ts'
+import { Moment } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
+import { Pager } from '#ui/admin/pager.tsx'
+import { useQuery } from '#ui/admin/query.ts'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { Field, inputLook, TextField } from '#ui/parts/field.tsx'
+import { outbox } from '../contract.ts'
+import type { outboxPage } from '../contract.ts'
+import { SendTest } from './send-test.tsx'
+import { State } from './state.tsx'
+
+type Data = PageData<typeof outboxPage>
+
+export default function Outbox({ data }: { data: Data }) {
+  const t = useT()
+  const query = useQuery()
+  const { items, total, page, pages } = data.messages
+  const filtered = Boolean(query.get('channel') || query.get('recipient'))
+  return (
+    <>
+      <title>{`${t('panel.page.outbox')} — Repeto`}</title>
+      <h1 className="text-title font-semibold">{t('panel.page.outbox')}</h1>
+      <p className="mb-6 max-w-text text-soft">{t('outbox.lead')}</p>
+      <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_300px]">
+        <section aria-label={t('panel.page.outbox')} className="min-w-0">
+          <Filters channels={data.channels} filtered={filtered} />
+          <p className="mb-2 text-soft tabular-nums">{t('list.total', { total })}</p>
+          {items.length === 0 ? (
+            <p className="rounded-card border border-line bg-card p-8 text-center text-balance text-soft">
+              {t(filtered ? 'list.empty' : 'outbox.empty')}
+            </p>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line bg-card">
+              {items.map((message) => (
+                <Row key={message.id} message={message} />
+              ))}
+            </ul>
+          )}
+          <Pager page={page} pages={pages} />
+        </section>
+        <SendTest channels={data.channels} />
+      </div>
+    </>
+  )
+}
+
+function Filters({ channels, filtered }: { channels: Data['channels']; filtered: boolean }) {
+  const t = useT()
+  const query = useQuery()
+  return (
+    <form key={query.with({ page: undefined })} action={outbox.path} className="mb-4 flex flex-wrap items-end gap-3">
+      {channels.length > 1 && (
+        <div className="w-full tablet:w-40">
+          <Field label={t('outbox.channel')}>
+            {(wired) => (
+              <select {...wired} name="channel" defaultValue={query.get('channel')} className={inputLook}>
+                <option value="">{t('list.any')}</option>
+                {channels.map((channel) => (
+                  <option key={channel} value={channel}>
+                    {t(`outbox.channel.${channel}`)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+      )}
+      <div className="w-full tablet:w-64">
+        <TextField
+          label={t('outbox.recipient')}
+          type="search"
+          name="recipient"
+          maxLength={254}
+          defaultValue={query.get('recipient')}
+        />
+      </div>
+      <Button type="submit">{t('list.filter')}</Button>
+      {filtered && (
+        <ButtonLink look="quiet" href={outbox.path}>
+          {t('list.clear')}
+        </ButtonLink>
+      )}
+    </form>
+  )
+}
+
+/** The whole row is its link. A phone shows who, what, and then when and how it went. */
+function Row({ message }: { message: Data['messages']['items'][number] }) {
+  const t = useT()
+  const { id, channel, recipient, about, state, attempts, last_error: lastError, created_at: at } = message
+  return (
+    <li>
+      <a
+        href={`${outbox.path}${id}/`}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-ink no-underline hover:bg-paper"
+      >
+        <span className="col-span-2 flex min-w-0 gap-2 tablet:col-span-1">
+          <span className="truncate font-medium">{recipient}</span>
+          <span className="shrink-0 text-soft">{t(`outbox.channel.${channel}`)}</span>
+        </span>
+        <span className="order-2 tablet:order-none tablet:text-right">
+          <Moment seconds={at} />
+        </span>
+        <span className="order-1 col-span-2 truncate text-soft tablet:col-span-1">{about}</span>
+        <span className="order-3 flex items-center justify-end gap-2">
+          {attempts > 1 && <span className="text-small text-soft">{t('outbox.attempts', { attempts })}</span>}
+          <State state={state} />
+        </span>
+        {lastError && <span className="order-4 col-span-2 truncate text-small text-coral">{lastError}</span>}
+      </a>
+    </li>
+  )
+}
