@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/money.ts'
 import { useFrame } from './frame.tsx'
 
 /**
@@ -16,5 +17,31 @@ export function Moment({ seconds }: { seconds: number }) {
     <time dateTime={date.toISOString()} className="text-soft tabular-nums" suppressHydrationWarning>
       {text}
     </time>
+  )
+}
+
+/** A day without an hour: `yyyy-mm-dd`. */
+export function Day({ iso }: { iso: string }) {
+  const { lang } = useFrame()
+  const text = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso}T00:00Z`))
+  return (
+    <time dateTime={iso} suppressHydrationWarning>
+      {text}
+    </time>
+  )
+}
+
+export function Count({ value }: { value: number }) {
+  const { lang } = useFrame()
+  return <span suppressHydrationWarning>{new Intl.NumberFormat(lang).format(value)}</span>
+}
+
+/** Money in the currency of the edition, unless it says its own. */
+export function Sum({ minor, currency }: { minor: number; currency?: string }) {
+  const { lang, edition } = useFrame()
+  return (
+    <span className="whitespace-nowrap" suppressHydrationWarning>
+      {formatMoney({ minor, currency: currency ?? edition.currency }, lang)}
+    </span>
   )
 }

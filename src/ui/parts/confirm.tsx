@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { useT } from '../frame.tsx'
 import { Button } from './button.tsx'
+import { useModal } from './modal.ts'
 
 /** Asks before something is lost. The button says what will happen. */
 export function Confirm(props: {
@@ -11,20 +11,17 @@ export function Confirm(props: {
   onCancel: () => void
 }) {
   const t = useT()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const modal = useModal(props.onCancel)
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label={props.question}
-      onCancel={props.onCancel}
-      onClose={props.onCancel}
-      className="w-100 max-w-[calc(100vw-32px)] rounded-card border border-line bg-card p-6 text-ink shadow-float backdrop:bg-ink/30"
+      className="w-100 max-w-[calc(100vw-32px)] rounded-card border border-line bg-card p-6 text-ink shadow-float transition-[opacity,translate] duration-150 ease-out starting:translate-y-2 starting:opacity-0"
     >
-      <p className="mb-5 text-body">{props.question}</p>
+      <p className="mb-5 text-body wrap-anywhere">{props.question}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={props.onCancel}>{t('action.cancel')}</Button>
-        <Button look="danger" disabled={props.busy} onClick={props.onConfirm}>
+        <Button look="danger" busy={props.busy ?? false} onClick={props.onConfirm}>
           {props.action}
         </Button>
       </div>

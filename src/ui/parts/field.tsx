@@ -1,23 +1,23 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 
-export const inputLook =
-  'w-full min-h-11 rounded-card border border-edge bg-card px-3 text-ink placeholder:text-soft aria-invalid:border-coral aria-invalid:bg-coral-wash'
+const inputBase =
+  'w-full border border-edge bg-card text-ellipsis text-ink transition-colors duration-150 placeholder:text-soft hover:border-ink disabled:cursor-not-allowed disabled:border-line disabled:bg-paper disabled:text-soft aria-invalid:border-coral aria-invalid:bg-coral-wash'
+export const inputLook = `${inputBase} min-h-11 rounded-card px-3`
+/** For the panel's filters and rows, where 32 px are enough. */
+export const denseInputLook = `${inputBase} min-h-8 rounded-small px-2`
 
-type Wired = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+export type Wired = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
+/** What every labelled control takes beside its own. */
+export type Labelled = { label: string; hint?: string | undefined; errors?: readonly string[] | undefined }
 
 /** A labelled control with its hint and its errors, wired for readers of the screen. */
-export function Field(props: {
-  label: string
-  hint?: string | undefined
-  errors?: readonly string[] | undefined
-  children: (wired: Wired) => ReactNode
-}) {
+export function Field(props: Labelled & { aside?: ReactNode; children: (wired: Wired) => ReactNode }) {
   const id = useId()
-  const { label, hint, errors = [], children } = props
+  const { label, hint, errors = [], aside, children } = props
   const described = errors.length > 0 || hint ? `${id}-note` : undefined
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <label htmlFor={id} className="text-base font-medium">
         {label}
       </label>
@@ -26,33 +26,59 @@ export function Field(props: {
         ...(errors.length > 0 && { 'aria-invalid': true }),
         ...(described && { 'aria-describedby': described }),
       })}
-      {described && (
-        <p id={described} className={`text-small ${errors.length > 0 ? 'text-coral' : 'text-soft'}`}>
-          {errors.length > 0 ? errors.join(' ') : hint}
-        </p>
+      {(described || aside) && (
+        <div className="flex justify-between gap-4 text-small text-soft">
+          {described && (
+            <p id={described} className={errors.length > 0 ? 'text-coral' : ''}>
+              {errors.length > 0 ? errors.join(' ') : hint}
+            </p>
+          )}
+          {aside}
+        </div>
       )}
     </div>
   )
 }
 
-export function TextField({
-  label,
-  hint,
-  errors,
-  ...input
-}: ComponentProps<'input'> & { label: string; hint?: string; errors?: readonly string[] | undefined }) {
+export function TextField({ label, hint, errors, ...input }: ComponentProps<'input'> & Labelled) {
   return (
     <Field label={label} hint={hint} errors={errors}>
-      {(wired) => <input {...input} {...wired} className={inputLook} />}
+      {(wired) => (
+        <input
+          {...input}
+          {...wired}
+          className={`${inputLook} ${input.type === 'number' ? 'text-right tabular-nums' : ''}`}
+        />
+      )}
     </Field>
   )
 }
 
-export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+export function Checkbox({ label, hint, ...input }: ComponentProps<'input'> & { label: string; hint?: string }) {
   return (
-    <label className="inline-flex min-h-11 items-center gap-3">
-      <input {...input} type="checkbox" className="size-5 shrink-0 accent-green" />
-      <span>{label}</span>
+    <Tick label={label} hint={hint} disabled={input.disabled}>
+      <input {...input} type="checkbox" className="size-5 accent-green" />
+    </Tick>
+  )
+}
+
+/** A box or a dot to tick, level with the first line of its words. */
+export function Tick(props: {
+  label: string
+  hint?: string | undefined
+  disabled?: boolean | undefined
+  children: ReactNode
+}) {
+  const { label, hint, disabled, children } = props
+  return (
+    <label
+      className={`inline-flex min-h-11 items-start gap-3 py-[calc(22px-0.5lh)] ${disabled ? 'cursor-not-allowed text-soft' : 'cursor-pointer'}`}
+    >
+      <span className="flex h-[1lh] shrink-0 items-center">{children}</span>
+      <span>
+        {label}
+        {hint && <span className="block text-small text-soft">{hint}</span>}
+      </span>
     </label>
   )
 }

@@ -10,14 +10,30 @@ export function Notifications() {
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-4 z-50 grid justify-items-center gap-2 px-4"
+      onPointerEnter={() => noticeStore.hold()}
+      onPointerLeave={() => noticeStore.release()}
+      onFocus={() => noticeStore.hold()}
+      onBlur={() => noticeStore.release()}
     >
-      {notices.map(({ id, kind, text }) => (
-        <p
-          key={id}
-          className={`pointer-events-auto rounded-card px-4 py-3 text-base text-white shadow-float ${kind === 'error' ? 'bg-coral' : 'bg-ink'}`}
+      {notices.map((notice) => (
+        <div
+          key={notice.id}
+          className={`pointer-events-auto flex max-w-full items-center gap-4 rounded-card px-4 py-2 text-base shadow-float transition-[opacity,translate] duration-150 wrap-anywhere starting:translate-y-2 starting:opacity-0 ${notice.kind === 'error' ? 'bg-coral text-on-coral' : 'bg-ink text-paper'}`}
         >
-          {text}
-        </p>
+          <p className="py-1">{notice.text}</p>
+          {notice.action && (
+            <button
+              type="button"
+              className="-mr-2 min-h-8 shrink-0 rounded-small px-2 font-semibold underline underline-offset-4 outline-current"
+              onClick={() => {
+                notice.action?.run()
+                noticeStore.dismiss(notice.id)
+              }}
+            >
+              {notice.action.text}
+            </button>
+          )}
+        </div>
       ))}
     </div>
   )

@@ -1,0 +1,54 @@
+const sizes = {
+  24: 'size-6 text-[10px]',
+  32: 'size-8 text-small',
+  40: 'size-10 text-base',
+  56: 'size-14 text-body',
+  96: 'size-24 text-title',
+} as const
+
+const grounds = [
+  'bg-green-wash text-green',
+  'bg-sun-wash text-sun-deep',
+  'bg-slate-wash text-slate',
+  'bg-coral-wash text-coral',
+]
+
+/**
+ * A face, or the initials on a tinted ground while there is none: the same person always gets the same tint.
+ * The name usually stands beside it, so that the picture is decoration; alone, say `named`.
+ */
+export function Avatar(props: { name: string; src?: string | undefined; size?: keyof typeof sizes; named?: boolean }) {
+  const { name, src, size = 40, named = false } = props
+  if (src)
+    return (
+      <img
+        src={src}
+        alt={named ? name : ''}
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        className={`${sizes[size]} shrink-0 rounded-full bg-line object-cover`}
+      />
+    )
+  return (
+    <span
+      {...(named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+      className={`${sizes[size]} ${groundOf(name)} inline-grid shrink-0 place-items-center rounded-full font-semibold select-none`}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 32).toLocaleUpperCase()).join('')
+}
+
+function groundOf(name: string): string {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973
+  return grounds[sum % grounds.length]!
+}

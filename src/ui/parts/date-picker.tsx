@@ -1,0 +1,147 @@
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useFrame, useT } from '../frame.tsx'
+import { useLive } from '../live.ts'
+import { IconButton } from './button.tsx'
+import { dateForm, readDate, writeDate } from './dates.ts'
+import type { DateForm } from './dates.ts'
+import { Field, inputLook } from './field.tsx'
+import type { Labelled, Wired } from './field.tsx'
+
+/** Comes when it is first opened. */
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+type Props = Labelled & {
+  name: string
+  /** Days as `yyyy-mm-dd`, here and in what is posted. */
+  defaultValue?: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  disabled?: boolean
+  onChange?: (iso: string) => void
+}
+
+/**
+ * A day, typed in the reader's form or chosen in a calendar. The server draws the browser's own field, which is
+ * what stays where there is no JavaScript; both carry the day in a field of the same name.
+ */
+export function DatePicker(props: Props) {
+  const t = useT()
+  const live = useLive()
+  const form = dateForm(useFrame().lang)
+  const [iso, setIso] = useState(props.defaultValue ?? '')
+  const [text, setText] = useState(iso && writeDate(iso, form))
+  const [left, setLeft] = useState(false)
+  const problem = useProblem(text, form, props)
+
+  function choose(next: string) {
+    setIso(next)
+    if (next) setText(writeDate(next, form))
+    if (next !== iso) props.onChange?.(next)
+  }
+
+  return (
+    <Field
+      label={props.label}
+      hint={props.hint ?? t('date.example', { date: example(form) })}
+      errors={left && problem ? [problem] : props.errors}
+    >
+      {(wired) =>
+        live ? (
+          <Typed
+            {...props}
+            wired={wired}
+            form={form}
+            iso={problem ? '' : iso}
+            text={text}
+            onText={(next) => (setText(next), setLeft(false))}
+            onLeave={() => (setLeft(true), choose(readDate(text, form) ?? ''))}
+            onChoose={(next) => (setLeft(true), choose(next))}
+          />
+        ) : (
+          <input
+            {...wired}
+            type="date"
+            name={props.name}
+            defaultValue={props.defaultValue}
+            min={props.min}
+            max={props.max}
+            disabled={props.disabled}
+            className={inputLook}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+/** What is wrong with what was typed, in words that say what to do. */
+function useProblem(text: string, form: DateForm, { min, max }: Props): string | undefined {
+  const t = useT()
+  if (text.trim() === '') return undefined
+  const read = readDate(text, form)
+  if (!read) return t('date.unreadable', { date: example(form) })
+  if (min && read < min) return t('date.too_early', { date: writeDate(min, form) })
+  if (max && read > max) return t('date.too_late', { date: writeDate(max, form) })
+  return undefined
+}
+
+/** A day that cannot be taken for a month. */
+function example(form: DateForm): string {
+  return writeDate(`${new Date().getFullYear()}-12-31`, form)
+}
+
+function Typed(
+  props: Props & {
+    wired: Wired
+    form: DateForm
+    iso: string
+    text: string
+    onText: (text: string) => void
+    onLeave: () => void
+    onChoose: (iso: string) => void
+  },
+) {
+  const t = useT()
+  const { name, label, defaultValue = '', min, max, disabled, wired, iso, text } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <div ref={box} className="relative" data-changed={iso === defaultValue ? undefined : name}>
+      <input type="hidden" name={name} value={iso} disabled={disabled} />
+      <input
+        {...wired}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        disabled={disabled}
+        value={text}
+        onChange={(event) => props.onText(event.target.value)}
+        onBlur={props.onLeave}
+        onKeyDown={(event) => event.key === 'Enter' && props.onLeave()}
+        className={`${inputLook} pr-12!`}
+      />
+      <IconButton
+        label={`${t('date.choose')}: ${label}`}
+        icon={<CalendarDays />}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="absolute top-0 right-0"
+      />
+      {open && (
+        <Suspense>
+          <Calendar
+            label={label}
+            value={iso}
+            min={min}
+            max={max}
+            anchor={box}
+            onClose={() => setOpen(false)}
+            onChoose={(day) => (props.onChoose(day), setOpen(false))}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

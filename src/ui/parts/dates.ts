@@ -1,0 +1,89 @@
+/** Days as `yyyy-mm-dd`, counted in UTC so that no clock change can move one. */
+const dayMs = 86_400_000
+
+export type DateForm = { order: readonly ('day' | 'month' | 'year')[]; separator: string }
+
+export function today(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const part = Object.fromEntries(parts.formatToParts().map(({ type, value }) => [type, value]))
+  return `${part['year']}-${part['month']}-${part['day']}`
+}
+
+export function addDays(iso: string, days: number): string {
+  return isoOf(new Date(asDate(iso).getTime() + days * dayMs))
+}
+
+/** The same day of another month, or its last one: a month after 31 January is 28 February. */
+export function addMonths(iso: string, months: number): string {
+  const date = asDate(iso)
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(date.getUTCDate(), last))
+  return isoOf(first)
+}
+
+/** Monday is 1, Sunday 7. */
+export function weekday(iso: string): number {
+  return asDate(iso).getUTCDay() || 7
+}
+
+/** How far a day is from the first one of its week. */
+export function placeInWeek(iso: string, firstDay: number): number {
+  return (weekday(iso) - firstDay + 7) % 7
+}
+
+/** Whole weeks around a month, with the days of its neighbours that fill them. */
+export function weeksOf(iso: string, firstDay: number): string[][] {
+  const first = `${iso.slice(0, 7)}-01`
+  const length = Number(addDays(addMonths(first, 1), -1).slice(8))
+  const before = placeInWeek(first, firstDay)
+  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => addDays(first, week * 7 + place - before)),
+  )
+}
+
+/** Where the week starts. Browsers that do not know say Monday, as most of the world does. */
+export function firstWeekday(lang: string): number {
+  type Informed = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
+  const locale: Informed = new Intl.Locale(lang)
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+}
+
+export function dateForm(lang: string): DateForm {
+  const parts = new Intl.DateTimeFormat(lang, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts()
+  const order = parts.flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
+  return { order, separator: parts.find(({ type }) => type === 'literal')?.value.trim() || '.' }
+}
+
+/** `15.11.2026` in the reader's order. */
+export function writeDate(iso: string, { order, separator }: DateForm): string {
+  const [year = '', month = '', day = ''] = iso.split('-')
+  const parts = { year, month, day }
+  return order.map((part) => parts[part]).join(separator)
+}
+
+/** What people type: any separators, short years, or eight digits in a row. Undefined when it is no day. */
+export function readDate(text: string, { order }: DateForm): string | undefined {
+  const digits = text.match(/\d+/g) ?? []
+  const numbers = digits.length === 1 ? splitRow(digits[0], order) : digits
+  if (numbers.length !== 3 || /[^\d\s./-]/.test(text.replaceAll(/\p{L}\.?$/gu, ''))) return undefined
+  // A year at the front says that it is an ISO date, whatever the reader's own order.
+  const sorted = numbers[0]!.length === 4 ? (['year', 'month', 'day'] as const) : order
+  const given = Object.fromEntries(sorted.map((part, place) => [part, Number(numbers[place])]))
+  const year = (given['year'] ?? 0) < 100 ? 2000 + (given['year'] ?? 0) : given['year']
+  const iso = `${String(year).padStart(4, '0')}-${twoDigits(given['month']!)}-${twoDigits(given['day']!)}`
+  return !Number.isNaN(asDate(iso).getTime()) && isoOf(asDate(iso)) === iso ? iso : undefined
+}
+
+export function asDate(iso: string): Date {
+  return new Date(`${iso}T00:00:00Z`)
+}
+
+function splitRow(row: string, order: DateForm['order']): string[] {
+  if (row.length !== 8) return []
+  let from = 0
+  return order.map((part) => row.slice(from, (from += part === 'year' ? 4 : 2)))
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const isoOf = (date: Date) => date.toISOString().slice(0, 10)

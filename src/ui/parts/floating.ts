@@ -1,0 +1,50 @@
+import { useCallback } from 'react'
+import type { RefObject } from 'react'
+
+type Where = { align?: 'start' | 'end'; above?: boolean; sameWidth?: boolean }
+
+const gap = 4
+const margin = 8
+const least = 120
+
+/**
+ * Puts what floats beside its anchor, in the top layer, so that no scrolling box cuts it off. The place is
+ * set through the object model, which the content security policy allows; a style attribute it would not.
+ */
+export function useFloating(
+  anchor: RefObject<HTMLElement | null>,
+  { align = 'start', above = false, sameWidth = false }: Where = {},
+) {
+  return useCallback(
+    (box: HTMLElement | null) => {
+      const beside = anchor.current
+      if (!box || !beside) return undefined
+      if (box.popover) box.showPopover()
+      const place = () => putBeside(beside, box, { align, above, sameWidth })
+      place()
+      window.addEventListener('scroll', place, { capture: true, passive: true })
+      window.addEventListener('resize', place)
+      return () => {
+        window.removeEventListener('scroll', place, { capture: true })
+        window.removeEventListener('resize', place)
+      }
+    },
+    [anchor, align, above, sameWidth],
+  )
+}
+
+export function putBeside(anchor: HTMLElement, box: HTMLElement, where: Where): void {
+  const at = anchor.getBoundingClientRect()
+  const { clientWidth: width, clientHeight: height } = document.documentElement
+  const below = height - at.bottom - gap - margin
+  const over = at.top - gap - margin
+  if (where.sameWidth) box.style.width = `${at.width}px`
+  box.style.maxHeight = ''
+  const wanted = box.offsetHeight
+  const up = where.above ? over >= wanted || over > below : wanted > below && over > below
+  const room = Math.max(up ? over : below, least)
+  if (wanted > room) box.style.maxHeight = `${room}px`
+  const left = where.align === 'end' ? at.right - box.offsetWidth : at.left
+  box.style.top = `${up ? at.top - gap - Math.min(wanted, room) : at.bottom + gap}px`
+  box.style.left = `${Math.max(margin, Math.min(left, width - box.offsetWidth - margin))}px`
+}

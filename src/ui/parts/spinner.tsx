@@ -1,0 +1,9 @@
+/** Turns while something is under way; what is under way is said by what it stands in. */
+export function Spinner({ className = '' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`inline-block size-4 animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+    />
+  )
+}
