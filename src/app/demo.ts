@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
+import type { Edition } from '#editions/edition.ts'
 import { editions } from '#editions/editions.ts'
+import type { Ctx } from '#platform/context.ts'
 import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import { addDemoTutors, makeTutors, prepareStuff, tidyAfterDemo } from '#features/tutors/public.ts'
 
 const lockKey = 7_345_002
+const atOnce = 2_000
 
 /** Fills what each slice has for the demo marketplace, once per edition: all of it or nothing, one process at a time. */
 export async function fillDemo(runtime: Runtime): Promise<void> {
   for (const edition of editions) {
-    await inTransaction(runtime, systemAsker(edition), async (ctx) => {
-      await sql`select pg_advisory_xact_lock(${lockKey})`.execute(ctx.db)
+    await inTurn(runtime, edition, async (ctx) => {
       for (const { name, demo } of runtime.plugins) {
         if (!demo) continue
         const mark = { edition: edition.code, slice: name }
@@ -23,4 +26,40 @@ export async function fillDemo(runtime: Runtime): Promise<void> {
       }
     })
   }
+}
+
+/** Brings an edition up to so many demo tutors, some thousand a transaction; stopped, it goes on from there next time. */
+export async function loadDemoTutors(
+  runtime: Runtime,
+  edition: Edition,
+  options: { upTo: number; seed: number; onProgress?: (tutors: number) => 'go on' | 'stop' },
+): Promise<{ before: number; now: number }> {
+  const { upTo, seed, onProgress = () => 'go on' } = options
+  const stuff = prepareStuff(edition)
+  const make = (after: number) => makeTutors(stuff, seed, { after, upTo: Math.min(after + atOnce, upTo) })
+  const before = await inTurn(runtime, edition, (ctx) => addDemoTutors(ctx, []))
+  let now = before
+  let made = await make(now)
+  while (made.length > 0) {
+    // The next ones are made while the database is busy with these.
+    const [last, next] = await Promise.all([
+      inTurn(runtime, edition, (ctx) => addDemoTutors(ctx, made)),
+      make(made.at(-1)!.number),
+    ])
+    now = last
+    made = next
+    if (onProgress(now) === 'stop') break
+  }
+  if (now > before) {
+    await tidyAfterDemo(runtime.database.db)
+    await inTurn(runtime, edition, (ctx) => ctx.emit({ name: 'demo.loaded', entity: 'demo', after: { tutors: now } }))
+  }
+  return { before, now }
+}
+
+function inTurn<T>(runtime: Runtime, edition: Edition, run: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return inTransaction(runtime, systemAsker(edition), async (ctx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(ctx.db)
+    return run(ctx)
+  })
 }

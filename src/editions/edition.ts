@@ -32,11 +32,13 @@ export type Edition = {
 }
 
 /** Where people manage their affairs with us, and what they agree to: in every language of the edition. */
-export const accountArea: readonly string[] = [
-  ...['/login', '/client-login', '/recovery', '/register', '/profile', '/verified-tutor', '/school-tutor'],
-  ...['/wallet', '/tops', '/settings', '/client_orders', '/client_profile', '/client_chats', '/zayavka'],
-  ...['/about', '/p/offer', '/p/public-offer', '/p/privacy-policy', '/p/cookies'],
-]
+export const accountArea: readonly string[] = `
+  /login /client-login /recovery /register /profile /verified-tutor /school-tutor
+  /wallet /tops /settings /client_orders /client_profile /client_chats /zayavka
+  /about /p/offer /p/public-offer /p/privacy-policy /p/cookies
+`
+  .trim()
+  .split(/\s+/)
 
 /** The languages that a path is meant for. It can be read in the others, too. */
 export function localesAt({ locales, accountLocales }: Edition, path: string): Locale[] {

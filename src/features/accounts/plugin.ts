@@ -1,24 +1,31 @@
 import type { PersonRole } from '#shared/access.ts'
+import { localePath } from '#shared/frame.ts'
+import type { Ctx } from '#platform/context.ts'
+import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
+import { clientLoginPage, endpoints, tutorLoginPage } from './contract.ts'
+import { safeNext } from './model.ts'
+import { chooseRole } from './server/choose-role.ts'
+import { identifyPerson } from './server/identify.ts'
+import { signInAs } from './server/sign-in.ts'
+import { signOut } from './server/sign-out.ts'
+
+/** Whoever has come through this door already is led on. */
+const doorOf = (role: PersonRole) => (ctx: Ctx, asked: { next?: string | undefined }) => {
+  const next = safeNext(asked.next, localePath(ctx.locale, ctx.edition.locales, '/'))
+  return ctx.auth.person?.roles.includes(role) ? { redirect: next, status: 303 as const } : { next }
+}
 
 export const accounts: Plugin = {
   name: 'accounts',
-  identify: {
-    async person(db, edition, id) {
-      const row = await db
-        .selectFrom('account as a')
-        .leftJoin('client as c', (join) => join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id'))
-        .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
-        .select(['a.id', 'a.name', 'c.id as client_id', 't.id as tutor_id'])
-        .where('a.edition', '=', edition)
-        .where('a.id', '=', id)
-        .executeTakeFirst()
-      if (!row) return undefined
-      const roles: PersonRole[] = [
-        ...(row.client_id ? ['client' as const] : []),
-        ...(row.tutor_id ? ['tutor' as const] : []),
-      ]
-      return { realm: 'person', id: row.id, name: row.name, roles }
-    },
-  },
+  endpoints: implement(endpoints, {
+    tutorLogin: { standalone: signInAs('tutor') },
+    clientLogin: { standalone: signInAs('client') },
+    tutorLogout: signOut,
+    clientLogout: signOut,
+    role: () => ({}),
+    chooseRole,
+  }),
+  pages: [draw(tutorLoginPage, doorOf('tutor')), draw(clientLoginPage, doorOf('client'))],
+  identify: { person: identifyPerson },
 }

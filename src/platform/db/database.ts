@@ -9,6 +9,8 @@ export type Database = { db: Db; reader: Db; pool: pg.Pool; close(): Promise<voi
 
 // Ids and counts fit a double; a bigint as text would reach the wire as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+const int8Array: number = 1016
+pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 
 export function openDatabase(url: string, options: { pool: number; readUrl: string; log: Logger }): Database {
   const pool = openPool({ connectionString: url, max: options.pool }, options.log)

@@ -82,6 +82,41 @@ export interface DB {
     active: Generated<boolean>
     position: Generated<number>
   }
+  message: {
+    edition: string
+    id: Generated<number>
+    event_id: number
+    template: string
+    channel: string
+    recipient: string
+    locale: string
+    subject: string
+    blocks: unknown
+    html: string
+    text: string
+    state: Generated<string>
+    attempts: Generated<number>
+    last_error: Generated<string>
+    created_at: Date
+    next_attempt_at: Date
+    sent_at: Date | null
+  }
+  message_route: {
+    edition: string
+    event: string
+    channel: string
+    template: string
+    active: Generated<boolean>
+    replacement: string | null
+  }
+  message_template: {
+    edition: string
+    template: string
+    channel: string
+    locale: string
+    subject: Generated<string>
+    body: string
+  }
   migration: {
     name: string
     checksum: string

@@ -1,35 +1,80 @@
 import { demoOf } from '#editions/demo/demos.ts'
 import type { Ctx } from '#platform/context.ts'
+import { manyRows } from '#platform/db/many.ts'
 
+/** Places from the largest down, each kind in one statement. */
 export async function fillDemo({ db, edition }: Ctx): Promise<void> {
-  for (const [place, region] of demoOf(edition).regions.entries()) {
-    const { id } = await db
-      .insertInto('region')
-      .values({ edition: edition.code, name: JSON.stringify(region.name), position: place })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const city of region.cities) {
-      const stored = await db
-        .insertInto('city')
-        .values({
-          edition: edition.code,
-          region_id: id,
-          alias: city.alias,
-          name: JSON.stringify(city.name),
-          popular: city.popular ?? false,
-          in_footer: city.popular ?? false,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const districts = (city.districts ?? []).map(({ alias, name, name_in = {} }, position) => ({
-        edition: edition.code,
-        city_id: stored.id,
-        alias: alias ?? `district-${position + 1}`,
-        name_in: JSON.stringify(name_in),
-        name: JSON.stringify(name),
-        position,
-      }))
-      if (districts.length > 0) await db.insertInto('district').values(districts).execute()
-    }
-  }
+  const of = { edition: edition.code }
+  const { regions } = demoOf(edition)
+  const regionRows = manyRows(
+    'region',
+    regions.map(({ name }, position) => ({ ...of, name, position })),
+  )
+  const regionIds = await db
+    .insertInto('region')
+    .columns(regionRows.columns)
+    .expression(regionRows.rows)
+    .returning('id')
+    .execute()
+
+  const cities = regions.flatMap((region, at) =>
+    region.cities.map((city) => ({ ...city, region_id: regionIds[at]!.id })),
+  )
+  const cityRows = manyRows(
+    'city',
+    cities.map(({ alias, name, name_in, region_id, popular = false }) => ({
+      ...of,
+      region_id,
+      alias,
+      name,
+      name_in,
+      active: true,
+      popular,
+      in_footer: popular,
+      position: 0,
+    })),
+  )
+  const cityIds = await db
+    .insertInto('city')
+    .columns(cityRows.columns)
+    .expression(cityRows.rows)
+    .returning('id')
+    .execute()
+
+  const districts = cities.flatMap(({ districts = [] }, at) =>
+    districts.map((district, position) => ({ ...district, city_id: cityIds[at]!.id, position })),
+  )
+  if (districts.length === 0) return
+  const districtRows = manyRows(
+    'district',
+    districts.map(({ alias, name, name_in, city_id, position }) => ({
+      ...of,
+      city_id,
+      alias,
+      name,
+      name_in,
+      active: true,
+      position,
+    })),
+  )
+  const districtIds = await db
+    .insertInto('district')
+    .columns(districtRows.columns)
+    .expression(districtRows.rows)
+    .returning('id')
+    .execute()
+
+  const subdistricts = districts.flatMap(({ subdistricts = [] }, at) =>
+    subdistricts.map(({ name, name_in }, position) => ({
+      ...of,
+      district_id: districtIds[at]!.id,
+      name,
+      name_in,
+      active: true,
+      position,
+    })),
+  )
+  if (subdistricts.length === 0) return
+  const subdistrictRows = manyRows('subdistrict', subdistricts)
+  await db.insertInto('subdistrict').columns(subdistrictRows.columns).expression(subdistrictRows.rows).execute()
 }

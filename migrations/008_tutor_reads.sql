@@ -1,0 +1,3 @@
+-- Counts of the tutors on show, per city and per subject, without reading the tutors themselves.
+create index tutor_on_show on tutor (edition, city_id, id)
+  where state = 'published' and active and show_in_catalog;

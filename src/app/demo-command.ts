@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Edition } from '#editions/edition.ts'
+import { editionByCode, editions } from '#editions/editions.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { providePostgres } from '#platform/postgres/provide.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { fillDemo, loadDemoTutors } from './demo.ts'
+import { closeRuntime, openRuntime, root } from './runtime.ts'
+
+export const usage = 'npm run demo -- --tutors 200000 [--edition ua | all] [--seed 1]'
+
+/** Who watches, and who may break it off between two transactions. */
+export type Watcher = {
+  say(line: string): void
+  progress(code: string, tutors: number, upTo: number): void
+  interrupted(): boolean
+}
+type Wanted = { upTo: number; seed: number; of: readonly Edition[] }
+
+/** Loads more tutors into the demo marketplace. Throws what is wrong with the arguments or the database. */
+export async function demoCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+  watcher: Watcher,
+): Promise<void> {
+  const config = readConfig(env)
+  const wanted = readArguments(args, config)
+  if (!config.demo)
+    throw new Error('The demo goes into the embedded database; into that of DATABASE_URL only with DEMO=on')
+  const postgres = await providePostgres(config, (line) => watcher.say(line))
+  try {
+    await migrate(postgres.url, join(root, 'migrations'))
+    await migrateJobs(postgres.url)
+    const runtime = await openRuntime(config, postgres.url)
+    try {
+      await fillDemo(runtime)
+      for (const edition of wanted.of) if (!watcher.interrupted()) await load(runtime, edition, wanted, watcher)
+    } finally {
+      await closeRuntime(runtime)
+    }
+  } finally {
+    await postgres.release()
+  }
+}
+
+const most = 1_000_000
+const number = new Intl.NumberFormat('en')
+
+function readArguments(args: string[], config: Config): Wanted {
+  const { values } = parseArgs({
+    args,
+    options: { tutors: { type: 'string' }, edition: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  })
+  if (values.tutors === undefined) throw new Error('The number of tutors is missing: --tutors')
+  const code = values.edition ?? config.EDITION
+  const edition = editionByCode(code)
+  if (!edition && code !== 'all')
+    throw new Error(
+      `The edition ${code} does not exist: --edition ${editions.map((one) => one.code).join(' | ')} | all`,
+    )
+  return {
+    upTo: wholeNumber('--tutors', values.tutors, 1, most),
+    seed: wholeNumber('--seed', values.seed, 0, 2 ** 31),
+    of: edition ? [edition] : editions,
+  }
+}
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new Error(`The value of ${name} must be a whole number from ${number.format(min)} to ${number.format(max)}`)
+}
+
+async function load(runtime: Runtime, edition: Edition, { upTo, seed }: Wanted, watcher: Watcher): Promise<void> {
+  const begun = Date.now()
+  const { before, now } = await loadDemoTutors(runtime, edition, {
+    upTo,
+    seed,
+    onProgress(tutors) {
+      watcher.progress(edition.code, tutors, upTo)
+      return watcher.interrupted() ? 'stop' : 'go on'
+    },
+  })
+  const has = `${edition.code} has ${number.format(now)} tutors`
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  watcher.say(now > before ? `${has}: ${number.format(now - before)} more in ${seconds} s` : `${has} already`)
+}

@@ -1,0 +1,19 @@
+import { isLocale } from '#shared/locale.ts'
+
+/** Where to go after sign-in: a page of this site, and neither the panel's nor another door. */
+export function safeNext(next: string | undefined, home: string): string {
+  const base = 'http://here'
+  const url = next && !next.includes('\\') && URL.canParse(next, base) ? new URL(next, base) : undefined
+  if (url?.origin !== base || url.pathname.startsWith('//')) return home
+  const [first = '', second = ''] = url.pathname.split('/').slice(1)
+  return elsewhere.has(isLocale(first) ? second : first) ? home : url.pathname + url.search
+}
+
+const elsewhere = new Set(['panel', 'api', 'login', 'client-login'])
+
+type Confirmed = { email_confirmed_at: Date | null; phone_confirmed_at: Date | null }
+
+/** Whoever wants to be verified has confirmed the e-mail, and the phone where the edition confirms phones. */
+export function mayVerify(account: Confirmed, { phoneConfirm }: { phoneConfirm: boolean }): boolean {
+  return account.email_confirmed_at !== null && (!phoneConfirm || account.phone_confirmed_at !== null)
+}

@@ -1,0 +1,2 @@
+export { createAccounts } from './server/create-accounts.ts'
+export type { NewAccount } from './server/create-accounts.ts'

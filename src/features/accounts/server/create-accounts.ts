@@ -1,0 +1,39 @@
+import type { Ctx } from '#platform/context.ts'
+import { manyRows } from '#platform/db/many.ts'
+import type { Locale } from '#shared/locale.ts'
+
+export type NewAccount = {
+  name: string
+  email: string
+  phone: string
+  locale: Locale
+  created_at: Date
+  /** E-mail, phone and terms at once. */
+  confirmed_at?: Date | undefined
+  password_hash?: string | undefined
+}
+
+/** Many at once; their ids in the same order. */
+export async function createAccounts(
+  { db, edition }: Pick<Ctx, 'db' | 'edition'>,
+  accounts: readonly NewAccount[],
+): Promise<number[]> {
+  if (accounts.length === 0) return []
+  const many = manyRows(
+    'account',
+    accounts.map(({ name, email, phone, locale, created_at, confirmed_at, password_hash }) => ({
+      edition: edition.code,
+      name,
+      email,
+      phone,
+      locale,
+      created_at,
+      password_hash,
+      email_confirmed_at: confirmed_at,
+      phone_confirmed_at: confirmed_at,
+      terms_confirmed_at: confirmed_at,
+    })),
+  )
+  const created = await db.insertInto('account').columns(many.columns).expression(many.rows).returning('id').execute()
+  return created.map(({ id }) => id)
+}

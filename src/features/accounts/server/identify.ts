@@ -1,0 +1,36 @@
+import type { Edition } from '#editions/edition.ts'
+import type { Person, PersonRole } from '#shared/access.ts'
+import { localized } from '#shared/locale.ts'
+import type { Db } from '#platform/db/database.ts'
+import { mayVerify } from '../model.ts'
+
+/** The person behind a session, and what they are: a client if there is a client of that id, a tutor likewise. */
+export async function identifyPerson(db: Db, edition: Edition, id: number): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('account as a')
+    .leftJoin('client as c', (join) => join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id'))
+    .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+    .select(['a.id', 'a.name', 'a.email_confirmed_at', 'a.phone_confirmed_at'])
+    .select(['c.id as client_id', 't.id as tutor_id', 't.first_name', 't.potential_school_tutor'])
+    .where('a.edition', '=', edition.code)
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const roles: PersonRole[] = []
+  if (row.client_id) roles.push('client')
+  if (row.tutor_id) roles.push('tutor')
+  const [locale] = edition.locales
+  return {
+    realm: 'person',
+    id: row.id,
+    name: row.name,
+    roles,
+    indicators: row.tutor_id
+      ? {
+          firstName: localized(row.first_name ?? {}, locale, locale) || row.name,
+          mayVerify: mayVerify(row, edition),
+          potentialSchoolTutor: row.potential_school_tutor ?? false,
+        }
+      : undefined,
+  }
+}

@@ -1,0 +1,65 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { demoOf } from '#editions/demo/demos.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.ts'
+import { manyRows, withoutChecks } from '#platform/db/many.ts'
+import { holdIds } from './ids.ts'
+import { lastDemoTutor, storeTutors } from './store.ts'
+import { demoSeed, prepareStuff } from './stuff.ts'
+import type { Stuff } from './stuff.ts'
+import { makeTutor } from './tutor.ts'
+import type { DemoTutor } from './tutor.ts'
+
+export const demoTutors = 300
+
+/** The first tutors of an empty demo, and where they studied. */
+export async function fillDemo(ctx: Ctx): Promise<void> {
+  await fillUniversities(ctx)
+  await addDemoTutors(ctx, await makeTutors(prepareStuff(ctx.edition), demoSeed, { after: 0, upTo: demoTutors }))
+}
+
+/** A crowd in a row, made in small steps: others may work meanwhile. */
+export async function makeTutors(
+  stuff: Stuff,
+  seed: number,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<DemoTutor[]> {
+  const made: DemoTutor[] = []
+  for (let number = after + 1; number <= upTo; number++) {
+    made.push(makeTutor(stuff, seed, number))
+    if (made.length % 50 === 0) await turn()
+  }
+  return made
+}
+
+/** Stores those of them who are not there yet; returns the number of the last one there is. */
+export async function addDemoTutors(ctx: Ctx, tutors: readonly DemoTutor[]): Promise<number> {
+  const last = await lastDemoTutor(ctx)
+  const missing = tutors.filter(({ number }) => number > last)
+  if (missing.length === 0) return last
+  const ids = await holdIds(ctx)
+  await withoutChecks(ctx.db, () => storeTutors(ctx, ids, missing))
+  return missing.at(-1)!.number
+}
+
+/** So many new rows change which plans are good, and counts read indexes alone only of pages known to be settled. */
+export async function tidyAfterDemo(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum (analyze) account, tutor, tutor_subject, tutor_subject_level, tutor_place`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
+}
+
+async function fillUniversities({ db, edition }: Ctx): Promise<void> {
+  const cities = await db.selectFrom('city').select(['id', 'alias']).where('edition', '=', edition.code).execute()
+  const idOf = new Map(cities.map(({ id, alias }) => [alias, id]))
+  const rows = demoOf(edition).universities.map(({ name, city }) => ({
+    edition: edition.code,
+    name,
+    city_id: idOf.get(city),
+  }))
+  const many = manyRows('university', rows)
+  await db.insertInto('university').columns(many.columns).expression(many.rows).execute()
+}

@@ -1,0 +1,60 @@
+import type { Profession } from './person.ts'
+import type { Draw } from './random.ts'
+import type { Stuff, SubjectStuff } from './stuff.ts'
+
+export type Taught = { subject: string; levels: string[]; price: number }
+
+/** One to three subjects that go together: the others share levels with the first. */
+export function chooseSubjects(draw: Draw, { subjects }: Stuff, counts: readonly number[]): SubjectStuff[] {
+  const first = draw.weighted(subjects, ({ popular }) => (popular ? 6 : 1))
+  const count = draw.weighted(counts, (many) => [0, 5, 4, 2][many]!)
+  const shared = ({ levels }: SubjectStuff) => levels.filter((level) => first.levels.includes(level)).length
+  const chosen = [first]
+  while (chosen.length < count && chosen.length < subjects.length) {
+    const rest = subjects.filter((subject) => !chosen.includes(subject))
+    chosen.push(draw.weighted(rest, (subject) => (subject.popular ? 2 : 1) * (0.05 + shared(subject)) ** 2))
+  }
+  return chosen
+}
+
+export function teach(
+  draw: Draw,
+  { advanced, minor }: Stuff,
+  subjects: readonly SubjectStuff[],
+  { profession, years }: { profession: Profession; years: number },
+): Taught[] {
+  // What somebody is worth differs less between subjects than between people.
+  const worth = (profession === 'student' ? 0 : 0.15) + Math.min(years, 25) / 50 + draw.next() * 0.35
+  return subjects.map(({ alias, levels, price }) => ({
+    subject: alias,
+    levels: chooseLevels(draw, levels, advanced, profession),
+    price: roundAsPeopleDo(price, worth + draw.next() * 0.1 - 0.05) * minor,
+  }))
+}
+
+/** A few neighbours of the list, and an examination more often the more one has seen. */
+function chooseLevels(
+  draw: Draw,
+  levels: readonly string[],
+  advanced: ReadonlySet<string>,
+  profession: Profession,
+): string[] {
+  if (levels.length === 0) return []
+  const count = draw.int(1, Math.min(4, levels.length))
+  const start = draw.int(0, levels.length - count)
+  const chosen = new Set(levels.slice(start, start + count))
+  const exams = levels.filter((level) => advanced.has(level))
+  if (exams.length > 0 && draw.chance(profession === 'student' ? 0.3 : 0.6)) chosen.add(draw.pick(exams))
+  return levels.filter((level) => chosen.has(level))
+}
+
+const steps = [1000, 500, 100, 50, 10, 5, 1]
+
+/** A round price within the usual ones; `worth` 0 is the lowest and 1 the highest. */
+export function roundAsPeopleDo([low, high]: readonly [number, number], worth: number): number {
+  const step = steps.find((one) => one <= high / 10) ?? 1
+  const exact = low + (high - low) * Math.min(1, Math.max(0, worth))
+  const rounded = Math.round(exact / step) * step
+  if (rounded < low) return Math.min(Math.ceil(low / step) * step, high)
+  return rounded > high ? Math.max(Math.floor(high / step) * step, low) : rounded
+}

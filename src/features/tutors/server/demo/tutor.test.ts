@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { demoOf } from '#editions/demo/demos.ts'
+import { editions } from '#editions/editions.ts'
+import { readFace } from '../faces/faces.ts'
+import { demoDay, demoYear } from './person.ts'
+import { drawFor } from './random.ts'
+import { prepareStuff } from './stuff.ts'
+import type { Stuff } from './stuff.ts'
+import { roundAsPeopleDo } from './teaching.ts'
+import { makeTutor } from './tutor.ts'
+import type { DemoTutor } from './tutor.ts'
+
+const stuffs = new Map(editions.map((edition) => [edition.code, prepareStuff(edition)]))
+const anyTutor = fc
+  .record({
+    code: fc.constantFrom(...editions.map(({ code }) => code)),
+    seed: fc.nat(1_000),
+    number: fc.integer({ min: 1, max: 1_000_000 }),
+  })
+  .map(({ code, seed, number }) => ({ stuff: stuffs.get(code)!, tutor: makeTutor(stuffs.get(code)!, seed, number) }))
+const always = (holds: (stuff: Stuff, tutor: DemoTutor) => void) =>
+  fc.assert(
+    fc.property(anyTutor, ({ stuff, tutor }) => holds(stuff, tutor)),
+    { numRuns: 1_000 },
+  )
+
+describe('a made-up tutor', () => {
+  test('is the same person every time, whoever was made before, and another one under another seed', () => {
+    const again = prepareStuff(editions[0]!)
+    const backwards = [900, 2, 41].map((number) => makeTutor(again, 1, number))
+    const forwards = [2, 41, 900].map((number) => makeTutor(stuffs.get('ua')!, 1, number))
+    expect(backwards.toSorted((a, b) => a.number - b.number)).toEqual(forwards)
+    expect(makeTutor(again, 2, 41)).not.toEqual(forwards[1])
+  })
+
+  test('has an age, a graduation and years of teaching that agree', () =>
+    always((_, { person, prof, career }) => {
+      const birthYear = Number(person.birth_date.slice(0, 4))
+      const birthday = new Date(`${person.birth_date}T00:00:00Z`)
+      birthday.setUTCFullYear(birthYear + person.age)
+      expect(birthday <= demoDay).toBe(true)
+      expect(person.age).toBeGreaterThanOrEqual(18)
+      expect(person.age).toBeLessThan(70)
+      expect(career.graduationYear - birthYear).toBeGreaterThanOrEqual(19)
+      expect(career.graduationYear - birthYear).toBeLessThanOrEqual(25)
+      // Only students still have it before them.
+      expect(career.graduationYear > demoYear).toBe(prof === 4)
+      expect(career.teachingSince - birthYear).toBeGreaterThanOrEqual(17)
+      expect(career.teachingSince).toBeLessThan(demoYear)
+      if (prof === 2) expect(person.age).toBeGreaterThanOrEqual(28)
+    }))
+
+  test('has a face of the same sex and age', () =>
+    always((_, { person }) => {
+      const face = readFace(person.avatar.slice('demo/'.length))!
+      expect(face.sex).toBe(person.sex)
+      expect(face.age).toBe(person.age < 30 ? 'young' : person.age < 48 ? 'middle' : 'old')
+    }))
+
+  test('teaches different subjects at their levels for their usual, round prices', () =>
+    always(({ edition, minor }, { teaching }) => {
+      const { subjects } = demoOf(edition)
+      expect(new Set(teaching.map(({ subject }) => subject)).size).toBe(teaching.length)
+      expect(teaching.length).toBeGreaterThan(0)
+      expect(teaching.length).toBeLessThan(4)
+      for (const { subject, levels, price } of teaching) {
+        const known = subjects.find(({ alias }) => alias === subject)!
+        expect(levels.length).toBeGreaterThan(0)
+        for (const level of levels) expect(known.levels).toContain(level)
+        expect(price / minor).toBeGreaterThanOrEqual(known.price[0])
+        expect(price / minor).toBeLessThanOrEqual(known.price[1])
+        expect(price % minor).toBe(0)
+      }
+    }))
+
+  test('can be met where it says, in a district that is there', () =>
+    always(({ cities }, { city, whereabouts: { online, home, travel, places } }) => {
+      const { subdistricts } = cities.find(({ alias }) => alias === city)!
+      expect(online || home || travel).toBe(true)
+      expect(places.some(({ kind }) => kind === 'home')).toBe(home)
+      expect(places.some(({ kind }) => kind === 'travel')).toBe(travel)
+      for (const { district, subdistrict } of places) {
+        if (district !== undefined) expect(district).toBeLessThan(subdistricts.length)
+        if (subdistrict !== undefined) expect(subdistrict).toBeLessThan(subdistricts[district!]!)
+      }
+    }))
+
+  test('says whole sentences in every language of the edition', () =>
+    always(({ edition }, { person, headline, description, teaching }) => {
+      const texts = [person.name, person.first_name, headline, description, ...teaching.map((one) => one.description)]
+      for (const text of texts) {
+        expect(Object.keys(text)).toEqual(edition.locales)
+        for (const said of Object.values(text)) {
+          expect(said.trim()).toBe(said)
+          expect(said.length).toBeGreaterThan(1)
+          expect(said).not.toMatch(/[{}#]|undefined|NaN|\bnull\b| {2}/)
+        }
+      }
+    }))
+
+  test('is free at some hour, by day', () =>
+    always((_, { schedule }) => {
+      expect(schedule).toHaveLength(7)
+      expect(schedule.some((mask) => mask > 0)).toBe(true)
+      for (const mask of schedule) {
+        expect(mask & ~(2 ** 22 - 2 ** 8)).toBe(0)
+        expect(mask).toBeGreaterThanOrEqual(0)
+      }
+    }))
+
+  test('stands with us as its history allows', () =>
+    always(({ edition }, { number, standing }) => {
+      const { state, created_at, published_at, verification, verified_until, score } = standing
+      expect(published_at !== null).toBe(state === 'published')
+      if (published_at) expect(published_at > created_at && published_at < demoDay).toBe(true)
+      expect(demoDay.getTime() - created_at.getTime()).toBeLessThan(731 * 86_400_000)
+      if (verification === 'verified') expect(verified_until! > demoDay).toBe(true)
+      if (verification === 'expired') expect(verified_until! < demoDay).toBe(true)
+      if (standing.trusted) expect(verification).toBe('verified')
+      if (standing.school_tutor || standing.potential_school_tutor) expect(edition.school).toBe(true)
+      expect(score).toBeLessThanOrEqual(100)
+      if (number <= 2) expect([state, standing.active, verification]).toEqual(['published', true, 'verified'])
+    }))
+})
+
+test('prices are rounded as people do, and stay within the usual', () => {
+  expect(roundAsPeopleDo([300, 800], 0.33)).toBe(450)
+  expect(roundAsPeopleDo([4000, 9000], 0.5)).toBe(6500)
+  expect(roundAsPeopleDo([14, 32], 0.5)).toBe(23)
+  expect(roundAsPeopleDo([33, 98], 0)).toBe(35)
+  expect(roundAsPeopleDo([33, 98], 9)).toBe(95)
+  expect(roundAsPeopleDo([50, 50], 0.4)).toBe(50)
+})
+
+test('chance is even', () => {
+  const draw = drawFor(7, 'x', 1, 'evenness')
+  const counts = Array.from({ length: 10 }, () => 0)
+  for (let turn = 0; turn < 10_000; turn++) counts[draw.int(0, 9)]!++
+  for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(150)
+  expect(drawFor(7, 'x', 2, 'evenness').next()).not.toBe(drawFor(7, 'x', 1, 'evenness').next())
+})
