@@ -6,5 +6,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [react(), tailwind()],
   build: { target: 'es2022', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
+  // Its index names thousands of icons: bundled, the server loads the few that are used.
+  ssr: { noExternal: ['lucide-react'] },
   server: { middlewareMode: true, hmr: { port: 24_678 } },
 })

@@ -20,6 +20,10 @@ create table saved_filter (
 );
 create index saved_filter_by_list on saved_filter (edition, segment, staff_id);
 
+-- Who did what: the audit page asks by person and by kind.
+create index event_by_actor on event (edition, actor_realm, actor_id, id desc);
+create index event_by_name on event (edition, name, id desc);
+
 -- Takes somebody who is signed in to another host: once, and within a minute. Only a hash is kept.
 create table sign_in_ticket (
   token_hash bytea primary key,

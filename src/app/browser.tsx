@@ -14,6 +14,16 @@ const texts = new Map<string, Promise<Messages>>()
 const state = document.getElementById('state')!.textContent
 const { answer: first, assets } = JSON.parse(state) as { answer: PageAnswer; assets: Assets }
 
+type Rule = (value: string) => string | null
+type TrustedTypes = { createPolicy(name: 'default', rules: Record<'createHTML' | 'createScriptURL', Rule>): unknown }
+
+// If something else has changed what the server drew, React draws the whole document anew, scripts and all. The content
+// security policy forbids to write them, and the page would stay empty: these pieces, and no others, are ours.
+const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+const ours = new Set(['<script></script>', state, assets.script])
+const onlyOurs: Rule = (value) => (ours.has(value) ? value : null)
+trustedTypes?.createPolicy('default', { createHTML: onlyOurs, createScriptURL: onlyOurs })
+
 async function prepare(answer: PageAnswer): Promise<void> {
   const { frame, page } = answer
   const [drawing, messages] = await Promise.all([loadDrawing({ page, layout: frame.layout }), loadTexts(frame.texts)])

@@ -13,6 +13,6 @@ export const draws = (page: string) => screenOf(page) !== undefined
 /** Every declared panel screen, chosen by the page's id. */
 export default function CrudPage({ page, data }: { page: string; data: ListData | FormData }) {
   const screen = screenOf(page)!
-  if ('list' in data) return <CrudList screen={screen} data={data} />
+  if ('list' in data) return <CrudList key={page} screen={screen} data={data} />
   return <CrudForm key={data.row?.id ?? 'new'} screen={screen} data={data} />
 }

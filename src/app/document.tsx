@@ -1,6 +1,8 @@
 import type { Messages } from '@lingui/core'
+import { useEffect } from 'react'
 import type { Assets, PageAnswer } from '#shared/frame.ts'
 import { FrameProvider } from '#ui/frame.tsx'
+import { settle } from '#ui/navigation.ts'
 import { LoadingBar } from '#ui/parts/loading-bar.tsx'
 import { Notifications } from '#ui/parts/notifications.tsx'
 import type { Drawing } from './pages.ts'
@@ -10,6 +12,7 @@ type Drawn = Drawing & { answer: PageAnswer; messages: Messages; assets: Assets;
 /** The whole document, on both sides: React then keeps `<html lang>` and the head right while moving inside the site. */
 export function Document({ answer, Component, Layout, messages, assets, state }: Drawn) {
   const { frame, data, page } = answer
+  useEffect(settle, [])
   return (
     <html lang={frame.lang} data-locale={frame.locale} data-layout={frame.layout}>
       <head>

@@ -1,6 +1,7 @@
 import { forgetOldCalls } from '#platform/http/limits.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { forgetExpiredSessions } from '#platform/session/sessions.ts'
+import { forgetExpiredTickets } from '#platform/session/tickets.ts'
 
 /** What the platform itself has to do regularly. */
 export const house: Plugin = {
@@ -11,6 +12,7 @@ export const house: Plugin = {
       cron: '17 * * * *',
       async run({ db, now }) {
         await forgetExpiredSessions(db, now)
+        await forgetExpiredTickets(db, now)
         await forgetOldCalls(db, now)
       },
     },

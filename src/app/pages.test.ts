@@ -134,6 +134,7 @@ describe('what search engines are told', () => {
     const alternates = [
       ['uk-UA', `${origin}/`],
       ['ru-UA', `${origin}/ru/`],
+      ['x-default', `${origin}/`],
     ]
     for (const path of ['/', '/ru/']) {
       const { body } = await get(path)

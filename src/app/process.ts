@@ -8,6 +8,7 @@ import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Provided } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import { demoPeople } from '#features/accounts/demo-logins.ts'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
 import { fillDemo } from './demo.ts'
 import { startJobs } from './jobs.ts'
@@ -83,6 +84,8 @@ function announce(config: Config): void {
   if (!config.demo) return
   console.log(`  panel  http://localhost:${config.PORT}/panel/login`)
   for (const { login, status } of demoStaff) console.log(`  staff of status ${status}: ${login} / ${demoPassword}`)
+  for (const { login, roles } of Object.values(demoPeople))
+    console.log(`  ${roles.join(' and ')}: ${login} / ${demoPassword}`)
 }
 
 function progress(line: string): void {

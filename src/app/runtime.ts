@@ -4,9 +4,14 @@ import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { EditionCache } from '#platform/edition-cache.ts'
 import { diskFiles } from '#platform/files/files.ts'
+import { keptFiles } from '#platform/files/kept.ts'
 import { readHosts } from '#platform/hosts.ts'
 import { createLogger } from '#platform/log.ts'
+import { sandboxMailer } from '#platform/mail/mailer.ts'
+import { smtpMailer } from '#platform/mail/smtp.ts'
 import type { Caches, Runtime } from '#platform/runtime.ts'
+import { sandboxSms } from '#platform/sms/gateway.ts'
+import { twilioSms } from '#platform/sms/twilio.ts'
 import { readCatalogs } from '#platform/texts/catalogs.ts'
 import { createTexts } from '#platform/texts/texts.ts'
 import { slices } from './slices.ts'
@@ -44,10 +49,29 @@ export async function openRuntime(
   })
   texts.onReload(() => empty())
   const files = diskFiles(join(config.DATA_DIR, 'files'))
-  return { config, log, database, bus, files, texts, hosts: readHosts(config), caches, plugins: slices, clock }
+  const kept = keptFiles(join(config.DATA_DIR, 'kept'))
+  const { SMTP_URL, MAIL_FROM, SMS_URL } = config
+  const mail = SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : sandboxMailer(MAIL_FROM)
+  const sms = SMS_URL ? twilioSms(SMS_URL) : sandboxSms()
+  return {
+    config,
+    log,
+    database,
+    bus,
+    files,
+    kept,
+    mail,
+    sms,
+    texts,
+    hosts: readHosts(config),
+    caches,
+    plugins: slices,
+    clock,
+  }
 }
 
 export async function closeRuntime(runtime: Runtime): Promise<void> {
+  runtime.mail.close()
   await runtime.bus.close()
   await runtime.database.close()
 }

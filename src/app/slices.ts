@@ -1,13 +1,28 @@
+import { listViews } from '#platform/crud/views.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { accounts } from '#features/accounts/plugin.ts'
 import { catalog, notFound, sorry } from '#features/catalog/plugin.ts'
+import { clients } from '#features/clients/plugin.ts'
+import { designSystem } from '#features/design/plugin.ts'
 import { geo } from '#features/geo/plugin.ts'
+import { notifications } from '#features/notifications/plugin.ts'
 import { refusedInPanel, staff } from '#features/staff/plugin.ts'
 import { subjects } from '#features/subjects/plugin.ts'
+import { tutors } from '#features/tutors/plugin.ts'
 import { house } from './house.ts'
 
 /** Every slice of the product. Demo data is filled in this order. */
-export const slices: readonly Plugin[] = [house, staff, accounts, geo, subjects, catalog]
+const business: readonly Plugin[] = [
+  staff,
+  accounts,
+  geo,
+  subjects,
+  tutors,
+  clients,
+  catalog,
+  notifications,
+  designSystem,
+]
 
 export const refusals = { site: notFound, panel: refusedInPanel, broken: sorry }
 
@@ -23,6 +38,9 @@ const menuOrder = `
   .trim()
   .split(/\s+/)
 
-export const panelPages = slices
+export const panelPages = business
   .flatMap((slice) => slice.panel ?? [])
   .toSorted((a, b) => menuOrder.indexOf(a.segment) - menuOrder.indexOf(b.segment))
+
+/** Everything that runs. */
+export const slices: readonly Plugin[] = [house, listViews(panelPages), ...business]

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serveEndpoint } from '#platform/http/dispatch.ts'
+import { servePublicFiles } from '#platform/http/public-files.ts'
 import { createServer } from '#platform/http/server.ts'
 import { describeApi } from '#platform/openapi.ts'
 import { createMatcher } from '#platform/pages/match.ts'
@@ -9,8 +10,10 @@ import type { Runtime } from '#platform/runtime.ts'
 import { serveHealth } from '#platform/health.ts'
 import { serveTexts } from '#platform/texts/serve.ts'
 import { refuse } from '#shared/errors.ts'
+import { clientLoginPage, tutorLoginPage } from '#features/accounts/contract.ts'
 import { loginPage } from '#features/staff/contract.ts'
 import { openFace } from './face.ts'
+import { siteMenus } from './menus.ts'
 import { panelPages, refusals } from './slices.ts'
 
 /** The whole site on one server: calls, texts, files of the build, health, and pages on every other path. */
@@ -23,17 +26,24 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     runtime,
     [...drawn, ...Object.values(refusals)].map(({ page }) => page),
   )
+  const match = createMatcher(drawn)
   const pages: Pages = {
     runtime,
-    match: createMatcher(drawn),
+    match,
     build: face.build,
-    panelPages,
-    staffLogin: loginPage.path,
+    panelPages: panelPages.filter((page) => !page.sandbox || runtime.mail.sandbox || runtime.sms.sandbox),
+    menus: siteMenus(match),
+    signIn: { staff: loginPage.path, tutor: tutorLoginPage.path, client: clientLoginPage.path },
     refusals,
   }
   const api = JSON.stringify(describeApi(endpoints.map(({ endpoint }) => endpoint)))
   serveHealth(server, runtime)
   serveTexts(server, runtime)
+  servePublicFiles(
+    server,
+    runtime,
+    runtime.plugins.flatMap((plugin) => plugin.files ?? []),
+  )
   for (const endpoint of endpoints) serveEndpoint(server, runtime, endpoint)
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(api))
   server.all('/api/*', () => {

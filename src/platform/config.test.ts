@@ -15,6 +15,9 @@ test('nothing has to be set', () => {
     EDITION: 'us',
     PUBLIC_SCHEME: 'http',
     TRUST_PROXY: 0,
+    SMTP_URL: '',
+    MAIL_FROM: 'no-reply@localhost',
+    SMS_URL: '',
     METRICS_TOKEN: '',
     LOG_LEVEL: 'warn',
     FLOOD_LIMIT: 1200,
@@ -34,7 +37,10 @@ test('what is set is read', () => {
 test('an empty variable is one that is not set', () => {
   const names = ['PORT', 'BIND', 'ROLE', 'DATA_DIR', 'DEMO', 'DATABASE_POOL', 'EDITION', 'PUBLIC_SCHEME', 'PUBLIC_PORT']
   const empty = Object.fromEntries(
-    [...names, 'TRUST_PROXY', 'LOG_LEVEL', 'FLOOD_LIMIT', 'HOSTS'].map((name) => [name, '']),
+    [...names, 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'LOG_LEVEL', 'FLOOD_LIMIT', 'HOSTS'].map((name) => [
+      name,
+      '',
+    ]),
   )
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
@@ -55,6 +61,13 @@ test.each([
   ['DATABASE_POOL', '1'],
   ['PUBLIC_SCHEME', 'ftp'],
   ['TRUST_PROXY', 'perhaps'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM', 'Repeto <no-reply@repeto.example>'],
+  ['MAIL_FROM', 'no-reply'],
+  ['SMS_URL', 'https://api.twilio.com/'],
+  ['SMS_URL', 'https://SID:TOKEN@api.twilio.com/'],
+  ['SMS_URL', 'http://SID:TOKEN@api.twilio.com/?from=+15550100'],
   ['LOG_LEVEL', 'loud'],
   ['FLOOD_LIMIT', '0'],
   ['HOSTS', 'repeto.example'],
@@ -63,6 +76,18 @@ test.each([
 ])('%s=%s stops the start and names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration cannot be used:\\n {2}${name}: `))
 })
+
+test('mail goes out only from an address that somebody chose', () => {
+  const SMTP_URL = 'smtps://user:secret@mail.example'
+  expect(() => readConfig({ SMTP_URL })).toThrow('MAIL_FROM: must be set')
+  const config = readConfig({ SMTP_URL, MAIL_FROM: 'no-reply@repeto.example' })
+  expect(config).toMatchObject({ SMTP_URL, MAIL_FROM: 'no-reply@repeto.example' })
+})
+
+test.each(['https://SID:TOKEN@api.twilio.com/?from=+15550100', 'http://SID:TOKEN@127.0.0.1:8080/?from=Repeto'])(
+  'SMS_URL=%s is taken',
+  (SMS_URL) => expect(readConfig({ SMS_URL })).toMatchObject({ SMS_URL }),
+)
 
 test('every wrong variable is named at once', () => {
   expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT: .*\n {2}ROLE: /)

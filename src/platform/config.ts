@@ -28,6 +28,16 @@ const settings = z.object({
   PUBLIC_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** How many proxies in front of us to believe when they name a visitor's address and scheme. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Where mail goes out: `smtp://user:password@host:587?requireTLS=true`, `smtps://…:465`. Empty: the panel's outbox. */
+  SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
+  /** The address mail comes from, under the name of the edition's site; must be chosen when mail goes out. */
+  MAIL_FROM: z
+    .string()
+    .max(254)
+    .regex(/^[^\s@<>",]+@[^\s@<>",]+$/)
+    .optional(),
+  /** Where SMS go out, by the Messages API of Twilio: `https://SID:TOKEN@api.twilio.com/?from=+15550100`. Empty: the outbox. */
+  SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isSmsUrl)]).default(''),
   /** Bearer token for GET /metrics; empty means there are no public metrics. */
   METRICS_TOKEN: z.string().max(200).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -35,7 +45,8 @@ const settings = z.object({
   FLOOD_LIMIT: z.coerce.number().int().min(10).default(1200),
 })
 
-export type Config = Omit<z.output<typeof settings>, 'HOSTS'> & {
+export type Config = Omit<z.output<typeof settings>, 'HOSTS' | 'MAIL_FROM'> & {
+  MAIL_FROM: string
   dev: boolean
   publicPort: number
   demo: boolean
@@ -50,14 +61,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
   const { HOSTS, ...values } = read.data
+  if (values.SMTP_URL && !values.MAIL_FROM)
+    throw new Error('The configuration cannot be used:\n  MAIL_FROM: must be set when SMTP_URL is')
   return {
     ...values,
     DATA_DIR: resolve(values.DATA_DIR),
+    MAIL_FROM: values.MAIL_FROM ?? 'no-reply@localhost',
     dev: env['NODE_ENV'] !== 'production',
     publicPort: values.PUBLIC_PORT ?? values.PORT,
     demo: values.DEMO === 'on' || (values.DEMO === 'auto' && values.DATABASE_URL === ''),
     hosts: readHosts(HOSTS),
   }
+}
+
+/** With its account, token and sender; and never in the clear, but to a server on this machine. */
+function isSmsUrl(text: string): boolean {
+  const { protocol, hostname, username, password, searchParams } = new URL(text)
+  const safe = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return safe && username !== '' && password !== '' && Boolean(searchParams.get('from'))
 }
 
 function readHosts(text: string): Record<string, string[]> {

@@ -1,10 +1,12 @@
 import type { Edition } from '#editions/edition.ts'
-import type { Actor, Auth, Realm } from '#shared/access.ts'
+import type { Actor, Auth, PersonRole, Realm } from '#shared/access.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Db } from './db/database.ts'
 import type { Change } from './events.ts'
 import type { JobName, JobOptions } from './jobs/jobs.ts'
 import type { Files } from './files/files.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { SmsGateway } from './sms/gateway.ts'
 
 export type AnyActor = Actor | { realm: 'system' }
 
@@ -26,7 +28,13 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   enqueue(job: JobName, payload: Record<string, unknown>, options?: JobOptions): Promise<void>
   t(id: string, values?: Record<string, unknown>): string
   files: Files
-  signIn(realm: Realm, subjectId: number): Promise<void>
+  /** The edition's canonical address, for links that leave the page: `https://repeto.example`. */
+  origin: string
+  /** The world outside: nothing can be sent inside a transaction, only by standalone jobs. */
+  mail: Mailer
+  sms: SmsGateway
+  /** Always with a new token; a person goes about in one role at a time, so changing it is signing in again. */
+  signIn(realm: Realm, subjectId: number, role?: PersonRole): Promise<void>
   signOut(realm: Realm): Promise<void>
   /** For the rare verb that must not hold a connection while it works (hashing a password): its own transaction. */
   transaction<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>

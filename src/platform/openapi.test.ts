@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { slices } from '#app/slices.ts'
 import { anyStaff, guest } from '#shared/access.ts'
 import { entity, flag, id, integer, seconds, text } from '#shared/codecs.ts'
-import { endpoint } from '#shared/contract.ts'
+import { endpoint, nothing } from '#shared/contract.ts'
 import { openApp } from '../../test/support/app.ts'
 import { describeApi } from './openapi.ts'
 
@@ -34,7 +34,10 @@ describe('the published description', () => {
     expect(JSON.stringify(api)).not.toContain('$schema')
     for (const { responses } of operations())
       for (const { description, content } of Object.values(responses))
-        expect([description, content]).toEqual([expect.any(String), { 'application/json': expect.any(Object) }])
+        expect([description, ...Object.keys(content)]).toEqual([
+          expect.any(String),
+          expect.stringMatching(/^(application\/json|text\/csv)$/),
+        ])
   })
 
   test('has every call, and says who may make it', () => {
@@ -79,6 +82,14 @@ describe('a description', () => {
       answer: z.object({}),
       files: { photo: { maxBytes: 1, maxCount: 1, types: [] } },
     }),
+    endpoint({
+      method: 'GET',
+      path: '/api/test/things/export',
+      who: guest,
+      input: z.object({}),
+      answer: nothing,
+      file: 'text/csv',
+    }),
   ]
   const { paths } = describeApi(contract) as Api
   const save = paths['/api/test/thing/save']!['post']!
@@ -114,6 +125,16 @@ describe('a description', () => {
       ['page', 'query', false],
       ['from', 'query', false],
     ])
+  })
+
+  test('has a file where one is answered, and a refusal as ever', () => {
+    expect(paths['/api/test/things/export']!['get']!.responses).toEqual({
+      200: {
+        description: expect.any(String),
+        content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } },
+      },
+      default: read.responses['default'],
+    })
   })
 
   test('has files in a multipart body', () => {

@@ -46,7 +46,7 @@ function describe(endpoint: Endpoint): Json {
     'x-who': endpoint.who,
     ...(endpoint.method === 'GET' ? { parameters: parameters(endpoint.input) } : { requestBody: body(endpoint) }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: success(endpoint) } } },
+      200: { description: 'Done', content: answerOf(endpoint) },
       default: failure,
     },
   }
@@ -75,6 +75,11 @@ function body({ input, files }: Endpoint): Json {
   const binary = { type: 'array', items: { type: 'string', format: 'binary' } }
   const properties = { ...schema.properties, ...Object.fromEntries(Object.keys(files).map((name) => [name, binary])) }
   return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+}
+
+function answerOf(endpoint: Endpoint): Json {
+  if (endpoint.file) return { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+  return { 'application/json': { schema: success(endpoint) } }
 }
 
 function success({ answer, auth }: Endpoint): Json {

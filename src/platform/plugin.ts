@@ -1,11 +1,15 @@
 import type { Answer, Endpoint, Input, LoadedData, Page } from '#shared/contract.ts'
+import type { Edition } from '#editions/edition.ts'
 import type { ActorOf, Person, StaffMember } from '#shared/access.ts'
+import type { FooterLists } from '#shared/frame.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { Subscription } from './events.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Upload } from './http/input.ts'
+import type { Runtime } from './runtime.ts'
 
 export type Handler<E extends Endpoint> = (
   ctx: Ctx<ActorOf<E['who']>>,
@@ -24,12 +28,29 @@ export type LoadedPage = {
   load: (ctx: Ctx, input: Record<string, unknown>) => Promise<Record<string, unknown> | Redirect>
 }
 export type Redirect = { redirect: string; status: 301 | 302 | 303 }
+/**
+ * What a page tells search engines and the language switcher beyond its address: the part of the query that makes it
+ * a page of its own (`?page=2`), that it is not for search engines, or where its other languages are.
+ */
+export type PageHead = { query?: string; index?: false; languages?: Partial<Record<Locale, string>> }
+
+/** A file for everybody that a slice makes or keeps; its path may have parameters. Undefined: there is none of that name. */
+export type PublicFile = {
+  path: string
+  read: (
+    runtime: Pick<Runtime, 'kept'>,
+    params: Record<string, string>,
+  ) => Promise<{ type: string; bytes: Buffer } | undefined>
+}
 
 /** What a slice brings to the running product. */
 export type Plugin = {
   name: string
   endpoints?: Implemented[]
   pages?: LoadedPage[]
+  files?: readonly PublicFile[]
+  /** Its part of what stands around the pages of the site; made once per edition and language. */
+  surround?: (ctx: Ctx) => Promise<Partial<FooterLists>>
   /** Its pages in the panel's menu. */
   panel?: readonly PanelPage[]
   subscriptions?: Subscription[]
@@ -39,7 +60,7 @@ export type Plugin = {
   /** How a session's subject becomes somebody; undefined means nobody (anymore). */
   identify?: {
     staff?: (db: Db, edition: string, id: number) => Promise<StaffMember | undefined>
-    person?: (db: Db, edition: string, id: number) => Promise<Person | undefined>
+    person?: (db: Db, edition: Edition, id: number) => Promise<Person | undefined>
   }
   /** Fills the slice's tables of an empty demo database. */
   demo?: (ctx: Ctx) => Promise<void>
@@ -62,4 +83,16 @@ export function draw<P extends Page>(
   load: (ctx: Ctx<ActorOf<P['who']>>, input: Input<P>) => Promise<LoadedData<P> | Redirect> | LoadedData<P> | Redirect,
 ): LoadedPage {
   return { page, load: async (ctx, input) => load(ctx as Ctx<ActorOf<P['who']>>, input as Input<P>) }
+}
+
+const headOf = Symbol('head')
+
+/** Data together with the page's head: `return withHead(data, { query: '?page=2' })`. */
+export function withHead<D extends object>(data: D, head: PageHead): D {
+  return { ...data, [headOf]: head }
+}
+
+/** The head a load has set. As a symbol it is no field of the data, and never travels. */
+export function readHead(loaded: object): PageHead {
+  return (loaded as { [headOf]?: PageHead })[headOf] ?? {}
 }

@@ -11,12 +11,15 @@ import { deliveryJob, record } from './events.ts'
 import type { EventActor } from './events.ts'
 import type { EditionCache } from './edition-cache.ts'
 import type { Files } from './files/files.ts'
+import type { Kept } from './files/kept.ts'
 import type { Encoding } from './http/compress.ts'
 import type { Hosts } from './hosts.ts'
 import { enqueue } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Plugin } from './plugin.ts'
 import { endSession, startSession } from './session/sessions.ts'
+import type { SmsGateway } from './sms/gateway.ts'
 import type { Texts } from './texts/texts.ts'
 
 /** The parts of one running process. */
@@ -26,6 +29,9 @@ export type Runtime = {
   database: Database
   bus: Bus
   files: Files
+  kept: Kept
+  mail: Mailer
+  sms: SmsGateway
   texts: Texts
   hosts: Hosts
   caches: Caches
@@ -94,6 +100,9 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     auth: asker.auth,
     now,
     files: runtime.files,
+    origin: runtime.hosts.origin(edition),
+    mail: news ? { ...runtime.mail, send: heldBack } : runtime.mail,
+    sms: news ? { ...runtime.sms, send: heldBack } : runtime.sms,
     t: (id, values) => runtime.texts.translate(edition, locale, id, values),
     remember(key, make) {
       // Inside a transaction a verb must see its own changes.
@@ -113,12 +122,12 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
       if (!knowsJob(runtime, job)) throw new Error(`nobody declares the job ${job}`)
       return enqueue(db, job, { edition: edition.code, ...payload }, options)
     },
-    async signIn(realm, subjectId) {
+    async signIn(realm, subjectId, role) {
       // A new token at every sign-in; the one that was presented ends, so that it cannot be fixed in advance.
       if (tokens[realm]) await endSession(db, tokens[realm])
       // Whoever comes in is the one who did what follows.
       acting = { realm, id: subjectId }
-      asker.cookies.set(realm, await startSession(db, { edition: edition.code, realm, subjectId, now }))
+      asker.cookies.set(realm, await startSession(db, { edition: edition.code, realm, subjectId, role, now }))
     },
     async signOut(realm) {
       if (tokens[realm]) await endSession(db, tokens[realm])
@@ -137,6 +146,11 @@ function remembered<T>(parts: Caches['parts'], key: string, make: () => Promise<
   parts.set(key, making, Date.now())
   making.catch(() => parts.delete(key))
   return making
+}
+
+/** What was sent cannot be taken back with the transaction, and a slow server would hold its locks. */
+function heldBack(): never {
+  throw new Error('nothing can be sent inside a transaction')
 }
 
 function knowsJob(runtime: Runtime, name: string): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { admit, anyStaff, client, guest, tutor } from './access.ts'
 import type { Person, StaffMember, StaffStatus } from './access.ts'
 
-const staff = (status: StaffStatus): StaffMember => ({ realm: 'staff', id: 1, name: 'S', status })
+const staff = (status: StaffStatus): StaffMember => ({ realm: 'staff', id: 1, name: 'S', status, editions: [] })
 const person = (...roles: Person['roles'][number][]): Person => ({ realm: 'person', id: 2, name: 'P', roles })
 
 test('guests enter where anybody may, and nowhere else', () => {

@@ -2,10 +2,11 @@ import type { Locale } from './locale.ts'
 
 /** Who may call an endpoint or open a page. Plain data, so that menus, servers and tests read the same thing. */
 export type StaffStatus = 1 | 2 | 3 | 4
-export type PersonRole = 'client' | 'tutor'
+export type PersonRole = (typeof personRoles)[number]
 export type Who = 'guest' | { persons?: readonly PersonRole[]; staff?: readonly StaffStatus[] }
 
 export const staffStatuses = [1, 2, 3, 4] as const
+export const personRoles = ['client', 'tutor'] as const
 export const guest = 'guest'
 export const client = { persons: ['client'] } as const satisfies Who
 export const tutor = { persons: ['tutor'] } as const satisfies Who
@@ -13,8 +14,27 @@ export const anyStaff = { staff: staffStatuses } as const satisfies Who
 
 /** Staff and person have separate cookies, so both can be signed in at once. */
 export type Realm = 'staff' | 'person'
-export type StaffMember = { realm: 'staff'; id: number; name: string; status: StaffStatus; locale?: Locale | undefined }
-export type Person = { realm: 'person'; id: number; name: string; roles: readonly PersonRole[]; actedBy?: number }
+export type StaffMember = {
+  realm: 'staff'
+  id: number
+  name: string
+  status: StaffStatus
+  locale?: Locale | undefined
+  /** Codes of all editions this member may enter. */
+  editions: readonly string[]
+}
+export type Person = {
+  realm: 'person'
+  id: number
+  name: string
+  roles: readonly PersonRole[]
+  /** As which of them this session goes about. */
+  role?: PersonRole | undefined
+  indicators?: TutorIndicators | undefined
+  actedBy?: number
+}
+/** What the menus of a tutor depend on. */
+export type TutorIndicators = { firstName: string; mayVerify: boolean; potentialSchoolTutor: boolean }
 export type Auth = { staff?: StaffMember | undefined; person?: Person | undefined }
 export type Actor = StaffMember | Person | { realm: 'guest' }
 
@@ -46,7 +66,7 @@ export type WireAuth = {
   current_role: 'client' | 'tutor' | null
   admin_info: { id: number; name: string; status: number } | null
   client_info: { id: number; name: string } | null
-  tutor_info: { id: number; name: string } | null
+  tutor_info: { id: number; name: string; first_name: string; potential_school_tutor: boolean } | null
 }
 
 export function presentAuth({ staff, person }: Auth): WireAuth {
@@ -57,9 +77,16 @@ export function presentAuth({ staff, person }: Auth): WireAuth {
     admin: staff !== undefined,
     client: isClient,
     tutor: isTutor,
-    current_role: person?.roles[0] ?? null,
+    current_role: person?.role ?? null,
     admin_info: staff ? { id: staff.id, name: staff.name, status: staff.status } : null,
     client_info: isClient ? info : null,
-    tutor_info: isTutor ? info : null,
+    tutor_info:
+      info && isTutor
+        ? {
+            ...info,
+            first_name: person?.indicators?.firstName ?? info.name,
+            potential_school_tutor: person?.indicators?.potentialSchoolTutor ?? false,
+          }
+        : null,
   }
 }

@@ -15,6 +15,8 @@ export type Endpoint = {
   who: Who
   input: z.ZodObject
   answer: z.ZodObject
+  /** It answers a file of this type, for people to keep, instead of JSON. */
+  file?: string
   /** The answer also carries the `auth` object: who is signed in now. */
   auth?: boolean
   /** Files in a multipart body, by field name. */
@@ -22,8 +24,16 @@ export type Endpoint = {
   limit?: Limit
 }
 
-/** How many calls in `seconds`: from one address, and for one value of an input field. Survives restarts. */
-export type Limit = { seconds: number; perAddress: number; perValue?: { field: string; max: number } }
+/**
+ * How many calls in `seconds`: from one address, and for one value of an input field. Survives restarts.
+ * Calls that name the same `shared` count together: two doors to one account are not twice as many tries.
+ */
+export type Limit = {
+  seconds: number
+  perAddress: number
+  perValue?: { field: string; max: number }
+  shared?: string
+}
 export type FileRule = { maxBytes: number; maxCount: number; types: readonly string[] }
 
 export function endpoint<const E extends Endpoint>(declared: E): E {
@@ -40,7 +50,9 @@ export type Page = {
   path: `/${string}` | readonly `/${string}`[]
   who: Who
   /** `none`: it only ever leads elsewhere, and has no component. */
-  layout: 'site' | 'bare' | 'panel' | 'none'
+  layout: 'site' | 'reduced' | 'bare' | 'panel' | 'none'
+  /** False where nothing should lead away: no footer. */
+  footer?: false
   input: z.ZodObject
   data: z.ZodObject
 }
@@ -52,7 +64,9 @@ export function page<const P extends Page>(declared: P): P {
 export const nothing = z.object({})
 
 export type Input<E extends { input: z.ZodType }> = z.output<E['input']>
-export type Answer<E extends Endpoint> = z.output<E['answer']>
+export type Answer<E extends Endpoint> = E extends { file: string } ? FileAnswer : z.output<E['answer']>
+/** A file under its name; long ones come piece by piece. */
+export type FileAnswer = { name: string; body: AsyncIterable<string | Uint8Array> | Uint8Array }
 export type LoadedData<P extends Page> = z.output<P['data']>
 
 /** What travels: the side of the codecs that browsers, tests and other programs see. */

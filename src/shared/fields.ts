@@ -8,7 +8,7 @@ import { locales } from './locale.ts'
  * `initial` stands for what a new entity does not say; `checkout` fields change by themselves, from the list.
  */
 export type Field<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.ZodType> = {
-  kind: 'localized' | 'slug' | 'flag' | 'integer' | 'reference'
+  kind: 'localized' | 'slug' | 'flag' | 'integer' | 'reference' | 'many'
   given: G
   shown: S
   initial?: unknown
@@ -16,8 +16,10 @@ export type Field<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.ZodTy
   checkout?: boolean
   max?: number
   min?: number
-  /** The table a reference points to; its rows have a localized `name`. */
+  /** The table that a reference, or each of many, points to; its rows have a localized `name`. */
   to?: string
+  /** The table that ties many together, with its columns for either side. */
+  through?: { table: string; own: string; other: string }
 }
 export type Fields = Record<string, Field>
 
@@ -42,6 +44,16 @@ export const integerField = (min: number, max: number, initial = min) => ({
 })
 
 export const referenceField = (to: string) => ({ ...field('reference', id(), z.number()), to, required: true })
+
+const maxMany = 100
+
+/** Any number of rows of another table, tied by a table between the two. */
+export const manyField = (to: string, through: NonNullable<Field['through']>) => ({
+  ...field('many', z.array(id()).max(maxMany), z.array(z.number())),
+  to,
+  through,
+  initial: [] as number[],
+})
 
 /** What comes in for a new entity: fields with an initial value may be left out. */
 export function givenSchema<F extends Fields>(fields: F) {
@@ -77,6 +89,7 @@ const filters: Record<Field['kind'], () => z.ZodType> = {
   flag,
   integer: () => integer(-1_000_000_000, 1_000_000_000),
   reference: id,
+  many: id,
 }
 
 function field<const K extends Field['kind'], G extends z.ZodType, S extends z.ZodType>(kind: K, given: G, shown: S) {

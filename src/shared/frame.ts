@@ -1,11 +1,11 @@
-import type { WireAuth } from './access.ts'
+import type { PersonRole, WireAuth } from './access.ts'
 import type { Locale } from './locale.ts'
 
 /** What surrounds a page: known to the server, drawn by both sides. */
 export type Frame = {
   /** Changes with every build; a browser that holds an older one reloads instead of moving on. */
   build: string
-  layout: 'site' | 'bare' | 'panel'
+  layout: 'site' | 'reduced' | 'bare' | 'panel'
   edition: {
     code: string
     country: string
@@ -13,6 +13,8 @@ export type Frame = {
     currency: string
     timeZone: string
     locales: readonly Locale[]
+    gdpr: boolean
+    consentMode: boolean
   }
   locale: Locale
   /** The tag for `<html lang>` and Intl. */
@@ -24,12 +26,40 @@ export type Frame = {
   head: { canonical?: string; alternates: { lang: string; href: string }[]; index: boolean }
   auth: WireAuth
   texts: string
+  /** The panel's. */
   menu: PanelMenu
-  /** Where else we are: the other editions, named in the reader's language. */
-  countries: { name: string; flag: string; href: string }[]
+  /** The editions that whoever is in the panel may change to. */
+  editions: { code: string; name: string; origin: string }[]
+  /** This page in the other languages that it is meant for. */
+  languages: { locale: Locale; href: string }[]
+  /** The menu of whoever is signed in, by the current role. */
+  own: MenuItem[]
+  /** Absent where the layout draws none of it. */
+  around?: Around
+  footer: boolean
 }
 
 export type PanelMenu = { group: string; items: { segment: string; path: string }[] }[]
+
+export type MenuItem = { id: string; href: string; hiddenFrom?: PersonRole }
+export type TextLink = { text: string; link: string }
+/** Lists of links that slices bring to the footer. */
+export type FooterLists = { lesson: TextLink[]; city: TextLink[]; level: TextLink[] }
+export const noLists: FooterLists = { lesson: [], city: [], level: [] }
+
+/**
+ * What stands around every page of the site, the same for everybody who reads this language. A browser that has it
+ * says so by its key, and then the frame carries nothing but the key.
+ */
+export type Around = {
+  key: string
+  main: MenuItem[]
+  more: MenuItem[]
+  pages: MenuItem[]
+  lists: FooterLists
+  /** Where else we are: the other editions, named in the reader's language. */
+  countries: { name: string; flag: string; href: string }[]
+}
 
 export type PageAnswer = { page: string; status: number; data: Record<string, unknown>; frame: Frame }
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { StaffStatus } from './access.ts'
-import { entity, id, integer, listOf, pageNumber } from './codecs.ts'
-import { endpoint, page } from './contract.ts'
+import { entity, flag, id, integer, listOf, pageNumber } from './codecs.ts'
+import { endpoint, nothing, page } from './contract.ts'
 import type { Endpoint, Page } from './contract.ts'
 import { changesSchema, filterSchema, givenSchema, shownSchema } from './fields.ts'
 import type { Fields } from './fields.ts'
+import { listView } from './list-views.ts'
 
-export const panelMenuGroups = ['settings', 'content', 'tutors', 'locations'] as const
+/** The groups of the menu; what is of use now and then is linked from the desktop instead. */
+export const panelMenuGroups = ['settings', 'content', 'tutors', 'locations', 'desktop'] as const
 export type PanelMenuGroup = (typeof panelMenuGroups)[number]
 
 /** A page of the panel: it drives the menu and the server's permission alike, so that they cannot disagree. */
@@ -15,38 +17,45 @@ export type PanelPage = {
   path: `/panel/${string}/`
   menu?: PanelMenuGroup
   staff: readonly StaffStatus[]
+  /** Exists only while a gateway to the world outside is the sandbox. */
+  sandbox?: true
 }
 
-export function panelPage<const S extends string>(
-  segment: S,
-  options: { menu?: PanelMenuGroup; staff: readonly StaffStatus[] },
-) {
+export function panelPage<const S extends string>(segment: S, options: Pick<PanelPage, 'menu' | 'staff' | 'sandbox'>) {
   return { segment, path: `/panel/${segment}/`, ...options } as const
 }
 
 const pageSizes = new Set([20, 50, 100])
 const pageSize = () => integer(1, 100).refine((size) => pageSizes.has(size))
+const maxAtOnce = 100
+
+/** What a list can be dragged into: a number column, counted within a parent or within the edition. */
+export type Order = { by: string; within?: string }
 
 /**
- * A resource that staff list, create, edit, switch and delete: its six calls and its two pages,
+ * A resource that staff list, create, edit, switch, delete and export: its calls and its two pages,
  * from the declaration of its fields.
  */
 export function crud<const N extends string, const P extends string, F extends Fields, const S extends string>(
   at: PanelPage & { segment: S },
-  { name, plural, fields }: { name: N; plural: P; fields: F },
+  { name, plural, fields, order }: { name: N; plural: P; fields: F; order?: Order },
 ) {
   const who = { staff: at.staff }
   /** What is listed and shown: the fields, the id, and the names of what it refers to. */
   const row = shownSchema(fields).extend({ id: z.number(), labels: z.record(z.string(), z.string()) })
   const one = named(name, row)
-  const query = {
-    page: pageNumber(),
-    per_page: pageSize().default(50),
-    sort: z.enum(['id', ...Object.keys(fields)]).default('id'),
+  const sortable = Object.keys(fields).filter((field) => fields[field]!.kind !== 'many')
+  const sorting = {
+    sort: z.enum(['id', ...sortable]).default(order?.by ?? 'id'),
     sort_dir: z.enum(['asc', 'desc']).default('asc'),
   }
+  const query = { page: pageNumber(), per_page: pageSize().default(50), ...sorting }
+  const filters = filterSchema(fields)
   const checkouts = Object.keys(fields).filter((field) => fields[field]!.checkout)
+  const flags = checkouts.filter((field) => fields[field]!.kind === 'flag')
   const path = <const T extends string>(call: T) => `/api/admin/${call}` as const
+  const post = <const T extends string, I extends z.ZodObject, A extends z.ZodObject>(call: T, input: I, answer: A) =>
+    endpoint({ method: 'POST', path: path(call), who, input, answer })
   const options = z.record(z.string(), z.array(z.object({ value: z.number(), text: z.string() })))
 
   return {
@@ -54,46 +63,40 @@ export function crud<const N extends string, const P extends string, F extends F
     plural,
     at,
     fields,
+    order,
     endpoints: {
       get: endpoint({ method: 'GET', path: path(`${name}/get`), who, input: z.object({ id: id() }), answer: one }),
-      create: endpoint({
-        method: 'POST',
-        path: path(`${name}/create`),
-        who,
-        input: named(name, entity(givenSchema(fields))),
-        answer: one,
-      }),
-      save: endpoint({
-        method: 'POST',
-        path: path(`${name}/save`),
-        who,
-        input: named(name, entity(changesSchema(fields).extend({ id: id() }))),
-        answer: one,
-      }),
-      delete: endpoint({
-        method: 'POST',
-        path: path(`${name}/delete`),
-        who,
-        input: z.object({ id: id() }),
-        answer: z.object({ id: id() }),
-      }),
-      list: endpoint({
-        method: 'POST',
-        path: path(plural),
-        who,
-        input: z.object({ ...query, filters: entity(filterSchema(fields)).prefault({}) }),
-        answer: named(plural, listOf(row)),
-      }),
-      changeCheckout: endpoint({
-        method: 'POST',
-        path: path(`${name}/change_checkout`),
-        who,
-        input: z.object({
-          id: id(),
-          field: z.enum(checkouts),
-          value: z.union([z.boolean(), z.number(), z.string().max(20)]),
+      create: post(`${name}/create`, named(name, entity(givenSchema(fields))), one),
+      save: post(`${name}/save`, named(name, entity(changesSchema(fields).extend({ id: id() }))), one),
+      delete: post(`${name}/delete`, z.object({ id: id() }), z.object({ id: id() })),
+      list: post(plural, z.object({ ...query, filters: entity(filters).prefault({}) }), named(plural, listOf(row))),
+      changeCheckout: post(
+        `${name}/change_checkout`,
+        z.object({ id: id(), field: z.enum(checkouts), value: z.union([z.boolean(), z.number(), z.string().max(20)]) }),
+        one,
+      ),
+      /** One change to several at once: all of them, or none. */
+      bulk: post(
+        `${plural}/bulk`,
+        z.object({
+          ids: z.array(id()).min(1).max(maxAtOnce),
+          action: z.enum(['set', 'delete']),
+          field: z.enum(flags).optional(),
+          value: flag().optional(),
         }),
-        answer: one,
+        z.object({ changed: z.int() }),
+      ),
+      export: endpoint({
+        method: 'GET',
+        path: path(`${plural}/export`),
+        who,
+        input: z.object({ ...sorting, ...filters.shape }),
+        answer: nothing,
+        file: 'text/csv',
+      }),
+      ...(order && {
+        /** Puts it right before or after another one of the same list. */
+        move: post(`${name}/move`, z.object({ id: id(), beside: id(), after: flag().default(false) }), nothing),
       }),
     },
     pages: {
@@ -102,8 +105,8 @@ export function crud<const N extends string, const P extends string, F extends F
         path: at.path,
         who,
         layout: 'panel',
-        input: z.object({ ...query, ...filterSchema(fields).shape }),
-        data: z.object({ list: listOf(row), options }),
+        input: z.object({ ...query, ...filters.shape }),
+        data: z.object({ list: listOf(row), options, view: listView }),
       }),
       form: page({
         id: `panel.${at.segment}.form` as const,
@@ -123,7 +126,11 @@ export type Crud = {
   plural: string
   at: PanelPage
   fields: Fields
-  endpoints: Record<'get' | 'create' | 'save' | 'delete' | 'list' | 'changeCheckout', Endpoint>
+  order?: Order | undefined
+  endpoints: Record<'get' | 'create' | 'save' | 'delete' | 'list' | 'changeCheckout' | 'bulk', Endpoint> & {
+    export: Endpoint & { file: string }
+    move?: Endpoint | undefined
+  }
   pages: Record<'list' | 'form', Page>
 }
 

@@ -1,6 +1,6 @@
 import { createClient } from '#shared/client.ts'
 import type { Failure } from '#shared/errors.ts'
-import { forgetPrefetched } from './navigation.ts'
+import { forgetPrefetched } from './prefetch.ts'
 import { notify } from './notify.ts'
 
 /** Calls the server in the language of the page. A lost connection is an answer like any other. */

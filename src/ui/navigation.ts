@@ -1,4 +1,9 @@
 import type { PageAnswer } from '#shared/frame.ts'
+import { loadingAfterMs } from './constants.ts'
+import { forgetPrefetched, loadPage, prefetch, rememberAround, watchMarkedLinks } from './prefetch.ts'
+import type { Loaded } from './prefetch.ts'
+import { currentIndex, forgetMark, nextIndex, rememberItem, rememberScroll } from './returning.ts'
+import { restoreScroll, setIndex, showLastItem, startReturning } from './returning.ts'
 
 /**
  * Moving inside the site: plain links and GET forms, caught once for the whole document.
@@ -10,13 +15,9 @@ type How = 'push' | 'replace' | 'restore'
 let shown: Shown
 let prepare: (answer: PageAnswer) => Promise<void>
 let leaving: AbortController | undefined
+let loading: ReturnType<typeof setTimeout> | undefined
 let guard: (() => boolean) | undefined
-let index = 0
 const listeners = new Set<() => void>()
-const prefetched = new Map<string, { at: number; answer: Promise<Loaded> }>()
-const prefetchMs = 10_000
-
-type Loaded = PageAnswer | { redirect: string }
 
 export const navigation = {
   subscribe: (listener: () => void) => {
@@ -30,9 +31,8 @@ export const navigation = {
 export function startNavigation(first: PageAnswer, prepareNext: (answer: PageAnswer) => Promise<void>): void {
   shown = { answer: first, pending: false }
   prepare = prepareNext
-  history.scrollRestoration = 'manual'
-  index = (history.state as { index?: number } | null)?.index ?? 0
-  history.replaceState({ index }, '')
+  rememberAround(first)
+  startReturning()
   document.addEventListener('click', onClick)
   document.addEventListener('submit', onSubmit)
   document.addEventListener('pointerover', onPointer, { passive: true })
@@ -42,13 +42,20 @@ export function startNavigation(first: PageAnswer, prepareNext: (answer: PageAns
   restoreScroll()
 }
 
+/** Once the first page has come alive: before that, a mark on it would not be what the server drew. */
+export function settle(): void {
+  showLastItem()
+  watchMarkedLinks(prepare)
+}
+
 export async function navigate(href: string, how: How = 'push'): Promise<void> {
   const url = new URL(href, location.href)
   if (url.origin !== location.origin) return location.assign(url)
   if (how !== 'restore' && !mayLeave()) return
   leaving?.abort()
   const mine = (leaving = new AbortController())
-  change({ ...shown, pending: true })
+  clearTimeout(loading)
+  loading = setTimeout(() => change({ ...shown, pending: true }), loadingAfterMs)
   const loaded = await arrival(url, mine.signal)
   if (mine.signal.aborted) return
   guard = undefined
@@ -56,13 +63,18 @@ export async function navigate(href: string, how: How = 'push'): Promise<void> {
   if (!loaded) return location.assign(url)
   if ('redirect' in loaded) return navigate(loaded.redirect, how === 'push' ? 'push' : 'replace')
   if (how !== 'restore') rememberScroll()
-  if (how === 'push') history.pushState({ index: ++index }, '', url)
-  if (how === 'replace') history.replaceState({ index }, '', url)
+  if (how === 'push') history.pushState({ index: nextIndex() }, '', url)
+  if (how === 'replace') history.replaceState({ index: currentIndex() }, '', url)
+  clearTimeout(loading)
   change({ answer: loaded, pending: false })
+  forgetMark()
   // React draws it in the next microtask; the place to scroll to is there after that.
   await Promise.resolve()
-  if (how === 'restore') restoreScroll()
-  else if (how === 'push') arrive(url)
+  if (how === 'restore') {
+    restoreScroll()
+    showLastItem()
+  } else if (how === 'push') arrive(url)
+  watchMarkedLinks(prepare)
 }
 
 /** Loads the current address again, keeping the place: after a change, or a sign-in. */
@@ -70,11 +82,6 @@ export function refresh(): Promise<void> {
   guard = undefined
   forgetPrefetched()
   return navigate(location.href, 'replace')
-}
-
-/** After a write, what was fetched ahead may be old. */
-export function forgetPrefetched(): void {
-  prefetched.clear()
 }
 
 /** While `isDirty` says yes, leaving asks first. */
@@ -95,7 +102,7 @@ function mayLeave(): boolean {
 /** The page with everything it is drawn with, or where it has moved to. */
 async function arrival(url: URL, signal: AbortSignal): Promise<Loaded | undefined> {
   try {
-    const loaded = await load(url, signal)
+    const loaded = await loadPage(url, signal)
     if ('redirect' in loaded) return loaded
     if (loaded.frame.build !== shown.answer.frame.build) return undefined
     await prepare(loaded)
@@ -103,17 +110,6 @@ async function arrival(url: URL, signal: AbortSignal): Promise<Loaded | undefine
   } catch {
     return undefined
   }
-}
-
-async function load(url: URL, signal?: AbortSignal): Promise<Loaded> {
-  const ready = prefetched.get(url.href)
-  prefetched.delete(url.href)
-  if (ready && Date.now() - ready.at < prefetchMs) return ready.answer
-  const data = new URL(url)
-  data.hash = ''
-  data.searchParams.set('_data', '')
-  const response = await fetch(data, { ...(signal && { signal }), headers: { accept: 'application/json' } })
-  return (await response.json()) as Loaded
 }
 
 function linkOf(event: Event): HTMLAnchorElement | undefined {
@@ -128,6 +124,7 @@ function linkOf(event: Event): HTMLAnchorElement | undefined {
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return
+  if (event.target instanceof Element && event.target.closest('a[href]')) rememberItem(event.target)
   const link = linkOf(event)
   if (!link) return
   event.preventDefault()
@@ -147,30 +144,18 @@ function onSubmit(event: SubmitEvent): void {
 
 function onPointer(event: PointerEvent): void {
   const link = event.pointerType === 'mouse' ? linkOf(event) : undefined
-  if (!link || prefetched.has(link.href)) return
-  const answer = load(new URL(link.href))
-  answer.catch(() => prefetched.delete(link.href))
-  prefetched.set(link.href, { at: Date.now(), answer })
-  if (prefetched.size > 20) prefetched.delete(prefetched.keys().next().value ?? '')
+  if (link) prefetch(link.href, prepare)
 }
 
 function onPopState(event: PopStateEvent): void {
   const state = event.state as { index: number } | null
   // A jump to an anchor makes an entry of its own, and nothing has to be fetched for it.
-  if (!state) return history.replaceState({ index: ++index }, '')
-  if (state.index === index) return
-  if (!mayLeave()) return history.go(index - state.index)
+  if (!state) return history.replaceState({ index: nextIndex() }, '')
+  if (state.index === currentIndex()) return
+  if (!mayLeave()) return history.go(currentIndex() - state.index)
   rememberScroll()
-  index = state.index
+  setIndex(state.index)
   void navigate(location.href, 'restore')
-}
-
-function rememberScroll(): void {
-  sessionStorage.setItem(`scroll.${index}`, String(window.scrollY))
-}
-
-function restoreScroll(): void {
-  window.scrollTo(0, Number(sessionStorage.getItem(`scroll.${index}`) ?? 0))
 }
 
 /** A new page starts at its top (or anchor), and readers of the screen hear it begin. */

@@ -1,15 +1,24 @@
-export type Notice = { id: number; kind: 'done' | 'error'; text: string }
+import { noticeMs } from './constants.ts'
 
-const shownMs = 4000
+export type Notice = {
+  id: number
+  kind: 'done' | 'error'
+  text: string
+  /** Something to do about it, such as taking it back. */
+  action?: { text: string; run: () => void } | undefined
+}
+
 let notices: readonly Notice[] = []
 let lastId = 0
+let held = false
 const listeners = new Set<() => void>()
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** One line in the notification bar, for four seconds. */
-export function notify(kind: Notice['kind'], text: string): void {
+export function notify(kind: Notice['kind'], text: string, action?: Notice['action']): void {
   const id = ++lastId
-  change([...notices, { id, kind, text }])
-  setTimeout(() => change(notices.filter((notice) => notice.id !== id)), shownMs)
+  change([...notices, { id, kind, text, action }])
+  if (!held) start(id)
 }
 
 export const noticeStore = {
@@ -18,6 +27,32 @@ export const noticeStore = {
     return () => void listeners.delete(listener)
   },
   read: () => notices,
+  /** While somebody points at the bar or stands in it, nothing goes. */
+  hold(): void {
+    held = true
+    for (const timer of timers.values()) clearTimeout(timer)
+  },
+  release(): void {
+    held = false
+    for (const { id } of notices) start(id)
+  },
+  dismiss,
+}
+
+function start(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), noticeMs),
+  )
+}
+
+function dismiss(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  change(notices.filter((notice) => notice.id !== id))
+  // What was pointed at or stood in is gone, and says no farewell: the others may go as well.
+  if (held) noticeStore.release()
 }
 
 function change(next: readonly Notice[]): void {

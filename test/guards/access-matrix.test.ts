@@ -8,7 +8,7 @@ import type { Endpoint, Page } from '#shared/contract.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
-import { addressesOf, endpoints, pages } from './contracts.ts'
+import { addressesOf, endpoints, isJson, pages } from './contracts.ts'
 
 /** Role × edition × endpoint, generated from the contract: who gets in where the declaration does not say so? */
 type Cookies = Record<string, string>
@@ -105,10 +105,10 @@ function doorsOf(one: Endpoint | Page): { method: 'GET' | 'POST'; url: string }[
 async function knock(web: FastifyInstance, method: 'GET' | 'POST', url: string, cookies: Cookies) {
   const host = 'ua.localhost'
   const response = await web.inject({ method, url, cookies, headers: { host, origin: `http://${host}` } })
-  const body = response.json<{ error?: unknown; status?: unknown; redirect?: string }>()
+  const body = isJson(response) ? response.json<{ error?: unknown; status?: unknown; redirect?: string }>() : {}
   const refused = body.error === 'unauthorized' || body.error === 'forbidden'
   const refusedAsPage = body.status === 403 || body.status === 401
-  const sentToSignIn = body.redirect?.startsWith('/panel/login') === true
+  const sentToSignIn = /^\/(panel\/login|login|client-login)\?next=/.test(body.redirect ?? '')
   return { shut: refused || refusedAsPage || sentToSignIn, status: response.statusCode }
 }
 
@@ -157,9 +157,10 @@ describe('planted faults turn it red', () => {
     const staffOnly = endpoints.filter(({ who }) => who !== 'guest')
     expect(await mismatches(answering(success), staffOnly, identity('guest'))).toHaveLength(staffOnly.length)
     const shut = answering({ status: 'fail', error: 'forbidden' })
-    expect(await mismatches(shut, endpoints, identity('staff 1'))).toHaveLength(endpoints.length)
+    const forStaff = endpoints.filter(({ who }) => who === 'guest' || who.staff?.includes(1))
+    expect(await mismatches(shut, forStaff, identity('staff 1'))).toHaveLength(forStaff.length)
     const broken = answering({ status: 'fail', error: 'undefined_error' }, 500)
-    expect(await mismatches(broken, endpoints, identity('staff 1'))).toHaveLength(endpoints.length)
+    expect(await mismatches(broken, forStaff, identity('staff 1'))).toHaveLength(forStaff.length)
   })
 
   test('one unlocked address of several', async () => {
@@ -171,7 +172,7 @@ describe('planted faults turn it red', () => {
 
   test('a call that ends the session does not excuse those after it', async () => {
     const ends = endpoints.filter(({ path }) => path.endsWith('/logout'))
-    expect(ends).toHaveLength(1)
+    expect(ends.length).toBeGreaterThan(0)
     expect(await mismatches(app.web, [...ends, ...ends, ...endpoints], identity('staff 1'))).toEqual([])
   })
 })

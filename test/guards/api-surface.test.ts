@@ -5,14 +5,32 @@ import type { TestApp } from '../support/app.ts'
 import { endpoints, pages } from './contracts.ts'
 
 /** What anybody on the internet can call. A new line here is a decision, not an accident. */
-const guestCalls = ['GET /api/client/main_page', 'POST /api/admin/login']
-const guestPages = ['/', '/panel/login', '/search/']
+const guestCalls = [
+  'GET /api/auth/role/get',
+  'GET /api/client/footer',
+  'GET /api/client/main_page',
+  'POST /api/admin/login',
+  'POST /api/client/login',
+  'POST /api/tutor/login',
+]
+const guestPages = ['/', '/client-login', '/login', '/panel/login', '/search/']
 
 /** Which statuses open which panel page, as the specification says it. */
 const staffPages: Record<string, number[]> = {
   '/panel/desktop/': [1, 2, 3, 4],
+  '/panel/design/': [1, 2, 3, 4],
+  '/panel/outbox/': [1],
+  '/panel/outbox/:id/': [1],
   '/panel/users_cities/': [1, 3, 4],
   '/panel/users_cities/:id/': [1, 3, 4],
+  '/panel/users_districts/': [1, 3, 4],
+  '/panel/users_districts/:id/': [1, 3, 4],
+  '/panel/users_subdistricts/': [1, 3, 4],
+  '/panel/users_subdistricts/:id/': [1, 3, 4],
+  '/panel/users_lessons/': [1, 3, 4],
+  '/panel/users_lessons/:id/': [1, 3, 4],
+  '/panel/users_levels/': [1, 3, 4],
+  '/panel/users_levels/:id/': [1, 3, 4],
 }
 
 /** Routes that are not calls of the contract: each with its own reason and its own test. */

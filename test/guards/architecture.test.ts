@@ -18,9 +18,9 @@ const layers: Record<string, readonly string[]> = {
 }
 /** Files that reach the browser, and the server's own. */
 const forBrowser =
-  /^(shared|ui)\/|^features\/[^/]+\/(contract|model|admin)\.ts$|^features\/[^/]+\/web\/|^app\/(browser|document|pages|crud\.page|layouts\/\w+)\.?\w*\.tsx?$/
+  /^(shared|ui)\/|^features\/[^/]+\/(contract|model|admin)\.ts$|^features\/[^/]+\/web\/|^app\/(browser|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
 const forServer =
-  /^platform\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|runtime|jobs|demo|face|build|development)\.ts$/
+  /^platform\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|menus|runtime|jobs|demo|face|build|development)\.ts$/
 
 const owners: Record<string, string> = {
   session: 'platform',
@@ -32,8 +32,8 @@ const owners: Record<string, string> = {
   demo_filled: 'app',
   staff_member: 'features/staff',
   staff_edition: 'features/staff',
-  staff_view: 'features/staff',
-  saved_filter: 'features/staff',
+  staff_view: 'platform',
+  saved_filter: 'platform',
   account: 'features/accounts',
   client: 'features/clients',
   tutor: 'features/tutors',
@@ -49,6 +49,9 @@ const owners: Record<string, string> = {
   subject: 'features/subjects',
   level: 'features/subjects',
   subject_level: 'features/subjects',
+  message: 'features/notifications',
+  message_template: 'features/notifications',
+  message_route: 'features/notifications',
   catalog_alias: 'migrations',
 }
 

@@ -21,6 +21,7 @@ const manifest = () => JSON.parse(readFileSync(join(built, '.vite/manifest.json'
 const publicEntries = [
   'src/app/browser.tsx',
   'src/app/layouts/site.tsx',
+  'src/app/layouts/reduced.tsx',
   'src/app/layouts/bare.tsx',
   ...globSync('src/features/*/web/*.page.tsx', { cwd: root }).filter((file) => !/\/panel\.[^/]*$/.test(file)),
 ]

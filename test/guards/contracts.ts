@@ -20,6 +20,11 @@ function isCrud(value: unknown): value is Crud {
   return value !== null && typeof value === 'object' && ['endpoints', 'fields', 'at'].every((key) => key in value)
 }
 
+/** Most calls answer JSON; some a file. */
+export function isJson({ headers }: { headers: Record<string, unknown> }): boolean {
+  return String(headers['content-type']).startsWith('application/json')
+}
+
 type Paths = { path: string | readonly string[] }
 
 /** Every address of a page in an edition, with its parameters filled in. */

@@ -9,7 +9,7 @@ import { serveEndpoint } from '#platform/http/dispatch.ts'
 import { createServer } from '#platform/http/server.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
-import { addressesOf, endpoints, pages } from './contracts.ts'
+import { addressesOf, endpoints, isJson, pages } from './contracts.ts'
 import { inputsFor, placesIn, queryOf, textOf } from './nonsense.ts'
 
 /** Nonsense to every call and page, as somebody who is let in: never a 5xx, never a word about our insides. */
@@ -24,6 +24,7 @@ beforeAll(async () => {
 
 type Fuzzed = { bad?: string; reached: boolean }
 type Answered = { status?: unknown; error?: unknown }
+type Answer = { statusCode: number; headers: Record<string, unknown> }
 
 /** Somebody with every right, again and again: calls may end the session or the account they are made with. */
 async function enter(): Promise<Record<string, string>> {
@@ -49,7 +50,7 @@ async function fuzzCall(web: FastifyInstance, one: Endpoint, runs: number): Prom
         remoteAddress: freshAddress(),
         ...(one.method === 'POST' && { payload: input }),
       })
-      const { status, error } = response.json<Answered>()
+      const { status, error }: Answered = isJson(response) ? response.json() : fileAnswer(one, response)
       const bad =
         response.statusCode >= 500 ||
         (response.statusCode >= 400 && insides.test(response.body)) ||
@@ -61,6 +62,12 @@ async function fuzzCall(web: FastifyInstance, one: Endpoint, runs: number): Prom
     { numRuns: runs },
   )
   return result
+}
+
+/** A file of the declared type is a success; anything else that is not JSON is none. */
+function fileAnswer({ file }: Endpoint, { statusCode, headers }: Answer): Answered {
+  const sent = file !== undefined && statusCode === 200 && String(headers['content-type']).startsWith(file)
+  return sent ? { status: 'success' } : {}
 }
 
 /** In its address and its query, as HTML and as data. */

@@ -33,7 +33,14 @@ export const odd = fc.oneof(
 )
 
 /** What no schema tells: values of fields whose rule is more than a type. A field that nothing fits goes here. */
-const samples: Record<string, readonly unknown[]> = { per_page: [20, '50'] }
+const samples: Record<string, readonly unknown[]> = {
+  per_page: [20, '50'],
+  segment: ['users_cities'],
+  query: ['?active=1'],
+  // None in an entity, one in a filter.
+  levels: [[], 1],
+  recipient: ['ann@example.com', '+380501234567'],
+}
 
 /** Something the schema would take, most of the time; `named` says better for fields of that name. */
 export function plausible(

@@ -57,7 +57,7 @@ const has = (ids: Ids, groups: readonly TextGroup[], id: string | RegExp) =>
   )
 
 /** The engine of declared screens asks by the resource's name; `missingOfCrud` answers for it. */
-const engine = /^ui\/admin\//
+const engine = /^(ui\/admin|platform\/crud)\//
 
 function missingTexts(given: Sources, ids: Ids): string[] {
   return [...given]
@@ -95,18 +95,19 @@ function drawnFiles(): Map<string, 'site' | 'panel'> {
   return new Map([
     ...files,
     ['app/layouts/site.tsx', 'site'],
+    ['app/layouts/reduced.tsx', 'site'],
     ['app/layouts/bare.tsx', 'site'],
     ['app/layouts/panel.tsx', 'panel'],
     ['app/crud.page.tsx', 'panel'],
   ])
 }
 
-function missingOfCrud(declared: readonly Pick<Crud, 'name' | 'at' | 'fields'>[], ids: Ids): string[] {
+function missingOfCrud(declared: readonly Pick<Crud, 'name' | 'at' | 'fields' | 'order'>[], ids: Ids): string[] {
   return declared
-    .flatMap(({ name, at, fields }) => [
+    .flatMap(({ name, at, fields, order }) => [
       `panel.page.${at.segment}`,
       ...['title', 'add', 'new', ...Object.keys(fields)].map((part) => `${name}.${part}`),
-      ...['created', 'saved', 'deleted'].map((verb) => `event.${name}.${verb}`),
+      ...['created', 'saved', 'deleted', ...(order ? ['moved'] : [])].map((verb) => `event.${name}.${verb}`),
     ])
     .filter((id) => !ids.panel.has(id))
 }
@@ -185,11 +186,13 @@ describe('planted faults turn it red', () => {
   })
 
   test('a resource without its texts', () => {
-    const { name, at, fields } = resources[0]!
-    const wanted = missingOfCrud([{ name, at, fields }], ids({ panel: [] }))
-    expect(wanted).toHaveLength(7 + Object.keys(fields).length)
-    expect(missingOfCrud([{ name, at, fields }], ids({ panel: wanted.slice(1) }))).toEqual([wanted[0]])
-    expect(missingOfCrud([{ name, at, fields }], ids({ site: wanted }))).toEqual(wanted)
+    const planted = { ...resources[0]!, order: undefined }
+    const wanted = missingOfCrud([planted], ids({ panel: [] }))
+    expect(wanted).toHaveLength(7 + Object.keys(planted.fields).length)
+    expect(missingOfCrud([planted], ids({ panel: wanted.slice(1) }))).toEqual([wanted[0]])
+    expect(missingOfCrud([planted], ids({ site: wanted }))).toEqual(wanted)
+    const dragged = missingOfCrud([{ ...planted, order: { by: 'position' } }], ids({ panel: wanted }))
+    expect(dragged).toEqual([`event.${planted.name}.moved`])
   })
 
   test('an event without a text, and one that cannot be read', () => {

@@ -71,18 +71,17 @@ async function openVisitor(runtime: Runtime, web: FastifyInstance, { edition = '
   if (personId) await signIn('person', personId)
 
   const host = `${edition}.localhost`
-  const send = (
+  const send = async (
     method: 'GET' | 'POST',
     url: string,
     options: { payload?: string | object; headers?: Record<string, string> } = {},
-  ) =>
-    web.inject({
-      method,
-      url,
-      cookies,
-      ...options,
-      headers: { host, ...(locale && { 'x-locale': locale }), ...options.headers },
-    })
+  ) => {
+    const headers = { host, ...(locale && { 'x-locale': locale }), ...options.headers }
+    const response = await web.inject({ method, url, cookies, ...options, headers })
+    const path = url.split('?', 1)[0]!
+    if (response.statusCode === 200 && path.startsWith('/api/')) succeeded(`${method} ${path}`)
+    return response
+  }
   const call = createClient(async ({ method, path, body }) => {
     const headers: Record<string, string> = {
       ...(method === 'POST' && { origin: `http://${host}` }),
@@ -93,7 +92,6 @@ async function openVisitor(runtime: Runtime, web: FastifyInstance, { edition = '
       ...(body !== undefined && { payload: body }),
     })
     for (const { name, value } of response.cookies) cookies[name] = value
-    if (response.statusCode === 200) succeeded(`${method} ${path.split('?')[0]}`)
     return { ...response.json<object>(), httpStatus: response.statusCode }
   })
   /** A page's data, as when moving inside the site. */

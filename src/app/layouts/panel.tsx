@@ -1,23 +1,30 @@
+import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { locales } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { endpoints } from '#features/staff/contract.ts'
+import { ShortcutHelp } from '#ui/admin/shortcuts.tsx'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { leaveQuestion, navigate, refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { inputLook } from '#ui/parts/field.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
+import { Select } from '#ui/parts/select.tsx'
 
 export default function PanelLayout({ children }: { children: ReactNode }) {
   const t = useT()
   useEffect(() => void (leaveQuestion.text = t('form.leave_question')), [t])
   return (
-    <div className="min-h-dvh wide:grid wide:grid-cols-[240px_1fr]">
+    <div className="min-h-dvh wide:grid wide:grid-cols-[232px_1fr]">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:p-3">
+        {t('panel.skip')}
+      </a>
       <Aside />
-      <main id="main" tabIndex={-1} className="min-w-0 p-4 wide:p-8">
+      <main id="main" tabIndex={-1} className="min-w-0 p-4 wide:px-8 wide:py-6">
         {children}
       </main>
+      <ShortcutHelp />
     </div>
   )
 }
@@ -29,21 +36,22 @@ function Aside() {
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === path
   return (
-    <aside className="border-b border-line bg-card px-4 py-3 wide:sticky wide:top-0 wide:h-dvh wide:overflow-y-auto wide:border-r wide:border-b-0 wide:py-4">
-      <div className="flex items-center justify-between">
-        <a href="/panel/desktop/" className="flex no-underline" aria-label={t('panel.desktop')}>
+    <aside className="border-b border-line bg-card px-3 py-2 wide:sticky wide:top-0 wide:flex wide:h-dvh wide:flex-col wide:overflow-y-auto wide:border-r wide:border-b-0 wide:py-4">
+      <div className="flex items-center justify-between px-1">
+        <a href="/panel/desktop/" className="flex py-1 no-underline" aria-label={t('panel.desktop')}>
           <Logo />
         </a>
         <Button
+          size="small"
           className="wide:hidden"
           aria-expanded={open}
           aria-controls="panel-menu"
           onClick={() => setOpenAt(open ? undefined : path)}
         >
-          {t('panel.menu_button')}
+          <MenuIcon className="size-4" /> {t('panel.menu_button')}
         </Button>
       </div>
-      <div id="panel-menu" className={`${open ? '' : 'hidden'} wide:block`}>
+      <div id="panel-menu" className={`${open ? '' : 'hidden'} wide:flex wide:flex-1 wide:flex-col`}>
         <Menu />
         <Myself />
       </div>
@@ -55,20 +63,21 @@ function Aside() {
 function Menu() {
   const t = useT()
   const { menu, path } = useFrame()
+  const groups = menu.filter(({ group }) => group !== 'desktop')
   return (
-    <nav aria-label={t('panel.menu')} className="mt-6 grid gap-5">
-      {[{ group: '', items: [{ segment: 'desktop', path: '/panel/desktop/' }] }, ...menu].map(({ group, items }) => (
+    <nav aria-label={t('panel.menu')} className="mt-4 grid gap-4">
+      {[{ group: '', items: [{ segment: 'desktop', path: '/panel/desktop/' }] }, ...groups].map(({ group, items }) => (
         <div key={group}>
-          {group && <p className="mb-1 px-2 text-small text-soft">{t(`panel.group.${group}`)}</p>}
+          {group && <p className="mb-0.5 px-2 text-small text-soft">{t(`panel.group.${group}`)}</p>}
           <ul>
             {items.map((item) => (
               <li key={item.segment}>
                 {item.path === path ? (
-                  <span aria-current="page" className="block rounded-card bg-green-wash px-2 py-1.5 font-medium">
+                  <span aria-current="page" className="block rounded-small bg-green-wash px-2 py-1 font-medium">
                     {t(`panel.page.${item.segment}`)}
                   </span>
                 ) : (
-                  <a href={item.path} className="block rounded-card px-2 py-1.5 text-ink no-underline hover:bg-paper">
+                  <a href={item.path} className="block rounded-small px-2 py-1 text-ink no-underline hover:bg-paper">
                     {t(`panel.page.${item.segment}`)}
                   </a>
                 )}
@@ -83,7 +92,7 @@ function Menu() {
 
 function Myself() {
   const t = useT()
-  const { auth, locale, edition } = useFrame()
+  const { auth, locale, edition, editions } = useFrame()
 
   async function leave() {
     const answer = await call<typeof endpoints.logout>('POST /api/admin/logout', {})
@@ -91,34 +100,55 @@ function Myself() {
     await navigate(location.href, 'replace')
   }
 
-  async function speak(chosen: (typeof locales)[number]) {
+  async function speak(chosen: Locale) {
     const answer = await call<typeof endpoints.setLocale>('POST /api/admin/locale/set', { locale: chosen })
     if (answer.status === 'fail') notifyFailure(answer, t)
     await refresh()
   }
 
+  async function goTo(code: string) {
+    const answer = await call<typeof endpoints.leaveForEdition>('POST /api/admin/edition/leave', { edition: code })
+    if (answer.status === 'fail') return notifyFailure(answer, t)
+    const to = new URL('/panel/enter', editions.find((one) => one.code === code)?.origin)
+    to.searchParams.set('next', location.pathname)
+    to.hash = answer.data.ticket
+    location.assign(to)
+  }
+
   return (
-    <div className="mt-6 grid gap-3 border-t border-line pt-4">
-      <p className="px-2">
-        <span className="block font-medium">{auth.admin_info?.name}</span>
-        <span className="text-small text-soft">{edition.siteName}</span>
-      </p>
-      <select
+    <div className="mt-5 grid gap-2 border-t border-line pt-4 wide:mt-auto">
+      <p className="px-2 font-medium">{auth.admin_info?.name}</p>
+      {editions.length > 1 && (
+        <Select
+          dense
+          aria-label={t('panel.edition')}
+          value={edition.code}
+          choices={editions.map(({ code, name }) => ({ value: code, text: name }))}
+          onChange={(event) => void goTo(event.target.value)}
+        />
+      )}
+      <Select
+        dense
         aria-label={t('panel.language')}
-        className={inputLook}
         value={locale}
-        onChange={(event) => void speak(event.target.value as (typeof locales)[number])}
+        choices={locales.map((one) => ({ value: one, text: t(`locale.${one}`) }))}
+        onChange={(event) => void speak(event.target.value as Locale)}
+      />
+      <a
+        href="/"
+        target="_blank"
+        rel="noopener"
+        className="inline-flex items-center gap-2 rounded-small px-2 py-1 text-ink no-underline hover:bg-paper"
       >
-        {locales.map((one) => (
-          <option key={one} value={one}>
-            {t(`locale.${one}`)}
-          </option>
-        ))}
-      </select>
-      <a href="/" target="_blank" rel="noopener" className="px-2 text-green">
-        {t('panel.site')}
+        <ExternalLink className="size-4 text-soft" /> {t('panel.site')}
       </a>
-      <Button onClick={() => void leave()}>{t('panel.logout')}</Button>
+      <button
+        type="button"
+        onClick={() => void leave()}
+        className="inline-flex items-center gap-2 rounded-small px-2 py-1 text-left hover:bg-paper"
+      >
+        <LogOut className="size-4 text-soft" /> {t('panel.logout')}
+      </button>
     </div>
   )
 }

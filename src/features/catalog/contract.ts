@@ -11,11 +11,32 @@ const lists = <T extends z.ZodType>(item: T) => z.object({ lesson: z.array(item)
 const choices = lists(option.pick({ alias: true, text: true }))
 const links = lists(option.pick({ link: true, text: true }))
 
+const counted = option.extend({ tutors: z.int() })
+const bestTutor = z.object({
+  id: z.int(),
+  name: z.string(),
+  first_name: z.string(),
+  avatar: z.string().optional(),
+  city: z.string().optional(),
+  online: z.boolean(),
+  subjects: z.array(z.string()),
+  short_description: z.string(),
+  price_from: z.int(),
+  currency: z.string(),
+  verified: z.boolean(),
+})
+/** How many tutors are on show, and the best of them. */
+const onShow = { total_tutors: z.int(), best_tutors: z.array(bestTutor) }
+
+const countedLinks = lists(counted.pick({ link: true, text: true, tutors: true }))
+const mainPage = z.object({ filter_lists: lists(option), popular: lists(counted), ...onShow })
+
 export type FilterOption = z.output<typeof option>
 export type FilterLists = { lesson: FilterOption[]; city: FilterOption[] }
-export type HomeLists = { filter_lists: FilterLists; popular: FilterLists }
 export type Choices = z.output<typeof choices>
-export type Links = z.output<typeof links>
+export type CountedLinks = z.output<typeof countedLinks>
+export type BestTutor = z.output<typeof bestTutor>
+export type MainPage = z.output<typeof mainPage>
 
 export const endpoints = {
   mainPage: endpoint({
@@ -23,7 +44,14 @@ export const endpoints = {
     path: '/api/client/main_page',
     who: guest,
     input: z.object({ lang: z.enum(locales).optional() }),
-    answer: z.object({ filter_lists: lists(option), popular: lists(option) }),
+    answer: mainPage,
+  }),
+  footer: endpoint({
+    method: 'GET',
+    path: '/api/client/footer',
+    who: guest,
+    input: z.object({ lang: z.enum(locales).optional() }),
+    answer: links.extend({ level: links.shape.lesson }),
   }),
 }
 
@@ -33,7 +61,7 @@ export const homePage = page({
   who: guest,
   layout: 'site',
   input: nothing,
-  data: z.object({ filter_lists: choices, popular: links }),
+  data: z.object({ filter_lists: choices, popular: countedLinks, ...onShow }),
 })
 
 /** Where the search block leads: chooses the catalog's address, with or without JavaScript. */

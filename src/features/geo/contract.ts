@@ -1,9 +1,9 @@
 import { flagField, integerField, localizedField, referenceField, slugField } from '#shared/fields.ts'
 import { crud, panelPage } from '#shared/panel.ts'
 
-export const citiesPage = panelPage('users_cities', { menu: 'locations', staff: [1, 3, 4] })
+const locations = { menu: 'locations', staff: [1, 3, 4] } as const
 
-export const cities = crud(citiesPage, {
+export const cities = crud(panelPage('users_cities', locations), {
   name: 'city',
   plural: 'cities',
   fields: {
@@ -16,4 +16,32 @@ export const cities = crud(citiesPage, {
     in_footer: flagField(),
     position: integerField(0, 10_000),
   },
+  order: { by: 'position' },
+})
+
+export const districts = crud(panelPage('users_districts', locations), {
+  name: 'district',
+  plural: 'districts',
+  fields: {
+    name: localizedField(100, { required: true }),
+    name_in: localizedField(120),
+    alias: slugField(),
+    city_id: referenceField('city'),
+    active: flagField(true),
+    position: integerField(0, 10_000),
+  },
+  order: { by: 'position', within: 'city_id' },
+})
+
+export const subdistricts = crud(panelPage('users_subdistricts', locations), {
+  name: 'subdistrict',
+  plural: 'subdistricts',
+  fields: {
+    name: localizedField(100, { required: true }),
+    name_in: localizedField(120),
+    district_id: referenceField('district'),
+    active: flagField(true),
+    position: integerField(0, 10_000),
+  },
+  order: { by: 'position', within: 'district_id' },
 })

@@ -1,10 +1,12 @@
-import { crudPlugin } from '#platform/crud/crud.ts'
+import { crudPlugin, crudPlugins } from '#platform/crud/crud.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { cities } from './contract.ts'
+import { cities, districts, subdistricts } from './contract.ts'
 import { fillDemo } from './server/demo.ts'
 
-const crudOfCities = crudPlugin(cities, { table: 'city', unique: { catalog_alias_pkey: 'alias' } })
+const places = crudPlugins(
+  crudPlugin(cities, { table: 'city', unique: { catalog_alias_pkey: 'alias' }, public: true }),
+  crudPlugin(districts, { table: 'district', unique: { district_alias: 'alias' }, public: true }),
+  crudPlugin(subdistricts, { table: 'subdistrict', public: true }),
+)
 
-const stalePages = ['city.created', 'city.saved', 'city.deleted']
-
-export const geo: Plugin = { name: 'geo', ...crudOfCities, stalePages, demo: fillDemo }
+export const geo: Plugin = { name: 'geo', ...places, demo: fillDemo }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyStaff, guest, staffStatuses } from '#shared/access.ts'
-import { secret, text } from '#shared/codecs.ts'
+import { id, secret, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { panelPage } from '#shared/panel.ts'
@@ -30,6 +30,23 @@ export const endpoints = {
     input: z.object({ locale: z.enum(locales) }),
     answer: nothing,
   }),
+  /** A ticket to another edition of one's own, where it is shown at once. */
+  leaveForEdition: endpoint({
+    method: 'POST',
+    path: '/api/admin/edition/leave',
+    who: anyStaff,
+    input: z.object({ edition: text(10, 1) }),
+    answer: z.object({ ticket: z.string() }),
+  }),
+  enterEdition: endpoint({
+    method: 'POST',
+    path: '/api/admin/edition/enter',
+    who: guest,
+    input: z.object({ ticket: secret(100) }),
+    answer: nothing,
+    auth: true,
+    limit: { seconds: 900, perAddress: 100 },
+  }),
 }
 
 export const loginPage = page({
@@ -41,8 +58,21 @@ export const loginPage = page({
   data: z.object({ next: z.string() }),
 })
 
+/** Where staff arrive from another edition, with a ticket behind the `#`. */
+export const enterPage = page({
+  id: 'panel.enter',
+  path: '/panel/enter',
+  who: guest,
+  layout: 'bare',
+  input: z.object({ next: text(300).optional() }),
+  data: z.object({ next: z.string() }),
+})
+
 /** Where staff arrive; linked by the panel's logo rather than by the menu. */
 export const desktop = panelPage('desktop', { staff: staffStatuses })
+const figure = z.object({ name: z.string(), total: z.int(), lately: z.array(z.int()) })
+const counted = z.object({ text: z.string(), total: z.int() })
+const happening = z.object({ id: z.int(), event: z.string(), who: z.string(), at: z.int() })
 export const desktopPage = page({
   id: 'panel.desktop',
   path: desktop.path,
@@ -50,11 +80,49 @@ export const desktopPage = page({
   layout: 'panel',
   input: nothing,
   data: z.object({
-    cities: z.int(),
-    subjects: z.int(),
-    recent: z.array(z.object({ id: z.int(), event: z.string(), who: z.string(), at: z.int() })),
+    /** Totals, each with how many came in each of the last twelve weeks. */
+    figures: z.array(figure),
+    /** How many tutors are in which state. */
+    states: z.array(z.object({ state: z.string(), total: z.int() })),
+    months: z.array(z.object({ month: z.string(), total: z.int() })),
+    subjects: z.array(counted),
+    cities: z.array(counted),
+    recent: z.array(happening),
   }),
 })
+export type DesktopData = z.output<typeof desktopPage.data>
+
+/** Who did what, newest first. */
+export const audit = panelPage('audit', { menu: 'desktop', staff: [1, 4] })
+export const auditPage = page({
+  id: 'panel.audit',
+  path: audit.path,
+  who: { staff: audit.staff },
+  layout: 'panel',
+  input: z.object({
+    staff: id().optional(),
+    event: text(80).optional(),
+    entity: text(80).optional(),
+    entity_id: id().optional(),
+    /** Older than this one. */
+    before: id().optional(),
+  }),
+  data: z.object({
+    rows: z.array(
+      happening.extend({
+        realm: z.string(),
+        entity: z.string(),
+        entity_id: z.int().nullable(),
+        changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+    older: z.int().nullable(),
+    staff: z.array(z.object({ value: z.int(), text: z.string() })),
+    events: z.array(z.string()),
+    entities: z.array(z.string()),
+  }),
+})
+export type AuditData = z.output<typeof auditPage.data>
 
 /** A shut or missing door inside the panel. */
 export const refusedPage = page({

@@ -2,11 +2,13 @@ import type { StaffStatus } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { desktop, desktopPage, endpoints, loginPage, refusedPage } from './contract.ts'
+import { audit, auditPage, desktop, desktopPage, endpoints, enterPage, loginPage, refusedPage } from './contract.ts'
+import { enterEdition, leaveForEdition } from './server/change-edition.ts'
 import { chooseLocale } from './server/choose-locale.ts'
 import { fillDemo } from './server/demo.ts'
 import { lookAtDesktop } from './server/look-at-desktop.ts'
 import { safeNext } from './model.ts'
+import { readAudit } from './server/read-audit.ts'
 import { signIn } from './server/sign-in.ts'
 import { signOut } from './server/sign-out.ts'
 
@@ -14,18 +16,22 @@ export const refusedInPanel = draw(refusedPage, (_ctx, { reason }) => ({ reason 
 
 export const staff: Plugin = {
   name: 'staff',
-  panel: [desktop],
+  panel: [desktop, audit],
   endpoints: implement(endpoints, {
     login: { standalone: signIn },
     logout: signOut,
     setLocale: chooseLocale,
+    leaveForEdition,
+    enterEdition,
   }),
   pages: [
     draw(loginPage, (ctx, { next }) => {
       const to = safeNext(next)
       return ctx.auth.staff ? { redirect: to, status: 303 as const } : { next: to }
     }),
+    draw(enterPage, (_ctx, { next }) => ({ next: safeNext(next) })),
     draw(desktopPage, lookAtDesktop),
+    draw(auditPage, readAudit),
   ],
   identify: {
     async staff(db, edition, id) {
@@ -33,13 +39,26 @@ export const staff: Plugin = {
         .selectFrom('staff_member as m')
         .innerJoin('staff_edition as e', 'e.staff_id', 'm.id')
         .select(['m.id', 'm.name', 'm.locale', 'e.status'])
+        .select(({ selectFrom }) =>
+          selectFrom('staff_edition as all')
+            .select(({ fn }) => fn.agg<string[]>('array_agg', ['all.edition']).as('codes'))
+            .whereRef('all.staff_id', '=', 'm.id')
+            .as('editions'),
+        )
         .where('m.id', '=', id)
         .where('m.active', '=', true)
         .where('e.edition', '=', edition)
         .executeTakeFirst()
       if (!row) return undefined
       const locale = row.locale && isLocale(row.locale) ? row.locale : undefined
-      return { realm: 'staff', id: row.id, name: row.name, status: row.status as StaffStatus, locale }
+      return {
+        realm: 'staff',
+        id: row.id,
+        name: row.name,
+        status: row.status as StaffStatus,
+        locale,
+        editions: row.editions ?? [],
+      }
     },
   },
   demo: fillDemo,

@@ -1,16 +1,11 @@
-import { demoOf } from '#editions/demo/demos.ts'
+import { crudPlugin, crudPlugins } from '#platform/crud/crud.ts'
 import type { Plugin } from '#platform/plugin.ts'
+import { lessons, levels } from './contract.ts'
+import { fillDemo } from './server/demo.ts'
 
-export const subjects: Plugin = {
-  name: 'subjects',
-  async demo({ db, edition }) {
-    const rows = demoOf(edition).subjects.map(({ alias, name, popular = false }, position) => ({
-      edition: edition.code,
-      alias,
-      name: JSON.stringify(name),
-      popular,
-      position,
-    }))
-    await db.insertInto('subject').values(rows).execute()
-  },
-}
+const teaching = crudPlugins(
+  crudPlugin(lessons, { table: 'subject', unique: { catalog_alias_pkey: 'alias' }, public: true }),
+  crudPlugin(levels, { table: 'level', unique: { level_alias: 'alias' }, public: true }),
+)
+
+export const subjects: Plugin = { name: 'subjects', ...teaching, demo: fillDemo }

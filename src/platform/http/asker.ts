@@ -47,7 +47,12 @@ async function identify(runtime: Runtime, asker: Asker, realm: Realm, token: str
   if (session.renewed) asker.cookies.set(realm, token)
   for (const { identify: known } of runtime.plugins) {
     if (realm === 'staff') auth.staff ??= await known?.staff?.(db, edition.code, session.subjectId)
-    else auth.person ??= await known?.person?.(db, edition.code, session.subjectId)
+    else auth.person ??= await known?.person?.(db, edition, session.subjectId)
+  }
+  if (realm === 'person' && auth.person) {
+    const { roles } = auth.person
+    // A role that was taken away since is nobody's anymore.
+    auth.person.role = roles.find((role) => role === session.role) ?? roles[0]
   }
 }
 

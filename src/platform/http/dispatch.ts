@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { admit, presentAuth } from '#shared/access.ts'
+import type { FileAnswer } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Implemented } from '../plugin.ts'
@@ -33,6 +35,7 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
         const call = { path: endpoint.path, address: request.ip, input: read.input, now: runtime.clock() }
         await countCall(runtime.database.db, endpoint.limit, call)
       }
+      if (endpoint.file) return sendFile(reply, endpoint.file, await produce(runtime, implemented, asker, read))
       const data = await perform(runtime, implemented, asker, read)
       setCookies(reply, asker, runtime.config)
       const auth = endpoint.auth && presentAuth((await afterwards(runtime, request, asker)).auth)
@@ -62,6 +65,19 @@ function perform(
   return endpoint.method === 'GET' || standalone
     ? verb(readingCtx(runtime, asker))
     : inTransaction(runtime, asker, verb)
+}
+
+/** A file is a read: it may be sent for long after the verb has returned. */
+async function produce(runtime: Runtime, { run }: Implemented, asker: Asker, { input, files }: ReadInput) {
+  return (await run(readingCtx(runtime, asker), input, files)) as FileAnswer
+}
+
+function sendFile(reply: FastifyReply, type: string, { name, body }: FileAnswer): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .type(`${type}; charset=utf-8`)
+    .send(body instanceof Uint8Array ? body : Readable.from(body))
 }
 
 /** Who is signed in once the call is done: cookies it set count already. */

@@ -12,10 +12,11 @@ export async function countCall(
   limit: Limit,
   call: { path: string; address: string; input: object; now: Date },
 ): Promise<void> {
-  const keys: [string, number][] = [[`${call.path} from ${networkOf(call.address)}`, limit.perAddress]]
+  const what = limit.shared ?? call.path
+  const keys: [string, number][] = [[`${what} from ${networkOf(call.address)}`, limit.perAddress]]
   if (limit.perValue) {
     const value = (call.input as Record<string, unknown>)[limit.perValue.field]
-    keys.push([`${call.path} for ${String(value).toLowerCase()}`, limit.perValue.max])
+    keys.push([`${what} for ${String(value).toLowerCase()}`, limit.perValue.max])
   }
   const start = new Date(Math.floor(call.now.getTime() / 1000 / limit.seconds) * limit.seconds * 1000)
   for (const [key, max] of keys) {

@@ -1,14 +1,19 @@
 import { z } from 'zod'
-import { admit } from '#shared/access.ts'
+import type { Edition } from '#editions/edition.ts'
+import { admit, personRoles } from '#shared/access.ts'
+import type { PersonRole, Who } from '#shared/access.ts'
 import type { Page } from '#shared/contract.ts'
 import { errorStatus, isRefusal, refuse } from '#shared/errors.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+import { localePath } from '#shared/frame.ts'
 import type { PageAnswer } from '#shared/frame.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import { isDatabaseAway } from '../db/database.ts'
+import { readHead } from '../plugin.ts'
 import type { LoadedPage, Redirect } from '../plugin.ts'
 import { readingCtx } from '../runtime.ts'
 import type { Asker, Runtime } from '../runtime.ts'
+import type { SiteMenus } from './around.ts'
 import { frameOf } from './frame.ts'
 import { isPanel, pathsOf } from './match.ts'
 import type { Match, Matcher } from './match.ts'
@@ -19,7 +24,9 @@ export type Pages = {
   match: Matcher
   build: string
   panelPages: readonly PanelPage[]
-  staffLogin: string
+  menus: ReadonlyMap<Edition, SiteMenus>
+  /** Where a shut door leads: the page on which one signs in as somebody who may open it. */
+  signIn: Record<'staff' | PersonRole, string>
   /** Shown instead: to visitors, to staff in the panel, and, needing nothing but itself, when we are broken. */
   refusals: Record<'site' | 'panel' | 'broken', LoadedPage>
 }
@@ -36,18 +43,25 @@ export async function answerPage(
   const { page } = match.page
   const search = knownSearch(page, query)
   const actor = admit(page.who, asker.auth)
-  if (actor === 'unauthorized' && page.layout === 'panel') {
-    return { redirect: `${pages.staffLogin}?next=${encodeURIComponent(match.path + search)}`, status: 303 }
-  }
+  if (actor === 'unauthorized') return toSignIn(pages, asker, page.who, match.path + search)
   try {
     if (typeof actor === 'string') throw refuse(actor)
     const input = { ...Object.fromEntries(new URLSearchParams(search)), ...match.params }
-    return await draw(pages, { ...asker, actor }, match.page, input, { path: match.path, search, status: 200 })
+    const known = query.get('_data') ?? undefined
+    return await draw(pages, { ...asker, actor }, match.page, input, { path: match.path, search, status: 200, known })
   } catch (error) {
     const code = isRefusal(error) ? error.refusal : isDatabaseAway(error) ? 'unavailable' : 'undefined_error'
     if (code === 'undefined_error') pages.runtime.log.error({ err: error, page: page.id }, 'a page failed')
     return refusalPage(pages, asker, match, code, errorStatus[code])
   }
+}
+
+/** The shut door is named, so that whoever signs in comes back to it. Of several doors it is the first role's. */
+function toSignIn({ signIn }: Pages, { edition, locale }: Asker, who: Who, at: string): Redirect {
+  const persons = who === 'guest' ? undefined : who.persons
+  const door = personRoles.find((role) => persons?.includes(role)) ?? 'staff'
+  const here = (path: string) => (door === 'staff' ? path : localePath(locale, edition.locales, path))
+  return { redirect: `${here(signIn[door])}?next=${encodeURIComponent(here(at))}`, status: 303 }
 }
 
 export function refusalPage(
@@ -79,12 +93,13 @@ async function draw(
   asker: Asker,
   { page, load }: LoadedPage,
   given: object,
-  at: { path: string; search: string; status: number },
+  at: { path: string; search: string; status: number; known?: string | undefined },
 ): Promise<PageAnswer | Redirect> {
   const input = z.safeDecode(page.input, given as never)
   if (!input.success) throw refuse('not_found')
   const loaded = await load(readingCtx(pages.runtime, asker), input.data)
   if ('redirect' in loaded) return loaded as Redirect
   const data = z.encode(page.data, loaded)
-  return { page: page.id, status: at.status, data, frame: frameOf(pages, { ...at, page, asker }) }
+  const frame = await frameOf(pages, { ...at, page, asker, head: readHead(loaded) })
+  return { page: page.id, status: at.status, data, frame }
 }

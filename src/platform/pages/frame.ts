@@ -1,25 +1,40 @@
-import { editions } from '#editions/editions.ts'
-import { indexedLocales } from '#editions/edition.ts'
-import type { Edition } from '#editions/edition.ts'
+import { localesAt } from '#editions/edition.ts'
+import { editionByCode } from '#editions/editions.ts'
 import type { Page } from '#shared/contract.ts'
 import { localePath } from '#shared/frame.ts'
-import type { Frame, PanelMenu } from '#shared/frame.ts'
+import type { Around, Frame, PanelMenu } from '#shared/frame.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import { panelMenuGroups } from '#shared/panel.ts'
 import { presentAuth } from '#shared/access.ts'
-import type { StaffStatus } from '#shared/access.ts'
+import type { StaffMember, StaffStatus } from '#shared/access.ts'
+import type { PageHead } from '../plugin.ts'
 import type { Asker, Runtime } from '../runtime.ts'
+import { aroundOf, ownMenu } from './around.ts'
 import { isPanel } from './match.ts'
 import type { Pages } from './answer.ts'
 
-type Drawn = { page: Page; asker: Asker; path: string; search: string; status: number }
+/** `known` is the key of what the browser has around its page already. */
+export type Drawn = {
+  page: Page
+  asker: Asker
+  path: string
+  search: string
+  status: number
+  head: PageHead
+  known?: string | undefined
+}
 
-/** What surrounds the page for this asker: language, head, who is signed in, the panel's menu. */
-export function frameOf({ runtime, build, panelPages }: Pages, { page, asker, path, search, status }: Drawn): Frame {
+/** What surrounds the page for this asker: language, head, who is signed in, menus; and nothing its layout won't draw. */
+export async function frameOf(pages: Pages, drawn: Drawn): Promise<Frame> {
+  const { runtime, build, panelPages } = pages
+  const { page, asker, path, search } = drawn
   const { edition, auth, locale } = asker
   const inPanel = page.layout === 'panel'
+  const onSite = page.layout === 'site' || page.layout === 'reduced'
+  const footer = onSite && page.footer !== false
+  const around = page.layout === 'site' || footer ? await aroundOf(pages, asker) : undefined
   return {
     build,
     layout: page.layout === 'none' ? 'bare' : page.layout,
@@ -30,51 +45,67 @@ export function frameOf({ runtime, build, panelPages }: Pages, { page, asker, pa
       currency: edition.currency,
       timeZone: edition.timeZone,
       locales: edition.locales,
+      gdpr: edition.gdpr,
+      consentMode: edition.consentMode,
     },
     locale,
     lang: languageTag(locale, edition.country),
     path,
     search,
-    head: isPanel(path) || status !== 200 ? { alternates: [], index: false } : headOf(runtime, asker, path),
+    head: headOf(runtime, drawn),
     auth: presentAuth(auth),
     texts: runtime.texts.bundle(edition, locale, inPanel ? 'panel' : 'site').url,
     menu: auth.staff && inPanel ? menuFor(auth.staff.status, panelPages) : [],
-    countries: inPanel ? [] : countriesBeside(runtime, edition, locale),
+    editions: auth.staff && inPanel ? editionsOf(runtime, auth.staff, languageTag(locale, edition.country)) : [],
+    languages: onSite ? languagesOf(drawn) : [],
+    own: page.layout === 'site' ? ownMenu(pages, asker) : [],
+    ...(around && { around: around.key === drawn.known ? ({ key: around.key } as Around) : around }),
+    footer,
   }
 }
 
-/** Links carry the canonical host, never the one that was asked for. */
-function headOf(runtime: Runtime, { edition, locale }: Asker, path: string): Frame['head'] {
-  const indexed = indexedLocales(edition)
-  const href = (one: Locale) => runtime.hosts.origin(edition) + localePath(one, edition.locales, path)
-  const index = indexed.includes(locale)
-  const alternates =
-    index && indexed.length > 1
-      ? indexed.map((one) => ({ lang: languageTag(one, edition.country), href: href(one) }))
-      : []
-  return { canonical: href(index ? locale : edition.locales[0]), alternates, index }
+/** The other languages that the page is meant for: at the same path, or where the page says they are. */
+function languagesOf(drawn: Drawn): Frame['languages'] {
+  const { asker, path } = drawn
+  return localesAt(asker.edition, path)
+    .filter((locale) => locale !== asker.locale)
+    .map((locale) => ({ locale, href: pathIn(locale, drawn) }))
 }
 
-/** The same on every page of a locale; naming the countries takes longer than drawing a page. */
-const otherEditions = new WeakMap<Runtime, Map<string, Frame['countries']>>()
+function pathIn(locale: Locale, { asker: { edition }, path, head }: Drawn): string {
+  return head.languages?.[locale] ?? localePath(locale, edition.locales, path)
+}
 
-function countriesBeside(runtime: Runtime, here: Edition, locale: Locale): Frame['countries'] {
-  const known = otherEditions.get(runtime) ?? new Map<string, Frame['countries']>()
-  otherEditions.set(runtime, known)
-  const tag = languageTag(locale, here.country)
-  let countries = known.get(tag)
-  if (!countries) {
-    const names = new Intl.DisplayNames([tag], { type: 'region' })
-    countries = editions
-      .filter((edition) => edition !== here)
-      .map((edition) => ({
-        name: names.of(edition.country) ?? edition.siteName,
-        flag: `/flags/${edition.country}.svg`,
-        href: `${runtime.hosts.origin(edition)}/`,
-      }))
-    known.set(tag, countries)
+/**
+ * Links carry the canonical host, never the one that was asked for. A language that the page is not meant for points
+ * to the first one and stays out of the list.
+ */
+function headOf(runtime: Runtime, drawn: Drawn): Frame['head'] {
+  const { page, asker, path, status, head } = drawn
+  const { edition, locale } = asker
+  if (isPanel(path) || status !== 200 || page.who !== 'guest') return { alternates: [], index: false }
+  const meant = localesAt(edition, path)
+  const href = (one: Locale) => runtime.hosts.origin(edition) + pathIn(one, drawn) + (head.query ?? '')
+  const index = head.index !== false && meant.includes(locale)
+  const alternates = meant.map((one) => ({ lang: languageTag(one, edition.country), href: href(one) }))
+  return {
+    canonical: href(meant.includes(locale) ? locale : edition.locales[0]),
+    alternates: index && meant.length > 1 ? [...alternates, { lang: 'x-default', href: href(edition.locales[0]) }] : [],
+    index,
   }
-  return countries
+}
+
+/** By their countries, which tell them apart better than the names of their sites. */
+function editionsOf({ hosts }: Runtime, { editions }: StaffMember, lang: string): Frame['editions'] {
+  const names = new Intl.DisplayNames([lang], { type: 'region' })
+  return editions
+    .flatMap((code) => editionByCode(code) ?? [])
+    .map((edition) => ({
+      code: edition.code,
+      name: names.of(edition.country) ?? edition.siteName,
+      origin: hosts.origin(edition),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, lang))
 }
 
 function menuFor(status: StaffStatus, panelPages: readonly PanelPage[]): PanelMenu {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Realm } from '#shared/access.ts'
+import type { PersonRole, Realm } from '#shared/access.ts'
 import type { Db } from '../db/database.ts'
 
 /** `renewed`: it rolled on just now, and the cookie should, too. */
-type Session = { subjectId: number; renewed: boolean }
+type Session = { subjectId: number; role: PersonRole | undefined; renewed: boolean }
 
 const lifetimeSeconds: Record<Realm, number> = { staff: 12 * 3600, person: 30 * 24 * 3600 }
 /** A person's session rolls: seen again after this long, it lives on in full. */
@@ -14,7 +14,7 @@ export const cookieSeconds = lifetimeSeconds
 
 export async function startSession(
   db: Db,
-  session: { edition: string; realm: Realm; subjectId: number; now: Date },
+  session: { edition: string; realm: Realm; subjectId: number; role?: PersonRole | undefined; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -24,6 +24,7 @@ export async function startSession(
       edition: session.edition,
       realm: session.realm,
       subject_id: session.subjectId,
+      role: session.role ?? null,
       created_at: session.now,
       seen_at: session.now,
       expires_at: expiry(session.realm, session.now),
@@ -39,7 +40,7 @@ export async function readSession(
 ): Promise<Session | undefined> {
   const row = await db
     .selectFrom('session')
-    .select(['subject_id', 'seen_at'])
+    .select(['subject_id', 'role', 'seen_at'])
     .where('token_hash', '=', hash(asked.token))
     .where('edition', '=', asked.edition)
     .where('realm', '=', asked.realm)
@@ -54,7 +55,7 @@ export async function readSession(
       .where('token_hash', '=', hash(asked.token))
       .execute()
   }
-  return { subjectId: row.subject_id, renewed }
+  return { subjectId: row.subject_id, role: (row.role as PersonRole | null) ?? undefined, renewed }
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

@@ -1,6 +1,10 @@
+import { X } from 'lucide-react'
 import { useT } from '../frame.tsx'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { Field, inputLook } from '../parts/field.tsx'
+import { Button } from '../parts/button.tsx'
+import { denseInputLook } from '../parts/field.tsx'
+import { Select } from '../parts/select.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { kinds } from './kinds.tsx'
 import { useQuery } from './query.ts'
 import type { AdminScreen, Options } from './screen.ts'
 
@@ -9,62 +13,86 @@ export function Filters({ screen, options }: { screen: AdminScreen; options: Opt
   const t = useT()
   const query = useQuery()
   const { resource, filters } = screen
-  const used = filters.some((name) => query.get(name))
   return (
     // The key makes the fields follow the address when it changes by itself.
     <form
       key={query.with({ page: undefined })}
-      className="mb-4 flex flex-wrap items-end gap-3"
+      role="search"
+      className="mb-3 flex flex-wrap items-center gap-2"
       action={resource.at.path}
     >
-      {filters.map((name) => (
-        <div key={name} className="w-full tablet:w-52">
-          <Field label={t(`${resource.name}.${name}`)}>
-            {(wired) => {
-              const choices = choicesOf(resource.fields[name]!.kind, options[name], t)
-              if (!choices)
-                return (
-                  <input
-                    {...wired}
-                    type="search"
-                    name={name}
-                    maxLength={200}
-                    defaultValue={query.get(name)}
-                    className={inputLook}
-                  />
-                )
-              return (
-                <select {...wired} name={name} defaultValue={query.get(name)} className={inputLook}>
-                  <option value="">{t('list.any')}</option>
-                  {choices.map(({ value, text }) => (
-                    <option key={value} value={value}>
-                      {text}
-                    </option>
-                  ))}
-                </select>
-              )
-            }}
-          </Field>
-        </div>
-      ))}
-      {(['sort', 'sort_dir'] as const).map(
+      {filters.map((name) => {
+        const label = t(`${resource.name}.${name}`)
+        const { kind } = resource.fields[name]!
+        const choices = kinds[kind].choices?.(options[name] ?? [], t)
+        // A mere yes would not say to what.
+        const named = kind === 'flag' ? choices?.map((one) => ({ ...one, text: `${label}: ${one.text}` })) : choices
+        return (
+          <div key={name} className="min-w-40 flex-1 tablet:max-w-60">
+            {named ? (
+              <Select
+                dense
+                aria-label={label}
+                name={name}
+                empty={`${label}: ${t('list.any')}`}
+                choices={named}
+                defaultValue={query.get(name)}
+                onChange={(event) => event.currentTarget.form?.requestSubmit()}
+              />
+            ) : (
+              <SearchField
+                dense
+                label={label}
+                name={name}
+                defaultValue={query.get(name)}
+                onClear={() => document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit()}
+              />
+            )}
+          </div>
+        )
+      })}
+      {(['sort', 'sort_dir', 'per_page'] as const).map(
         (name) => query.get(name) && <input key={name} type="hidden" name={name} value={query.get(name)} />,
       )}
-      <Button type="submit">{t('list.filter')}</Button>
-      {used && (
-        <ButtonLink look="quiet" href={resource.at.path}>
-          {t('list.clear')}
-        </ButtonLink>
-      )}
+      <Button type="submit" size="small">
+        {t('list.filter')}
+      </Button>
     </form>
   )
 }
 
-function choicesOf(kind: string, options: Options[string] | undefined, t: (id: string) => string) {
-  if (kind === 'flag')
-    return [
-      { value: '1', text: t('action.yes') },
-      { value: '0', text: t('action.no') },
-    ]
-  return kind === 'reference' ? (options ?? []) : undefined
+/** What the list is narrowed to, each with a way out. */
+export function FilterChips({ screen, options }: { screen: AdminScreen; options: Options }) {
+  const t = useT()
+  const query = useQuery()
+  const { resource } = screen
+  const used = Object.keys(resource.fields).filter((name) => query.get(name))
+  if (used.length === 0) return null
+  const cleared = Object.fromEntries(used.map((name) => [name, undefined]))
+  const text = (name: string) => {
+    const choices = kinds[resource.fields[name]!.kind].choices?.(options[name] ?? [], t)
+    return choices?.find(({ value }) => String(value) === query.get(name))?.text ?? query.get(name)
+  }
+  return (
+    <ul className="mb-3 flex flex-wrap items-center gap-2 text-small">
+      {used.map((name) => (
+        <li key={name}>
+          <a
+            href={query.with({ [name]: undefined, page: undefined })}
+            className={`${denseInputLook} inline-flex w-auto items-center gap-1.5 bg-green-wash text-ink no-underline`}
+          >
+            <span className="text-soft">{t(`${resource.name}.${name}`)}:</span> {text(name)}
+            <X aria-label={t('list.clear')} className="size-3.5" />
+          </a>
+        </li>
+      ))}
+      {used.length > 1 && (
+        <li>
+          <a href={query.with({ ...cleared, page: undefined })} className="px-1 text-green">
+            {t('list.clear')}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
 }

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { localized } from '#shared/locale.ts'
-import type { Localized } from '#shared/locale.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import type { Field } from '#shared/fields.ts'
 import { call, notifyFailure } from '../api.ts'
@@ -10,13 +8,17 @@ import { guardLeaving, navigate } from '../navigation.ts'
 import { notify } from '../notify.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { changedControls, FieldControl, readControl } from './controls.tsx'
+import { changedControls } from './changes.ts'
+import { kinds } from './kinds.tsx'
+import { nameOf } from './names.ts'
+import { useListAddress } from './places.ts'
 import type { AdminScreen, FormData as Loaded } from './screen.ts'
 
 /** Create and edit. What was typed stays when the server says no, and each field says why. */
 export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }) {
   const t = useT()
-  const { edition, locale } = useFrame()
+  const frame = useFrame()
+  const { edition } = frame
   const { resource } = screen
   const { row, options } = data
   const form = useRef<HTMLFormElement>(null)
@@ -24,9 +26,8 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
-  const title = row
-    ? localized(row[screen.columns[0]!] as Localized, locale, edition.locales[0]!)
-    : t(`${resource.name}.new`)
+  const back = useListAddress(resource)
+  const title = row ? nameOf(row, screen, frame, t) : t(`${resource.name}.new`)
 
   useEffect(() => guardLeaving(() => !saved.current && changedControls(form.current).length > 0), [])
   useEffect(() => {
@@ -64,33 +65,30 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   function readForm(element: HTMLFormElement): Record<string, unknown> {
     const given = new FormData(element)
     return Object.fromEntries(
-      Object.entries(resource.fields).map(([name, field]) => [name, readControl(given, name, field, edition.locales)]),
+      Object.entries(resource.fields).map(([name, { kind }]) => [
+        name,
+        kinds[kind].read({ form: given, name, locales: edition.locales }),
+      ]),
     )
   }
 
   function done(said: string) {
     saved.current = true
     notify('done', said)
-    return navigate(resource.at.path)
+    return navigate(back)
   }
 
-  const control = ([name, field]: [string, Field]) => (
-    <FieldControl
-      key={name}
-      name={name}
-      field={field}
-      label={t(`${resource.name}.${name}`)}
-      value={row?.[name]}
-      options={options[name]}
-      errors={errors}
-    />
-  )
+  const control = ([name, field]: [string, Field]) => {
+    const { Control } = kinds[field.kind]
+    const label = t(`${resource.name}.${name}`)
+    return <Control key={name} {...{ name, field, label, errors }} value={row?.[name]} options={options[name] ?? []} />
+  }
 
   return (
     <>
       <title>{`${title} — Repeto`}</title>
       <nav aria-label={t('panel.where')} className="mb-1 text-small">
-        <a href={resource.at.path} className="text-green">
+        <a href={back} className="text-green">
           {t(`${resource.name}.title`)}
         </a>
       </nav>
@@ -110,10 +108,10 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
             .map(control)}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="main" type="submit" disabled={busy}>
+          <Button look="main" type="submit" busy={busy}>
             {t('action.save')}
           </Button>
-          <ButtonLink href={resource.at.path}>{t('action.cancel')}</ButtonLink>
+          <ButtonLink href={back}>{t('action.cancel')}</ButtonLink>
           {row && (
             <Button look="danger" className="ml-auto" disabled={busy} onClick={() => setDeleting(true)}>
               {t('action.delete')}

@@ -1,152 +1,136 @@
-import { useState } from 'react'
-import { localized } from '#shared/locale.ts'
-import type { Localized } from '#shared/locale.ts'
-import { call, notifyFailure } from '../api.ts'
+import { useEffect, useState } from 'react'
 import { useFrame, useT } from '../frame.tsx'
-import { refresh } from '../navigation.ts'
+import { navigate } from '../navigation.ts'
 import { ButtonLink } from '../parts/button.tsx'
-import { Filters } from './filters.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { Books } from '../parts/pictures.tsx'
+import { Select } from '../parts/select.tsx'
+import { TableShell } from '../parts/table.tsx'
+import { BulkBar } from './bulk.tsx'
+import { FilterChips, Filters } from './filters.tsx'
+import { Head, Line } from './list-rows.tsx'
+import { nameOf } from './names.ts'
 import { Pager } from './pager.tsx'
+import { rememberList } from './places.ts'
 import { useQuery } from './query.ts'
-import type { AdminScreen, ListData, ListedRow } from './screen.ts'
+import { useReorder } from './reorder.tsx'
+import type { AdminScreen, ListData } from './screen.ts'
+import { useShortcuts } from './shortcuts.tsx'
+import { Toolbar } from './toolbar.tsx'
 
-/** The list of a declared screen: filters and order live in the address, switches work in place. */
+const none: ReadonlySet<number> = new Set()
+
+/** The list of a declared screen: filters and order live in the address, switches and dragging work in place. */
 export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData }) {
   const t = useT()
-  const { resource, columns } = screen
-  const { items, total } = data.list
+  const { resource } = screen
+  const { page, pages, total, items } = data.list
+  const title = t(`${resource.name}.title`)
+  const { rows, place, ...reorder } = useReorder(resource, items)
+  const moved = items.find(({ id }) => id === place?.id)
+  const frame = useFrame()
+  const { search } = frame
+  // Ticks are for what is in sight: another page or filter begins without any.
+  const [ticks, setTicks] = useState({ search, ids: none })
+  const ticked = ticks.search === search ? ticks.ids : none
+  const everything = items.map(({ id }) => id)
+  const chosen = items.filter(({ id }) => ticked.has(id))
+  const tick = (ids: readonly number[], on: boolean) => {
+    const rest = [...ticked].filter((id) => !ids.includes(id))
+    setTicks({ search, ids: new Set(on ? [...rest, ...ids] : rest) })
+  }
+
+  useEffect(() => rememberList(resource, search), [resource, search])
+
+  useShortcuts({
+    '/': () => document.querySelector<HTMLElement>('form[role=search] input')?.focus(),
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => document.activeElement?.closest('tr[data-item]')?.querySelector('input')?.click(),
+    n: () => void navigate(`${resource.at.path}new/`),
+  })
+
   return (
     <>
-      <title>{`${t(`${resource.name}.title`)} — Repeto`}</title>
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <title>{`${title} — Repeto`}</title>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h1 className="text-title font-semibold">{t(`${resource.name}.title`)}</h1>
+          <h1 className="text-title font-semibold">{title}</h1>
           <p className="text-soft">{t('list.total', { total })}</p>
         </div>
-        <ButtonLink look="main" href={`${resource.at.path}new/`}>
-          {t(`${resource.name}.add`)}
-        </ButtonLink>
+        <div className="flex flex-wrap items-center gap-2">
+          <Toolbar screen={screen} view={data.view} />
+          <ButtonLink look="main" size="small" href={`${resource.at.path}new/`}>
+            {t(`${resource.name}.add`)}
+          </ButtonLink>
+        </div>
       </header>
       <Filters screen={screen} options={data.options} />
+      <FilterChips screen={screen} options={data.options} />
       {items.length === 0 ? (
-        <p className="rounded-card border border-line bg-card p-8 text-center text-soft">{t('list.empty')}</p>
+        <Nothing screen={screen} />
       ) : (
-        <section
-          className="overflow-x-auto rounded-card border border-line bg-card"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label={t(`${resource.name}.title`)}
-        >
-          <table className="w-full border-collapse text-left tabular-nums">
-            <thead>
-              <tr className="border-b border-line">
-                {columns.map((column) => (
-                  <SortHeader
-                    key={column}
-                    column={column}
-                    label={t(`${resource.name}.${column}`)}
-                    numeric={resource.fields[column]?.kind === 'integer'}
-                  />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((row) => (
-                <tr key={row.id} className="h-10 border-b border-line last:border-0 hover:bg-paper">
-                  {columns.map((column, place) => (
-                    <Cell key={column} screen={screen} row={row} column={column} link={place === 0} />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <TableShell label={title}>
+          <Head {...{ screen, data, ticked: chosen.length }} onTickAll={(on) => tick(everything, on)} />
+          <tbody>
+            {rows.map((row) => (
+              <Line key={row.id} {...{ screen, data, row, reorder }} ticked={ticked.has(row.id)} onTick={tick} />
+            ))}
+          </tbody>
+        </TableShell>
       )}
-      <Pager page={data.list.page} pages={data.list.pages} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <Pager page={page} pages={pages} />
+        {total > 20 && <PageSize />}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {place && moved && t('list.moved', { name: nameOf(moved, screen, frame, t), place: place.at, count: place.of })}
+      </p>
+      <BulkBar screen={screen} chosen={chosen} onDone={() => tick(everything, false)} />
     </>
   )
 }
 
-function SortHeader({ column, label, numeric }: { column: string; label: string; numeric: boolean }) {
-  const query = useQuery()
-  const current = query.get('sort') === column
-  const down = query.get('sort_dir') === 'desc'
-  const href = query.with({ sort: column, sort_dir: current && !down ? 'desc' : undefined, page: undefined })
-  return (
-    <th
-      scope="col"
-      aria-sort={current ? (down ? 'descending' : 'ascending') : 'none'}
-      className={`px-3 py-2 text-small font-medium whitespace-nowrap ${numeric ? 'text-right' : ''}`}
-    >
-      <a href={href} className="text-soft no-underline hover:text-ink">
-        {label}
-        <span aria-hidden className="ml-1 inline-block w-3 text-ink">
-          {current ? (down ? '↓' : '↑') : ''}
-        </span>
-      </a>
-    </th>
-  )
-}
-
-function Cell({ screen, row, column, link }: { screen: AdminScreen; row: ListedRow; column: string; link: boolean }) {
-  const { edition, locale } = useFrame()
-  const { resource } = screen
-  const field = resource.fields[column]!
-  const value = row[column]
-  if (field.kind === 'flag') return <SwitchCell screen={screen} row={row} column={column} />
-  if (field.kind === 'integer') return <td className="px-3 text-right">{String(value)}</td>
-  const text =
-    field.kind === 'localized'
-      ? localized(value as Localized, locale, edition.locales[0]!)
-      : field.kind === 'reference'
-        ? row.labels[column]
-        : String(value)
-  return (
-    <td className="max-w-72 truncate px-3">
-      {link ? (
-        <a href={`${resource.at.path}${row.id}/`} className="font-medium text-green">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
-    </td>
-  )
-}
-
-/** Changes one field where it stands; shown at once, taken back when the server says no. */
-function SwitchCell({ screen, row, column }: { screen: AdminScreen; row: ListedRow; column: string }) {
+/** Nothing that fits the filters, or nothing at all: either with a way on. */
+function Nothing({ screen: { resource } }: { screen: AdminScreen }) {
   const t = useT()
-  const { edition, locale } = useFrame()
-  const { resource } = screen
-  const [asked, setAsked] = useState<boolean>()
-  const on = asked ?? row[column] === true
-  const first = row[screen.columns[0]!] as Localized
-
-  async function change() {
-    setAsked(!on)
-    const { method, path } = resource.endpoints.changeCheckout
-    const answer = await call(`${method} ${path}`, { id: row.id, field: column, value: !on })
-    if (answer.status === 'fail') notifyFailure(answer, t)
-    await refresh()
-    setAsked(undefined)
-  }
-
+  const query = useQuery()
+  const narrowed = Object.keys(resource.fields).some((name) => query.get(name))
   return (
-    <td className="px-3">
-      <button
-        type="button"
-        role="switch"
-        aria-checked={on}
-        aria-label={`${t(`${resource.name}.${column}`)}: ${typeof first === 'object' ? localized(first, locale, edition.locales[0]!) : String(first)}`}
-        disabled={asked !== undefined}
-        onClick={() => void change()}
-        className={`relative block h-6 w-10 rounded-full border transition-colors duration-150 ${on ? 'border-green bg-green' : 'border-edge bg-card'}`}
-      >
-        <span
-          className={`absolute top-0.5 size-[18px] rounded-full transition-[left] duration-150 ${on ? 'left-[18px] bg-white' : 'left-0.5 bg-edge'}`}
-        />
-      </button>
-    </td>
+    <EmptyState
+      picture={<Books className="w-32" />}
+      title={t(narrowed ? 'list.empty' : 'list.none')}
+      {...(narrowed && { text: t('list.empty_text') })}
+      action={
+        narrowed ? (
+          <ButtonLink href={resource.at.path}>{t('list.clear')}</ButtonLink>
+        ) : (
+          <ButtonLink href={`${resource.at.path}new/`}>{t(`${resource.name}.add`)}</ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+/** To the next or the previous row's link, from wherever the focus is. */
+function step(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('tbody tr[data-item] a[href]')]
+  const here = links.indexOf(document.activeElement?.closest('tr')?.querySelector('a') as HTMLElement)
+  links.at(here < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(here + by, 0), links.length - 1))?.focus()
+}
+
+function PageSize() {
+  const t = useT()
+  const query = useQuery()
+  return (
+    <label className="ml-auto flex items-center gap-2 text-small text-soft">
+      {t('list.per_page')}
+      <Select
+        dense
+        value={query.get('per_page') || '50'}
+        choices={[20, 50, 100].map((size) => ({ value: size, text: String(size) }))}
+        onChange={(event) => void navigate(query.with({ per_page: event.currentTarget.value, page: undefined }))}
+      />
+    </label>
   )
 }

@@ -1,8 +1,10 @@
+import type { ListView } from '#shared/list-views.ts'
 import type { Crud } from '#shared/panel.ts'
 
 /** How a declared resource looks in the panel. Texts come from messages `<name>.title`, `<name>.<field>` and so on. */
 export type AdminScreen = { resource: Crud; columns: readonly string[]; filters: readonly string[] }
 
+/** The first column names the row and leads to it; it is always there. */
 export function adminScreen<C extends Crud>(
   resource: C,
   options: { columns: readonly (keyof C['fields'] & string)[]; filters: readonly (keyof C['fields'] & string)[] },
@@ -12,5 +14,6 @@ export function adminScreen<C extends Crud>(
 
 export type ListedRow = Record<string, unknown> & { id: number; labels: Record<string, string> }
 export type Options = Record<string, { value: number; text: string }[]>
-export type ListData = { list: { items: ListedRow[]; page: number; pages: number; total: number }; options: Options }
+export type List = { items: ListedRow[]; page: number; pages: number; total: number }
+export type ListData = { list: List; options: Options; view: ListView }
 export type FormData = { row: ListedRow | null; options: Options }

@@ -44,6 +44,11 @@ export async function signIn(page: Page, edition: string, status: number): Promi
   await page.waitForURL('**/panel/desktop/')
 }
 
+/** Opens what the header holds: the sheet on a narrow screen, the last menu on a wide one. */
+export async function header(page: Page): Promise<void> {
+  await page.locator('header summary:visible').last().click()
+}
+
 /** On a narrow screen the panel's menu is behind a button. */
 export async function openMenu(page: Page): Promise<void> {
   const button = page.locator('[aria-controls=panel-menu]')

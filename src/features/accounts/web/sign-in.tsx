@@ -8,10 +8,11 @@ import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 
+type Answered = Promise<Envelope<object>>
 type Props = {
   door: 'tutor' | 'client'
   next: string
-  enter(credentials: { login: string; password: string }): Promise<Envelope<object>>
+  enter: (credentials: { login: string; password: string }) => Answered
 }
 
 /** The door of students or of tutors, with a way to the other one: people do stand before the wrong one. */

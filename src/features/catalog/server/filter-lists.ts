@@ -1,8 +1,10 @@
 import type { Ctx } from '#platform/context.ts'
 import { languageOf, locales, localized } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
-import type { FilterLists, FilterOption, HomeLists } from '../contract.ts'
+import type { FilterLists, FilterOption } from '../contract.ts'
 import { catalogPath } from '../model.ts'
+
+type Choosable = FilterOption & { popular: boolean }
 
 const collators = Object.fromEntries(
   locales.map((locale) => [locale, new Intl.Collator(languageOf(locale))]),
@@ -10,17 +12,18 @@ const collators = Object.fromEntries(
 
 /** What visitors can choose from: the active subjects and cities, by name. */
 export async function filterLists(ctx: Ctx): Promise<FilterLists> {
-  return (await homeLists(ctx)).filter_lists
+  return ctx.remember('filter lists', async () => {
+    const { lesson, city } = await choosable(ctx)
+    const plain = (options: Choosable[]) => options.map(({ popular: _, ...option }) => option)
+    return { lesson: plain(lesson), city: plain(city) }
+  })
 }
 
-/** The same, and which of them are worth a link of their own. */
-export function homeLists(ctx: Ctx): Promise<HomeLists> {
-  return ctx.remember('filter lists', async () => {
+/** The same, knowing which of them are worth a link of their own. */
+export function choosable(ctx: Ctx): Promise<{ lesson: Choosable[]; city: Choosable[] }> {
+  return ctx.remember('choosable', async () => {
     const [lesson, city] = await Promise.all([options(ctx, 'subject', 'lesson'), options(ctx, 'city', 'city')])
-    return {
-      filter_lists: { lesson: lesson.all, city: city.all },
-      popular: { lesson: lesson.popular, city: city.popular },
-    }
+    return { lesson, city }
   })
 }
 
@@ -31,16 +34,13 @@ async function options({ db, edition, locale }: Ctx, table: 'subject' | 'city', 
     .where('edition', '=', edition.code)
     .where('active', '=', true)
     .execute()
-  const presented = rows.map(({ id, alias, name, popular }) => ({
-    option: {
+  return rows
+    .map(({ id, alias, name, popular }) => ({
       value: id,
       alias,
       link: catalogPath(edition, locale, { [kind]: alias }),
       text: localized(name as Localized, locale, edition.locales[0]),
-    },
-    popular,
-  }))
-  presented.sort((a, b) => collators[locale].compare(a.option.text, b.option.text))
-  const texts = (of: typeof presented): FilterOption[] => of.map(({ option }) => option)
-  return { all: texts(presented), popular: texts(presented.filter(({ popular }) => popular)) }
+      popular,
+    }))
+    .sort((a, b) => collators[locale].compare(a.text, b.text))
 }

@@ -1,72 +1,152 @@
+import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
-import { useFrame, useT } from '#ui/frame.tsx'
-import type { homePage, Links } from '../contract.ts'
-import { StudyLamp } from './pictures.tsx'
+import { Count } from '#ui/format.tsx'
+import { useFrame, useHref, useT } from '#ui/frame.tsx'
+import { Avatar } from '#ui/parts/avatar.tsx'
+import { Books, Chalkboard, LostMap } from '#ui/parts/pictures.tsx'
+import type { BestTutor, CountedLinks, homePage } from '../contract.ts'
 import { SearchBlock } from './search-block.tsx'
+import { TutorCard } from './tutor-card.tsx'
 
 export default function Home({ data }: { data: PageData<typeof homePage> }) {
   const t = useT()
   const { edition } = useFrame()
-  const { filter_lists: lists, popular } = data
+  const { filter_lists: lists, popular, best_tutors: best, total_tutors: total } = data
   return (
     <>
       <title>{`${t('home.title')} — ${edition.siteName}`}</title>
       <meta name="description" content={t('home.description')} />
       <div className="mx-auto max-w-page px-4">
-        <section className="grid items-center gap-8 py-8 wide:grid-cols-[1fr_300px] wide:py-16">
+        <section className="grid items-center gap-12 pt-8 pb-12 wide:grid-cols-[1fr_344px] wide:pt-14 wide:pb-16">
           <div>
             <h1 className="mb-3 max-w-text text-title font-bold text-balance tablet:text-display">
               {t('home.headline')}
             </h1>
             <p className="mb-6 max-w-text text-soft">{t('home.lead')}</p>
             <SearchBlock lists={lists} withOnline />
+            {best.length > 0 && <Crowd tutors={best} total={total} />}
           </div>
-          <StudyLamp className="hidden w-full wide:block" />
+          <Wall tutors={best.slice(0, 4)} />
         </section>
-        <Steps />
         <LinkList title={t('home.subjects')} links={popular.lesson} />
+        {best.length > 0 && (
+          <Section title={t('home.best')}>
+            <ul className="grid gap-4 tablet:grid-cols-2 wide:grid-cols-4">
+              {best.map((tutor) => (
+                <li key={tutor.id} className="max-tablet:nth-[n+5]:hidden">
+                  <TutorCard tutor={tutor} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <Steps />
         <LinkList title={t('home.cities')} links={popular.city} />
       </div>
     </>
   )
 }
 
-function Steps() {
-  const t = useT()
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-10">
-      <h2 className="mb-6 text-lead font-semibold">{t('home.how')}</h2>
-      <ol className="grid gap-6 tablet:grid-cols-3">
-        {['one', 'two', 'three'].map((step, place) => (
-          <li key={step} className="flex gap-4">
-            <span
-              aria-hidden
-              className="grid size-9 shrink-0 place-items-center rounded-full bg-green-wash font-semibold text-green"
-            >
-              {place + 1}
-            </span>
-            <div>
-              <h3 className="font-semibold">{t(`home.step.${step}`)}</h3>
-              <p className="text-base text-soft">{t(`home.step.${step}.text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <h2 className="mb-5 text-lead font-semibold">{title}</h2>
+      {children}
     </section>
   )
 }
 
-function LinkList({ title, links }: { title: string; links: Links['lesson'] }) {
+/** A few faces and how many there are in all. */
+function Crowd({ tutors, total }: { tutors: BestTutor[]; total: number }) {
+  const t = useT()
   return (
-    <section className="border-t border-line py-10">
-      <h2 className="mb-6 text-lead font-semibold">{title}</h2>
-      <ul className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3 wide:grid-cols-4 [&_a]:inline-block [&_a]:py-2 [&_a]:text-ink [&_a]:hover:text-green">
-        {links.map(({ link, text }) => (
-          <li key={link}>
-            <a href={link}>{text}</a>
+    <p className="mt-5 flex items-center gap-3 text-base text-soft">
+      <span className="flex -space-x-2.5 wide:hidden">
+        {tutors.slice(0, 4).map(({ id, name, avatar }) => (
+          <span key={id} className="rounded-full ring-2 ring-paper">
+            <Avatar name={name} src={avatar} size={40} />
+          </span>
+        ))}
+      </span>
+      {t('home.total', { count: total })}
+    </p>
+  )
+}
+
+/** Faces beside the headline, where there is room for them. */
+function Wall({ tutors }: { tutors: BestTutor[] }) {
+  const href = useHref()
+  return (
+    <div className="hidden grid-cols-2 gap-4 wide:grid">
+      {tutors.map(({ id, name, first_name, avatar, subjects }) => (
+        <a
+          key={id}
+          href={href(`/user-${id}/`)}
+          aria-label={`${name}, ${subjects[0]}`}
+          className="group relative overflow-hidden rounded-card border border-line bg-card no-underline odd:-translate-y-3 even:translate-y-3"
+        >
+          <img
+            src={avatar}
+            alt=""
+            width="164"
+            height="140"
+            loading="lazy"
+            className="h-35 w-full object-cover object-top"
+          />
+          <span className="block px-3 py-2 text-small text-ink group-hover:text-green">
+            <b className="block truncate font-semibold">{first_name}</b>
+            <span className="block truncate text-soft">{subjects[0]}</span>
+          </span>
+        </a>
+      ))}
+    </div>
+  )
+}
+
+const pictures = { one: LostMap, two: Books, three: Chalkboard } as const
+
+function Steps() {
+  const t = useT()
+  return (
+    <Section title={t('home.how')}>
+      <ol className="grid gap-8 tablet:grid-cols-3">
+        {(['one', 'two', 'three'] as const).map((step, place) => {
+          const Picture = pictures[step]
+          return (
+            <li key={step} className="flex items-center gap-4 tablet:block">
+              <Picture className="w-24 shrink-0 tablet:mb-4 tablet:h-24 tablet:w-auto" />
+              <div>
+                <h3 className="font-semibold">
+                  {place + 1}. {t(`home.step.${step}`)}
+                </h3>
+                <p className="text-base text-soft">{t(`home.step.${step}.text`)}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: CountedLinks['lesson'] }) {
+  return (
+    <Section title={title}>
+      <ul className="grid gap-x-8 tablet:grid-cols-2 wide:grid-cols-3">
+        {links.map(({ link, text, tutors }) => (
+          <li key={link} className="border-b border-line">
+            <a
+              href={link}
+              className="flex min-h-11 items-center justify-between gap-4 text-ink no-underline hover:text-green"
+            >
+              {text}
+              <span className="text-base text-soft tabular-nums">
+                <Count value={tutors} />
+              </span>
+            </a>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

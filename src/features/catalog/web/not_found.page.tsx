@@ -1,7 +1,7 @@
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
+import { LostMap } from '#ui/parts/pictures.tsx'
 import type { notFoundPage } from '../contract.ts'
-import { LostMap } from './pictures.tsx'
 import { SearchBlock } from './search-block.tsx'
 
 export default function NotFound({ data }: { data: PageData<typeof notFoundPage> }) {
@@ -11,14 +11,16 @@ export default function NotFound({ data }: { data: PageData<typeof notFoundPage>
   return (
     <>
       <title>{`${heading} — Repeto`}</title>
-      <section className="mx-auto grid max-w-180 gap-6 px-4 py-10 text-center">
+      <section className="mx-auto grid max-w-180 gap-6 px-4 py-10 text-center tablet:py-16">
         <LostMap className="mx-auto w-60" />
-        <h1 className="text-title font-bold text-balance">{heading}</h1>
-        <p>
-          <a href={data.catalog} className="text-green underline-offset-4">
-            {t('not_found.catalog')}
-          </a>
-        </p>
+        <div>
+          <h1 className="mb-2 text-title font-bold text-balance">{heading}</h1>
+          <p>
+            <a href={data.catalog} className="inline-block py-2 text-green underline-offset-4">
+              {t('not_found.catalog')}
+            </a>
+          </p>
+        </div>
         <div className="text-left">
           <SearchBlock lists={data.filter_lists} />
         </div>

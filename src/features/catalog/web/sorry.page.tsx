@@ -1,8 +1,8 @@
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
+import { LostMap } from '#ui/parts/pictures.tsx'
 import type { sorryPage } from '../contract.ts'
-import { LostMap } from './pictures.tsx'
 
 export default function Sorry({ data }: { data: PageData<typeof sorryPage> }) {
   const t = useT()

@@ -9,7 +9,7 @@ const count = 60
 /** Some people who look for a tutor; the first is the one everybody may sign in as, and one tutor is a client, too. */
 export async function fillDemo(ctx: Ctx): Promise<void> {
   const { db, edition } = ctx
-  const people = makeDemoPeople(edition, 'client', count)
+  const people = makeDemoPeople(edition, 'client', count, ctx.now)
   const hash = await demoPasswordHash()
   const ids = await createAccounts(
     ctx,

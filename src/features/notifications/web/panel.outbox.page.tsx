@@ -4,7 +4,9 @@ import { useT } from '#ui/frame.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { useQuery } from '#ui/admin/query.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
-import { Field, inputLook, TextField } from '#ui/parts/field.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { SearchField } from '#ui/parts/search-field.tsx'
+import { Select } from '#ui/parts/select.tsx'
 import { outbox } from '../contract.ts'
 import type { outboxPage } from '../contract.ts'
 import { SendTest } from './send-test.tsx'
@@ -27,9 +29,7 @@ export default function Outbox({ data }: { data: Data }) {
           <Filters channels={data.channels} filtered={filtered} />
           <p className="mb-2 text-soft tabular-nums">{t('list.total', { total })}</p>
           {items.length === 0 ? (
-            <p className="rounded-card border border-line bg-card p-8 text-center text-balance text-soft">
-              {t(filtered ? 'list.empty' : 'outbox.empty')}
-            </p>
+            <EmptyState title={t(filtered ? 'list.empty' : 'outbox.empty')} />
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line bg-card">
               {items.map((message) => (
@@ -49,35 +49,33 @@ function Filters({ channels, filtered }: { channels: Data['channels']; filtered:
   const t = useT()
   const query = useQuery()
   return (
-    <form key={query.with({ page: undefined })} action={outbox.path} className="mb-4 flex flex-wrap items-end gap-3">
+    <form
+      key={query.with({ page: undefined })}
+      role="search"
+      action={outbox.path}
+      className="mb-3 flex flex-wrap items-center gap-2"
+    >
       {channels.length > 1 && (
-        <div className="w-full tablet:w-40">
-          <Field label={t('outbox.channel')}>
-            {(wired) => (
-              <select {...wired} name="channel" defaultValue={query.get('channel')} className={inputLook}>
-                <option value="">{t('list.any')}</option>
-                {channels.map((channel) => (
-                  <option key={channel} value={channel}>
-                    {t(`outbox.channel.${channel}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+        <div className="min-w-40 flex-1 tablet:max-w-60">
+          <Select
+            dense
+            name="channel"
+            aria-label={t('outbox.channel')}
+            empty={`${t('outbox.channel')}: ${t('list.any')}`}
+            choices={channels.map((channel) => ({ value: channel, text: t(`outbox.channel.${channel}`) }))}
+            defaultValue={query.get('channel')}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          />
         </div>
       )}
-      <div className="w-full tablet:w-64">
-        <TextField
-          label={t('outbox.recipient')}
-          type="search"
-          name="recipient"
-          maxLength={254}
-          defaultValue={query.get('recipient')}
-        />
+      <div className="min-w-40 flex-1 tablet:max-w-60">
+        <SearchField dense label={t('outbox.recipient')} name="recipient" defaultValue={query.get('recipient')} />
       </div>
-      <Button type="submit">{t('list.filter')}</Button>
+      <Button type="submit" size="small">
+        {t('list.filter')}
+      </Button>
       {filtered && (
-        <ButtonLink look="quiet" href={outbox.path}>
+        <ButtonLink look="quiet" size="small" href={outbox.path}>
           {t('list.clear')}
         </ButtonLink>
       )}

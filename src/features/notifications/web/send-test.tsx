@@ -7,7 +7,8 @@ import { useLive } from '#ui/live.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { Field, inputLook, TextField } from '#ui/parts/field.tsx'
+import { TextField } from '#ui/parts/field.tsx'
+import { SelectField } from '#ui/parts/select.tsx'
 import type { endpoints } from '../contract.ts'
 import type { Channel } from '../model.ts'
 
@@ -49,26 +50,17 @@ export function SendTest({ channels }: { channels: readonly Channel[] }) {
       className="grid gap-4 rounded-card border border-line bg-card p-5"
     >
       <h2 className="text-lead font-semibold">{t('outbox.test.title')}</h2>
-      <Field label={t('outbox.channel')} errors={errors['channel']}>
-        {(wired) => (
-          <select
-            {...wired}
-            name="channel"
-            value={channel}
-            onChange={(event) => {
-              setChannel(event.target.value as Channel)
-              setErrors({})
-            }}
-            className={inputLook}
-          >
-            {channels.map((one) => (
-              <option key={one} value={one}>
-                {t(`outbox.channel.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t('outbox.channel')}
+        errors={errors['channel']}
+        name="channel"
+        value={channel}
+        choices={channels.map((one) => ({ value: one, text: t(`outbox.channel.${one}`) }))}
+        onChange={(event) => {
+          setChannel(event.target.value as Channel)
+          setErrors({})
+        }}
+      />
       <TextField
         label={t('outbox.recipient')}
         hint={t(`outbox.test.hint.${channel}`)}

@@ -1,6 +1,6 @@
 import type { Edition } from '#editions/edition.ts'
 import type { Locale } from '#shared/locale.ts'
-import { demoDay, makePerson } from './person.ts'
+import { demoDay, makePerson, movedOn } from './person.ts'
 import { demoPhone } from './phone.ts'
 import { drawFor } from './random.ts'
 import { demoSeed, prepareStuff } from './stuff.ts'
@@ -8,7 +8,7 @@ import { demoSeed, prepareStuff } from './stuff.ts'
 export type DemoPerson = { name: string; city: string; phone: string; locale: Locale; created_at: Date }
 
 /** People who teach nothing, of the same names and cities; `kind` keeps one crowd from being another. */
-export function makeDemoPeople(edition: Edition, kind: string, count: number): DemoPerson[] {
+export function makeDemoPeople(edition: Edition, kind: string, count: number, now: Date): DemoPerson[] {
   const stuff = prepareStuff(edition)
   return Array.from({ length: count }, (_, index) => {
     const draw = drawFor(demoSeed, edition.code, index + 1, kind)
@@ -20,7 +20,7 @@ export function makeDemoPeople(edition: Edition, kind: string, count: number): D
       // Past the numbers of tutors.
       phone: demoPhone(edition, 9_000_000 + index),
       locale,
-      created_at: new Date(demoDay.getTime() - created),
+      created_at: movedOn(new Date(demoDay.getTime() - created), now),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { demoDay } from './person.ts'
+import { demoDay, movedOn } from './person.ts'
 import type { Draw } from './random.ts'
 
 const dayMs = 86_400_000
@@ -44,7 +44,7 @@ const verifications: readonly [Verification, number][] = [
 export function makeStanding(draw: Draw, school: boolean, complete: boolean): Standing {
   const state = complete ? 'published' : draw.weighted(states, ([, share]) => share)[0]
   const published = state === 'published'
-  const createdDaysAgo = draw.int(12, spreadDays)
+  const createdDaysAgo = draw.int(1, spreadDays)
   const created_at = daysBefore(createdDaysAgo - draw.next())
   const drawn = draw.weighted(verifications, ([, share]) => share)[0]
   const possible = published && (drawn !== 'expired' || createdDaysAgo > 450)
@@ -59,7 +59,9 @@ export function makeStanding(draw: Draw, school: boolean, complete: boolean): St
     state,
     active: complete || !published || draw.chance(0.96),
     created_at,
-    published_at: published ? daysBefore(createdDaysAgo - 1 - 9 * draw.next()) : null,
+    published_at: published
+      ? daysBefore((createdDaysAgo - 1) * (1 - Math.min(1, 9 / createdDaysAgo) * draw.next()))
+      : null,
     verification,
     verified_until: verifiedUntil(draw, verification, createdDaysAgo),
     score: published ? Math.min(100, earned + points_first_diploma + points_second_diploma) : 0,
@@ -75,9 +77,20 @@ export function makeStanding(draw: Draw, school: boolean, complete: boolean): St
   }
 }
 
+/** The same, as if they had come by the day they are stored. */
+export function standingAt(standing: Standing, now: Date): Standing {
+  const moved = (date: Date | null) => date && movedOn(date, now)
+  return {
+    ...standing,
+    created_at: movedOn(standing.created_at, now),
+    published_at: moved(standing.published_at),
+    verified_until: moved(standing.verified_until),
+  }
+}
+
 /** A verification lasts twelve months. */
 function verifiedUntil(draw: Draw, verification: Verification, createdDaysAgo: number): Date | null {
-  if (verification === 'verified') return daysBefore(draw.int(1, Math.min(300, createdDaysAgo - 10)) - 365)
+  if (verification === 'verified') return daysBefore(draw.int(1, Math.max(1, Math.min(300, createdDaysAgo - 10))) - 365)
   return verification === 'expired' ? daysBefore(draw.int(1, 60)) : null
 }
 

@@ -4,14 +4,16 @@ import { demoPasswordHash } from '#features/accounts/demo-logins.ts'
 import { createAccounts } from '#features/accounts/public.ts'
 import type { Ids } from './ids.ts'
 import { accountRow, levelRows, placeRows, subjectRows, tutorRow } from './rows.ts'
+import { standingAt } from './standing.ts'
 import type { DemoTutor } from './tutor.ts'
 
 const numbered = /^tutor(\d{7})@demo\.test$/
 
 /** Some thousand people in five statements. */
-export async function storeTutors(ctx: Ctx, ids: Ids, tutors: readonly DemoTutor[]): Promise<void> {
+export async function storeTutors(ctx: Ctx, ids: Ids, made: readonly DemoTutor[]): Promise<void> {
   const { db, edition } = ctx
   const hash = await demoPasswordHash()
+  const tutors = made.map((tutor) => ({ ...tutor, standing: standingAt(tutor.standing, ctx.now) }))
   const stored = await createAccounts(
     ctx,
     tutors.map((tutor) => accountRow(edition, tutor, hash)),

@@ -13,6 +13,8 @@ export type SubjectStuff = {
   alias: string
   name: Names
   popular: boolean
+  /** How many people want it: the lists begin with the most wanted. */
+  weight: number
   levels: readonly string[]
   /** Lowest and highest, in whole units of the currency. */
   price: readonly [number, number]
@@ -46,14 +48,15 @@ export function prepareStuff(edition: Edition): Stuff {
     cities: cities.map(({ alias, popular, districts = [] }) => ({
       alias,
       // The popular and finely divided ones are the large ones.
-      weight: (popular ? 6 : 1) + 2 * districts.length,
+      weight: (popular ? 6 : 1) + districts.reduce((sum, { subdistricts = [] }) => sum + 2 + subdistricts.length, 0),
       subdistricts: districts.map(({ subdistricts = [] }) => subdistricts.length),
       universities: universities.flatMap(({ city }, index) => (city === alias ? [index] : [])),
     })),
-    subjects: demo.subjects.map(({ alias, name, popular = false, levels, price }) => ({
+    subjects: demo.subjects.map(({ alias, name, popular = false, levels, price }, place) => ({
       alias,
       name,
       popular,
+      weight: (popular ? 8 : 1) * (1 + 2 / (1 + place / 4)),
       levels,
       price,
       native: (name[locale] ?? '').toLowerCase().includes(ownLanguage),

@@ -6,7 +6,7 @@ export type Taught = { subject: string; levels: string[]; price: number }
 
 /** One to three subjects that go together: the others share levels with the first. */
 export function chooseSubjects(draw: Draw, { subjects }: Stuff, counts: readonly number[]): SubjectStuff[] {
-  const first = draw.weighted(subjects, ({ popular }) => (popular ? 6 : 1))
+  const first = draw.weighted(subjects, ({ weight }) => weight)
   const count = draw.weighted(counts, (many) => [0, 5, 4, 2][many]!)
   const shared = ({ levels }: SubjectStuff) => levels.filter((level) => first.levels.includes(level)).length
   const chosen = [first]

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useHref, useT } from '#ui/frame.tsx'
+import { Logo } from '#ui/parts/logo.tsx'
+
+/** The row that every header is made of: the way home, and what else there is. It scrolls away with the page. */
+export function HeaderBar({ children }: { children: ReactNode }) {
+  const t = useT()
+  const href = useHref()
+  return (
+    <header className="border-b border-line">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 text-base">
+        <a href={href('/')} className="flex shrink-0 rounded-card no-underline" aria-label={t('site.home')}>
+          <Logo />
+        </a>
+        {children}
+      </div>
+    </header>
+  )
+}

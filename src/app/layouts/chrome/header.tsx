@@ -1,0 +1,109 @@
+import type { MenuItem } from '#shared/frame.ts'
+import { Dropdown } from '#ui/chrome/dropdown.tsx'
+import { LanguageMenu, Languages } from '#ui/chrome/languages.tsx'
+import { MenuSheet } from '#ui/chrome/sheet.tsx'
+import { useFrame, useHref, useT } from '#ui/frame.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { Bell } from './bell.tsx'
+import { HeaderBar } from './header-bar.tsx'
+import { MenuLinks } from './menu-links.tsx'
+import { LogOut, Myself, RoleSwitch, UserMenu } from './user-menu.tsx'
+
+/** So many of the main menu fit beside the rest on every wide screen; the others wait under “more” until they do. */
+const atOnce = 3
+/** Beside a name the row is shorter. */
+const besideName = 4
+
+/** One row on wide screens; on narrow ones the logo, the bell, and a sheet with everything. */
+export function Header() {
+  const t = useT()
+  const { around, auth } = useFrame()
+  // Of the two roles of a person, being a tutor is what a vacancy is not for.
+  const forMe = ({ hiddenFrom }: MenuItem) => !hiddenFrom || !auth[hiddenFrom]
+  const main = around?.main.filter(forMe) ?? []
+  const more = around?.more.filter(forMe) ?? []
+  const signedIn = auth.current_role !== null
+  const most = signedIn ? besideName : main.length
+  const rest = [...main.slice(most), ...more]
+  return (
+    <HeaderBar>
+      <nav aria-label={t('site.menu')} className="hidden items-center empty:hidden wide:flex">
+        <MenuLinks items={main.slice(0, atOnce)} className="flex items-center" />
+        <MenuLinks items={main.slice(atOnce, most)} className="hidden items-center min-[1200px]:flex" />
+        {(rest.length > 0 || main.length > atOnce) && (
+          <div className={rest.length > 0 ? '' : 'min-[1200px]:hidden'}>
+            <Dropdown name={t('site.more')}>
+              <MenuLinks items={main.slice(atOnce, most)} className="min-[1200px]:hidden" />
+              <MenuLinks items={rest} />
+            </Dropdown>
+          </div>
+        )}
+      </nav>
+      <div className="ml-auto flex items-center gap-1">
+        <div className="hidden wide:block">
+          <LanguageMenu />
+        </div>
+        <Bell />
+        <div className="hidden wide:block">{signedIn ? <UserMenu /> : <LoginMenu />}</div>
+        <MenuSheet name={t('site.menu_button')}>
+          <Everything main={main} more={more} signedIn={signedIn} />
+        </MenuSheet>
+      </div>
+    </HeaderBar>
+  )
+}
+
+function LoginMenu() {
+  const t = useT()
+  return (
+    <Dropdown name={t('site.login')} side="right">
+      <MenuLinks items={useDoors()} />
+    </Dropdown>
+  )
+}
+
+/** The doors of students and tutors. */
+function useDoors(): MenuItem[] {
+  const href = useHref()
+  return [
+    { id: 'client_login', href: href('/client-login') },
+    { id: 'login', href: href('/login') },
+  ]
+}
+
+function Everything({ main, more, signedIn }: { main: MenuItem[]; more: MenuItem[]; signedIn: boolean }) {
+  const t = useT()
+  const { own, languages } = useFrame()
+  const doors = useDoors()
+  return (
+    <div className="grid gap-4 text-body">
+      {signedIn ? (
+        <section aria-label={t('site.my_menu')} className="grid gap-2 rounded-card border border-line bg-card p-4">
+          <Myself />
+          <RoleSwitch />
+          <MenuLinks items={own} className="-mx-3" />
+          <LogOut className="-mx-3" />
+        </section>
+      ) : (
+        <nav aria-label={t('site.login')} className="grid gap-2">
+          {doors.map(({ id, href }) => (
+            <ButtonLink key={id} href={href}>
+              {t(`site.menu.${id}`)}
+            </ButtonLink>
+          ))}
+        </nav>
+      )}
+      {main.length + more.length > 0 && (
+        <nav aria-label={t('site.menu')} className="grid gap-4 border-t border-line pt-4">
+          <MenuLinks items={main} className="-mx-3 font-medium" />
+          {more.length > 0 && <MenuLinks items={more} className="-mx-3" />}
+        </nav>
+      )}
+      {languages.length > 0 && (
+        <div className="border-t border-line pt-4">
+          <Languages className="-mx-3 flex flex-wrap" />
+        </div>
+      )}
+    </div>
+  )
+}

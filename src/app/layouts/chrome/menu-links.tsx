@@ -1,0 +1,25 @@
+import type { MenuItem } from '#shared/frame.ts'
+import { useFrame, useHref, useT } from '#ui/frame.tsx'
+
+/** Links of a menu, one below the other unless told otherwise; where the reader stands is said, and stays a link. */
+export function MenuLinks({ items, className = '' }: { items: readonly MenuItem[]; className?: string }) {
+  const t = useT()
+  const { path } = useFrame()
+  const here = useHref()(path)
+  if (items.length === 0) return null
+  return (
+    <ul className={className}>
+      {items.map(({ id, href }) => (
+        <li key={id}>
+          <a
+            href={href}
+            {...(href === here && { 'aria-current': 'page' })}
+            className="flex min-h-11 items-center rounded-card px-3 text-ink no-underline hover:bg-green-wash aria-[current]:text-green wide:min-h-9 wide:px-2.5 wide:whitespace-nowrap"
+          >
+            {t(`site.menu.${id}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

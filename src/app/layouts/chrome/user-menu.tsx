@@ -1,0 +1,120 @@
+import { useId, useState } from 'react'
+import type { endpoints } from '#features/accounts/contract.ts'
+import { personRoles } from '#shared/access.ts'
+import type { PersonRole } from '#shared/access.ts'
+import { call, notifyFailure } from '#ui/api.ts'
+import { Dropdown } from '#ui/chrome/dropdown.tsx'
+import { useFrame, useHref, useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
+import { navigate, refresh } from '#ui/navigation.ts'
+import { Avatar } from '#ui/parts/avatar.tsx'
+import { RadioGroup } from '#ui/parts/radio-group.tsx'
+import { MenuLinks } from './menu-links.tsx'
+
+export function UserMenu() {
+  const t = useT()
+  const { own, auth } = useFrame()
+  const name = useName()
+  return (
+    <Dropdown
+      side="right"
+      name={
+        <>
+          <span className="sr-only">{t('site.my_menu')}: </span>
+          <Avatar name={name} size={32} />
+          <span className="max-w-28 truncate">{auth.tutor_info?.first_name ?? name}</span>
+        </>
+      }
+    >
+      <p className="px-2.5 pt-1.5 font-semibold">{name}</p>
+      <div className="mb-1.5 border-b border-line px-2.5 pb-1.5 text-soft">
+        {auth.client && auth.tutor ? <RoleSwitch /> : t(`site.role.${auth.current_role}`)}
+      </div>
+      <MenuLinks items={own} className="max-h-[65vh] overflow-y-auto" />
+      {own.length > 0 && <hr className="my-1.5 border-line" />}
+      <LogOut className="w-full" />
+    </Dropdown>
+  )
+}
+
+/** Face and name, and as whom one goes about. */
+export function Myself() {
+  const t = useT()
+  const { auth } = useFrame()
+  const name = useName()
+  return (
+    <p className="flex items-center gap-3">
+      <Avatar name={name} size={40} />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{name}</span>
+        {!(auth.client && auth.tutor) && (
+          <span className="block text-base text-soft">{t(`site.role.${auth.current_role}`)}</span>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function useName(): string {
+  const { auth } = useFrame()
+  return (auth.tutor_info ?? auth.client_info)?.name ?? ''
+}
+
+/** For whoever is both: the menu follows. */
+export function RoleSwitch() {
+  const t = useT()
+  const { auth } = useFrame()
+  const name = useId()
+  const current = auth.current_role
+  if (!auth.client || !auth.tutor || !current) return null
+
+  async function become(role: PersonRole) {
+    const answer = await call<typeof endpoints.chooseRole>('POST /api/auth/role/set', { role })
+    if (answer.status === 'fail') notifyFailure(answer, t)
+    await refresh()
+  }
+
+  return (
+    <RadioGroup
+      // Two of them are on the page, and each shows what the server says.
+      key={current}
+      name={name}
+      label={t('site.role')}
+      inline
+      defaultValue={current}
+      choices={personRoles.map((role) => ({ value: role, text: t(`site.role.${role}`) }))}
+      onChange={(role) => void become(role as PersonRole)}
+    />
+  )
+}
+
+/** Each role leaves by its own door. */
+export function LogOut({ className = '' }: { className?: string }) {
+  const t = useT()
+  const href = useHref()
+  const live = useLive()
+  const { auth } = useFrame()
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    const asTutor = auth.current_role === 'tutor'
+    const answer = asTutor
+      ? await call<typeof endpoints.tutorLogout>('POST /api/tutor/logout', {})
+      : await call<typeof endpoints.clientLogout>('POST /api/client/logout', {})
+    setBusy(false)
+    if (answer.status === 'fail') notifyFailure(answer, t)
+    await navigate(href(asTutor ? '/login' : '/client-login'))
+  }
+
+  return (
+    <button
+      type="button"
+      disabled={busy || !live}
+      onClick={() => void leave()}
+      className={`flex min-h-11 items-center rounded-card px-3 text-left text-ink wide:min-h-9 wide:px-2.5 hover:bg-green-wash ${className}`}
+    >
+      {t('site.logout')}
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
+import { createMatcher } from '#platform/pages/match.ts'
+import { draw } from '#platform/plugin.ts'
+import { guest } from '#shared/access.ts'
+import { nothing, page } from '#shared/contract.ts'
+import { siteMenus } from './menus.ts'
+
+type Path = `/${string}`
+
+const menusWith = (...paths: Path[]) =>
+  siteMenus(
+    createMatcher(
+      paths.map((path) =>
+        draw(page({ id: path, path, who: guest, layout: 'none', input: nothing, data: nothing }), () => ({})),
+      ),
+    ),
+  )
+const menusOf = (edition: string, ...paths: Path[]) => menusWith(...paths).get(editionByCode(edition)!)!
+const linesOf = (items: { id: string; path: string }[]) => items.map(({ id, path }) => `${id} ${path}`)
+
+/** Every screen of the site that a menu names, as `screens.tsv` has them. */
+const everything: Path[] = [
+  ...(['/{catalogAlias}/', '/{catalogOnlineAlias}/', '/subjects/', '/how-it-works', '/register'] as const),
+  ...(['/about', '/reviews', '/materials/', '/media', '/p/:alias', '/contacts', '/vacancy/'] as const),
+  ...(['/orders/', '/chats', '/profile/', '/wallet', '/tops', '/rating', '/my-ads', '/my-blog', '/billing'] as const),
+  ...(['/verified-tutor', '/school-tutor', '/affiliate', '/settings', '/privacy'] as const),
+  ...(['/client_orders', '/client_chats', '/client_profile'] as const),
+]
+
+test('without screens there is nothing to choose from', () => {
+  expect(menusOf('us')).toEqual({ main: [], more: [], tutor: [], client: [], pages: [] })
+})
+
+test('an item appears with its screen, at the edition’s own address', () => {
+  const paths = ['/{catalogAlias}/', '/how-it-works'] as const
+  expect(linesOf(menusOf('pl', ...paths).main)).toEqual(['catalog /korepetycje/', 'how /how-it-works'])
+  expect(linesOf(menusOf('mx', ...paths).main)).toEqual(['catalog /profesores/', 'how /how-it-works'])
+})
+
+test('a link is written as its page is', () => {
+  expect(linesOf(menusOf('ua', '/p/:alias', '/about/').pages).join(', ')).toBe(
+    'about /about/, faq /p/faq, popular /p/popular, offer /p/offer, public_offer /p/public-offer, ' +
+      'privacy_policy /p/privacy-policy, cookies /p/cookies',
+  )
+})
+
+describe('with every screen', () => {
+  const menus = menusOf('ua', ...everything)
+  const ids = (menu: keyof typeof menus) => menus[menu].map(({ id }) => id).join(' ')
+
+  test('the menus are the lists of the decisions', () => {
+    expect(ids('main')).toBe('catalog catalog_online subjects how register')
+    expect(ids('more')).toBe('about reviews materials media faq contacts vacancies')
+    expect(ids('tutor')).toBe(
+      'orders chats profile wallet tops rating ads blog billing verified_tutor school_tutor affiliate settings privacy',
+    )
+    expect(ids('client')).toBe('client_orders client_chats client_profile')
+  })
+
+  test('some items are not for everybody', () => {
+    const special = Object.values(menus)
+      .flat()
+      .filter(({ hiddenFrom, needs }) => hiddenFrom ?? needs)
+    expect(special).toEqual([
+      { id: 'vacancies', path: '/vacancy/', hiddenFrom: 'tutor' },
+      { id: 'verified_tutor', path: '/verified-tutor', needs: 'mayVerify' },
+      { id: 'school_tutor', path: '/school-tutor', needs: 'potentialSchoolTutor' },
+    ])
+  })
+})
+
+test('a school has its link where the edition has its address', () => {
+  const ua = editionByCode('ua')!
+  expect(linesOf(menusWith().get(ua)!.more)).toEqual([])
+  try {
+    ua.schoolSite = 'https://school.example/'
+    const { more, pages } = menusWith().get(ua)!
+    expect([linesOf(more), linesOf(pages)]).toEqual([
+      ['school https://school.example/'],
+      ['school https://school.example/'],
+    ])
+  } finally {
+    delete ua.schoolSite
+  }
+})

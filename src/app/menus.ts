@@ -1,0 +1,91 @@
+import type { Edition } from '#editions/edition.ts'
+import { editions } from '#editions/editions.ts'
+import type { Matcher } from '#platform/pages/match.ts'
+import type { SiteItem, SiteMenus } from '#platform/pages/around.ts'
+
+/** Where menus and the footer lead. `{catalogAlias}` is a word of the edition; one it lacks means no link. */
+const screens = {
+  catalog: '/{catalogAlias}/',
+  catalog_online: '/{catalogOnlineAlias}/',
+  subjects: '/subjects/',
+  how: '/how-it-works',
+  register: '/register',
+  about: '/about',
+  reviews: '/reviews',
+  materials: '/materials/',
+  media: '/media',
+  faq: '/p/faq',
+  contacts: '/contacts',
+  vacancies: '/vacancy/',
+  school: '{schoolSite}',
+  offer: '/p/offer',
+  public_offer: '/p/public-offer',
+  privacy_policy: '/p/privacy-policy/',
+  cookies: '/p/cookies/',
+  popular: '/p/popular/',
+  orders: '/orders/',
+  chats: '/chats',
+  profile: '/profile/',
+  wallet: '/wallet',
+  tops: '/tops',
+  rating: '/rating',
+  ads: '/my-ads',
+  blog: '/my-blog',
+  billing: '/billing',
+  verified_tutor: '/verified-tutor',
+  school_tutor: '/school-tutor',
+  affiliate: '/affiliate',
+  settings: '/settings',
+  privacy: '/privacy',
+  client_orders: '/client_orders',
+  client_chats: '/client_chats',
+  client_profile: '/client_profile',
+} as const
+type Screen = keyof typeof screens
+
+const menus: Record<keyof SiteMenus, readonly Screen[]> = {
+  main: ['catalog', 'catalog_online', 'subjects', 'how', 'register'],
+  more: ['about', 'reviews', 'materials', 'media', 'faq', 'contacts', 'vacancies', 'school'],
+  tutor: [
+    ...(['orders', 'chats', 'profile', 'wallet', 'tops', 'rating', 'ads', 'blog', 'billing'] as const),
+    ...(['verified_tutor', 'school_tutor', 'affiliate', 'settings', 'privacy'] as const),
+  ],
+  client: ['client_orders', 'client_chats', 'client_profile'],
+  pages: [
+    ...(['about', 'contacts', 'how', 'faq', 'reviews', 'media', 'materials', 'popular', 'school'] as const),
+    ...(['offer', 'public_offer', 'privacy_policy', 'cookies'] as const),
+  ],
+}
+
+/** For whom an item is: the rest is for everybody who sees the menu. */
+const rules: Partial<Record<Screen, Pick<SiteItem, 'hiddenFrom' | 'needs'>>> = {
+  vacancies: { hiddenFrom: 'tutor' },
+  verified_tutor: { needs: 'mayVerify' },
+  school_tutor: { needs: 'potentialSchoolTutor' },
+}
+
+/** The menus of each edition, with the items whose screens exist. */
+export function siteMenus(match: Matcher): ReadonlyMap<Edition, SiteMenus> {
+  return new Map(
+    editions.map((edition) => {
+      const items = (names: readonly Screen[]) =>
+        names.flatMap((id) => {
+          const path = pathOf(edition, screens[id], match)
+          return path ? [{ id, path, ...rules[id] }] : []
+        })
+      const entries = Object.entries(menus).map(([menu, names]) => [menu, items(names)])
+      return [edition, Object.fromEntries(entries) as SiteMenus]
+    }),
+  )
+}
+
+/** The address in the page's own form; nothing for a page that nobody has declared. */
+function pathOf(edition: Edition, template: string, match: Matcher): string | undefined {
+  const words = [...template.matchAll(/\{(\w+)\}/g)].map(([, word]) => word as keyof Edition)
+  if (words.some((word) => edition[word] === undefined)) return undefined
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, word: keyof Edition) => edition[word] as string)
+  if (!path.startsWith('/')) return path
+  const found = match(edition, path)
+  if (found.found === 'redirect') return found.to
+  return found.found === 'page' ? path : undefined
+}

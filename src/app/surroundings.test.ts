@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { endpoints } from '#features/catalog/contract.ts'
+import { draw, withHead } from '#platform/plugin.ts'
+import type { PageHead, Plugin } from '#platform/plugin.ts'
+import { client, guest, tutor } from '#shared/access.ts'
+import type { Who } from '#shared/access.ts'
+import { nothing, page } from '#shared/contract.ts'
+import type { PageAnswer } from '#shared/frame.ts'
+import { openApp } from '../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../test/support/app.ts'
+import { createWeb } from './web.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+
+/** Drawn by a component that the site has anyway. */
+const drawn = (path: `/${string}`, head: PageHead, more: { footer?: false; layout?: 'reduced' } = {}) =>
+  draw(
+    page({
+      id: 'login',
+      path,
+      who: guest,
+      layout: 'site',
+      input: z.object({ page: z.string().max(9).optional() }),
+      data: z.object({ next: z.string() }),
+      ...more,
+    }),
+    () => withHead({ next: '/' }, head),
+  )
+const shut = (path: `/${string}`, who: Who) =>
+  draw(page({ id: path, path, who, layout: 'none', input: nothing, data: nothing }), () => ({}))
+
+/** The product with some screens of later days. */
+async function withPages(...pages: Plugin['pages'] & object): Promise<FastifyInstance> {
+  const { runtime } = app
+  return createWeb({ ...runtime, plugins: [...runtime.plugins, { name: 'planted', pages }] })
+}
+const frameAt = async (web: FastifyInstance, url: string, { cookies, edition }: Pick<Visitor, 'cookies' | 'edition'>) =>
+  (
+    await web.inject({
+      url: `${url}${url.includes('?') ? '&' : '?'}_data`,
+      cookies,
+      headers: { host: `${edition}.localhost` },
+    })
+  ).json<PageAnswer>().frame
+
+beforeEach(() => app.runtime.caches.parts.clear())
+
+describe('what stands around a page', () => {
+  test('is not sent again to a browser that has it', async () => {
+    const visitor = await app.visitor()
+    const { frame } = await visitor.page('/')
+    expect(frame.around).toMatchObject({
+      key: expect.stringMatching(/^[\w-]{10}$/),
+      main: [],
+      countries: [{}, {}, {}, {}, {}, {}],
+    })
+    const next = (await visitor.send('GET', `/login?_data=${frame.around!.key}`)).json<PageAnswer>()
+    expect(next.frame.around).toEqual({ key: frame.around!.key })
+    const russian = (await visitor.send('GET', `/ru/login?_data=${frame.around!.key}`)).json<PageAnswer>()
+    expect(russian.frame.around).toMatchObject({ main: [], lists: {} })
+  })
+
+  test('is made once for all who read the language, and again when something changed', async () => {
+    const visitor = await app.visitor()
+    const cityIn = async () => (await visitor.page('/')).frame.around!.lists.city.map(({ link }) => link)
+    await cityIn()
+    await sql`update city set in_footer = (alias = 'sumy') where edition = 'ua'`.execute(app.runtime.database.db)
+    expect(await cityIn()).not.toEqual(['/tutors/sumy/'])
+    app.runtime.caches.parts.clear()
+    expect(await cityIn()).toEqual(['/tutors/sumy/'])
+  })
+
+  test('is no part of the panel, of bare pages, and of reduced ones without a footer', async () => {
+    const staff = await app.visitor({ staff: 1 })
+    for (const path of ['/panel/desktop/', '/panel/refused/'])
+      expect((await staff.page(path)).frame).toMatchObject({ footer: false, own: [], languages: [] })
+    expect((await staff.page('/panel/desktop/')).frame.around).toBeUndefined()
+    expect((await (await app.visitor()).page('/panel/login')).frame.around).toBeUndefined()
+    const web = await withPages(
+      drawn('/test/english/start', {}, { layout: 'reduced', footer: false }),
+      drawn('/request/', {}, { layout: 'reduced' }),
+    )
+    const start = await frameAt(web, '/test/english/start', staff)
+    expect([start.layout, start.footer, start.around]).toEqual(['reduced', false, undefined])
+    const request = await frameAt(web, '/request/', staff)
+    expect([request.layout, request.footer, request.around?.main]).toEqual(['reduced', true, []])
+    const html = async (url: string) => (await web.inject({ url, headers: { host: 'ua.localhost' } })).body
+    expect((await html('/test/english/start')).includes('<footer')).toBe(false)
+    expect((await html('/request/')).includes('<footer')).toBe(true)
+    for (const url of ['/test/english/start', '/request/']) expect((await html(url)).includes('<details')).toBe(false)
+  })
+})
+
+describe('the menu of whoever is signed in', () => {
+  const screens = ['/wallet', '/verified-tutor', '/school-tutor'].map((path) => shut(path as '/wallet', tutor))
+  const ids = async (web: FastifyInstance, visitor: Visitor) =>
+    (await frameAt(web, '/', visitor)).own.map(({ id }) => id)
+
+  test('is the one of the current role', async () => {
+    const web = await withPages(...screens, shut('/client_orders', client))
+    expect(await ids(web, await app.visitor())).toEqual([])
+    expect(await ids(web, await app.visitor({ roles: ['client'] }))).toEqual(['client_orders'])
+    expect(await ids(web, await app.visitor({ roles: ['tutor'] }))).toEqual(['wallet'])
+    const both = await app.visitor({ roles: ['client', 'tutor'] })
+    expect(await ids(web, both)).toEqual(['client_orders'])
+    await sql`update session set role = 'tutor' where subject_id = ${both.personId}`.execute(app.runtime.database.db)
+    expect(await ids(web, both)).toEqual(['wallet'])
+  })
+
+  test('offers verification to who confirmed what has to be, and the school to who may teach there', async () => {
+    const { db } = app.runtime.database
+    const web = await withPages(...screens)
+    const visitor = await app.visitor({ roles: ['tutor'] })
+    const here = (table: 'account' | 'tutor') =>
+      db.updateTable(table).where('edition', '=', 'ua').where('id', '=', visitor.personId!)
+    await here('account').set({ email_confirmed_at: new Date() }).execute()
+    expect(await ids(web, visitor)).toEqual(['wallet'])
+    await here('account').set({ phone_confirmed_at: new Date() }).execute()
+    expect(await ids(web, visitor)).toEqual(['wallet', 'verified_tutor'])
+    await here('tutor').set({ potential_school_tutor: true }).execute()
+    expect(await ids(web, visitor)).toEqual(['wallet', 'verified_tutor', 'school_tutor'])
+    expect((await frameAt(web, '/', visitor)).auth.tutor_info).toMatchObject({ potential_school_tutor: true })
+  })
+})
+
+describe('a shut door', () => {
+  test.each([
+    ['/wallet', tutor, '/wallet', '/login?next=%2Fwallet'],
+    ['/wallet', tutor, '/ru/wallet', '/ru/login?next=%2Fru%2Fwallet'],
+    ['/client_orders', client, '/client_orders', '/client-login?next=%2Fclient_orders'],
+    [
+      '/zayavka/:id/',
+      { persons: ['client', 'tutor'], staff: [1] },
+      '/zayavka/7/',
+      '/client-login?next=%2Fzayavka%2F7%2F',
+    ],
+    ['/auth_as_user', { staff: [1] }, '/auth_as_user', '/panel/login?next=%2Fauth_as_user'],
+  ] as const)('%s leads to the right sign-in', async (path, who, asked, to) => {
+    const web = await withPages(shut(path, who))
+    const response = await web.inject({ url: asked, headers: { host: 'ua.localhost' } })
+    expect([response.statusCode, response.headers.location]).toEqual([303, to])
+  })
+
+  test('says no to whoever is signed in as somebody else', async () => {
+    const web = await withPages(shut('/wallet', tutor))
+    const { cookies } = await app.visitor({ roles: ['client'] })
+    expect((await web.inject({ url: '/wallet', cookies, headers: { host: 'ua.localhost' } })).statusCode).toBe(403)
+  })
+})
+
+describe('languages and search engines', () => {
+  const origin = 'http://ua.localhost:3000'
+  const hrefs = (frame: PageAnswer['frame']) => frame.head.alternates.map(({ lang, href }) => `${lang} ${href}`)
+  const guestOf = (edition: string) => app.visitor({ edition })
+
+  test('English is offered in the account area only, beside the other languages', async () => {
+    const links = async (edition: string, path: string) =>
+      (await (await guestOf(edition)).page(path)).frame.languages.map(({ href }) => href)
+    expect(await links('ua', '/')).toEqual(['/ru/'])
+    expect(await links('ua', '/ru/')).toEqual(['/'])
+    expect(await links('ua', '/en/')).toEqual(['/', '/ru/'])
+    expect(await links('ua', '/login')).toEqual(['/ru/login', '/en/login'])
+    expect(await links('pl', '/')).toEqual([])
+    expect(await links('pl', '/client-login')).toEqual(['/en/client-login'])
+    expect(await links('us', '/login')).toEqual([])
+  })
+
+  test('in the account area English is a language like any other', async () => {
+    const { frame } = await (await guestOf('ua')).page('/en/login?next=/x')
+    expect(frame.head.index).toBe(true)
+    expect(frame.head.canonical).toBe(`${origin}/en/login`)
+    expect(hrefs(frame)).toEqual([
+      `uk-UA ${origin}/login`,
+      `ru-UA ${origin}/ru/login`,
+      `en-UA ${origin}/en/login`,
+      `x-default ${origin}/login`,
+    ])
+  })
+
+  test('a page says which part of its query makes it another page', async () => {
+    const web = await withPages(drawn('/list/', { query: '?page=2' }))
+    const frame = await frameAt(web, '/ru/list/?page=2&utm=x', await guestOf('ua'))
+    expect(frame.head.canonical).toBe(`${origin}/ru/list/?page=2`)
+    expect(hrefs(frame)).toEqual([
+      `uk-UA ${origin}/list/?page=2`,
+      `ru-UA ${origin}/ru/list/?page=2`,
+      `x-default ${origin}/list/?page=2`,
+    ])
+  })
+
+  test('a page says that it is not for search engines', async () => {
+    const web = await withPages(drawn('/list/', { index: false }))
+    const frame = await frameAt(web, '/list/', await guestOf('ua'))
+    expect(frame.head).toEqual({ index: false, canonical: `${origin}/list/`, alternates: [] })
+  })
+
+  test('a page says where its other languages are', async () => {
+    const web = await withPages(drawn('/news/:alias/', { languages: { ua: '/news/odyn/', ru: '/ru/news/odin/' } }))
+    const frame = await frameAt(web, '/ru/news/odin/', await guestOf('ua'))
+    expect(frame.languages).toEqual([{ locale: 'ua', href: '/news/odyn/' }])
+    expect(frame.head.canonical).toBe(`${origin}/ru/news/odin/`)
+    expect(hrefs(frame)).toEqual([
+      `uk-UA ${origin}/news/odyn/`,
+      `ru-UA ${origin}/ru/news/odin/`,
+      `x-default ${origin}/news/odyn/`,
+    ])
+  })
+
+  test('pages that guests cannot open are not for search engines', async () => {
+    const both = await app.visitor({ roles: ['client', 'tutor'] })
+    const mine = draw(
+      page({
+        id: 'login',
+        path: '/wallet',
+        who: tutor,
+        layout: 'site',
+        input: nothing,
+        data: z.object({ next: z.string() }),
+      }),
+      () => ({ next: '/' }),
+    )
+    expect((await frameAt(await withPages(mine), '/wallet', both)).head).toEqual({ alternates: [], index: false })
+  })
+})
+
+describe('the footer’s lists', () => {
+  type Footer = typeof endpoints.footer
+  const asked = async (edition: string, lang?: 'ru' | 'en') => {
+    const answer = await (await app.visitor({ edition })).call<Footer>('GET /api/client/footer', { lang })
+    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+    return answer.data
+  }
+
+  beforeAll(async () => {
+    const { db } = app.runtime.database
+    await sql`delete from tutor_subject_level where edition = 'ua'`.execute(db)
+    await sql`delete from subject_level where edition = 'ua'`.execute(db)
+    await sql`delete from level where edition = 'ua'`.execute(db)
+    await sql`update subject set in_footer = alias in ('matematika', 'fizika'), popular = alias = 'matematika',
+      position = case alias when 'fizika' then -2 when 'matematika' then -1 else position end
+      where edition = 'ua'`.execute(db)
+    await sql`update city set in_footer = alias = 'lviv' where edition = 'ua'`.execute(db)
+    await sql`with added as (insert into level (edition, alias, name, advanced, active) values
+        ('ua', 'nmt', '{"ua": "НМТ"}', true, true), ('ua', 'plain', '{"ua": "База"}', false, true),
+        ('ua', 'off', '{"ua": "Вимкнено"}', true, false) returning id)
+      insert into subject_level (edition, subject_id, level_id)
+      select 'ua', s.id, added.id from added, subject s
+      where s.edition = 'ua' and s.alias in ('matematika', 'fizika')`.execute(db)
+  })
+
+  test('are what staff chose for it, and popular subjects by advanced level', async () => {
+    expect(await asked('ua')).toEqual({
+      lesson: [
+        { text: 'Фізика', link: '/tutors/fizika/' },
+        { text: 'Математика', link: '/tutors/matematika/' },
+      ],
+      city: [{ text: 'Львів', link: '/tutors/lviv/' }],
+      level: [{ text: 'Математика: НМТ', link: '/tutors/matematika/?level=nmt' }],
+    })
+  })
+
+  test('speak the language asked for, and stand around every page', async () => {
+    const russian = await asked('ua', 'ru')
+    expect(russian.city).toEqual([{ text: 'Львов', link: '/ru/tutors/lviv/' }])
+    expect((await (await app.visitor()).page('/ru/')).frame.around!.lists).toEqual(russian)
+  })
+
+  test('lead nowhere that is switched off', async () => {
+    await sql`update subject set active = false where edition = 'ua' and alias = 'matematika'`.execute(
+      app.runtime.database.db,
+    )
+    const { lesson, level } = await asked('ua')
+    expect([lesson.map(({ text }) => text), level]).toEqual([['Фізика'], []])
+  })
+})

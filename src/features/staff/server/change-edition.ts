@@ -1,0 +1,23 @@
+import type { StaffMember } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { refuse } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { issueTicket, redeemTicket } from '#platform/session/tickets.ts'
+import type { endpoints } from '../contract.ts'
+
+/** Cookies belong to one host, and every edition has its own: a ticket carries the sign-in over. */
+export async function leaveForEdition(ctx: Ctx<StaffMember>, { edition }: Input<typeof endpoints.leaveForEdition>) {
+  if (!ctx.actor.editions.includes(edition)) throw refuse('not_found')
+  const holder = { edition, realm: 'staff' as const, subjectId: ctx.actor.id }
+  return { ticket: await issueTicket(ctx.db, holder, ctx.now) }
+}
+
+/** Whoever lost the edition meanwhile gets a session that opens nothing. */
+export async function enterEdition(ctx: Ctx, { ticket }: Input<typeof endpoints.enterEdition>) {
+  const asked = { edition: ctx.edition.code, realm: 'staff' as const, token: ticket }
+  const subjectId = await redeemTicket(ctx.db, asked, ctx.now)
+  if (subjectId === undefined) throw refuse('not_found', { id: 'staff.ticket_over' })
+  await ctx.signIn('staff', subjectId)
+  await ctx.emit({ name: 'staff.changed_edition', entity: 'staff', entityId: subjectId })
+  return {}
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import type { AuditData } from '../contract.ts'
+
+let app: TestApp
+let staff: Visitor
+beforeAll(async () => {
+  app = await openApp()
+  staff = await app.visitor({ staff: 1 })
+})
+
+async function audit(query = ''): Promise<AuditData> {
+  app.runtime.caches.parts.clear()
+  return (await staff.page(`/panel/audit/${query}`)).data as unknown as AuditData
+}
+
+async function cityAt(alias: string): Promise<number> {
+  const { id } = await app.runtime.database.db
+    .selectFrom('city')
+    .select('id')
+    .where('edition', '=', 'ua')
+    .where('alias', '=', alias)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const save = (id: number, change: object) =>
+  staff.send('POST', '/api/admin/city/save', { payload: { city: { id, ...change } } })
+
+test('says who changed what, from what, into what', async () => {
+  const id = await cityAt('lviv')
+  await save(id, { popular: false, position: 77 })
+  const [row] = (await audit()).rows
+  expect(row).toMatchObject({
+    event: 'city.saved',
+    who: 'Olha Marchenko',
+    realm: 'staff',
+    entity: 'city',
+    entity_id: id,
+  })
+  expect(row!.changes).toEqual([
+    { field: 'popular', before: 'true', after: 'false' },
+    { field: 'position', before: expect.any(String), after: '77' },
+  ])
+})
+
+test('a person’s staff in disguise is named as well', async () => {
+  const { personId } = await app.visitor({ roles: ['tutor'] })
+  await sql`insert into event (edition, name, entity, actor_realm, actor_id, acting_staff_id)
+    select 'ua', 'city.saved', 'city', 'person', ${personId}, id from staff_member where login = 'staff2@demo.test'`.execute(
+    app.runtime.database.db,
+  )
+  expect((await audit()).rows[0]).toMatchObject({ who: 'Marek Zieliński → Test Person', realm: 'person' })
+})
+
+describe('narrowed down', () => {
+  test('to one thing, one action, one member', async () => {
+    const [lviv, kyiv] = [await cityAt('lviv'), await cityAt('kyiv')]
+    await save(kyiv, { position: 5 })
+    const ofLviv = await audit(`?entity=city&entity_id=${lviv}`)
+    expect(new Set(ofLviv.rows.map(({ entity_id }) => entity_id))).toEqual(new Set([lviv]))
+    expect((await audit('?event=city.deleted')).rows).toEqual([])
+    const { staff: members } = await audit()
+    const other = members.find(({ text }) => text === 'Lucía Navarro')!
+    expect((await audit(`?staff=${other.value}`)).rows).toEqual([])
+  })
+
+  test('choices are what the record knows', async () => {
+    const { events, entities } = await audit()
+    expect(events).toContain('city.saved')
+    expect(entities).toContain('city')
+    expect(events).toEqual([...new Set(events)].toSorted())
+  })
+
+  test('other editions stay out', async () => {
+    const polish = await app.visitor({ edition: 'pl', staff: 1 })
+    const { data } = await polish.page('/panel/audit/')
+    expect((data as unknown as AuditData).rows.map(({ event }) => event)).not.toContain('city.saved')
+  })
+})
+
+test('goes back in time page by page, without a gap or a double', async () => {
+  await sql`insert into event (edition, name, entity, actor_realm)
+    select 'ua', 'city.saved', 'paged', 'system' from generate_series(1, 120)`.execute(app.runtime.database.db)
+  const seen: number[] = []
+  for (let before: number | null | undefined; before !== null;) {
+    const { rows, older } = await audit(`?entity=paged${before ? `&before=${before}` : ''}`)
+    seen.push(...rows.map(({ id }) => id))
+    before = older
+  }
+  expect(seen).toHaveLength(120)
+  expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a))
+})
+
+test('its questions go along an index', async () => {
+  const { db } = app.runtime.database
+  await sql`insert into event (edition, name, entity, actor_realm, actor_id)
+    select 'ua', 'n' || i % 20, 'e' || i % 9, 'staff', i % 50 from generate_series(1, 30000) i`.execute(db)
+  await sql`analyze event`.execute(db)
+  for (const narrowed of [sql`true`, sql`name = 'n3'`, sql`actor_realm = 'staff' and actor_id = 7`]) {
+    const { rows } = await sql<Record<string, string>>`explain select * from event
+      where edition = 'ua' and ${narrowed} order by id desc limit 51`.execute(db)
+    expect(rows.map((row) => Object.values(row)[0]).join('\n')).toMatch(/Index Scan/)
+  }
+})

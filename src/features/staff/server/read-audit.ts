@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Input } from '#shared/contract.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { AuditData, auditPage } from '../contract.ts'
+
+const perPage = 50
+const shownChars = 300
+
+/** By its own key, not by number of pages: the record grows while it is read, and is never counted whole. */
+export async function readAudit(ctx: Ctx, input: Input<typeof auditPage>): Promise<AuditData> {
+  const { db, edition } = ctx
+  let query = db
+    .selectFrom('event as e')
+    .leftJoin('staff_member as m', (join) =>
+      join.on(({ eb, ref }) =>
+        eb(
+          ref('m.id'),
+          '=',
+          sql<number>`coalesce(e.acting_staff_id, case e.actor_realm when 'staff' then e.actor_id end)`,
+        ),
+      ),
+    )
+    .leftJoin('account as a', (join) =>
+      join.onRef('a.edition', '=', 'e.edition').onRef('a.id', '=', 'e.actor_id').on('e.actor_realm', '=', 'person'),
+    )
+    .select(['e.id', 'e.name', 'e.at', 'e.entity', 'e.entity_id', 'e.actor_realm', 'e.before', 'e.after'])
+    .select(['m.name as staff_name', 'a.name as person_name'])
+    .where('e.edition', '=', edition.code)
+  if (input.staff) query = query.where('e.actor_realm', '=', 'staff').where('e.actor_id', '=', input.staff)
+  if (input.event) query = query.where('e.name', '=', input.event)
+  if (input.entity) query = query.where('e.entity', '=', input.entity)
+  if (input.entity_id) query = query.where('e.entity_id', '=', input.entity_id)
+  if (input.before) query = query.where('e.id', '<', input.before)
+  const rows = await query
+    .orderBy('e.id', 'desc')
+    .limit(perPage + 1)
+    .execute()
+  const shown = rows.slice(0, perPage)
+  return {
+    rows: shown.map((row) => ({
+      id: row.id,
+      event: row.name,
+      who: [row.staff_name, row.person_name].filter(Boolean).join(' → '),
+      realm: row.actor_realm,
+      at: Math.floor(row.at.getTime() / 1000),
+      entity: row.entity,
+      entity_id: row.entity_id,
+      changes: changesBetween(row.before, row.after),
+    })),
+    older: rows.length > perPage ? shown.at(-1)!.id : null,
+    ...(await ctx.remember('audit choices', () => choices(ctx))),
+  }
+}
+
+/** What can be asked for: found by leaping from one name to the next along the index, not by reading the record. */
+async function choices({ db, edition }: Ctx): Promise<Pick<AuditData, 'staff' | 'events' | 'entities'>> {
+  const distinct = async (column: 'name' | 'entity') => {
+    const field = sql.ref(column)
+    const { rows } = await sql<{ value: string }>`with recursive known as (
+        (select ${field} as value from event where edition = ${edition.code} order by ${field} limit 1)
+        union all
+        select (select ${field} from event where edition = ${edition.code} and ${field} > known.value order by ${field} limit 1)
+        from known where known.value is not null
+      ) select value from known where value is not null`.execute(db)
+    return rows.map(({ value }) => value)
+  }
+  const staff = await db
+    .selectFrom('staff_member as m')
+    .innerJoin('staff_edition as e', 'e.staff_id', 'm.id')
+    .select(['m.id as value', 'm.name as text'])
+    .where('e.edition', '=', edition.code)
+    .orderBy('m.name')
+    .execute()
+  return { staff, events: await distinct('name'), entities: await distinct('entity') }
+}
+
+function changesBetween(before: unknown, after: unknown): AuditData['rows'][number]['changes'] {
+  const [old, now] = [before, after].map((value) => (value ?? {}) as Record<string, unknown>)
+  const fields = [...new Set([...Object.keys(old!), ...Object.keys(now!)])].filter((field) => field !== 'id')
+  return fields
+    .map((field) => ({ field, before: written(old![field]), after: written(now![field]) }))
+    .filter((change) => change.before !== change.after)
+}
+
+function written(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > shownChars ? `${text.slice(0, shownChars)}…` : text
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { PageData } from '#shared/contract.ts'
+import { call } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+import { navigate } from '#ui/navigation.ts'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { Spinner } from '#ui/parts/spinner.tsx'
+import type { endpoints, enterPage } from '../contract.ts'
+
+/** Shows the ticket as soon as the page has come alive, and leaves it in no address. */
+export default function Enter({ data: { next } }: { data: PageData<typeof enterPage> }) {
+  const t = useT()
+  const [refusal, setRefusal] = useState('')
+
+  useEffect(() => {
+    const ticket = location.hash.slice(1)
+    history.replaceState(history.state, '', location.pathname)
+    void call<typeof endpoints.enterEdition>('POST /api/admin/edition/enter', { ticket }).then((answer) => {
+      if (answer.status === 'success') return navigate(next, 'replace')
+      setRefusal(answer.message ?? t('error.unavailable'))
+    })
+  }, [next, t])
+
+  return (
+    <section className="grid justify-items-center gap-4 text-center">
+      <title>{`${t('staff.entering')} — Repeto`}</title>
+      {refusal ? (
+        <>
+          <p role="alert">{refusal}</p>
+          <ButtonLink href="/panel/login">{t('staff.login.title')}</ButtonLink>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          <p>{t('staff.entering')}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,190 @@
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { editions } from '#editions/editions.ts'
+import { cities, districts, subdistricts } from '#features/geo/contract.ts'
+import { lessons, levels } from '#features/subjects/contract.ts'
+import type { Crud } from '#shared/panel.ts'
+import { readingCtx, systemAsker } from '../runtime.ts'
+import { exportRows } from './export.ts'
+import { openApp } from '../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../test/support/app.ts'
+import { panelOf } from '../../../test/support/panel.ts'
+import type { Panel } from '../../../test/support/panel.ts'
+
+let app: TestApp
+let staff: Visitor
+let panel: Panel
+const path = levels.endpoints.export.path
+
+beforeAll(async () => {
+  app = await openApp()
+  staff = await app.visitor({ staff: 3 })
+  panel = panelOf(staff, levels)
+})
+
+const linesOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
+
+test.each([cities, districts, subdistricts, lessons, levels].map((one) => [one.plural, one as Crud] as const))(
+  '%s are a file to keep, with every field',
+  async (plural, resource) => {
+    app.at(new Date('2026-11-15T12:00:00Z'))
+    const response = await staff.send('GET', resource.endpoints.export.path)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${plural}-ua-2026-11-15.csv`,
+      'cache-control': 'no-store',
+    })
+    expect(response.body.startsWith('\uFEFFid;Назва (ua);Назва (ru);')).toBe(true)
+    const { total, items } = await panelOf(staff, resource).listed()
+    const lines = linesOf(response.body)
+    expect(lines).toHaveLength(total + 1)
+    expect(lines.slice(1, 101).map((line) => Number(line.split(';', 1)[0]))).toEqual(items.map(({ id }) => id))
+  },
+)
+
+test('speaks the reader’s language, and separates as their spreadsheets expect', async () => {
+  const heads = async (edition: string, locale: string) =>
+    linesOf(await panelOf(await app.visitor({ staff: 1, edition, locale }), levels).csv())[0]
+  expect(await heads('ua', 'pl')).toMatch(/^id;Nazwa \(ua\);/)
+  expect(await heads('us', 'en')).toMatch(/^id,Name \(en\),/)
+  expect(await heads('mx', 'es')).toMatch(/^id,Nombre \(es\),/)
+  expect(await heads('es', 'es')).toMatch(/^id;Nombre \(es\);/)
+  expect(linesOf(await panel.csv('?lang=en'))[0]).toMatch(/^id[;,]Name \(ua\)/)
+})
+
+test('writes names for ids, yes and no for switches, numbers as they are', async () => {
+  const first = await panel.created({ name: { ua: 'Один' }, alias: 'odyn-z', position: 9001 })
+  const both = await panel.created({ name: { ua: 'Два' }, alias: 'dva-z', position: 9002, advanced: true })
+  await panelOf(staff, lessons).created({ name: { ua: 'Ткання' }, alias: 'tkannia', levels: [both.id, first.id] })
+  const line = linesOf(await panelOf(staff, lessons).csv('?alias=tkannia'))[1]
+  expect(line).toMatch(/^\d+;Ткання;+tkannia;Один, Два;Так;Ні;Ні;\d+$/)
+  expect(linesOf(await panel.csv('?alias=dva-z'))[1]).toMatch(/^\d+;Два;+dva-z;Так;Так;9002$/)
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+380', "'+380"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['＝1', "'＝1"],
+  ['=HYPERLINK("http://evil";"x")', `"'=HYPERLINK(""http://evil"";""x"")"`],
+  ['a;b', '"a;b"'],
+  ['the "best"', '"the ""best"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['5 = 5', '5 = 5'],
+])('%j stays a text: %j', async (name, written) => {
+  const { id } = await panel.created({ name: { ua: name }, alias: `formula-${Math.random().toString(36).slice(2)}` })
+  const csv = await panel.csv('?alias=formula&sort=id&sort_dir=desc')
+  expect(csv).toContain(`\r\n${id};${written};`)
+})
+
+test('has what the list is narrowed to, in its order', async () => {
+  for (const [alias, position] of [
+    ['fil-a', 3],
+    ['fil-b', 1],
+    ['fil-c', 2],
+  ] as const)
+    await panel.created({ name: { ua: alias }, alias, position, active: alias !== 'fil-c' })
+  const names = async (query: string) =>
+    linesOf(await panel.csv(query))
+      .slice(1)
+      .map((line) => line.split(';')[1])
+  expect(await names('?alias=fil-')).toEqual(['fil-b', 'fil-c', 'fil-a'])
+  expect(await names('?alias=fil-&active=1&sort=name&sort_dir=desc')).toEqual(['fil-b', 'fil-a'])
+  expect(await names('?alias=nothing-like-it')).toEqual([])
+  expect((await staff.send('GET', `${path}?sort=levels`)).json()).toMatchObject({
+    error: { sort: [expect.any(String)] },
+  })
+})
+
+test('is for those who may open the list', async () => {
+  const clerk = await app.visitor({ staff: 2 })
+  expect((await clerk.send('GET', path)).json()).toMatchObject({ error: 'forbidden' })
+  expect((await (await app.visitor()).send('GET', path)).json()).toMatchObject({ error: 'unauthorized' })
+})
+
+describe('fifty thousand rows', () => {
+  let port: number
+  beforeAll(async () => {
+    await sql`insert into level (edition, alias, name, position)
+      select 'kz', 'many-' || n, jsonb_build_object('ru', repeat('Уровень ', 40) || n), n
+      from generate_series(1, 50000) n`.execute(app.runtime.database.db)
+    await app.web.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.web.server.address() as AddressInfo).port
+  })
+
+  async function open(): Promise<IncomingMessage> {
+    const { cookies } = await app.visitor({ staff: 1, edition: 'kz' })
+    const cookie = Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+    return new Promise((resolve, reject) => {
+      get({ port, path, headers: { host: 'kz.localhost', cookie } }, resolve).on('error', reject)
+    })
+  }
+
+  const inTransaction = async () =>
+    (
+      await sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(app.runtime.database.db)
+    ).rows[0]!.count
+
+  test('come whole, without being held all at once', async () => {
+    const alive = () => (collect(), process.memoryUsage().heapUsed / 1e6)
+    const before = alive()
+    let [lines, bytes, most] = [0, 0, 0]
+    for await (const chunk of await open()) {
+      bytes += (chunk as Buffer).length
+      lines += (chunk as Buffer).toString().split('\r\n').length - 1
+      if (lines % 300 === 0) most = Math.max(most, alive() - before)
+    }
+    expect(lines).toBeGreaterThan(50_000)
+    expect(bytes).toBeGreaterThan(30_000_000)
+    // All the rows would be some 60 MB, and their lines as many again.
+    expect(most).toBeLessThan(25)
+    await expect.poll(inTransaction).toBe(0)
+  })
+
+  test('can be left in the middle, again and again: every connection comes back', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      const answer = await open()
+      await new Promise((resolve) => answer.once('data', resolve))
+      expect(answer.complete).toBe(false)
+      answer.destroy()
+    }
+    await expect.poll(inTransaction).toBe(0)
+    expect((await staff.send('GET', `${path}?alias=odyn-z`)).statusCode).toBe(200)
+  })
+
+  test('break off when the database closes on a slow reader, and the connection is not lost', async () => {
+    const kz = editions.find(({ code }) => code === 'kz')!
+    const wanted = { sort: 'id', sort_dir: 'asc', filters: {} } as const
+    // More often than the pool has connections.
+    for (let turn = 0; turn < 6; turn++) {
+      const ctx = readingCtx(app.runtime, systemAsker(kz))
+      const { body } = exportRows(ctx, levels, { name: 'level', fields: levels.fields }, wanted)
+      const reader = (body as AsyncIterable<string>)[Symbol.asyncIterator]()
+      for (let line = 0; line < 3; line++) expect((await reader.next()).done).toBe(false)
+      await expect.poll(inTransaction).toBe(1)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(app.runtime.database.db)
+      await expect(drained(reader)).rejects.toThrow()
+    }
+    expect((await staff.send('GET', `${path}?alias=odyn-z`)).statusCode).toBe(200)
+  })
+})
+
+async function drained(reader: AsyncIterator<string>): Promise<void> {
+  while (!(await reader.next()).done);
+}
+
+/** Counts what is really held, rather than what is not swept up yet. */
+function collect(): void {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+}

@@ -1,0 +1,86 @@
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { FileAnswer } from '#shared/contract.ts'
+import type { Field } from '#shared/fields.ts'
+import { languageTag } from '#shared/locale.ts'
+import type { Locale, Localized } from '#shared/locale.ts'
+import type { Crud } from '#shared/panel.ts'
+import type { Ctx } from '../context.ts'
+import { selectRows } from './rows.ts'
+import type { Row, Table, Wanted } from './rows.ts'
+
+const batch = 1000
+
+/** The whole filtered list, as spreadsheets of the reader's country open it; read and sent piece by piece. */
+export function exportRows(ctx: Ctx, resource: Crud, table: Table, wanted: Wanted): FileAnswer {
+  const day = ctx.now.toISOString().slice(0, 10)
+  return { name: `${resource.plural}-${ctx.edition.code}-${day}.csv`, body: lines(ctx, resource, table, wanted) }
+}
+
+async function* lines(ctx: Ctx, { name, fields }: Crud, table: Table, wanted: Wanted): AsyncGenerator<string> {
+  const columns = Object.entries(fields).flatMap(([field, declared]) =>
+    columnsOf(ctx, `${name}.${field}`, field, declared),
+  )
+  const separator = separatorOf(ctx)
+  const line = (cells: readonly (string | number)[]) =>
+    `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
+  // The mark by which spreadsheets know UTF-8.
+  yield `\uFEFF${line(['id', ...columns.map(({ title }) => title)])}`
+  for await (const rows of batches(ctx, table, wanted))
+    yield rows.map((row) => line([row['id'] as number, ...columns.map(({ value }) => value(row))])).join('')
+}
+
+/**
+ * One moment's list, however long it is. The transaction is a call that ends with the stream, so that its connection
+ * comes back also when the reader goes away, or was so slow that PostgreSQL has closed it.
+ */
+async function* batches(ctx: Ctx, table: Table, wanted: Wanted): AsyncGenerator<Row[]> {
+  const through = new PassThrough({ objectMode: true, highWaterMark: 1 })
+  const reading = ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((db) => pipeline(fetched({ ...ctx, db }, table, wanted), through))
+    .catch((error: Error) => void through.destroy(error))
+  try {
+    yield* through as AsyncIterable<Row[]>
+  } finally {
+    through.destroy()
+    await reading
+  }
+}
+
+async function* fetched(ctx: Ctx, table: Table, wanted: Wanted): AsyncGenerator<Row[]> {
+  await sql`declare export no scroll cursor for ${selectRows(ctx, table, wanted)}`.execute(ctx.db)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(batch)} from export`.execute(ctx.db)
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+  }
+}
+
+type ExportColumn = { title: string; value: (row: Row) => string | number }
+
+function columnsOf(ctx: Ctx, label: string, name: string, { kind, to }: Field): ExportColumn[] {
+  const title = ctx.t(label)
+  if (kind === 'localized')
+    return ctx.edition.locales.map((locale: Locale) => ({
+      title: `${title} (${locale})`,
+      value: (row) => (row[name] as Localized)[locale] ?? '',
+    }))
+  if (kind === 'flag') return [{ title, value: (row) => ctx.t(row[name] ? 'action.yes' : 'action.no') }]
+  if (to) return [{ title, value: (row) => (row['labels'] as Record<string, string>)[name] ?? '' }]
+  return [{ title, value: (row) => row[name] as string | number }]
+}
+
+/** Where numbers have a comma, spreadsheets expect a semicolon between the cells. */
+function separatorOf({ locale, edition }: Ctx): string {
+  return new Intl.NumberFormat(languageTag(locale, edition.country)).format(1.5).includes(',') ? ';' : ','
+}
+
+/** A text that would be taken for a formula is told to be a text. */
+function quoted(cell: string | number, separator: string): string {
+  if (typeof cell === 'number') return String(cell)
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

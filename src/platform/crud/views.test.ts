@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { listViewEndpoints, ListView } from '#shared/list-views.ts'
+import { openApp } from '../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../test/support/app.ts'
+
+type Calls = typeof listViewEndpoints
+type Saved = { segment?: string; name?: string; query?: string; shared?: boolean }
+
+let app: TestApp
+let olena: Visitor
+let taras: Visitor
+
+beforeAll(async () => {
+  app = await openApp()
+  olena = await app.visitor({ staff: 3 })
+  taras = await app.visitor({ staff: 4 })
+})
+
+const setColumns = (by: Visitor, segment: string, columns: string[]) =>
+  by.call<Calls['setColumns']>('POST /api/admin/list/columns/set', { segment, columns })
+const save = (by: Visitor, given: Saved = {}) =>
+  by.call<Calls['saveFilter']>('POST /api/admin/list/filter/create', {
+    segment: 'users_cities',
+    name: 'Мої',
+    query: '?active=1',
+    ...given,
+  })
+const remove = (by: Visitor, id: number) => by.call<Calls['deleteFilter']>('POST /api/admin/list/filter/delete', { id })
+const view = async (by: Visitor, segment = 'users_cities') =>
+  ((await by.page(`/panel/${segment}/`)).data as { view: ListView }).view
+const idOf = (answer: Awaited<ReturnType<typeof save>>) => {
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  return answer.data.id
+}
+
+test('columns are kept for a person and a list', async () => {
+  expect((await view(olena)).columns).toBeNull()
+  expect(await setColumns(olena, 'users_cities', ['alias', 'position'])).toMatchObject({ status: 'success' })
+  expect((await view(olena)).columns).toEqual(['alias', 'position'])
+  expect((await view(olena, 'users_lessons')).columns).toBeNull()
+  expect((await view(taras)).columns).toBeNull()
+  expect(await setColumns(olena, 'users_cities', [])).toMatchObject({ status: 'success' })
+  expect((await view(olena)).columns).toEqual([])
+})
+
+describe('saved filters', () => {
+  test('are one’s own, or everybody’s, in their edition and list', async () => {
+    const own = idOf(await save(olena, { name: 'Лише мої', query: '?name=льв' }))
+    const all = idOf(await save(olena, { name: 'Для всіх', shared: true }))
+    expect((await view(olena)).saved).toEqual([
+      { id: all, name: 'Для всіх', query: '?active=1', shared: true, mine: true },
+      { id: own, name: 'Лише мої', query: '?name=льв', shared: false, mine: true },
+    ])
+    expect((await view(taras)).saved).toEqual([
+      { id: all, name: 'Для всіх', query: '?active=1', shared: true, mine: false },
+    ])
+    expect((await view(olena, 'users_lessons')).saved).toEqual([])
+    expect((await view(await app.visitor({ staff: 3, edition: 'pl' }))).saved).toEqual([])
+  })
+
+  test('are deleted by their owner alone, in their own edition', async () => {
+    const id = idOf(await save(olena, { shared: true }))
+    const abroad = await app.visitor({ staff: 3, edition: 'pl' })
+    for (const by of [taras, abroad]) expect(await remove(by, id)).toMatchObject({ error: 'not_found' })
+    expect((await view(taras)).saved.map((one) => one.id)).toContain(id)
+    expect(await remove(olena, id)).toMatchObject({ status: 'success' })
+    expect((await view(taras)).saved.map((one) => one.id)).not.toContain(id)
+    expect(await remove(olena, id)).toMatchObject({ error: 'not_found' })
+  })
+
+  test.each(['javascript:alert(1)', '//evil.example/?a=1', '/panel/?a=1', 'https://evil.example', '', ' '])(
+    'lead nowhere but to their list: %j',
+    async (query) => {
+      expect(await save(olena, { query })).toMatchObject({ httpStatus: 400, error: { query: [expect.any(String)] } })
+    },
+  )
+
+  test('have a name', async () => {
+    for (const name of ['', '  ', 'x'.repeat(61)])
+      expect(await save(olena, { name })).toMatchObject({ httpStatus: 400, error: { name: [expect.any(String)] } })
+  })
+
+  test('are fifty at most for a list, however many ask at once', async () => {
+    const segment = 'users_levels'
+    const answers = await Promise.all(
+      Array.from({ length: 55 }, (_, at) => save(olena, { segment, name: `Рівні ${at}` })),
+    )
+    const refused = answers.filter(({ status }) => status === 'fail')
+    expect((await view(olena, segment)).saved).toHaveLength(50)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]).toMatchObject({ httpStatus: 400, error: { name: [expect.stringContaining('50')] } })
+    expect(await save(taras, { segment })).toMatchObject({ status: 'success' })
+    expect(await save(olena, { segment: 'users_lessons' })).toMatchObject({ status: 'success' })
+  })
+})
+
+test('what one may not open, one keeps no views of', async () => {
+  const clerk = await app.visitor({ staff: 2 })
+  for (const segment of ['users_cities', 'no_such_list']) {
+    expect(await setColumns(clerk, segment, ['alias'])).toMatchObject({ error: 'not_found', httpStatus: 404 })
+    expect(await save(clerk, { segment })).toMatchObject({ error: 'not_found', httpStatus: 404 })
+  }
+  expect(await save(olena, { segment: '../x' })).toMatchObject({ error: { segment: [expect.any(String)] } })
+  expect(await setColumns(await app.visitor(), 'users_cities', [])).toMatchObject({ error: 'unauthorized' })
+})

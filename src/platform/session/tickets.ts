@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Realm } from '#shared/access.ts'
+import type { Db } from '../db/database.ts'
+
+type Holder = { edition: string; realm: Realm; subjectId: number }
+
+const livesMs = 60_000
+
+/**
+ * Takes somebody who is signed in here to another host, whose cookies we cannot set from here: good once, for a minute,
+ * for that edition. It travels behind the `#` of an address, which no server sees and no log keeps.
+ */
+export async function issueTicket(db: Db, { edition, realm, subjectId }: Holder, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sign_in_ticket')
+    .values({
+      token_hash: hash(token),
+      edition,
+      realm,
+      subject_id: subjectId,
+      expires_at: new Date(now.getTime() + livesMs),
+    })
+    .execute()
+  return token
+}
+
+/** Whose it is; nobody's the second time. */
+export async function redeemTicket(
+  db: Db,
+  ticket: { edition: string; realm: Realm; token: string },
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('sign_in_ticket')
+    .where('token_hash', '=', hash(ticket.token))
+    .where('edition', '=', ticket.edition)
+    .where('realm', '=', ticket.realm)
+    .where('expires_at', '>', now)
+    .returning('subject_id')
+    .executeTakeFirst()
+  return row?.subject_id
+}
+
+export async function forgetExpiredTickets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_ticket').where('expires_at', '<=', now).execute()
+}
+
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,93 @@
+import { Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { call, notifyFailure } from '../api.ts'
+import { useT } from '../frame.tsx'
+import { refresh } from '../navigation.ts'
+import { notify } from '../notify.ts'
+import { Button, IconButton } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Menu } from '../parts/menu.tsx'
+import type { AdminScreen, ListedRow } from './screen.ts'
+
+type Props = { screen: AdminScreen; chosen: readonly ListedRow[]; onDone: () => void }
+type Change = { ids: number[]; action: 'set' | 'delete'; field?: string; value?: boolean }
+
+/**
+ * What can be done with the ticked rows: every switch at once, with a way back; deleting after a question.
+ * It floats above the line in which notifications appear.
+ */
+export function BulkBar({ screen, chosen, onDone }: Props) {
+  const t = useT()
+  const { resource } = screen
+  const [deleting, setDeleting] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const count = chosen.length
+  if (count === 0) return null
+  const switches = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'flag')
+
+  async function send(change: Change): Promise<boolean> {
+    setBusy(true)
+    const { method, path } = resource.endpoints.bulk
+    const answer = await call(`${method} ${path}`, change)
+    setBusy(false)
+    if (answer.status === 'fail') notifyFailure(answer, t)
+    await refresh()
+    return answer.status === 'success'
+  }
+
+  async function set(field: string, value: boolean) {
+    const ids = chosen.filter((row) => row[field] !== value).map(({ id }) => id)
+    if (ids.length > 0 && !(await send({ ids, action: 'set', field, value }))) return
+    const undo = () => void send({ ids, action: 'set', field, value: !value })
+    notify(
+      'done',
+      t('bulk.changed', { count: ids.length }),
+      ids.length > 0 ? { text: t('action.undo'), run: undo } : undefined,
+    )
+  }
+
+  async function remove() {
+    const gone = await send({ ids: chosen.map(({ id }) => id), action: 'delete' })
+    setDeleting(false)
+    if (!gone) return
+    notify('done', t('bulk.deleted', { count }))
+    onDone()
+  }
+
+  return (
+    <section
+      aria-label={t('bulk.title')}
+      className="sticky bottom-16 z-20 mx-auto mt-4 flex w-fit max-w-full items-center gap-2 rounded-card border border-line bg-card p-2 pl-3 shadow-float tablet:pl-4"
+    >
+      <p aria-live="polite" className="font-medium whitespace-nowrap tabular-nums tablet:mr-2">
+        {t('bulk.count', { count })}
+      </p>
+      <Menu
+        label={t('bulk.switch')}
+        trigger={t('bulk.switch')}
+        size="small"
+        disabled={busy}
+        items={switches.flatMap((field) =>
+          [true, false].map((value) => ({
+            text: `${t(`${resource.name}.${field}`)}: ${t(value ? 'action.yes' : 'action.no')}`,
+            onSelect: () => void set(field, value),
+          })),
+        )}
+      />
+      <Button size="small" look="danger" busy={busy} onClick={() => setDeleting(true)}>
+        <Trash2 aria-hidden className="size-4 tablet:hidden" />
+        <span className="max-tablet:sr-only">{t('action.delete')}</span>
+      </Button>
+      <IconButton size="small" label={t('bulk.none')} icon={<X />} onClick={onDone} />
+      {deleting && (
+        <Confirm
+          question={t('bulk.delete_question', { count })}
+          action={t('action.delete')}
+          busy={busy}
+          onConfirm={() => void remove()}
+          onCancel={() => setDeleting(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { call, notifyFailure } from '../api.ts'
+import { useFrame, useT } from '../frame.tsx'
+import { refresh } from '../navigation.ts'
+import { Switch } from '../parts/switch.tsx'
+import { HeadCell, HeadRow, NumberCell, Row } from '../parts/table.tsx'
+import { shownColumns } from './columns.ts'
+import { kinds } from './kinds.tsx'
+import { nameOf } from './names.ts'
+import { useQuery } from './query.ts'
+import { DragHandle } from './reorder.tsx'
+import type { useReorder } from './reorder.tsx'
+import type { AdminScreen, ListData, ListedRow } from './screen.ts'
+
+export function Head(props: { screen: AdminScreen; data: ListData; ticked: number; onTickAll: (on: boolean) => void }) {
+  const { screen, data, ticked, onTickAll } = props
+  const t = useT()
+  const { resource } = screen
+  const count = data.list.items.length
+  return (
+    <HeadRow>
+      <HeadCell className="w-10 pr-0!">
+        <input
+          type="checkbox"
+          aria-label={t('bulk.all')}
+          className="size-4 accent-green align-middle"
+          checked={ticked === count}
+          ref={(box) => {
+            if (box) box.indeterminate = ticked > 0 && ticked < count
+          }}
+          onChange={(event) => onTickAll(event.target.checked)}
+        />
+      </HeadCell>
+      {shownColumns(screen, data.view.columns).map((name) => (
+        <SortHeader
+          key={name}
+          column={name}
+          label={t(`${resource.name}.${name}`)}
+          kind={resource.fields[name]!.kind}
+          standard={resource.order?.by ?? 'id'}
+        />
+      ))}
+    </HeadRow>
+  )
+}
+
+function SortHeader(props: { column: string; label: string; kind: keyof typeof kinds; standard: string }) {
+  const { column, label, kind, standard } = props
+  const query = useQuery()
+  const current = (query.get('sort') || standard) === column
+  const down = query.get('sort_dir') === 'desc'
+  if (kind === 'many') return <HeadCell>{label}</HeadCell>
+  const href = query.with({ sort: column, sort_dir: current && !down ? 'desc' : undefined, page: undefined })
+  return (
+    <HeadCell numeric={kinds[kind].numeric ?? false} aria-sort={current ? (down ? 'descending' : 'ascending') : 'none'}>
+      <a href={href} className="text-soft no-underline hover:text-ink">
+        {label}
+        <span aria-hidden className="ml-1 inline-block w-3 text-ink">
+          {current ? (down ? '↓' : '↑') : ''}
+        </span>
+      </a>
+    </HeadCell>
+  )
+}
+
+export function Line(props: {
+  screen: AdminScreen
+  data: ListData
+  row: ListedRow
+  reorder: Omit<ReturnType<typeof useReorder>, 'rows' | 'place'>
+  ticked: boolean
+  onTick: (ids: number[], on: boolean) => void
+}) {
+  const { screen, data, row, reorder, ticked, onTick } = props
+  const t = useT()
+  const frame = useFrame()
+  const name = nameOf(row, screen, frame, t)
+  return (
+    <Row data-item={row.id} chosen={ticked} className={reorder.look(row.id)}>
+      <td className="pr-0!">
+        <span className="flex items-center">
+          <input
+            type="checkbox"
+            aria-label={t('bulk.choose', { name })}
+            className="size-4 accent-green"
+            checked={ticked}
+            onChange={(event) => onTick([row.id], event.target.checked)}
+          />
+          {reorder.possible && <DragHandle name={name} {...reorder.handle(row)} />}
+        </span>
+      </td>
+      {shownColumns(screen, data.view.columns).map((column, place) => (
+        <Cell key={column} {...{ screen, row, column, name }} link={place === 0} />
+      ))}
+    </Row>
+  )
+}
+
+type CellProps = { screen: AdminScreen; row: ListedRow; column: string; name: string; link: boolean }
+
+function Cell({ screen: { resource }, row, column, name, link }: CellProps) {
+  const t = useT()
+  const frame = useFrame()
+  const { kind } = resource.fields[column]!
+  if (kind === 'flag') return <SwitchCell {...{ resource, row, column, name }} />
+  const text = kinds[kind].text({ row, name: column, frame, t })
+  if (kinds[kind].numeric) return <NumberCell>{text}</NumberCell>
+  return (
+    <td className={`${kinds[kind].wide ? 'max-w-44 min-[1440px]:max-w-80' : 'max-w-72'} truncate`} title={text}>
+      {link ? (
+        <a href={`${resource.at.path}${row.id}/`} className="font-medium text-green">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </td>
+  )
+}
+
+/** Changes one field where it stands; shown at once, taken back when the server says no. */
+function SwitchCell({
+  resource,
+  row,
+  column,
+  name,
+}: Omit<CellProps, 'screen' | 'link'> & Pick<AdminScreen, 'resource'>) {
+  const t = useT()
+  const [asked, setAsked] = useState<boolean>()
+  const on = asked ?? row[column] === true
+
+  async function change() {
+    setAsked(!on)
+    const { method, path } = resource.endpoints.changeCheckout
+    const answer = await call(`${method} ${path}`, { id: row.id, field: column, value: !on })
+    if (answer.status === 'fail') notifyFailure(answer, t)
+    await refresh()
+    setAsked(undefined)
+  }
+
+  return (
+    <td>
+      <Switch
+        on={on}
+        label={`${t(`${resource.name}.${column}`)}: ${name}`}
+        disabled={asked !== undefined}
+        onClick={() => void change()}
+      />
+    </td>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useT } from '../frame.tsx'
+import { storage } from '../storage.ts'
+import { Checkbox } from '../parts/field.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Key } from '../parts/key.tsx'
+
+const switchedOff = 'panel.keys_off'
+const listeners = new Set<() => void>()
+
+/** Single keys for people who live in the panel. They can be switched off, since speech input types them by accident. */
+export function useShortcuts(keys: Record<string, (() => void) | undefined>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const run = keys[keyOf(event)]
+      if (!run || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isWriting(event.target) || document.querySelector('dialog[open]') || !areOn()) return
+      event.preventDefault()
+      run()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}
+
+const help = [
+  ['/', 'search'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['Enter', 'open'],
+  ['x', 'choose'],
+  ['n', 'add'],
+  ['?', 'help'],
+] as const
+
+/** Drawn once for the whole panel; `?` opens it, whether the others are on or not. */
+export function ShortcutHelp() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const on = useSyncExternalStore(
+    (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
+    areOn,
+    () => true,
+  )
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (keyOf(event) === '?' && !isWriting(event.target) && !document.querySelector('dialog[open]')) setOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  if (!open) return null
+  return (
+    <Dialog title={t('keys.title')} onClose={() => setOpen(false)}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
+        {help.map(([key, what]) => (
+          <div key={key} className="contents">
+            <dt>
+              <Key>{key}</Key>
+            </dt>
+            <dd>{t(`keys.${what}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 border-t border-line pt-1">
+        <Checkbox label={t('keys.on')} checked={on} onChange={(event) => turn(event.target.checked)} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The key by what it types, or, where the layout types Cyrillic, by what it would type in Latin. */
+function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
+  if (code === 'Slash' && /^[.,]$/.test(key)) return shiftKey ? '?' : '/'
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  return letter && /\p{Script=Cyrillic}/u.test(key) ? letter.toLowerCase() : key
+}
+
+function areOn(): boolean {
+  return storage('localStorage').getItem(switchedOff) === null
+}
+
+function turn(on: boolean): void {
+  if (on) storage('localStorage').removeItem(switchedOff)
+  else storage('localStorage').setItem(switchedOff, '1')
+  for (const listener of listeners) listener()
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+  return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName)
+}

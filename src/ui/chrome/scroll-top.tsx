@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { ArrowUp } from 'lucide-react'
+import { scrollTopAfterPx } from '../constants.ts'
+import { useT } from '../frame.tsx'
+
+/** Back to the top, once that is far away. */
+export function ScrollTop() {
+  const t = useT()
+  const [far, setFar] = useState(false)
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > scrollTopAfterPx)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+
+  function goUp() {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }
+
+  if (!far) return null
+  return (
+    <button
+      type="button"
+      aria-label={t('site.to_top')}
+      onClick={goUp}
+      className="fixed right-4 bottom-[calc(16px+var(--banner-height,0px))] z-30 grid size-11 place-items-center rounded-full border border-line bg-card text-ink shadow-float hover:text-green"
+    >
+      <ArrowUp aria-hidden size={20} strokeWidth={1.75} />
+    </button>
+  )
+}

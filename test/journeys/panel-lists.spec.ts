@@ -1,0 +1,294 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page, TestInfo } from '@playwright/test'
+import { at, expect, looksRight, signIn, test } from './support/person.ts'
+
+// Lists of fifty rows keep axe busy.
+test.describe.configure({ timeout: 60_000 })
+
+/** Both projects share one site: each has its own edition, in the same language, and its own member of the staff. */
+const places = { phone: { edition: 'in', status: 4 }, desk: { edition: 'us', status: 3 } } as const
+
+async function open(page: Page, { project }: TestInfo, list: string): Promise<void> {
+  const { edition, status } = places[project.name as keyof typeof places]
+  await signIn(page, edition, status)
+  await page.goto(at(edition, `/panel/users_${list}`))
+  await page.waitForLoadState('networkidle')
+}
+
+/** Keys do nothing before the page has come alive. */
+async function waitForKeys(page: Page): Promise<void> {
+  const help = page.getByRole('heading', { name: 'Keyboard shortcuts' })
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(help).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-item]')
+const names = (page: Page) => rows(page).locator('td:nth-child(2)').allInnerTexts()
+const nameOf = (row: Locator) => row.locator('td:nth-child(2)').innerText()
+const notice = (page: Page, text: string | RegExp) => page.locator('[aria-live=polite]').getByText(text)
+
+test('a filter becomes a chip, and the chip takes it away', async ({ page }, info) => {
+  await open(page, info, 'districts/?per_page=20')
+  const [first = ''] = await names(page)
+  await page.getByRole('searchbox', { name: 'Name' }).fill(first)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/per_page=20/)
+  await page.getByLabel('Active').first().selectOption({ label: 'Active: Yes' })
+  await expect(page).toHaveURL(/active=1/)
+  await expect(page.getByRole('link', { name: `Name: ${first}` })).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('link', { name: `Name: ${first}` }).click()
+  await expect(page).not.toHaveURL(/name=/)
+  await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('')
+  await page.getByRole('link', { name: 'Active: Yes' }).click()
+  await expect(page).toHaveURL(/users_districts\/\?per_page=20$/)
+})
+
+test('an empty list shows the way back', async ({ page }, info) => {
+  await open(page, info, 'districts/')
+  await page.getByRole('searchbox', { name: 'Name' }).fill('nowhere at all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('link', { name: 'Clear filters' }).last().click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('who edits a row comes back to the list as it was', async ({ page }, info) => {
+  await open(page, info, 'districts/?sort=alias&active=1')
+  const link = rows(page).nth(1).getByRole('link').first()
+  await link.click()
+  await page.waitForURL(/users_districts\/\d+\/$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/users_districts/?active=1&sort=alias')
+})
+
+test('ticked rows are switched together, and back', async ({ page }, info) => {
+  await open(page, info, 'lessons/?sort=name&per_page=20')
+  const footer = (place: number) =>
+    rows(page)
+      .nth(place)
+      .getByRole('switch', { name: /^In the footer/ })
+  const states = () => Promise.all([0, 1, 2].map((place) => footer(place).getAttribute('aria-checked')))
+  const before = await states()
+  const changed = before.filter((state) => state === 'false').length
+  for (const place of [0, 1, 2]) await rows(page).nth(place).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Actions with the chosen rows' })
+  await expect(bar).toContainText('3 chosen')
+  await looksRight(page)
+  await bar.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'In the footer: Yes' }).click()
+  await expect(notice(page, new RegExp(`^${changed} (entry|entries) changed`))).toBeVisible()
+  await expect.poll(states).toEqual(['true', 'true', 'true'])
+  if (changed > 0) await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(states).toEqual(before)
+  await bar.getByRole('button', { name: 'Clear the choice' }).click()
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await expect(bar).toContainText(/\d+ chosen/)
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(notice(page, /Tutors teach|Switch it off/)).toBeVisible()
+  await page.reload()
+  expect(await rows(page).count()).toBeGreaterThan(3)
+})
+
+test('the order is dragged, or moved by the arrow keys, and stays', async ({ page }, info) => {
+  await open(page, info, 'levels/')
+  const before = await names(page)
+  const handle = (place: number) =>
+    rows(page)
+      .nth(place)
+      .getByRole('button', { name: /^Move:/ })
+  const middle = async (what: Locator) => {
+    const { x, y, width, height } = (await what.boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const [from, to] = [await middle(handle(0)), await middle(handle(2))]
+  await drag(page, info, from, { x: to.x, y: to.y + 10 })
+  const dragged = [before[1], before[2], before[0], ...before.slice(3)]
+  await expect.poll(() => names(page)).toEqual(dragged)
+  await page.reload()
+  expect(await names(page)).toEqual(dragged)
+
+  const held = page.getByRole('button', { name: `Move: ${before[0]}`, exact: true })
+  await held.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => names(page)).toEqual(before)
+  await expect(held).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(held).toBeFocused()
+  const moved = [before[1], before[0], ...before.slice(2)]
+  await expect.poll(() => names(page)).toEqual(moved)
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  expect(await names(page)).toEqual(moved)
+  await page.getByRole('link', { name: 'Name', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Move:/ })).toHaveCount(0)
+})
+
+test('columns are chosen, and stay chosen', async ({ page }, info) => {
+  await open(page, info, 'districts/')
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog')
+  await looksRight(page)
+  await dialog.getByLabel('Position').check()
+  await dialog.getByLabel('Page address').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(head('Position')).toBeVisible()
+  await page.reload()
+  await expect(head('Page address')).toHaveCount(0)
+  await expect(head('Position')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await dialog.getByRole('button', { name: 'Standard columns' }).click()
+  await expect(head('Page address')).toHaveCount(1)
+})
+
+test('filters are saved under a name, used and deleted', async ({ page }, info) => {
+  await open(page, info, 'lessons/?active=1&per_page=20&sort=name')
+  const menu = page.getByRole('button', { name: 'Saved filters' })
+  const name = `Mine ${info.project.name}`
+  const field = page.getByRole('dialog').getByLabel('Name')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Save these filters…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(field).toHaveAttribute('aria-invalid')
+  await field.fill(name)
+  await looksRight(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(page.url().split('?')[0]!)
+  await menu.click()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page).toHaveURL(/\?active=1&per_page=20&sort=name$/)
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'My saved filters' }).click()
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+})
+
+test('the list is a file, narrowed and sorted as it stands', async ({ page }, info) => {
+  await open(page, info, 'districts/?active=1&sort=name&per_page=20')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await coming
+  const { edition } = places[info.project.name as keyof typeof places]
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^districts-${edition}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFid,Name \(en\),/)
+  const shown = await names(page)
+  expect(lines.slice(1, shown.length + 1).map((line) => line.split(',')[1])).toEqual(shown)
+})
+
+test('single keys walk, open, tick, search and add; and can be switched off', async ({ page }, info) => {
+  await open(page, info, 'cities/?per_page=20&sort=name')
+  await waitForKeys(page)
+  const link = (place: number) => rows(page).nth(place).getByRole('link').first()
+  await page.keyboard.press('j')
+  await expect(link(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(link(1)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked()
+  const name = await nameOf(rows(page).nth(1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goBack()
+  await expect(link(1)).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('j')
+  await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('j')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('n')
+  await page.waitForURL('**/users_cities/new/')
+  await page.goBack()
+  await expect(rows(page).first()).toBeVisible()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await looksRight(page)
+  await page.getByLabel('Single keys work').uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('n')
+  await page.keyboard.press('j')
+  await expect(page.locator('tbody a:focus')).toHaveCount(0)
+  await expect(page).toHaveURL(/users_cities\/\?per_page=20&sort=name$/)
+  await page.keyboard.press('?')
+  await page.getByLabel('Single keys work').check()
+})
+
+test('keys work where the layout types Cyrillic, too', async ({ page }, info) => {
+  await open(page, info, 'cities/?per_page=20&sort=name')
+  await waitForKeys(page)
+  for (const [key, code] of [
+    ['о', 'KeyJ'],
+    ['о', 'KeyJ'],
+    ['л', 'KeyK'],
+  ] as const)
+    await page.locator('body').dispatchEvent('keydown', { key, code, bubbles: true })
+  await expect(rows(page).first().getByRole('link').first()).toBeFocused()
+})
+
+test('a subject’s levels are edited; leaving with unsaved ones asks', async ({ page }, info) => {
+  await open(page, info, 'lessons/?sort=name&sort_dir=desc')
+  const row = rows(page).first()
+  const name = await nameOf(row)
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await looksRight(page)
+  const remove = page.getByRole('button', { name: /^Remove/ })
+  await expect(remove.first()).toBeVisible()
+  const count = await remove.count()
+  const gone = (await remove.first().getAttribute('aria-label'))!.replace(/^Remove:? /, '')
+  await remove.first().click()
+  await expect(remove).toHaveCount(count - 1)
+
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(remove).toHaveCount(count - 1)
+  const sent = page.waitForRequest('**/api/admin/lesson/save')
+  await page.getByRole('button', { name: 'Save' }).click()
+  // A colleague's change of anything else is not undone.
+  const { lesson } = (await sent).postDataJSON() as { lesson: object }
+  expect(Object.keys(lesson)).toEqual(['id', 'levels'])
+  await page.waitForURL(/users_lessons\/\?/)
+  await expect(row).not.toContainText(gone)
+
+  await row.getByRole('link').first().click()
+  await page.getByRole('combobox', { name: 'Levels' }).fill(gone)
+  await page.getByRole('option', { name: gone, exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/users_lessons\/\?/)
+  await expect(row.locator('td[title]').filter({ hasText: gone })).toHaveCount(1)
+})
+
+type Point = { x: number; y: number }
+
+/** By a finger on the phone, by the mouse at the desk. */
+async function drag(page: Page, { project }: TestInfo, from: Point, to: Point): Promise<void> {
+  const way = [0.2, 0.5, 0.8, 1].map((part) => ({ x: from.x, y: from.y + (to.y - from.y) * part }))
+  if (project.name === 'desk') {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    for (const point of way) await page.mouse.move(point.x, point.y)
+    return page.mouse.up()
+  }
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [from])
+  for (const point of way) await touch('touchMove', [point])
+  await touch('touchEnd', [])
+}
