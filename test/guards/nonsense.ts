@@ -39,6 +39,8 @@ const samples: Record<string, readonly unknown[]> = {
   query: ['?active=1'],
   // None in an entity, one in a filter.
   levels: [[], 1],
+  // So many that not all of them are taken.
+  alias: Array.from({ length: 1000 }, (_, place) => `alias-${place}`),
   recipient: ['ann@example.com', '+380501234567'],
 }
 

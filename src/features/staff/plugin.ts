@@ -39,8 +39,9 @@ export const staff: Plugin = {
         .selectFrom('staff_member as m')
         .innerJoin('staff_edition as e', 'e.staff_id', 'm.id')
         .select(['m.id', 'm.name', 'm.locale', 'e.status'])
-        .select(({ selectFrom }) =>
-          selectFrom('staff_edition as all')
+        .select((query) =>
+          query
+            .selectFrom('staff_edition as all')
             .select(({ fn }) => fn.agg<string[]>('array_agg', ['all.edition']).as('codes'))
             .whereRef('all.staff_id', '=', 'm.id')
             .as('editions'),

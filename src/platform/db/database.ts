@@ -9,7 +9,8 @@ export type Database = { db: Db; reader: Db; pool: pg.Pool; close(): Promise<voi
 
 // Ids and counts fit a double; a bigint as text would reach the wire as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-const int8Array: number = 1016
+// The types of pg know no arrays.
+const int8Array = 1016 as unknown as typeof pg.types.builtins.INT8
 pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 
 export function openDatabase(url: string, options: { pool: number; readUrl: string; log: Logger }): Database {

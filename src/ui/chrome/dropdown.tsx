@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { ChevronDown } from 'lucide-react'
 import { navigation } from '../navigation.ts'
+import { Icon } from './icons.tsx'
 
 /** What opens below its name. A plain `<details>`, which works before and without JavaScript. */
 export function Dropdown(props: { name: ReactNode; side?: 'left' | 'right'; children: ReactNode }) {
@@ -11,12 +11,7 @@ export function Dropdown(props: { name: ReactNode; side?: 'left' | 'right'; chil
     <details ref={box} name="header" className="group relative">
       <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-card px-2.5 whitespace-nowrap hover:bg-green-wash">
         {props.name}
-        <ChevronDown
-          aria-hidden
-          size={16}
-          strokeWidth={1.75}
-          className="text-soft transition-transform duration-150 group-open:rotate-180"
-        />
+        <Icon of="down" size={16} className="text-soft transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div
         className={`absolute top-full z-40 mt-1 min-w-60 rounded-card border border-line bg-card p-1.5 shadow-float ${props.side === 'right' ? 'right-0' : 'left-0'}`}

@@ -1,7 +1,7 @@
-import { Globe } from 'lucide-react'
 import { languageOf, languageTag } from '#shared/locale.ts'
 import { useFrame, useT } from '../frame.tsx'
 import { Dropdown } from './dropdown.tsx'
+import { Icon } from './icons.tsx'
 
 /** This page in the other languages it is meant for; each named in itself. */
 export function Languages({ className = 'flex' }: { className?: string }) {
@@ -35,7 +35,7 @@ export function LanguageMenu() {
       side="right"
       name={
         <>
-          <Globe aria-hidden size={18} strokeWidth={1.75} />
+          <Icon of="globe" size={18} />
           <span className="sr-only">{t('site.languages')}</span>
         </>
       }

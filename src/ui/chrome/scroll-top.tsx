@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ArrowUp } from 'lucide-react'
 import { scrollTopAfterPx } from '../constants.ts'
 import { useT } from '../frame.tsx'
+import { Icon } from './icons.tsx'
 
 /** Back to the top, once that is far away. */
 export function ScrollTop() {
@@ -28,7 +28,7 @@ export function ScrollTop() {
       onClick={goUp}
       className="fixed right-4 bottom-[calc(16px+var(--banner-height,0px))] z-30 grid size-11 place-items-center rounded-full border border-line bg-card text-ink shadow-float hover:text-green"
     >
-      <ArrowUp aria-hidden size={20} strokeWidth={1.75} />
+      <Icon of="up" size={20} />
     </button>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Menu, X } from 'lucide-react'
 import { wideFromPx } from '../constants.ts'
 import { Logo } from '../parts/logo.tsx'
 import { useClosing } from './dropdown.tsx'
+import { Icon } from './icons.tsx'
 
 /** On narrow screens, everything of the header on one sheet. Its button stays where it is and closes it again. */
 export function MenuSheet({ name, children }: { name: string; children: ReactNode }) {
@@ -32,8 +32,8 @@ export function MenuSheet({ name, children }: { name: string; children: ReactNod
         aria-label={name}
         className="grid size-11 list-none place-items-center rounded-card group-open:fixed group-open:top-2.5 group-open:right-2.5 group-open:z-50"
       >
-        <Menu aria-hidden size={24} strokeWidth={1.75} className="group-open:hidden" />
-        <X aria-hidden size={24} strokeWidth={1.75} className="hidden group-open:block" />
+        <Icon of="menu" size={24} className="group-open:hidden" />
+        <Icon of="close" size={24} className="hidden group-open:block" />
       </summary>
       <div className="fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-paper px-4 pb-10">
         <div className="mb-4 flex h-16 items-center" aria-hidden>

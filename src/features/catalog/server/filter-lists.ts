@@ -14,8 +14,8 @@ const collators = Object.fromEntries(
 export async function filterLists(ctx: Ctx): Promise<FilterLists> {
   return ctx.remember('filter lists', async () => {
     const { lesson, city } = await choosable(ctx)
-    const plain = (options: Choosable[]) => options.map(({ popular: _, ...option }) => option)
-    return { lesson: plain(lesson), city: plain(city) }
+    const plain = ({ value, alias, link, text }: Choosable) => ({ value, alias, link, text })
+    return { lesson: lesson.map(plain), city: city.map(plain) }
   })
 }
 

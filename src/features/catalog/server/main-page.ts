@@ -16,7 +16,7 @@ export async function mainPage(ctx: Ctx): Promise<MainPage> {
   const counted = (kind: 'lesson' | 'city', tutors: ReadonlyMap<number | null, number>) =>
     popular[kind]
       .filter((option) => option.popular)
-      .map(({ popular: _, ...option }) => ({ ...option, tutors: tutors.get(option.value) ?? 0 }))
+      .map(({ value, alias, link, text }) => ({ value, alias, link, text, tutors: tutors.get(value) ?? 0 }))
       .toSorted((a, b) => b.tutors - a.tutors)
   return {
     filter_lists: lists,

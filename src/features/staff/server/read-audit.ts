@@ -12,9 +12,9 @@ export async function readAudit(ctx: Ctx, input: Input<typeof auditPage>): Promi
   let query = db
     .selectFrom('event as e')
     .leftJoin('staff_member as m', (join) =>
-      join.on(({ eb, ref }) =>
-        eb(
-          ref('m.id'),
+      join.on((where) =>
+        where(
+          'm.id',
           '=',
           sql<number>`coalesce(e.acting_staff_id, case e.actor_realm when 'staff' then e.actor_id end)`,
         ),

@@ -15,10 +15,12 @@ export default function Enter({ data: { next } }: { data: PageData<typeof enterP
   useEffect(() => {
     const ticket = location.hash.slice(1)
     history.replaceState(history.state, '', location.pathname)
-    void call<typeof endpoints.enterEdition>('POST /api/admin/edition/enter', { ticket }).then((answer) => {
-      if (answer.status === 'success') return navigate(next, 'replace')
-      setRefusal(answer.message ?? t('error.unavailable'))
-    })
+    async function enter() {
+      const answer = await call<typeof endpoints.enterEdition>('POST /api/admin/edition/enter', { ticket })
+      if (answer.status === 'success') await navigate(next, 'replace')
+      else setRefusal(answer.message ?? t('error.unavailable'))
+    }
+    void enter()
   }, [next, t])
 
   return (
