@@ -1,18 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Cookie, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { at, expect, looksRight, signIn, test } from './support/person.ts'
-
-/** One sign-in serves many tests: a person may try only so many times in a quarter of an hour. */
-const signedIn = new Map<string, Cookie[]>()
 
 /** The living page of the design system: whoever builds from its parts relies on what is promised here. */
 async function openDesign(page: Page, edition: 'us' | 'pl'): Promise<void> {
-  const known = signedIn.get(edition)
-  if (known) await page.context().addCookies(known)
-  else {
-    await signIn(page, edition, edition === 'us' ? 1 : 4)
-    signedIn.set(edition, await page.context().cookies())
-  }
+  await signIn(page, edition, edition === 'us' ? 1 : 4)
   await page.goto(at(edition, '/panel/design/'))
   // Drawn as plain lists by the server; fields to type in mean that the page has come alive.
   await expect(page.locator('input[role=combobox]').first()).toBeVisible()

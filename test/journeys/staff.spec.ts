@@ -127,3 +127,21 @@ test('who may not come in is told so', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await looksRight(page)
 })
+
+test('staff change to another country and find themselves on the same page', async ({ page }, { project }) => {
+  await signIn(page, 'es', project.name === 'phone' ? 1 : 4)
+  await page.goto(at('es', '/panel/users_levels/'))
+  await openMenu(page)
+  await page.getByLabel('Edición del país').selectOption('México')
+  await page.waitForURL(at('mx', '/panel/users_levels/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Niveles de preparación')
+  await looksRight(page)
+})
+
+test('the record tells who did what', async ({ page }) => {
+  await signIn(page, 'kz', 1)
+  await page.getByRole('link', { name: 'Журнал действий' }).click()
+  await page.waitForURL('**/panel/audit/')
+  await expect(page.getByRole('row').nth(1)).toContainText('Olha Marchenko')
+  await looksRight(page)
+})

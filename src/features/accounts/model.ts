@@ -1,12 +1,12 @@
 import { isLocale } from '#shared/locale.ts'
+import { ownPath } from '#shared/own-path.ts'
 
 /** Where to go after sign-in: a page of this site, and neither the panel's nor another door. */
-export function safeNext(next: string | undefined, home: string): string {
-  const base = 'http://here'
-  const url = next && !next.includes('\\') && URL.canParse(next, base) ? new URL(next, base) : undefined
-  if (url?.origin !== base || url.pathname.startsWith('//')) return home
-  const [first = '', second = ''] = url.pathname.split('/').slice(1)
-  return elsewhere.has(isLocale(first) ? second : first) ? home : url.pathname + url.search
+export function safeNext(asked: string | undefined, home: string): string {
+  const own = ownPath(asked)
+  if (!own) return home
+  const [first = '', second = ''] = own.path.split('/').slice(1)
+  return elsewhere.has(isLocale(first) ? second : first) ? home : own.path + own.search
 }
 
 const elsewhere = new Set(['panel', 'api', 'login', 'client-login'])

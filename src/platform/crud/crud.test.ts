@@ -48,6 +48,15 @@ describe.each(each)('%s', (entity, { resource, given, flag }) => {
     panel = panelOf(staff, resource)
   })
 
+  test('is moved beside another of its list', async () => {
+    const [first, second] = [
+      await panel.created(await given(`pershe-${entity}`)),
+      await panel.created(await given(`druhe-${entity}`)),
+    ]
+    expect(await panel.call('move', { id: second.id, beside: first.id })).toMatchObject({ status: 'success' })
+    expect((await panel.read(second.id))['position']).toBe(Number((await panel.read(first.id))['position']) - 1)
+  })
+
   test('is created, read, listed and audited', async () => {
     const wanted = await given(`nove-odyn-${entity}`)
     const made = await panel.created(wanted)

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Cookie, Page } from '@playwright/test'
 
 export { expect }
 
@@ -36,12 +38,20 @@ export async function looksRight(page: Page): Promise<void> {
   expect(keys.filter((key) => !key.endsWith('.test'))).toEqual([])
 }
 
+/** One session of a member in an edition for all journeys: sign-ins are limited, and take their time. */
 export async function signIn(page: Page, edition: string, status: number): Promise<void> {
+  const kept = join(process.env['SITE_SESSIONS']!, `${edition}-${status}.json`)
+  if (existsSync(kept)) {
+    await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')) as Cookie[])
+    await page.goto(at(edition, '/panel/desktop/'))
+    return
+  }
   await page.goto(at(edition, '/panel/login'))
   await page.locator('input[name=login]').fill(`staff${status}@demo.test`)
   await page.locator('input[name=password]').fill('demo-repeto')
   await page.locator('button[type=submit]').click()
   await page.waitForURL('**/panel/desktop/')
+  writeFileSync(kept, JSON.stringify(await page.context().cookies()))
 }
 
 /** Opens what the header holds: the sheet on a narrow screen, the last menu on a wide one. */

@@ -10,6 +10,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   await chmod(folder, 0o755)
   const port = await freePort()
   process.env['SITE_PORT'] = String(port)
+  process.env['SITE_SESSIONS'] = await mkdtemp(join(tmpdir(), 'repeto-sessions-'))
   const site = spawn(process.execPath, ['src/app/main.ts'], {
     env: {
       ...process.env,
@@ -26,10 +27,10 @@ export default async function startSite(): Promise<() => Promise<void>> {
     site.on('exit', (code) => fail(new Error(`the site ended with ${code} before it was ready`)))
   })
   return async () => {
-    const gone = new Promise((resolve) => site.on('exit', resolve))
+    const ended = new Promise((resolve) => site.on('exit', resolve))
     site.kill('SIGTERM')
-    await gone
-    await rm(folder, { recursive: true, force: true })
+    await ended
+    for (const gone of [folder, process.env['SITE_SESSIONS']!]) await rm(gone, { recursive: true, force: true })
   }
 }
 
