@@ -106,8 +106,9 @@ test('whoever is both switches roles, and leaves by the door of the current one'
   await header(page)
   await expect(page.getByRole('radio', { name: 'Репетитор' })).toBeChecked()
   await looksRight(page)
+  const redrawn = page.waitForResponse((response) => response.url().includes('_data'))
   await page.getByRole('radio', { name: 'Учень' }).check()
-  await page.waitForResponse((response) => response.url().includes('_data'))
+  await redrawn
   await expect(page.getByRole('radio', { name: 'Учень' })).toBeChecked()
   await page.reload()
   await header(page)

@@ -19,6 +19,8 @@ export function useReorder(resource: Crud, items: readonly ListedRow[]) {
   const { rows, move, place } = useMoves(resource, items)
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<Target>()
+  // Events come faster than drawings: what is held is known at once.
+  const held = useRef<number>(undefined)
   const { by, within } = resource.order ?? {}
   const sorted = (query.get('sort') || by) === by && query.get('sort_dir') !== 'desc'
   const possible = by !== undefined && sorted && items.length > 1
@@ -33,6 +35,7 @@ export function useReorder(resource: Crud, items: readonly ListedRow[]) {
   }
 
   function drop() {
+    held.current = undefined
     setDragged(undefined)
     setOver(undefined)
   }
@@ -41,15 +44,16 @@ export function useReorder(resource: Crud, items: readonly ListedRow[]) {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
+      held.current = row.id
       setDragged(row.id)
     },
     onPointerMove(event: PointerEvent) {
-      if (dragged !== row.id) return
+      if (held.current !== row.id) return
       setOver(targetAt(event.clientX, event.clientY))
       scrollBy.current = edgeAt(event)
     },
-    onPointerUp() {
-      if (dragged === row.id) put(row.id, over)
+    onPointerUp(event: PointerEvent) {
+      if (held.current === row.id) put(row.id, targetAt(event.clientX, event.clientY))
       drop()
     },
     onPointerCancel: drop,

@@ -111,7 +111,7 @@ function History({ entity, id }: { entity: string; id: number }) {
     <a
       href={query.with({ entity, entity_id: String(id), before: undefined })}
       aria-label={t('audit.history', { id })}
-      className="ml-1.5 text-green tabular-nums"
+      className="ml-1.5 text-green tabular-nums underline underline-offset-2"
     >
       №{id}
     </a>
