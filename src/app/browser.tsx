@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import { useSyncExternalStore } from 'react'
+import { startTransition, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Assets, PageAnswer } from '#shared/frame.ts'
 import { navigation, startNavigation } from '#ui/navigation.ts'
@@ -54,4 +54,5 @@ function Root() {
 
 await prepare(first)
 startNavigation(first, prepare)
-hydrateRoot(document, <Root />)
+// In small steps: a phone stays free for whoever touches it meanwhile.
+startTransition(() => void hydrateRoot(document, <Root />))

@@ -21,7 +21,8 @@ export function Document({ answer, Component, Layout, messages, assets, state }:
         <meta name="theme-color" content="#fbf9f4" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
+          // With a precedence React writes it before everything that is only fetched ahead.
+          <link key={href} rel="stylesheet" href={href} precedence="site" />
         ))}
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

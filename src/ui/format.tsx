@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '#shared/formats.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useFrame } from './frame.tsx'
 
@@ -8,7 +9,7 @@ import { useFrame } from './frame.tsx'
 export function Moment({ seconds }: { seconds: number }) {
   const { lang, edition } = useFrame()
   const date = new Date(seconds * 1000)
-  const text = new Intl.DateTimeFormat(lang, {
+  const text = dateFormat(lang, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: edition.timeZone,
@@ -23,7 +24,7 @@ export function Moment({ seconds }: { seconds: number }) {
 /** A day without an hour: `yyyy-mm-dd`. */
 export function Day({ iso }: { iso: string }) {
   const { lang } = useFrame()
-  const text = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso}T00:00Z`))
+  const text = dateFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso}T00:00Z`))
   return (
     <time dateTime={iso} suppressHydrationWarning>
       {text}
@@ -33,7 +34,7 @@ export function Day({ iso }: { iso: string }) {
 
 export function Count({ value }: { value: number }) {
   const { lang } = useFrame()
-  return <span suppressHydrationWarning>{new Intl.NumberFormat(lang).format(value)}</span>
+  return <span suppressHydrationWarning>{numberFormat(lang).format(value)}</span>
 }
 
 /** Money in the currency of the edition, unless it says its own. */

@@ -25,17 +25,22 @@ const bestTutor = z.object({
   currency: z.string(),
   verified: z.boolean(),
 })
-/** How many tutors are on show, and the best of them. */
-const onShow = { total_tutors: z.int(), best_tutors: z.array(bestTutor) }
 
-const countedLinks = lists(counted.pick({ link: true, text: true, tutors: true }))
-const mainPage = z.object({ filter_lists: lists(option), popular: lists(counted), ...onShow })
+/** On pages, figures arrive as they are read: a phone takes longer to learn a country's way of writing them than to draw the page. */
+const countedLinks = lists(option.pick({ link: true, text: true }).extend({ tutors: z.string() }))
+const tutorCard = bestTutor.omit({ price_from: true, currency: true }).extend({ price: z.string() })
+const mainPage = z.object({
+  filter_lists: lists(option),
+  popular: lists(counted),
+  total_tutors: z.int(),
+  best_tutors: z.array(bestTutor),
+})
 
 export type FilterOption = z.output<typeof option>
 export type FilterLists = { lesson: FilterOption[]; city: FilterOption[] }
 export type Choices = z.output<typeof choices>
 export type CountedLinks = z.output<typeof countedLinks>
-export type BestTutor = z.output<typeof bestTutor>
+export type TutorCard = z.output<typeof tutorCard>
 export type MainPage = z.output<typeof mainPage>
 
 export const endpoints = {
@@ -61,7 +66,12 @@ export const homePage = page({
   who: guest,
   layout: 'site',
   input: nothing,
-  data: z.object({ filter_lists: choices, popular: countedLinks, ...onShow }),
+  data: z.object({
+    filter_lists: choices,
+    popular: countedLinks,
+    total_tutors: z.string(),
+    best_tutors: z.array(tutorCard),
+  }),
 })
 
 /** Where the search block leads: chooses the catalog's address, with or without JavaScript. */

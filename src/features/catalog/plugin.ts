@@ -4,7 +4,7 @@ import { endpoints, homePage, notFoundPage, searchPage, sorryPage } from './cont
 import { catalogPath, searchPath } from './model.ts'
 import { filterLists } from './server/filter-lists.ts'
 import { footerLists } from './server/footer.ts'
-import { mainPage } from './server/main-page.ts'
+import { mainPage, showHome } from './server/main-page.ts'
 
 export const notFound = draw(notFoundPage, async (ctx, { reason }) => ({
   reason,
@@ -19,7 +19,7 @@ export const catalog: Plugin = {
   endpoints: implement(endpoints, { mainPage, footer: footerLists }),
   surround: footerLists,
   pages: [
-    draw(homePage, mainPage),
+    draw(homePage, showHome),
     draw(searchPage, async (ctx, input) => ({
       redirect: searchPath(ctx.edition, ctx.locale, input, await filterLists(ctx)),
       status: 303 as const,

@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/formats.ts'
 import { useFrame, useT } from '../frame.tsx'
 
 export type Bar = { label: string; value: number }
@@ -19,7 +20,7 @@ export function BarChart(props: {
   const t = useT()
   const { lang } = useFrame()
   const { title, heads, bars } = props
-  const format = props.format ?? ((value: number) => new Intl.NumberFormat(lang).format(value))
+  const format = props.format ?? ((value: number) => numberFormat(lang).format(value))
   const top = roundUp(Math.max(1, ...bars.map(({ value }) => value)))
   // As many words as find room under it on a phone.
   const every = Math.ceil(bars.length / 6)

@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/formats.ts'
 import { useFrame, useT } from '../frame.tsx'
 
 const star = 'M10 1.800l2.500 5.200 5.700.8-4.100 4 1 5.700-5.100-2.700-5.100 2.700 1-5.700-4.100-4 5.700-.8z'
@@ -7,7 +8,7 @@ const places = [0, 1, 2, 3, 4]
 export function Stars({ value, single = false }: { value: number; single?: boolean }) {
   const t = useT()
   const { lang } = useFrame()
-  const text = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+  const text = numberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
   const row = single ? [0] : places
   const width = row.length * 20
   return (

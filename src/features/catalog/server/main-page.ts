@@ -1,6 +1,10 @@
 import { bestTutors, tutorCounts } from '#features/tutors/public.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { MainPage } from '../contract.ts'
+import type { LoadedData } from '#shared/contract.ts'
+import { numberFormat } from '#shared/formats.ts'
+import { languageTag } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { homePage, MainPage } from '../contract.ts'
 import { choosable, filterLists } from './filter-lists.ts'
 
 const bestShown = 8
@@ -23,5 +27,23 @@ export async function mainPage(ctx: Ctx): Promise<MainPage> {
     popular: { lesson: counted('lesson', counts.bySubject), city: counted('city', counts.byCity) },
     total_tutors: counts.all,
     best_tutors: best,
+  }
+}
+
+/** The same for reading: figures and prices in the reader's own form. */
+export async function showHome(ctx: Ctx): Promise<LoadedData<typeof homePage>> {
+  const { filter_lists, popular, total_tutors, best_tutors } = await mainPage(ctx)
+  const lang = languageTag(ctx.locale, ctx.edition.country)
+  const figure = (value: number) => numberFormat(lang).format(value)
+  const links = (options: MainPage['popular']['city']) =>
+    options.map(({ link, text, tutors }) => ({ link, text, tutors: figure(tutors) }))
+  return {
+    filter_lists,
+    popular: { lesson: links(popular.lesson), city: links(popular.city) },
+    total_tutors: figure(total_tutors),
+    best_tutors: best_tutors.map(({ price_from, currency, ...tutor }) => ({
+      ...tutor,
+      price: formatMoney({ minor: price_from, currency }, lang),
+    })),
   }
 }

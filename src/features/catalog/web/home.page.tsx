@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
-import { Count } from '#ui/format.tsx'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Books, Chalkboard, LostMap } from '#ui/parts/pictures.tsx'
-import type { BestTutor, CountedLinks, homePage } from '../contract.ts'
+import type { CountedLinks, homePage, TutorCard as Card } from '../contract.ts'
 import { SearchBlock } from './search-block.tsx'
 import { TutorCard } from './tutor-card.tsx'
 
@@ -57,7 +56,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A few faces and how many there are in all. */
-function Crowd({ tutors, total }: { tutors: BestTutor[]; total: number }) {
+function Crowd({ tutors, total }: { tutors: Card[]; total: string }) {
   const t = useT()
   return (
     <p className="mt-5 flex items-center gap-3 text-base text-soft">
@@ -68,13 +67,13 @@ function Crowd({ tutors, total }: { tutors: BestTutor[]; total: number }) {
           </span>
         ))}
       </span>
-      {t('home.total', { count: total })}
+      {t('home.total')} {total}
     </p>
   )
 }
 
 /** Faces beside the headline, where there is room for them. */
-function Wall({ tutors }: { tutors: BestTutor[] }) {
+function Wall({ tutors }: { tutors: Card[] }) {
   const href = useHref()
   return (
     <div className="hidden grid-cols-2 gap-4 wide:grid">
@@ -140,9 +139,7 @@ function LinkList({ title, links }: { title: string; links: CountedLinks['lesson
               className="flex min-h-11 items-center justify-between gap-4 text-ink no-underline hover:text-green"
             >
               {text}
-              <span className="text-base text-soft tabular-nums">
-                <Count value={tutors} />
-              </span>
+              <span className="text-base text-soft tabular-nums">{tutors}</span>
             </a>
           </li>
         ))}

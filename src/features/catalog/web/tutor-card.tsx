@@ -1,10 +1,9 @@
-import { Sum } from '#ui/format.tsx'
 import { useHref, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
-import type { BestTutor } from '../contract.ts'
+import type { TutorCard as Card } from '../contract.ts'
 
 /** One tutor among several: who, what, where and for how much; all of it is one link. */
-export function TutorCard({ tutor }: { tutor: BestTutor }) {
+export function TutorCard({ tutor }: { tutor: Card }) {
   const t = useT()
   const href = useHref()
   const places = [tutor.city, tutor.online && t('tutor.online')].filter(Boolean)
@@ -35,9 +34,7 @@ export function TutorCard({ tutor }: { tutor: BestTutor }) {
       <p className="mt-1 mb-4 line-clamp-2 text-base text-soft">{tutor.short_description}</p>
       <p className="mt-auto border-t border-line pt-3 text-small text-soft">
         {t('tutor.from')}{' '}
-        <span className="text-lead font-semibold text-ink tabular-nums">
-          <Sum minor={tutor.price_from} currency={tutor.currency} />
-        </span>{' '}
+        <span className="text-lead font-semibold whitespace-nowrap text-ink tabular-nums">{tutor.price}</span>{' '}
         {t('tutor.an_hour')}
       </p>
     </article>

@@ -1,5 +1,5 @@
 import type { PageData } from '#shared/contract.ts'
-import { Moment } from '#ui/format.tsx'
+import { Count, Moment } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { BarChart } from '#ui/parts/bar-chart.tsx'
@@ -49,14 +49,13 @@ export default function Desktop({ data }: { data: Data }) {
 
 function Figure({ name, total, lately }: Data['figures'][number]) {
   const t = useT()
-  const { lang } = useFrame()
   const week = lately.at(-1)
   return (
     <section className="rounded-card border border-line bg-card p-4">
       <h2 className="text-soft">{t(`desktop.${name}`)}</h2>
       <p className="flex items-end justify-between gap-3">
-        <span className="text-title font-semibold tabular-nums" suppressHydrationWarning>
-          {new Intl.NumberFormat(lang).format(total)}
+        <span className="text-title font-semibold tabular-nums">
+          <Count value={total} />
         </span>
         {lately.length > 0 && <Sparkline values={lately} />}
       </p>
@@ -84,7 +83,6 @@ function States({ states }: Pick<Data, 'states'>) {
 
 /** Names with their figures; the bar behind is as long as the figure is large. */
 function Ranking({ title, rows }: { title: string; rows: Data['subjects'] }) {
-  const { lang } = useFrame()
   const most = Math.max(1, ...rows.map(({ total }) => total))
   return (
     <Card title={title}>
@@ -95,8 +93,8 @@ function Ranking({ title, rows }: { title: string; rows: Data['subjects'] }) {
               <rect width={(total / most) * 100} height="1" className="fill-green-wash" />
             </svg>
             <span className="relative truncate">{text}</span>
-            <span className="relative tabular-nums" suppressHydrationWarning>
-              {new Intl.NumberFormat(lang).format(total)}
+            <span className="relative tabular-nums">
+              <Count value={total} />
             </span>
           </li>
         ))}
