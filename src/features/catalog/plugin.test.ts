@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { WireAnswer } from '#shared/contract.ts'
+import type { PageData, WireAnswer } from '#shared/contract.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
-import type { endpoints } from './contract.ts'
+import type { endpoints, homePage } from './contract.ts'
 
 type MainPage = typeof endpoints.mainPage
 
@@ -73,8 +73,15 @@ describe('main_page', () => {
   test('answers what the home page shows', async () => {
     const visitor = await app.visitor()
     const answer = await asked('ua')
-    // The page carries less of each option, and nothing that the call does not answer.
-    expect(answer).toMatchObject((await visitor.page('/')).data)
+    const shown = (await visitor.page('/')).data as unknown as PageData<typeof homePage>
+    // The page carries less of each option, figures for reading, and nothing that the call does not answer.
+    expect(answer.filter_lists).toMatchObject(shown.filter_lists)
+    expect(shown.popular.lesson).toEqual(
+      answer.popular.lesson.map(({ link, text, tutors }) => ({ link, text, tutors: String(tutors) })),
+    )
+    expect(shown.total_tutors).toBe(String(answer.total_tutors))
+    expect(shown.best_tutors.map(({ id }) => id)).toEqual(answer.best_tutors.map(({ id }) => id))
+    expect(shown.best_tutors[0]!.price).toMatch(/^[\d\s]+₴$/)
     expect(answer.popular.lesson.map(({ text }) => text)).toContain('Математика')
     expect(answer.filter_lists.city).toContainEqual({
       value: expect.any(Number),
@@ -82,6 +89,27 @@ describe('main_page', () => {
       link: '/tutors/lviv/',
       text: 'Львів',
     })
+  })
+
+  test('counts the tutors on show, and shows the best of them', async () => {
+    const { popular, total_tutors: total, best_tutors: best } = await asked('pl')
+    const { db } = app.runtime.database
+    const onShow = db
+      .selectFrom('tutor as t')
+      .where('t.edition', '=', 'pl')
+      .where('t.state', '=', 'published')
+      .where('t.active', '=', true)
+      .where('t.show_in_catalog', '=', true)
+    const all = await onShow.select(['t.id', 't.city_id', 't.score']).execute()
+    expect(total).toBe(all.length)
+    const city = popular.city[0]!
+    expect(city.tutors).toBe(all.filter(({ city_id }) => city_id === city.value).length)
+    const counts = popular.lesson.map(({ tutors }) => tutors)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(best).toHaveLength(8)
+    const most = Math.max(...all.map(({ score }) => score))
+    expect(all.find(({ id }) => id === best[0]!.id)?.score).toBe(most)
+    expect(new Set(best.map(({ avatar }) => avatar)).size).toBe(8)
   })
 
   test('speaks the language that was asked for, and links into it', async () => {
