@@ -19,7 +19,7 @@ export default function Desktop({ data }: { data: Data }) {
       <title>{`${t('panel.page.desktop')} — Repeto`}</title>
       <h1 className="text-title font-semibold">{t('panel.page.desktop')}</h1>
       <p className="mb-5 text-soft">{t('desktop.hello', { name: auth.admin_info?.name })}</p>
-      <div className="grid gap-4 tablet:grid-cols-2 wide:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 tablet:gap-4 wide:grid-cols-4">
         {data.figures.map((figure) => (
           <Figure key={figure.name} {...figure} />
         ))}
@@ -57,7 +57,11 @@ function Figure({ name, total, lately }: Data['figures'][number]) {
         <span className="text-title font-semibold tabular-nums">
           <Count value={total} />
         </span>
-        {lately.length > 0 && <Sparkline values={lately} />}
+        {lately.length > 0 && (
+          <span className="hidden tablet:block">
+            <Sparkline values={lately} />
+          </span>
+        )}
       </p>
       {week !== undefined && <p className="text-small text-soft">{t('desktop.this_week', { count: week })}</p>}
     </section>

@@ -1,6 +1,7 @@
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
+import { LostMap } from '#ui/parts/pictures.tsx'
 import type { refusedPage } from '../contract.ts'
 
 export default function Refused({ data }: { data: PageData<typeof refusedPage> }) {
@@ -9,8 +10,11 @@ export default function Refused({ data }: { data: PageData<typeof refusedPage> }
   return (
     <>
       <title>{`${heading} — Repeto`}</title>
-      <h1 className="mb-4 text-title font-semibold text-balance">{heading}</h1>
-      <ButtonLink href="/panel/desktop/">{t('panel.page.desktop')}</ButtonLink>
+      <section className="mx-auto grid max-w-text justify-items-center gap-5 pt-10 text-center wide:pt-24">
+        <LostMap className="w-48" />
+        <h1 className="text-lead font-semibold text-balance">{heading}</h1>
+        <ButtonLink href="/panel/desktop/">{t('panel.page.desktop')}</ButtonLink>
+      </section>
     </>
   )
 }
