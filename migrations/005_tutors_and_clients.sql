@@ -1,7 +1,5 @@
 -- A person is a client if there is a client of that id, and a tutor if there is a tutor.
 alter table account
-  drop column is_client,
-  drop column is_tutor,
   add column phone text check (phone ~ '^\+\d{7,20}$'),
   add column password_hash text,
   add column locale text,
@@ -150,3 +148,9 @@ create table tutor_document (
   foreign key (edition, tutor_id) references tutor on delete cascade
 );
 create index tutor_document_by_tutor on tutor_document (edition, tutor_id);
+
+insert into client (edition, id) select edition, id from account where is_client;
+insert into tutor (edition, id) select edition, id from account where is_tutor;
+alter table account
+  drop column is_client,
+  drop column is_tutor;

@@ -10,7 +10,7 @@ import { restoreScroll, setIndex, showLastItem, startReturning } from './returni
  * The address is the truth: the server answers every path, with `?_data` as JSON.
  */
 type Shown = { answer: PageAnswer; pending: boolean }
-type How = 'push' | 'replace' | 'restore'
+type How = 'push' | 'replace' | 'restore' | 'refresh'
 
 let shown: Shown
 let prepare: (answer: PageAnswer) => Promise<void>
@@ -51,18 +51,19 @@ export function settle(): void {
 export async function navigate(href: string, how: How = 'push'): Promise<void> {
   const url = new URL(href, location.href)
   if (url.origin !== location.origin) return location.assign(url)
-  if (how !== 'restore' && !mayLeave()) return
+  if (how !== 'restore' && how !== 'refresh' && !mayLeave()) return
   leaving?.abort()
   const mine = (leaving = new AbortController())
   clearTimeout(loading)
   loading = setTimeout(() => change({ ...shown, pending: true }), loadingAfterMs)
   const loaded = await arrival(url, mine.signal)
   if (mine.signal.aborted) return
-  guard = undefined
+  // Drawn anew, the same page keeps what was typed, and goes on asking.
+  if (how !== 'refresh' || !loaded || 'redirect' in loaded || loaded.page !== shown.answer.page) guard = undefined
   // What cannot be fetched, is no page, or belongs to another build is opened the plain way.
   if (!loaded) return location.assign(url)
   if ('redirect' in loaded) return navigate(loaded.redirect, how === 'push' ? 'push' : 'replace')
-  if (how !== 'restore') rememberScroll()
+  if (how !== 'restore' && how !== 'refresh') rememberScroll()
   if (how === 'push') history.pushState({ index: nextIndex() }, '', url)
   if (how === 'replace') history.replaceState({ index: currentIndex() }, '', url)
   clearTimeout(loading)
@@ -79,9 +80,8 @@ export async function navigate(href: string, how: How = 'push'): Promise<void> {
 
 /** Loads the current address again, keeping the place: after a change, or a sign-in. */
 export function refresh(): Promise<void> {
-  guard = undefined
   forgetPrefetched()
-  return navigate(location.href, 'replace')
+  return navigate(location.href, 'refresh')
 }
 
 /** While `isDirty` says yes, leaving asks first. */

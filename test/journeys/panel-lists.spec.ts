@@ -109,9 +109,11 @@ test('the order is dragged, or moved by the arrow keys, and stays', async ({ pag
     return { x: x + width / 2, y: y + height / 2 }
   }
   const [from, to] = [await middle(handle(0)), await middle(handle(2))]
+  const moving = page.waitForResponse('**/api/admin/level/move')
   await drag(page, info, from, { x: to.x, y: to.y + 10 })
   const dragged = [before[1], before[2], before[0], ...before.slice(3)]
   await expect.poll(() => names(page)).toEqual(dragged)
+  await moving
   await page.reload()
   expect(await names(page)).toEqual(dragged)
 
@@ -267,7 +269,8 @@ test('a subject’s levels are edited; leaving with unsaved ones asks', async ({
   await expect(row).not.toContainText(gone)
 
   await row.getByRole('link').first().click()
-  await page.getByRole('combobox', { name: 'Levels' }).fill(gone)
+  await page.waitForURL(/users_lessons\/\d+/)
+  await page.locator('input[role=combobox]').fill(gone)
   await page.getByRole('option', { name: gone, exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/users_lessons\/\?/)

@@ -10,7 +10,7 @@ import { useFrame, useT } from '#ui/frame.tsx'
 import { leaveQuestion, navigate, refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
-import { Select } from '#ui/parts/select.tsx'
+import { Menu as ActionMenu } from '#ui/parts/menu.tsx'
 
 export default function PanelLayout({ children }: { children: ReactNode }) {
   const t = useT()
@@ -110,7 +110,8 @@ function Myself() {
     const answer = await call<typeof endpoints.leaveForEdition>('POST /api/admin/edition/leave', { edition: code })
     if (answer.status === 'fail') return notifyFailure(answer, t)
     const to = new URL('/panel/enter', editions.find((one) => one.code === code)?.origin)
-    to.searchParams.set('next', location.pathname)
+    // To the same list: what has a number here has another one there.
+    to.searchParams.set('next', location.pathname.split('/').slice(0, 3).join('/') + '/')
     to.hash = answer.data.ticket
     location.assign(to)
   }
@@ -119,20 +120,18 @@ function Myself() {
     <div className="mt-5 grid gap-2 border-t border-line pt-4 wide:mt-auto">
       <p className="px-2 font-medium">{auth.admin_info?.name}</p>
       {editions.length > 1 && (
-        <Select
-          dense
-          aria-label={t('panel.edition')}
-          value={edition.code}
+        <ChoiceMenu
+          label={t('panel.edition')}
+          chosen={edition.code}
           choices={editions.map(({ code, name }) => ({ value: code, text: name }))}
-          onChange={(event) => void goTo(event.target.value)}
+          onChoose={(code) => void goTo(code)}
         />
       )}
-      <Select
-        dense
-        aria-label={t('panel.language')}
-        value={locale}
+      <ChoiceMenu
+        label={t('panel.language')}
+        chosen={locale}
         choices={locales.map((one) => ({ value: one, text: t(`locale.${one}`) }))}
-        onChange={(event) => void speak(event.target.value as Locale)}
+        onChoose={(chosen) => void speak(chosen)}
       />
       <a
         href="/"
@@ -150,5 +149,26 @@ function Myself() {
         <LogOut className="size-4 text-soft" /> {t('panel.logout')}
       </button>
     </div>
+  )
+}
+
+/** Not a select, which would go at the first arrow key: here one looks around first. */
+function ChoiceMenu<V extends string>(props: {
+  label: string
+  chosen: V
+  choices: readonly { value: V; text: string }[]
+  onChoose: (value: V) => void
+}) {
+  const { label, chosen, choices, onChoose } = props
+  const current = choices.find(({ value }) => value === chosen)
+  return (
+    <ActionMenu
+      label={`${label}: ${current?.text ?? ''}`}
+      trigger={current?.text}
+      size="small"
+      items={choices
+        .filter(({ value }) => value !== chosen)
+        .map(({ value, text }) => ({ text, onSelect: () => onChoose(value) }))}
+    />
   )
 }

@@ -53,8 +53,15 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
     return after
   }
 
-  async function change(ctx: Ctx, id: number, changes: Row): Promise<{ row: Row; changed: boolean }> {
+  /** Of a text per locale, those that are given; the others stay. */
+  async function change(ctx: Ctx, id: number, given: Row): Promise<{ row: Row; changed: boolean }> {
     const before = await existing(ctx, id, true)
+    const changes = Object.fromEntries(
+      Object.entries(given).map(([field, value]) => [
+        field,
+        fields[field]?.kind === 'localized' ? { ...(before[field] as object), ...(value as object) } : value,
+      ]),
+    )
     await check(ctx, { ...before, ...changes })
     await blamed(fields, options, () => updateRow(ctx, table, id, changes))
     const after = await existing(ctx, id)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
+import type { Localized } from '#shared/locale.ts'
 import type { Field } from '#shared/fields.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
@@ -58,8 +59,13 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
 
   /** Only what was changed here: what a colleague changed meanwhile stays. */
   function changesIn(element: HTMLFormElement): Record<string, unknown> {
-    const changed = new Set(changedControls(element).map((name) => name.split('.', 1)[0]))
-    return Object.fromEntries(Object.entries(readForm(element)).filter(([name]) => changed.has(name)))
+    const changed = new Set(changedControls(element))
+    const entries = Object.entries(readForm(element)).flatMap(([name, value]): [string, unknown][] => {
+      if (resource.fields[name]!.kind !== 'localized') return changed.has(name) ? [[name, value]] : []
+      const locales = Object.entries(value as Localized).filter(([locale]) => changed.has(`${name}.${locale}`))
+      return locales.length > 0 ? [[name, Object.fromEntries(locales)]] : []
+    })
+    return Object.fromEntries(entries)
   }
 
   function readForm(element: HTMLFormElement): Record<string, unknown> {

@@ -85,6 +85,12 @@ test('a save changes what it names, and keeps before and after', async () => {
   expect(event).toMatchObject({ before: { name: { ua: 'Нове Місто' } }, after: { name: { ua: 'Інше' } } })
 })
 
+test('a text saved in one language leaves the others', async () => {
+  const id = await added('try-movy')
+  await staff.call<Calls['save']>('POST /api/admin/city/save', { city: { id, name: { ru: 'Иное' } } })
+  expect(await read(id)).toMatchObject({ data: { city: { name: { ua: 'Нове Місто', ru: 'Иное' } } } })
+})
+
 test('change_checkout changes one switch or small number', async () => {
   const id = await added('peremykach')
   const change = (field: string, value: boolean | number | string) =>

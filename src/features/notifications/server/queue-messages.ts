@@ -48,7 +48,7 @@ async function queueMessage(ctx: Ctx, event: Event, route: Route, receiver: Rece
     .onConflict((conflict) => conflict.columns(['edition', 'event_id', 'template', 'channel', 'recipient']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await askToSend(ctx, added.id)
+  if (added) await askToSend(ctx, { id: added.id, channel })
 }
 
 /** Other words for the same thing: with variables that this route gives. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import type { Channel } from '../model.ts'
 import { askToSend } from './send-message.ts'
 
 const atOnce = 1000
@@ -8,14 +9,14 @@ const keptMs = 90 * 86_400_000
 export async function sendDueMessages(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('message')
-    .select('id')
+    .select(['id', 'channel'])
     .where('edition', '=', ctx.edition.code)
     .where('state', 'in', ['queued', 'sending'])
     .where('next_attempt_at', '<=', ctx.now)
     .orderBy('next_attempt_at')
     .limit(atOnce)
     .execute()
-  for (const { id } of due) await askToSend(ctx, id)
+  for (const { id, channel } of due) await askToSend(ctx, { id, channel: channel as Channel })
 }
 
 /** Messages are full of names and addresses; nobody needs them for ever. */

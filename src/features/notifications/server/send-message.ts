@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Letter } from '#platform/mail/mailer.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import { nextAttempt } from '../model.ts'
+import type { Channel } from '../model.ts'
 
 export const sendingJob = 'send_message'
 
@@ -12,13 +13,13 @@ export const sendingJob = 'send_message'
 const leaseMs = 5 * 60_000
 /** A database that restarts is back by then. */
 const settleTries = 60
-/** A gateway that hangs may hold some workers of a process, never all four. */
-const queues = 3
+/** A gateway that hangs holds the workers of its own channel, and never all four of a process. */
+const queues: Record<Channel, number> = { mail: 2, sms: 1 }
 
 /** Once in the queue, however often it is asked for. */
-export function askToSend(ctx: Ctx, id: number): Promise<void> {
+export function askToSend(ctx: Ctx, { id, channel }: { id: number; channel: Channel }): Promise<void> {
   const key = `${sendingJob} ${ctx.edition.code} ${id}`
-  return ctx.enqueue(sendingJob, { message: id }, { key, queue: `messages ${id % queues}` })
+  return ctx.enqueue(sendingJob, { message: id }, { key, queue: `${channel} ${id % queues[channel]}` })
 }
 
 /**

@@ -39,9 +39,9 @@ test('staff sign in, are told who they are, and the audit knows it', async () =>
 
 test('the desktop says who signed in', async () => {
   const visitor = await app.visitor()
-  await signIn(visitor, second)
+  await signIn(visitor, fourth)
   const { recent } = (await visitor.page('/panel/desktop/')).data as { recent: object[] }
-  expect(recent[0]).toMatchObject({ event: 'staff.signed_in', who: 'Marek Zieliński' })
+  expect(recent[0]).toMatchObject({ event: 'staff.signed_in', who: 'Daniel Brooks' })
 })
 
 test('the password is taken to the letter', async () => {

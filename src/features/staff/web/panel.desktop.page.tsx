@@ -35,9 +35,15 @@ export default function Desktop({ data }: { data: Data }) {
             }))}
           />
         </Card>
-        <Card title={t('desktop.recent')} action={<Links links={links} />}>
-          <Recent recent={data.recent} />
-        </Card>
+        {links.some(({ segment }) => segment === 'audit') ? (
+          <Card title={t('desktop.recent')} action={<Links links={links} />}>
+            <Recent recent={data.recent} />
+          </Card>
+        ) : (
+          <Card title={t('desktop.more')}>
+            <Links links={links} />
+          </Card>
+        )}
         <div className="grid gap-4 tablet:grid-cols-2">
           <Ranking title={t('desktop.by_subject')} rows={data.subjects} />
           <Ranking title={t('desktop.by_city')} rows={data.cities} />

@@ -56,6 +56,7 @@ export async function lastDemoTutor({ db, edition }: Pick<Ctx, 'db' | 'edition'>
     .where('email', '<', 'tutora')
     .where('email', '~', numbered.source)
     .orderBy('email', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return Number(numbered.exec(last?.email ?? '')?.[1] ?? 0)
 }
