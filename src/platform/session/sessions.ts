@@ -62,11 +62,6 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hash(token)).execute()
 }
 
-/** Everywhere at once: staff have sessions in several editions. */
-export async function endSessionsOf(db: Db, realm: Realm, subjectId: number): Promise<void> {
-  await db.deleteFrom('session').where('realm', '=', realm).where('subject_id', '=', subjectId).execute()
-}
-
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute()
 }

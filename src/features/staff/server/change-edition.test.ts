@@ -34,16 +34,6 @@ test('a ticket carries staff into another edition, once', async () => {
   expect(await again.page('/panel/desktop/')).toMatchObject({ redirect: expect.stringContaining('/panel/login') })
 })
 
-test('leaving one edition leaves all of them', async () => {
-  const here = await app.visitor({ staff: 2 })
-  const answer = await leave(here, 'pl')
-  const there = await app.visitor({ edition: 'pl' })
-  if (answer.status === 'success') await enter(there, answer.data.ticket)
-  expect(await there.page('/panel/desktop/')).toMatchObject({ page: 'panel.desktop', data: { recent: [] } })
-  await here.call<Calls['logout']>('POST /api/admin/logout', {})
-  expect(await there.page('/panel/desktop/')).toMatchObject({ redirect: expect.stringContaining('/panel/login') })
-})
-
 test('it is good for its edition only', async () => {
   const ticket = await ticketFor('pl')
   expect(await enter(await app.visitor({ edition: 'es' }), ticket)).toMatchObject({ error: 'not_found' })
