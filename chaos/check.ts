@@ -1,5 +1,6 @@
 import type { Query } from './cluster.ts'
 import type { Site } from './site.ts'
+import { firstPosition } from './writers.ts'
 import type { Calls, City, Ledger } from './writers.ts'
 
 export type Loss = { city: number; what: string }
@@ -48,7 +49,9 @@ function lostEvents(events: Event[], { saved }: City): string[] {
     events.filter((event) => event.name === name && event.position === position).length
   const wrong = saved.filter((position) => times('city.saved', position) !== 1)
   return [
-    times('city.created', 0) === 1 ? '' : `its creation was recorded ${times('city.created', 0)} times`,
+    times('city.created', firstPosition) === 1
+      ? ''
+      : `its creation was recorded ${times('city.created', firstPosition)} times`,
     ...wrong.map((position) => `position ${position} was recorded ${times('city.saved', position)} times`),
   ]
 }

@@ -41,16 +41,18 @@ export function startWriters(site: Site, ledger: Ledger, region: number): { stop
 }
 
 let created = 0
+/** Said by the writer: a city without a place of its own would be put at the end of the list. */
+export const firstPosition = 1
 
 /** Each attempt has an alias of its own, so that one in doubt never stands in the way of the next. */
 export async function createCity(site: Site, ledger: Ledger, region: number): Promise<City | undefined> {
   const alias = `chaos-${created++}`
   const name = { ua: `Місто ${alias}`, ru: `Город ${alias}`, en: `City ${alias}` }
   const flags = { active: false, popular: false, in_footer: false }
-  const given = { name, name_in: {}, alias, region_id: region, ...flags, position: 0 }
+  const given = { name, name_in: {}, alias, region_id: region, ...flags, position: firstPosition }
   const answer = await attempt(ledger, site.call<Calls['create']>('POST /api/admin/city/create', { city: given }))
   if (!answer) return undefined
-  const city = { id: answer.city.id, alias, saved: [], attempted: 0 }
+  const city = { id: answer.city.id, alias, saved: [], attempted: firstPosition }
   ledger.cities.push(city)
   return city
 }
