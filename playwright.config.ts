@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'test/journeys',
   outputDir: 'test-results',
   globalSetup: './test/journeys/support/site.ts',
-  timeout: 30_000,
+  timeout: 60_000,
   workers: 2,
   fullyParallel: true,
   reporter: process.env['CI'] ? 'line' : 'list',
