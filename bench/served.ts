@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { environment } from '../chaos/product.ts'
 import type { Ground } from '../chaos/product.ts'
 import { load } from './load.ts'
 import type { Forgetting, Order, Told } from './orders.ts'
@@ -12,16 +13,10 @@ export type Load = { perSecond: number; cpuUs: number; busy: number }
 const connections = 10
 
 /** The server that is measured, in a process of its own. */
-export async function openServed({ dataDir, port }: Ground) {
+export async function openServed(ground: Ground) {
+  const { port } = ground
   const child = fork(join(import.meta.dirname, 'server.ts'), {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: `${port}`,
-      FLOOD_LIMIT: '1000000000',
-      LOG_LEVEL: 'fatal',
-    },
+    env: environment(ground),
   })
   const ask = async (order: Order) => {
     child.send(order)

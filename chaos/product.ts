@@ -32,20 +32,24 @@ export async function clearGround({ dataDir }: Ground): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-/** The real thing, as `npm start` runs it, with nothing of this shell's settings. */
-export function startProduct({ dataDir, port }: Ground, env: Record<string, string> = {}): Product {
+/** Nothing of this shell's settings. */
+export function environment({ dataDir, port }: Ground): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: `${port}`,
+    FLOOD_LIMIT: '1000000000',
+    LOG_LEVEL: 'fatal',
+  }
+}
+
+/** The real thing, as `npm start` runs it. */
+export function startProduct(ground: Ground, env: Record<string, string> = {}): Product {
   const begun = performance.now()
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: `${port}`,
-      FLOOD_LIMIT: '1000000000',
-      LOG_LEVEL: 'fatal',
-      ...env,
-    },
+    env: { ...environment(ground), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Field } from '#shared/fields.ts'
 import { languageOf } from '#shared/locale.ts'
 import type { Ctx } from '../context.ts'
+import { containing } from '../db/database.ts'
 
 type Sql = RawBuilder<unknown>
 type Column = { ctx: Ctx; name: string; field: Field }
@@ -29,11 +30,11 @@ export const kinds: Record<Field['kind'], Kind> = {
   localized: {
     read: own,
     where: (column, wanted) =>
-      sql`exists (select from jsonb_each_text(${own(column)}) each where each.value ilike ${containing(wanted)})`,
+      sql`exists (select from jsonb_each_text(${own(column)}) each where each.value ilike ${containing(String(wanted))})`,
     order: (column) => sorted(column.ctx, own(column)),
     store: (value) => sql`${JSON.stringify(value)}::jsonb`,
   },
-  slug: { ...plain, where: (column, wanted) => sql`${own(column)} ilike ${containing(wanted)}` },
+  slug: { ...plain, where: (column, wanted) => sql`${own(column)} ilike ${containing(String(wanted))}` },
   flag: plain,
   integer: plain,
   reference: {
@@ -82,5 +83,3 @@ export function inLocale(ctx: Ctx, name: Sql): Sql {
 export function sorted(ctx: Ctx, name: Sql): Sql {
   return sql`${inLocale(ctx, name)} collate ${sql.id(`${languageOf(ctx.locale)}-x-icu`)}`
 }
-
-const containing = (wanted: unknown) => `%${String(wanted).replace(/[\\%_]/g, '\\$&')}%`

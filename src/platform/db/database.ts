@@ -40,6 +40,9 @@ function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   return pool
 }
 
+/** What `like` finds texts by that have this in them, taken to the letter. */
+export const containing = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
 /** Deadlocks and serialisation failures: the transaction did nothing, and may simply run again. */
 export function mayRunAgain(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error))

@@ -41,8 +41,7 @@ export default function Calendar({ label, value, min, max, anchor, onChoose, onC
       putBeside(anchor.current, box, {})
     }
     focusDay()
-    // Only when it opens: later, focus belongs to whoever moves it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it opens: later, focus belongs to whoever moves it
   }, [])
 
   function focusDay() {

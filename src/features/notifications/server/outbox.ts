@@ -2,6 +2,7 @@ import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { refuse, refuseField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { containing } from '#platform/db/database.ts'
 import type { endpoints } from '../contract.ts'
 import { channels, cleanRecipient } from '../model.ts'
 import type { Block, Channel, MessageState } from '../model.ts'
@@ -27,7 +28,7 @@ export async function listMessages(ctx: Ctx, { page, filters }: Input<typeof end
     .where('edition', '=', ctx.edition.code)
     .where('channel', 'in', sandboxChannels(ctx))
   if (channel) found = found.where('channel', '=', channel)
-  if (recipient) found = found.where('recipient', 'ilike', `%${recipient.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  if (recipient) found = found.where('recipient', 'ilike', containing(recipient))
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(page, pages)
