@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,7 +15,6 @@ import { root } from './runtime.ts'
 const template = inject('postgres')
 const names = { on: databaseName(), off: databaseName() }
 const urlOf = (name: string) => template.replace('/repeto?', `/${name}?`)
-const logins = [...demoStaff, ...Object.values(demoPeople)].map(({ login }) => login)
 const children: ChildProcess[] = []
 let admin: pg.Client
 
@@ -33,42 +32,59 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** What it said until it was ready, and who can sign in then. */
-async function startWith(demo: 'on' | 'off') {
-  const name = names[demo]
+/** What it said until it was ready. */
+async function start(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DEMO: demo === 'on' ? 'on' : 'auto',
-      PORT: '0',
-      DATA_DIR: join(tmpdir(), name),
-      DATABASE_URL: urlOf(name),
-    },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
   })
   children.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-  await vi.waitFor(() => expect(said).toContain('ready '), { timeout: 30_000 })
+  await vi.waitFor(() => expect(said).toContain('ready '), { timeout: 60_000 })
   child.kill('SIGTERM')
   await once(child, 'exit')
-  const client = new pg.Client({ connectionString: urlOf(name) })
-  await client.connect()
-  const { rows } = await client.query<{ login: string }>(
-    `select login from staff_member union select email from account where password_hash is not null`,
-  )
-  await client.end()
-  return { said, known: rows.map(({ login }) => login).toSorted() }
+  return said
 }
 
-test('the demo prints its logins and they exist', async () => {
-  const { said, known } = await startWith('on')
-  expect(known).toEqual(logins.toSorted())
-  for (const login of logins) expect(said).toContain(`${login} / demo-repeto`)
+/** What it said, whom the database knows then, and who of them can sign in. */
+async function startOutside(demo: 'on' | 'off') {
+  const name = names[demo]
+  const said = await start({
+    DEMO: demo === 'on' ? 'on' : 'auto',
+    DATA_DIR: join(tmpdir(), name),
+    DATABASE_URL: urlOf(name),
+  })
+  const client = new pg.Client({ connectionString: urlOf(name) })
+  await client.connect()
+  const { rows: known } = await client.query<{ login: string }>(
+    `select login from staff_member union select email from account where password_hash is not null`,
+  )
+  const { rows: people } = await client.query(`select from account`)
+  await client.end()
+  return { said, known, people: people.length }
+}
+
+test('the embedded demo says whom it lets in', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'repeto-test-'))
+  await chmod(folder, 0o755)
+  try {
+    const said = await start({ DATA_DIR: folder, DATABASE_URL: '', DEMO: 'auto' })
+    for (const { login } of [...demoStaff, ...Object.values(demoPeople)])
+      expect(said).toContain(`${login} / demo-repeto`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
-test('without the demo nobody knows them', async () => {
-  const { said, known } = await startWith('off')
+test('a demo in an outside database has its people, and nobody whose password everybody knows', async () => {
+  const { said, known, people } = await startOutside('on')
+  expect(people).toBeGreaterThan(2_000)
   expect(known).toEqual([])
+  expect(said).not.toContain('demo-repeto')
+})
+
+test('without the demo there is nobody at all', async () => {
+  const { said, known, people } = await startOutside('off')
+  expect([known, people]).toEqual([[], 0])
   expect(said).not.toContain('demo')
 })

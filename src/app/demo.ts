@@ -13,19 +13,22 @@ const atOnce = 2_000
 export async function fillDemo(runtime: Runtime): Promise<void> {
   for (const edition of editions) {
     await inTurn(runtime, edition, async (ctx) => {
-      for (const { name, demo } of runtime.plugins) {
-        if (!demo) continue
-        const mark = { edition: edition.code, slice: name }
-        const first = await ctx.db
-          .insertInto('demo_filled')
-          .values(mark)
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('slice')
-          .executeTakeFirst()
-        if (first) await demo(ctx)
-      }
+      for (const { name, demo } of runtime.plugins) await once(ctx, name, demo)
+      if (!runtime.config.demoLogins) return
+      for (const { name, demoLogins } of runtime.plugins) await once(ctx, `${name} logins`, demoLogins)
     })
   }
+}
+
+async function once(ctx: Ctx, slice: string, fill: ((ctx: Ctx) => Promise<void>) | undefined): Promise<void> {
+  if (!fill) return
+  const first = await ctx.db
+    .insertInto('demo_filled')
+    .values({ edition: ctx.edition.code, slice })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('slice')
+    .executeTakeFirst()
+  if (first) await fill(ctx)
 }
 
 /** Brings an edition up to so many demo tutors, some thousand a transaction; stopped, it goes on from there next time. */

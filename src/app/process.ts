@@ -81,7 +81,7 @@ function watchDatabase(runtime: Runtime, postgres: Provided): NodeJS.Timeout {
 function announce(config: Config): void {
   if (config.ROLE === 'worker') return console.log('ready (worker)')
   console.log(`ready http://localhost:${config.PORT}`)
-  if (!config.demo) return
+  if (!config.demoLogins) return
   console.log(`  panel  http://localhost:${config.PORT}/panel/login`)
   for (const { login, status } of demoStaff) console.log(`  staff of status ${status}: ${login} / ${demoPassword}`)
   for (const { login, roles } of Object.values(demoPeople))

@@ -24,6 +24,7 @@ test('nothing has to be set', () => {
     dev: true,
     publicPort: 3000,
     demo: true,
+    demoLogins: true,
     hosts: {},
   })
 })
@@ -48,7 +49,8 @@ test('an empty variable is one that is not set', () => {
 test('an outside database is never filled with the demo unless somebody asks for it', () => {
   const DATABASE_URL = 'postgres://elsewhere/repeto'
   expect(readConfig({ DATABASE_URL }).demo).toBe(false)
-  expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
+  expect(readConfig({ DATABASE_URL, DEMO: 'on' })).toMatchObject({ demo: true, demoLogins: false })
+  expect(readConfig({})).toMatchObject({ demo: true, demoLogins: true })
   expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
 })
 

@@ -50,6 +50,8 @@ export type Config = Omit<z.output<typeof settings>, 'HOSTS' | 'MAIL_FROM'> & {
   dev: boolean
   publicPort: number
   demo: boolean
+  /** People with a password everybody knows: never in an outside database. */
+  demoLogins: boolean
   hosts: Record<string, string[]>
 }
 
@@ -63,13 +65,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { HOSTS, ...values } = read.data
   if (values.SMTP_URL && !values.MAIL_FROM)
     throw new Error('The configuration cannot be used:\n  MAIL_FROM: must be set when SMTP_URL is')
+  const embedded = values.DATABASE_URL === ''
+  const demo = values.DEMO === 'on' || (values.DEMO === 'auto' && embedded)
   return {
     ...values,
     DATA_DIR: resolve(values.DATA_DIR),
     MAIL_FROM: values.MAIL_FROM ?? 'no-reply@localhost',
     dev: env['NODE_ENV'] !== 'production',
     publicPort: values.PUBLIC_PORT ?? values.PORT,
-    demo: values.DEMO === 'on' || (values.DEMO === 'auto' && values.DATABASE_URL === ''),
+    demo,
+    demoLogins: demo && embedded,
     hosts: readHosts(HOSTS),
   }
 }

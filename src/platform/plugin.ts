@@ -64,6 +64,8 @@ export type Plugin = {
   }
   /** Fills the slice's tables of an empty demo database. */
   demo?: (ctx: Ctx) => Promise<void>
+  /** Lets people in with a password everybody knows, after `demo` of all slices: only ever in the embedded database. */
+  demoLogins?: (ctx: Ctx) => Promise<void>
 }
 
 type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | { standalone: Handler<C[K]> } }

@@ -5,6 +5,7 @@ import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { clientLoginPage, endpoints, tutorLoginPage } from './contract.ts'
 import { safeNext } from './model.ts'
+import { letDemoPeopleIn } from './server/demo-logins.ts'
 import { chooseRole } from './server/choose-role.ts'
 import { identifyPerson } from './server/identify.ts'
 import { signInAs } from './server/sign-in.ts'
@@ -28,4 +29,5 @@ export const accounts: Plugin = {
   }),
   pages: [draw(tutorLoginPage, doorOf('tutor')), draw(clientLoginPage, doorOf('client'))],
   identify: { person: identifyPerson },
+  demoLogins: letDemoPeopleIn,
 }

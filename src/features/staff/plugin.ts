@@ -5,7 +5,7 @@ import type { Plugin } from '#platform/plugin.ts'
 import { audit, auditPage, desktop, desktopPage, endpoints, enterPage, loginPage, refusedPage } from './contract.ts'
 import { enterEdition, leaveForEdition } from './server/change-edition.ts'
 import { chooseLocale } from './server/choose-locale.ts'
-import { fillDemo } from './server/demo.ts'
+import { letDemoStaffIn } from './server/demo.ts'
 import { lookAtDesktop } from './server/look-at-desktop.ts'
 import { safeNext } from './model.ts'
 import { readAudit } from './server/read-audit.ts'
@@ -62,5 +62,5 @@ export const staff: Plugin = {
       }
     },
   },
-  demo: fillDemo,
+  demoLogins: letDemoStaffIn,
 }

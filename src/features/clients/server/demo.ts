@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { manyRows } from '#platform/db/many.ts'
-import { demoPasswordHash, demoPeople } from '#features/accounts/demo-logins.ts'
+import { demoPeople } from '#features/accounts/demo-logins.ts'
 import { createAccounts } from '#features/accounts/public.ts'
 import { makeDemoPeople } from '#features/tutors/public.ts'
 
@@ -10,7 +10,6 @@ const count = 60
 export async function fillDemo(ctx: Ctx): Promise<void> {
   const { db, edition } = ctx
   const people = makeDemoPeople(edition, 'client', count, ctx.now)
-  const hash = await demoPasswordHash()
   const ids = await createAccounts(
     ctx,
     people.map((person, index) => ({
@@ -20,7 +19,6 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
       locale: person.locale,
       created_at: person.created_at,
       confirmed_at: person.created_at,
-      password_hash: index === 0 ? hash : undefined,
     })),
   )
   const cities = await db.selectFrom('city').select(['id', 'alias']).where('edition', '=', edition.code).execute()

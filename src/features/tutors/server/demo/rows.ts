@@ -8,7 +8,7 @@ import type { DemoTutor } from './tutor.ts'
 const logins = [demoPeople.tutor.login, demoPeople.both.login]
 
 /** The first two are those everybody may sign in as. */
-export function accountRow(edition: Edition, { number, person, standing }: DemoTutor, hash: string): NewAccount {
+export function accountRow(edition: Edition, { number, person, standing }: DemoTutor): NewAccount {
   const [locale] = edition.locales
   const login = logins[number - 1]
   return {
@@ -18,7 +18,6 @@ export function accountRow(edition: Edition, { number, person, standing }: DemoT
     locale,
     created_at: standing.created_at,
     confirmed_at: standing.state === 'draft' ? undefined : standing.created_at,
-    password_hash: login && hash,
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
 import { manyRows } from '#platform/db/many.ts'
-import { demoPasswordHash } from '#features/accounts/demo-logins.ts'
 import { createAccounts } from '#features/accounts/public.ts'
 import type { Ids } from './ids.ts'
 import { accountRow, levelRows, placeRows, subjectRows, tutorRow } from './rows.ts'
@@ -12,11 +11,10 @@ const numbered = /^tutor(\d{7})@demo\.test$/
 /** Some thousand people in five statements. */
 export async function storeTutors(ctx: Ctx, ids: Ids, made: readonly DemoTutor[]): Promise<void> {
   const { db, edition } = ctx
-  const hash = await demoPasswordHash()
   const tutors = made.map((tutor) => ({ ...tutor, standing: standingAt(tutor.standing, ctx.now) }))
   const stored = await createAccounts(
     ctx,
-    tutors.map((tutor) => accountRow(edition, tutor, hash)),
+    tutors.map((tutor) => accountRow(edition, tutor)),
   )
   const known = tutors.map((tutor, index) => [tutor, stored[index]!] as const)
 
