@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..')
 const target = join(root, 'src/platform/db/tables.gen.ts')
 const types: Record<string, string> = {
   text: 'string',
+  uuid: 'string',
   int2: 'number',
   int4: 'number',
   int8: 'number',

@@ -1,6 +1,7 @@
 import type { Edition } from '#editions/edition.ts'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { deliver, deliveryJob } from '#platform/events.ts'
+import type { Delivery } from '#platform/events.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/jobs.ts'
 import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
@@ -10,7 +11,7 @@ export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Pro
   const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
   const delivery: Job = {
     name: deliveryJob,
-    run: (ctx, { event, subscriber }) => deliver(ctx, Number(event), String(subscriber), subscriptions),
+    run: (ctx, payload) => deliver(ctx, payload as Delivery, subscriptions),
   }
   return startWorker({
     url,

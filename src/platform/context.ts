@@ -6,7 +6,12 @@ import type { Change } from './events.ts'
 import type { JobName, JobOptions } from './jobs/jobs.ts'
 import type { Files } from './files/files.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Family, SessionOptions } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
+
+/** The steps that a browser must come back from: the provider's page, a code in a letter, a passkey. */
+export const secretNames = ['oauth', 'reset', 'passkey'] as const
+export type SecretName = (typeof secretNames)[number]
 
 export type AnyActor = Actor | { realm: 'system' }
 
@@ -34,8 +39,21 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   mail: Mailer
   sms: SmsGateway
   /** Always with a new token; a person goes about in one role at a time, so changing it is signing in again. */
-  signIn(realm: Realm, subjectId: number, role?: PersonRole): Promise<void>
+  signIn(realm: Realm, subjectId: number, options?: SessionOptions): Promise<void>
   signOut(realm: Realm): Promise<void>
+  /** The sign-in behind the cookie, for carrying it to another edition. */
+  family(realm: Realm): Promise<Family | undefined>
+  /** Ends every session of somebody but the one that asks for it. */
+  endSessions(realm: Realm, subjectId: number): Promise<void>
+  /** Staff go about as somebody else, for half an hour and no longer than they stay signed in themselves. */
+  actAs(realm: Realm, subjectId: number, role?: PersonRole): Promise<void>
+  stopActing(realm: Realm): Promise<void>
+  /** A small secret that the browser keeps for us between two calls. */
+  secrets: {
+    read(name: SecretName): string | undefined
+    keep(name: SecretName, value: string, seconds: number): void
+    forget(name: SecretName): void
+  }
   /** For the rare verb that must not hold a connection while it works (hashing a password): its own transaction. */
   transaction<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
 }

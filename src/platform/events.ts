@@ -7,6 +7,8 @@ export type Change = {
   entityId?: number
   before?: object | undefined
   after?: object | undefined
+  /** A code or a link for whoever listens after commit: it waits with the job, and is never part of the record. */
+  secrets?: Record<string, string>
 }
 /** Who did it, as the record keeps it. */
 export type EventActor = { realm: 'staff' | 'person'; id: number } | { realm: 'guest' | 'system' }
@@ -41,7 +43,7 @@ export async function record(
       entity_id: change.entityId ?? null,
       actor_realm: actor.realm,
       actor_id: 'id' in actor ? actor.id : null,
-      acting_staff_id: actor.realm === 'person' ? (ctx.auth.person?.actedBy ?? null) : null,
+      acting_staff_id: actingStaff(ctx, actor),
       before: change.before ? JSON.stringify(change.before) : null,
       after: change.after ? JSON.stringify(change.after) : null,
     })
@@ -51,15 +53,24 @@ export async function record(
   for (const subscription of subscriptions) {
     if (!subscription.to.includes(change.name)) continue
     await subscription.within?.(ctx, event)
-    if (subscription.after) await ctx.enqueue(deliveryJob, { event: id, subscriber: subscription.subscriber })
+    const { subscriber } = subscription
+    const { secrets } = change
+    if (subscription.after) await ctx.enqueue(deliveryJob, { event: id, subscriber, ...(secrets && { secrets }) })
   }
   return event
 }
 
+function actingStaff({ auth }: Ctx, actor: EventActor): number | null {
+  if (actor.realm !== 'person' && actor.realm !== 'staff') return null
+  const one = auth[actor.realm]
+  return (one?.id === actor.id && one.acted?.by) || null
+}
+
+export type Delivery = { event: number; subscriber: string; secrets?: Record<string, string> }
+
 export async function deliver(
   ctx: Ctx,
-  eventId: number,
-  subscriber: string,
+  { event: eventId, subscriber, secrets }: Delivery,
   subscriptions: readonly Subscription[],
 ): Promise<void> {
   const row = await ctx.db.selectFrom('event').selectAll().where('id', '=', eventId).executeTakeFirst()
@@ -76,6 +87,7 @@ export async function deliver(
     ...(row.entity_id !== null && { entityId: row.entity_id }),
     ...(row.before !== null && { before: row.before }),
     ...(row.after !== null && { after: row.after }),
+    ...(secrets && { secrets }),
   })
 }
 

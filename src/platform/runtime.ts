@@ -4,7 +4,7 @@ import type { Auth, Realm } from '#shared/access.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Bus, News } from './bus.ts'
 import type { Config } from './config.ts'
-import type { AnyActor, Ctx } from './context.ts'
+import type { AnyActor, Ctx, SecretName } from './context.ts'
 import { mayRunAgain } from './db/database.ts'
 import type { Database, Db } from './db/database.ts'
 import { deliveryJob, record } from './events.ts'
@@ -18,7 +18,7 @@ import { enqueue } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Plugin } from './plugin.ts'
-import { endSession, startSession } from './session/sessions.ts'
+import { comeBack, endFamily, endSession, endSessionsOf, familyOf, startSession } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
 import type { Texts } from './texts/texts.ts'
 
@@ -57,10 +57,19 @@ export type Asker = {
   auth: Auth
   tokens: Partial<Record<Realm, string>>
   cookies: Map<Realm, string | null>
+  secrets: Partial<Record<SecretName, string>>
+  /** Those that the answer will set; null takes one away. */
+  newSecrets: Map<SecretName, { value: string; seconds: number } | null>
 }
 
 export function systemAsker(edition: Edition): Asker {
-  return { edition, locale: edition.locales[0], actor: { realm: 'system' }, auth: {}, tokens: {}, cookies: new Map() }
+  return { ...askerOf(edition, edition.locales[0]), actor: { realm: 'system' } }
+}
+
+/** Nobody in particular. */
+export function askerOf(edition: Edition, locale: Locale): Asker {
+  const nothing = { auth: {}, tokens: {}, cookies: new Map(), secrets: {}, newSecrets: new Map() }
+  return { edition, locale, actor: { realm: 'guest' }, ...nothing }
 }
 
 const attempts = 4
@@ -68,9 +77,11 @@ const attempts = 4
 /** Runs a verb in one transaction, again where the database asks for it; news go out after commit. */
 export async function inTransaction<T>(runtime: Runtime, asker: Asker, run: (ctx: Ctx) => Promise<T>): Promise<T> {
   const cookies = new Map(asker.cookies)
+  const secrets = new Map(asker.newSecrets)
   for (let attempt = 1; ; attempt++) {
     const news: News[] = []
     asker.cookies = new Map(cookies)
+    asker.newSecrets = new Map(secrets)
     try {
       const result = await runtime.database.db.transaction().execute((db) => run(makeCtx(runtime, asker, db, news)))
       runtime.bus.publish(news)
@@ -122,16 +133,44 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
       if (!knowsJob(runtime, job)) throw new Error(`nobody declares the job ${job}`)
       return enqueue(db, job, { edition: edition.code, ...payload }, options)
     },
-    async signIn(realm, subjectId, role) {
+    async signIn(realm, subjectId, options) {
       // A new token at every sign-in; the one that was presented ends, so that it cannot be fixed in advance.
       if (tokens[realm]) await endSession(db, tokens[realm])
       // Whoever comes in is the one who did what follows.
       acting = { realm, id: subjectId }
-      asker.cookies.set(realm, await startSession(db, { edition: edition.code, realm, subjectId, role, now }))
+      asker.cookies.set(realm, await startSession(db, { ...options, edition: edition.code, realm, subjectId, now }))
     },
     async signOut(realm) {
-      if (tokens[realm]) await endSession(db, tokens[realm])
+      if (tokens[realm]) await endFamily(db, tokens[realm])
       asker.cookies.set(realm, null)
+    },
+    family: async (realm) => (tokens[realm] ? familyOf(db, tokens[realm]) : undefined),
+    endSessions: (realm, subjectId) =>
+      endSessionsOf(db, {
+        realm,
+        subjectId,
+        except: tokens[realm],
+        // An id of a person means somebody else in another edition.
+        ...(realm === 'person' && { edition: edition.code }),
+      }),
+    async actAs(realm, subjectId, role) {
+      const { staff } = asker.auth
+      if (!staff || staff.acted || !tokens.staff)
+        throw new Error('only staff act as somebody else, and as one at a time')
+      const acting = { staffId: staff.id, token: tokens.staff }
+      if (realm === 'person' && tokens.person) await endSession(db, tokens.person)
+      asker.cookies.set(realm, await startSession(db, { edition: edition.code, realm, subjectId, role, acting, now }))
+    },
+    async stopActing(realm) {
+      if (!tokens[realm]) return
+      // As a person they have kept their own cookie beside; as a member of the staff it was the same one.
+      if (realm === 'person') await endSession(db, tokens[realm])
+      asker.cookies.set(realm, realm === 'staff' ? ((await comeBack(db, tokens[realm])) ?? null) : null)
+    },
+    secrets: {
+      read: (name) => asker.secrets[name],
+      keep: (name, value, seconds) => void asker.newSecrets.set(name, { value, seconds }),
+      forget: (name) => void asker.newSecrets.set(name, null),
     },
     transaction: (run) => (news ? run(ctx) : inTransaction(runtime, asker, run)),
   }

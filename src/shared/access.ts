@@ -3,7 +3,8 @@ import type { Locale } from './locale.ts'
 /** Who may call an endpoint or open a page. Plain data, so that menus, servers and tests read the same thing. */
 export type StaffStatus = 1 | 2 | 3 | 4
 export type PersonRole = (typeof personRoles)[number]
-export type Who = 'guest' | { persons?: readonly PersonRole[]; staff?: readonly StaffStatus[] }
+/** `limited`: also for sessions that open little more than this; see `Limits`. */
+export type Who = 'guest' | { persons?: readonly PersonRole[]; staff?: readonly StaffStatus[]; limited?: true }
 
 export const staffStatuses = [1, 2, 3, 4] as const
 export const personRoles = ['client', 'tutor'] as const
@@ -22,7 +23,7 @@ export type StaffMember = {
   locale?: Locale | undefined
   /** Codes of all editions this member may enter. */
   editions: readonly string[]
-}
+} & OfSession
 export type Person = {
   realm: 'person'
   id: number
@@ -31,8 +32,13 @@ export type Person = {
   /** As which of them this session goes about. */
   role?: PersonRole | undefined
   indicators?: TutorIndicators | undefined
-  actedBy?: number
-}
+} & OfSession
+/** What the session adds to whom it belongs to. */
+type OfSession = { acted?: Acted | undefined; limits?: Limits | undefined }
+/** Not they themselves, but a member of the staff, for a while. */
+export type Acted = { by: number; until: Date }
+/** Whoever followed a link may see what it leads to; whoever needs a passkey may add one; and nothing else. */
+export type Limits = { to: 'link'; id: number } | { to: 'passkey' }
 /** What the menus of a tutor depend on. */
 export type TutorIndicators = { firstName: string; mayVerify: boolean; potentialSchoolTutor: boolean }
 export type Auth = { staff?: StaffMember | undefined; person?: Person | undefined }
@@ -51,7 +57,9 @@ export type ActorOf<W extends Who> = W extends 'guest'
  */
 export function admit(who: Who, auth: Auth): Actor | 'unauthorized' | 'forbidden' {
   if (who === 'guest') return auth.person ?? auth.staff ?? { realm: 'guest' }
-  const { person, staff } = auth
+  const whole = (one: StaffMember | Person | undefined) => one && (who.limited || !one.limits)
+  const staff = whole(auth.staff) ? auth.staff : undefined
+  const person = whole(auth.person) ? auth.person : undefined
   if (staff && who.staff?.includes(staff.status)) return staff
   if (person && who.persons?.some((role) => person.roles.includes(role))) return person
   const known = (who.staff && staff) || (who.persons && person)
@@ -67,6 +75,8 @@ export type WireAuth = {
   admin_info: { id: number; name: string; status: number } | null
   client_info: { id: number; name: string } | null
   tutor_info: { id: number; name: string; first_name: string; potential_school_tutor: boolean } | null
+  /** Staff who go about as somebody else: as whom, and until when (seconds). */
+  acting: { as: 'admin' | PersonRole; name: string; until: number } | null
 }
 
 export function presentAuth({ staff, person }: Auth): WireAuth {
@@ -88,5 +98,10 @@ export function presentAuth({ staff, person }: Auth): WireAuth {
             potential_school_tutor: person?.indicators?.potentialSchoolTutor ?? false,
           }
         : null,
+    acting: actingOf(person, person?.role) ?? actingOf(staff, 'admin') ?? null,
   }
+}
+
+function actingOf(one: StaffMember | Person | undefined, as: 'admin' | PersonRole | undefined): WireAuth['acting'] {
+  return one?.acted && as ? { as, name: one.name, until: Math.floor(one.acted.until.getTime() / 1000) } : null
 }

@@ -19,6 +19,8 @@ export type Endpoint = {
   file?: string
   /** The answer also carries the `auth` object: who is signed in now. */
   auth?: boolean
+  /** Passwords, contacts, money: only for those whose account it is, never for staff who act as them. */
+  inPerson?: true
   /** Files in a multipart body, by field name. */
   files?: Record<string, FileRule>
   limit?: Limit

@@ -29,12 +29,23 @@ const owners: Record<string, string> = {
   text_override: 'platform',
   migration: 'platform',
   sign_in_ticket: 'platform',
+  used_token: 'platform',
+  captcha_challenge: 'platform',
   demo_filled: 'app',
   staff_member: 'features/staff',
   staff_edition: 'features/staff',
+  staff_identity: 'features/staff',
+  staff_passkey: 'features/staff',
+  passkey_challenge: 'features/staff',
+  staff_schedule: 'features/staff',
   staff_view: 'platform',
   saved_filter: 'platform',
   account: 'features/accounts',
+  account_code: 'features/accounts',
+  account_identity: 'features/accounts',
+  email_confirmation: 'features/accounts',
+  generated_password: 'features/accounts',
+  order_key: 'features/accounts',
   client: 'features/clients',
   tutor: 'features/tutors',
   tutor_subject: 'features/tutors',
@@ -156,7 +167,7 @@ function wordsOfBusiness(sources: Sources): string[] {
 
 const longFiles = (sources: Sources) =>
   [...sources]
-    .filter(([file, text]) => !file.startsWith('editions/demo/') && text.split('\n').length > 301)
+    .filter(([file, text]) => !file.startsWith('editions/demo/') && !file.endsWith('.gen.ts') && text.split('\n').length > 301)
     .map(([file]) => file)
 
 test('the tree keeps to the arrows', () => expect(brokenArrows(readSources())).toEqual([]))

@@ -58,7 +58,7 @@ export function usePost(begin: Date) {
   const allDone = () => vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 15_000, interval: 20 })
   const tell = (event: number) =>
     inTransaction(app.runtime, systemAsker(ua), (ctx) =>
-      deliver(ctx, event, 'messages', notifications.subscriptions ?? []),
+      deliver(ctx, { event, subscriber: 'messages' }, notifications.subscriptions ?? []),
     )
 
   return {

@@ -14,11 +14,38 @@ export interface DB {
     email_confirmed_at: Date | null
     phone_confirmed_at: Date | null
     terms_confirmed_at: Date | null
+    deleted_at: Date | null
+  }
+  account_code: {
+    edition: string
+    id: Generated<number>
+    handle: number
+    purpose: string
+    account_id: number | null
+    address: string
+    code_hash: Buffer
+    challenge_hash: Buffer | null
+    tries: Generated<number>
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  account_identity: {
+    edition: string
+    issuer: string
+    subject: string
+    account_id: number
+    created_at: Date
   }
   call_count: {
     key: string
     window_start: Date
     calls: number
+  }
+  captcha_challenge: {
+    token_hash: Buffer
+    action: string
+    expires_at: Date
   }
   catalog_alias: {
     edition: string
@@ -44,6 +71,7 @@ export interface DB {
     blacklisted_at: Date | null
     blacklist_reason: string | null
     created_at: Generated<Date>
+    deleted_at: Date | null
   }
   demo_filled: {
     edition: string
@@ -59,6 +87,14 @@ export interface DB {
     alias: string
     name_in: Generated<unknown>
   }
+  email_confirmation: {
+    token_hash: Buffer
+    edition: string
+    account_id: number
+    email: string
+    created_at: Date
+    expires_at: Date
+  }
   event: {
     id: Generated<number>
     edition: string
@@ -71,6 +107,13 @@ export interface DB {
     acting_staff_id: number | null
     before: unknown
     after: unknown
+  }
+  generated_password: {
+    edition: string
+    account_id: number
+    hash: Buffer
+    created_at: Date
+    expires_at: Date
   }
   level: {
     edition: string
@@ -100,6 +143,7 @@ export interface DB {
     created_at: Date
     next_attempt_at: Date
     sent_at: Date | null
+    expires_at: Date | null
   }
   message_route: {
     edition: string
@@ -121,6 +165,22 @@ export interface DB {
     name: string
     checksum: string
     applied_at: Generated<Date>
+  }
+  order_key: {
+    token_hash: Buffer
+    edition: string
+    account_id: number
+    order_id: number
+    created_at: Date
+    expires_at: Date
+  }
+  passkey_challenge: {
+    token_hash: Buffer
+    edition: string
+    staff_id: number
+    purpose: string
+    challenge: string
+    expires_at: Date
   }
   region: {
     edition: string
@@ -147,6 +207,11 @@ export interface DB {
     seen_at: Generated<Date>
     expires_at: Date
     role: string | null
+    family: Generated<string>
+    acting_staff_id: number | null
+    behind: Buffer | null
+    limited_to: string | null
+    limited_id: number | null
   }
   sign_in_ticket: {
     token_hash: Buffer
@@ -154,11 +219,19 @@ export interface DB {
     realm: string
     subject_id: number
     expires_at: Date
+    family: string
+    session_ends_at: Date
   }
   staff_edition: {
     staff_id: number
     edition: string
     status: number
+  }
+  staff_identity: {
+    issuer: string
+    subject: string
+    staff_id: number
+    created_at: Date
   }
   staff_member: {
     id: Generated<number>
@@ -168,6 +241,23 @@ export interface DB {
     locale: string | null
     active: Generated<boolean>
     created_at: Generated<Date>
+  }
+  staff_passkey: {
+    id: Generated<number>
+    staff_id: number
+    host: string
+    credential_id: string
+    public_key: Buffer
+    counter: Generated<number>
+    transports: Generated<string[]>
+    name: string
+    created_at: Date
+    used_at: Date | null
+  }
+  staff_schedule: {
+    edition: string
+    staff_id: number
+    hours: number[]
   }
   staff_view: {
     staff_id: number
@@ -244,6 +334,7 @@ export interface DB {
     favorite: Generated<boolean>
     admin_comment: Generated<string>
     created_at: Generated<Date>
+    affiliate_id: number | null
   }
   tutor_document: {
     edition: string
@@ -282,5 +373,9 @@ export interface DB {
     city_id: number | null
     name: unknown
     active: Generated<boolean>
+  }
+  used_token: {
+    token_hash: Buffer
+    expires_at: Date
   }
 }

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Realm } from '#shared/access.ts'
+import type { Realm, StaffMember } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Edition } from '#editions/edition.ts'
 import type { Config } from '../config.ts'
+import { secretNames } from '../context.ts'
+import { askerOf } from '../runtime.ts'
 import type { Asker, Runtime } from '../runtime.ts'
 import { cookieName, cookieSeconds, readSession } from '../session/sessions.ts'
 
@@ -22,15 +24,11 @@ export async function readAsker(
   locale: Locale,
   tokens: Asker['tokens'] = cookieTokens(request),
 ): Promise<Asker> {
-  const asker: Asker = { ...nobody(edition, locale), tokens }
+  const asker: Asker = { ...askerOf(edition, locale), tokens, secrets: keptSecrets(request) }
   for (const realm of realms) {
     if (tokens[realm]) await identify(runtime, asker, realm, tokens[realm])
   }
   return asker
-}
-
-export function nobody(edition: Edition, locale: Locale): Asker {
-  return { edition, locale, actor: { realm: 'guest' }, auth: {}, tokens: {}, cookies: new Map() }
 }
 
 function cookieTokens(request: FastifyRequest): Asker['tokens'] {
@@ -39,21 +37,44 @@ function cookieTokens(request: FastifyRequest): Asker['tokens'] {
   )
 }
 
+function keptSecrets(request: FastifyRequest): Asker['secrets'] {
+  return Object.fromEntries(
+    secretNames.map((name) => [name, request.cookies[secretCookie(name)]]).filter(([, value]) => value),
+  )
+}
+
+const secretCookie = (name: string) => `repeto_${name}`
+
 async function identify(runtime: Runtime, asker: Asker, realm: Realm, token: string): Promise<void> {
   const { auth, edition } = asker
   const { db } = runtime.database
   const session = await readSession(db, { edition: edition.code, realm, token, now: runtime.clock() })
   if (!session) return
   if (session.renewed) asker.cookies.set(realm, token)
+  const { acted, limits } = session
+  // Who acts for somebody must still be one of the staff here.
+  if (acted && !(await memberOf(runtime, edition, acted.by))) return
+  if (realm === 'staff') {
+    const member = await memberOf(runtime, edition, session.subjectId)
+    if (member) auth.staff = { ...member, acted, limits }
+    return
+  }
+  for (const { identify: known } of runtime.plugins)
+    auth.person ??= await known?.person?.(db, edition, session.subjectId)
+  if (!auth.person) return
+  // Who acts for somebody, or followed a link, came for one role.
+  const roles = auth.person.roles.filter((role) => (!acted && !limits) || role === session.role)
+  // A role that was taken away since is nobody's anymore.
+  const role = roles.find((one) => one === session.role) ?? roles[0]
+  auth.person = { ...auth.person, roles, role, acted, limits }
+}
+
+async function memberOf(runtime: Runtime, edition: Edition, id: number): Promise<StaffMember | undefined> {
   for (const { identify: known } of runtime.plugins) {
-    if (realm === 'staff') auth.staff ??= await known?.staff?.(db, edition.code, session.subjectId)
-    else auth.person ??= await known?.person?.(db, edition, session.subjectId)
+    const member = await known?.staff?.(runtime.database.db, edition.code, id)
+    if (member) return member
   }
-  if (realm === 'person' && auth.person) {
-    const { roles } = auth.person
-    // A role that was taken away since is nobody's anymore.
-    auth.person.role = roles.find((role) => role === session.role) ?? roles[0]
-  }
+  return undefined
 }
 
 /** The language of a call: asked for by name, or by the page it comes from. */
@@ -67,8 +88,12 @@ export function callLocale(request: FastifyRequest, edition: Edition): Locale {
 
 export function setCookies(reply: FastifyReply, asker: Asker, config: Pick<Config, 'PUBLIC_SCHEME'>): void {
   const secure = reply.request.protocol === 'https' || config.PUBLIC_SCHEME === 'https'
+  const shape = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  for (const [name, kept] of asker.newSecrets) {
+    if (kept === null) reply.clearCookie(secretCookie(name), shape)
+    else reply.setCookie(secretCookie(name), kept.value, { ...shape, maxAge: kept.seconds })
+  }
   for (const [realm, token] of asker.cookies) {
-    const shape = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
     if (token === null) reply.clearCookie(cookieName[realm], shape)
     else reply.setCookie(cookieName[realm], token, { ...shape, maxAge: cookieSeconds[realm] })
   }

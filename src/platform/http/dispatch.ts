@@ -51,6 +51,7 @@ async function admitted(runtime: Runtime, request: FastifyRequest, { endpoint }:
   const asker = await readAsker(runtime, request, edition, callLocale(request, edition))
   const actor = admit(endpoint.who, asker.auth)
   if (typeof actor === 'string') throw refuse(actor)
+  if (endpoint.inPerson && 'acted' in actor && actor.acted) throw refuse('forbidden', { id: 'acting.not_now' })
   return { ...asker, actor }
 }
 

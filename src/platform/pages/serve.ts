@@ -3,10 +3,11 @@ import type { Edition } from '#editions/edition.ts'
 import { errorStatus } from '#shared/errors.ts'
 import type { PageAnswer } from '#shared/frame.ts'
 import { isDatabaseAway } from '../db/database.ts'
-import { hasSessionCookie, nobody, readAsker, setCookies } from '../http/asker.ts'
+import { hasSessionCookie, readAsker, setCookies } from '../http/asker.ts'
 import { acceptedEncoding, compressFast, compressForCache, sendCompressed } from '../http/compress.ts'
 import type { Encoding } from '../http/compress.ts'
 import type { Redirect } from '../plugin.ts'
+import { askerOf } from '../runtime.ts'
 import type { CachedPage } from '../runtime.ts'
 import { answerPage, knownSearch, refusalPage } from './answer.ts'
 import type { Pages, Path } from './answer.ts'
@@ -69,7 +70,7 @@ async function answerFor(
   } catch (error) {
     const code = isDatabaseAway(error) ? 'unavailable' : 'undefined_error'
     if (code === 'undefined_error') request.log.error({ err: error }, 'a page failed')
-    return refusalPage(pages, nobody(edition, match.locale), match, code, errorStatus[code])
+    return refusalPage(pages, askerOf(edition, match.locale), match, code, errorStatus[code])
   }
 }
 

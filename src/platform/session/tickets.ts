@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Realm } from '#shared/access.ts'
 import type { Db } from '../db/database.ts'
+import type { Family } from './sessions.ts'
 
-type Holder = { edition: string; realm: Realm; subjectId: number }
+type Holder = { edition: string; realm: Realm; subjectId: number; family: Family }
 
 const livesMs = 60_000
 
@@ -10,7 +11,7 @@ const livesMs = 60_000
  * Takes somebody who is signed in here to another host, whose cookies we cannot set from here: good once, for a minute,
  * for that edition. It travels behind the `#` of an address, which no server sees and no log keeps.
  */
-export async function issueTicket(db: Db, { edition, realm, subjectId }: Holder, now: Date): Promise<string> {
+export async function issueTicket(db: Db, { edition, realm, subjectId, family }: Holder, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('sign_in_ticket')
@@ -19,27 +20,29 @@ export async function issueTicket(db: Db, { edition, realm, subjectId }: Holder,
       edition,
       realm,
       subject_id: subjectId,
+      family: family.id,
+      session_ends_at: family.endsAt,
       expires_at: new Date(now.getTime() + livesMs),
     })
     .execute()
   return token
 }
 
-/** Whose it is; nobody's the second time. */
+/** Whose it is, and which sign-in goes on with it; nobody's the second time. */
 export async function redeemTicket(
   db: Db,
   ticket: { edition: string; realm: Realm; token: string },
   now: Date,
-): Promise<number | undefined> {
+): Promise<Pick<Holder, 'subjectId' | 'family'> | undefined> {
   const row = await db
     .deleteFrom('sign_in_ticket')
     .where('token_hash', '=', hash(ticket.token))
     .where('edition', '=', ticket.edition)
     .where('realm', '=', ticket.realm)
     .where('expires_at', '>', now)
-    .returning('subject_id')
+    .returning(['subject_id', 'family', 'session_ends_at'])
     .executeTakeFirst()
-  return row?.subject_id
+  return row && { subjectId: row.subject_id, family: { id: row.family, endsAt: row.session_ends_at } }
 }
 
 export async function forgetExpiredTickets(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useFrame, useT } from '../frame.tsx'
 import { Button, IconButton } from './button.tsx'
 import { addDays, addMonths, asDate, firstWeekday, placeInWeek, today, weeksOf } from './dates.ts'
@@ -49,9 +50,9 @@ export default function Calendar({ label, value, min, max, anchor, onChoose, onC
   }
 
   function move(to: string) {
-    setDay(within(to, min, max))
-    // React has drawn it by then.
-    requestAnimationFrame(focusDay)
+    // Drawn at once: the next key may come before the next frame, and belongs to this day.
+    flushSync(() => setDay(within(to, min, max)))
+    focusDay()
   }
 
   function onKeyDown(event: KeyboardEvent) {

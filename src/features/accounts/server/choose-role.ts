@@ -8,7 +8,7 @@ import type { endpoints } from '../contract.ts'
 export async function chooseRole(ctx: Ctx<Person>, { role }: Input<typeof endpoints.chooseRole>) {
   const { id, roles, role: before } = ctx.actor
   if (!roles.includes(role)) throw refuse('forbidden')
-  await ctx.signIn('person', id, role)
+  await ctx.signIn('person', id, { role })
   await ctx.emit({
     name: 'account.chose_role',
     entity: 'account',

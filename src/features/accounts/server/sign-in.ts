@@ -26,7 +26,7 @@ export const signInAs =
     const right = await verifyPassword(account?.password_hash ?? undefined, password)
     if (!account || !right) throw refuse('wrong_credentials')
     await ctx.transaction(async (inside) => {
-      await inside.signIn('person', account.id, role)
+      await inside.signIn('person', account.id, { role })
       await inside.emit({ name: 'account.signed_in', entity: 'account', entityId: account.id, after: { role } })
     })
     return {}

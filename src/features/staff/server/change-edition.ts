@@ -8,16 +8,19 @@ import type { endpoints } from '../contract.ts'
 /** Cookies belong to one host, and every edition has its own: a ticket carries the sign-in over. */
 export async function leaveForEdition(ctx: Ctx<StaffMember>, { edition }: Input<typeof endpoints.leaveForEdition>) {
   if (!ctx.actor.editions.includes(edition)) throw refuse('not_found')
-  const holder = { edition, realm: 'staff' as const, subjectId: ctx.actor.id }
+  const family = await ctx.family('staff')
+  if (ctx.actor.acted || !family) throw refuse('forbidden')
+  const holder = { edition, realm: 'staff' as const, subjectId: ctx.actor.id, family }
   return { ticket: await issueTicket(ctx.db, holder, ctx.now) }
 }
 
 /** Whoever lost the edition meanwhile gets a session that opens nothing. */
 export async function enterEdition(ctx: Ctx, { ticket }: Input<typeof endpoints.enterEdition>) {
   const asked = { edition: ctx.edition.code, realm: 'staff' as const, token: ticket }
-  const subjectId = await redeemTicket(ctx.db, asked, ctx.now)
-  if (subjectId === undefined) throw refuse('not_found', { id: 'staff.ticket_over' })
-  await ctx.signIn('staff', subjectId)
+  const holder = await redeemTicket(ctx.db, asked, ctx.now)
+  if (!holder) throw refuse('not_found', { id: 'staff.ticket_over' })
+  const { subjectId, family } = holder
+  await ctx.signIn('staff', subjectId, { family })
   await ctx.emit({ name: 'staff.changed_edition', entity: 'staff', entityId: subjectId })
   return {}
 }
