@@ -6,6 +6,8 @@ create index account_by_email on account (edition, email, id);
 -- Emptied of everything personal; what refers to it stays.
 alter table account add column deleted_at timestamptz;
 alter table client add column deleted_at timestamptz;
+-- The panel's list, newest first.
+create index client_by_created on client (edition, created_at, id) where deleted_at is null;
 -- Who brought the tutor.
 alter table tutor
   add column affiliate_id bigint,
@@ -27,6 +29,8 @@ alter table session
   add foreign key (edition, behind) references session (edition, token_hash) on delete cascade on update cascade;
 create index session_by_family on session (family);
 create index session_by_behind on session (edition, behind) where behind is not null;
+-- What somebody did as somebody else is found under their own name, too.
+create index event_by_acting on event (edition, acting_staff_id, id desc) where acting_staff_id is not null;
 delete from sign_in_ticket;
 alter table sign_in_ticket
   add column family uuid not null,

@@ -1,9 +1,12 @@
+import { brought } from './arrival.ts'
 import type { Messages } from '@lingui/core'
 import { startTransition, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Assets, PageAnswer } from '#shared/frame.ts'
 import { navigation, startNavigation } from '#ui/navigation.ts'
+import { bringsSomething } from './brought.ts'
 import { Document } from './document.tsx'
+import { follow } from './follow.ts'
 import { loadDrawing } from './pages.ts'
 import type { Drawing } from './pages.ts'
 
@@ -53,6 +56,7 @@ function Root() {
 }
 
 await prepare(first)
-startNavigation(first, prepare)
+startNavigation(first, prepare, bringsSomething)
 // In small steps: a phone stays free for whoever touches it meanwhile.
 startTransition(() => void hydrateRoot(document, <Root />))
+if (brought) void follow(brought)

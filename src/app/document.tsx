@@ -5,6 +5,7 @@ import { FrameProvider } from '#ui/frame.tsx'
 import { settle } from '#ui/navigation.ts'
 import { LoadingBar } from '#ui/parts/loading-bar.tsx'
 import { Notifications } from '#ui/parts/notifications.tsx'
+import { ActingBanner } from './layouts/chrome/acting-banner.tsx'
 import type { Drawing } from './pages.ts'
 
 type Drawn = Drawing & { answer: PageAnswer; messages: Messages; assets: Assets; state: string }
@@ -41,6 +42,7 @@ export function Document({ answer, Component, Layout, messages, assets, state }:
       <body>
         <FrameProvider frame={frame} messages={messages}>
           <LoadingBar />
+          <ActingBanner />
           <Layout>
             <Component page={page} data={data as never} />
           </Layout>

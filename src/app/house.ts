@@ -1,7 +1,9 @@
+import { forgetOldWork } from '#platform/captcha/work.ts'
 import { forgetOldCalls } from '#platform/http/limits.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { forgetExpiredSessions } from '#platform/session/sessions.ts'
 import { forgetExpiredTickets } from '#platform/session/tickets.ts'
+import { forgetUsedTokens } from '#platform/session/used-tokens.ts'
 
 /** What the platform itself has to do regularly. */
 export const house: Plugin = {
@@ -13,7 +15,9 @@ export const house: Plugin = {
       async run({ db, now }) {
         await forgetExpiredSessions(db, now)
         await forgetExpiredTickets(db, now)
+        await forgetUsedTokens(db, now)
         await forgetOldCalls(db, now)
+        await forgetOldWork(db, now)
       },
     },
   ],

@@ -63,6 +63,7 @@ describe('with every screen', () => {
       .flat()
       .filter(({ hiddenFrom, needs }) => hiddenFrom ?? needs)
     expect(special).toEqual([
+      { id: 'register', path: '/register', hiddenFrom: 'tutor' },
       { id: 'vacancies', path: '/vacancy/', hiddenFrom: 'tutor' },
       { id: 'verified_tutor', path: '/verified-tutor', needs: 'mayVerify' },
       { id: 'school_tutor', path: '/school-tutor', needs: 'potentialSchoolTutor' },

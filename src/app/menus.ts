@@ -59,6 +59,7 @@ const menus: Record<keyof SiteMenus, readonly Screen[]> = {
 
 /** For whom an item is: the rest is for everybody who sees the menu. */
 const rules: Partial<Record<Screen, Pick<SiteItem, 'hiddenFrom' | 'needs'>>> = {
+  register: { hiddenFrom: 'tutor' },
   vacancies: { hiddenFrom: 'tutor' },
   verified_tutor: { needs: 'mayVerify' },
   school_tutor: { needs: 'potentialSchoolTutor' },

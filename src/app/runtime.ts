@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { openBus } from '#platform/bus.ts'
+import { recaptcha } from '#platform/captcha/recaptcha.ts'
+import { workCaptcha } from '#platform/captcha/work.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { EditionCache } from '#platform/edition-cache.ts'
@@ -9,6 +11,7 @@ import { readHosts } from '#platform/hosts.ts'
 import { createLogger } from '#platform/log.ts'
 import { sandboxMailer } from '#platform/mail/mailer.ts'
 import { smtpMailer } from '#platform/mail/smtp.ts'
+import { openProvider } from '#platform/oidc/provider.ts'
 import type { Caches, Runtime } from '#platform/runtime.ts'
 import { sandboxSms } from '#platform/sms/gateway.ts'
 import { twilioSms } from '#platform/sms/twilio.ts'
@@ -53,6 +56,8 @@ export async function openRuntime(
   const { SMTP_URL, MAIL_FROM, SMS_URL } = config
   const mail = SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : sandboxMailer(MAIL_FROM)
   const sms = SMS_URL ? twilioSms(SMS_URL) : sandboxSms()
+  const providerOf = (url: string) => (url ? openProvider(url, log) : undefined)
+  const oidc = { people: providerOf(config.OIDC_PEOPLE), staff: providerOf(config.OIDC_STAFF) }
   return {
     config,
     log,
@@ -62,6 +67,8 @@ export async function openRuntime(
     kept,
     mail,
     sms,
+    oidc,
+    captcha: config.CAPTCHA_URL ? recaptcha(config.CAPTCHA_URL, log) : workCaptcha(config.CAPTCHA_BITS),
     texts,
     hosts: readHosts(config),
     caches,

@@ -1,3 +1,4 @@
+import { captchaPlugin } from '#platform/captcha/captcha.ts'
 import { listViews } from '#platform/crud/views.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { accounts } from '#features/accounts/plugin.ts'
@@ -43,4 +44,4 @@ export const panelPages = business
   .toSorted((a, b) => menuOrder.indexOf(a.segment) - menuOrder.indexOf(b.segment))
 
 /** Everything that runs. */
-export const slices: readonly Plugin[] = [house, listViews(panelPages), ...business]
+export const slices: readonly Plugin[] = [house, captchaPlugin, listViews(panelPages), ...business]

@@ -57,13 +57,13 @@ describe('what stands around a page', () => {
     const { frame } = await visitor.page('/')
     expect(frame.around).toMatchObject({
       key: expect.stringMatching(/^[\w-]{10}$/),
-      main: [],
+      main: [{ id: 'register', href: '/register' }],
       countries: [{}, {}, {}, {}, {}, {}],
     })
     const next = (await visitor.send('GET', `/login?_data=${frame.around!.key}`)).json<PageAnswer>()
     expect(next.frame.around).toEqual({ key: frame.around!.key })
     const russian = (await visitor.send('GET', `/ru/login?_data=${frame.around!.key}`)).json<PageAnswer>()
-    expect(russian.frame.around).toMatchObject({ main: [], lists: {} })
+    expect(russian.frame.around).toMatchObject({ main: [{ href: '/ru/register' }], lists: {} })
   })
 
   test('is made once for all who read the language, and again when something changed', async () => {
@@ -89,7 +89,11 @@ describe('what stands around a page', () => {
     const start = await frameAt(web, '/test/english/start', staff)
     expect([start.layout, start.footer, start.around]).toEqual(['reduced', false, undefined])
     const request = await frameAt(web, '/request/', staff)
-    expect([request.layout, request.footer, request.around?.main]).toEqual(['reduced', true, []])
+    expect([request.layout, request.footer, request.around?.main]).toMatchObject([
+      'reduced',
+      true,
+      [{ id: 'register' }],
+    ])
     const html = async (url: string) => (await web.inject({ url, headers: { host: 'ua.localhost' } })).body
     expect((await html('/test/english/start')).includes('<footer')).toBe(false)
     expect((await html('/request/')).includes('<footer')).toBe(true)
@@ -105,12 +109,12 @@ describe('the menu of whoever is signed in', () => {
   test('is the one of the current role', async () => {
     const web = await withPages(...screens, shut('/client_orders', client))
     expect(await ids(web, await app.visitor())).toEqual([])
-    expect(await ids(web, await app.visitor({ roles: ['client'] }))).toEqual(['client_orders'])
-    expect(await ids(web, await app.visitor({ roles: ['tutor'] }))).toEqual(['wallet'])
+    expect(await ids(web, await app.visitor({ roles: ['client'] }))).toEqual(['client_orders', 'client_profile'])
+    expect(await ids(web, await app.visitor({ roles: ['tutor'] }))).toEqual(['profile', 'wallet'])
     const both = await app.visitor({ roles: ['client', 'tutor'] })
-    expect(await ids(web, both)).toEqual(['client_orders'])
+    expect(await ids(web, both)).toEqual(['client_orders', 'client_profile'])
     await sql`update session set role = 'tutor' where subject_id = ${both.personId}`.execute(app.runtime.database.db)
-    expect(await ids(web, both)).toEqual(['wallet'])
+    expect(await ids(web, both)).toEqual(['profile', 'wallet'])
   })
 
   test('offers verification to who confirmed what has to be, and the school to who may teach there', async () => {
@@ -120,11 +124,11 @@ describe('the menu of whoever is signed in', () => {
     const here = (table: 'account' | 'tutor') =>
       db.updateTable(table).where('edition', '=', 'ua').where('id', '=', visitor.personId!)
     await here('account').set({ email_confirmed_at: new Date() }).execute()
-    expect(await ids(web, visitor)).toEqual(['wallet'])
+    expect(await ids(web, visitor)).toEqual(['profile', 'wallet'])
     await here('account').set({ phone_confirmed_at: new Date() }).execute()
-    expect(await ids(web, visitor)).toEqual(['wallet', 'verified_tutor'])
+    expect(await ids(web, visitor)).toEqual(['profile', 'wallet', 'verified_tutor'])
     await here('tutor').set({ potential_school_tutor: true }).execute()
-    expect(await ids(web, visitor)).toEqual(['wallet', 'verified_tutor', 'school_tutor'])
+    expect(await ids(web, visitor)).toEqual(['profile', 'wallet', 'verified_tutor', 'school_tutor'])
     expect((await frameAt(web, '/', visitor)).auth.tutor_info).toMatchObject({ potential_school_tutor: true })
   })
 })
@@ -140,7 +144,7 @@ describe('a shut door', () => {
       '/zayavka/7/',
       '/client-login?next=%2Fzayavka%2F7%2F',
     ],
-    ['/auth_as_user', { staff: [1] }, '/auth_as_user', '/panel/login?next=%2Fauth_as_user'],
+    ['/beside_the_panel', { staff: [1] }, '/beside_the_panel', '/panel/login?next=%2Fbeside_the_panel'],
   ] as const)('%s leads to the right sign-in', async (path, who, asked, to) => {
     const web = await withPages(shut(path, who))
     const response = await web.inject({ url: asked, headers: { host: 'ua.localhost' } })

@@ -12,6 +12,7 @@ import { serveTexts } from '#platform/texts/serve.ts'
 import { refuse } from '#shared/errors.ts'
 import { clientLoginPage, tutorLoginPage } from '#features/accounts/contract.ts'
 import { loginPage } from '#features/staff/contract.ts'
+import { broughtNames } from './brought.ts'
 import { openFace } from './face.ts'
 import { siteMenus } from './menus.ts'
 import { panelPages, refusals } from './slices.ts'
@@ -34,6 +35,7 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     panelPages: panelPages.filter((page) => !page.sandbox || runtime.mail.sandbox || runtime.sms.sandbox),
     menus: siteMenus(match),
     signIn: { staff: loginPage.path, tutor: tutorLoginPage.path, client: clientLoginPage.path },
+    carried: broughtNames,
     refusals,
   }
   const api = JSON.stringify(describeApi(endpoints.map(({ endpoint }) => endpoint)))

@@ -18,6 +18,10 @@ test('nothing has to be set', () => {
     SMTP_URL: '',
     MAIL_FROM: 'no-reply@localhost',
     SMS_URL: '',
+    OIDC_PEOPLE: '',
+    OIDC_STAFF: '',
+    CAPTCHA_URL: '',
+    CAPTCHA_BITS: 18,
     METRICS_TOKEN: '',
     LOG_LEVEL: 'warn',
     FLOOD_LIMIT: 1200,
@@ -26,7 +30,14 @@ test('nothing has to be set', () => {
     demo: true,
     demoLogins: true,
     hosts: {},
+    passkeyRequired: [],
   })
+})
+
+test('statuses that need a passkey are a list', () => {
+  expect(readConfig({ PASSKEY_REQUIRED: '1,4' }).passkeyRequired).toEqual([1, 4])
+  for (const wrong of ['5', '1;4', '1,', 'all'])
+    expect(() => readConfig({ PASSKEY_REQUIRED: wrong })).toThrow('PASSKEY_REQUIRED')
 })
 
 test('what is set is read', () => {
@@ -38,10 +49,20 @@ test('what is set is read', () => {
 test('an empty variable is one that is not set', () => {
   const names = ['PORT', 'BIND', 'ROLE', 'DATA_DIR', 'DEMO', 'DATABASE_POOL', 'EDITION', 'PUBLIC_SCHEME', 'PUBLIC_PORT']
   const empty = Object.fromEntries(
-    [...names, 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'LOG_LEVEL', 'FLOOD_LIMIT', 'HOSTS'].map((name) => [
-      name,
-      '',
-    ]),
+    [
+      ...names,
+      'TRUST_PROXY',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'SMS_URL',
+      'OIDC_PEOPLE',
+      'OIDC_STAFF',
+      'CAPTCHA_URL',
+      'CAPTCHA_BITS',
+      'LOG_LEVEL',
+      'FLOOD_LIMIT',
+      'HOSTS',
+    ].map((name) => [name, '']),
   )
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
@@ -70,6 +91,17 @@ test.each([
   ['SMS_URL', 'https://api.twilio.com/'],
   ['SMS_URL', 'https://SID:TOKEN@api.twilio.com/'],
   ['SMS_URL', 'http://SID:TOKEN@api.twilio.com/?from=+15550100'],
+  ['OIDC_PEOPLE', 'accounts.example'],
+  ['OIDC_PEOPLE', 'https://accounts.example/?name=Example'],
+  ['OIDC_PEOPLE', 'https://ID:SECRET@accounts.example/'],
+  ['OIDC_PEOPLE', 'https://ID:%GG@accounts.example/?name=Example'],
+  ['OIDC_STAFF', 'http://ID:SECRET@accounts.example/?name=Example'],
+  ['OIDC_STAFF', 'ftp://ID:SECRET@accounts.example/?name=Example'],
+  ['CAPTCHA_URL', 'www.google.com'],
+  ['CAPTCHA_URL', 'https://www.google.com/recaptcha/api/siteverify'],
+  ['CAPTCHA_URL', 'http://KEY:SECRET@www.google.com/recaptcha/api/siteverify'],
+  ['CAPTCHA_BITS', '0'],
+  ['CAPTCHA_BITS', '31'],
   ['LOG_LEVEL', 'loud'],
   ['FLOOD_LIMIT', '0'],
   ['HOSTS', 'repeto.example'],
@@ -89,6 +121,14 @@ test('mail goes out only from an address that somebody chose', () => {
 test.each(['https://SID:TOKEN@api.twilio.com/?from=+15550100', 'http://SID:TOKEN@127.0.0.1:8080/?from=Repeto'])(
   'SMS_URL=%s is taken',
   (SMS_URL) => expect(readConfig({ SMS_URL })).toMatchObject({ SMS_URL }),
+)
+
+test.each([
+  'https://ID:SECRET@accounts.example/?name=Example',
+  'https://ID%40x:SE%2FCRET@accounts.example/realms/one?name=One+more',
+  'http://ID:SECRET@127.0.0.1:8080/?name=Here',
+])('OIDC_PEOPLE=%s is taken', (OIDC_PEOPLE) =>
+  expect(readConfig({ OIDC_PEOPLE, OIDC_STAFF: OIDC_PEOPLE })).toMatchObject({ OIDC_PEOPLE }),
 )
 
 test('every wrong variable is named at once', () => {

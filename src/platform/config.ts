@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { StaffStatus } from '#shared/access.ts'
+import { isOidcUrl } from './oidc/url.ts'
 
 /** Every setting of the product: read and checked once, at boot. */
 const settings = z.object({
@@ -38,14 +40,33 @@ const settings = z.object({
     .optional(),
   /** Where SMS go out, by the Messages API of Twilio: `https://SID:TOKEN@api.twilio.com/?from=+15550100`. Empty: the outbox. */
   SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isSmsUrl)]).default(''),
+  /**
+   * Where people, and staff, may sign in besides: an OpenID Connect provider, with our client and secret there and the
+   * name that people know it by: `https://CLIENT_ID:SECRET@accounts.google.com/?name=Google`. Empty: no such way.
+   */
+  OIDC_PEOPLE: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isOidcUrl)]).default(''),
+  OIDC_STAFF: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isOidcUrl)]).default(''),
+  /**
+   * Who judges, by the protocol of reCAPTCHA, whether a call that comes too often is meant by somebody:
+   * `https://SITE_KEY:SECRET@www.google.com/recaptcha/api/siteverify`. Empty: the browser shows it by some work of its
+   * own. Our pages load no script of anybody else, so that only other programs can answer to such a provider.
+   */
+  CAPTCHA_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isCaptchaUrl)]).default(''),
+  /** How hard that work is: one more doubles it. 18 take a phone about half a second. */
+  CAPTCHA_BITS: z.coerce.number().int().min(1).max(30).default(18),
   /** Bearer token for GET /metrics; empty means there are no public metrics. */
   METRICS_TOKEN: z.string().max(200).default(''),
+  /** Statuses whose members sign in with a passkey as well (`1,4`): one without may do nothing but add one. */
+  PASSKEY_REQUIRED: z
+    .string()
+    .regex(/^[1-4](,[1-4])*$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Calls a minute from one address before it is told to slow down. */
   FLOOD_LIMIT: z.coerce.number().int().min(10).default(1200),
 })
 
-export type Config = Omit<z.output<typeof settings>, 'HOSTS' | 'MAIL_FROM'> & {
+export type Config = Omit<z.output<typeof settings>, 'HOSTS' | 'MAIL_FROM' | 'PASSKEY_REQUIRED'> & {
   MAIL_FROM: string
   dev: boolean
   publicPort: number
@@ -53,7 +74,10 @@ export type Config = Omit<z.output<typeof settings>, 'HOSTS' | 'MAIL_FROM'> & {
   /** People with a password everybody knows: never in an outside database. */
   demoLogins: boolean
   hosts: Record<string, string[]>
+  passkeyRequired: readonly StaffStatus[]
 }
+/** What verbs may know of it. */
+export type Settings = Pick<Config, 'passkeyRequired'>
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env).filter(([, value]) => value !== '')
@@ -62,7 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
-  const { HOSTS, ...values } = read.data
+  const { HOSTS, PASSKEY_REQUIRED, ...values } = read.data
   if (values.SMTP_URL && !values.MAIL_FROM)
     throw new Error('The configuration cannot be used:\n  MAIL_FROM: must be set when SMTP_URL is')
   const embedded = values.DATABASE_URL === ''
@@ -76,14 +100,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     demoLogins: demo && embedded,
     hosts: readHosts(HOSTS),
+    passkeyRequired: (PASSKEY_REQUIRED?.split(',') ?? []).map((status) => Number(status) as StaffStatus),
   }
 }
 
 /** With its account, token and sender; and never in the clear, but to a server on this machine. */
 function isSmsUrl(text: string): boolean {
-  const { protocol, hostname, username, password, searchParams } = new URL(text)
+  return isCaptchaUrl(text) && Boolean(new URL(text).searchParams.get('from'))
+}
+
+function isCaptchaUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
   const safe = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return safe && username !== '' && password !== '' && Boolean(searchParams.get('from'))
+  return safe && username !== '' && password !== ''
 }
 
 function readHosts(text: string): Record<string, string[]> {

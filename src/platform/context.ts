@@ -1,11 +1,15 @@
 import type { Edition } from '#editions/edition.ts'
 import type { Actor, Auth, PersonRole, Realm } from '#shared/access.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { PanelPage } from '#shared/panel.ts'
+import type { Captcha } from './captcha/captcha.ts'
+import type { Settings } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Change } from './events.ts'
 import type { JobName, JobOptions } from './jobs/jobs.ts'
 import type { Files } from './files/files.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { IdentityProviders } from './oidc/provider.ts'
 import type { Family, SessionOptions } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
 
@@ -27,6 +31,10 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   actor: A
   auth: Auth
   now: Date
+  settings: Settings
+  captcha: Pick<Captcha, 'ask'>
+  /** Every page of the panel: which status opens what. */
+  panel: readonly PanelPage[]
   emit(change: Change): Promise<void>
   /** What many pages share and few events change, per edition and locale: made once, forgotten with the pages. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T>
@@ -38,6 +46,8 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   /** The world outside: nothing can be sent inside a transaction, only by standalone jobs. */
   mail: Mailer
   sms: SmsGateway
+  /** Where people and staff may say who they are: asked outside of transactions, like all of them. */
+  oidc: IdentityProviders
   /** Always with a new token; a person goes about in one role at a time, so changing it is signing in again. */
   signIn(realm: Realm, subjectId: number, options?: SessionOptions): Promise<void>
   signOut(realm: Realm): Promise<void>

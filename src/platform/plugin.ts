@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Input, LoadedData, Page } from '#shared/contract.ts'
 import type { Edition } from '#editions/edition.ts'
-import type { ActorOf, Person, StaffMember } from '#shared/access.ts'
+import type { ActorOf, Person, PersonRole, StaffMember, StaffStatus } from '#shared/access.ts'
 import type { FooterLists } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
@@ -61,6 +61,8 @@ export type Plugin = {
   identify?: {
     staff?: (db: Db, edition: string, id: number) => Promise<StaffMember | undefined>
     person?: (db: Db, edition: Edition, id: number) => Promise<Person | undefined>
+    /** Whether somebody of the staff may go about as somebody else: asked again at every step they take. */
+    mayAct?: (by: StaffStatus, as: PersonRole | StaffStatus, panel: readonly PanelPage[]) => boolean
   }
   /** Fills the slice's tables of an empty demo database. */
   demo?: (ctx: Ctx) => Promise<void>

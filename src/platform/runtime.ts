@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Edition } from '#editions/edition.ts'
+import { isActing } from '#shared/access.ts'
 import type { Auth, Realm } from '#shared/access.ts'
+import { refuse } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Bus, News } from './bus.ts'
+import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { AnyActor, Ctx, SecretName } from './context.ts'
 import { mayRunAgain } from './db/database.ts'
@@ -17,6 +20,7 @@ import type { Hosts } from './hosts.ts'
 import { enqueue } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { IdentityProvider, IdentityProviders } from './oidc/provider.ts'
 import type { Plugin } from './plugin.ts'
 import { comeBack, endFamily, endSession, endSessionsOf, familyOf, startSession } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
@@ -32,6 +36,8 @@ export type Runtime = {
   kept: Kept
   mail: Mailer
   sms: SmsGateway
+  oidc: IdentityProviders
+  captcha: Captcha
   texts: Texts
   hosts: Hosts
   caches: Caches
@@ -110,10 +116,16 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     actor: asker.actor,
     auth: asker.auth,
     now,
+    settings: runtime.config,
+    captcha: runtime.captcha,
+    get panel() {
+      return runtime.plugins.flatMap((plugin) => plugin.panel ?? [])
+    },
     files: runtime.files,
     origin: runtime.hosts.origin(edition),
     mail: news ? { ...runtime.mail, send: heldBack } : runtime.mail,
     sms: news ? { ...runtime.sms, send: heldBack } : runtime.sms,
+    oidc: news ? { people: notNow(runtime.oidc.people), staff: notNow(runtime.oidc.staff) } : runtime.oidc,
     t: (id, values) => runtime.texts.translate(edition, locale, id, values),
     remember(key, make) {
       // Inside a transaction a verb must see its own changes.
@@ -134,6 +146,8 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
       return enqueue(db, job, { edition: edition.code, ...payload }, options)
     },
     async signIn(realm, subjectId, options) {
+      // Or half an hour as somebody would become as long as one likes, and nobody's name would stand behind it.
+      if (isActing(asker.auth)) throw refuse('forbidden', { id: 'acting.not_now' })
       // A new token at every sign-in; the one that was presented ends, so that it cannot be fixed in advance.
       if (tokens[realm]) await endSession(db, tokens[realm])
       // Whoever comes in is the one who did what follows.
@@ -155,17 +169,24 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
       }),
     async actAs(realm, subjectId, role) {
       const { staff } = asker.auth
-      if (!staff || staff.acted || !tokens.staff)
+      const own = tokens.staff && (await familyOf(db, tokens.staff))
+      if (!staff || staff.limits || !own || isActing(asker.auth))
         throw new Error('only staff act as somebody else, and as one at a time')
-      const acting = { staffId: staff.id, token: tokens.staff }
+      const acting = { staffId: staff.id, token: tokens.staff!, endsAt: own.endsAt }
       if (realm === 'person' && tokens.person) await endSession(db, tokens.person)
       asker.cookies.set(realm, await startSession(db, { edition: edition.code, realm, subjectId, role, acting, now }))
     },
     async stopActing(realm) {
-      if (!tokens[realm]) return
+      if (!asker.auth[realm]?.acted || !tokens[realm]) throw new Error('nobody acts here')
       // As a person they have kept their own cookie beside; as a member of the staff it was the same one.
-      if (realm === 'person') await endSession(db, tokens[realm])
-      asker.cookies.set(realm, realm === 'staff' ? ((await comeBack(db, tokens[realm])) ?? null) : null)
+      if (realm === 'person') {
+        await endSession(db, tokens[realm])
+        asker.cookies.set(realm, null)
+        return
+      }
+      // Of two who come back at once, only one has the new token: the other must not take it away again.
+      const fresh = await comeBack(db, tokens[realm])
+      if (fresh) asker.cookies.set(realm, fresh)
     },
     secrets: {
       read: (name) => asker.secrets[name],
@@ -190,6 +211,10 @@ function remembered<T>(parts: Caches['parts'], key: string, make: () => Promise<
 /** What was sent cannot be taken back with the transaction, and a slow server would hold its locks. */
 function heldBack(): never {
   throw new Error('nothing can be sent inside a transaction')
+}
+
+function notNow(provider: IdentityProvider | undefined): IdentityProvider | undefined {
+  return provider && { ...provider, begin: heldBack, finish: heldBack }
 }
 
 function knowsJob(runtime: Runtime, name: string): boolean {

@@ -44,6 +44,11 @@ export type TutorIndicators = { firstName: string; mayVerify: boolean; potential
 export type Auth = { staff?: StaffMember | undefined; person?: Person | undefined }
 export type Actor = StaffMember | Person | { realm: 'guest' }
 
+/** Somebody of the staff goes about as somebody else here. */
+export function isActing({ staff, person }: Auth): boolean {
+  return Boolean(staff?.acted ?? person?.acted)
+}
+
 /** Who stands behind a door that opened: what a verb may rely on without asking again. */
 export type ActorOf<W extends Who> = W extends 'guest'
   ? Actor
@@ -75,11 +80,11 @@ export type WireAuth = {
   admin_info: { id: number; name: string; status: number } | null
   client_info: { id: number; name: string } | null
   tutor_info: { id: number; name: string; first_name: string; potential_school_tutor: boolean } | null
-  /** Staff who go about as somebody else: as whom, and until when (seconds). */
-  acting: { as: 'admin' | PersonRole; name: string; until: number } | null
+  /** Staff who go about as somebody else: as whom, until when, and how many seconds that is from now. */
+  acting: { as: 'admin' | PersonRole; name: string; until: number; left: number } | null
 }
 
-export function presentAuth({ staff, person }: Auth): WireAuth {
+export function presentAuth({ staff, person }: Auth, now: Date): WireAuth {
   const info = person ? { id: person.id, name: person.name } : null
   const isClient = person?.roles.includes('client') ?? false
   const isTutor = person?.roles.includes('tutor') ?? false
@@ -98,10 +103,16 @@ export function presentAuth({ staff, person }: Auth): WireAuth {
             potential_school_tutor: person?.indicators?.potentialSchoolTutor ?? false,
           }
         : null,
-    acting: actingOf(person, person?.role) ?? actingOf(staff, 'admin') ?? null,
+    acting: actingOf(person, person?.role, now) ?? actingOf(staff, 'admin', now),
   }
 }
 
-function actingOf(one: StaffMember | Person | undefined, as: 'admin' | PersonRole | undefined): WireAuth['acting'] {
-  return one?.acted && as ? { as, name: one.name, until: Math.floor(one.acted.until.getTime() / 1000) } : null
+function actingOf(
+  one: StaffMember | Person | undefined,
+  as: 'admin' | PersonRole | undefined,
+  now: Date,
+): WireAuth['acting'] {
+  if (!one?.acted || !as) return null
+  const until = Math.floor(one.acted.until.getTime() / 1000)
+  return { as, name: one.name, until, left: Math.max(0, until - Math.floor(now.getTime() / 1000)) }
 }

@@ -1,13 +1,19 @@
 import type { Endpoint, Envelope, Route, WireAnswer, WireInput } from './contract.ts'
 
-export type Transport = (request: { method: string; path: string; body?: string | FormData }) => Promise<unknown>
+type Request = { method: string; path: string; body?: string | FormData; proof?: string }
+export type Transport = (request: Request) => Promise<unknown>
+/** Shows that somebody means the call of this path: what the server asks for when too many come from one place. */
+export type Prove = (path: string) => Promise<string | undefined>
+
+/** Carries that proof. */
+export const proofHeader = 'x-captcha'
 
 /**
  * The typed client, on any transport: fetch in the browser, injection in tests. The route is a literal
  * that the compiler checks against the contract's type, so that no contract (and no zod) reaches the bundle:
  * `call<typeof endpoints.login>('POST /api/admin/login', { login, password })`.
  */
-export function createClient(transport: Transport) {
+export function createClient(transport: Transport, prove?: Prove) {
   return async function call<E extends Endpoint>(
     route: Route<E>,
     input: WireInput<E>,
@@ -15,15 +21,14 @@ export function createClient(transport: Transport) {
   ): Promise<Envelope<WireAnswer<E>>> {
     const [method = '', path = ''] = route.split(' ')
     const fields = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
-    const answer =
+    const request: Request =
       method === 'GET'
-        ? await transport({ method, path: path + queryOf(fields) })
-        : await transport({
-            method,
-            path,
-            body: files ? formOf(fields, files) : JSON.stringify(Object.fromEntries(fields)),
-          })
-    return answer as Envelope<WireAnswer<E>>
+        ? { method, path: path + queryOf(fields) }
+        : { method, path, body: files ? formOf(fields, files) : JSON.stringify(Object.fromEntries(fields)) }
+    const answer = (await transport(request)) as Envelope<WireAnswer<E>>
+    if (answer.status !== 'fail' || answer.error !== 'captcha_needed') return answer
+    const proof = await prove?.(path)
+    return proof ? ((await transport({ ...request, proof })) as typeof answer) : answer
   }
 }
 

@@ -66,14 +66,14 @@ export const seconds = () => {
 }
 
 /**
- * An entity as an object, or as JSON text in its named field. The text is parsed before decoding
+ * An entity, or a list of them, as it is or as JSON text in its named field. The text is parsed before decoding
  * (`readInput`), so that errors name the entity's own fields.
  */
-export const entity = <T extends z.ZodObject>(schema: T): T => schema.meta({ json: true })
+export const entity = <T extends z.ZodObject | z.ZodArray>(schema: T): T => schema.meta({ json: true }) as T
 
 /** Through optional and default alike. */
 export function isEntity(schema: z.core.$ZodType | undefined): boolean {
-  if (schema instanceof z.ZodObject) return schema.meta()?.['json'] === true
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodArray) return schema.meta()?.['json'] === true
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
     return isEntity(schema.unwrap())
   }

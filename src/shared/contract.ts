@@ -27,13 +27,17 @@ export type Endpoint = {
 }
 
 /**
- * How many calls in `seconds`: from one address, and for one value of an input field. Survives restarts.
+ * How many calls in `seconds`: from one address, for one value of an input field (`tutor.email` is one inside of an
+ * entity), and by one who is signed in. Survives restarts.
  * Calls that name the same `shared` count together: two doors to one account are not twice as many tries.
+ * After `captchaAfter` calls from one address, each has to show that somebody means it; see `captcha.ts`.
  */
 export type Limit = {
   seconds: number
   perAddress: number
   perValue?: { field: string; max: number }
+  perActor?: number
+  captchaAfter?: number
   shared?: string
 }
 export type FileRule = { maxBytes: number; maxCount: number; types: readonly string[] }

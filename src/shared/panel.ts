@@ -26,7 +26,7 @@ export function panelPage<const S extends string>(segment: S, options: Pick<Pane
 }
 
 const pageSizes = new Set([20, 50, 100])
-const pageSize = () => integer(1, 100).refine((size) => pageSizes.has(size))
+export const pageSize = () => integer(1, 100).refine((size) => pageSizes.has(size))
 const maxAtOnce = 100
 
 /** What a list can be dragged into: a number column, counted within a parent or within the edition. */

@@ -1,16 +1,18 @@
-import { createClient } from '#shared/client.ts'
+import { createClient, proofHeader } from '#shared/client.ts'
+import type { Transport } from '#shared/client.ts'
 import type { Failure } from '#shared/errors.ts'
 import { forgetPrefetched } from './prefetch.ts'
 import { notify } from './notify.ts'
 
 /** Calls the server in the language of the page. A lost connection is an answer like any other. */
-export const call = createClient(async ({ method, path, body }) => {
+const send: Transport = async ({ method, path, body, proof }) => {
   try {
     const response = await fetch(path, {
       method,
       headers: {
         'x-locale': document.documentElement.dataset['locale'] ?? '',
         ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        ...(proof && { [proofHeader]: proof }),
       },
       ...(body !== undefined && { body }),
     })
@@ -19,6 +21,12 @@ export const call = createClient(async ({ method, path, body }) => {
   } catch {
     return { status: 'fail', error: 'unavailable' } satisfies Failure
   }
+}
+
+/** Few visitors are ever asked for a proof: how it is made is fetched when they are. */
+export const call = createClient(send, async (path) => {
+  const { prove } = await import('./captcha.ts')
+  return prove(createClient(send), path)
 })
 
 /** Shows a refusal in the notification bar: field errors as field and first message. */

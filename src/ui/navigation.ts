@@ -14,6 +14,7 @@ type How = 'push' | 'replace' | 'restore' | 'refresh'
 
 let shown: Shown
 let prepare: (answer: PageAnswer) => Promise<void>
+let plainly: (url: URL) => boolean
 let leaving: AbortController | undefined
 let loading: ReturnType<typeof setTimeout> | undefined
 let guard: (() => boolean) | undefined
@@ -27,14 +28,23 @@ export const navigation = {
   read: () => shown,
 }
 
-/** Starts with the page the server drew. `prepareNext` fetches what the next one needs before it is shown. */
-export function startNavigation(first: PageAnswer, prepareNext: (answer: PageAnswer) => Promise<void>): void {
+/**
+ * Starts with the page the server drew. `prepareNext` fetches what the next one needs before it is shown; addresses
+ * that are `opened` plainly carry something to be dealt with when a page is loaded.
+ */
+export function startNavigation(
+  first: PageAnswer,
+  prepareNext: (answer: PageAnswer) => Promise<void>,
+  opened: (url: URL) => boolean,
+): void {
   shown = { answer: first, pending: false }
   prepare = prepareNext
+  plainly = opened
   rememberAround(first)
   startReturning()
-  document.addEventListener('click', onClick)
-  document.addEventListener('submit', onSubmit)
+  // Pages listen at the document: they are asked first, and what they deal with themselves is left to them.
+  window.addEventListener('click', onClick)
+  window.addEventListener('submit', onSubmit)
   document.addEventListener('pointerover', onPointer, { passive: true })
   window.addEventListener('popstate', onPopState)
   window.addEventListener('pagehide', rememberScroll)
@@ -50,7 +60,7 @@ export function settle(): void {
 
 export async function navigate(href: string, how: How = 'push'): Promise<void> {
   const url = new URL(href, location.href)
-  if (url.origin !== location.origin) return location.assign(url)
+  if (url.origin !== location.origin || plainly(url)) return location.assign(url)
   if (how !== 'restore' && how !== 'refresh' && !mayLeave()) return
   leaving?.abort()
   const mine = (leaving = new AbortController())
@@ -118,7 +128,8 @@ function linkOf(event: Event): HTMLAnchorElement | undefined {
     return undefined
   const url = new URL(link.href)
   const inPage = url.hash && url.pathname === location.pathname && url.search === location.search
-  return url.origin === location.origin && !inPage && !url.pathname.startsWith('/api/') ? link : undefined
+  const elsewhere = url.origin !== location.origin || url.pathname.startsWith('/api/') || plainly(url)
+  return elsewhere || inPage ? undefined : link
 }
 
 function onClick(event: MouseEvent): void {

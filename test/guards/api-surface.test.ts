@@ -6,23 +6,56 @@ import { endpoints, pages } from './contracts.ts'
 
 /** What anybody on the internet can call. A new line here is a decision, not an accident. */
 const guestCalls = [
+  'GET /api/admin/oauth/redirect',
   'GET /api/auth/role/get',
   'GET /api/client/footer',
   'GET /api/client/main_page',
+  'GET /api/client/oauth/redirect',
+  'GET /api/tutor/oauth/redirect',
   'POST /api/admin/edition/enter',
   'POST /api/admin/login',
+  'POST /api/admin/oauth/login',
+  'POST /api/admin/passkey/login',
+  'POST /api/client/generate_password',
+  'POST /api/client/get_auth_code',
   'POST /api/client/login',
+  'POST /api/client/login_by_code',
+  'POST /api/client/login_by_token',
+  'POST /api/client/oauth/login',
+  'POST /api/client/recaptcha/get',
+  'POST /api/tutor/email/confirm',
   'POST /api/tutor/login',
+  'POST /api/tutor/oauth/login',
+  'POST /api/tutor/profile/password/check_reset_code',
+  'POST /api/tutor/profile/password/get_reset_code',
+  'POST /api/tutor/profile/password/reset',
+  'POST /api/tutor/register',
 ]
-const guestPages = ['/', '/client-login', '/login', '/panel/enter', '/panel/login', '/search/']
+const guestPages = [
+  '/',
+  '/client-login',
+  '/login',
+  '/panel/enter',
+  '/panel/login',
+  '/recovery',
+  '/register',
+  '/search/',
+]
 
 /** Which statuses open which panel page, as the specification says it. */
 const staffPages: Record<string, number[]> = {
+  '/panel/admins_schedule/': [1, 4],
+  '/panel/admins_show/': [1, 4],
+  '/panel/admins_show/:id/': [1, 4],
   '/panel/audit/': [1, 4],
+  '/panel/clients_show/': [1, 2, 4],
+  '/panel/clients_show/:id/': [1, 2, 4],
+  '/panel/clients_show/merge/': [1, 2, 4],
   '/panel/desktop/': [1, 2, 3, 4],
   '/panel/design/': [1, 2, 3, 4],
   '/panel/outbox/': [1],
   '/panel/outbox/:id/': [1],
+  '/panel/passkeys/': [1, 2, 3, 4],
   '/panel/users_cities/': [1, 3, 4],
   '/panel/users_cities/:id/': [1, 3, 4],
   '/panel/users_districts/': [1, 3, 4],

@@ -18,7 +18,7 @@ const layers: Record<string, readonly string[]> = {
 }
 /** Files that reach the browser, and the server's own. */
 const forBrowser =
-  /^(shared|ui)\/|^features\/[^/]+\/(contract|model|admin)\.ts$|^features\/[^/]+\/web\/|^app\/(browser|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
+  /^(shared|ui)\/|^features\/[^/]+\/([\w-]+-contract|contract|model|admin)\.ts$|^features\/[^/]+\/web\/|^app\/(browser|arrival|brought|follow|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
 const forServer =
   /^platform\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|menus|runtime|jobs|demo|face|build|development)\.ts$/
 

@@ -82,6 +82,8 @@ const idPlaces = (one: { input: z.ZodObject }) => placesIn(one.input).filter((pl
 
 let addresses = 0
 async function ask(web: FastifyInstance, { method, path }: Endpoint, values: Values) {
+  // Or a limit would answer instead of the verb.
+  await app.runtime.database.db.deleteFrom('call_count').execute()
   return web.inject({
     method,
     url: method === 'GET' ? `${path}?${queryOf(values)}` : path,

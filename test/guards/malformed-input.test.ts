@@ -35,11 +35,14 @@ let addresses = 0
 /** Limits count per address: every call comes from another one, or they would answer instead of the verb. */
 const freshAddress = () => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
 
+/** And per value: one that nobody has counted yet, in the form that its field takes. */
+const freshValues: Record<string, fc.Arbitrary<string>> = { email: fc.uuid().map((id) => `${id}@example.com`) }
+
 async function fuzzCall(web: FastifyInstance, one: Endpoint, runs: number): Promise<Fuzzed> {
   const result: Fuzzed = { reached: false }
   let cookies = await enter()
   const counted = one.limit?.perValue?.field
-  const inputs = inputsFor(one.input, counted ? { [counted]: fc.uuid() } : {})
+  const inputs = inputsFor(one.input, counted ? { [counted]: freshValues[counted] ?? fc.uuid() } : {})
   await fc.assert(
     fc.asyncProperty(inputs, async (input) => {
       const response = await web.inject({

@@ -41,6 +41,10 @@ const samples: Record<string, readonly unknown[]> = {
   levels: [[], 1],
   // So many that not all of them are taken.
   alias: Array.from({ length: 1000 }, (_, place) => `alias-${place}`),
+  login: Array.from({ length: 1000 }, (_, place) => `member-${place}@example.com`),
+  password: ['a long new password'],
+  phone: ['0501234567', '+38 050 765-43-21'],
+  email: ['ann@example.com', 'olha@example.com'],
   recipient: ['ann@example.com', '+380501234567'],
 }
 
@@ -54,7 +58,10 @@ export function plausible(
   if (inner instanceof z.ZodObject) {
     const fields = Object.entries(inner.shape).map(([name, field]) => {
       const known = samples[name]
-      return [name, named[name] ?? (known ? fc.constantFrom(...known) : plausible(field, named))] as const
+      return [
+        name,
+        named[name] ?? (known ? sometimes(field, fc.constantFrom(...known)) : plausible(field, named)),
+      ] as const
     })
     return fc.record(Object.fromEntries(fields))
   }
@@ -75,6 +82,11 @@ export function plausible(
   if (inner instanceof z.ZodBoolean) return fc.constantFrom(true, false)
   if (inner instanceof z.ZodString) return fc.constantFrom('abc', 'a-1', 'kyiv', 'new-1', '100')
   return odd
+}
+
+/** What may be left out is left out now and then. */
+function sometimes(field: Schema, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return unwrap(field) === field ? value : fc.option(value, { nil: undefined, freq: 3 })
 }
 
 const moments = fc.integer({ min: 0, max: 2_000_000_000 })

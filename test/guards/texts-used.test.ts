@@ -94,6 +94,7 @@ function drawnFiles(): Map<string, 'site' | 'panel'> {
   })
   return new Map([
     ...files,
+    ['app/document.tsx', 'site'],
     ['app/layouts/site.tsx', 'site'],
     ['app/layouts/reduced.tsx', 'site'],
     ['app/layouts/bare.tsx', 'site'],

@@ -260,12 +260,16 @@ test('a subject’s levels are edited; leaving with unsaved ones asks', async ({
   page.once('dialog', (dialog) => void dialog.dismiss())
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(remove).toHaveCount(count - 1)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => (asked.push(dialog.message()), void dialog.dismiss()))
   const sent = page.waitForRequest('**/api/admin/lesson/save')
   await page.getByRole('button', { name: 'Save' }).click()
   // A colleague's change of anything else is not undone.
   const { lesson } = (await sent).postDataJSON() as { lesson: object }
   expect(Object.keys(lesson)).toEqual(['id', 'levels'])
   await page.waitForURL(/users_lessons\/\?/)
+  // Saving is no leaving.
+  expect(asked).toEqual([])
   await expect(row).not.toContainText(gone)
 
   await row.getByRole('link').first().click()

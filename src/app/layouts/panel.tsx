@@ -1,4 +1,4 @@
-import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react'
+import { ExternalLink, KeyRound, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { locales } from '#shared/locale.ts'
@@ -36,7 +36,7 @@ function Aside() {
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === path
   return (
-    <aside className="border-b border-line bg-card px-3 py-2 wide:sticky wide:top-0 wide:flex wide:h-dvh wide:flex-col wide:overflow-y-auto wide:border-r wide:border-b-0 wide:py-4">
+    <aside className="border-b border-line bg-card px-3 py-2 wide:sticky wide:top-[var(--acting-height,0px)] wide:flex wide:h-[calc(100dvh-var(--acting-height,0px))] wide:flex-col wide:overflow-y-auto wide:border-r wide:border-b-0 wide:py-4">
       <div className="flex items-center justify-between px-1">
         <a href="/panel/desktop/" className="flex py-1 no-underline" aria-label={t('panel.desktop')}>
           <Logo />
@@ -140,6 +140,12 @@ function Myself() {
         className="inline-flex items-center gap-2 rounded-small px-2 py-1 text-ink no-underline hover:bg-paper"
       >
         <ExternalLink className="size-4 text-soft" /> {t('panel.site')}
+      </a>
+      <a
+        href="/panel/passkeys/"
+        className="inline-flex items-center gap-2 rounded-small px-2 py-1 text-ink no-underline hover:bg-paper"
+      >
+        <KeyRound className="size-4 text-soft" /> {t('panel.page.passkeys')}
       </a>
       <button
         type="button"

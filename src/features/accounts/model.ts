@@ -1,5 +1,9 @@
+import type { Text } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
 import { ownPath } from '#shared/own-path.ts'
+import { phoneProblem } from '#shared/phone.ts'
+import type { PhoneRule } from '#shared/phone.ts'
+import { cleanRecipient } from '#features/notifications/model.ts'
 
 /** Where to go after sign-in: a page of this site, and neither the panel's nor another door. */
 export function safeNext(asked: string | undefined, home: string): string {
@@ -16,4 +20,26 @@ type Confirmed = { email_confirmed_at: Date | null; phone_confirmed_at: Date | n
 /** Whoever wants to be verified has confirmed the e-mail, and the phone where the edition confirms phones. */
 export function mayVerify(account: Confirmed, { phoneConfirm }: { phoneConfirm: boolean }): boolean {
   return account.email_confirmed_at !== null && (!phoneConfirm || account.phone_confirmed_at !== null)
+}
+
+export type ContactKind = 'email' | 'phone'
+/** Where somebody can be reached, as accounts keep it: an e-mail in small letters, a phone number in full. */
+export type Contact = { kind: ContactKind; address: string }
+
+/** A contact as people type it, or what is wrong with it. */
+export function readContact(kind: ContactKind, given: string, rule: PhoneRule): Contact | { problem: Text } {
+  if (kind === 'phone') return readPhone(given, rule)
+  const address = cleanRecipient('mail', given.toLowerCase())
+  return address ? { kind, address } : { problem: { id: 'contact.not_email' } }
+}
+
+/** With the country's prefix or without it, with spaces, dashes and brackets or without them. */
+function readPhone(given: string, rule: PhoneRule): Contact | { problem: Text } {
+  const typed = given.replaceAll(/[\s().\-\u2010-\u2015]/g, '').replace(/^00/, '+')
+  const national = typed.startsWith(rule.prefix) ? typed.slice(rule.prefix.length) : typed
+  // Where all numbers are of one length, one that is longer by the prefix has it, if only without its plus.
+  const bare = `+${national}`.startsWith(rule.prefix) ? `+${national}`.slice(rule.prefix.length) : national
+  const digits = 'length' in rule && bare.length === rule.length ? bare : national
+  const problem = phoneProblem(rule, digits)
+  return problem ? { problem } : { kind: 'phone', address: rule.prefix + digits }
 }

@@ -1,33 +1,86 @@
 import type { PersonRole } from '#shared/access.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
+import { isAway } from '#platform/oidc/round-trip.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { clientLoginPage, endpoints, tutorLoginPage } from './contract.ts'
+import { clientLoginPage, endpoints, oauth, ownEndpoints, recoveryPage, tutorLoginPage } from './contract.ts'
 import { safeNext } from './model.ts'
+import { moveToKept } from './server/absorb-account.ts'
+import { resendConfirmation } from './server/ask-confirmation.ts'
+import { confirmEmail } from './server/confirm-email.ts'
+import { confirmTerms } from './server/confirm-terms.ts'
 import { letDemoPeopleIn } from './server/demo-logins.ts'
 import { chooseRole } from './server/choose-role.ts'
+import { forgetExpired } from './server/forget-expired.ts'
+import { askForPassword, generatePassword } from './server/generated-password.ts'
 import { identifyPerson } from './server/identify.ts'
+import { loginByToken } from './server/order-keys.ts'
+import { indicators } from './server/own-account.ts'
+import { confirmPhone, resendPhoneCode, setPhone } from './server/own-phone.ts'
+import { setOwnPassword } from './server/set-own-password.ts'
+import { checkResetCode, resetPassword, sendResetCode } from './server/recover-password.ts'
+import { sendSignInCode } from './server/send-sign-in-code.ts'
+import { signInByCode } from './server/sign-in-by-code.ts'
 import { signInAs } from './server/sign-in.ts'
+import { leaveFrom, providerDoors, signInThroughProvider } from './server/sign-in-through-provider.ts'
 import { signOut } from './server/sign-out.ts'
 
-/** Whoever has come through this door already is led on. */
+/** Whoever has come through this door already is led on; not who only followed a link, and may want to see more. */
 const doorOf = (role: PersonRole) => (ctx: Ctx, asked: { next?: string | undefined }) => {
   const next = safeNext(asked.next, localePath(ctx.locale, ctx.edition.locales, '/'))
-  return ctx.auth.person?.roles.includes(role) ? { redirect: next, status: 303 as const } : { next }
+  const { person } = ctx.auth
+  const inside = person?.roles.includes(role) && !person.limits
+  // They left for the provider, and may be just coming back.
+  if (inside && !isAway(ctx, providerDoors[role])) return { redirect: next, status: 303 as const }
+  return { next, provider: ctx.oidc.people?.name ?? null }
 }
 
 export const accounts: Plugin = {
   name: 'accounts',
-  endpoints: implement(endpoints, {
-    tutorLogin: { standalone: signInAs('tutor') },
-    clientLogin: { standalone: signInAs('client') },
-    tutorLogout: signOut,
-    clientLogout: signOut,
-    role: () => ({}),
-    chooseRole,
-  }),
-  pages: [draw(tutorLoginPage, doorOf('tutor')), draw(clientLoginPage, doorOf('client'))],
+  endpoints: [
+    ...implement(ownEndpoints, {
+      resendConfirmation,
+      confirmEmail,
+      loginByToken,
+      setPassword: { standalone: setOwnPassword },
+      confirmTerms,
+      setPhone,
+      confirmPhone: { standalone: confirmPhone },
+      resendPhoneCode,
+      indicators,
+    }),
+    ...implement(endpoints, {
+      tutorLogin: { standalone: signInAs('tutor') },
+      clientLogin: { standalone: signInAs('client') },
+      tutorLogout: signOut,
+      clientLogout: signOut,
+      sendSignInCode,
+      signInByCode: { standalone: signInByCode },
+      generatePassword: askForPassword,
+      sendResetCode,
+      checkResetCode: { standalone: checkResetCode },
+      resetPassword: { standalone: resetPassword },
+      role: () => ({}),
+      chooseRole,
+    }),
+    ...implement(oauth, {
+      clientRedirect: leaveFrom('client'),
+      clientLogin: { standalone: signInThroughProvider('client') },
+      tutorRedirect: leaveFrom('tutor'),
+      tutorLogin: { standalone: signInThroughProvider('tutor') },
+    }),
+  ],
+  pages: [
+    draw(tutorLoginPage, doorOf('tutor')),
+    draw(clientLoginPage, doorOf('client')),
+    draw(recoveryPage, (_, asked): { door: PersonRole } => ({ door: asked.door === 'client' ? 'client' : 'tutor' })),
+  ],
+  subscriptions: [
+    { subscriber: 'generated_passwords', to: ['account.password_asked'], after: generatePassword },
+    { subscriber: 'merged_accounts', to: ['client.merged'], within: moveToKept },
+  ],
+  jobs: [{ name: 'forget_expired_codes', cron: '17 3 * * *', perEdition: true, run: forgetExpired }],
   identify: { person: identifyPerson },
   demoLogins: letDemoPeopleIn,
 }

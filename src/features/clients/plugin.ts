@@ -1,4 +1,68 @@
+import type { Ctx } from '#platform/context.ts'
+import { optionsFor } from '#platform/crud/rows.ts'
+import { readView } from '#platform/crud/views.ts'
+import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
+import { referenceField } from '#shared/fields.ts'
+import { confirmTerms, setOwnPassword } from '#features/accounts/public.ts'
+import { clientPage, clientsPage, clientsPanel, endpoints, mergePage, ownEndpoints, profilePage } from './contract.ts'
+import { blacklist, unblacklist } from './server/blacklist.ts'
+import { deleteProfile } from './server/delete-profile.ts'
 import { fillDemo } from './server/demo.ts'
+import { exportClients, listClients } from './server/list-clients.ts'
+import { lookAtClient } from './server/look-at-client.ts'
+import { compareClients, mergeClients } from './server/merge-clients.ts'
+import { openClient } from './server/open-client.ts'
+import { ownProfile, ownSettings } from './server/own-profile.ts'
+import { confirmContact, saveProfile } from './server/save-profile.ts'
+import { setPasswordOf } from './server/set-password-of.ts'
+import { subscribe } from './server/subscribe.ts'
 
-export const clients: Plugin = { name: 'clients', demo: fillDemo }
+export const clients: Plugin = {
+  name: 'clients',
+  panel: [clientsPanel],
+  endpoints: [
+    ...implement(endpoints, {
+      list: listClients,
+      export: exportClients,
+      blacklist,
+      unblacklist,
+      setPasswordOf: { standalone: setPasswordOf },
+      compare: compareClients,
+      merge: mergeClients,
+    }),
+    ...implement(ownEndpoints, {
+      profile: ownProfile,
+      save: saveProfile,
+      confirm: { standalone: confirmContact },
+      setPassword: { standalone: setOwnPassword },
+      settings: ownSettings,
+      subscribe,
+      confirmTerms,
+      delete: { standalone: deleteProfile },
+    }),
+  ],
+  pages: [
+    draw(clientsPage, async (ctx, { page, per_page, sort, sort_dir, ...filters }) => ({
+      ...(await listClients(ctx, { page, per_page, sort, sort_dir, filters })),
+      cities: await citiesOf(ctx),
+      view: await readView(ctx, clientsPanel.segment),
+    })),
+    draw(clientPage, lookAtClient),
+    draw(mergePage, (ctx, { client_id, client_id2 }) =>
+      client_id && client_id2 ? compareClients(ctx, { client_id, client_id2 }) : { profiles: [], differ: [] },
+    ),
+    draw(profilePage, async (ctx) => ({
+      ...(await ownProfile(ctx)),
+      ...(await ownSettings(ctx)),
+      cities: await citiesOf(ctx),
+    })),
+  ],
+  subscriptions: [{ subscriber: 'new_clients', to: ['account.opened'], within: openClient }],
+  demo: fillDemo,
+}
+
+async function citiesOf(ctx: Ctx) {
+  const { city_id } = await optionsFor(ctx, { name: 'client', fields: { city_id: referenceField('city') } })
+  return city_id ?? []
+}

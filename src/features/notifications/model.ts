@@ -1,7 +1,7 @@
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
-export const messageStates = ['queued', 'sending', 'sent', 'failed', 'refused'] as const
+export const messageStates = ['queued', 'sending', 'sent', 'failed', 'refused', 'expired'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** What a message says, before it is drawn for a mail program, a phone or the panel. */

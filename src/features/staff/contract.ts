@@ -4,6 +4,11 @@ import { id, secret, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { panelPage } from '#shared/panel.ts'
+import { signInAnswer } from './passkey-contract.ts'
+
+export * from './acting-contract.ts'
+export * from './admin-contract.ts'
+export * from './passkey-contract.ts'
 
 export const endpoints = {
   login: endpoint({
@@ -11,14 +16,14 @@ export const endpoints = {
     path: '/api/admin/login',
     who: guest,
     input: z.object({ login: text(200, 1), password: secret() }),
-    answer: nothing,
+    answer: signInAnswer,
     auth: true,
-    limit: { seconds: 900, perAddress: 100, perValue: { field: 'login', max: 10 } },
+    limit: { seconds: 900, perAddress: 100, perValue: { field: 'login', max: 10 }, captchaAfter: 20 },
   }),
   logout: endpoint({
     method: 'POST',
     path: '/api/admin/logout',
-    who: anyStaff,
+    who: { ...anyStaff, limited: true },
     input: nothing,
     answer: nothing,
     auth: true,
@@ -49,13 +54,34 @@ export const endpoints = {
   }),
 }
 
+/** Through the identity provider, which stands for the password. */
+export const oauth = {
+  redirect: endpoint({
+    method: 'GET',
+    path: '/api/admin/oauth/redirect',
+    who: guest,
+    input: z.object({ next: text(300).optional() }),
+    answer: z.object({ url: z.string() }),
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/admin/oauth/login',
+    who: guest,
+    input: z.object({ code: secret(4000), state: secret(), iss: secret(500).optional() }),
+    answer: signInAnswer.extend({ next: z.string() }),
+    auth: true,
+    limit: { seconds: 900, perAddress: 100 },
+  }),
+}
+
 export const loginPage = page({
   id: 'panel.login',
   path: '/panel/login',
   who: guest,
   layout: 'bare',
   input: z.object({ next: text(300).optional() }),
-  data: z.object({ next: z.string() }),
+  /** `provider`: its name, if one may come in through it. */
+  data: z.object({ next: z.string(), provider: z.string().nullable() }),
 })
 
 /** Where staff arrive from another edition, with a ticket behind the `#`. */
@@ -92,6 +118,16 @@ export const desktopPage = page({
 })
 export type DesktopData = z.output<typeof desktopPage.data>
 
+export const desktopEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/desktop',
+    who: desktopPage.who,
+    input: nothing,
+    answer: desktopPage.data,
+  }),
+}
+
 /** Who did what, newest first. */
 export const audit = panelPage('audit', { menu: 'desktop', staff: [1, 4] })
 export const auditPage = page({
@@ -111,6 +147,8 @@ export const auditPage = page({
     rows: z.array(
       happening.extend({
         realm: z.string(),
+        /** As whom `who` did it, if not as themselves. */
+        acting_as: z.string().nullable(),
         entity: z.string(),
         entity_id: z.int().nullable(),
         changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),

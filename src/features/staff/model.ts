@@ -1,10 +1,55 @@
+import type { PersonRole, StaffStatus } from '#shared/access.ts'
 import { ownPath } from '#shared/own-path.ts'
+import type { PanelPage } from '#shared/panel.ts'
 
 const home = '/panel/desktop/'
 const doors = new Set(['/panel/login', '/panel/enter'])
 
-/** Where to go after sign-in: a page of the panel, and no door. */
+/** Where to go after sign-in: a page of the panel, or the one beside it, and no door. */
 export function safeNext(asked: string | undefined): string {
   const own = ownPath(asked)
-  return own?.path.startsWith('/panel/') && !doors.has(own.path) ? own.path + own.search : home
+  if (!own || doors.has(own.path)) return home
+  return own.path.startsWith('/panel/') || own.path === '/auth_as_user' ? own.path + own.search : home
+}
+
+type Doors = readonly Pick<PanelPage, 'segment' | 'path' | 'staff'>[]
+
+/** Whether everything that one status opens in the panel, another one opens as well. */
+export function covers(mine: StaffStatus, other: StaffStatus, panel: Doors): boolean {
+  return panel.every(({ staff }) => !staff.includes(other) || staff.includes(mine))
+}
+
+export const actingKinds = ['client', 'tutor', 'admin'] as const
+export type ActingKind = (typeof actingKinds)[number]
+
+/** Whoever may open the list of them may go about as one of them; */
+export const whoActsAs: Record<ActingKind, readonly StaffStatus[]> = {
+  client: [1, 2, 4],
+  tutor: [1, 2, 4],
+  admin: [1, 4],
+}
+
+/** but never as somebody who may more than they themselves. */
+export function mayActAs(by: StaffStatus, as: PersonRole | StaffStatus, panel: Doors): boolean {
+  if (typeof as === 'string') return whoActsAs[as].includes(by)
+  return whoActsAs.admin.includes(by) && covers(by, as, panel)
+}
+
+/** Where they arrive as somebody else, */
+export const homeAs: Record<ActingKind, string> = { client: '/client_profile', tutor: '/profile/', admin: home }
+
+const lists: Record<ActingKind, string> = { client: 'clients_show', tutor: 'users_show', admin: 'admins_show' }
+
+/** and where they come back to: the list they came from, once there is one. */
+export function wayBack(as: ActingKind | undefined, panel: Doors): string {
+  return panel.find(({ segment }) => as && segment === lists[as])?.path ?? home
+}
+
+/** The day of the week, Monday first, and the hour that a clock there shows. */
+export function nowIn(timeZone: string, time: Date): { day: number; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' })
+  const { weekday = '', hour = '' } = Object.fromEntries(
+    parts.formatToParts(time).map(({ type, value }) => [type, value]),
+  )
+  return { day: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(weekday), hour: Number(hour) }
 }

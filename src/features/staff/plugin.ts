@@ -1,39 +1,99 @@
+import { staffStatuses } from '#shared/access.ts'
 import type { StaffStatus } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
+import { isAway } from '#platform/oidc/round-trip.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { audit, auditPage, desktop, desktopPage, endpoints, enterPage, loginPage, refusedPage } from './contract.ts'
+import { passkeyEndpoints, passkeysPage } from './contract.ts'
+import { adminEndpoints, adminPage, admins, adminsPage, desktopEndpoints } from './contract.ts'
+import { schedule, scheduleEndpoints, schedulePage } from './contract.ts'
+import { actAsPage, actingEndpoints, oauth } from './contract.ts'
+import { actAs, lookAtWhom, stopActing } from './server/act-as.ts'
 import { enterEdition, leaveForEdition } from './server/change-edition.ts'
 import { chooseLocale } from './server/choose-locale.ts'
 import { letDemoStaffIn } from './server/demo.ts'
 import { lookAtDesktop } from './server/look-at-desktop.ts'
-import { safeNext } from './model.ts'
+import { covers, mayActAs, safeNext } from './model.ts'
+import { changeCheckout, forgetPasskeys, letGo, saveMember } from './server/change-member.ts'
+import { hire } from './server/hire.ts'
+import { getMember, listMembers } from './server/members.ts'
+import { addPasskey, lookAtPasskeys, prepareToAdd, removePasskey } from './server/own-passkeys.ts'
+import { forgetOldChallenges } from './server/passkeys.ts'
 import { readAudit } from './server/read-audit.ts'
+import { lookAtSchedule, readSchedule, saveSchedule } from './server/schedule.ts'
 import { signIn } from './server/sign-in.ts'
+import { leaveThroughStaffDoor, signInThroughProvider, staffDoor } from './server/sign-in-through-provider.ts'
+import { signInWithPasskey } from './server/sign-in-with-passkey.ts'
 import { signOut } from './server/sign-out.ts'
 
 export const refusedInPanel = draw(refusedPage, (_ctx, { reason }) => ({ reason }))
 
 export const staff: Plugin = {
   name: 'staff',
-  panel: [desktop, audit],
-  endpoints: implement(endpoints, {
-    login: { standalone: signIn },
-    logout: signOut,
-    setLocale: chooseLocale,
-    leaveForEdition,
-    enterEdition,
-  }),
+  panel: [desktop, audit, admins, schedule],
+  endpoints: [
+    ...implement(endpoints, {
+      login: { standalone: signIn },
+      logout: signOut,
+      setLocale: chooseLocale,
+      leaveForEdition,
+      enterEdition,
+    }),
+    ...implement(oauth, {
+      redirect: leaveThroughStaffDoor,
+      login: { standalone: signInThroughProvider },
+    }),
+    ...implement(actingEndpoints, {
+      asClient: actAs('client'),
+      asTutor: actAs('tutor'),
+      asAdmin: actAs('admin'),
+      leave: stopActing,
+    }),
+    ...implement(desktopEndpoints, { read: lookAtDesktop }),
+    ...implement(adminEndpoints, {
+      list: async (ctx, input) => ({ admins: await listMembers(ctx, input) }),
+      get: async (ctx, { admin_id }) => ({ admin: await getMember(ctx, admin_id) }),
+      create: { standalone: hire },
+      save: { standalone: saveMember },
+      changeCheckout,
+      delete: letGo,
+      forgetPasskeys,
+    }),
+    ...implement(scheduleEndpoints, { get: readSchedule, save: saveSchedule }),
+    ...implement(passkeyEndpoints, {
+      signIn: { standalone: signInWithPasskey },
+      options: prepareToAdd,
+      add: addPasskey,
+      delete: removePasskey,
+    }),
+  ],
   pages: [
     draw(loginPage, (ctx, { next }) => {
       const to = safeNext(next)
-      return ctx.auth.staff ? { redirect: to, status: 303 as const } : { next: to }
+      const { staff } = ctx.auth
+      // They left for the provider, and may be just coming back.
+      if (!staff || isAway(ctx, staffDoor)) return { next: to, provider: ctx.oidc.staff?.name ?? null }
+      // Somebody who has to add a passkey is led here from every other page.
+      const door = staff.limits ? `${passkeysPage.path}?next=${encodeURIComponent(to)}` : to
+      return { redirect: door, status: 303 as const }
     }),
     draw(enterPage, (_ctx, { next }) => ({ next: safeNext(next) })),
     draw(desktopPage, lookAtDesktop),
     draw(auditPage, readAudit),
+    draw(actAsPage, lookAtWhom),
+    draw(passkeysPage, lookAtPasskeys),
+    draw(adminsPage, async (ctx, { page, per_page, ...filters }) => ({
+      list: await listMembers(ctx, { page, per_page, filters }),
+    })),
+    draw(adminPage, async (ctx, { id }) => ({
+      admin: id === 'new' ? null : await getMember(ctx, id),
+      mayGive: staffStatuses.filter((status) => covers(ctx.actor.status, status, ctx.panel)),
+    })),
+    draw(schedulePage, lookAtSchedule),
   ],
   identify: {
+    mayAct: mayActAs,
     async staff(db, edition, id) {
       const row = await db
         .selectFrom('staff_member as m')
@@ -62,5 +122,6 @@ export const staff: Plugin = {
       }
     },
   },
+  jobs: [{ name: 'forget_passkey_challenges', cron: '27 * * * *', run: forgetOldChallenges }],
   demoLogins: letDemoStaffIn,
 }

@@ -1,46 +1,59 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import type { Expression } from 'kysely'
 import type { FileAnswer } from '#shared/contract.ts'
 import type { Field } from '#shared/fields.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import type { Crud } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { selectRows } from './rows.ts'
 import type { Row, Table, Wanted } from './rows.ts'
 
 const batch = 1000
 
-/** The whole filtered list, as spreadsheets of the reader's country open it; read and sent piece by piece. */
-export function exportRows(ctx: Ctx, resource: Crud, table: Table, wanted: Wanted): FileAnswer {
-  const day = ctx.now.toISOString().slice(0, 10)
-  return { name: `${resource.plural}-${ctx.edition.code}-${day}.csv`, body: lines(ctx, resource, table, wanted) }
-}
-
-async function* lines(ctx: Ctx, { name, fields }: Crud, table: Table, wanted: Wanted): AsyncGenerator<string> {
+/** The whole filtered list of a declared resource. */
+export function exportRows(ctx: Ctx, { name, plural, fields }: Crud, table: Table, wanted: Wanted): FileAnswer {
   const columns = Object.entries(fields).flatMap(([field, declared]) =>
     columnsOf(ctx, `${name}.${field}`, field, declared),
   )
+  const all = [{ title: 'id', value: (row: Row) => row['id'] as number }, ...columns]
+  return exportList(ctx, plural, all, selectRows(ctx, table, wanted))
+}
+
+/** Any list, as spreadsheets of the reader's country open it; read and sent piece by piece. */
+export function exportList(
+  ctx: Ctx,
+  name: string,
+  columns: readonly ExportColumn[],
+  query: Expression<unknown>,
+): FileAnswer {
+  const day = ctx.now.toISOString().slice(0, 10)
+  return { name: `${name}-${ctx.edition.code}-${day}.csv`, body: lines(ctx, columns, query) }
+}
+
+async function* lines(ctx: Ctx, columns: readonly ExportColumn[], query: Expression<unknown>): AsyncGenerator<string> {
   const separator = separatorOf(ctx)
   const line = (cells: readonly (string | number)[]) =>
     `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
   // The mark by which spreadsheets know UTF-8.
-  yield `\uFEFF${line(['id', ...columns.map(({ title }) => title)])}`
-  for await (const rows of batches(ctx, table, wanted))
-    yield rows.map((row) => line([row['id'] as number, ...columns.map(({ value }) => value(row))])).join('')
+  yield `\uFEFF${line(columns.map(({ title }) => title))}`
+  for await (const rows of batches(ctx, query))
+    yield rows.map((row) => line(columns.map(({ value }) => value(row)))).join('')
 }
 
 /**
  * One moment's list, however long it is. The transaction is a call that ends with the stream, so that its connection
  * comes back also when the reader goes away, or was so slow that PostgreSQL has closed it.
  */
-async function* batches(ctx: Ctx, table: Table, wanted: Wanted): AsyncGenerator<Row[]> {
+async function* batches(ctx: Ctx, query: Expression<unknown>): AsyncGenerator<Row[]> {
   const through = new PassThrough({ objectMode: true, highWaterMark: 1 })
   const reading = ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((db) => pipeline(fetched({ ...ctx, db }, table, wanted), through))
+    .execute((db) => pipeline(fetched(db, query), through))
     .catch((error: Error) => void through.destroy(error))
   try {
     yield* through as AsyncIterable<Row[]>
@@ -50,16 +63,16 @@ async function* batches(ctx: Ctx, table: Table, wanted: Wanted): AsyncGenerator<
   }
 }
 
-async function* fetched(ctx: Ctx, table: Table, wanted: Wanted): AsyncGenerator<Row[]> {
-  await sql`declare export no scroll cursor for ${selectRows(ctx, table, wanted)}`.execute(ctx.db)
+async function* fetched(db: Db, query: Expression<unknown>): AsyncGenerator<Row[]> {
+  await sql`declare export no scroll cursor for ${query}`.execute(db)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(batch)} from export`.execute(ctx.db)
+    const { rows } = await sql<Row>`fetch ${sql.lit(batch)} from export`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < batch) return
   }
 }
 
-type ExportColumn = { title: string; value: (row: Row) => string | number }
+export type ExportColumn = { title: string; value: (row: Row) => string | number }
 
 function columnsOf(ctx: Ctx, label: string, name: string, { kind, to }: Field): ExportColumn[] {
   const title = ctx.t(label)

@@ -4,7 +4,7 @@ import { openApp } from '../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../test/support/app.ts'
 
 type Calls = typeof listViewEndpoints
-type Saved = { segment?: string; name?: string; query?: string; shared?: boolean }
+type Saved = { id?: number; page?: string; name?: string; query?: string; shared?: boolean }
 
 let app: TestApp
 let olena: Visitor
@@ -19,18 +19,18 @@ beforeAll(async () => {
 const setColumns = (by: Visitor, segment: string, columns: string[]) =>
   by.call<Calls['setColumns']>('POST /api/admin/list/columns/set', { segment, columns })
 const save = (by: Visitor, given: Saved = {}) =>
-  by.call<Calls['saveFilter']>('POST /api/admin/list/filter/create', {
-    segment: 'users_cities',
-    name: 'Мої',
-    query: '?active=1',
-    ...given,
+  by.call<Calls['saveFilter']>('POST /api/admin/saved_filter/save', {
+    saved_filter: { page: 'users_cities', name: 'Мої', query: '?active=1', ...given },
   })
-const remove = (by: Visitor, id: number) => by.call<Calls['deleteFilter']>('POST /api/admin/list/filter/delete', { id })
+const list = (by: Visitor, page = 'users_cities') =>
+  by.call<Calls['savedFilters']>('GET /api/admin/saved_filters', { page })
+const remove = (by: Visitor, id: number) =>
+  by.call<Calls['deleteFilter']>('POST /api/admin/saved_filter/delete', { id })
 const view = async (by: Visitor, segment = 'users_cities') =>
   ((await by.page(`/panel/${segment}/`)).data as { view: ListView }).view
 const idOf = (answer: Awaited<ReturnType<typeof save>>) => {
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
-  return answer.data.id
+  return answer.data.saved_filter.id
 }
 
 test('columns are kept for a person and a list', async () => {
@@ -47,12 +47,14 @@ describe('saved filters', () => {
   test('are one’s own, or everybody’s, in their edition and list', async () => {
     const own = idOf(await save(olena, { name: 'Лише мої', query: '?name=льв' }))
     const all = idOf(await save(olena, { name: 'Для всіх', shared: true }))
-    expect((await view(olena)).saved).toEqual([
-      { id: all, name: 'Для всіх', query: '?active=1', shared: true, mine: true },
-      { id: own, name: 'Лише мої', query: '?name=льв', shared: false, mine: true },
-    ])
+    const saved = [
+      { id: all, name: 'Для всіх', query: '?active=1', shared: true, mine: true, removable: true },
+      { id: own, name: 'Лише мої', query: '?name=льв', shared: false, mine: true, removable: true },
+    ]
+    expect((await view(olena)).saved).toEqual(saved)
+    expect(await list(olena)).toMatchObject({ status: 'success', data: { saved_filters: saved } })
     expect((await view(taras)).saved).toEqual([
-      { id: all, name: 'Для всіх', query: '?active=1', shared: true, mine: false },
+      { id: all, name: 'Для всіх', query: '?active=1', shared: true, mine: false, removable: false },
     ])
     expect((await view(olena, 'users_lessons')).saved).toEqual([])
     expect((await view(await app.visitor({ staff: 3, edition: 'pl' }))).saved).toEqual([])
@@ -66,6 +68,42 @@ describe('saved filters', () => {
     expect(await remove(olena, id)).toMatchObject({ status: 'success' })
     expect((await view(taras)).saved.map((one) => one.id)).not.toContain(id)
     expect(await remove(olena, id)).toMatchObject({ error: 'not_found' })
+  })
+
+  test('can be changed by their owner alone', async () => {
+    const id = idOf(await save(olena, { name: 'Старі' }))
+    expect(await save(olena, { id, name: 'Нові', query: '?name=к', shared: true })).toMatchObject({
+      data: { saved_filter: { id, name: 'Нові', query: '?name=к', shared: true } },
+    })
+    expect((await view(taras)).saved).toContainEqual(expect.objectContaining({ id, name: 'Нові', query: '?name=к' }))
+    expect(await save(taras, { id, name: 'Мої' })).toMatchObject({ error: 'not_found' })
+    expect(await save(olena, { id, page: 'users_lessons' })).toMatchObject({ error: 'not_found' })
+    await remove(olena, id)
+  })
+
+  test('of those who left the edition are cleared away by status 1, if they were shared', async () => {
+    const { db } = app.runtime.database
+    const former = await db
+      .insertInto('staff_member')
+      .values({ login: 'left@demo.test', name: 'Former', password_hash: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const kept = { edition: 'ua', staff_id: former.id, segment: 'users_districts', query: '?active=1' }
+    const [shared, own] = await db
+      .insertInto('saved_filter')
+      .values([
+        { ...kept, name: 'Спільні', shared: true },
+        { ...kept, name: 'Власні', shared: false },
+      ])
+      .returning('id')
+      .execute()
+    const head = await app.visitor({ staff: 1 })
+    expect((await view(head, 'users_districts')).saved).toMatchObject([{ id: shared!.id, removable: true }])
+    expect((await view(taras, 'users_districts')).saved).toMatchObject([{ id: shared!.id, removable: false }])
+    expect(await remove(taras, shared!.id)).toMatchObject({ error: 'not_found' })
+    expect(await remove(head, own!.id)).toMatchObject({ error: 'not_found' })
+    expect(await remove(head, shared!.id)).toMatchObject({ status: 'success' })
+    expect((await view(head, 'users_districts')).saved).toEqual([])
   })
 
   test.each(['javascript:alert(1)', '//evil.example/?a=1', '/panel/?a=1', 'https://evil.example', '', ' '])(
@@ -83,14 +121,14 @@ describe('saved filters', () => {
   test('are fifty at most for a list, however many ask at once', async () => {
     const segment = 'users_levels'
     const answers = await Promise.all(
-      Array.from({ length: 55 }, (_, at) => save(olena, { segment, name: `Рівні ${at}` })),
+      Array.from({ length: 55 }, (_, at) => save(olena, { page: segment, name: `Рівні ${at}` })),
     )
     const refused = answers.filter(({ status }) => status === 'fail')
     expect((await view(olena, segment)).saved).toHaveLength(50)
     expect(refused).toHaveLength(5)
     expect(refused[0]).toMatchObject({ httpStatus: 400, error: { name: [expect.stringContaining('50')] } })
-    expect(await save(taras, { segment })).toMatchObject({ status: 'success' })
-    expect(await save(olena, { segment: 'users_lessons' })).toMatchObject({ status: 'success' })
+    expect(await save(taras, { page: segment })).toMatchObject({ status: 'success' })
+    expect(await save(olena, { page: 'users_lessons' })).toMatchObject({ status: 'success' })
   })
 })
 
@@ -98,8 +136,9 @@ test('what one may not open, one keeps no views of', async () => {
   const clerk = await app.visitor({ staff: 2 })
   for (const segment of ['users_cities', 'no_such_list']) {
     expect(await setColumns(clerk, segment, ['alias'])).toMatchObject({ error: 'not_found', httpStatus: 404 })
-    expect(await save(clerk, { segment })).toMatchObject({ error: 'not_found', httpStatus: 404 })
+    expect(await save(clerk, { page: segment })).toMatchObject({ error: 'not_found', httpStatus: 404 })
+    expect(await list(clerk, segment)).toMatchObject({ error: 'not_found', httpStatus: 404 })
   }
-  expect(await save(olena, { segment: '../x' })).toMatchObject({ error: { segment: [expect.any(String)] } })
+  expect(await save(olena, { page: '../x' })).toMatchObject({ error: { page: [expect.any(String)] } })
   expect(await setColumns(await app.visitor(), 'users_cities', [])).toMatchObject({ error: 'unauthorized' })
 })

@@ -8,30 +8,40 @@ import { implement } from '../plugin.ts'
 import type { Plugin } from '../plugin.ts'
 
 const maxSaved = 50
+/** The status that manages everything. */
+const manager = 1
 
 export async function readView(ctx: Ctx, segment: string): Promise<ListView> {
-  const staffId = ctx.auth.staff?.id ?? 0
   const [view, saved] = await Promise.all([
     ctx.db
       .selectFrom('staff_view')
       .select('columns')
-      .where('staff_id', '=', staffId)
+      .where('staff_id', '=', ctx.auth.staff?.id ?? 0)
       .where('segment', '=', segment)
       .executeTakeFirst(),
-    ctx.db
-      .selectFrom('saved_filter')
-      .select(['id', 'name', 'query', 'shared', 'staff_id'])
-      .where('edition', '=', ctx.edition.code)
-      .where('segment', '=', segment)
-      .where((where) => where.or([where('staff_id', '=', staffId), where('shared', '=', true)]))
-      .orderBy('name')
-      .limit(2 * maxSaved)
-      .execute(),
+    readSaved(ctx, segment),
   ])
-  return {
-    columns: view?.columns ?? null,
-    saved: saved.map(({ staff_id, ...one }) => ({ ...one, mine: staff_id === staffId })),
-  }
+  return { columns: view?.columns ?? null, saved }
+}
+
+async function readSaved(ctx: Ctx, segment: string): Promise<ListView['saved']> {
+  const staffId = ctx.auth.staff?.id ?? 0
+  const saved = await ctx.db
+    .selectFrom('saved_filter as f')
+    .leftJoin('staff_edition as e', (join) =>
+      join.onRef('e.staff_id', '=', 'f.staff_id').onRef('e.edition', '=', 'f.edition'),
+    )
+    .select(['f.id', 'f.name', 'f.query', 'f.shared', 'f.staff_id', 'e.status as owner'])
+    .where('f.edition', '=', ctx.edition.code)
+    .where('f.segment', '=', segment)
+    .where((where) => where.or([where('f.staff_id', '=', staffId), where('f.shared', '=', true)]))
+    .orderBy('f.name')
+    .limit(2 * maxSaved)
+    .execute()
+  return saved.map(({ staff_id, owner, ...one }) => {
+    const mine = staff_id === staffId
+    return { ...one, mine, removable: mine || (owner === null && ctx.auth.staff?.status === manager) }
+  })
 }
 
 /** The calls by which staff keep their views of the given lists. */
@@ -52,37 +62,70 @@ export function listViews(pages: readonly PanelPage[]): Plugin {
           .execute()
         return {}
       },
-      async saveFilter(ctx, { segment, name, query, shared }) {
-        mayOpen(ctx, segment)
-        // One after the other, or those who save at once would not see how many there are.
-        const { id: staffId } = ctx.actor
-        await ctx.db.selectFrom('staff_member').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
-        const mine = await ctx.db
-          .selectFrom('saved_filter')
-          .select('id')
-          .where('edition', '=', ctx.edition.code)
-          .where('segment', '=', segment)
-          .where('staff_id', '=', staffId)
-          .execute()
-        if (mine.length >= maxSaved) throw refuseField('name', 'invalid.too_many_saved', { max: maxSaved })
-        const { id } = await ctx.db
-          .insertInto('saved_filter')
-          .values({ edition: ctx.edition.code, staff_id: staffId, segment, name, query, shared })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        return { id }
+      async savedFilters(ctx, { page }) {
+        mayOpen(ctx, page)
+        return { saved_filters: await readSaved(ctx, page) }
       },
-      /** One's own only, shared or not; missing and another's answer alike. */
+      async saveFilter(ctx, { saved_filter: { id: known, page: segment, ...given } }) {
+        mayOpen(ctx, segment)
+        const id = known === undefined ? await create(ctx, segment, given) : await change(ctx, known, segment, given)
+        return { saved_filter: { id, ...given, mine: true, removable: true } }
+      },
+      /** Missing, and another's that is not one's business, answer alike. */
       async deleteFilter(ctx, { id }) {
         const gone = await ctx.db
-          .deleteFrom('saved_filter')
-          .where('edition', '=', ctx.edition.code)
-          .where('id', '=', id)
-          .where('staff_id', '=', ctx.actor.id)
+          .deleteFrom('saved_filter as f')
+          .where('f.edition', '=', ctx.edition.code)
+          .where('f.id', '=', id)
+          .where((where) => {
+            const mine = where('f.staff_id', '=', ctx.actor.id)
+            if (ctx.actor.status !== manager) return mine
+            const owner = where
+              .selectFrom('staff_edition as e')
+              .select('e.staff_id')
+              .whereRef('e.staff_id', '=', 'f.staff_id')
+              .whereRef('e.edition', '=', 'f.edition')
+            return where.or([mine, where.and([where('f.shared', '=', true), where.not(where.exists(owner))])])
+          })
           .executeTakeFirst()
         if (gone.numDeletedRows === 0n) throw refuse('not_found')
         return {}
       },
     }),
   }
+}
+
+type Given = { name: string; query: string; shared: boolean }
+
+async function create(ctx: Ctx<StaffMember>, segment: string, given: Given): Promise<number> {
+  const { id: staffId } = ctx.actor
+  // One after the other, or those who save at once would not see how many there are.
+  await ctx.db.selectFrom('staff_member').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
+  const mine = await ctx.db
+    .selectFrom('saved_filter')
+    .select('id')
+    .where('edition', '=', ctx.edition.code)
+    .where('segment', '=', segment)
+    .where('staff_id', '=', staffId)
+    .execute()
+  if (mine.length >= maxSaved) throw refuseField('name', 'invalid.too_many_saved', { max: maxSaved })
+  const { id } = await ctx.db
+    .insertInto('saved_filter')
+    .values({ edition: ctx.edition.code, staff_id: staffId, segment, ...given })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function change(ctx: Ctx<StaffMember>, id: number, segment: string, given: Given): Promise<number> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('saved_filter')
+    .set(given)
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', id)
+    .where('segment', '=', segment)
+    .where('staff_id', '=', ctx.actor.id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw refuse('not_found')
+  return id
 }

@@ -41,7 +41,10 @@ function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
 }
 
 /** What `like` finds texts by that have this in them, taken to the letter. */
-export const containing = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (part: string) => `%${beginning(part)}`
+
+/** Those that begin with it, along an index. */
+export const beginning = (part: string) => `${part.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Deadlocks and serialisation failures: the transaction did nothing, and may simply run again. */
 export function mayRunAgain(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Realm, StaffMember } from '#shared/access.ts'
+import type { PersonRole, Realm, StaffMember, StaffStatus } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Edition } from '#editions/edition.ts'
@@ -52,13 +52,15 @@ async function identify(runtime: Runtime, asker: Asker, realm: Realm, token: str
   if (!session) return
   if (session.renewed) asker.cookies.set(realm, token)
   const { acted, limits } = session
-  // Who acts for somebody must still be one of the staff here.
-  if (acted && !(await memberOf(runtime, edition, acted.by))) return
+  // Who acts for somebody must still be one of the staff here, and still be allowed to.
+  const by = acted && (await memberOf(runtime, edition, acted.by))
+  const stillMay = (as: PersonRole | StaffStatus | undefined) => !acted || mayAct(runtime, by?.status, as)
   if (realm === 'staff') {
     const member = await memberOf(runtime, edition, session.subjectId)
-    if (member) auth.staff = { ...member, acted, limits }
+    if (member && stillMay(member.status)) auth.staff = { ...member, acted, limits }
     return
   }
+  if (!stillMay(session.role)) return
   for (const { identify: known } of runtime.plugins)
     auth.person ??= await known?.person?.(db, edition, session.subjectId)
   if (!auth.person) return
@@ -67,6 +69,11 @@ async function identify(runtime: Runtime, asker: Asker, realm: Realm, token: str
   // A role that was taken away since is nobody's anymore.
   const role = roles.find((one) => one === session.role) ?? roles[0]
   auth.person = { ...auth.person, roles, role, acted, limits }
+}
+
+function mayAct({ plugins }: Runtime, by: StaffStatus | undefined, as: PersonRole | StaffStatus | undefined): boolean {
+  const panel = plugins.flatMap((plugin) => plugin.panel ?? [])
+  return Boolean(by && as && plugins.some(({ identify: known }) => known?.mayAct?.(by, as, panel)))
 }
 
 async function memberOf(runtime: Runtime, edition: Edition, id: number): Promise<StaffMember | undefined> {

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { admit, presentAuth } from '#shared/access.ts'
-import type { FileAnswer } from '#shared/contract.ts'
+import { proofHeader } from '#shared/client.ts'
+import type { Endpoint, FileAnswer } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Implemented } from '../plugin.ts'
@@ -32,18 +33,29 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
       const asker = askers.get(request)!
       const read = await readInput(request, endpoint)
       if (endpoint.limit) {
-        const call = { path: endpoint.path, address: request.ip, input: read.input, now: runtime.clock() }
-        await countCall(runtime.database.db, endpoint.limit, call)
+        const { actor } = asker
+        const call = { path: endpoint.path, address: request.ip, actor, input: read.input, now: runtime.clock() }
+        const proven = () => isProven(runtime, request, endpoint)
+        await countCall(runtime.database.db, endpoint.limit, { ...call, proven })
       }
       if (endpoint.file) return sendFile(reply, endpoint.file, await produce(runtime, implemented, asker, read))
       const data = await perform(runtime, implemented, asker, read)
       setCookies(reply, asker, runtime.config)
-      const auth = endpoint.auth && presentAuth((await afterwards(runtime, request, asker)).auth)
+      const auth = endpoint.auth && presentAuth((await afterwards(runtime, request, asker)).auth, runtime.clock())
       const answer = { status: 'success', data, ...(auth && { auth }) }
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       return sendCompressed(request, reply, JSON.stringify(answer))
     },
   })
+}
+
+/** Of a call that goes on only if somebody means it: `captcha.ts` says how that is shown. */
+async function isProven(runtime: Runtime, request: FastifyRequest, { path, limit }: Endpoint): Promise<boolean> {
+  const proof = request.headers[proofHeader]
+  if (typeof proof !== 'string' || proof === '') return false
+  const actions = [path, ...(limit?.shared ? [limit.shared] : [])]
+  const given = { proof, actions, address: request.ip, now: runtime.clock() }
+  return runtime.captcha.accepts(runtime.database.db, given)
 }
 
 async function admitted(runtime: Runtime, request: FastifyRequest, { endpoint }: Implemented): Promise<Asker> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Limit } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
+import type { AnyActor } from '../context.ts'
 import type { Db } from '../db/database.ts'
 
 /**
@@ -10,14 +11,16 @@ import type { Db } from '../db/database.ts'
 export async function countCall(
   db: Db,
   limit: Limit,
-  call: { path: string; address: string; input: object; now: Date },
+  call: { path: string; address: string; actor: AnyActor; input: object; now: Date; proven: () => Promise<boolean> },
 ): Promise<void> {
   const what = limit.shared ?? call.path
   const keys: [string, number][] = [[`${what} from ${networkOf(call.address)}`, limit.perAddress]]
   if (limit.perValue) {
-    const value = (call.input as Record<string, unknown>)[limit.perValue.field]
+    const value = valueAt(call.input, limit.perValue.field)
     keys.push([`${what} for ${String(value).toLowerCase()}`, limit.perValue.max])
   }
+  if (limit.perActor && 'id' in call.actor)
+    keys.push([`${what} by ${call.actor.realm} ${call.actor.id}`, limit.perActor])
   const start = new Date(Math.floor(call.now.getTime() / 1000 / limit.seconds) * limit.seconds * 1000)
   for (const [key, max] of keys) {
     const { calls } = await db
@@ -29,7 +32,16 @@ export async function countCall(
       .returning('calls')
       .executeTakeFirstOrThrow()
     if (calls > max) throw refuse('too_many_requests')
+    // Before anything else is counted: who shows nothing uses up nobody's tries.
+    if (key === keys[0]![0] && calls > (limit.captchaAfter ?? max) && !(await call.proven()))
+      throw refuse('captcha_needed')
   }
+}
+
+function valueAt(input: object, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], input)
 }
 
 export async function forgetOldCalls(db: Db, now: Date): Promise<void> {

@@ -39,7 +39,7 @@ describe('security headers', () => {
         {
           'content-security-policy': expect.any(String),
           'x-content-type-options': 'nosniff',
-          'referrer-policy': 'strict-origin-when-cross-origin',
+          'referrer-policy': 'strict-origin',
           'cross-origin-opener-policy': 'same-origin',
           'cross-origin-resource-policy': 'same-origin',
           'permissions-policy': expect.stringContaining('camera=()'),

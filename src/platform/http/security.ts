@@ -19,7 +19,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'trusted-types default',
   ].join('; '),
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Not even to our own files: an address may carry a key, until the browser has taken it out.
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -27,6 +27,8 @@ export type Pages = {
   menus: ReadonlyMap<Edition, SiteMenus>
   /** Where a shut door leads: the page on which one signs in as somebody who may open it. */
   signIn: Record<'staff' | PersonRole, string>
+  /** Names in a query that are for the browser: no page and no cache reads them, and they go along where we lead. */
+  carried: readonly string[]
   /** Shown instead: to visitors, to staff in the panel, and, needing nothing but itself, when we are broken. */
   refusals: Record<'site' | 'panel' | 'broken', LoadedPage>
 }

@@ -31,13 +31,14 @@ export async function frameOf(pages: Pages, drawn: Drawn): Promise<Frame> {
   const { runtime, build, panelPages } = pages
   const { page, asker, path, search } = drawn
   const { edition, auth, locale } = asker
-  const inPanel = page.layout === 'panel'
+  // Who may do one thing only in the panel sees nothing around it.
+  const inPanel = page.layout === 'panel' && !auth.staff?.limits
   const onSite = page.layout === 'site' || page.layout === 'reduced'
   const footer = onSite && page.footer !== false
   const around = page.layout === 'site' || footer ? await aroundOf(pages, asker) : undefined
   return {
     build,
-    layout: page.layout === 'none' ? 'bare' : page.layout,
+    layout: page.layout === 'none' || (page.layout === 'panel' && !inPanel) ? 'bare' : page.layout,
     edition: {
       code: edition.code,
       country: edition.country,
@@ -53,8 +54,8 @@ export async function frameOf(pages: Pages, drawn: Drawn): Promise<Frame> {
     path,
     search,
     head: headOf(runtime, drawn),
-    auth: presentAuth(auth),
-    texts: runtime.texts.bundle(edition, locale, inPanel ? 'panel' : 'site').url,
+    auth: presentAuth(auth, runtime.clock()),
+    texts: runtime.texts.bundle(edition, locale, page.layout === 'panel' ? 'panel' : 'site').url,
     menu: auth.staff && inPanel ? menuFor(auth.staff.status, panelPages) : [],
     editions: auth.staff && inPanel ? editionsOf(runtime, auth.staff, languageTag(locale, edition.country)) : [],
     languages: onSite ? languagesOf(drawn) : [],

@@ -43,7 +43,7 @@ export async function servePage(
 
   const generation = cache.generation(edition.code)
   const answer = await answerFor(pages, request, reply, edition, match, query)
-  if ('redirect' in answer) return redirect(reply, asData, answer)
+  if ('redirect' in answer) return redirect(reply, asData, carrying(pages, query, answer))
   if (asData) {
     reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return sendCompressed(request, reply, JSON.stringify(answer))
@@ -65,13 +65,19 @@ async function answerFor(
   try {
     const asker = await readAsker(pages.runtime, request, edition, match.locale)
     setCookies(reply, asker, pages.runtime.config)
-    if (isPanel(match.path)) asker.locale = asker.auth.staff?.locale ?? asker.locale
+    if (isForStaff(match)) asker.locale = asker.auth.staff?.locale ?? asker.locale
     return await answerPage(pages, asker, match, query)
   } catch (error) {
     const code = isDatabaseAway(error) ? 'unavailable' : 'undefined_error'
     if (code === 'undefined_error') request.log.error({ err: error }, 'a page failed')
     return refusalPage(pages, askerOf(edition, match.locale), match, code, errorStatus[code])
   }
+}
+
+/** The panel, and the few pages beside it: there, staff read their own language. */
+function isForStaff(match: Path): boolean {
+  const who = match.found === 'page' ? match.page.page.who : 'guest'
+  return isPanel(match.path) || (who !== 'guest' && !who.persons)
 }
 
 function cacheKey(edition: Edition, match: Path, query: URLSearchParams): string | undefined {
@@ -97,6 +103,13 @@ function sendHtml(reply: FastifyReply, status: number, body: Buffer, encoding: E
   reply.code(status).headers(htmlHeaders)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(body)
+}
+
+/** A link may bring something for the browser to a door that leads elsewhere; never to another site. */
+function carrying({ carried }: Pages, query: URLSearchParams, { redirect: to, status }: Redirect): Redirect {
+  const kept = new URLSearchParams(carried.flatMap((name) => query.getAll(name).map((value) => [name, value])))
+  if (kept.size === 0 || !/^\/(?![/\\])/.test(to)) return { redirect: to, status }
+  return { redirect: `${to}${to.includes('?') ? '&' : '?'}${kept}`, status }
 }
 
 /** A fetch would follow a redirect silently; the browser's navigator wants to know where it went. */

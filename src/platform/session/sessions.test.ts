@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { endpoints } from '#features/staff/contract.ts'
+import type { actingEndpoints, endpoints } from '#features/staff/contract.ts'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../test/support/app.ts'
 import type { Db } from '../db/database.ts'
-import { forgetExpiredSessions } from './sessions.ts'
+import { endSessionsOf, forgetExpiredSessions } from './sessions.ts'
 
 let app: TestApp
 let db: Db
@@ -159,6 +159,125 @@ describe('staff lose access at once', () => {
       .where('staff_id', '=', (await visitor.page('/panel/desktop/')).frame.auth.admin_info!.id)
       .execute()
     expect((await visitor.page('/panel/users_cities/')).status).toBe(403)
+  })
+})
+
+describe('acting as somebody else', () => {
+  const reason = 'a test of sessions'
+  /** A member who goes about as a new tutor, or as another member. */
+  async function acting(as: 'tutor' | 'admin'): Promise<Visitor> {
+    const staff = await app.visitor({ staff: 1 })
+    await become(staff, as)
+    return staff
+  }
+  async function become(staff: Visitor, as: 'tutor' | 'admin') {
+    if (as === 'tutor') {
+      const { personId: id } = await app.visitor({ roles: ['tutor'] })
+      await staff.call<typeof actingEndpoints.asTutor>('POST /api/admin/authorize/tutor', { id: id!, reason })
+    } else {
+      const other = { login: `${crypto.randomUUID()}@demo.test`, name: 'Another', password_hash: '' }
+      const { id } = await db.insertInto('staff_member').values(other).returning('id').executeTakeFirstOrThrow()
+      await db.insertInto('staff_edition').values({ staff_id: id, edition: 'ua', status: 3 }).execute()
+      await staff.call<typeof actingEndpoints.asAdmin>('POST /api/admin/authorize/admin', { id, reason })
+    }
+  }
+  const auth = async (visitor: Visitor) => (await visitor.page('/')).frame.auth
+  const isActing = async (visitor: Visitor) => (await auth(visitor)).acting !== null
+  const signOut = (visitor: Visitor) => visitor.call<typeof endpoints.logout>('POST /api/admin/logout', {})
+
+  test.each(['tutor', 'admin'] as const)('as %s ends after half an hour, however busy they are', async (as) => {
+    const staff = await acting(as)
+    for (const minutes of [1, 15, 29.9]) {
+      app.at(later(minutes / 60))
+      const sent = await staff.send('GET', '/?_data')
+      expect([minutes, await isActing(staff), sent.cookies]).toEqual([minutes, true, []])
+    }
+    app.at(later(0.5))
+    expect(await auth(staff)).toMatchObject({ tutor: false, acting: null, admin: as === 'tutor' })
+  })
+
+  test.each(['tutor', 'admin'] as const)('as %s ends with their own session, and says so in advance', async (as) => {
+    const staff = await app.visitor({ staff: 1 })
+    app.at(later(11.75))
+    await become(staff, as)
+    expect((await auth(staff)).acting?.until).toBe(later(12).getTime() / 1000)
+    app.at(later(12))
+    expect(await auth(staff)).toMatchObject({ admin: false, tutor: false, acting: null })
+  })
+
+  test.each(['tutor', 'admin'] as const)('as %s ends when they sign out, here or in another edition', async (as) => {
+    const here = await acting(as)
+    const token = here.cookies[as === 'admin' ? 'repeto_staff' : 'repeto_person']!
+    await signOut(here)
+    expect(await rowOf(token)).toBeUndefined()
+    expect(await auth(here)).toMatchObject({ admin: false, tutor: false, acting: null })
+
+    const carried = await app.visitor({ staff: 1 })
+    const left = await carried.call<typeof endpoints.leaveForEdition>('POST /api/admin/edition/leave', {
+      edition: 'pl',
+    })
+    const there = await app.visitor({ edition: 'pl' })
+    const ticket = left.status === 'success' ? left.data.ticket : ''
+    await there.call<typeof endpoints.enterEdition>('POST /api/admin/edition/enter', { ticket })
+    await become(carried, as)
+    expect(await isActing(carried)).toBe(true)
+    await signOut(there)
+    expect(await auth(carried)).toMatchObject({ admin: false, tutor: false, acting: null })
+  })
+
+  test('signed out as another member, their own session is over as well', async () => {
+    const staff = await app.visitor({ staff: 1 })
+    const own = staff.cookies['repeto_staff']!
+    await become(staff, 'admin')
+    expect(await rowOf(own)).toBeDefined()
+    await signOut(staff)
+    expect(await rowOf(own)).toBeUndefined()
+  })
+
+  test.each(['tutor', 'admin'] as const)(
+    'as %s ends with all of their sessions, and with all of the other’s',
+    async (as) => {
+      const { id } = await db
+        .selectFrom('staff_member')
+        .select('id')
+        .where('login', '=', login)
+        .executeTakeFirstOrThrow()
+      const staff = await acting(as)
+      await endSessionsOf(db, { realm: 'staff', subjectId: id })
+      expect(await auth(staff)).toMatchObject({ admin: false, tutor: false, acting: null })
+
+      const again = await acting(as)
+      const { tutor_info, admin_info } = await auth(again)
+      const other = as === 'tutor' ? tutor_info! : admin_info!
+      await endSessionsOf(db, { realm: as === 'tutor' ? 'person' : 'staff', subjectId: other.id })
+      expect(await isActing(again)).toBe(false)
+    },
+  )
+
+  test('ends when they are set inactive, or may no longer work here', async () => {
+    const staff = await acting('tutor')
+    const { id } = (await auth(staff)).admin_info!
+    await db.updateTable('staff_member').set({ active: false }).where('id', '=', id).execute()
+    expect(await auth(staff)).toMatchObject({ admin: false, tutor: false, acting: null })
+    await db.updateTable('staff_member').set({ active: true }).where('id', '=', id).execute()
+    expect(await isActing(staff)).toBe(true)
+    // What opens clients and tutors is the status, and it is asked for again at every step.
+    await db.updateTable('staff_edition').set({ status: 3 }).where('staff_id', '=', id).execute()
+    expect(await auth(staff)).toMatchObject({ admin: true, tutor: false, acting: null })
+    await db.updateTable('staff_edition').set({ status: 1 }).where('staff_id', '=', id).execute()
+  })
+
+  test('coming back twice at once ends nothing', async () => {
+    const staff = await acting('admin')
+    const leave = async () => {
+      const headers = { host: 'ua.localhost' }
+      return app.web.inject({ method: 'POST', url: '/api/admin/authorize/leave', headers, cookies: staff.cookies })
+    }
+    const answers = await Promise.all([leave(), leave()])
+    const tokens = answers.flatMap(({ cookies }) => cookies.map(({ value }) => value))
+    expect(tokens).toHaveLength(1)
+    staff.cookies['repeto_staff'] = tokens[0]!
+    expect(await auth(staff)).toMatchObject({ admin_info: { status: 1 }, acting: null })
   })
 })
 

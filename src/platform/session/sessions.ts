@@ -25,8 +25,8 @@ type NewSession = SessionOptions & {
   realm: Realm
   subjectId: number
   now: Date
-  /** Staff who act as the subject, and the token of their own session. */
-  acting?: { staffId: number; token: string } | undefined
+  /** Staff who act as the subject, the token of their own session, and when that ends. */
+  acting?: { staffId: number; token: string; endsAt: Date } | undefined
 }
 
 const lifetimeSeconds: Record<Realm, number> = { staff: 12 * 3600, person: 30 * 24 * 3600 }
@@ -55,7 +55,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
       limited_id: limits?.to === 'link' ? limits.id : null,
       created_at: now,
       seen_at: now,
-      expires_at: family?.endsAt ?? after(now, acting ? actingSeconds : lifetimeSeconds[realm]),
+      expires_at: family?.endsAt ?? endOf(session),
     })
     .execute()
   return token
@@ -100,11 +100,14 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hash(token)).execute()
 }
 
-/** This sign-in, wherever it was carried to; and that of whoever acts under it. */
+/**
+ * This sign-in, wherever it was carried to; and that of the member of the staff who acts as another one in it, since
+ * theirs is the same cookie. As a person they have their own beside, and keep it.
+ */
 export async function endFamily(db: Db, token: string): Promise<void> {
   const mine = await db
     .selectFrom('session as s')
-    .leftJoin('session as b', 'b.token_hash', 's.behind')
+    .leftJoin('session as b', (join) => join.onRef('b.token_hash', '=', 's.behind').onRef('b.realm', '=', 's.realm'))
     .select(['s.family', 'b.family as behind'])
     .where('s.token_hash', '=', hash(token))
     .executeTakeFirst()
@@ -159,6 +162,12 @@ export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
 function limitsOf(to: string | null, id: number | null): Limits | undefined {
   if (to === null) return undefined
   return to === 'link' ? { to, id: id! } : { to: 'passkey' }
+}
+
+function endOf({ realm, acting, now }: NewSession): Date {
+  if (!acting) return after(now, lifetimeSeconds[realm])
+  const end = after(now, actingSeconds)
+  return acting.endsAt < end ? acting.endsAt : end
 }
 
 function after(now: Date, seconds: number): Date {

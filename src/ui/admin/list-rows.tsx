@@ -11,25 +11,16 @@ import { useQuery } from './query.ts'
 import { DragHandle } from './reorder.tsx'
 import type { useReorder } from './reorder.tsx'
 import type { AdminScreen, ListData, ListedRow } from './screen.ts'
+import { TickAll } from './ticks.tsx'
 
 export function Head(props: { screen: AdminScreen; data: ListData; ticked: number; onTickAll: (on: boolean) => void }) {
   const { screen, data, ticked, onTickAll } = props
   const t = useT()
   const { resource } = screen
-  const count = data.list.items.length
   return (
     <HeadRow>
       <HeadCell className="w-10 pr-0!">
-        <input
-          type="checkbox"
-          aria-label={t('bulk.all')}
-          className="size-4 accent-green align-middle"
-          checked={ticked === count}
-          ref={(box) => {
-            if (box) box.indeterminate = ticked > 0 && ticked < count
-          }}
-          onChange={(event) => onTickAll(event.target.checked)}
-        />
+        <TickAll ticked={ticked} count={data.list.items.length} onTick={onTickAll} />
       </HeadCell>
       {shownColumns(screen, data.view.columns).map((name) => (
         <SortHeader

@@ -1,24 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useFrame, useT } from '../frame.tsx'
 import { navigate } from '../navigation.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Books } from '../parts/pictures.tsx'
-import { Select } from '../parts/select.tsx'
 import { TableShell } from '../parts/table.tsx'
 import { BulkBar } from './bulk.tsx'
 import { FilterChips, Filters } from './filters.tsx'
 import { Head, Line } from './list-rows.tsx'
 import { nameOf } from './names.ts'
-import { Pager } from './pager.tsx'
+import { Pager, PageSize } from './pager.tsx'
 import { rememberList } from './places.ts'
 import { useQuery } from './query.ts'
 import { useReorder } from './reorder.tsx'
 import type { AdminScreen, ListData } from './screen.ts'
 import { useShortcuts } from './shortcuts.tsx'
+import { useTicks } from './ticks.tsx'
 import { Toolbar } from './toolbar.tsx'
-
-const none: ReadonlySet<number> = new Set()
+import { step } from './walking.ts'
 
 /** The list of a declared screen: filters and order live in the address, switches and dragging work in place. */
 export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData }) {
@@ -30,15 +29,8 @@ export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData
   const moved = items.find(({ id }) => id === place?.id)
   const frame = useFrame()
   const { search } = frame
-  // Ticks are for what is in sight: another page or filter begins without any.
-  const [ticks, setTicks] = useState({ search, ids: none })
-  const ticked = ticks.search === search ? ticks.ids : none
-  const everything = items.map(({ id }) => id)
+  const { ticked, tick, tickAll } = useTicks(items.map(({ id }) => id))
   const chosen = items.filter(({ id }) => ticked.has(id))
-  const tick = (ids: readonly number[], on: boolean) => {
-    const rest = [...ticked].filter((id) => !ids.includes(id))
-    setTicks({ search, ids: new Set(on ? [...rest, ...ids] : rest) })
-  }
 
   useEffect(() => rememberList(resource, search), [resource, search])
 
@@ -71,7 +63,7 @@ export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData
         <Nothing screen={screen} />
       ) : (
         <TableShell label={title}>
-          <Head {...{ screen, data, ticked: chosen.length }} onTickAll={(on) => tick(everything, on)} />
+          <Head {...{ screen, data, ticked: chosen.length }} onTickAll={tickAll} />
           <tbody>
             {rows.map((row) => (
               <Line key={row.id} {...{ screen, data, row, reorder }} ticked={ticked.has(row.id)} onTick={tick} />
@@ -86,7 +78,7 @@ export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData
       <p aria-live="polite" className="sr-only">
         {place && moved && t('list.moved', { name: nameOf(moved, screen, frame, t), place: place.at, count: place.of })}
       </p>
-      <BulkBar screen={screen} chosen={chosen} onDone={() => tick(everything, false)} />
+      <BulkBar screen={screen} chosen={chosen} onDone={() => tickAll(false)} />
     </>
   )
 }
@@ -109,28 +101,5 @@ function Nothing({ screen: { resource } }: { screen: AdminScreen }) {
         )
       }
     />
-  )
-}
-
-/** To the next or the previous row's link, from wherever the focus is. */
-function step(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('tbody tr[data-item] a[href]')]
-  const here = links.indexOf(document.activeElement?.closest('tr')?.querySelector('a') as HTMLElement)
-  links.at(here < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(here + by, 0), links.length - 1))?.focus()
-}
-
-function PageSize() {
-  const t = useT()
-  const query = useQuery()
-  return (
-    <label className="ml-auto flex items-center gap-2 text-small text-soft">
-      {t('list.per_page')}
-      <Select
-        dense
-        value={query.get('per_page') || '50'}
-        choices={[20, 50, 100].map((size) => ({ value: size, text: String(size) }))}
-        onChange={(event) => void navigate(query.with({ per_page: event.currentTarget.value, page: undefined }))}
-      />
-    </label>
   )
 }

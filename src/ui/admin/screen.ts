@@ -4,6 +4,12 @@ import type { Crud } from '#shared/panel.ts'
 /** How a declared resource looks in the panel. Texts come from messages `<name>.title`, `<name>.<field>` and so on. */
 export type AdminScreen = { resource: Crud; columns: readonly string[]; filters: readonly string[] }
 
+/** What a list that is drawn by hand has in common with a declared one: views of it are kept, and it is a file. */
+export type ListScreen = {
+  resource: Pick<Crud, 'name' | 'at'> & { fields: Record<string, unknown>; endpoints: { export: { path: string } } }
+  columns: readonly string[]
+}
+
 /** The first column names the row and leads to it; it is always there. */
 export function adminScreen<C extends Crud>(
   resource: C,

@@ -14,9 +14,9 @@ import { Menu } from '../parts/menu.tsx'
 import { shownColumns } from './columns.ts'
 import { textOf } from './kinds.tsx'
 import { useQuery } from './query.ts'
-import type { AdminScreen } from './screen.ts'
+import type { ListScreen } from './screen.ts'
 
-type Props = { screen: AdminScreen; view: ListView }
+type Props = { screen: ListScreen; view: ListView }
 type Open = 'columns' | 'save' | 'manage' | undefined
 
 /** On a phone the icons stand for themselves, and the list begins higher. */
@@ -48,7 +48,7 @@ export function Toolbar({ screen, view }: Props) {
             href,
           })),
           { text: t('saved.save'), onSelect: () => setOpen('save'), disabled: !narrowed, apart: view.saved.length > 0 },
-          ...(view.saved.some(({ mine }) => mine)
+          ...(view.saved.some(({ removable }) => removable)
             ? [{ text: t('saved.manage'), onSelect: () => setOpen('manage') }]
             : []),
         ]}
@@ -103,7 +103,7 @@ function ColumnsDialog({ screen, view, onClose }: Props & { onClose: () => void 
         </>
       }
     >
-      <form id="columns" onSubmit={onSubmit} className="grid">
+      <form id="columns" method="post" onSubmit={onSubmit} className="grid">
         {Object.keys(resource.fields)
           .filter((name) => name !== columns[0])
           .map((name) => (
@@ -120,18 +120,20 @@ function ColumnsDialog({ screen, view, onClose }: Props & { onClose: () => void 
   )
 }
 
-function SaveDialog({ screen, query, onClose }: { screen: AdminScreen; query: string; onClose: () => void }) {
+function SaveDialog({ screen, query, onClose }: { screen: ListScreen; query: string; onClose: () => void }) {
   const t = useT()
   const [errors, setErrors] = useState<FieldErrors>({})
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const answer = await call<typeof endpoints.saveFilter>('POST /api/admin/list/filter/create', {
-      segment: screen.resource.at.segment,
-      name: textOf(form, 'name'),
-      query,
-      shared: form.has('shared'),
+    const answer = await call<typeof endpoints.saveFilter>('POST /api/admin/saved_filter/save', {
+      saved_filter: {
+        page: screen.resource.at.segment,
+        name: textOf(form, 'name'),
+        query,
+        shared: form.has('shared'),
+      },
     })
     if (answer.status === 'fail')
       return typeof answer.error === 'object' ? setErrors(answer.error) : notifyFailure(answer, t)
@@ -150,7 +152,7 @@ function SaveDialog({ screen, query, onClose }: { screen: AdminScreen; query: st
         </Button>
       }
     >
-      <form id="save-filter" noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-2">
+      <form id="save-filter" method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-2">
         <TextField label={t('saved.name')} name="name" maxLength={60} required errors={errors['name']} />
         <Checkbox label={t('saved.share')} name="shared" />
       </form>
@@ -162,16 +164,16 @@ function ManageDialog({ view, onClose }: { view: ListView; onClose: () => void }
   const t = useT()
 
   async function remove(id: number) {
-    const answer = await call<typeof endpoints.deleteFilter>('POST /api/admin/list/filter/delete', { id })
+    const answer = await call<typeof endpoints.deleteFilter>('POST /api/admin/saved_filter/delete', { id })
     if (answer.status === 'fail') notifyFailure(answer, t)
     await refresh()
   }
 
-  const mine = view.saved.filter((one) => one.mine)
+  const removable = view.saved.filter((one) => one.removable)
   return (
     <Dialog title={t('saved.manage')} onClose={onClose}>
       <ul className="divide-y divide-line">
-        {mine.map(({ id, name, query }) => (
+        {removable.map(({ id, name, query }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2">
             <a href={query} className="truncate text-green">
               {name}
@@ -182,7 +184,7 @@ function ManageDialog({ view, onClose }: { view: ListView; onClose: () => void }
           </li>
         ))}
       </ul>
-      {mine.length === 0 && <p className="text-soft">{t('saved.none')}</p>}
+      {removable.length === 0 && <p className="text-soft">{t('saved.none')}</p>}
     </Dialog>
   )
 }

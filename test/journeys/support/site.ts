@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openOidc } from '../../support/oidc.ts'
 
 /** The product as a person starts it, with its demo marketplace, for the time of the journeys. */
 export default async function startSite(): Promise<() => Promise<void>> {
@@ -10,7 +11,9 @@ export default async function startSite(): Promise<() => Promise<void>> {
   await chmod(folder, 0o755)
   const port = await freePort()
   process.env['SITE_PORT'] = String(port)
+  process.env['SITE_DATA'] = folder
   process.env['SITE_SESSIONS'] = await mkdtemp(join(tmpdir(), 'repeto-sessions-'))
+  const provider = await openProviderFor(port)
   const site = spawn(process.execPath, ['src/app/main.ts'], {
     env: {
       ...process.env,
@@ -19,6 +22,8 @@ export default async function startSite(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
       FLOOD_LIMIT: '100000',
+      OIDC_PEOPLE: provider.urlOf('people', 'Campus'),
+      OIDC_STAFF: provider.urlOf('staff', 'Office'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -30,8 +35,30 @@ export default async function startSite(): Promise<() => Promise<void>> {
     const ended = new Promise((resolve) => site.on('exit', resolve))
     site.kill('SIGTERM')
     await ended
+    await provider.stop()
     for (const gone of [folder, process.env['SITE_SESSIONS']!]) await rm(gone, { recursive: true, force: true })
   }
+}
+
+/** An identity provider beside it, which knows some people of the demo, and others. */
+function openProviderFor(port: number) {
+  const at = (edition: string) => `http://${edition}.localhost:${port}`
+  const editions = ['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in'].map(at)
+  const verified = (email: string, name: string) => ({ email, email_verified: true, name })
+  return openOidc({
+    people: {
+      client: verified('client@demo.test', 'A client of the demo'),
+      tutor: verified('tutor@demo.test', 'A tutor of the demo'),
+      staff: verified('staff3@demo.test', 'A member of the staff'),
+      'new-phone': verified('new-phone@campus.test', 'Nora Phone'),
+      'new-desk': verified('new-desk@campus.test', 'Nora Desk'),
+      unverified: { email: 'client@demo.test', email_verified: false },
+    },
+    redirects: {
+      people: editions.flatMap((site) => [`${site}/client-login`, `${site}/login`]),
+      staff: editions.map((site) => `${site}/panel/login`),
+    },
+  })
 }
 
 function freePort(): Promise<number> {

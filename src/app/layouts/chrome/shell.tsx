@@ -3,6 +3,7 @@ import { CookieBanner } from '#ui/chrome/cookie-banner.tsx'
 import { ScrollTop } from '#ui/chrome/scroll-top.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Footer } from './footer.tsx'
+import { LinkNotice } from './link-notice.tsx'
 
 /** A page of the site between its header and its footer, and what floats above all of them. */
 export function Shell({ header, children }: { header: ReactNode; children: ReactNode }) {
@@ -15,6 +16,7 @@ export function Shell({ header, children }: { header: ReactNode; children: React
           {t('site.skip')}
         </a>
         {header}
+        <LinkNotice />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>

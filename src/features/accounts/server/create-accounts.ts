@@ -10,6 +10,7 @@ export type NewAccount = {
   created_at: Date
   /** E-mail, phone and terms at once. */
   confirmed_at?: Date | undefined
+  terms_confirmed_at?: Date | undefined
   password_hash?: string | undefined
 }
 
@@ -21,7 +22,7 @@ export async function createAccounts(
   if (accounts.length === 0) return []
   const many = manyRows(
     'account',
-    accounts.map(({ name, email, phone, locale, created_at, confirmed_at, password_hash }) => ({
+    accounts.map(({ name, email, phone, locale, created_at, confirmed_at, password_hash, ...rest }) => ({
       edition: edition.code,
       name,
       email,
@@ -31,7 +32,7 @@ export async function createAccounts(
       password_hash,
       email_confirmed_at: confirmed_at,
       phone_confirmed_at: confirmed_at,
-      terms_confirmed_at: confirmed_at,
+      terms_confirmed_at: rest.terms_confirmed_at ?? confirmed_at,
     })),
   )
   const created = await db.insertInto('account').columns(many.columns).expression(many.rows).returning('id').execute()

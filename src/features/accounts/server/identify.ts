@@ -4,16 +4,22 @@ import { localized } from '#shared/locale.ts'
 import type { Db } from '#platform/db/database.ts'
 import { mayVerify } from '../model.ts'
 
-/** The person behind a session, and what they are: a client if there is a client of that id, a tutor likewise. */
+/**
+ * The person behind a session, and what they are: a client if there is a client of that id, a tutor likewise. A client
+ * who was deleted is none, and an account that was is nobody's.
+ */
 export async function identifyPerson(db: Db, edition: Edition, id: number): Promise<Person | undefined> {
   const row = await db
     .selectFrom('account as a')
-    .leftJoin('client as c', (join) => join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id'))
+    .leftJoin('client as c', (join) =>
+      join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id').on('c.deleted_at', 'is', null),
+    )
     .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
     .select(['a.id', 'a.name', 'a.email_confirmed_at', 'a.phone_confirmed_at'])
     .select(['c.id as client_id', 't.id as tutor_id', 't.first_name', 't.potential_school_tutor'])
     .where('a.edition', '=', edition.code)
     .where('a.id', '=', id)
+    .where('a.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const roles: PersonRole[] = []

@@ -7,6 +7,8 @@ import { MultiPicker } from '#ui/parts/multi-picker.tsx'
 import { Picker } from '#ui/parts/picker.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
+import { WeekGrid } from '#ui/parts/week-grid.tsx'
+import { workWeek } from '#ui/parts/week.ts'
 import { useLanguages } from './samples.ts'
 import { Line, Part, Specimens, State } from './specimen.tsx'
 
@@ -44,6 +46,9 @@ export function Choices() {
         </State>
       </Part>
       <Pickers />
+      <Part title={t('design.part.week')} wide>
+        <Hours />
+      </Part>
       <Part title={t('design.part.date')}>
         <State name={t('design.state.normal')}>
           <DatePicker name="day" label={t('design.sample.first_lesson')} defaultValue="2026-11-18" />
@@ -161,4 +166,10 @@ function Pickers() {
       </Part>
     </>
   )
+}
+
+function Hours() {
+  const t = useT()
+  const [week, setWeek] = useState(workWeek(10, 16))
+  return <WeekGrid label={t('design.part.week')} week={week} now={{ day: 2, hour: 11 }} onChange={setWeek} />
 }

@@ -81,3 +81,62 @@ test('old messages are forgotten, but never those that wait', async () => {
   await inTransaction(post.runtime, systemAsker(ua), forgetOldMessages)
   expect((await messages()).map(({ id }) => id)).toEqual([waiting.id, young.id])
 })
+
+describe('a message that is of no use after a while', () => {
+  const expires = (id: number, at: Date) =>
+    post.runtime.database.db.updateTable('message').set({ expires_at: at }).where('id', '=', id).execute()
+
+  test('is not sent once it is too late, and that is written down', async () => {
+    const [late, inTime] = [await writeOne(1), await writeOne(2)]
+    await expires(late.id, begin)
+    await expires(inTime.id, new Date(begin.getTime() + 1))
+    await startWorking()
+    await post.sweep()
+    expect(await messages()).toMatchObject([
+      { id: late.id, state: 'expired', attempts: 0, sent_at: null },
+      { id: inTime.id, state: 'sent' },
+    ])
+    expect(post.smtp.received.map(({ to }) => to)).toMatchObject([[{ address: 'staff2@demo.test' }]])
+    const events = post.runtime.database.db.selectFrom('event').selectAll().where('name', '=', 'message.expired')
+    expect(await events.execute()).toMatchObject([{ entity_id: late.id, after: { template: 'staff_signed_in' } }])
+  })
+
+  test('is not tried again past its time', async () => {
+    const { id } = await writeOne()
+    await expires(id, new Date(begin.getTime() + 90_000))
+    post.smtp.moods.mail = 1
+    await startWorking()
+    await post.sweep()
+    expect(await messages()).toMatchObject([{ state: 'queued', attempts: 1 }])
+    post.wait(120_000)
+    await post.sweep()
+    expect(await messages()).toMatchObject([{ state: 'expired', attempts: 1 }])
+    expect(post.smtp.received).toEqual([])
+  })
+
+  test('is left to whoever is sending it just now', async () => {
+    const { id } = await writeOne()
+    await expires(id, begin)
+    const { db } = post.runtime.database
+    const taken = { state: 'sending', attempts: 1, next_attempt_at: new Date(begin.getTime() + 60_000) }
+    await db.updateTable('message').set(taken).where('id', '=', id).execute()
+    await startWorking()
+    await inTransaction(post.runtime, systemAsker(ua), (ctx) => ctx.enqueue('send_message', { message: id }))
+    await allDone()
+    expect(await messages()).toMatchObject([{ state: 'sending' }])
+  })
+
+  test('is forgotten a day after, with what could be used in it', async () => {
+    const [spent, fresh, waiting] = [await writeOne(1), await writeOne(2), await writeOne(3)]
+    for (const [{ id }, state, ago] of [
+      [spent, 'sent', day + 1],
+      [fresh, 'sent', day - 1],
+      [waiting, 'queued', day + 1],
+    ] as const) {
+      await expires(id, new Date(begin.getTime() - ago))
+      await post.runtime.database.db.updateTable('message').set({ state }).where('id', '=', id).execute()
+    }
+    await inTransaction(post.runtime, systemAsker(ua), forgetOldMessages)
+    expect((await messages()).map(({ id }) => id)).toEqual([fresh.id, waiting.id])
+  })
+})

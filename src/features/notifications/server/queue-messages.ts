@@ -44,6 +44,7 @@ async function queueMessage(ctx: Ctx, event: Event, route: Route, receiver: Rece
       blocks: JSON.stringify(written.blocks),
       created_at: ctx.now,
       next_attempt_at: ctx.now,
+      expires_at: route.minutes === undefined ? null : new Date(event.at.getTime() + route.minutes * 60_000),
     })
     .onConflict((conflict) => conflict.columns(['edition', 'event_id', 'template', 'channel', 'recipient']).doNothing())
     .returning('id')

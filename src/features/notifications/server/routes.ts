@@ -3,6 +3,9 @@ import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Channel } from '../model.ts'
+import { accountRoutes } from './account-routes.ts'
+import { whoeverAskedToConfirm, whoeverHasItAlready } from './confirmation-letters.ts'
+import { memberWhosePasskey } from './passkey-letters.ts'
 import type { Values } from './write-message.ts'
 
 /** Somebody a message is for: where, in which language, and what it tells. */
@@ -11,14 +14,32 @@ export type Route = {
   event: string
   channel: Channel
   template: string
+  /** For how long after the event it is of any use: later it is not sent. */
+  minutes?: number
   to: (ctx: Ctx, event: Event) => Promise<Receiver[]>
 }
 
 /** Which event is told to whom, how, and in which words. Staff's changes (`message_route`) lie over it. */
 export const routes: readonly Route[] = [
   { event: 'staff.signed_in', channel: 'mail', template: 'staff_signed_in', to: memberWhoCameIn },
+  { event: 'staff.passkey_added', channel: 'mail', template: 'passkey_added', to: memberWhosePasskey },
+  { event: 'staff.passkey_removed', channel: 'mail', template: 'passkey_removed', to: memberWhosePasskey },
+  {
+    event: 'account.email_confirmation_asked',
+    channel: 'mail',
+    template: 'confirm_email',
+    minutes: 3 * 24 * 60,
+    to: whoeverAskedToConfirm,
+  },
+  {
+    event: 'account.email_confirmation_asked',
+    channel: 'mail',
+    template: 'already_registered',
+    to: whoeverHasItAlready,
+  },
   { event: 'outbox.test_asked', channel: 'mail', template: 'test', to: whereTestIsAsked('mail') },
   { event: 'outbox.test_asked', channel: 'sms', template: 'test', to: whereTestIsAsked('sms') },
+  ...accountRoutes,
 ]
 
 async function memberWhoCameIn({ db, edition, origin }: Ctx, event: Event): Promise<Receiver[]> {

@@ -4,6 +4,7 @@ import { askToSend } from './send-message.ts'
 
 const atOnce = 1000
 const keptMs = 90 * 86_400_000
+const spentMs = 86_400_000
 
 /** Asks again for whatever is due: tried in vain before, or left behind by a process that died. */
 export async function sendDueMessages(ctx: Ctx): Promise<void> {
@@ -19,12 +20,13 @@ export async function sendDueMessages(ctx: Ctx): Promise<void> {
   for (const { id, channel } of due) await askToSend(ctx, { id, channel: channel as Channel })
 }
 
-/** Messages are full of names and addresses; nobody needs them for ever. */
+/** Messages are full of names and addresses; nobody needs them for ever, and a code not even for long. */
 export async function forgetOldMessages({ db, edition, now }: Ctx): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
   await db
     .deleteFrom('message')
     .where('edition', '=', edition.code)
-    .where('created_at', '<', new Date(now.getTime() - keptMs))
-    .where('state', 'in', ['sent', 'failed', 'refused'])
+    .where((where) => where.or([where('created_at', '<', before(keptMs)), where('expires_at', '<', before(spentMs))]))
+    .where('state', 'not in', ['queued', 'sending'])
     .execute()
 }

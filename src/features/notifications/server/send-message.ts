@@ -25,7 +25,7 @@ export function askToSend(ctx: Ctx, { id, channel }: { id: number; channel: Chan
 /**
  * Takes the message, hands it over outside of any transaction, and writes down how it went.
  *
- * Nothing is lost: until the row says `sent`, `refused` or `failed`, it comes due again. Nothing is sent twice by two
+ * Nothing is lost: until the row says `sent`, `refused`, `failed` or `expired`, it comes due again. Nothing is sent twice by two
  * workers: taking is one update of one row, and the gateways give up before the lease does. What no sender can
  * promise: if this process dies, or the line breaks, after the other side has taken the message and before we have
  * heard or written so, it is sent again. A letter then carries the same Message-ID, by which receivers drop the copy.
@@ -48,7 +48,23 @@ export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
 type Message = NonNullable<Awaited<ReturnType<typeof take>>>
 
 /** At most one worker gets it: a second update waits for the first, and then finds it taken. */
-function take({ db, edition, now }: Ctx, id: number) {
+async function take(ctx: Ctx, id: number) {
+  const { db, edition, now } = ctx
+  const expired = await db
+    .updateTable('message')
+    .set({ state: 'expired' })
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'sending'])
+    .where('expires_at', '<=', now)
+    // Whoever is sending it just now says how that went.
+    .where((eb) => eb.or([eb('state', '=', 'queued'), eb('next_attempt_at', '<=', now)]))
+    .returning(['template', 'channel'])
+    .executeTakeFirst()
+  if (expired) {
+    await ctx.emit({ name: 'message.expired', entity: 'message', entityId: id, after: expired })
+    return undefined
+  }
   return (
     db
       .updateTable('message')

@@ -7,6 +7,7 @@ const looks: Record<MessageState, string> = {
   sent: 'border-green-wash bg-green-wash text-green-deep',
   failed: 'border-coral-wash bg-coral-wash text-coral',
   refused: 'border-coral-wash bg-coral-wash text-coral',
+  expired: 'border-line text-slate',
 }
 
 export function State({ state }: { state: MessageState }) {

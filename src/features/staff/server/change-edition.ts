@@ -4,6 +4,8 @@ import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { issueTicket, redeemTicket } from '#platform/session/tickets.ts'
 import type { endpoints } from '../contract.ts'
+import { comeIn } from './let-in.ts'
+import { passkeysOf } from './passkeys.ts'
 
 /** Cookies belong to one host, and every edition has its own: a ticket carries the sign-in over. */
 export async function leaveForEdition(ctx: Ctx<StaffMember>, { edition }: Input<typeof endpoints.leaveForEdition>) {
@@ -14,13 +16,14 @@ export async function leaveForEdition(ctx: Ctx<StaffMember>, { edition }: Input<
   return { ticket: await issueTicket(ctx.db, holder, ctx.now) }
 }
 
-/** Whoever lost the edition meanwhile gets a session that opens nothing. */
 export async function enterEdition(ctx: Ctx, { ticket }: Input<typeof endpoints.enterEdition>) {
   const asked = { edition: ctx.edition.code, realm: 'staff' as const, token: ticket }
   const holder = await redeemTicket(ctx.db, asked, ctx.now)
   if (!holder) throw refuse('not_found', { id: 'staff.ticket_over' })
   const { subjectId, family } = holder
-  await ctx.signIn('staff', subjectId, { family })
+  // Another edition may ask more of them than the one they came from.
+  const { length: passkeys } = await passkeysOf(ctx.db, subjectId)
+  await comeIn(ctx, subjectId, { family, passkeys })
   await ctx.emit({ name: 'staff.changed_edition', entity: 'staff', entityId: subjectId })
   return {}
 }

@@ -1,3 +1,4 @@
+import type { StaffStatus } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/password.ts'
 import { demoStaff, demoPassword } from '../demo-logins.ts'
@@ -18,5 +19,25 @@ export async function letDemoStaffIn({ db, edition }: Ctx): Promise<void> {
       .values({ staff_id: member.id, edition: edition.code, status })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await db
+      .insertInto('staff_schedule')
+      .values({ staff_id: member.id, edition: edition.code, hours: [...shifts[status]] })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
+}
+
+/** Somebody is there from early until late, also at the weekend. */
+const shifts: Record<StaffStatus, readonly number[]> = {
+  1: week(9, 18),
+  2: week(8, 16, [10, 14]),
+  3: week(10, 19),
+  4: week(13, 21, [12, 18], [12, 16]),
+}
+
+type Shift = readonly [from: number, until: number]
+
+function week(from: number, until: number, saturday?: Shift, sunday?: Shift): number[] {
+  const mask = (shift: Shift | undefined) => (shift ? (1 << shift[1]) - (1 << shift[0]) : 0)
+  return [...Array<number>(5).fill(mask([from, until])), mask(saturday), mask(sunday)]
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
-import type { DesktopData } from '../contract.ts'
+import type { DesktopData, desktopEndpoints } from '../contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,6 +31,9 @@ test('figures are those of the edition', async () => {
   const totals = data.subjects.map(({ total }) => total)
   expect(totals).toEqual(totals.toSorted((a, b) => b - a))
   expect(data.subjects[0]!.text).not.toBe('')
+
+  const answer = await staff.call<typeof desktopEndpoints.read>('GET /api/admin/desktop', {})
+  expect(answer).toMatchObject({ status: 'success', data: { ...data } })
 })
 
 test('somebody new is counted in this week', async () => {

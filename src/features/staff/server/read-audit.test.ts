@@ -52,7 +52,29 @@ test('a person’s staff in disguise is named as well', async () => {
     select 'ua', 'city.saved', 'city', 'person', ${personId}, id from staff_member where login = 'staff2@demo.test'`.execute(
     app.runtime.database.db,
   )
-  expect((await audit()).rows[0]).toMatchObject({ who: 'Marek Zieliński → Test Person', realm: 'person' })
+  expect((await audit()).rows[0]).toMatchObject({
+    who: 'Marek Zieliński',
+    acting_as: 'Test Person',
+    realm: 'person',
+  })
+})
+
+test('what a member did as somebody else is found under their name, and names both', async () => {
+  const { db } = app.runtime.database
+  const ids = new Map<string, number>()
+  for (const { id, name } of await db.selectFrom('staff_member').select(['id', 'name']).execute()) ids.set(name, id)
+  const [daniel, lucia] = [ids.get('Daniel Brooks')!, ids.get('Lucía Navarro')!]
+  await sql`insert into event (edition, name, entity, actor_realm, actor_id, acting_staff_id)
+    values ('ua', 'city.saved', 'city', 'staff', ${lucia}, ${daniel})`.execute(db)
+  const both = { who: 'Daniel Brooks', acting_as: 'Lucía Navarro', realm: 'staff' }
+  expect((await audit()).rows[0]).toMatchObject(both)
+  expect((await audit(`?staff=${daniel}`)).rows).toMatchObject([both])
+  expect((await audit(`?staff=${lucia}`)).rows).toMatchObject([both])
+  expect((await audit(`?staff=${daniel}&event=city.deleted`)).rows).toEqual([])
+  const polish = await app.visitor({ edition: 'pl', staff: 1 })
+  const { data } = await polish.page(`/panel/audit/?staff=${daniel}`)
+  expect((data as unknown as AuditData).rows).toEqual([])
+  await sql`delete from event where acting_staff_id = ${daniel}`.execute(db)
 })
 
 describe('narrowed down', () => {
@@ -98,10 +120,18 @@ test('its questions go along an index', async () => {
   const { db } = app.runtime.database
   await sql`insert into event (edition, name, entity, actor_realm, actor_id)
     select 'ua', 'n' || i % 20, 'e' || i % 9, 'staff', i % 50 from generate_series(1, 30000) i`.execute(db)
+  await sql`update event set actor_realm = 'person', acting_staff_id = actor_id % 5 where id % 3 = 0`.execute(db)
   await sql`analyze event`.execute(db)
   for (const narrowed of [sql`true`, sql`name = 'n3'`, sql`actor_realm = 'staff' and actor_id = 7`]) {
     const { rows } = await sql<Record<string, string>>`explain select * from event
       where edition = 'ua' and ${narrowed} order by id desc limit 51`.execute(db)
     expect(rows.map((row) => Object.values(row)[0]).join('\n')).toMatch(/Index Scan/)
   }
+  const { rows } = await sql<Record<string, string>>`explain select * from (
+      select * from event where edition = 'ua' and actor_realm = 'staff' and actor_id = 7
+      union all select * from event where edition = 'ua' and acting_staff_id = 2) e
+    left join staff_member m on m.id = e.acting_staff_id order by e.id desc limit 51`.execute(db)
+  const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+  expect(plan).toMatch(/event_by_actor[^]*event_by_acting/)
+  expect(plan).not.toMatch(/Seq Scan on event/)
 })

@@ -8,25 +8,16 @@ const shownChars = 300
 
 /** By its own key, not by number of pages: the record grows while it is read, and is never counted whole. */
 export async function readAudit(ctx: Ctx, input: Input<typeof auditPage>): Promise<AuditData> {
-  const { db, edition } = ctx
+  const { db } = ctx
   let query = db
-    .selectFrom('event as e')
-    .leftJoin('staff_member as m', (join) =>
-      join.on((where) =>
-        where(
-          'm.id',
-          '=',
-          sql<number>`coalesce(e.acting_staff_id, case e.actor_realm when 'staff' then e.actor_id end)`,
-        ),
-      ),
-    )
+    .selectFrom(recordOf(ctx, input.staff).as('e'))
+    .leftJoin('staff_member as b', 'b.id', 'e.acting_staff_id')
+    .leftJoin('staff_member as m', (join) => join.onRef('m.id', '=', 'e.actor_id').on('e.actor_realm', '=', 'staff'))
     .leftJoin('account as a', (join) =>
       join.onRef('a.edition', '=', 'e.edition').onRef('a.id', '=', 'e.actor_id').on('e.actor_realm', '=', 'person'),
     )
     .select(['e.id', 'e.name', 'e.at', 'e.entity', 'e.entity_id', 'e.actor_realm', 'e.before', 'e.after'])
-    .select(['m.name as staff_name', 'a.name as person_name'])
-    .where('e.edition', '=', edition.code)
-  if (input.staff) query = query.where('e.actor_realm', '=', 'staff').where('e.actor_id', '=', input.staff)
+    .select(['b.name as acting', 'm.name as member', 'a.name as person'])
   if (input.event) query = query.where('e.name', '=', input.event)
   if (input.entity) query = query.where('e.entity', '=', input.entity)
   if (input.entity_id) query = query.where('e.entity_id', '=', input.entity_id)
@@ -40,7 +31,8 @@ export async function readAudit(ctx: Ctx, input: Input<typeof auditPage>): Promi
     rows: shown.map((row) => ({
       id: row.id,
       event: row.name,
-      who: [row.staff_name, row.person_name].filter(Boolean).join(' → '),
+      who: row.acting ?? row.member ?? row.person ?? '',
+      acting_as: row.acting === null ? null : (row.member ?? row.person ?? ''),
       realm: row.actor_realm,
       at: Math.floor(row.at.getTime() / 1000),
       entity: row.entity,
@@ -50,6 +42,14 @@ export async function readAudit(ctx: Ctx, input: Input<typeof auditPage>): Promi
     older: rows.length > perPage ? shown.at(-1)!.id : null,
     ...(await ctx.remember('audit choices', () => choices(ctx))),
   }
+}
+
+/** The edition's; of one member, what they did as themselves and as others: each along its own index. */
+function recordOf({ db, edition }: Ctx, staff: number | undefined) {
+  const all = db.selectFrom('event').selectAll().where('edition', '=', edition.code)
+  if (!staff) return all
+  const own = all.where('actor_realm', '=', 'staff').where('actor_id', '=', staff)
+  return own.unionAll(all.where('acting_staff_id', '=', staff))
 }
 
 /** What can be asked for: found by leaping from one name to the next along the index, not by reading the record. */

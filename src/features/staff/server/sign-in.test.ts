@@ -3,13 +3,14 @@ import { closeRuntime, openRuntime } from '#app/runtime.ts'
 import { createWeb } from '#app/web.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { provenFor } from '../../../../test/support/captcha.ts'
 import type { endpoints } from '../contract.ts'
 import { demoPassword, demoStaff } from '../demo-logins.ts'
 
 let app: TestApp
 let clock = Date.UTC(2026, 2, 1, 8)
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ CAPTCHA_BITS: '6' })
 })
 // Limits count in windows of a quarter of an hour: each test has its own.
 beforeEach(() => app.at(new Date((clock += 3_600_000))))
@@ -17,8 +18,8 @@ beforeEach(() => app.at(new Date((clock += 3_600_000))))
 const [first, second, third, fourth] = demoStaff.map(({ login }) => login) as [string, string, string, string]
 const signIn = (visitor: Visitor, login: string, password = demoPassword) =>
   visitor.call<typeof endpoints.login>('POST /api/admin/login', { login, password })
-const trySignIn = async (login: string, password: string, edition = 'ua', web = app.web) => {
-  const headers = { host: `${edition}.localhost` }
+const trySignIn = async (login: string, password: string, edition = 'ua', web = app.web, proof = {}) => {
+  const headers = { host: `${edition}.localhost`, ...proof }
   const response = await web.inject({ method: 'POST', url: '/api/admin/login', headers, payload: { login, password } })
   return [response.statusCode, response.body, response.cookies, Object.keys(response.headers).toSorted()]
 }
@@ -81,6 +82,7 @@ test('an unknown login takes as long as a known one', { retry: 2 }, async () => 
   const known: number[] = []
   const unknown: number[] = []
   for (let round = 0; round < 15; round++) {
+    app.at(new Date((clock += 3_600_000)))
     known.push(await timed(round < 8 ? first : second))
     unknown.push(await timed(`nobody${round}@demo.test`))
   }
@@ -108,13 +110,22 @@ describe('guessing', () => {
     expect((await trySignIn(second, demoPassword))[0]).toBe(200)
   })
 
-  test('from one address ends after a hundred tries, whatever the logins', async () => {
-    await app.runtime.database.db
-      .insertInto('call_count')
-      .values({ key: '/api/admin/login from 127.0.0.1', window_start: new Date(clock), calls: 99 })
-      .execute()
+  test('from one address takes work after twenty tries and ends after a hundred, whatever the logins', async () => {
+    const tried = (calls: number) =>
+      app.runtime.database.db
+        .insertInto('call_count')
+        .values({ key: '/api/admin/login from 127.0.0.1', window_start: new Date(clock), calls })
+        .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet({ calls }))
+        .execute()
+    const working = async () => trySignIn(first, demoPassword, 'ua', app.web, await provenFor(app, '/api/admin/login'))
+    await tried(19)
     expect((await trySignIn(first, demoPassword))[0]).toBe(200)
-    expect((await trySignIn(first, demoPassword))[0]).toBe(429)
+    const refused = await trySignIn(first, demoPassword)
+    expect([refused[0], refused[1]]).toEqual([403, expect.stringContaining('"error":"captcha_needed"')])
+    expect((await working())[0]).toBe(200)
+    await tried(99)
+    expect((await working())[0]).toBe(200)
+    expect((await working())[0]).toBe(429)
   })
 
   test('at once gives no more tries than one by one', async () => {
@@ -161,6 +172,8 @@ describe('the language of the panel', () => {
 describe('after sign-in', () => {
   test.each([
     ['/panel/users_cities/?name=x&page=2', '/panel/users_cities/?name=x&page=2'],
+    ['/auth_as_user?as=client&id=5', '/auth_as_user?as=client&id=5'],
+    ['/auth_as_users', '/panel/desktop/'],
     ['//evil.example/', '/panel/desktop/'],
     ['https://evil.example/panel/', '/panel/desktop/'],
     ['/\\evil.example/', '/panel/desktop/'],
@@ -170,7 +183,7 @@ describe('after sign-in', () => {
     ['/', '/panel/desktop/'],
   ])('%s leads to %s', async (next, to) => {
     const url = `/panel/login?next=${encodeURIComponent(next)}`
-    expect((await (await app.visitor()).page(url)).data).toEqual({ next: to })
+    expect((await (await app.visitor()).page(url)).data).toEqual({ next: to, provider: null })
     expect(await (await app.visitor({ staff: 1 })).page(url)).toEqual({ redirect: to })
   })
 
@@ -179,6 +192,6 @@ describe('after sign-in', () => {
     const { headers } = await visitor.send('GET', '/panel/users_cities/?name=%D0%BB&evil=1')
     const next = new URL(headers.location!, 'http://x').searchParams.get('next')
     expect(next).toBe('/panel/users_cities/?name=%D0%BB')
-    expect((await visitor.page(headers.location!)).data).toEqual({ next })
+    expect((await visitor.page(headers.location!)).data).toEqual({ next, provider: null })
   })
 })

@@ -3,6 +3,7 @@ import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { verifyPassword } from '#platform/password.ts'
 import type { endpoints } from '../contract.ts'
+import { letIn } from './let-in.ts'
 
 /** Unknown logins, wrong passwords and other editions' staff get the same answer after the same time. */
 export async function signIn(ctx: Ctx, { login, password }: Input<typeof endpoints.login>) {
@@ -16,9 +17,5 @@ export async function signIn(ctx: Ctx, { login, password }: Input<typeof endpoin
     .executeTakeFirst()
   const right = await verifyPassword(member?.password_hash, password)
   if (!member || !right) throw refuse('wrong_credentials')
-  await ctx.transaction(async (inside) => {
-    await inside.signIn('staff', member.id)
-    await inside.emit({ name: 'staff.signed_in', entity: 'staff', entityId: member.id })
-  })
-  return {}
+  return letIn(ctx, member.id)
 }

@@ -33,7 +33,11 @@ export default function Audit({ data }: { data: Data }) {
                 <td className="whitespace-nowrap">
                   <Moment seconds={row.at} />
                 </td>
-                <td className="whitespace-nowrap">{row.who || t(`audit.realm.${row.realm}`)}</td>
+                <td className={row.acting_as === null ? 'whitespace-nowrap' : 'min-w-40'}>
+                  {row.acting_as === null
+                    ? row.who || t(`audit.realm.${row.realm}`)
+                    : t('audit.acting', { who: row.who, other: row.acting_as })}
+                </td>
                 <td className="min-w-48">
                   {t(`event.${row.event}`)}
                   {row.entity_id !== null && <History entity={row.entity} id={row.entity_id} />}

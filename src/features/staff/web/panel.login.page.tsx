@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import type { PageData } from '#shared/contract.ts'
+import type { PageData, WireAnswer } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
@@ -8,13 +8,24 @@ import { navigate } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
-import type { endpoints, loginPage } from '../contract.ts'
+import { ProviderSignIn } from '#ui/parts/provider-sign-in.tsx'
+import type { endpoints, loginPage, oauth } from '../contract.ts'
+import { PasskeyStep } from './passkey-step.tsx'
 
 export default function Login({ data }: { data: PageData<typeof loginPage> }) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
   const live = useLive()
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<WireAnswer<typeof endpoints.login>['passkey']>()
+  // Whoever comes back from the provider goes on to where they wanted before they left.
+  const [next, setNext] = useState(data.next)
+
+  function entered(answer: WireAnswer<typeof oauth.login>) {
+    setNext(answer.next)
+    if (answer.passkey) setAsked(answer.passkey)
+    else void navigate(answer.next, 'replace')
+  }
 
   async function signIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -24,10 +35,25 @@ export default function Login({ data }: { data: PageData<typeof loginPage> }) {
       login: login ?? '',
       password: password ?? '',
     })
-    if (answer.status === 'success') return navigate(data.next, 'replace')
+    if (answer.status === 'success' && !answer.data.passkey) return navigate(data.next, 'replace')
     setBusy(false)
+    if (answer.status === 'success') return setAsked(answer.data.passkey)
     setRefusal(answer.message ?? t(`error.${typeof answer.error === 'string' ? answer.error : 'invalid'}`))
   }
+
+  if (asked)
+    return (
+      <section className="grid w-90 max-w-full gap-5 rounded-card border border-line bg-card p-6">
+        <title>{`${t('staff.login.title')} — Repeto`}</title>
+        <Logo />
+        <h1 className="text-lead font-semibold">{t('staff.passkey.title')}</h1>
+        <PasskeyStep
+          options={asked}
+          onDone={() => void navigate(next, 'replace')}
+          onRestart={() => setAsked(undefined)}
+        />
+      </section>
+    )
 
   return (
     <>
@@ -61,6 +87,12 @@ export default function Login({ data }: { data: PageData<typeof loginPage> }) {
         <Button type="submit" look="main" disabled={busy || !live}>
           {t('staff.login.enter')}
         </Button>
+        <ProviderSignIn
+          provider={data.provider}
+          leave={() => call<typeof oauth.redirect>('GET /api/admin/oauth/redirect', { next: data.next })}
+          enter={(returned) => call<typeof oauth.login>('POST /api/admin/oauth/login', returned)}
+          entered={entered}
+        />
       </form>
     </>
   )

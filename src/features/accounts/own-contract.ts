@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { guest, tutor } from '#shared/access.ts'
+import { flag, seconds, secret, text } from '#shared/codecs.ts'
+import { endpoint, nothing } from '#shared/contract.ts'
+
+/** Everything about one's own account: contacts, password, terms; and what the links of our letters do. */
+export const ownEndpoints = {
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/tutor/email/resend',
+    who: tutor,
+    inPerson: true,
+    input: nothing,
+    answer: nothing,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/tutor/email/confirm',
+    who: guest,
+    input: z.object({ confirmation_code: secret(100) }),
+    answer: nothing,
+    limit: { seconds: 900, perAddress: 60 },
+  }),
+  loginByToken: endpoint({
+    method: 'POST',
+    path: '/api/client/login_by_token',
+    who: guest,
+    inPerson: true,
+    input: z.object({ auth_token: secret(100) }),
+    answer: nothing,
+    auth: true,
+    limit: { seconds: 900, perAddress: 60 },
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/api/tutor/profile/password/set',
+    who: tutor,
+    inPerson: true,
+    // Whoever has a password tells it; programs of old know only the new one.
+    input: z.object({ password: secret(), current_password: secret().optional() }),
+    answer: nothing,
+    limit: { seconds: 900, perAddress: 30, perActor: 10 },
+  }),
+  confirmTerms: endpoint({
+    method: 'POST',
+    path: '/api/tutor/terms/confirm',
+    who: tutor,
+    input: z.object({ confirmation_terms: flag() }),
+    answer: nothing,
+  }),
+  setPhone: endpoint({
+    method: 'POST',
+    path: '/api/tutor/profile/phone/set',
+    who: tutor,
+    inPerson: true,
+    input: z.object({ phone: text(40, 1) }),
+    answer: nothing,
+    limit: { seconds: 3600, perAddress: 60, perActor: 20 },
+  }),
+  confirmPhone: endpoint({
+    method: 'POST',
+    path: '/api/tutor/profile/phone/confirm',
+    who: tutor,
+    inPerson: true,
+    input: z.object({ code: text(20, 1).overwrite((value) => value.replaceAll(/\D/g, '')) }),
+    answer: nothing,
+    limit: { seconds: 900, perAddress: 60, perActor: 20 },
+  }),
+  resendPhoneCode: endpoint({
+    method: 'POST',
+    path: '/api/tutor/profile/phone/resend_code',
+    who: tutor,
+    inPerson: true,
+    input: nothing,
+    answer: nothing,
+    limit: { seconds: 3600, perAddress: 60, perActor: 20 },
+  }),
+  indicators: endpoint({
+    method: 'GET',
+    path: '/api/tutor/profile/indicators/get',
+    who: tutor,
+    input: nothing,
+    answer: z.object({ is_allow_verification: z.boolean(), lastUpdate: seconds() }),
+  }),
+}

@@ -1,0 +1,60 @@
+import { refuse } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Contact, ContactKind } from '../model.ts'
+import { issueCode, redeemCode } from './codes.ts'
+
+/** Sends a code to a contact that shall become the account's. One that is, and is confirmed, needs none. */
+export async function askForContact(ctx: Ctx, accountId: number, { kind, address }: Contact): Promise<boolean> {
+  const account = await ctx.db
+    .selectFrom('account')
+    .select([kind, `${kind}_confirmed_at as confirmed_at`])
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (account[kind] === address && account.confirmed_at) return false
+  await issueCode(ctx, { purpose: kind, accountId, address })
+  return true
+}
+
+/**
+ * The contact that the last code went to becomes the account's; the one before is forgotten. Only who reads the e-mail
+ * learns that it is somebody else's already. Opens its transaction itself: a wrong code counts although the call fails.
+ */
+export function takeContact(ctx: Ctx, accountId: number, { kind, code }: { kind: ContactKind; code: string }) {
+  return redeemCode(ctx, { purpose: kind, code, consume: true, accountId }, async (inside, { address }) => {
+    const { db, edition, now } = inside
+    if (kind === 'email') {
+      const owner = await db
+        .selectFrom('account')
+        .select('id')
+        .where('edition', '=', edition.code)
+        .where('email', '=', address)
+        .where('email_confirmed_at', 'is not', null)
+        .where('id', '!=', accountId)
+        .executeTakeFirst()
+      if (owner) throw refuse('email_taken', { id: 'confirmation.email_taken' })
+    }
+    const account = { edition: edition.code, id: accountId }
+    const before = await db
+      .selectFrom('account')
+      .select(kind)
+      .where('edition', '=', account.edition)
+      .where('id', '=', account.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('account')
+      .set(kind === 'email' ? { email: address, email_confirmed_at: now } : { phone: address, phone_confirmed_at: now })
+      .where('edition', '=', account.edition)
+      .where('id', '=', account.id)
+      .execute()
+    await inside.emit({
+      name: 'account.contact_changed',
+      entity: 'account',
+      entityId: accountId,
+      before: { [kind]: before[kind] },
+      after: { [kind]: address },
+    })
+    return { address }
+  })
+}

@@ -1,0 +1,171 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { refuse } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { hashToken } from './token.ts'
+
+/** What a code is for. The last two confirm a new contact of whoever is signed in. */
+export type CodePurpose = 'sign_in' | 'reset' | 'phone' | 'email'
+
+export const codeMinutes = 10
+const maxTries = 5
+const pauseMs = 60_000
+/** Guessing goes by five tries a code: so many codes to one address, and no more. */
+const perDay = 20
+const dayMs = 24 * 3600_000
+
+type NewCode = {
+  purpose: CodePurpose
+  /** Whose it is; an address that nobody has gets a code that cannot be used. */
+  accountId: number | undefined
+  /** An e-mail in small letters, or a phone number in full. */
+  address: string
+  /** What the browser has to bring along with the code. */
+  challenge?: string
+}
+
+/**
+ * Sends six digits to an address, in the caller's transaction. Whoever asks again within a minute, be it in twenty
+ * calls at once, is told to wait. Earlier codes for the same thing are dead.
+ */
+export async function issueCode(ctx: Ctx, asked: NewCode): Promise<{ handle: number }> {
+  const { purpose, accountId, address, challenge } = asked
+  const signedIn = purpose === 'phone' || purpose === 'email'
+  await lockAddress(ctx, address)
+  // Always after the address: whoever takes two locks takes them in this order.
+  if (signedIn) await lock(ctx, `codes of ${accountId}`)
+  const mine = ctx.db
+    .selectFrom('account_code')
+    .where('edition', '=', ctx.edition.code)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', new Date(ctx.now.getTime() - dayMs))
+    .select(({ fn }) => [fn.countAll<number>().as('codes'), fn.max('created_at').as('last')])
+  const before = [await mine.where('address', '=', address).executeTakeFirstOrThrow()]
+  if (signedIn) before.push(await mine.where('account_id', '=', accountId ?? 0).executeTakeFirstOrThrow())
+  if (before.some(({ last }) => last && ctx.now.getTime() - last.getTime() < pauseMs))
+    throw refuse('too_many_requests', { id: 'code.wait' })
+  if (before.some(({ codes }) => codes >= perDay)) throw refuse('too_many_requests', { id: 'code.enough' })
+
+  await ctx.db
+    .updateTable('account_code')
+    .set({ expires_at: ctx.now })
+    .where('edition', '=', ctx.edition.code)
+    .where('purpose', '=', purpose)
+    // Nobody can spoil the code of somebody else by asking for one to the same new number.
+    .where((where) => (signedIn ? where('account_id', '=', accountId ?? 0) : where('address', '=', address)))
+    .where('expires_at', '>', ctx.now)
+    .execute()
+  const handle = randomHandle()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const { id } = await ctx.db
+    .insertInto('account_code')
+    .values({
+      edition: ctx.edition.code,
+      handle,
+      purpose,
+      account_id: accountId ?? null,
+      address,
+      code_hash: hashCode(handle, code),
+      challenge_hash: challenge === undefined ? null : hashToken(challenge),
+      created_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + codeMinutes * 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.emit({
+    name: 'account.code_asked',
+    entity: 'account_code',
+    entityId: id,
+    after: { purpose },
+    secrets: { code },
+  })
+  return { handle }
+}
+
+type Given = {
+  purpose: CodePurpose
+  code: string
+  /** It can be used once; without this it is only looked at. */
+  consume: boolean
+} & ({ handle: number } | { challenge: string } | { accountId: number })
+
+export type Redeemed = { accountId: number; address: string }
+
+/**
+ * Runs `then` in one transaction with using the code up. A wrong try counts although the call fails, so this opens the
+ * transaction itself and is for `standalone` verbs only. Wrong, used, late, unknown and tried too often are one answer;
+ * `then` answers undefined to make it that one, too.
+ */
+export async function redeemCode<T>(
+  ctx: Ctx,
+  given: Given,
+  then: (inside: Ctx, redeemed: Redeemed) => Promise<T | undefined>,
+): Promise<T> {
+  if (ctx.db.isTransaction) throw new Error('a wrong code would be forgotten with the transaction')
+  const done = await ctx.transaction(async (inside) => {
+    const redeemed = await tryCode(inside, given)
+    return redeemed && then(inside, redeemed)
+  })
+  if (done === undefined) throw refuse('wrong_code')
+  return done
+}
+
+async function tryCode(ctx: Ctx, given: Given): Promise<Redeemed | undefined> {
+  const found = await sentCode(ctx, given)
+  if (!found) return undefined
+  await lockAddress(ctx, found.address)
+  const row = await ctx.db
+    .selectFrom('account_code')
+    .select(['id', 'handle', 'account_id', 'address', 'code_hash'])
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', found.id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .where('tries', '<', maxTries)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const right = row.code_hash.equals(hashCode(row.handle, given.code)) && row.account_id !== null
+  if (!right || given.consume)
+    await ctx.db
+      .updateTable('account_code')
+      .set((eb) => (right ? { used_at: ctx.now } : { tries: eb('tries', '+', 1) }))
+      .where('edition', '=', ctx.edition.code)
+      .where('id', '=', row.id)
+      .execute()
+  return right ? { accountId: row.account_id!, address: row.address } : undefined
+}
+
+function sentCode({ db, edition }: Ctx, given: Given) {
+  return db
+    .selectFrom('account_code')
+    .select(['id', 'address'])
+    .where('edition', '=', edition.code)
+    .where('purpose', '=', given.purpose)
+    .where((where) => {
+      if ('handle' in given) return where('handle', '=', given.handle)
+      if ('challenge' in given) return where('challenge_hash', '=', hashToken(given.challenge))
+      return where('account_id', '=', given.accountId)
+    })
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Until the transaction ends, nobody else sends codes to it, uses one, or confirms it. */
+export function lockAddress(ctx: Ctx, address: string): Promise<void> {
+  return lock(ctx, `codes to ${address}`)
+}
+
+async function lock({ db, edition }: Ctx, what: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${edition.code} ${what}`}, 0))`.execute(db)
+}
+
+/** Up to 2^50, so that it is a number in any language. */
+function randomHandle(): number {
+  return Number(randomBytes(8).readBigUInt64BE() >> 14n) + 1
+}
+
+function hashCode(handle: number, code: string): Buffer {
+  return hashToken(`${handle} ${code}`)
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { endpoints as tutorEndpoints } from '#features/tutors/contract.ts'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { lettersAfter } from '../../../../test/support/letters.ts'
+import { lastSecrets } from '../../../../test/support/secrets.ts'
+import type { endpoints, ownEndpoints } from '../contract.ts'
+
+let app: TestApp
+let clock = Date.UTC(2026, 2, 1, 8)
+const asked = 'account.email_confirmation_asked'
+const minute = 60_000
+
+beforeAll(async () => {
+  app = await openApp()
+})
+beforeEach(() => app.at(new Date((clock += 7 * 86_400_000))))
+const wait = (ms: number) => app.at(new Date((clock += ms)))
+
+async function register(email: string, password = 'forest song 1911', edition = 'ua') {
+  const visitor = await app.visitor({ edition })
+  const phone = edition === 'pl' ? '600700800' : '0501234567'
+  const tutor = { name: 'Lesia Ukrainka', email, phone, password, terms: true }
+  const answer = await visitor.call<typeof tutorEndpoints.register>('POST /api/tutor/register', { tutor })
+  const id = (answer.status === 'success' && answer.auth?.tutor_info?.id) || 0
+  const { token = '' } = await lastSecrets(app, asked)
+  return { visitor, id, token }
+}
+const confirm = (visitor: Visitor, confirmation_code: string) =>
+  visitor.call<typeof ownEndpoints.confirmEmail>('POST /api/tutor/email/confirm', { confirmation_code })
+const resend = (visitor: Visitor) =>
+  visitor.call<typeof ownEndpoints.resendConfirmation>('POST /api/tutor/email/resend', {})
+const signIn = (visitor: Visitor, login: string, password: string) =>
+  visitor.call<typeof endpoints.tutorLogin>('POST /api/tutor/login', { login, password })
+
+const confirmedAt = async (id: number) =>
+  (
+    await app.runtime.database.db
+      .selectFrom('account')
+      .select('email_confirmed_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).email_confirmed_at
+
+describe('the link of a letter', () => {
+  test('makes the e-mail theirs, once, and signs nobody in', async () => {
+    const { id, token } = await register('once@test.example')
+    const stranger = await app.visitor()
+    expect(await confirm(stranger, token)).toMatchObject({ status: 'success' })
+    expect(await confirmedAt(id)).toEqual(new Date(clock))
+    expect(stranger.cookies['repeto_person']).toBeUndefined()
+    expect(await confirm(stranger, token)).toMatchObject({ error: 'wrong_code', httpStatus: 400 })
+  })
+
+  test('is kept as a hash only, and its letter is not sent after it is over', async () => {
+    const { token } = await register('hashed@test.example')
+    const { db } = app.runtime.database
+    const rows = await db
+      .selectFrom('email_confirmation')
+      .selectAll()
+      .where('email', '=', 'hashed@test.example')
+      .execute()
+    expect(rows).toMatchObject([{ token_hash: createHash('sha256').update(token).digest() }])
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const letter = (await lettersAfter(app, asked)).find(({ recipient }) => recipient === 'hashed@test.example')
+    expect(letter).toMatchObject({ template: 'confirm_email', expires_at: rows[0]!.expires_at })
+    expect(letter!.text).toContain(`http://ua.localhost:3000/login?confirmation_code=${token}`)
+    const kept = await db.selectFrom('event').select(['before', 'after']).where('name', '=', asked).execute()
+    expect(JSON.stringify(kept)).not.toContain(token)
+  })
+
+  test('is over after three days', async () => {
+    const { visitor, id, token } = await register('late@test.example')
+    wait(3 * 86_400_000)
+    expect(await confirm(visitor, token)).toMatchObject({ error: 'wrong_code' })
+    expect(await confirmedAt(id)).toBeNull()
+  })
+
+  test('is nothing in another edition, and neither is one that was made up', async () => {
+    const { id, token } = await register('abroad@test.example')
+    const polish = await app.visitor({ edition: 'pl' })
+    const refusal = await confirm(polish, token)
+    expect(refusal).toMatchObject({ error: 'wrong_code' })
+    expect(await confirm(polish, 'x'.repeat(43))).toEqual(refusal)
+    expect(await confirmedAt(id)).toBeNull()
+    expect(await confirm(await app.visitor(), token)).toMatchObject({ status: 'success' })
+  })
+
+  test('counts for the address it was sent to', async () => {
+    const { id, token } = await register('before@test.example')
+    await app.runtime.database.db
+      .updateTable('account')
+      .set({ email: 'after@test.example' })
+      .where('id', '=', id)
+      .execute()
+    expect(await confirm(await app.visitor(), token)).toMatchObject({ error: 'wrong_code' })
+    expect(await confirmedAt(id)).toBeNull()
+  })
+
+  test('of twenty who follow it at once, one confirms', async () => {
+    const { token } = await register('race@test.example')
+    const visitor = await app.visitor()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(visitor, token)))
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
+  })
+})
+
+describe('an e-mail that two have given', () => {
+  test('belongs to whoever confirms it: the other can neither confirm it nor reach the owner's account', async () => {
+    const attacker = await register('victim@test.example', 'known to the attacker')
+    const owner = await register('victim@test.example', 'known to the owner')
+    expect(owner.id).not.toBe(attacker.id)
+    expect(await confirm(owner.visitor, owner.token)).toMatchObject({ status: 'success' })
+    expect(await confirm(attacker.visitor, attacker.token)).toMatchObject({ error: 'email_taken', httpStatus: 409 })
+    expect(await confirmedAt(attacker.id)).toBeNull()
+    expect(await signIn(await app.visitor(), 'victim@test.example', 'known to the attacker')).toMatchObject({
+      auth: { tutor_info: { id: attacker.id } },
+    })
+    expect(await signIn(await app.visitor(), 'victim@test.example', 'known to the owner')).toMatchObject({
+      auth: { tutor_info: { id: owner.id } },
+    })
+  })
+
+  test('is confirmed by one of them only, at whatever moment they do it', async () => {
+    const both = [await register('two@test.example'), await register('two@test.example')]
+    const answers = await Promise.all(both.map(({ visitor, token }) => confirm(visitor, token)))
+    const outcomes = answers.map((answer) => (answer.status === 'fail' ? answer.error : 'success'))
+    expect(outcomes).toEqual(expect.arrayContaining(['email_taken', 'success']))
+  })
+
+  test('is written to once more without telling whose it is', async () => {
+    const owner = await register('theirs@test.example')
+    await confirm(owner.visitor, owner.token)
+    const other = await register('theirs@test.example')
+    const free = await register('nobodys@test.example')
+    wait(minute)
+    expect(await resend(other.visitor)).toEqual(await resend(free.visitor))
+    const letters = (await lettersAfter(app, asked)).filter(({ recipient }) => recipient === 'theirs@test.example')
+    expect(letters.map(({ template }) => template)).toEqual(['already_registered', 'already_registered'])
+  })
+})
+
+describe('another letter', () => {
+  test('comes once a minute, five times a day, until it is not needed', async () => {
+    const { visitor, token } = await register('again@test.example')
+    expect(await resend(visitor)).toMatchObject({ error: 'too_many_requests' })
+    for (let letter = 2; letter <= 5; letter++) {
+      wait(minute)
+      expect(await resend(visitor)).toMatchObject({ status: 'success' })
+    }
+    wait(minute)
+    expect(await resend(visitor)).toMatchObject({ error: 'too_many_requests' })
+    const last = await lastSecrets(app, asked)
+    expect(last['token']).not.toBe(token)
+    expect(await confirm(visitor, token)).toMatchObject({ status: 'success' })
+    // The later letter finds what it asks for.
+    expect(await confirm(visitor, last['token']!)).toMatchObject({ status: 'success' })
+    wait(86_400_000)
+    expect(await resend(visitor)).toMatchObject({ error: 'wrong_status' })
+  })
+
+  test('is one, of twenty asked for at once', async () => {
+    const { visitor } = await register('flood@test.example')
+    wait(minute)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => resend(visitor)))
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
+  })
+})
+
+test('a door that leads on does not swallow what a link brings', async () => {
+  const { visitor } = await register('door@test.example')
+  const leads = async (who: Visitor, url: string) => (await who.send('GET', url)).headers.location
+  expect(await leads(visitor, '/login?confirmation_code=abc')).toBe('/?confirmation_code=abc')
+  expect(await leads(visitor, '/ru/login?next=/ru/profile/&confirmation_code=a%26b')).toBe(
+    '/ru/profile/?confirmation_code=a%26b',
+  )
+  expect(await leads(await app.visitor(), '/profile/?ak=xyz&other=1')).toBe('/login?next=%2Fprofile%2F&ak=xyz')
+  expect(await leads(visitor, '/login?other=abc')).toBe('/')
+})

@@ -1,0 +1,20 @@
+import type { Person } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { refuseField } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { ownEndpoints } from '../own-contract.ts'
+
+/** The first time counts. */
+export async function confirmTerms(ctx: Ctx<Person>, { confirmation_terms }: Input<typeof ownEndpoints.confirmTerms>) {
+  if (!confirmation_terms) throw refuseField('confirmation_terms', 'invalid.terms')
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('account')
+    .set({ terms_confirmed_at: ctx.now })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', ctx.actor.id)
+    .where('terms_confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n)
+    await ctx.emit({ name: 'account.terms_confirmed', entity: 'account', entityId: ctx.actor.id })
+  return {}
+}

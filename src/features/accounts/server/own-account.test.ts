@@ -1,0 +1,223 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from '#platform/password.ts'
+import { cookieName, startSession } from '#platform/session/sessions.ts'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { lastSecrets } from '../../../../test/support/secrets.ts'
+import type { ownEndpoints } from '../contract.ts'
+
+let app: TestApp
+let clock = Date.UTC(2026, 2, 1, 8)
+let hash: string
+const minute = 60_000
+const old = 'the old password'
+
+beforeAll(async () => {
+  app = await openApp()
+  hash = await hashPassword(old)
+})
+beforeEach(() => app.at(new Date((clock += 2 * 86_400_000))))
+const wait = (ms: number) => app.at(new Date((clock += ms)))
+
+const change = (id: number, values: object) =>
+  app.runtime.database.db.updateTable('account').set(values).where('id', '=', id).execute()
+const accountOf = (visitor: Visitor) =>
+  app.runtime.database.db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', visitor.personId!)
+    .executeTakeFirstOrThrow()
+
+async function tutorWith(values: object = {}, edition = 'ua'): Promise<Visitor> {
+  const visitor = await app.visitor({ edition, roles: ['tutor'], locale: 'en' })
+  await change(visitor.personId!, { name: 'Lesia', ...values })
+  return visitor
+}
+
+describe('one’s own password', () => {
+  const set = (visitor: Visitor, given: { password: string; current_password?: string }) =>
+    visitor.call<typeof ownEndpoints.setPassword>('POST /api/tutor/profile/password/set', given)
+  const password = 'a quite new password'
+
+  test('changes for whoever knows the old one; every other session ends, and this one has a new token', async () => {
+    const visitor = await tutorWith({ password_hash: hash })
+    const sessions = () =>
+      app.runtime.database.db
+        .selectFrom('session')
+        .select('token_hash')
+        .where('subject_id', '=', visitor.personId!)
+        .execute()
+    const { database } = app.runtime
+    const elsewhere = { edition: 'ua', realm: 'person', subjectId: visitor.personId!, now: new Date(clock) } as const
+    await startSession(database.db, elsewhere)
+    expect(await sessions()).toHaveLength(2)
+    const copy = { ...visitor.cookies }
+    expect(await set(visitor, { password, current_password: old })).toMatchObject({ status: 'success' })
+    expect(await verifyPassword((await accountOf(visitor)).password_hash!, password)).toBe(true)
+    expect(await sessions()).toHaveLength(1)
+    expect(visitor.cookies['repeto_person']).not.toBe(copy['repeto_person'])
+    expect((await visitor.page('/profile/')).page).toBe('profile')
+    const stolen = await app.web.inject({ url: '/profile/?_data', headers: { host: 'ua.localhost' }, cookies: copy })
+    expect(stolen.json()).toMatchObject({ redirect: expect.stringContaining('/login') as string })
+  })
+
+  test('stays, if the old one is wrong or missing, or the new one is weak', async () => {
+    const visitor = await tutorWith({ password_hash: hash })
+    expect(await set(visitor, { password })).toMatchObject({ error: { current_password: ['Please fill this in.'] } })
+    expect(await set(visitor, { password, current_password: 'a guess' })).toMatchObject({
+      error: { current_password: ['This is not your current password.'] },
+    })
+    expect(await set(visitor, { password: 'short', current_password: old })).toMatchObject({
+      error: { password: [expect.any(String)] },
+    })
+    expect((await accountOf(visitor)).password_hash).toBe(hash)
+  })
+
+  test('is set without one by whoever has none', async () => {
+    const visitor = await tutorWith()
+    expect(await set(visitor, { password })).toMatchObject({ status: 'success' })
+    expect((await accountOf(visitor)).password_hash).toMatch(/^\$argon2id/)
+  })
+
+  test('is not guessed at from many addresses', async () => {
+    const visitor = await tutorWith({ password_hash: hash })
+    const guess = async (index: number) =>
+      (
+        await app.web.inject({
+          method: 'POST',
+          url: '/api/tutor/profile/password/set',
+          headers: { host: 'ua.localhost' },
+          cookies: visitor.cookies,
+          remoteAddress: `10.1.0.${index}`,
+          payload: { password, current_password: `guess ${index}` },
+        })
+      ).statusCode
+    for (let index = 1; index <= 10; index++) expect(await guess(index)).toBe(400)
+    expect(await guess(11)).toBe(429)
+  })
+})
+
+describe('one’s own phone', () => {
+  const set = (visitor: Visitor, phone: string) =>
+    visitor.call<typeof ownEndpoints.setPhone>('POST /api/tutor/profile/phone/set', { phone })
+  const confirm = (visitor: Visitor, code: string) =>
+    visitor.call<typeof ownEndpoints.confirmPhone>('POST /api/tutor/profile/phone/confirm', { code })
+  const resend = (visitor: Visitor) =>
+    visitor.call<typeof ownEndpoints.resendPhoneCode>('POST /api/tutor/profile/phone/resend_code', {})
+  const sentCode = async () => (await lastSecrets(app, 'account.code_asked'))['code']!
+
+  test('counts when the code that was sent to it comes back', async () => {
+    const visitor = await tutorWith({ phone: '+380501111111', phone_confirmed_at: new Date(clock) })
+    expect(await set(visitor, '050 222-22-22')).toMatchObject({ status: 'success' })
+    expect(await accountOf(visitor)).toMatchObject({ phone: '+380501111111' })
+    expect((await visitor.page('/profile/')).data).toMatchObject({
+      phone: '+380501111111',
+      phone_waiting: '+380502222222',
+    })
+    const code = await sentCode()
+    expect(await confirm(visitor, code === '000000' ? '000001' : '000000')).toMatchObject({ error: 'wrong_code' })
+    expect(await confirm(visitor, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ status: 'success' })
+    expect(await accountOf(visitor)).toMatchObject({ phone: '+380502222222', phone_confirmed_at: new Date(clock) })
+    expect(await confirm(visitor, code)).toMatchObject({ error: 'wrong_code' })
+    expect((await visitor.page('/profile/')).data).not.toHaveProperty('phone_waiting')
+  })
+
+  test('of the registration is confirmed where it is', async () => {
+    const visitor = await tutorWith({ phone: '+380503333333' })
+    expect(await resend(visitor)).toMatchObject({ status: 'success' })
+    expect(await resend(visitor)).toMatchObject({ error: 'too_many_requests' })
+    wait(minute)
+    const first = await sentCode()
+    expect(await resend(visitor)).toMatchObject({ status: 'success' })
+    expect(await confirm(visitor, first)).toMatchObject({ error: 'wrong_code' })
+    expect(await confirm(visitor, await sentCode())).toMatchObject({ status: 'success' })
+    expect(await accountOf(visitor)).toMatchObject({ phone: '+380503333333', phone_confirmed_at: new Date(clock) })
+    wait(minute)
+    expect(await resend(visitor)).toMatchObject({ error: 'wrong_status' })
+  })
+
+  test('is not confirmed by somebody else’s code, nor by a sixth try', async () => {
+    const [mine, other] = [await tutorWith(), await tutorWith()]
+    await set(mine, '0504444444')
+    const code = await sentCode()
+    await set(other, '0505555555')
+    expect(await confirm(other, code)).toMatchObject({ error: 'wrong_code' })
+    const wrong = code === '111111' ? '222222' : '111111'
+    for (let time = 1; time <= 5; time++) expect(await confirm(mine, wrong)).toMatchObject({ error: 'wrong_code' })
+    expect(await confirm(mine, code)).toMatchObject({ error: 'wrong_code' })
+    expect((await accountOf(mine)).phone).toBeNull()
+  })
+
+  test('is one of the country, and says what is wrong with it', async () => {
+    const visitor = await tutorWith()
+    expect(await set(visitor, '12')).toMatchObject({ error: { phone: ['The number must have exactly 10 digits.'] } })
+  })
+
+  test('counts at once where phones are not confirmed', async () => {
+    const visitor = await tutorWith({}, 'us')
+    expect(await set(visitor, '(212) 555-0100')).toMatchObject({ status: 'success' })
+    expect(await accountOf(visitor)).toMatchObject({ phone: '+12125550100', phone_confirmed_at: null })
+    expect(await confirm(visitor, '123456')).toMatchObject({ error: 'wrong_status' })
+    expect(await resend(visitor)).toMatchObject({ error: 'wrong_status' })
+  })
+})
+
+test('terms are agreed to once, and only by a yes', async () => {
+  const visitor = await tutorWith()
+  const agree = (confirmation_terms: boolean) =>
+    visitor.call<typeof ownEndpoints.confirmTerms>('POST /api/tutor/terms/confirm', { confirmation_terms })
+  expect(await agree(false)).toMatchObject({ error: { confirmation_terms: [expect.any(String)] } })
+  expect(await agree(true)).toMatchObject({ status: 'success' })
+  const at = new Date(clock)
+  wait(minute)
+  await agree(true)
+  expect((await accountOf(visitor)).terms_confirmed_at).toEqual(at)
+})
+
+test('indicators tell whether one may be verified, as of now', async () => {
+  const visitor = await tutorWith({ email_confirmed_at: new Date(clock) })
+  const ask = () => visitor.call<typeof ownEndpoints.indicators>('GET /api/tutor/profile/indicators/get', {})
+  expect(await ask()).toMatchObject({ data: { is_allow_verification: false, lastUpdate: clock / 1000 } })
+  await change(visitor.personId!, { phone_confirmed_at: new Date(clock) })
+  wait(minute)
+  expect(await ask()).toMatchObject({ data: { is_allow_verification: true, lastUpdate: clock / 1000 } })
+  const american = await tutorWith({ email_confirmed_at: new Date(clock) }, 'us')
+  expect(
+    await american.call<typeof ownEndpoints.indicators>('GET /api/tutor/profile/indicators/get', {}),
+  ).toMatchObject({ data: { is_allow_verification: true } })
+})
+
+test('staff who act as a tutor change nothing of theirs', async () => {
+  const staff = await app.visitor({ staff: 1 })
+  const { personId: tutorId = 0 } = await app.visitor({ roles: ['tutor'] })
+  const { database } = app.runtime
+  const { id } = await database.db
+    .selectFrom('staff_member')
+    .select('id')
+    .where('login', '=', 'staff1@demo.test')
+    .executeTakeFirstOrThrow()
+  const acting = { staffId: id, token: staff.cookies[cookieName.staff]!, endsAt: new Date(clock + minute) }
+  const session = {
+    edition: 'ua',
+    realm: 'person',
+    subjectId: tutorId,
+    role: 'tutor',
+    acting,
+    now: new Date(clock),
+  } as const
+  staff.cookies[cookieName.person] = await startSession(database.db, session)
+  expect((await staff.page('/profile/')).page).toBe('profile')
+  const calls = [
+    ['/api/tutor/profile/password/set', { password: 'a quite new password' }],
+    ['/api/tutor/profile/phone/set', { phone: '0501234567' }],
+    ['/api/tutor/profile/phone/confirm', { code: '123456' }],
+    ['/api/tutor/profile/phone/resend_code', {}],
+    ['/api/tutor/email/resend', {}],
+    ['/api/client/login_by_token', { auth_token: 'x' }],
+    ['/api/tutor/register', {}],
+  ] as const
+  for (const [url, payload] of calls) {
+    const response = await staff.send('POST', url, { payload, headers: { origin: 'http://ua.localhost' } })
+    expect([url, response.statusCode]).toEqual([url, 403])
+  }
+})

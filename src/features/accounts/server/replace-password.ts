@@ -1,0 +1,17 @@
+import type { Ctx } from '#platform/context.ts'
+
+/** Another password, or none: what was sent by e-mail no longer counts, and whoever else is signed in is so no more. */
+export async function replacePassword(ctx: Ctx, accountId: number, hash: string | null): Promise<void> {
+  await ctx.db
+    .updateTable('account')
+    .set({ password_hash: hash })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', accountId)
+    .execute()
+  await ctx.db
+    .deleteFrom('generated_password')
+    .where('edition', '=', ctx.edition.code)
+    .where('account_id', '=', accountId)
+    .execute()
+  await ctx.endSessions('person', accountId)
+}

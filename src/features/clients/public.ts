@@ -1,0 +1,1 @@
+export { mayRequest } from './server/blacklist.ts'

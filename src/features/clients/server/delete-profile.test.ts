@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#platform/password.ts'
+import type { PersonRole } from '#shared/access.ts'
+import { cookieName, startSession } from '#platform/session/sessions.ts'
+import type { endpoints as accountEndpoints } from '#features/accounts/contract.ts'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { eventsOf } from '../../../../test/support/panel.ts'
+import type { endpoints, ownEndpoints } from '../contract.ts'
+
+let app: TestApp
+let hash: string
+const password = 'correct horse'
+beforeAll(async () => {
+  app = await openApp()
+  hash = await hashPassword(password)
+})
+
+const remove = (visitor: Visitor, given: { password?: string } = {}) =>
+  visitor.call<typeof ownEndpoints.delete>('POST /api/client/profile/delete', given)
+
+/** With every way in that an account can have. */
+async function someone(roles: readonly PersonRole[], email: string): Promise<Visitor> {
+  const visitor = await app.visitor({ roles, locale: 'en' })
+  const { db } = app.runtime.database
+  const id = visitor.personId!
+  await db
+    .updateTable('account')
+    .set({ email, phone: '+380501234567', password_hash: hash, email_confirmed_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  const until = { created_at: new Date(), expires_at: new Date('2030-01-01') }
+  const mine = { edition: 'ua', account_id: id }
+  const token_hash = Buffer.from(email)
+  await db
+    .insertInto('account_identity')
+    .values({ ...mine, issuer: 'https://id.example', subject: email, created_at: until.created_at })
+    .execute()
+  await db
+    .insertInto('order_key')
+    .values({ ...mine, token_hash, order_id: 1, ...until })
+    .execute()
+  await db
+    .insertInto('email_confirmation')
+    .values({ ...mine, token_hash, email, ...until })
+    .execute()
+  await db
+    .insertInto('generated_password')
+    .values({ ...mine, hash: token_hash, ...until })
+    .execute()
+  await db
+    .insertInto('account_code')
+    .values({ ...mine, handle: id, purpose: 'email', address: email, code_hash: token_hash, ...until })
+    .execute()
+  await startSession(db, { edition: 'ua', realm: 'person', subjectId: id, now: new Date() })
+  return visitor
+}
+
+async function left(id: number): Promise<Record<string, number>> {
+  const { db } = app.runtime.database
+  const counts: Record<string, number> = {}
+  for (const table of [
+    'account_identity',
+    'order_key',
+    'email_confirmation',
+    'generated_password',
+    'account_code',
+  ] as const)
+    counts[table] = (await db.selectFrom(table).select('account_id').where('account_id', '=', id).execute()).length
+  counts['session'] = (
+    await db.selectFrom('session').select('role').where('realm', '=', 'person').where('subject_id', '=', id).execute()
+  ).length
+  return counts
+}
+
+const signIn = async (login: string) =>
+  (await app.visitor()).call<typeof accountEndpoints.clientLogin>('POST /api/client/login', { login, password })
+
+describe('a client leaves', () => {
+  test('and nothing personal stays: no name, no contact, no way in', async () => {
+    const person = await someone(['client'], 'leaving@mail.example')
+    const id = person.personId!
+    expect(await remove(person, { password })).toMatchObject({
+      status: 'success',
+      auth: { client: false, current_role: null, client_info: null },
+    })
+    const { db } = app.runtime.database
+    const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(account).toEqual({
+      edition: 'ua',
+      id,
+      name: '',
+      email: null,
+      phone: null,
+      password_hash: null,
+      locale: null,
+      created_at: account.created_at,
+      email_confirmed_at: null,
+      phone_confirmed_at: null,
+      terms_confirmed_at: null,
+      deleted_at: expect.any(Date) as Date,
+    })
+    const client = await db.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(client).toMatchObject({ deleted_at: expect.any(Date) as Date, city_id: null, email_subscribed: false })
+    expect(Object.values(await left(id))).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await signIn('leaving@mail.example')).toMatchObject({ error: 'wrong_credentials' })
+    const events = await eventsOf(app.runtime.database, 'client', id)
+    expect(events).toMatchObject([{ name: 'client.deleted', actor_realm: 'person', before: null }])
+    expect(JSON.stringify(events)).not.toContain('leaving')
+  })
+
+  test('the e-mail is free again, and staff see nobody', async () => {
+    const person = await someone(['client'], 'again@mail.example')
+    await remove(person, { password })
+    await someone(['client'], 'again@mail.example')
+    expect(await signIn('again@mail.example')).toMatchObject({ status: 'success' })
+    const staff = await app.visitor({ staff: 1 })
+    const found = await staff.call<typeof endpoints.list>('POST /api/admin/clients', {
+      filters: { text: String(person.personId) },
+    })
+    expect(found.status === 'success' && found.data.clients.items.map(({ id }) => id)).not.toContain(person.personId)
+    expect((await staff.page(`/panel/clients_show/${person.personId}/`)).status).toBe(404)
+  })
+
+  test('a session that somehow outlived it is nobody’s', async () => {
+    const person = await app.visitor({ roles: ['client'] })
+    await remove(person)
+    const now = new Date()
+    const token = await startSession(app.runtime.database.db, {
+      edition: 'ua',
+      realm: 'person',
+      subjectId: person.personId!,
+      role: 'client',
+      now,
+    })
+    const answer = await app.web.inject({
+      url: '/api/client/profile/get',
+      headers: { host: 'ua.localhost' },
+      cookies: { [cookieName.person]: token },
+    })
+    expect(answer.json()).toMatchObject({ error: 'unauthorized' })
+  })
+
+  test('a tutor stays a tutor, with everything', async () => {
+    const person = await someone(['client', 'tutor'], 'tutor@mail.example')
+    const id = person.personId!
+    expect(await remove(person, { password })).toMatchObject({
+      status: 'success',
+      auth: { client: false, tutor: true, current_role: 'tutor', tutor_info: { id, name: 'Test Person' } },
+    })
+    expect(await left(id)).toMatchObject({ account_identity: 1, session: 2 })
+    expect(await signIn('tutor@mail.example')).toMatchObject({ error: 'wrong_credentials' })
+    const again = await person.call<typeof ownEndpoints.profile>('GET /api/client/profile/get', {})
+    expect(again).toMatchObject({ error: 'forbidden' })
+    expect(await eventsOf(app.runtime.database, 'client', id)).toMatchObject([{ after: { tutor: true } }])
+  })
+})
+
+test('whoever has a password gives it', async () => {
+  const person = await someone(['client'], 'careful@mail.example')
+  expect(await remove(person)).toMatchObject({ error: { password: [expect.any(String)] } })
+  expect(await remove(person, { password: 'wrong' })).toMatchObject({
+    error: { password: ['This is not your current password.'] },
+  })
+  expect(await signIn('careful@mail.example')).toMatchObject({ status: 'success' })
+  expect(await remove(person, { password })).toMatchObject({ status: 'success' })
+})

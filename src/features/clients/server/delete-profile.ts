@@ -1,0 +1,41 @@
+import type { Person } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { refuse, refuseField } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { verifyPassword } from '#platform/password.ts'
+import { closeAccount } from '#features/accounts/public.ts'
+import type { ownEndpoints } from '../own-contract.ts'
+import { heldClients } from './held.ts'
+
+/**
+ * For good. Who is nothing else leaves nothing personal behind; a tutor goes on as a tutor. Who has a password gives
+ * it: an open browser is not enough.
+ */
+export async function deleteProfile(ctx: Ctx<Person>, { password }: Input<typeof ownEndpoints.delete>) {
+  const { id } = ctx.actor
+  const account = await ctx.db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (account.password_hash !== null) {
+    if (password === undefined) throw refuseField('password', 'invalid.required')
+    if (!(await verifyPassword(account.password_hash, password))) throw refuseField('password', 'password.not_current')
+  }
+  await ctx.transaction(async (inside) => {
+    const [client] = await heldClients(inside, [id])
+    if (!client) throw refuse('not_found')
+    await inside.db
+      .updateTable('client')
+      .set({ deleted_at: inside.now, city_id: null, email_subscribed: false })
+      .where('edition', '=', inside.edition.code)
+      .where('id', '=', id)
+      .execute()
+    await inside.emit({ name: 'client.deleted', entity: 'client', entityId: id, after: { tutor: client.tutor } })
+    // What they may do has changed, and so does the token.
+    if (client.tutor) await inside.signIn('person', id, { role: 'tutor' })
+    else await closeAccount(inside, id)
+  })
+  return {}
+}

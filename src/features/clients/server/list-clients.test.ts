@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addClient, someCities } from '../../../../test/support/clients.ts'
+import type { SomeClient } from '../../../../test/support/clients.ts'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import type { endpoints } from '../contract.ts'
+
+let app: TestApp
+let staff: Visitor
+let cities: [number, number]
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  app = await openApp()
+  staff = await app.visitor({ edition: 'es', staff: 2, locale: 'en' })
+  await app.runtime.database.db.deleteFrom('client').where('edition', '=', 'es').execute()
+  cities = await someCities(app, 'es')
+  const add = async (key: string, given: SomeClient) => {
+    ids[key] = await addClient(app, { edition: 'es', ...given })
+  }
+  await add('ana', {
+    name: 'Ana García',
+    email: 'ana@mail.example',
+    phone: '+34600111222',
+    confirmed: true,
+    city_id: cities[0],
+    created_at: new Date('2026-03-01T12:00Z'),
+  })
+  await add('luis', { name: 'Luis 100%', email: 'luis_m@mail.example', created_at: new Date('2026-03-02T22:30Z') })
+  await add('eva', { name: 'Eva', phone: '+34600999888', blacklisted_at: new Date(), tutor: true, city_id: cities[1] })
+  await add('gone', { name: 'Gone García', email: 'gone@mail.example' })
+  await app.runtime.database.db
+    .updateTable('client')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', ids['gone']!)
+    .execute()
+  await addClient(app, { edition: 'pl', name: 'Ana García', email: 'ana@mail.example' })
+})
+
+const ask = async (filters: object = {}, more: object = {}) => {
+  const answer = await staff.call<typeof endpoints.list>('POST /api/admin/clients', { filters, ...more })
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  return answer.data.clients
+}
+const names = async (filters: object = {}, more: object = {}) =>
+  (await ask(filters, more)).items.map(({ name }) => name)
+
+test('the list shows everybody of the edition, the newest first, and nobody who was deleted', async () => {
+  const { items, page, pages, total, more } = await ask()
+  expect(items.map(({ name }) => name)).toEqual(['Eva', 'Luis 100%', 'Ana García'])
+  expect({ page, pages, total, more }).toEqual({ page: 1, pages: 1, total: 3, more: false })
+  expect(items.at(-1)).toEqual({
+    id: ids['ana'],
+    name: 'Ana García',
+    email: 'ana@mail.example',
+    email_confirmed: true,
+    phone: '+34600111222',
+    phone_confirmed: true,
+    city: expect.stringMatching(/./) as string,
+    tutor: false,
+    blacklisted: false,
+    email_subscribed: true,
+    created_at: Date.UTC(2026, 2, 1, 12) / 1000,
+    seen_at: null,
+  })
+})
+
+describe('the text finds', () => {
+  test.each([
+    ['a part of the name, whatever its case', 'GARC', ['Ana García']],
+    ['the beginning of an e-mail', 'luis_m@ma', ['Luis 100%']],
+    ['the beginning of an e-mail without its @', 'ana', ['Ana García']],
+    ['not the end of an e-mail', '@mail.example', []],
+    ['a phone in full', '+34 600 111 222', ['Ana García']],
+    ['a phone without its prefix', '600-99', ['Eva']],
+    ['signs to the letter', '100%', ['Luis 100%']],
+    ['not what looks like them', 'luis%m', []],
+    ['nobody', 'Nobody at all', []],
+    ['nothing odd', "'; drop", []],
+  ])('%s', async (_, text, found) => expect(await names({ text })).toEqual(found))
+
+  test('an id', async () => {
+    expect(await names({ text: String(ids['luis']) })).toContain('Luis 100%')
+    expect(await names({ text: String(ids['gone']) })).toEqual([])
+  })
+})
+
+test('filters narrow, alone and together', async () => {
+  expect(await names({ city_id: cities[0] })).toEqual(['Ana García'])
+  expect(await names({ blacklisted: 1 })).toEqual(['Eva'])
+  expect(await names({ blacklisted: false, confirmed: false })).toEqual(['Luis 100%'])
+  expect(await names({ confirmed: true })).toEqual(['Ana García'])
+  expect(await names({ tutor: true })).toEqual(['Eva'])
+  expect(await names({ tutor: false, text: 'eva' })).toEqual([])
+})
+
+test('days are those of the edition', async () => {
+  // 22:30 in London is 23:30 in Madrid; half an hour later it would be the next day.
+  expect(await names({ created_from: '2026-03-02', created_to: '2026-03-02' })).toEqual(['Luis 100%'])
+  expect(await names({ created_to: '2026-03-01' })).toEqual(['Ana García'])
+  for (const day of ['2026-02-30', '0000-01-01', 'yesterday']) {
+    const answer = await staff.call<typeof endpoints.list>('POST /api/admin/clients', {
+      filters: { created_from: day },
+    })
+    expect(answer).toMatchObject({ status: 'fail', error: { created_from: [expect.any(String)] } })
+  }
+})
+
+test('it is sorted and paged', async () => {
+  expect(await names({}, { sort: 'name', sort_dir: 'asc' })).toEqual(['Ana García', 'Eva', 'Luis 100%'])
+  expect(await names({}, { sort: 'created_at', sort_dir: 'asc' })).toEqual(['Ana García', 'Luis 100%', 'Eva'])
+  expect(await ask({}, { page: 9, per_page: 20 })).toMatchObject({ page: 1, pages: 1, total: 3 })
+})
+
+test('with a filter, counting ends at a thousand', async () => {
+  const { db } = app.runtime.database
+  const accounts = await db
+    .insertInto('account')
+    .values(Array.from({ length: 1100 }, (_, number) => ({ edition: 'mx', name: `Many ${number}` })))
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('client')
+    .values(accounts.map(({ id }) => ({ edition: 'mx', id })))
+    .execute()
+  const mexico = await app.visitor({ edition: 'mx', staff: 1 })
+  const list = (filters: object, page: number) =>
+    mexico.call<typeof endpoints.list>('POST /api/admin/clients', { filters, page, per_page: 100 })
+  expect(await list({ text: 'many' }, 1)).toMatchObject({ data: { clients: { total: 1000, pages: 10, more: true } } })
+  expect(await list({ text: 'many' }, 11)).toMatchObject({ data: { clients: { page: 10 } } })
+  expect(await list({ text: 'many 109' }, 1)).toMatchObject({ data: { clients: { total: 11, more: false } } })
+  const all = await list({}, 12)
+  expect(all.status === 'success' && all.data.clients.total).toBeGreaterThan(1100)
+})
+
+test('last seen is when their own session was, not that of staff who act as them', async () => {
+  const { db } = app.runtime.database
+  const session = (token: string, seen_at: Date, acting_staff_id: number | null, behind: Buffer | null) => ({
+    token_hash: Buffer.from(token),
+    edition: 'es',
+    realm: 'person',
+    subject_id: ids['ana']!,
+    seen_at,
+    acting_staff_id,
+    behind,
+    expires_at: new Date('2030-01-01'),
+  })
+  const staffs = await db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('edition', '=', 'es')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('session')
+    .values([
+      session('own', new Date('2026-04-01T10:00Z'), null, null),
+      session('acting', new Date('2026-04-02T10:00Z'), 1, staffs.token_hash),
+    ])
+    .execute()
+  const [ana] = (await ask({ text: 'ana' })).items
+  expect(ana?.seen_at).toBe(Date.UTC(2026, 3, 1, 10) / 1000)
+})
+
+test('the file holds what the list shows, in its order', async () => {
+  const response = await staff.send('GET', '/api/admin/clients/export?sort=name&sort_dir=asc&lang=en&confirmed=1')
+  expect(response.headers['content-disposition']).toMatch(/clients-es-\d{4}-\d\d-\d\d\.csv/)
+  const lines = response.body.trimEnd().split('\r\n')
+  expect(lines[0]).toBe(
+    '\uFEFFid;Name;E-mail;Phone;City;E-mail confirmed;Phone confirmed;Also a tutor;On the blacklist;Receives news;Since;Last seen',
+  )
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/^\d+;Ana García;ana@mail\.example;'\+34600111222;[^;]+;Yes;Yes;No;No;Yes;2026-03-01;/)
+})
+
+test('the page has the same list, the cities, and what the member likes to see', async () => {
+  const { data } = await staff.page('/panel/clients_show/?text=luis')
+  expect(data).toMatchObject({ clients: { total: 1, items: [{ name: 'Luis 100%' }] }, view: { columns: null } })
+  expect((data as { cities: unknown[] }).cities.length).toBeGreaterThan(2)
+})

@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyPassword } from '#platform/password.ts'
+import { addClient, someCities } from '../../../../test/support/clients.ts'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { eventsOf } from '../../../../test/support/panel.ts'
+import { lastSecrets } from '../../../../test/support/secrets.ts'
+import type { ownEndpoints } from '../contract.ts'
+
+let app: TestApp
+let person: Visitor
+let clock = Date.UTC(2026, 2, 1, 8)
+beforeAll(async () => {
+  app = await openApp()
+})
+beforeEach(async () => {
+  app.at(new Date((clock += 2 * 86_400_000)))
+  person = await app.visitor({ roles: ['client'], locale: 'en' })
+})
+
+type Given = { name?: string; email?: string; phone?: string; city_id?: number | null; locale?: 'ua' | 'ru' | 'pl' }
+const save = (client: Given, visitor = person) =>
+  visitor.call<typeof ownEndpoints.save>('POST /api/client/profile/save', { client })
+const confirm = (kind: 'email' | 'phone', code: string, visitor = person) =>
+  visitor.call<typeof ownEndpoints.confirm>('POST /api/client/profile/confirm', { kind, code })
+const profile = async (visitor = person) => {
+  const answer = await visitor.call<typeof ownEndpoints.profile>('GET /api/client/profile/get', {})
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  return answer.data.client
+}
+const sentCode = async () => (await lastSecrets(app, 'account.code_asked'))['code']!
+const soon = () => app.at(new Date((clock += 61_000)))
+
+describe('one’s own profile', () => {
+  test('name, city and language count at once, and what is not given stays', async () => {
+    const [city_id] = await someCities(app)
+    expect(await save({ name: ' Solomiya ', city_id, locale: 'ru' })).toMatchObject({
+      status: 'success',
+      data: { client: { name: 'Solomiya', city_id, locale: 'ru' }, sent: [] },
+    })
+    await save({ name: 'Solomiya' })
+    expect(await profile()).toMatchObject({
+      id: person.personId,
+      name: 'Solomiya',
+      city_id,
+      locale: 'ru',
+      tutor: false,
+    })
+    await save({ city_id: null })
+    expect(await profile()).toMatchObject({ name: 'Solomiya', city_id: null })
+    const events = await eventsOf(app.runtime.database, 'client', person.personId!)
+    expect(events.map(({ name, before, after }) => [name, before, after])).toEqual([
+      [
+        'client.saved',
+        { name: 'Test Person', locale: null, city_id: null },
+        { name: 'Solomiya', locale: 'ru', city_id },
+      ],
+      ['client.saved', expect.anything(), { name: 'Solomiya', locale: 'ru', city_id: null }],
+    ])
+  })
+
+  test('what cannot be is told by its field', async () => {
+    const [foreign] = await someCities(app, 'pl')
+    expect(await save({ name: '' })).toMatchObject({ error: { name: [expect.any(String)] } })
+    expect(await save({ city_id: foreign })).toMatchObject({ error: { city_id: ['Choose one from the list.'] } })
+    expect(await save({ locale: 'pl' })).toMatchObject({ error: { locale: ['Choose one from the list.'] } })
+    expect(await save({ email: 'nonsense' })).toMatchObject({ error: { email: [expect.any(String)] } })
+    expect(await save({ name: 'Unsaved', phone: '123' })).toMatchObject({ error: { phone: [expect.any(String)] } })
+    expect(await profile()).toMatchObject({ name: 'Test Person', city_id: null, locale: null })
+  })
+
+  test('is on its page, for clients only', async () => {
+    const page = await person.page('/client_profile')
+    expect(page).toMatchObject({ page: 'client_profile', data: { client: { name: 'Test Person' } } })
+    const tutor = await app.visitor({ roles: ['tutor'] })
+    expect((await tutor.page('/client_profile')).page).not.toBe('client_profile')
+    expect((await (await app.visitor()).page('/client_profile')).redirect).toMatch(/^\/client-login\?next=/)
+  })
+})
+
+describe('a new e-mail or phone', () => {
+  test('counts when the code that went there comes back', async () => {
+    expect(await save({ email: ' New@Mail.example ' })).toMatchObject({
+      data: { sent: ['email'], client: { email: '', email_waiting: 'new@mail.example', email_confirmed: false } },
+    })
+    const code = await sentCode()
+    expect(await confirm('phone', code)).toMatchObject({ error: 'wrong_code' })
+    expect(await confirm('email', code === '000000' ? '000001' : '000000')).toMatchObject({ error: 'wrong_code' })
+    expect((await profile()).email).toBe('')
+    expect(await confirm('email', code)).toMatchObject({ status: 'success', data: { address: 'new@mail.example' } })
+    expect(await profile()).toMatchObject({ email: 'new@mail.example', email_confirmed: true, email_waiting: null })
+    expect(await confirm('email', code)).toMatchObject({ error: 'wrong_code' })
+    expect(await save({ email: 'new@mail.example' })).toMatchObject({ data: { sent: [] } })
+    const [event] = (await eventsOf(app.runtime.database, 'account', person.personId!)).slice(-1)
+    expect(event).toMatchObject({ name: 'account.contact_changed', after: { email: 'new@mail.example' } })
+  })
+
+  test('both at once; the phone in any form', async () => {
+    expect(await save({ email: 'both@mail.example', phone: '050 765-43-21' })).toMatchObject({
+      data: { sent: ['email', 'phone'], client: { phone_waiting: '+380507654321' } },
+    })
+    expect(await confirm('phone', await sentCode())).toMatchObject({ status: 'success' })
+    expect(await profile()).toMatchObject({ phone: '+380507654321', phone_confirmed: true, email: '' })
+  })
+
+  test('is not sent for twice within a minute, and then nothing else is saved either', async () => {
+    await save({ phone: '0507654322' })
+    expect(await save({ name: 'Not now', phone: '0507654322' })).toMatchObject({ error: 'too_many_requests' })
+    expect((await profile()).name).toBe('Test Person')
+    soon()
+    expect(await save({ phone: '0507654322' })).toMatchObject({ data: { sent: ['phone'] } })
+  })
+
+  test('of somebody else, confirmed, stays theirs; that is told only to who reads it', async () => {
+    const email = 'taken@mail.example'
+    const owner = await addClient(app, { email, confirmed: true })
+    expect(await save({ email })).toMatchObject({ status: 'success', data: { sent: ['email'] } })
+    expect(await confirm('email', await sentCode())).toMatchObject({ error: 'email_taken' })
+    expect((await profile()).email).toBe('')
+    const row = await app.runtime.database.db.selectFrom('account').select('email').where('id', '=', owner).execute()
+    expect(row).toEqual([{ email }])
+  })
+
+  test('of somebody who never confirmed it becomes whose it is', async () => {
+    await addClient(app, { email: 'typed@mail.example' })
+    await save({ email: 'typed@mail.example' })
+    expect(await confirm('email', await sentCode())).toMatchObject({ status: 'success' })
+    expect(await profile()).toMatchObject({ email: 'typed@mail.example', email_confirmed: true })
+  })
+
+  test('is confirmed by nobody else’s code', async () => {
+    await save({ email: 'mine@mail.example' })
+    const code = await sentCode()
+    const stranger = await app.visitor({ roles: ['client'] })
+    expect(await confirm('email', code, stranger)).toMatchObject({ error: 'wrong_code' })
+    expect(await profile(stranger)).toMatchObject({ email: '' })
+  })
+})
+
+test('a client sets the first password without one, and the next with it', async () => {
+  const set = (given: { password: string; current_password?: string }) =>
+    person.call<typeof ownEndpoints.setPassword>('POST /api/client/profile/password/set', given)
+  expect(await set({ password: 'short' })).toMatchObject({ error: { password: [expect.any(String)] } })
+  expect(await set({ password: 'a lamp in the window' })).toMatchObject({ status: 'success' })
+  expect(await set({ password: 'another lamp' })).toMatchObject({ error: { current_password: [expect.any(String)] } })
+  expect(await set({ password: 'another lamp', current_password: 'a lamp in the window' })).toMatchObject({
+    status: 'success',
+  })
+  const account = await app.runtime.database.db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', person.personId!)
+    .executeTakeFirstOrThrow()
+  expect(await verifyPassword(account.password_hash!, 'another lamp')).toBe(true)
+})

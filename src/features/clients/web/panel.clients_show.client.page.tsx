@@ -1,0 +1,190 @@
+import { Combine, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { PageData } from '#shared/contract.ts'
+import { useListAddress } from '#ui/admin/places.ts'
+import { Moment } from '#ui/format.tsx'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { Badge } from '#ui/parts/badge.tsx'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { Card } from '#ui/parts/card.tsx'
+import { clientsPanel } from '../contract.ts'
+import type { clientPage } from '../contract.ts'
+import { BlacklistDialog, useBlacklist } from './blacklist.tsx'
+import { Contact, Marks } from './client-facts.tsx'
+import { MergeWith } from './panel.merge-with.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { clientsScreen } from './panel.clients-screen.ts'
+
+type Data = PageData<typeof clientPage>
+
+export default function ClientOfPanel({ data: { client, alike, happened } }: { data: Data }) {
+  const t = useT()
+  const title = client.name || `№${client.id}`
+  const back = useListAddress(clientsScreen.resource)
+  return (
+    <>
+      <title>{`${title} — Repeto`}</title>
+      <nav aria-label={t('panel.where')} className="mb-1 text-small">
+        <a href={back} className="text-green">
+          {t('panel.page.clients_show')}
+        </a>
+      </nav>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-title font-semibold wrap-anywhere">
+            {title} <span className="font-normal text-soft tabular-nums">№{client.id}</span>
+          </h1>
+          <Marks client={client} />
+        </div>
+        <Actions key={client.id} client={client} alike={alike} />
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <Facts client={client} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {alike.length > 0 && <Alike client={client} alike={alike} />}
+          <Happened client={client} happened={happened} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Actions({ client, alike }: Pick<Data, 'client' | 'alike'>) {
+  const t = useT()
+  const [open, setOpen] = useState<'blacklist' | 'password' | 'merge'>()
+  const { add, remove, busy } = useBlacklist(client)
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink size="small" href={`/auth_as_user?as=client&id=${client.id}`} target="_blank" rel="noopener">
+        <ExternalLink aria-hidden className="size-4" /> {t('client.enter')}
+      </ButtonLink>
+      <Button size="small" onClick={() => setOpen('merge')}>
+        <Combine aria-hidden className="size-4" /> {t('client.merge.with')}
+      </Button>
+      <Button size="small" onClick={() => setOpen('password')}>
+        {t('client.password.set')}
+      </Button>
+      {client.blacklisted ? (
+        <Button size="small" busy={busy} onClick={() => void remove()}>
+          {t('client.blacklist.remove')}
+        </Button>
+      ) : (
+        <Button size="small" look="danger" onClick={() => setOpen('blacklist')}>
+          {t('client.blacklist.add')}
+        </Button>
+      )}
+      {open === 'blacklist' && (
+        <BlacklistDialog
+          name={client.name}
+          busy={busy}
+          onClose={close}
+          onAdd={(reason) => void add(reason).then((done) => done && close())}
+        />
+      )}
+      {open === 'password' && <PasswordDialog id={client.id} name={client.name} onClose={close} />}
+      {open === 'merge' && <MergeWith client={client} alike={alike} onClose={close} />}
+    </div>
+  )
+}
+
+/** Everything that is known. */
+function Facts({ client }: Pick<Data, 'client'>) {
+  const t = useT()
+  const yes = (value: boolean) => t(value ? 'action.yes' : 'action.no')
+  const moment = (seconds: number | null) => (seconds === null ? '—' : <Moment seconds={seconds} />)
+  const facts: [string, ReactNode][] = [
+    [t('client.email'), <Contact key="email" address={client.email} confirmed={client.email_confirmed} />],
+    [t('client.phone'), <Contact key="phone" address={client.phone} confirmed={client.phone_confirmed} />],
+    [t('client.city'), client.city || '—'],
+    [t('client.locale'), client.locale ? t(`locale.${client.locale}`) : '—'],
+    [t('client.created_at'), moment(client.created_at)],
+    [t('client.seen_at'), moment(client.seen_at)],
+    [t('client.terms'), moment(client.terms_confirmed_at)],
+    [t('client.has_password'), yes(client.has_password)],
+    [t('client.identities'), client.identities.join(', ') || '—'],
+    [t('client.email_subscribed'), yes(client.email_subscribed)],
+    [t('client.tutor'), yes(client.tutor)],
+  ]
+  return (
+    <Card title={t('client.facts')}>
+      {client.blacklisted && (
+        <div className="mb-4 rounded-card bg-coral-wash px-4 py-3 text-base">
+          <p className="font-medium text-coral">{t('client.mark.blacklisted')}</p>
+          <p className="wrap-anywhere">{client.blacklist_reason || t('client.blacklist.no_reason')}</p>
+          <p>{moment(client.blacklisted_at)}</p>
+        </div>
+      )}
+      <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-small text-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Alike({ client, alike }: Pick<Data, 'client' | 'alike'>) {
+  const t = useT()
+  return (
+    <Card title={t('client.alike')}>
+      <ul className="divide-y divide-line">
+        {alike.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <span className="max-w-full min-w-0">
+              <a href={`${clientsPanel.path}${one.id}/`} className="font-medium text-green">
+                {one.name || `№${one.id}`}
+              </a>{' '}
+              <Badge tone="sun">{t(`client.same.${one.same}`)}</Badge>
+              <span className="block truncate text-small text-soft">
+                {[one.email, one.phone, one.city].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <ButtonLink size="small" href={`${clientsPanel.path}merge/?client_id=${client.id}&client_id2=${one.id}`}>
+              {t('client.merge.action')}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Whoever may read the whole record finds it one click away. */
+function Happened({ client, happened }: Pick<Data, 'client' | 'happened'>) {
+  const t = useT()
+  const { auth, menu } = useFrame()
+  const mayRead = menu.some(({ items }) => items.some(({ segment }) => segment === 'audit'))
+  return (
+    <Card
+      title={t('client.happened')}
+      action={
+        auth.admin && mayRead ? (
+          <a href={`/panel/audit/?entity=client&entity_id=${client.id}`} className="text-small text-green">
+            {t('panel.page.audit')}
+          </a>
+        ) : undefined
+      }
+    >
+      {happened.length === 0 ? (
+        <p className="text-soft">{t('client.nothing_happened')}</p>
+      ) : (
+        <ol className="grid gap-2">
+          {happened.map(({ id, event, who, at }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                {t(`event.${event}`)}
+                {who && <span className="text-soft"> · {who}</span>}
+              </span>
+              <Moment seconds={at} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,185 @@
+import { CircleCheck, CircleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import type { PageData } from '#shared/contract.ts'
+import { call } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
+import { refresh } from '#ui/navigation.ts'
+import { notify } from '#ui/notify.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Card } from '#ui/parts/card.tsx'
+import { TextField } from '#ui/parts/field.tsx'
+import type { ownEndpoints, profilePage } from '../own-contract.ts'
+import { useForm } from './use-form.ts'
+
+type Client = PageData<typeof profilePage>['client']
+type Kind = 'email' | 'phone'
+
+export function Contacts({ client }: { client: Client }) {
+  const t = useT()
+  return (
+    <Card title={t('client_profile.contacts')}>
+      <p className="mb-3 text-base text-soft">{t('client_profile.contacts_lead')}</p>
+      <div className="divide-y divide-line">
+        {(['email', 'phone'] as const).map((kind) => (
+          <OneContact key={kind} kind={kind} client={client} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** As it is; on asking, a field for a new one; and, when a code has gone there, a field for that. */
+function OneContact({ kind, client }: { kind: Kind; client: Client }) {
+  const t = useT()
+  const live = useLive()
+  const [changing, setChanging] = useState(false)
+  /** The one that a code went to, but was given up. */
+  const [dropped, setDropped] = useState<string | null>(null)
+  const { busy, send } = useForm()
+  const address = client[kind]
+  const confirmed = client[`${kind}_confirmed`]
+  const waiting = client[`${kind}_waiting`]
+  const asks = waiting !== null && waiting !== dropped
+
+  async function sent() {
+    setDropped(null)
+    setChanging(false)
+    notify('done', t('client_profile.code_sent'))
+    await refresh()
+  }
+
+  async function sendTo(to: string) {
+    if (await send(askFor(kind, to))) await sent()
+  }
+
+  return (
+    <section aria-label={t(`client_profile.${kind}`)} className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-small text-soft">{t(`client_profile.${kind}`)}</p>
+          <p className="flex max-w-full flex-wrap items-center gap-x-2 wrap-anywhere">
+            {address || t('client_profile.none')}
+            {address && <State confirmed={confirmed} />}
+          </p>
+        </div>
+        {!changing && !asks && (
+          <div className="flex flex-wrap gap-2">
+            {address && !confirmed && (
+              <Button size="small" busy={busy} disabled={!live} onClick={() => void sendTo(address)}>
+                {t('client_profile.confirm')}
+              </Button>
+            )}
+            <Button size="small" disabled={!live} onClick={() => setChanging(true)}>
+              {t(address ? 'client_profile.change' : 'client_profile.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {changing && <NewContact kind={kind} onSent={() => void sent()} onCancel={() => setChanging(false)} />}
+      {asks && !changing && (
+        <Code
+          kind={kind}
+          address={waiting}
+          onAgain={() => void sendTo(waiting)}
+          onOther={() => (setDropped(waiting), setChanging(true))}
+        />
+      )}
+    </section>
+  )
+}
+
+const askFor = (kind: Kind, address: string) =>
+  call<typeof ownEndpoints.save>('POST /api/client/profile/save', {
+    client: kind === 'email' ? { email: address } : { phone: address },
+  })
+
+function State({ confirmed }: { confirmed: boolean }) {
+  const t = useT()
+  const Icon = confirmed ? CircleCheck : CircleAlert
+  return (
+    <span className={`inline-flex items-center gap-1 text-small ${confirmed ? 'text-green' : 'text-sun-deep'}`}>
+      <Icon aria-hidden className="size-4" />
+      {t(confirmed ? 'client_profile.confirmed' : 'client_profile.unconfirmed')}
+    </span>
+  )
+}
+
+function NewContact(props: { kind: Kind; onSent: () => void; onCancel: () => void }) {
+  const t = useT()
+  const { kind, onSent, onCancel } = props
+  const { form, errors, busy, send, typed } = useForm()
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+
+  async function ask(event: SubmitEvent<HTMLFormElement>) {
+    if (await send(askFor(kind, typed(event)[kind] ?? ''))) onSent()
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={(event) => void ask(event)} className="grid gap-3">
+      <TextField
+        label={t(`client_profile.new_${kind}`)}
+        hint={t('client_profile.new_hint')}
+        name={kind}
+        type={kind === 'email' ? 'email' : 'tel'}
+        autoComplete={kind === 'email' ? 'email' : 'tel'}
+        maxLength={kind === 'email' ? 254 : 40}
+        required
+        errors={errors[kind]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="main" busy={busy}>
+          {t('client_profile.send_code')}
+        </Button>
+        <Button onClick={onCancel}>{t('action.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function Code(props: { kind: Kind; address: string; onAgain: () => void; onOther: () => void }) {
+  const t = useT()
+  const live = useLive()
+  const { kind, address, onAgain, onOther } = props
+  const { form, errors, busy, send, typed } = useForm()
+
+  async function confirm(event: SubmitEvent<HTMLFormElement>) {
+    const code = (typed(event)['code'] ?? '').replaceAll(/\s/g, '')
+    const done = await send(call<typeof ownEndpoints.confirm>('POST /api/client/profile/confirm', { kind, code }))
+    if (!done) return
+    notify('done', t('client_profile.contact_changed'))
+    await refresh()
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void confirm(event)}
+      className="grid gap-3 rounded-card bg-green-wash p-4"
+    >
+      <TextField
+        label={t('client_profile.code', { address })}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        errors={errors['code']}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="main" busy={busy} disabled={!live}>
+          {t('client_profile.confirm')}
+        </Button>
+        <Button disabled={!live} onClick={onAgain}>
+          {t('client_profile.code_again')}
+        </Button>
+        <Button look="quiet" disabled={!live} onClick={onOther}>
+          {t(`client_profile.other_${kind}`)}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import type { Envelope } from '#shared/contract.ts'
+import type { ErrorCode, Failure, FieldErrors } from '#shared/errors.ts'
+import { notifyFailure } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+
+/** Refusals of the whole call that are about what was typed in one field. */
+const blamedFor = new Map<ErrorCode, string>([
+  ['wrong_code', 'code'],
+  ['email_taken', 'code'],
+])
+
+/** What the forms of the profile have in common: what was typed stays, and each field says what is wrong with it. */
+export function useForm() {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [busy, setBusy] = useState(false)
+
+  async function send<T>(asked: Promise<Envelope<T>>): Promise<T | undefined> {
+    setBusy(true)
+    const answer = await asked
+    setBusy(false)
+    const problems = answer.status === 'success' ? {} : fieldErrors(answer)
+    setErrors(problems)
+    if (answer.status === 'success') return answer.data
+    if (Object.keys(problems).length === 0) notifyFailure(answer, t)
+    // Once the errors are drawn.
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    return undefined
+  }
+
+  function fieldErrors({ error, message }: Failure): FieldErrors {
+    if (typeof error === 'object') return error
+    return blamedFor.has(error) ? { [blamedFor.get(error)!]: [message ?? t(`error.${error}`)] } : {}
+  }
+
+  /** The texts of a form that is being sent. */
+  function typed(event: SubmitEvent<HTMLFormElement>): Record<string, string> {
+    event.preventDefault()
+    return Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+  }
+
+  return { form, errors, busy, send, typed }
+}

@@ -1,0 +1,56 @@
+import { localePath } from '#shared/frame.ts'
+import { isLocale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+import type { Receiver } from './routes.ts'
+
+/**
+ * An account asks whether its e-mail is right. If nobody has confirmed that address, its owner gets a link; whoever
+ * has is told that they have an account already. The letters never repeat what was typed: it may come from a stranger.
+ */
+export async function whoeverAskedToConfirm(ctx: Ctx, event: Event): Promise<Receiver[]> {
+  const asked = await askedBy(ctx, event)
+  const token = event.secrets?.['token']
+  if (!asked || asked.owner || !token) return []
+  const { email, locale } = asked
+  return [{ address: email, locale, values: { link: addressOf(ctx, locale, `/login?confirmation_code=${token}`) } }]
+}
+
+export async function whoeverHasItAlready(ctx: Ctx, event: Event): Promise<Receiver[]> {
+  const asked = await askedBy(ctx, event)
+  if (!asked?.owner) return []
+  const { email, locale, owner } = asked
+  // Students become tutors with the account that they have.
+  const next = encodeURIComponent(localePath(locale, ctx.edition.locales, '/register'))
+  const door = owner.tutor_id ? '/login' : `/client-login?next=${next}`
+  const links = { link: addressOf(ctx, locale, door), recovery: addressOf(ctx, locale, '/recovery') }
+  return [{ address: email, locale, values: links }]
+}
+
+async function askedBy({ db, edition }: Ctx, event: Event) {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'locale'])
+    .where('edition', '=', edition.code)
+    .where('id', '=', event.entityId ?? 0)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  if (!account?.email) return undefined
+  const owner = await db
+    .selectFrom('account as a')
+    .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+    .select(['a.locale', 't.id as tutor_id'])
+    .where('a.edition', '=', edition.code)
+    .where('a.email', '=', account.email)
+    .where('a.email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  // In the language of whoever reads it.
+  const spoken = owner?.locale ?? account.locale ?? ''
+  const locale = isLocale(spoken) && edition.locales.includes(spoken) ? spoken : edition.locales[0]
+  return { email: account.email, locale, owner }
+}
+
+function addressOf({ origin, edition }: Pick<Ctx, 'origin' | 'edition'>, locale: Locale, path: string): string {
+  return origin + localePath(locale, edition.locales, path)
+}

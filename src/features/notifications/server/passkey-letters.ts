@@ -1,0 +1,18 @@
+import { isLocale } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+import type { Receiver } from './routes.ts'
+
+/** The member of the staff whose passkeys are not as they were: whoever did it, they should know. */
+export async function memberWhosePasskey({ db, edition, origin }: Ctx, event: Event): Promise<Receiver[]> {
+  const { passkey, host } = (event.after ?? event.before) as { passkey: string; host: string }
+  const member = await db
+    .selectFrom('staff_member')
+    .select(['name', 'login', 'locale'])
+    .where('id', '=', event.entityId ?? 0)
+    .executeTakeFirst()
+  if (!member) return []
+  const locale = member.locale && isLocale(member.locale) ? member.locale : edition.locales[0]
+  const values = { name: member.name, passkey, host, time: event.at, link: `${origin}/panel/passkeys/` }
+  return [{ address: member.login, locale, values }]
+}

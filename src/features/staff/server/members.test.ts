@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { adminOf, change, create, get, member, password, remove } from '../../../../test/support/members.ts'
+import type { GivenMember } from '../../../../test/support/members.ts'
+import type { adminEndpoints, endpoints } from '../contract.ts'
+
+let app: TestApp
+/** Status 1 and status 4 of the edition, as they come with the demo: in every edition. */
+let head: Visitor
+let fourth: Visitor
+beforeAll(async () => {
+  app = await openApp()
+})
+beforeEach(async () => {
+  head = await app.visitor({ staff: 1 })
+  fourth = await app.visitor({ staff: 4 })
+})
+
+const list = (by: Visitor, filters: object = {}) =>
+  by.call<typeof adminEndpoints.list>('POST /api/admin/admins', { filters })
+const enter = async (login: string, secret: string, edition = 'ua') =>
+  (await app.visitor({ edition })).call<typeof endpoints.login>('POST /api/admin/login', { login, password: secret })
+
+describe('a new member', () => {
+  test('signs in with what was given, here and nowhere else', async () => {
+    const answer = await create(fourth, { login: 'New@Demo.test', status: 3, locale: 'pl' })
+    expect(answer).toMatchObject({ status: 'success', data: { invited: false } })
+    const { id } = adminOf(answer)
+    expect(await get(head, id)).toMatchObject({
+      data: {
+        admin: {
+          login: 'new@demo.test',
+          name: 'Ірина',
+          status: 3,
+          active: true,
+          locale: 'pl',
+          may: 'all',
+          myself: false,
+        },
+      },
+    })
+    expect(await enter('new@demo.test', password)).toMatchObject({ status: 'success', auth: { admin: true } })
+    expect(adminOf(await get(head, id)).last_sign_in).toBeGreaterThan(0)
+    expect(await enter('new@demo.test', password, 'pl')).toMatchObject({ error: 'wrong_credentials' })
+    const events = await app.runtime.database.db
+      .selectFrom('event')
+      .select(['name', 'after'])
+      .where('entity', '=', 'staff')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(events[0]).toEqual({
+      name: 'staff.added',
+      after: { login: 'new@demo.test', name: 'Ірина', status: 3, active: true },
+    })
+    expect(JSON.stringify(events)).not.toContain(password)
+  })
+
+  test('needs a login of their own, a name and a good password', async () => {
+    await create(head, { login: 'taken@demo.test', status: 2 })
+    const refused = async (given: Partial<GivenMember>) => {
+      const answer = await create(head, { login: 'fresh@demo.test', status: 2, ...given })
+      return answer.status === 'fail' && typeof answer.error === 'object' ? Object.keys(answer.error) : answer.status
+    }
+    expect(await refused({ login: 'taken@demo.test' })).toEqual(['login'])
+    expect(await refused({ login: 'nobody' })).toEqual(['login'])
+    expect(await refused({ name: '' })).toEqual(['name'])
+    expect(await refused({ password: '' })).toEqual(['password'])
+    expect(await refused({ password: 'short' })).toEqual(['password'])
+    expect(await refused({ password: 'qwerty123' })).toEqual(['password'])
+    expect(await refused({ status: 5 })).toEqual(['status'])
+    expect(await refused({})).toBe('success')
+  })
+
+  test('of another edition keeps name and password, and is told apart', async () => {
+    const { id, login, name } = await member(app, { pl: 2 })
+    expect(await create(fourth, { login, status: 3, name: 'Other', password: 'another password' })).toMatchObject({
+      data: { invited: true, admin: { id, name, status: 3, may: 'all' } },
+    })
+    const row = await app.runtime.database.db
+      .selectFrom('staff_member')
+      .select(['password_hash', 'name'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ password_hash: '', name })
+  })
+
+  test('who had left everywhere begins anew', async () => {
+    const { id, login } = await member(app, { ua: 2 })
+    await remove(head, id)
+    expect(await create(head, { login, status: 3, name: 'Again' })).toMatchObject({
+      data: { invited: false, admin: { id, name: 'Again', status: 3, active: true } },
+    })
+    expect(await enter(login, password)).toMatchObject({ status: 'success' })
+  })
+})
+
+test('the list is of this edition, by name, and narrowed', async () => {
+  const { id } = await member(app, { ua: 2 })
+  await app.runtime.database.db.updateTable('staff_member').set({ name: 'Ярина 100%' }).where('id', '=', id).execute()
+  const found = async (filters: object) => {
+    const answer = await list(head, filters)
+    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+    return answer.data.admins
+  }
+  expect((await found({ name: '100%' })).items).toMatchObject([{ id, status: 2, myself: false, may: 'all' }])
+  expect((await found({ name: '1%0' })).items).toEqual([])
+  expect((await found({ name: 'STAFF1@demo' })).items).toMatchObject([{ myself: true, may: 'all' }])
+  await change(head, id, 'active', false)
+  expect((await found({ active: 0 })).items.map((one) => one.id)).toContain(id)
+  expect((await found({ status: 1 })).items.every(({ status }) => status === 1)).toBe(true)
+  const page = await head.page('/panel/admins_show/?status=2')
+  expect(page.data).toMatchObject({ list: await found({ status: 2 }) })
+  expect((await head.page(`/panel/admins_show/${id}/`)).data).toMatchObject({ admin: { id }, mayGive: [1, 2, 3, 4] })
+  expect((await fourth.page('/panel/admins_show/new/')).data).toEqual({ admin: null, mayGive: [2, 3, 4] })
+  expect((await head.page('/panel/admins_show/999999/')).status).toBe(404)
+})

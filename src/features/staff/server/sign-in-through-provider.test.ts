@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openOidc, walkThrough } from '../../../../test/support/oidc.ts'
+import type { endpoints, oauth } from '../contract.ts'
+import { demoPassword, demoStaff } from '../demo-logins.ts'
+
+let oidc: Awaited<ReturnType<typeof openOidc>>
+let app: TestApp
+let serial = 0
+const db = () => app.runtime.database.db
+
+beforeAll(async () => {
+  const doors = ['ua', 'pl'].map((edition) => `http://${edition}.localhost:3000`)
+  oidc = await openOidc({
+    people: {},
+    redirects: {
+      staff: doors.map((door) => `${door}/panel/login`),
+      people: doors.map((door) => `${door}/client-login`),
+    },
+  })
+  app = await openApp({ OIDC_STAFF: oidc.urlOf('staff', 'Office'), OIDC_PEOPLE: oidc.urlOf('people', 'Testing') })
+})
+afterAll(() => oidc.stop())
+
+/** A member in these editions, whom the provider knows as well. */
+async function member(editions: readonly string[] = ['ua'], active = true) {
+  const who = `member-${serial++}`
+  const login = `${who}@office.example`
+  oidc.people[who] = { email: login.toUpperCase(), email_verified: true }
+  const added = { login, name: who, password_hash: '', active }
+  const { id } = await db().insertInto('staff_member').values(added).returning('id').executeTakeFirstOrThrow()
+  for (const edition of editions)
+    await db().insertInto('staff_edition').values({ staff_id: id, edition, status: 2 }).execute()
+  return { who, id }
+}
+
+type Back = { code: string; state: string; iss: string }
+const leave = (visitor: Visitor, next?: string) =>
+  visitor.call<typeof oauth.redirect>('GET /api/admin/oauth/redirect', { next })
+const enter = (visitor: Visitor, back: Back) => visitor.call<typeof oauth.login>('POST /api/admin/oauth/login', back)
+
+async function away(visitor: Visitor, who: string, next?: string): Promise<Back> {
+  const left = await leave(visitor, next)
+  if (left.status !== 'success') throw new Error(JSON.stringify(left))
+  return Object.fromEntries((await walkThrough(left.data.url, { login: who })).searchParams) as Back
+}
+async function comeThrough(who: string, edition = 'ua') {
+  const visitor = await app.visitor({ edition })
+  return enter(visitor, await away(visitor, who))
+}
+const identitiesOf = (id: number) => db().selectFrom('staff_identity').selectAll().where('staff_id', '=', id).execute()
+const failed = { status: 'fail', error: 'oauth_failed', httpStatus: 401 }
+const unknown = { status: 'fail', error: 'oauth_unknown', httpStatus: 403 }
+
+test('a member comes in by the e-mail that is the login, and goes on to where they wanted', async () => {
+  const { who, id } = await member()
+  const visitor = await app.visitor()
+  const back = await away(visitor, who, '/panel/audit/?event=x')
+  expect(await enter(visitor, back)).toMatchObject({
+    status: 'success',
+    data: { next: '/panel/audit/?event=x' },
+    auth: { admin: true, admin_info: { id, status: 2 }, client: false },
+  })
+  expect((await visitor.page('/panel/desktop/')).page).toBe('panel.desktop')
+  expect(visitor.cookies['repeto_oauth']).toBe('')
+  expect(await identitiesOf(id)).toMatchObject([{ issuer: oidc.issuer, subject: who }])
+  const event = await db().selectFrom('event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ name: 'staff.signed_in', entity_id: id, actor_realm: 'staff', actor_id: id })
+})
+
+test('and from then on by who they are there', async () => {
+  const { who, id } = await member(['ua', 'pl'])
+  await comeThrough(who)
+  oidc.people[who] = { email: 'new@office.example', email_verified: false }
+  expect(await comeThrough(who, 'pl')).toMatchObject({ auth: { admin_info: { id } } })
+  expect(await identitiesOf(id)).toHaveLength(1)
+})
+
+describe('nobody else does', () => {
+  test('an e-mail that the provider has not confirmed', async () => {
+    const { who, id } = await member()
+    oidc.people[who]!.email_verified = false
+    expect(await comeThrough(who)).toMatchObject({ error: 'oauth_unverified', httpStatus: 403 })
+    expect(await identitiesOf(id)).toEqual([])
+    oidc.people[who]!.email_verified = true
+    expect(await comeThrough(who)).toMatchObject({ status: 'success' })
+  })
+
+  test('a stranger, though a client', async () => {
+    oidc.people['client'] = { email: 'client@demo.test', email_verified: true }
+    expect(await comeThrough('client')).toMatchObject(unknown)
+  })
+
+  test('those who left, or have nothing to do here, before they were known and after', async () => {
+    const [left, elsewhere, was] = [await member(['ua'], false), await member(['pl']), await member()]
+    expect(await comeThrough(left.who)).toMatchObject(unknown)
+    expect(await comeThrough(elsewhere.who)).toMatchObject(unknown)
+    expect(await comeThrough(elsewhere.who, 'pl')).toMatchObject({ status: 'success' })
+    expect(await comeThrough(elsewhere.who)).toMatchObject(unknown)
+    expect(await comeThrough(was.who)).toMatchObject({ status: 'success' })
+    await db().updateTable('staff_member').set({ active: false }).where('id', '=', was.id).execute()
+    expect(await comeThrough(was.who)).toMatchObject(unknown)
+  })
+
+  test('a state of another browser, of another door, of another edition, or used before', async () => {
+    const { who } = await member(['ua', 'pl'])
+    const [mine, other, polish] = [await app.visitor(), await app.visitor(), await app.visitor({ edition: 'pl' })]
+    const back = await away(mine, who)
+    await away(other, who)
+    expect(await enter(other, back)).toMatchObject(failed)
+    const kept = (polish.cookies['repeto_oauth'] = mine.cookies['repeto_oauth']!)
+    expect(await enter(polish, back)).toMatchObject(failed)
+    expect(await mine.send('POST', '/api/client/oauth/login', { payload: back })).toMatchObject({ statusCode: 401 })
+    expect(await enter(mine, back)).toMatchObject({ status: 'success' })
+    mine.cookies['repeto_oauth'] = kept
+    expect(await enter(mine, back)).toMatchObject(failed)
+    const left = await mine.send('GET', '/api/client/oauth/redirect')
+    const { url } = left.json<{ data: { url: string } }>().data
+    mine.cookies['repeto_oauth'] = left.cookies.find(({ name }) => name === 'repeto_oauth')!.value
+    const asClient = Object.fromEntries((await walkThrough(url, { login: who })).searchParams) as Back
+    expect(await enter(mine, asClient)).toMatchObject(failed)
+  })
+})
+
+test('whoever has a passkey is asked for it, as after the password', async () => {
+  const { who, id } = await member()
+  const passkey = { staff_id: id, credential_id: who, public_key: Buffer.from('x'), name: 'x', created_at: new Date() }
+  await db()
+    .insertInto('staff_passkey')
+    .values({ ...passkey, host: 'ua.localhost' })
+    .execute()
+  const visitor = await app.visitor()
+  const answer = await enter(visitor, await away(visitor, who, '/panel/audit/'))
+  expect(answer).toMatchObject({
+    status: 'success',
+    data: { next: '/panel/audit/', passkey: { allowCredentials: [{ id: who }] } },
+    auth: { admin: false },
+  })
+  expect(visitor.cookies['repeto_passkey']).toBeTruthy()
+  expect(await visitor.page('/panel/desktop/')).toHaveProperty('redirect')
+})
+
+test('the password stays a way in, and the door names the other one', async () => {
+  const visitor = await app.visitor()
+  expect((await visitor.page('/panel/login')).data).toEqual({ next: '/panel/desktop/', provider: 'Office' })
+  const { login } = demoStaff[1]!
+  const answer = await visitor.call<typeof endpoints.login>('POST /api/admin/login', { login, password: demoPassword })
+  expect(answer).toMatchObject({ status: 'success', auth: { admin: true } })
+  expect(await visitor.page('/panel/login')).toEqual({ redirect: '/panel/desktop/' })
+  await leave(visitor)
+  expect((await visitor.page('/panel/login?code=x&state=y')).page).toBe('panel.login')
+})
+
+test('a provider that is away is said so', async () => {
+  const { who } = await member()
+  const visitor = await app.visitor()
+  const back = await away(visitor, who)
+  await oidc.stop()
+  expect(await enter(visitor, back)).toMatchObject({ error: 'unavailable', httpStatus: 503 })
+  expect(await leave(visitor)).toMatchObject({ error: 'unavailable', httpStatus: 503 })
+  await oidc.start()
+  expect(await comeThrough(who)).toMatchObject({ status: 'success' })
+})
+
+test('without a provider there is none of it', async () => {
+  const plain = await openApp()
+  const visitor = await plain.visitor()
+  const none = { error: 'not_found', httpStatus: 404, message: 'Такий спосіб входу тут не налаштовано.' }
+  expect((await visitor.page('/panel/login')).data).toEqual({ next: '/panel/desktop/', provider: null })
+  expect(await leave(visitor)).toMatchObject(none)
+  expect(await enter(visitor, { code: 'x', state: 'y', iss: 'z' })).toMatchObject(none)
+})

@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import type { FieldErrors } from '#shared/errors.ts'
+import type { PageData } from '#shared/contract.ts'
+import { locales } from '#shared/locale.ts'
+import { changedControls } from '#ui/admin/changes.ts'
+import { useListAddress } from '#ui/admin/places.ts'
+import { call, notifyFailure } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+import { guardLeaving, navigate } from '#ui/navigation.ts'
+import { notify } from '#ui/notify.ts'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { Checkbox, TextField } from '#ui/parts/field.tsx'
+import { PasswordField } from '#ui/parts/password-field.tsx'
+import { SelectField } from '#ui/parts/select.tsx'
+import { admins } from '../contract.ts'
+import type { adminEndpoints, adminPage } from '../contract.ts'
+import { AdminActions } from './admin-actions.tsx'
+
+type Data = PageData<typeof adminPage>
+type Fields = { login: string; name: string; status: number; active: boolean; password: string; locale: '' }
+
+/** Create and edit. What one may not change here is shown, and says why. */
+export default function AdminForm({ data }: { data: Data }) {
+  return <Form key={data.admin?.id ?? 'new'} data={data} />
+}
+
+function Form({ data: { admin, mayGive } }: { data: Data }) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const saved = useRef(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [busy, setBusy] = useState(false)
+  const back = useListAddress({ at: admins })
+  const title = admin?.name ?? t('admin.new')
+  const account = !admin || admin.may === 'all'
+  const status = !admin || (admin.may !== 'nothing' && !admin.myself)
+
+  useEffect(() => guardLeaving(() => !saved.current && changedControls(form.current).length > 0), [])
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = read(event.currentTarget)
+    const changed = new Set(changedControls(event.currentTarget))
+    setBusy(true)
+    const answer = admin
+      ? await call<typeof adminEndpoints.save>('POST /api/admin/admin/save', {
+          admin: { id: admin.id, ...Object.fromEntries(Object.entries(given).filter(([name]) => changed.has(name))) },
+        })
+      : await call<typeof adminEndpoints.create>('POST /api/admin/admin/create', { admin: given })
+    setBusy(false)
+    if (answer.status === 'success') return done('invited' in answer.data && answer.data.invited === true)
+    setErrors(typeof answer.error === 'object' ? answer.error : {})
+    if (typeof answer.error === 'string') notifyFailure(answer, t)
+  }
+
+  function done(invited: boolean) {
+    saved.current = true
+    notify('done', t(invited ? 'admin.invited' : 'form.saved'))
+    return navigate(back)
+  }
+
+  return (
+    <>
+      <title>{`${title} — Repeto`}</title>
+      <nav aria-label={t('panel.where')} className="mb-1 text-small">
+        <a href={back} className="text-green">
+          {t('panel.page.admins_show')}
+        </a>
+      </nav>
+      <h1 className="mb-4 text-title font-semibold wrap-anywhere">{title}</h1>
+      {admin && admin.may !== 'all' && (
+        <p className="mb-4 max-w-200 rounded-card bg-slate-wash px-4 py-3 text-slate">{t(`admin.may.${admin.may}`)}</p>
+      )}
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="grid max-w-200 gap-5 rounded-card border border-line bg-card p-5"
+      >
+        <TextField
+          label={t('admin.login')}
+          hint={admin ? undefined : t('admin.login_hint')}
+          name="login"
+          type="email"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={admin?.login}
+          disabled={!account}
+          errors={errors['login']}
+        />
+        <TextField
+          label={t('admin.name')}
+          name="name"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={admin?.name}
+          disabled={!account}
+          errors={errors['name']}
+        />
+        <SelectField
+          label={t('admin.status')}
+          hint={admin?.myself ? t('admin.own_status') : t('admin.status_hint')}
+          name="status"
+          defaultValue={admin?.status ?? mayGive.at(-1)}
+          disabled={!status}
+          choices={[...new Set([...mayGive, ...(admin ? [admin.status] : [])])]
+            .toSorted((a, b) => a - b)
+            .map((value) => ({ value, text: t(`admin.status.${value}`) }))}
+          errors={errors['status']}
+        />
+        <PasswordField
+          label={t(admin ? 'admin.new_password' : 'admin.password')}
+          hint={t(admin ? 'admin.password_keeps' : 'admin.password_hint')}
+          name="password"
+          autoComplete="new-password"
+          maxLength={200}
+          disabled={!account}
+          errors={errors['password']}
+        />
+        <SelectField
+          label={t('panel.language')}
+          name="locale"
+          empty={t('admin.locale_edition')}
+          defaultValue={admin?.locale ?? ''}
+          disabled={!account}
+          choices={locales.map((locale) => ({ value: locale, text: t(`locale.${locale}`) }))}
+          errors={errors['locale']}
+        />
+        <Checkbox
+          label={t('admin.active')}
+          hint={t('admin.active_hint')}
+          name="active"
+          defaultChecked={admin?.active ?? true}
+          disabled={!account || Boolean(admin?.myself)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button look="main" type="submit" busy={busy} disabled={!account && !status}>
+            {t('action.save')}
+          </Button>
+          <ButtonLink href={back}>{t('action.cancel')}</ButtonLink>
+        </div>
+      </form>
+      {admin && (
+        <AdminActions
+          admin={admin}
+          onGone={() => {
+            saved.current = true
+            void navigate(back)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function read(element: HTMLFormElement): Fields {
+  const given = Object.fromEntries(new FormData(element)) as Record<string, string>
+  const { login = '', name = '', status, password = '', locale = '' } = given
+  return { login, name, status: Number(status), active: 'active' in given, password, locale: locale as '' }
+}

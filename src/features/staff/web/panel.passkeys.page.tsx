@@ -1,0 +1,194 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import type { FieldErrors } from '#shared/errors.ts'
+import type { PageData } from '#shared/contract.ts'
+import { call, notifyFailure } from '#ui/api.ts'
+import { Moment } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
+import { navigate, refresh } from '#ui/navigation.ts'
+import { notify } from '#ui/notify.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Card } from '#ui/parts/card.tsx'
+import { Confirm } from '#ui/parts/confirm.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { TextField } from '#ui/parts/field.tsx'
+import type { endpoints, passkeyEndpoints, passkeysPage } from '../contract.ts'
+
+type Data = PageData<typeof passkeysPage>
+type Passkey = Data['passkeys'][number]
+
+/** One's own passkeys; for whoever has to add one first, the only page there is. */
+export default function Passkeys({ data }: { data: Data }) {
+  const t = useT()
+  const { passkeys, next, required, host } = data
+  return (
+    <div className="grid w-full max-w-160 gap-5">
+      <title>{`${t('panel.page.passkeys')} — Repeto`}</title>
+      <header>
+        <h1 className="text-title font-semibold">{t(next ? 'passkeys.first' : 'panel.page.passkeys')}</h1>
+        <p className="mt-1 max-w-text text-soft">{t('passkeys.lead')}</p>
+        {required && <p className="mt-2 max-w-text">{t('passkeys.required')}</p>}
+      </header>
+      {passkeys.length > 0 ? (
+        <ul className="divide-y divide-line rounded-card border border-line bg-card">
+          {passkeys.map((passkey) => (
+            <Listed key={passkey.id} passkey={passkey} last={passkeys.length === 1} required={required} />
+          ))}
+        </ul>
+      ) : (
+        !next && <EmptyState title={t('passkeys.none')} text={t('passkeys.none_text')} />
+      )}
+      <Add host={host} next={next} known={passkeys.length} />
+      {next && <Leave />}
+    </div>
+  )
+}
+
+function Listed({ passkey, last, required }: { passkey: Passkey; last: boolean; required: boolean }) {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { id, name, host, added, used } = passkey
+
+  async function remove() {
+    setBusy(true)
+    const answer = await call<typeof passkeyEndpoints.delete>('POST /api/admin/passkey/delete', { id })
+    setBusy(false)
+    setAsking(false)
+    if (answer.status === 'fail') return notifyFailure(answer, t)
+    notify('done', t('passkeys.removed'))
+    await refresh()
+  }
+
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3">
+      <KeyRound aria-hidden className="size-5 text-green" />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-small wrap-anywhere text-soft">
+          {host} · {t('passkeys.added')} <Moment seconds={added} />
+          {' · '}
+          {used === null ? (
+            t('passkeys.unused')
+          ) : (
+            <>
+              {t('passkeys.used')} <Moment seconds={used} />
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        size="small"
+        look="danger"
+        disabled={last && required}
+        title={last && required ? t('passkeys.last') : undefined}
+        aria-label={t('passkeys.remove_name', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('passkeys.remove')}
+      </Button>
+      {asking && (
+        <Confirm
+          question={t(last ? 'passkeys.remove_last_question' : 'passkeys.remove_question', { name })}
+          action={t('passkeys.remove')}
+          busy={busy}
+          onConfirm={() => void remove()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function Add({ host, next, known }: Pick<Data, 'host' | 'next'> & { known: number }) {
+  const t = useT()
+  const live = useLive()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const elsewhere = live && location.hostname !== host
+
+  async function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { name = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>
+    setErrors({})
+    setProblem('')
+    if (!name.trim()) return setErrors({ name: [t('passkeys.name_missing')] })
+    setBusy(true)
+    const said = await create(name)
+    setBusy(false)
+    if (said !== undefined) return setProblem(said)
+    form.reset()
+    notify('done', t('passkeys.was_added'))
+    await (next ? navigate(next, 'replace') : refresh())
+  }
+
+  /** What went wrong, in words. */
+  async function create(name: string): Promise<string | undefined> {
+    const asked = await call<typeof passkeyEndpoints.options>('POST /api/admin/passkey/options', {})
+    if (asked.status === 'fail') return asked.message ?? t('error.unavailable')
+    const made = await created(asked.data.options)
+    if (typeof made === 'string') return t(`passkeys.${made}`)
+    const answer = await call<typeof passkeyEndpoints.add>('POST /api/admin/passkey/add', { response: made, name })
+    return answer.status === 'fail' ? (answer.message ?? t('error.unavailable')) : undefined
+  }
+
+  return (
+    <Card title={t('passkeys.add_title')}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void add(event)}>
+        <TextField
+          label={t('passkeys.name')}
+          hint={t('passkeys.name_hint')}
+          name="name"
+          maxLength={60}
+          defaultValue={known === 0 ? t('passkeys.name_first') : ''}
+          errors={errors['name']}
+        />
+        <p className="text-small text-soft">{t('passkeys.where', { host })}</p>
+        {elsewhere && <p className="text-coral">{t('passkeys.other_host', { host })}</p>}
+        <p role="alert" className={`text-coral ${problem ? '' : 'hidden'}`}>
+          {problem}
+        </p>
+        <div>
+          <Button look="main" type="submit" busy={busy} disabled={!live || elsewhere}>
+            {t('passkeys.add')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+type Options = Extract<
+  Awaited<ReturnType<typeof call<typeof passkeyEndpoints.options>>>,
+  { status: 'success' }
+>['data']['options']
+
+/** The new passkey, or why there is none. */
+async function created(options: Options) {
+  try {
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    const { id, rawId, type, response } = await startRegistration({ optionsJSON: options })
+    const { clientDataJSON, attestationObject, transports } = response
+    return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
+  } catch (error) {
+    return error instanceof Error && error.name === 'InvalidStateError' ? 'known' : 'cancelled'
+  }
+}
+
+function Leave() {
+  const t = useT()
+  async function leave() {
+    const answer = await call<typeof endpoints.logout>('POST /api/admin/logout', {})
+    if (answer.status === 'fail') notifyFailure(answer, t)
+    await navigate('/panel/login', 'replace')
+  }
+  return (
+    <Button look="quiet" className="justify-self-start" onClick={() => void leave()}>
+      {t('panel.logout')}
+    </Button>
+  )
+}

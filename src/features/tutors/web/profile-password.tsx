@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import type { ownEndpoints } from '#features/accounts/contract.ts'
+import type { FieldErrors } from '#shared/errors.ts'
+import { call, notifyFailure } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
+import { refresh } from '#ui/navigation.ts'
+import { notify } from '#ui/notify.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { PasswordField } from '#ui/parts/password-field.tsx'
+
+/** Whoever has a password tells it first: a browser left open is not enough. */
+export function PasswordForm({ known }: { known: boolean }) {
+  const t = useT()
+  const live = useLive()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+
+  async function change(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const current = given.get('current_password') as string | null
+    setBusy(true)
+    const answer = await call<typeof ownEndpoints.setPassword>('POST /api/tutor/profile/password/set', {
+      password: given.get('password') as string,
+      ...(current && { current_password: current }),
+    })
+    setBusy(false)
+    setErrors(answer.status === 'fail' && typeof answer.error === 'object' ? answer.error : {})
+    if (answer.status === 'fail') return typeof answer.error === 'string' ? notifyFailure(answer, t) : undefined
+    form.current?.reset()
+    notify('done', t('tutor_profile.password.changed'))
+    await refresh()
+  }
+
+  return (
+    <form ref={form} method="post" noValidate={live} onSubmit={(event) => void change(event)} className="grid gap-4">
+      {known && (
+        <PasswordField
+          label={t('tutor_profile.password.current')}
+          errors={errors['current_password']}
+          name="current_password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+      )}
+      <PasswordField
+        label={t('tutor_profile.password.new')}
+        hint={t('register.password_hint')}
+        errors={errors['password']}
+        name="password"
+        autoComplete="new-password"
+        required
+        maxLength={200}
+      />
+      <Button type="submit" busy={busy} disabled={!live}>
+        {known ? t('tutor_profile.password.change') : t('tutor_profile.password.set')}
+      </Button>
+      <p className="text-small text-soft">{t('tutor_profile.password.note')}</p>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { ownEndpoints } from '#features/accounts/contract.ts'
+import { call, notifyFailure } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
+import { refresh } from '#ui/navigation.ts'
+import { Button } from '#ui/parts/button.tsx'
+
+export function AcceptTerms() {
+  const t = useT()
+  const live = useLive()
+  const [busy, setBusy] = useState(false)
+
+  async function accept() {
+    setBusy(true)
+    const given = { confirmation_terms: true }
+    const answer = await call<typeof ownEndpoints.confirmTerms>('POST /api/tutor/terms/confirm', given)
+    setBusy(false)
+    if (answer.status === 'fail') return notifyFailure(answer, t)
+    await refresh()
+  }
+
+  return (
+    <>
+      <p className="text-base">{t('tutor_profile.terms.text')}</p>
+      <Button className="justify-self-start" busy={busy} disabled={!live} onClick={() => void accept()}>
+        {t('tutor_profile.terms.accept')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { Field, inputLook } from './field.tsx'
+import type { Labelled } from './field.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & Labelled & { prefix: string }
+
+/** A number of this country: its prefix stands there already, and may be typed all the same. */
+export function PhoneField({ label, hint, errors, prefix, ...input }: Props) {
+  return (
+    <Field label={label} hint={hint} errors={errors}>
+      {(wired) => (
+        <span className="flex">
+          <span
+            aria-hidden
+            className="flex min-h-11 items-center rounded-l-card border border-r-0 border-edge bg-paper px-3 text-soft tabular-nums"
+          >
+            {prefix}
+          </span>
+          <input
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={40}
+            {...input}
+            {...wired}
+            type="tel"
+            className={`${inputLook} min-w-0 rounded-l-none! tabular-nums`}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

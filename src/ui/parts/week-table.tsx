@@ -1,0 +1,86 @@
+import type { KeyboardEvent, PointerEvent, ReactNode, Ref } from 'react'
+import { dateFormat } from '#shared/formats.ts'
+import { useFrame, useT } from '../frame.tsx'
+import { days, hours } from './week.ts'
+import type { Hour } from './week.ts'
+
+const anyMonday = Date.UTC(2024, 0, 1)
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Days and hours in the reader's own words. */
+export function useWeekNames() {
+  const { lang } = useFrame()
+  const named = (options: Intl.DateTimeFormatOptions, ms: number) =>
+    dateFormat(lang, { ...options, timeZone: 'UTC' }).format(new Date(anyMonday + ms))
+  const short = days.map((day) => named({ weekday: 'short' }, day * dayMs))
+  const long = days.map((day) => named({ weekday: 'long' }, day * dayMs))
+  // "9 AM" says it, "9" does not.
+  const halves = dateFormat(lang, { hour: 'numeric' }).resolvedOptions().hour12
+  const times = hours.map((hour) => named({ hour: 'numeric', ...(!halves && { minute: '2-digit' }) }, hour * hourMs))
+  return { short, times, of: ({ day, hour }: Hour) => `${long[day]}, ${times[hour]}` }
+}
+
+type Handlers = Partial<
+  Record<
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave',
+    (event: PointerEvent) => void
+  >
+> & { onKeyDown?: (event: KeyboardEvent) => void }
+
+/** Days beside each other, hours below each other; today and this hour are marked. */
+export function WeekTable(props: {
+  label: string
+  now: Hour | undefined
+  renderCell: (hour: Hour, name: string) => ReactNode
+  renderDay?: (day: number, name: string) => ReactNode
+  renderHour?: (hour: number, name: string) => ReactNode
+  handlers?: Handlers
+  ref?: Ref<HTMLTableElement>
+}) {
+  const { label, now, renderCell, renderDay, renderHour, handlers, ref } = props
+  const t = useT()
+  const names = useWeekNames()
+  return (
+    <table
+      ref={ref}
+      role={handlers && 'grid'}
+      aria-label={label}
+      {...(handlers && { 'aria-multiselectable': true, ...handlers })}
+      className="w-full table-fixed border-separate border-spacing-0 text-center text-small"
+    >
+      <thead>
+        <tr>
+          <th scope="col" className="w-14 tablet:w-18">
+            <span className="sr-only">{t('week.hour')}</span>
+          </th>
+          {days.map((day) => (
+            <th
+              key={day}
+              scope="col"
+              suppressHydrationWarning
+              aria-current={now?.day === day ? 'date' : undefined}
+              className={`h-8 font-medium ${now?.day === day ? 'rounded-t-small bg-sun-wash text-sun-deep' : 'text-soft'}`}
+            >
+              {renderDay?.(day, names.short[day]!) ?? names.short[day]!}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((hour) => (
+          <tr key={hour}>
+            <th
+              scope="row"
+              suppressHydrationWarning
+              className={`pr-2 text-right font-normal whitespace-nowrap tabular-nums ${now?.hour === hour ? 'rounded-l-small bg-sun-wash font-medium text-sun-deep' : 'text-soft'}`}
+            >
+              {renderHour?.(hour, names.times[hour]!) ?? names.times[hour]!}
+            </th>
+            {days.map((day) => renderCell({ day, hour }, names.of({ day, hour })))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

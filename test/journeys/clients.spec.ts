@@ -1,0 +1,162 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { at, expect, looksRight, signIn, test } from './support/person.ts'
+
+/** Both projects share one site: each has its own edition, in the same language. */
+const editionOf = ({ project }: TestInfo) => (project.name === 'phone' ? 'in' : 'us')
+
+async function openClients(page: Page, info: TestInfo, query = ''): Promise<void> {
+  await signIn(page, editionOf(info), 2)
+  await page.goto(at(editionOf(info), `/panel/clients_show/${query}`))
+  await page.waitForLoadState('networkidle')
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-item]')
+const notice = (page: Page, text: string) => page.locator('[aria-live=polite]').getByText(text)
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/text=/)
+}
+
+test('staff find a client, put them on the blacklist, and take that back', async ({ page }, info) => {
+  await openClients(page, info, '?per_page=20')
+  await looksRight(page)
+  await find(page, 'client12@')
+  await expect(rows(page)).toHaveCount(1)
+  const name = await rows(page).getByRole('link').innerText()
+  await rows(page).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await looksRight(page)
+
+  await page.getByRole('button', { name: 'Put on the blacklist' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Does not answer calls')
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Put on the blacklist' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Does not answer calls')).toBeVisible()
+  await expect(page.getByText('Client put on the blacklist')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Does not answer calls')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Put on the blacklist' })).toBeVisible()
+
+  await expect(page).toHaveURL(/clients_show\/\d+\/$/)
+
+  await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').click()
+  await expect(page).toHaveURL(/clients_show\/\?.*text=client12/)
+  await page.getByRole('link', { name: /^Search: client12@/ }).click()
+  await expect(page).not.toHaveURL(/text=/)
+  await page.getByLabel('Blacklist').selectOption({ label: 'Blacklist: Yes' })
+  await expect(page).toHaveURL(/blacklisted=1/)
+  await expect(rows(page).first()).toContainText('Blacklist')
+})
+
+test('two profiles of one person become one', async ({ page }, info) => {
+  await openClients(page, info)
+  await find(page, 'client18')
+  await expect(rows(page)).toHaveCount(2)
+  const name = await rows(page).first().getByRole('link').innerText()
+  await rows(page).first().getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Actions with the chosen rows' })
+  await expect(bar.getByRole('button', { name: 'Merge' })).toBeDisabled()
+  await rows(page).last().getByRole('checkbox').check()
+  await looksRight(page)
+  await bar.getByRole('link', { name: 'Merge' }).click()
+  await page.waitForURL(/merge\/\?client_id=\d+&client_id2=\d+$/)
+  await looksRight(page)
+
+  await page.getByRole('link', { name: 'Swap' }).click()
+  await page.waitForLoadState('networkidle')
+  const emails = page.getByRole('group', { name: 'E-mail' }).getByRole('radio')
+  await emails.nth(1).check()
+  const kept = await page.getByRole('group', { name: 'E-mail' }).locator('label').nth(1).innerText()
+  const outcome = page.getByRole('region', { name: 'What will be there afterwards' })
+  await expect(outcome).toContainText(/client18\S*@demo\.test/)
+  await page.getByRole('button', { name: 'Merge' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('This cannot be undone')
+  await question.getByRole('button', { name: 'Merge' }).click()
+  await page.waitForURL(/clients_show\/\d+\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(page.getByRole('main')).toContainText(kept.trim().split(/\s/)[0]!)
+  await expect(page.getByText('Two clients merged')).toBeVisible()
+  await openClients(page, info, '?text=client18')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('a client with a password from staff changes the name, then leaves for good', async ({ page }, info) => {
+  const [email, password] = ['client25@demo.test', 'a lamp in the window']
+  await openClients(page, info, `?text=${email}`)
+  await rows(page).getByRole('link').click()
+  await page.getByRole('button', { name: 'Set a password' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New password').fill('short')
+  await dialog.getByRole('button', { name: 'Set a password' }).click()
+  await expect(dialog.getByText('At least 8 characters.')).toBeVisible()
+  await dialog.getByLabel('New password').fill(password)
+  await dialog.getByRole('button', { name: 'Set a password' }).click()
+  await expect(notice(page, 'The password has been set')).toBeVisible()
+
+  await page.context().clearCookies()
+  expect(await enter(page, info, email, password)).toBe('success')
+  await page.goto(at(editionOf(info), '/client_profile'))
+  await page.waitForLoadState('networkidle')
+  await looksRight(page)
+  await page.getByLabel('Name').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid')
+  await page.getByLabel('Name').fill('Somebody New')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Somebody New')
+
+  await page.waitForLoadState('networkidle')
+  const news = page.getByRole('switch')
+  const before = (await news.getAttribute('aria-checked'))!
+  await news.click()
+  await expect(news).not.toHaveAttribute('aria-checked', before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(news).toHaveAttribute('aria-checked', before)
+
+  const phone = page.getByRole('region', { name: 'Phone' })
+  await phone.getByRole('button', { name: 'Change' }).click()
+  await phone.getByLabel('New phone number').fill('123')
+  await phone.getByRole('button', { name: 'Send a code' }).click()
+  await expect(phone.getByLabel('New phone number')).toHaveAttribute('aria-invalid')
+  await phone.getByLabel('New phone number').fill('9001234567')
+  await phone.getByRole('button', { name: 'Send a code' }).click()
+  await phone.getByLabel(/^The code sent to/).fill('000000')
+  await phone.getByRole('button', { name: 'Confirm' }).click()
+  await expect(phone.getByText(/code/i).last()).toBeVisible()
+  await looksRight(page)
+
+  await page.getByRole('button', { name: 'Delete my profile…' }).click()
+  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByLabel('I understand').check()
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(at(editionOf(info), '/'))
+  await page.goto(at(editionOf(info), '/client_profile'))
+  await expect(page).toHaveURL(/\/client-login\?next=/)
+  expect(await enter(page, info, email, password)).toBe('wrong_credentials')
+})
+
+/** Signs in without the page for it, which has its own journey. */
+async function enter(page: Page, info: TestInfo, login: string, password: string): Promise<string> {
+  await page.goto(at(editionOf(info), '/client-login'))
+  return page.evaluate(
+    async (credentials) => {
+      const response = await fetch('/api/client/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(credentials),
+      })
+      const { status, error } = (await response.json()) as { status: string; error?: string }
+      return error ?? status
+    },
+    { login, password },
+  )
+}

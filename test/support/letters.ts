@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { editionByCode } from '#editions/editions.ts'
+import { deliver } from '#platform/events.ts'
+import type { Delivery } from '#platform/events.ts'
+import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import type { TestApp } from './app.ts'
+
+type Queued = Delivery & { edition: string }
+
+/** What waits to be told after an event of this name, oldest first. */
+async function queued({ runtime }: TestApp, event: string): Promise<Queued[]> {
+  const jobs = sql<{ payload: Queued }>`select j.payload from graphile_worker._private_jobs j
+    join event e on e.id = (j.payload ->> 'event')::bigint where e.name = ${event} order by j.id`
+  return (await jobs.execute(runtime.database.db)).rows.map(({ payload }) => payload)
+}
+
+/** Writes the letters of an event, as the job does, and answers all there are. */
+export async function lettersAfter(app: TestApp, event: string) {
+  const { runtime } = app
+  const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
+  for (const job of await queued(app, event))
+    await inTransaction(runtime, systemAsker(editionByCode(job.edition)!), (ctx) => deliver(ctx, job, subscriptions))
+  return runtime.database.db
+    .selectFrom('message')
+    .select(['template', 'recipient', 'locale', 'subject', 'text', 'expires_at'])
+    .where('event_id', 'in', (from) => from.selectFrom('event').select('id').where('name', '=', event))
+    .orderBy('id')
+    .execute()
+}
