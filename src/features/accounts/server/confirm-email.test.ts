@@ -107,7 +107,7 @@ describe('the link of a letter', () => {
 })
 
 describe('an e-mail that two have given', () => {
-  test('belongs to whoever confirms it: the other can neither confirm it nor reach the owner's account', async () => {
+  test('belongs to whoever confirms it: the other can neither confirm it nor reach the owner’s account', async () => {
     const attacker = await register('victim@test.example', 'known to the attacker')
     const owner = await register('victim@test.example', 'known to the owner')
     expect(owner.id).not.toBe(attacker.id)
