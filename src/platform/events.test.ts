@@ -69,7 +69,13 @@ const bySubscriber = (name: string) => seen.filter(({ subscriber }) => subscribe
 describe('the audit', () => {
   test('says who did what to which, in the transaction that did it', async () => {
     const staff = { realm: 'staff', id: 3, name: 'S', status: 1, editions: ['ua'] } as const
-    const person = { realm: 'person', id: 7, name: 'P', roles: ['client'], acted: { by: 3, until: new Date() } } as const
+    const person = {
+      realm: 'person',
+      id: 7,
+      name: 'P',
+      roles: ['client'],
+      acted: { by: 3, until: new Date() },
+    } as const
     const change = { name: 'test.audited', entity: 'thing', entityId: 5, before: { a: 1 }, after: { a: 2 } } as const
     for (const asker of [
       { actor: staff, auth: { staff } },

@@ -167,7 +167,10 @@ function wordsOfBusiness(sources: Sources): string[] {
 
 const longFiles = (sources: Sources) =>
   [...sources]
-    .filter(([file, text]) => !file.startsWith('editions/demo/') && !file.endsWith('.gen.ts') && text.split('\n').length > 301)
+    .filter(
+      ([file, text]) =>
+        !file.startsWith('editions/demo/') && !file.endsWith('.gen.ts') && text.split('\n').length > 301,
+    )
     .map(([file]) => file)
 
 test('the tree keeps to the arrows', () => expect(brokenArrows(readSources())).toEqual([]))

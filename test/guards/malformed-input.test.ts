@@ -7,6 +7,7 @@ import { endpoint, nothing, page } from '#shared/contract.ts'
 import { implement } from '#platform/plugin.ts'
 import { serveEndpoint } from '#platform/http/dispatch.ts'
 import { createServer } from '#platform/http/server.ts'
+import { demoStaff } from '#features/staff/demo-logins.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
 import { addressesOf, endpoints, isJson, pages } from './contracts.ts'
@@ -17,9 +18,13 @@ const insides = /\bat [\w.]+ \(|node_modules|\.ts:\d|select .* from|syntax error
 /** Answers given before the verb was asked. A call that knows nothing else was not tested at all. */
 const beforeTheVerb = new Set(['invalid', 'unauthorized', 'forbidden', 'wrong_origin', 'too_many_requests'])
 
+const { login } = demoStaff[0]!
+let managerId: number
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
+  const manager = app.runtime.database.db.selectFrom('staff_member').select('id').where('login', '=', login)
+  managerId = (await manager.executeTakeFirstOrThrow()).id
 })
 
 type Fuzzed = { bad?: string; reached: boolean }
@@ -28,7 +33,19 @@ type Answer = { statusCode: number; headers: Record<string, unknown> }
 
 /** Somebody with every right, again and again: calls may end the session or the account they are made with. */
 async function enter(): Promise<Record<string, string>> {
+  await mend()
   return (await app.visitor({ staff: 1, roles: ['client', 'tutor'] })).cookies
+}
+
+/** Nonsense that makes sense may rename or lower the very member it comes from. */
+async function mend(): Promise<void> {
+  const { db } = app.runtime.database
+  await db.updateTable('staff_member').set({ login, active: true }).where('id', '=', managerId).execute()
+  await db
+    .insertInto('staff_edition')
+    .values({ staff_id: managerId, edition: 'ua', status: 1 })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'edition']).doUpdateSet({ status: 1 }))
+    .execute()
 }
 
 let addresses = 0

@@ -16,8 +16,11 @@ const dayMs = 24 * 3600_000
 
 type NewCode = {
   purpose: CodePurpose
-  /** Whose it is; an address that nobody has gets a code that cannot be used. */
-  accountId: number | undefined
+  /**
+   * Who is signed in and asks. Of anybody else it is not known yet whether there is an account: that is looked up when
+   * the letter is written and when the code is used, and so never shows in how long the asking takes.
+   */
+  accountId?: number
   /** An e-mail in small letters, or a phone number in full. */
   address: string
   /** What the browser has to bring along with the code. */
@@ -89,7 +92,8 @@ type Given = {
   consume: boolean
 } & ({ handle: number } | { challenge: string } | { accountId: number })
 
-export type Redeemed = { accountId: number; address: string }
+/** Where it was read. */
+export type Redeemed = { address: string }
 
 /**
  * Runs `then` in one transaction with using the code up. A wrong try counts although the call fails, so this opens the
@@ -116,7 +120,7 @@ async function tryCode(ctx: Ctx, given: Given): Promise<Redeemed | undefined> {
   await lockAddress(ctx, found.address)
   const row = await ctx.db
     .selectFrom('account_code')
-    .select(['id', 'handle', 'account_id', 'address', 'code_hash'])
+    .select(['id', 'handle', 'address', 'code_hash'])
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', found.id)
     .where('used_at', 'is', null)
@@ -125,7 +129,7 @@ async function tryCode(ctx: Ctx, given: Given): Promise<Redeemed | undefined> {
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const right = row.code_hash.equals(hashCode(row.handle, given.code)) && row.account_id !== null
+  const right = row.code_hash.equals(hashCode(row.handle, given.code))
   if (!right || given.consume)
     await ctx.db
       .updateTable('account_code')
@@ -133,7 +137,7 @@ async function tryCode(ctx: Ctx, given: Given): Promise<Redeemed | undefined> {
       .where('edition', '=', ctx.edition.code)
       .where('id', '=', row.id)
       .execute()
-  return right ? { accountId: row.account_id!, address: row.address } : undefined
+  return right ? { address: row.address } : undefined
 }
 
 function sentCode({ db, edition }: Ctx, given: Given) {

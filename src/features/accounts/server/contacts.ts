@@ -34,6 +34,11 @@ export function whoOpens(ctx: Ctx, contact: Contact, role?: PersonRole) {
     .executeTakeFirst()
 }
 
+/** Who is meant by a code to an address: students sign in by one, anybody can recover a password. */
+export function whoReads(ctx: Ctx, { purpose, address }: { purpose: string; address: string }) {
+  return whoOpens(ctx, contactAt(address), purpose === 'sign_in' ? 'client' : undefined)
+}
+
 /**
  * Whose passwords open a door with this e-mail: its owner's, and that of whoever registered with it last and has not
  * confirmed it. Did only the owner's count, registering with an address and coming back would tell whether it has one.

@@ -5,24 +5,22 @@ import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/password.ts'
 import type { endpoints } from '../contract.ts'
 import { codeMinutes, issueCode, redeemCode } from './codes.ts'
-import type { Redeemed } from './codes.ts'
 import { confirmContact, contactAt, contactOf, whoOpens } from './contacts.ts'
 import { replacePassword } from './replace-password.ts'
 import { newToken } from './token.ts'
 
 /** The code counts only in the browser that asked for it: reading it over somebody's shoulder is not enough. */
 export async function sendResetCode(ctx: Ctx, given: Input<typeof endpoints.sendResetCode>) {
-  const contact = contactOf(ctx, given)
-  const person = await whoOpens(ctx, contact)
+  const { address } = contactOf(ctx, given)
   const challenge = newToken()
-  await issueCode(ctx, { purpose: 'reset', accountId: person?.id, address: contact.address, challenge })
+  await issueCode(ctx, { purpose: 'reset', address, challenge })
   ctx.secrets.keep('reset', challenge, codeMinutes * 60)
   return {}
 }
 
 export function checkResetCode(ctx: Ctx, { reset_code: code }: Input<typeof endpoints.checkResetCode>) {
-  return redeemCode(ctx, { ...browserOf(ctx), code, consume: false }, async (inside, redeemed) =>
-    (await isStillTheirs(inside, redeemed)) ? {} : undefined,
+  return redeemCode(ctx, { ...browserOf(ctx), code, consume: false }, async (inside, { address }) =>
+    (await whoOpens(inside, contactAt(address))) ? {} : undefined,
   )
 }
 
@@ -34,9 +32,10 @@ export async function resetPassword(ctx: Ctx, given: Input<typeof endpoints.rese
   await checkResetCode(ctx, given)
   const hash = await hashPassword(given.password)
   const asked = { ...browserOf(ctx), code: given.reset_code, consume: true }
-  return redeemCode(ctx, asked, async (inside, redeemed) => {
-    if (!(await isStillTheirs(inside, redeemed))) return undefined
-    const { accountId, address } = redeemed
+  return redeemCode(ctx, asked, async (inside, { address }) => {
+    const person = await whoOpens(inside, contactAt(address))
+    if (!person) return undefined
+    const accountId = person.id
     await replacePassword(inside, accountId, hash)
     if (ctx.auth.person?.id === accountId) await inside.signOut('person')
     await confirmContact(inside, accountId, contactAt(address))
@@ -50,8 +49,4 @@ function browserOf({ secrets }: Ctx) {
   const challenge = secrets.read('reset')
   if (challenge === undefined) throw refuse('wrong_code')
   return { purpose: 'reset', challenge } as const
-}
-
-async function isStillTheirs(ctx: Ctx, { accountId, address }: Redeemed): Promise<boolean> {
-  return (await whoOpens(ctx, contactAt(address)))?.id === accountId
 }

@@ -37,7 +37,7 @@ export function Filters({ cities }: { cities: readonly Option[] }) {
             onClear={() => document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit()}
           />
         </div>
-        <div className="min-w-0 flex-1 tablet:min-w-48">
+        <div className="min-w-0 flex-1 tablet:max-w-60 tablet:min-w-48">
           <Select
             dense
             aria-label={t('client.city')}
@@ -49,7 +49,7 @@ export function Filters({ cities }: { cities: readonly Option[] }) {
           />
         </div>
         {flags.map((name) => (
-          <div key={name} className="min-w-0 flex-1 tablet:min-w-48">
+          <div key={name} className="min-w-0 flex-1 tablet:max-w-60 tablet:min-w-48">
             <Select
               dense
               aria-label={t(`client.filter.${name}`)}

@@ -3,6 +3,7 @@ import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import { whoReads } from '#features/accounts/public.ts'
 import type { Channel } from '../model.ts'
 import type { Receiver, Route } from './routes.ts'
 
@@ -42,7 +43,7 @@ async function whosePasswordChanged(ctx: Ctx, { entityId, at }: Event): Promise<
   return [{ address: email, locale, values: { name, time: at, link: linkTo(ctx, locale, '/recovery') } }]
 }
 
-/** To where it was asked to; for an address that nobody has there is a code, but no account, and no message. */
+/** To where it was asked to; for an address that nobody has there is a code, but no message. */
 function code(purpose: string, channel: Channel, template: string): Route {
   const to: Route['to'] = async (ctx, { entityId, secrets }) => {
     const sent = await ctx.db
@@ -52,7 +53,7 @@ function code(purpose: string, channel: Channel, template: string): Route {
       .where('id', '=', entityId ?? 0)
       .executeTakeFirst()
     if (!sent || sent.purpose !== purpose || sent.address.includes('@') !== (channel === 'mail')) return []
-    const account = await accountOf(ctx, sent.account_id ?? undefined)
+    const account = await accountOf(ctx, sent.account_id ?? (await whoReads(ctx, sent))?.id)
     if (!account) return []
     const values = { code: secrets?.['code'] ?? '', minutes: codeMinutes }
     return [{ address: sent.address, locale: account.locale, values }]
