@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minute, useCodes, wrongCode } from '../../../../test/support/codes.ts'
+import { minute, useCodes } from '../../../../test/support/codes.ts'
 
 const codes = useCodes()
 const { wait, freshEmail, add, ask, enter, asked, rows } = codes
@@ -142,7 +142,7 @@ describe('whose account a contact opens', () => {
     const email = freshEmail()
     await add({ email, confirmed: [] })
     const { visitor, handle, code } = await asked({ email })
-    const { id } = await add({ email })
+    const id = await add({ email })
     expect(await enter(visitor, handle, code)).toMatchObject({ status: 'success', auth: { client_info: { id } } })
   })
 })
