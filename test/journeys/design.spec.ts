@@ -119,7 +119,7 @@ test('a date is typed or chosen, in the form of the reader', async ({ page }) =>
   await opener.click()
   const day = (name: string) => page.getByRole('button', { name, exact: true })
   await expect(day('Friday, November 20, 2026')).toBeFocused()
-  await expect(page.getByRole('columnheader').first()).toHaveText('Sun')
+  await expect(page.getByRole('dialog').getByRole('columnheader').first()).toHaveText('Sun')
   await isSound(page, 'dialog')
   await page.keyboard.press('ArrowDown')
   await expect(day('Friday, November 27, 2026')).toBeFocused()

@@ -135,7 +135,7 @@ const cells: Record<Column, (client: Client) => ReactNode> = {
     </td>
   ),
   email: ({ email, email_confirmed: confirmed }) => (
-    <td className="max-w-60" title={email}>
+    <td className="max-w-48" title={email}>
       <Contact address={email} confirmed={confirmed} />
     </td>
   ),
