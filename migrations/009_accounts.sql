@@ -152,6 +152,16 @@ create table passkey_challenge (
 create index passkey_challenge_by_staff on passkey_challenge (staff_id);
 create index passkey_challenge_by_age on passkey_challenge (expires_at);
 
+-- Contacts of clients on the blacklist, as hashes: leaving, and coming back with the same e-mail, changes nothing.
+create table blacklisted_contact (
+  edition text not null,
+  contact_hash bytea not null,
+  client_id bigint not null,
+  primary key (edition, contact_hash, client_id),
+  foreign key (edition, client_id) references client on delete cascade
+);
+create index blacklisted_contact_by_client on blacklisted_contact (edition, client_id);
+
 -- Who works when: seven masks of hours, Monday first, bit 0 for midnight, in the edition's time zone.
 create table staff_schedule (
   edition text not null,

@@ -7,7 +7,7 @@ import { navigate, navigation, refresh } from '#ui/navigation.ts'
 import type { Brought } from './brought.ts'
 
 /** How it went, for as long as the page stands on which it is told. */
-type Told = { what: 'email_confirmed' | 'key_refused' | 'key_unavailable'; on: PageAnswer }
+type Told = { what: 'email_confirmed' | 'key_refused' | 'key_of_another' | 'key_unavailable'; on: PageAnswer }
 
 let told: Told | undefined
 const listeners = new Set<() => void>()
@@ -26,9 +26,12 @@ export async function follow({ ak, confirmation_code }: Brought): Promise<void> 
   if (confirmation_code) await confirmEmail(confirmation_code)
 }
 
+const refusals: Record<string, Told['what']> = { wrong_code: 'key_refused', wrong_status: 'key_of_another' }
+
 async function openByKey(auth_token: string): Promise<void> {
   const answer = await call<typeof ownEndpoints.loginByToken>('POST /api/client/login_by_token', { auth_token })
-  if (answer.status === 'fail') return tell(answer.error === 'wrong_code' ? 'key_refused' : 'key_unavailable')
+  if (answer.status === 'fail')
+    return tell((typeof answer.error === 'string' && refusals[answer.error]) || 'key_unavailable')
   // The page may have been shut before, and have led to a door that knows where to go on.
   const next = ownPath(new URL(location.href).searchParams.get('next') ?? undefined)
   await (next ? navigate(next.path + next.search, 'replace') : refresh())

@@ -43,6 +43,7 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   files: Files
   /** The edition's canonical address, for links that leave the page: `https://repeto.example`. */
   origin: string
+  originOf(edition: Edition): string
   /** The world outside: nothing can be sent inside a transaction, only by standalone jobs. */
   mail: Mailer
   sms: SmsGateway

@@ -66,6 +66,17 @@ function actingStaff({ auth }: Ctx, actor: EventActor): number | null {
   return (one?.id === actor.id && one.acted?.by) || null
 }
 
+/** Somebody is gone: that they did something stays on record, what it was about does not. */
+export async function forgetDetails({ db, edition }: Ctx, entities: readonly string[], id: number): Promise<void> {
+  await db
+    .updateTable('event')
+    .set({ before: null, after: null })
+    .where('edition', '=', edition.code)
+    .where('entity', 'in', entities)
+    .where('entity_id', '=', id)
+    .execute()
+}
+
 export type Delivery = { event: number; subscriber: string; secrets?: Record<string, string> }
 
 export async function deliver(

@@ -123,6 +123,7 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     },
     files: runtime.files,
     origin: runtime.hosts.origin(edition),
+    originOf: (other) => runtime.hosts.origin(other),
     mail: news ? { ...runtime.mail, send: heldBack } : runtime.mail,
     sms: news ? { ...runtime.sms, send: heldBack } : runtime.sms,
     oidc: news ? { people: notNow(runtime.oidc.people), staff: notNow(runtime.oidc.staff) } : runtime.oidc,

@@ -47,6 +47,7 @@ const owners: Record<string, string> = {
   generated_password: 'features/accounts',
   order_key: 'features/accounts',
   client: 'features/clients',
+  blacklisted_contact: 'features/clients',
   tutor: 'features/tutors',
   tutor_subject: 'features/tutors',
   tutor_subject_level: 'features/tutors',

@@ -1,9 +1,9 @@
 import type { Text } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
+import { isMailAddress } from '#shared/mail-address.ts'
 import { ownPath } from '#shared/own-path.ts'
 import { phoneProblem } from '#shared/phone.ts'
 import type { PhoneRule } from '#shared/phone.ts'
-import { cleanRecipient } from '#features/notifications/model.ts'
 
 /** Where to go after sign-in: a page of this site, and neither the panel's nor another door. */
 export function safeNext(asked: string | undefined, home: string): string {
@@ -29,8 +29,8 @@ export type Contact = { kind: ContactKind; address: string }
 /** A contact as people type it, or what is wrong with it. */
 export function readContact(kind: ContactKind, given: string, rule: PhoneRule): Contact | { problem: Text } {
   if (kind === 'phone') return readPhone(given, rule)
-  const address = cleanRecipient('mail', given.toLowerCase())
-  return address ? { kind, address } : { problem: { id: 'contact.not_email' } }
+  const address = given.trim().toLowerCase()
+  return isMailAddress(address) ? { kind, address } : { problem: { id: 'contact.not_email' } }
 }
 
 /** With the country's prefix or without it, with spaces, dashes and brackets or without them. */

@@ -45,7 +45,7 @@ export const accounts: Plugin = {
       loginByToken,
       setPassword: { standalone: setOwnPassword },
       confirmTerms,
-      setPhone,
+      setPhone: { standalone: setPhone },
       confirmPhone: { standalone: confirmPhone },
       resendPhoneCode,
       indicators,

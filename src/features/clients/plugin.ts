@@ -6,7 +6,7 @@ import type { Plugin } from '#platform/plugin.ts'
 import { referenceField } from '#shared/fields.ts'
 import { confirmTerms, setOwnPassword } from '#features/accounts/public.ts'
 import { clientPage, clientsPage, clientsPanel, endpoints, mergePage, ownEndpoints, profilePage } from './contract.ts'
-import { blacklist, unblacklist } from './server/blacklist.ts'
+import { blacklist, listContacts, unblacklist } from './server/blacklist.ts'
 import { deleteProfile } from './server/delete-profile.ts'
 import { fillDemo } from './server/demo.ts'
 import { exportClients, listClients } from './server/list-clients.ts'
@@ -33,7 +33,7 @@ export const clients: Plugin = {
     }),
     ...implement(ownEndpoints, {
       profile: ownProfile,
-      save: saveProfile,
+      save: { standalone: saveProfile },
       confirm: { standalone: confirmContact },
       setPassword: { standalone: setOwnPassword },
       settings: ownSettings,
@@ -58,7 +58,14 @@ export const clients: Plugin = {
       cities: await citiesOf(ctx),
     })),
   ],
-  subscriptions: [{ subscriber: 'new_clients', to: ['account.opened'], within: openClient }],
+  subscriptions: [
+    { subscriber: 'new_clients', to: ['account.opened'], within: openClient },
+    {
+      subscriber: 'blacklisted_contacts',
+      to: ['account.contact_changed'],
+      within: (ctx, { entityId = 0 }) => listContacts(ctx, entityId),
+    },
+  ],
   demo: fillDemo,
 }
 

@@ -1,3 +1,5 @@
+import { isMailAddress } from '#shared/mail-address.ts'
+
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
@@ -22,12 +24,11 @@ export function nextAttempt(createdAt: Date, attempts: number, now: Date): Date 
   return new Date(Math.min(now.getTime() + pause, end))
 }
 
-const mailAddress = /^[^\s\p{C}@<>"(),:;\\[\]]{1,64}@[^\s\p{C}@<>"(),:;\\[\].]+(\.[^\s\p{C}@<>"(),:;\\[\].]+)+$/u
 const phoneNumber = /^\+\d{7,15}$/
 
 /** The address as it is kept, or undefined when nothing can be sent there: no header and no second recipient fits in. */
 export function cleanRecipient(channel: Channel, given: string): string | undefined {
   const address = channel === 'sms' ? given.replaceAll(/[\s()-]/g, '') : given.trim()
-  const fits = channel === 'sms' ? phoneNumber : mailAddress
-  return address.length <= 254 && fits.test(address) ? address : undefined
+  const fits = channel === 'sms' ? phoneNumber.test(address) : isMailAddress(address)
+  return fits ? address : undefined
 }

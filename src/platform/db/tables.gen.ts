@@ -37,6 +37,11 @@ export interface DB {
     account_id: number
     created_at: Date
   }
+  blacklisted_contact: {
+    edition: string
+    contact_hash: Buffer
+    client_id: number
+  }
   call_count: {
     key: string
     window_start: Date

@@ -40,6 +40,16 @@ export async function redeemTicket(
     .where('edition', '=', ticket.edition)
     .where('realm', '=', ticket.realm)
     .where('expires_at', '>', now)
+    // Of a sign-in that has ended meanwhile, nothing is left to carry.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('session as s')
+          .select('s.family')
+          .whereRef('s.family', '=', 'sign_in_ticket.family')
+          .where('s.expires_at', '>', now),
+      ),
+    )
     .returning(['subject_id', 'family', 'session_ends_at'])
     .executeTakeFirst()
   return row && { subjectId: row.subject_id, family: { id: row.family, endsAt: row.session_ends_at } }

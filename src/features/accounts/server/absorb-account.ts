@@ -55,4 +55,7 @@ export async function absorbAccount(ctx: Ctx, keep: number, gone: number, choice
     .where('edition', '=', edition.code)
     .where('id', '=', keep)
     .execute()
+  // Sent to an e-mail that may be another one now; and who came in with what no longer counts comes in again.
+  await db.deleteFrom('generated_password').where('edition', '=', edition.code).where('account_id', '=', keep).execute()
+  if (choice.password === 2 || choice.email === 2) await ctx.endSessions('person', keep)
 }

@@ -48,6 +48,13 @@ export function takeContact(ctx: Ctx, accountId: number, { kind, code }: { kind:
       .where('edition', '=', account.edition)
       .where('id', '=', account.id)
       .execute()
+    // What went to the old one opens nothing any more, and whoever is in elsewhere shows again who they are.
+    await db
+      .deleteFrom('generated_password')
+      .where('edition', '=', account.edition)
+      .where('account_id', '=', account.id)
+      .execute()
+    await inside.endSessions('person', accountId)
     await inside.emit({
       name: 'account.contact_changed',
       entity: 'account',

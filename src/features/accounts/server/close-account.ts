@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { forgetDetails } from '#platform/events.ts'
 
 /** What opens an account, or tells where its owner can be reached. */
 const keys = ['account_code', 'account_identity', 'email_confirmation', 'generated_password', 'order_key'] as const
@@ -25,6 +26,7 @@ export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', id)
     .execute()
+  await forgetDetails(ctx, ['account', 'client'], id)
   await ctx.emit({ name: 'account.closed', entity: 'account', entityId: id })
   if (ctx.auth.person?.id === id) await ctx.signOut('person')
   await ctx.endSessions('person', id)

@@ -50,11 +50,11 @@ export async function whosePasswords(ctx: Ctx, email: string, role: PersonRole) 
   return [owner, claimant] as const
 }
 
-/** The likeliest first. An e-mail: who has confirmed it, or the oldest; a phone: who confirmed it last, or the newest. */
+/** The likeliest first. An e-mail: who has confirmed it, or the newest; a phone: who confirmed it last, or the newest. */
 function peopleAt(ctx: Ctx, contact: Contact, role: PersonRole | undefined) {
   const people = atContact(ctx, contact, role).limit(1)
   return contact.kind === 'email'
-    ? people.orderBy('a.email_confirmed_at', (order) => order.asc().nullsLast()).orderBy('a.id')
+    ? people.orderBy('a.email_confirmed_at', (order) => order.asc().nullsLast()).orderBy('a.id', 'desc')
     : people
         .orderBy('a.phone_confirmed_at', (order) => order.desc().nullsLast())
         .orderBy('a.created_at', 'desc')

@@ -123,10 +123,11 @@ describe('whoever is signed in already', () => {
     expect(visitor.cookies['repeto_person']).not.toBe(before)
   })
 
-  test('as somebody else is who the link is for', async () => {
+  test('as somebody else is not thrown out by a link that was sent along', async () => {
     const { visitor } = await signInWholly()
-    const id = await newClient()
-    expect(await follow(visitor, await issue(id))).toMatchObject({ auth: { tutor: false, client_info: { id } } })
+    const before = (await visitor.page('/')).frame.auth
+    expect(await follow(visitor, await issue(await newClient()))).toMatchObject({ error: 'wrong_status' })
+    expect((await visitor.page('/')).frame.auth).toEqual(before)
   })
 })
 

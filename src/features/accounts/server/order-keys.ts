@@ -40,7 +40,11 @@ export async function loginByToken(ctx: Ctx, { auth_token }: Input<typeof ownEnd
   if (!key) throw refuse('wrong_code', { id: 'link.not_valid' })
   const { person } = ctx.auth
   // Who is in already, and sees everything of theirs, does not give that up for a part of it.
-  if (person?.id === key.account_id && !person.limits) return {}
+  if (person && !person.limits) {
+    if (person.id === key.account_id) return {}
+    // A link that somebody sent along throws nobody out of their own account.
+    throw refuse('wrong_status', { id: 'link.another_account' })
+  }
   await ctx.signIn('person', key.account_id, { role: 'client', limits: { to: 'link', id: key.order_id } })
   await ctx.emit({
     name: 'account.signed_in_by_link',

@@ -7,15 +7,20 @@ import type { ContactKind } from '../model.ts'
 import type { ownEndpoints } from '../own-contract.ts'
 import { askForContact, takeContact } from './change-contact.ts'
 import { issueCode } from './codes.ts'
+import { provePassword } from './prove-password.ts'
 
 /** Where phones are confirmed, a new number counts with the code that is sent to it; elsewhere at once. */
 export async function setPhone(ctx: Ctx<Person>, given: Input<typeof ownEndpoints.setPhone>) {
   const { id } = ctx.actor
   const read = readContact('phone', given.phone, ctx.edition.phone)
   if ('problem' in read) throw refuseFields({ phone: [read.problem] })
-  if (ctx.edition.phoneConfirm) await askForContact(ctx, id, read)
-  else await keepPhone(ctx, id, read.address)
-  return {}
+  // One that was confirmed is a way into the account, and so is what takes its place.
+  if (await hasOtherPhone(ctx, id, read.address)) await provePassword(ctx, id, given.current_password)
+  return ctx.transaction(async (inside) => {
+    if (ctx.edition.phoneConfirm) await askForContact(inside, id, read)
+    else await keepPhone(inside, id, read.address)
+    return {}
+  })
 }
 
 /** Opens its transaction itself: a wrong code counts although the call fails. */
@@ -90,4 +95,15 @@ async function keepPhone(ctx: Ctx, id: number, phone: string): Promise<void> {
     .execute()
   const after = { phone }
   await ctx.emit({ name: 'account.contact_changed', entity: 'account', entityId: id, before, after })
+}
+
+async function hasOtherPhone({ db, edition }: Ctx, id: number, phone: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('phone')
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .where('phone_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return account !== undefined && account.phone !== phone
 }

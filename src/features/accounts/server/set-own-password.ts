@@ -1,10 +1,11 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse, refuseField, refuseFields } from '#shared/errors.ts'
+import { refuse, refuseFields } from '#shared/errors.ts'
 import { passwordProblem } from '#shared/password.ts'
 import type { Ctx } from '#platform/context.ts'
-import { hashPassword, verifyPassword } from '#platform/password.ts'
+import { hashPassword } from '#platform/password.ts'
 import type { ownEndpoints } from '../own-contract.ts'
+import { provePassword } from './prove-password.ts'
 import { replacePassword } from './replace-password.ts'
 
 /**
@@ -18,17 +19,7 @@ export async function setOwnPassword(
   const { id, role } = ctx.actor
   const problem = passwordProblem(password)
   if (problem) throw refuseFields({ password: [problem] })
-  const before = await ctx.db
-    .selectFrom('account')
-    .select('password_hash')
-    .where('edition', '=', ctx.edition.code)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (before.password_hash !== null) {
-    if (current_password === undefined) throw refuseField('current_password', 'invalid.required')
-    if (!(await verifyPassword(before.password_hash, current_password)))
-      throw refuseField('current_password', 'password.not_current')
-  }
+  const before = await provePassword(ctx, id, current_password)
   const password_hash = await hashPassword(password)
   await ctx.transaction(async (inside) => {
     const now = await inside.db
@@ -39,7 +30,7 @@ export async function setOwnPassword(
       .forUpdate()
       .executeTakeFirstOrThrow()
     // Changed meanwhile: it is not the one that was asked for.
-    if (now.password_hash !== before.password_hash) throw refuse('wrong_status')
+    if (now.password_hash !== before) throw refuse('wrong_status')
     await replacePassword(inside, id, password_hash)
     await inside.signIn('person', id, { role })
     await inside.emit({ name: 'account.password_changed', entity: 'account', entityId: id })

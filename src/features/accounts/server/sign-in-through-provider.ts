@@ -70,6 +70,8 @@ async function accountOf(ctx: Ctx, identity: Identity, role: PersonRole, locale:
   if (owner ? !owner[role] : role !== 'client') throw unknown
   const id = owner?.id ?? (await openAccount(ctx, email, identity.name, locale))
   await link(ctx, identity, id)
+  // Whoever opened the account with this address before need not be who has it.
+  if (owner) await ctx.endSessions('person', id)
   return { id, linked: true, ...(!owner && { opened: true }) }
 }
 

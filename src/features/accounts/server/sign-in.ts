@@ -22,18 +22,30 @@ export const signInAs =
     const own = hash === undefined ? await whoseIs(await whosePasswords(ctx, email, role), password) : undefined
     if (hash === undefined && own === undefined) throw refuse('wrong_credentials')
     await ctx.transaction(async (inside) => {
-      const id = hash === undefined ? own : await acceptGenerated(inside, { email, password, hash })
-      if (id === undefined) throw refuse('wrong_credentials')
+      const id = hash === undefined ? own?.id : await acceptGenerated(inside, { email, password, hash })
+      if (id === undefined || (own && !(await isStill(inside, own)))) throw refuse('wrong_credentials')
       await inside.signIn('person', id, { role })
       await inside.emit({ name: 'account.signed_in', entity: 'account', entityId: id, after: { role } })
     })
     return {}
   }
 
-async function whoseIs(
-  people: readonly ({ id: number; password_hash: string | null } | undefined)[],
-  password: string,
-): Promise<number | undefined> {
-  for (const one of people) if (await verifyPassword(one?.password_hash ?? undefined, password)) return one?.id
+type Someone = { id: number; password_hash: string | null }
+
+async function whoseIs(people: readonly (Someone | undefined)[], password: string): Promise<Someone | undefined> {
+  for (const one of people) if (await verifyPassword(one?.password_hash ?? undefined, password)) return one
   return undefined
+}
+
+/** Hashing took a while: a password that was changed meanwhile opens nothing. */
+async function isStill({ db, edition }: Ctx, { id, password_hash }: Someone): Promise<boolean> {
+  const now = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return now?.password_hash === password_hash
 }

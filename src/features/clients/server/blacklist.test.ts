@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#platform/runtime.ts'
+import { closeAccount } from '#features/accounts/public.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { readingCtx, systemAsker } from '#platform/runtime.ts'
 import { addClient } from '../../../../test/support/clients.ts'
@@ -82,5 +84,14 @@ describe('a request is taken', () => {
     expect(await asks({ email, accountId: listed }, 'pl')).toBe(true)
     await remove(listed)
     for (const asking of everybody) expect(await asks(asking)).toBe(true)
+  })
+
+  test('not from somebody on the blacklist who left and comes back', async () => {
+    const email = 'leaver@mail.example'
+    const id = await addClient(app, { email, phone: '+380501114455', confirmed: true })
+    await add(id)
+    await inTransaction(app.runtime, systemAsker(editionByCode('ua')!), (ctx) => closeAccount(ctx, id))
+    expect(await asks({ email })).toBe(false)
+    expect(await asks({ phone: '050 111-44-55' })).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
@@ -11,6 +12,7 @@ export async function blacklist(ctx: Ctx<StaffMember>, input: Input<typeof endpo
   const before = await held(ctx, client_id)
   if (before.blacklisted_at && before.blacklist_reason === reason) return {}
   await write(ctx, client_id, { blacklisted_at: before.blacklisted_at ?? ctx.now, blacklist_reason: reason })
+  await listContacts(ctx, client_id)
   await ctx.emit({
     name: 'client.blacklisted',
     entity: 'client',
@@ -25,6 +27,11 @@ export async function unblacklist(ctx: Ctx<StaffMember>, { client_id }: Input<ty
   const before = await held(ctx, client_id)
   if (!before.blacklisted_at) return {}
   await write(ctx, client_id, { blacklisted_at: null, blacklist_reason: null })
+  await ctx.db
+    .deleteFrom('blacklisted_contact')
+    .where('edition', '=', ctx.edition.code)
+    .where('client_id', '=', client_id)
+    .execute()
   await ctx.emit({
     name: 'client.unblacklisted',
     entity: 'client',
@@ -45,24 +52,46 @@ export async function mayRequest(ctx: Ctx, { accountId, email, phone }: Asking):
     const contact = readContact(kind, given, ctx.edition.phone)
     return 'address' in contact ? contact.address : undefined
   }
-  const [mail, number] = [address('email', email), address('phone', phone)]
+  const contacts = [address('email', email), address('phone', phone)].flatMap((one) => one ?? []).map(hashed)
   const listed = await ctx.db
-    .selectFrom('account as a')
-    .innerJoin('client as c', (join) => join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id'))
-    .select('a.id')
-    .where('a.edition', '=', ctx.edition.code)
+    .selectFrom('client as c')
+    .leftJoin('blacklisted_contact as b', (join) =>
+      join.onRef('b.edition', '=', 'c.edition').onRef('b.client_id', '=', 'c.id'),
+    )
+    .select('c.id')
+    .where('c.edition', '=', ctx.edition.code)
     .where('c.blacklisted_at', 'is not', null)
     .where((where) =>
       where.or([
-        ...(accountId === undefined ? [] : [where('a.id', '=', accountId)]),
-        ...(mail === undefined ? [] : [where('a.email', '=', mail)]),
-        ...(number === undefined ? [] : [where('a.phone', '=', number)]),
+        ...(accountId === undefined ? [] : [where('c.id', '=', accountId)]),
+        ...contacts.map((contact) => where('b.contact_hash', '=', contact)),
       ]),
     )
     .limit(1)
     .executeTakeFirst()
   return listed === undefined
 }
+
+/** Remembers where somebody on the blacklist can be reached, for as long as they stay on it: also when that changes. */
+export async function listContacts({ db, edition }: Ctx, clientId: number): Promise<void> {
+  const client = await db
+    .selectFrom('account as a')
+    .innerJoin('client as c', (join) => join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id'))
+    .select(['a.email', 'a.phone'])
+    .where('a.edition', '=', edition.code)
+    .where('a.id', '=', clientId)
+    .where('c.blacklisted_at', 'is not', null)
+    .executeTakeFirst()
+  const contacts = [client?.email, client?.phone].flatMap((one) => one ?? [])
+  if (contacts.length === 0) return
+  await db
+    .insertInto('blacklisted_contact')
+    .values(contacts.map((one) => ({ edition: edition.code, contact_hash: hashed(one), client_id: clientId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const hashed = (contact: string) => createHash('sha256').update(contact).digest()
 
 /** The row, for this transaction alone. */
 async function held({ db, edition }: Ctx, id: number) {

@@ -1,9 +1,8 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse, refuseField } from '#shared/errors.ts'
+import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { verifyPassword } from '#platform/password.ts'
-import { closeAccount } from '#features/accounts/public.ts'
+import { closeAccount, provePassword } from '#features/accounts/public.ts'
 import type { ownEndpoints } from '../own-contract.ts'
 import { heldClients } from './held.ts'
 
@@ -13,16 +12,7 @@ import { heldClients } from './held.ts'
  */
 export async function deleteProfile(ctx: Ctx<Person>, { password }: Input<typeof ownEndpoints.delete>) {
   const { id } = ctx.actor
-  const account = await ctx.db
-    .selectFrom('account')
-    .select('password_hash')
-    .where('edition', '=', ctx.edition.code)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (account.password_hash !== null) {
-    if (password === undefined) throw refuseField('password', 'invalid.required')
-    if (!(await verifyPassword(account.password_hash, password))) throw refuseField('password', 'password.not_current')
-  }
+  await provePassword(ctx, id, password, 'password')
   await ctx.transaction(async (inside) => {
     const [client] = await heldClients(inside, [id])
     if (!client) throw refuse('not_found')

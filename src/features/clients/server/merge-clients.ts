@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { absorbAccount } from '#features/accounts/public.ts'
 import type { endpoints } from '../contract.ts'
 import { differingFields, mergeProblem } from '../model.ts'
+import { listContacts } from './blacklist.ts'
 import { heldClients } from './held.ts'
 import type { HeldClient } from './held.ts'
 import { readProfiles } from './present.ts'
@@ -41,12 +42,32 @@ export async function mergeClients(
   await unite(ctx, keep, gone, fields)
   const { name, email, phone, locale, password } = fields
   await absorbAccount(ctx, keep.id, gone.id, { name, email, phone, locale, password })
+  await listContacts(ctx, keep.id)
   const [client] = await readProfiles(ctx, [keep.id])
   return { client: client! }
 }
 
 /** The second client's row goes; whoever was on the blacklist stays there. */
-async function unite({ db, edition }: Ctx, keep: HeldClient, gone: HeldClient, chosen: Chosen): Promise<void> {
+async function unite(ctx: Ctx, keep: HeldClient, gone: HeldClient, chosen: Chosen): Promise<void> {
+  const { db, edition } = ctx
+  await db
+    .updateTable('blacklisted_contact as b')
+    .set({ client_id: keep.id })
+    .where('b.edition', '=', edition.code)
+    .where('b.client_id', '=', gone.id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('blacklisted_contact as known')
+            .select('known.client_id')
+            .whereRef('known.contact_hash', '=', 'b.contact_hash')
+            .where('known.edition', '=', edition.code)
+            .where('known.client_id', '=', keep.id),
+        ),
+      ),
+    )
+    .execute()
   await db.deleteFrom('client').where('edition', '=', edition.code).where('id', '=', gone.id).execute()
   const listed = [keep, gone].filter(({ blacklisted_at }) => blacklisted_at !== null)
   await db

@@ -1,24 +1,35 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { verifyPassword } from '#platform/password.ts'
+import { hashPassword, verifyPassword } from '#platform/password.ts'
+import { startSession } from '#platform/session/sessions.ts'
 import { addClient, someCities } from '../../../../test/support/clients.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
 import { eventsOf } from '../../../../test/support/panel.ts'
+import { lettersAfter } from '../../../../test/support/letters.ts'
 import { lastSecrets } from '../../../../test/support/secrets.ts'
 import type { ownEndpoints } from '../contract.ts'
 
 let app: TestApp
 let person: Visitor
 let clock = Date.UTC(2026, 2, 1, 8)
+let hash: string
 beforeAll(async () => {
   app = await openApp()
+  hash = await hashPassword('old river song')
 })
 beforeEach(async () => {
   app.at(new Date((clock += 2 * 86_400_000)))
   person = await app.visitor({ roles: ['client'], locale: 'en' })
 })
 
-type Given = { name?: string; email?: string; phone?: string; city_id?: number | null; locale?: 'ua' | 'ru' | 'pl' }
+type Given = {
+  current_password?: string
+  name?: string
+  email?: string
+  phone?: string
+  city_id?: number | null
+  locale?: 'ua' | 'ru' | 'pl'
+}
 const save = (client: Given, visitor = person) =>
   visitor.call<typeof ownEndpoints.save>('POST /api/client/profile/save', { client })
 const confirm = (kind: 'email' | 'phone', code: string, visitor = person) =>
@@ -93,6 +104,39 @@ describe('a new e-mail or phone', () => {
     expect(await save({ email: 'new@mail.example' })).toMatchObject({ data: { sent: [] } })
     const [event] = (await eventsOf(app.runtime.database, 'account', person.personId!)).slice(-1)
     expect(event).toMatchObject({ name: 'account.contact_changed', after: { email: 'new@mail.example' } })
+  })
+
+  test('takes the password, too, of whoever has one; ends other sessions, and tells the old address', async () => {
+    const { db } = app.runtime.database
+    const mine = { email: 'old@mail.example', email_confirmed_at: new Date(clock), password_hash: hash }
+    await db.updateTable('account').set(mine).where('edition', '=', 'ua').where('id', '=', person.personId!).execute()
+    const generated = { hash: Buffer.from('x'), created_at: new Date(clock), expires_at: new Date(clock + 3_600_000) }
+    await db
+      .insertInto('generated_password')
+      .values({ edition: 'ua', account_id: person.personId!, ...generated })
+      .execute()
+    await startSession(db, { edition: 'ua', realm: 'person', subjectId: person.personId!, now: new Date(clock) })
+    const given = { email: 'next@mail.example' }
+    expect(await save(given)).toMatchObject({ error: { current_password: [expect.any(String)] } })
+    expect(await save({ ...given, current_password: 'a guess' })).toMatchObject({
+      error: { current_password: [expect.any(String)] },
+    })
+    // What is theirs already needs a code at most.
+    expect(await save({ email: 'old@mail.example' })).toMatchObject({ data: { sent: [] } })
+    expect(await save({ ...given, current_password: 'old river song' })).toMatchObject({ data: { sent: ['email'] } })
+    expect(await confirm('email', await sentCode())).toMatchObject({ status: 'success' })
+    const sessions = await db
+      .selectFrom('session')
+      .select('token_hash')
+      .where('realm', '=', 'person')
+      .where('subject_id', '=', person.personId!)
+      .execute()
+    expect(sessions).toHaveLength(1)
+    expect(
+      await db.selectFrom('generated_password').select('hash').where('account_id', '=', person.personId!).execute(),
+    ).toEqual([])
+    const letters = await lettersAfter(app, 'account.contact_changed')
+    expect(letters.at(-1)).toMatchObject({ template: 'contact_changed', recipient: 'old@mail.example' })
   })
 
   test('both at once; the phone in any form', async () => {

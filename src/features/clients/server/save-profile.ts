@@ -4,17 +4,27 @@ import { refuse, refuseField, refuseFields } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { readContact } from '#features/accounts/model.ts'
 import type { Contact, ContactKind } from '#features/accounts/model.ts'
-import { askForContact, changeAccount, takeContact } from '#features/accounts/public.ts'
+import { askForContact, changeAccount, provePassword, takeContact } from '#features/accounts/public.ts'
 import type { ownEndpoints } from '../own-contract.ts'
 import { heldClients } from './held.ts'
 import { ownProfile } from './own-profile.ts'
 
 type Given = Input<typeof ownEndpoints.save>['client']
 
-/** Name, city and language count at once; a new e-mail or phone with the code that is sent to it. */
+/**
+ * Name, city and language count at once; a new e-mail or phone with the code that is sent to it. Who could change it in
+ * an open browser would have the account: the password is asked for, too.
+ */
 export async function saveProfile(ctx: Ctx<Person>, { client: given }: Input<typeof ownEndpoints.save>) {
-  const { id } = ctx.actor
   const contacts = contactsIn(ctx, given)
+  const { client } = await ownProfile(ctx)
+  if (contacts.some(({ kind, address }) => client[kind] !== address))
+    await provePassword(ctx, ctx.actor.id, given.current_password)
+  return ctx.transaction((inside) => save(inside as Ctx<Person>, given, contacts))
+}
+
+async function save(ctx: Ctx<Person>, given: Given, contacts: readonly Contact[]) {
+  const { id } = ctx.actor
   const { name, locale, city_id } = given
   if (locale !== undefined && !ctx.edition.locales.includes(locale)) throw refuseField('locale', 'invalid.unknown')
   if (city_id && !(await isCity(ctx, city_id))) throw refuseField('city_id', 'invalid.unknown')

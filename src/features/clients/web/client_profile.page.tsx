@@ -21,7 +21,7 @@ export default function ClientProfile({ data }: { data: PageData<typeof profileP
         <p className="text-soft">{t('client_profile.lead')}</p>
       </div>
       <About client={client} cities={cities} />
-      <Contacts client={client} />
+      <Contacts client={client} hasPassword={settings.has_password} />
       <Letters settings={settings} />
       <Password hasPassword={settings.has_password} />
       <DeleteProfile tutor={client.tutor} hasPassword={settings.has_password} />

@@ -10,20 +10,21 @@ import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { TextField } from '#ui/parts/field.tsx'
+import { PasswordField } from '#ui/parts/password-field.tsx'
 import type { ownEndpoints, profilePage } from '../own-contract.ts'
 import { useForm } from './use-form.ts'
 
 type Client = PageData<typeof profilePage>['client']
 type Kind = 'email' | 'phone'
 
-export function Contacts({ client }: { client: Client }) {
+export function Contacts({ client, hasPassword }: { client: Client; hasPassword: boolean }) {
   const t = useT()
   return (
     <Card title={t('client_profile.contacts')}>
       <p className="mb-3 text-base text-soft">{t('client_profile.contacts_lead')}</p>
       <div className="divide-y divide-line">
         {(['email', 'phone'] as const).map((kind) => (
-          <OneContact key={kind} kind={kind} client={client} />
+          <OneContact key={kind} kind={kind} client={client} hasPassword={hasPassword} />
         ))}
       </div>
     </Card>
@@ -31,7 +32,7 @@ export function Contacts({ client }: { client: Client }) {
 }
 
 /** As it is; on asking, a field for a new one; and, when a code has gone there, a field for that. */
-function OneContact({ kind, client }: { kind: Kind; client: Client }) {
+function OneContact({ kind, client, hasPassword }: { kind: Kind; client: Client; hasPassword: boolean }) {
   const t = useT()
   const live = useLive()
   const [changing, setChanging] = useState(false)
@@ -77,7 +78,14 @@ function OneContact({ kind, client }: { kind: Kind; client: Client }) {
           </div>
         )}
       </div>
-      {changing && <NewContact kind={kind} onSent={() => void sent()} onCancel={() => setChanging(false)} />}
+      {changing && (
+        <NewContact
+          kind={kind}
+          hasPassword={hasPassword}
+          onSent={() => void sent()}
+          onCancel={() => setChanging(false)}
+        />
+      )}
       {asks && !changing && (
         <Code
           kind={kind}
@@ -90,9 +98,12 @@ function OneContact({ kind, client }: { kind: Kind; client: Client }) {
   )
 }
 
-const askFor = (kind: Kind, address: string) =>
+const askFor = (kind: Kind, address: string, current_password?: string) =>
   call<typeof ownEndpoints.save>('POST /api/client/profile/save', {
-    client: kind === 'email' ? { email: address } : { phone: address },
+    client: {
+      ...(kind === 'email' ? { email: address } : { phone: address }),
+      ...(current_password && { current_password }),
+    },
   })
 
 function State({ confirmed }: { confirmed: boolean }) {
@@ -106,14 +117,15 @@ function State({ confirmed }: { confirmed: boolean }) {
   )
 }
 
-function NewContact(props: { kind: Kind; onSent: () => void; onCancel: () => void }) {
+function NewContact(props: { kind: Kind; hasPassword: boolean; onSent: () => void; onCancel: () => void }) {
   const t = useT()
-  const { kind, onSent, onCancel } = props
+  const { kind, hasPassword, onSent, onCancel } = props
   const { form, errors, busy, send, typed } = useForm()
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
   async function ask(event: SubmitEvent<HTMLFormElement>) {
-    if (await send(askFor(kind, typed(event)[kind] ?? ''))) onSent()
+    const { [kind]: address = '', current } = typed(event)
+    if (await send(askFor(kind, address, current))) onSent()
   }
 
   return (
@@ -128,6 +140,16 @@ function NewContact(props: { kind: Kind; onSent: () => void; onCancel: () => voi
         required
         errors={errors[kind]}
       />
+      {hasPassword && (
+        <PasswordField
+          label={t('client_profile.password_current')}
+          name="current"
+          autoComplete="current-password"
+          maxLength={200}
+          required
+          errors={errors['current_password']}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="main" busy={busy}>
           {t('client_profile.send_code')}

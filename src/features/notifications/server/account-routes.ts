@@ -32,6 +32,7 @@ export const accountRoutes: readonly Route[] = [
     },
   },
   { event: 'account.password_reset', channel: 'mail', template: 'password_changed', to: whosePasswordChanged },
+  { event: 'account.contact_changed', channel: 'mail', template: 'contact_changed', to: whoseContactChanged },
   { event: 'account.password_changed', channel: 'mail', template: 'password_changed', to: whosePasswordChanged },
 ]
 
@@ -41,6 +42,16 @@ async function whosePasswordChanged(ctx: Ctx, { entityId, at }: Event): Promise<
   if (!account?.email || !account.email_confirmed_at) return []
   const { name, email, locale } = account
   return [{ address: email, locale, values: { name, time: at, link: linkTo(ctx, locale, '/recovery') } }]
+}
+
+/** To the e-mail of before, where there was one: whoever changed it reads the new one. */
+async function whoseContactChanged(ctx: Ctx, { entityId, at, before }: Event): Promise<Receiver[]> {
+  const account = await accountOf(ctx, entityId)
+  const { email: old } = before as { email?: string | null }
+  const address = old === undefined ? account?.email_confirmed_at && account.email : old
+  if (!account || !address) return []
+  const { name, locale } = account
+  return [{ address, locale, values: { name, time: at, link: linkTo(ctx, locale, '/recovery') } }]
 }
 
 /** To where it was asked to; for an address that nobody has there is a code, but no message. */

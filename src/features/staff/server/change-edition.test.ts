@@ -62,6 +62,14 @@ test('who is not allowed in an edition gets no ticket to it', async () => {
   expect(frame.editions).toContainEqual({ code: 'pl', name: expect.any(String), origin: 'http://pl.localhost:3000' })
 })
 
+test('a sign-in that has ended is carried nowhere', async () => {
+  const staff = await app.visitor({ staff: 1 })
+  const answer = await leave(staff, 'es')
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  await staff.call<Calls['logout']>('POST /api/admin/logout', {})
+  expect(await enter(await app.visitor({ edition: 'es' }), answer.data.ticket)).toMatchObject({ error: 'not_found' })
+})
+
 test('who lost the edition after the ticket was given finds the door shut', async () => {
   const ticket = await ticketFor('kz')
   const { db } = app.runtime.database

@@ -48,6 +48,8 @@ async function change(ctx: Ctx<StaffMember>, id: number, given: Given, hash?: st
   const after = await existing(ctx, id)
   await leadersStay(ctx, before)
   if (hash || status !== before.status || (before.active && !after.active)) await ctx.endSessions('staff', id)
+  // Who they are at a provider belongs to whom they were: another login or a new password begins anew there as well.
+  if (hash || after.login !== before.login) await forgetIdentities(ctx, id)
   const [was, is] = [recorded(before), recorded(after)]
   if (hash || JSON.stringify(was) !== JSON.stringify(is))
     await ctx.emit({
@@ -68,12 +70,18 @@ export async function letGo(ctx: Ctx<StaffMember>, { admin_id: id }: Input<typeo
   await allowed(ctx, before, {})
   for (const table of ['staff_edition', 'staff_schedule'] as const)
     await ctx.db.deleteFrom(table).where('staff_id', '=', id).where('edition', '=', ctx.edition.code).execute()
-  if (before.editions.length === 1)
+  if (before.editions.length === 1) {
     await ctx.db.updateTable('staff_member').set({ active: false }).where('id', '=', id).execute()
+    await forgetIdentities(ctx, id)
+  }
   await leadersStay(ctx, before)
   await ctx.endSessions('staff', id)
   await ctx.emit({ name: 'staff.left', entity: 'staff', entityId: id, before: recorded(before) })
   return {}
+}
+
+function forgetIdentities({ db }: Ctx, id: number) {
+  return db.deleteFrom('staff_identity').where('staff_id', '=', id).execute()
 }
 
 /** For somebody who has lost them; not for oneself, who would only get rid of the second lock. */

@@ -59,6 +59,9 @@ async function written({ db }: Ctx, id: number | undefined, given: Given & { has
   const values = { login, name, active, locale: locale || null, password_hash: hash }
   if (id !== undefined) {
     await db.updateTable('staff_member').set(values).where('id', '=', id).execute()
+    // What opened the account before may be in other hands.
+    for (const table of ['staff_identity', 'staff_passkey'] as const)
+      await db.deleteFrom(table).where('staff_id', '=', id).execute()
     return id
   }
   try {

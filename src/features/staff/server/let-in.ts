@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { editionByCode } from '#editions/editions.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { SessionOptions } from '#platform/session/sessions.ts'
@@ -10,13 +11,23 @@ import type { Passkey } from './passkeys.ts'
  * A member who has proved who they are, by a password or through a provider, comes in; or is asked for the passkey
  * first. One of another host cannot be used here, and having it must not be worth less than having none.
  */
-export function letIn(ctx: Ctx, memberId: number): Promise<SignInAnswer> {
+export function letIn(ctx: Ctx, memberId: number, proof?: { password_hash: string }): Promise<SignInAnswer> {
   return ctx.transaction(async (inside) => {
+    const member = await inside.db
+      .selectFrom('staff_member')
+      .select('password_hash')
+      .where('id', '=', memberId)
+      .forShare()
+      .executeTakeFirst()
+    // Hashing took a while: a password that was changed meanwhile opens nothing.
+    if (proof && member?.password_hash !== proof.password_hash) throw refuse('wrong_credentials')
     const passkeys = await passkeysOf(inside.db, memberId)
     const here = passkeys.filter(({ host }) => host === hostOf(inside))
     if (here.length > 0) return { passkey: await askForPasskey(inside, memberId, here) }
-    if (passkeys[0]) throw refuse('forbidden', { id: 'staff.passkey_elsewhere', values: { host: passkeys[0].host } })
-    await comeIn(inside, memberId, { passkeys: 0 })
+    const elsewhere = await reachableHost(inside, memberId, passkeys)
+    if (elsewhere) throw refuse('forbidden', { id: 'staff.passkey_elsewhere', values: { host: elsewhere } })
+    // Passkeys of hosts that are shut to them now: the way goes on by adding one here.
+    await comeIn(inside, memberId, { passkeys: 0, mustAdd: passkeys.length > 0 })
     await inside.emit({ name: 'staff.signed_in', entity: 'staff', entityId: memberId })
     return {}
   })
@@ -26,7 +37,7 @@ export function letIn(ctx: Ctx, memberId: number): Promise<SignInAnswer> {
 export async function comeIn(
   ctx: Ctx,
   memberId: number,
-  { family, passkeys }: Pick<SessionOptions, 'family'> & { passkeys?: number } = {},
+  { family, passkeys, mustAdd = false }: Pick<SessionOptions, 'family'> & { passkeys?: number; mustAdd?: boolean } = {},
 ): Promise<void> {
   const member = await ctx.db
     .selectFrom('staff_member as m')
@@ -37,8 +48,21 @@ export async function comeIn(
     .where('e.edition', '=', ctx.edition.code)
     .executeTakeFirst()
   if (!member) throw refuse('forbidden')
-  const limits = passkeys === 0 && isRequired(ctx, member.status) ? ({ to: 'passkey' } as const) : undefined
+  const limits =
+    passkeys === 0 && (mustAdd || isRequired(ctx, member.status)) ? ({ to: 'passkey' } as const) : undefined
   await ctx.signIn('staff', memberId, { family, limits })
+}
+
+/** Where a passkey of theirs can be used: at the host of an edition that still is one of theirs. */
+async function reachableHost(ctx: Ctx, memberId: number, passkeys: readonly Passkey[]): Promise<string | undefined> {
+  const rows = await ctx.db.selectFrom('staff_edition').select('edition').where('staff_id', '=', memberId).execute()
+  const hosts = new Set(
+    rows.flatMap(({ edition }) => {
+      const known = editionByCode(edition)
+      return known ? [new URL(ctx.originOf(known)).hostname] : []
+    }),
+  )
+  return passkeys.find(({ host }) => hosts.has(host))?.host
 }
 
 export function isRequired({ settings }: Ctx, status: number): boolean {

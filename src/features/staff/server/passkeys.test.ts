@@ -171,6 +171,15 @@ describe('a member with a passkey', () => {
     expect(elsewhere.cookies['repeto_staff']).toBeUndefined()
   })
 
+  test('whose editions have other hosts now adds one here before anything else', async () => {
+    const { db } = app.runtime.database
+    await db.deleteFrom('staff_edition').where('staff_id', '=', memberId).where('edition', '=', 'ua').execute()
+    const elsewhere = await app.visitor({ edition: 'pl' })
+    expect(await enter(elsewhere)).toMatchObject({ status: 'success' })
+    expect(await elsewhere.page('/panel/desktop/')).toMatchObject({ redirect: expect.stringContaining('/panel/') })
+    expect((await elsewhere.page('/panel/passkeys/')).page).toBe('panel.passkeys')
+  })
+
   test('who was sent away between the two steps stays outside', async () => {
     const { db } = app.runtime.database
     const { challenge } = await halfway(visitor)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
 import { openOidc, walkThrough } from '../../../../test/support/oidc.ts'
-import type { endpoints, oauth } from '../contract.ts'
+import type { adminEndpoints, endpoints, oauth } from '../contract.ts'
 import { demoPassword, demoStaff } from '../demo-logins.ts'
 
 let oidc: Awaited<ReturnType<typeof openOidc>>
@@ -75,6 +75,19 @@ test('and from then on by who they are there', async () => {
   oidc.people[who] = { email: 'new@office.example', email_verified: false }
   expect(await comeThrough(who, 'pl')).toMatchObject({ auth: { admin_info: { id } } })
   expect(await identitiesOf(id)).toHaveLength(1)
+})
+
+test('but not under another login, nor after a new password', async () => {
+  const manager = await app.visitor({ staff: 1 })
+  for (const change of [{ login: `other${Math.random()}@office.example` }, { password: 'a wholly new password' }]) {
+    const { who, id } = await member(['ua'])
+    await comeThrough(who)
+    const admin = { id, ...change }
+    expect(await manager.call<typeof adminEndpoints.save>('POST /api/admin/admin/save', { admin })).toMatchObject({
+      status: 'success',
+    })
+    expect(await identitiesOf(id)).toEqual([])
+  }
 })
 
 describe('nobody else does', () => {

@@ -17,5 +17,5 @@ export async function signIn(ctx: Ctx, { login, password }: Input<typeof endpoin
     .executeTakeFirst()
   const right = await verifyPassword(member?.password_hash, password)
   if (!member || !right) throw refuse('wrong_credentials')
-  return letIn(ctx, member.id)
+  return letIn(ctx, member.id, member)
 }

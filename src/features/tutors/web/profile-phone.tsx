@@ -9,6 +9,7 @@ import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
+import { PasswordField } from '#ui/parts/password-field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
 import type { profilePage } from '../contract.ts'
 
@@ -32,9 +33,12 @@ export function OwnPhone({ data }: { data: Data }) {
       t('tutor_profile.code.sent'),
     )
   }
-  const set = (given: string) =>
+  const set = (given: string, current: string | null) =>
     ask(
-      call<typeof ownEndpoints.setPhone>('POST /api/tutor/profile/phone/set', { phone: given }),
+      call<typeof ownEndpoints.setPhone>('POST /api/tutor/profile/phone/set', {
+        phone: given,
+        ...(current && { current_password: current }),
+      }),
       asked ? t('tutor_profile.code.sent') : t('tutor_profile.phone.saved'),
     ).then((done) => done && setChanging(false))
   const confirm = (code: string) =>
@@ -54,7 +58,11 @@ export function OwnPhone({ data }: { data: Data }) {
   )
   if (changing)
     return (
-      <Ask key="number" {...asking} send={(form) => set(form.get('phone') as string)}>
+      <Ask
+        key="number"
+        {...asking}
+        send={(form) => set(form.get('phone') as string, form.get('current_password') as string | null)}
+      >
         <PhoneField
           label={t('tutor_profile.phone.new')}
           errors={errors['phone']}
@@ -62,6 +70,16 @@ export function OwnPhone({ data }: { data: Data }) {
           name="phone"
           required
         />
+        {confirmed && data.has_password && (
+          <PasswordField
+            label={t('tutor_profile.password.current')}
+            errors={errors['current_password']}
+            name="current_password"
+            autoComplete="current-password"
+            maxLength={200}
+            required
+          />
+        )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={busy} disabled={!live}>
             {asked ? t('tutor_profile.code.send') : t('tutor_profile.phone.save')}
