@@ -7,8 +7,9 @@ export default defineConfig({
     setupFiles: 'test/support/proven.ts',
     // The machine has two cores, and PostgreSQL wants some of them too.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Some walk over every call and page in every edition.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     env: { NODE_ENV: 'production', TZ: 'America/New_York' },
   },
 })
