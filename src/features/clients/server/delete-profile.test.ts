@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { editionByCode } from '#editions/editions.ts'
 import { hashPassword } from '#platform/password.ts'
 import type { PersonRole } from '#shared/access.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
@@ -107,6 +109,18 @@ describe('a client leaves', () => {
     const events = await eventsOf(app.runtime.database, 'client', id)
     expect(events).toMatchObject([{ name: 'client.deleted', actor_realm: 'person', before: null }])
     expect(JSON.stringify(events)).not.toContain('leaving')
+  })
+
+  test('the record keeps that something happened, and not to whom', async () => {
+    const person = await someone(['client'], 'recorded@mail.example')
+    await inTransaction(app.runtime, systemAsker(editionByCode('ua')!), async (ctx) => {
+      const change = { before: { email: 'before@mail.example' }, after: { email: 'recorded@mail.example' } }
+      await ctx.emit({ name: 'account.contact_changed', entity: 'account', entityId: person.personId!, ...change })
+    })
+    await remove(person, { password })
+    const events = await eventsOf(app.runtime.database, 'account', person.personId!)
+    expect(events.map(({ name }) => name)).toContain('account.contact_changed')
+    expect(JSON.stringify(events)).not.toContain('mail.example')
   })
 
   test('the e-mail is free again, and staff see nobody', async () => {

@@ -161,6 +161,27 @@ describe('two become one', () => {
     expect(member.cookies[cookieName.person]).toBe('')
   })
 
+  test('with the second one’s e-mail or password, whoever came in as the first comes in again', async () => {
+    const { db } = app.runtime.database
+    for (const [fields, sessions] of [
+      [{ name: 2 }, 1],
+      [{ password: 2 }, 0],
+      [{ email: 2 }, 0],
+    ] as const) {
+      number++
+      const [keep, gone] = [await addClient(app, one()), await addClient(app, other())]
+      await startSession(db, { edition: 'ua', realm: 'person', subjectId: keep, now: new Date() })
+      await merge(keep, gone, fields)
+      const left = await db
+        .selectFrom('session')
+        .select('role')
+        .where('realm', '=', 'person')
+        .where('subject_id', '=', keep)
+        .execute()
+      expect([fields, left.length]).toEqual([fields, sessions])
+    }
+  })
+
   test('whoever is a tutor stays', async () => {
     const client = await addClient(app, one())
     const tutor = await addClient(app, { ...other(), tutor: true })

@@ -90,6 +90,19 @@ test('but not under another login, nor after a new password', async () => {
   }
 })
 
+test('nor when somebody begins anew with the same login', async () => {
+  const manager = await app.visitor({ staff: 1 })
+  const { who, id } = await member(['ua'])
+  await comeThrough(who)
+  const { login } = await db().selectFrom('staff_member').select('login').where('id', '=', id).executeTakeFirstOrThrow()
+  await manager.call<typeof adminEndpoints.delete>('POST /api/admin/admin/delete', { admin_id: id })
+  const admin = { login, name: 'Somebody Else', status: 2, active: true, password: 'another long password' }
+  expect(await manager.call<typeof adminEndpoints.create>('POST /api/admin/admin/create', { admin })).toMatchObject({
+    data: { admin: { id } },
+  })
+  expect(await identitiesOf(id)).toEqual([])
+})
+
 describe('nobody else does', () => {
   test('an e-mail that the provider has not confirmed', async () => {
     const { who, id } = await member()
