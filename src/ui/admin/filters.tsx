@@ -1,9 +1,8 @@
-import { X } from 'lucide-react'
 import { useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
-import { denseInputLook } from '../parts/field.tsx'
 import { Select } from '../parts/select.tsx'
 import { SearchField } from '../parts/search-field.tsx'
+import { Chips } from './chips.tsx'
 import { kinds } from './kinds.tsx'
 import { useQuery } from './query.ts'
 import type { AdminScreen, Options } from './screen.ts'
@@ -67,32 +66,9 @@ export function FilterChips({ screen, options }: { screen: AdminScreen; options:
   const query = useQuery()
   const { resource } = screen
   const used = Object.keys(resource.fields).filter((name) => query.get(name))
-  if (used.length === 0) return null
-  const cleared = Object.fromEntries(used.map((name) => [name, undefined]))
   const text = (name: string) => {
     const choices = kinds[resource.fields[name]!.kind].choices?.(options[name] ?? [], t)
     return choices?.find(({ value }) => String(value) === query.get(name))?.text ?? query.get(name)
   }
-  return (
-    <ul className="mb-3 flex flex-wrap items-center gap-2 text-small">
-      {used.map((name) => (
-        <li key={name}>
-          <a
-            href={query.with({ [name]: undefined, page: undefined })}
-            className={`${denseInputLook} inline-flex w-auto items-center gap-1.5 bg-green-wash text-ink no-underline`}
-          >
-            <span className="text-soft">{t(`${resource.name}.${name}`)}:</span> {text(name)}
-            <X aria-label={t('list.clear')} className="size-3.5" />
-          </a>
-        </li>
-      ))}
-      {used.length > 1 && (
-        <li>
-          <a href={query.with({ ...cleared, page: undefined })} className="px-1 text-green">
-            {t('list.clear')}
-          </a>
-        </li>
-      )}
-    </ul>
-  )
+  return <Chips used={used.map((name) => ({ name, label: t(`${resource.name}.${name}`), shown: text(name) }))} />
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Chips } from '#ui/admin/chips.tsx'
 import { useQuery } from '#ui/admin/query.ts'
 import { Day } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
@@ -94,7 +94,6 @@ function FilterChips({ cities }: { cities: readonly Option[] }) {
   const t = useT()
   const query = useQuery()
   const used = filterNames.filter((name) => query.get(name))
-  if (used.length === 0) return null
   const label = (name: (typeof filterNames)[number]) => {
     if (name === 'text') return t('keys.search')
     return name === 'city_id' ? t('client.city') : t(`client.filter.${name}`)
@@ -105,27 +104,5 @@ function FilterChips({ cities }: { cities: readonly Option[] }) {
     if (days.some((one) => one === name)) return <Day iso={value} />
     return flags.some((one) => one === name) ? t(value === '1' ? 'action.yes' : 'action.no') : value
   }
-  const cleared = Object.fromEntries(used.map((name) => [name, undefined]))
-  return (
-    <ul className="mb-3 flex flex-wrap items-center gap-2 text-small">
-      {used.map((name) => (
-        <li key={name} className="max-w-full">
-          <a
-            href={query.with({ [name]: undefined, page: undefined })}
-            className={`${denseInputLook} inline-flex w-auto items-center gap-1.5 bg-green-wash text-ink no-underline`}
-          >
-            <span className="text-soft">{label(name)}:</span> <span className="truncate">{shown(name)}</span>
-            <X aria-label={t('list.clear')} className="size-3.5 shrink-0" />
-          </a>
-        </li>
-      ))}
-      {used.length > 1 && (
-        <li>
-          <a href={query.with({ ...cleared, page: undefined })} className="px-1 text-green">
-            {t('list.clear')}
-          </a>
-        </li>
-      )}
-    </ul>
-  )
+  return <Chips used={used.map((name) => ({ name, label: label(name), shown: shown(name) }))} />
 }

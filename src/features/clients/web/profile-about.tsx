@@ -13,8 +13,8 @@ import { Card } from '#ui/parts/card.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { Picker } from '#ui/parts/picker.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
+import { useForm } from '#ui/use-form.ts'
 import type { ownEndpoints, profilePage } from '../own-contract.ts'
-import { useForm } from './use-form.ts'
 
 type Data = PageData<typeof profilePage>
 

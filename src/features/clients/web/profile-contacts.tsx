@@ -11,8 +11,8 @@ import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
+import { useForm } from '#ui/use-form.ts'
 import type { ownEndpoints, profilePage } from '../own-contract.ts'
-import { useForm } from './use-form.ts'
 
 type Client = PageData<typeof profilePage>['client']
 type Kind = 'email' | 'phone'

@@ -10,8 +10,8 @@ import { Card } from '#ui/parts/card.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { Checkbox } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
+import { useForm } from '#ui/use-form.ts'
 import type { ownEndpoints } from '../own-contract.ts'
-import { useForm } from './use-form.ts'
 
 type Props = { tutor: boolean; hasPassword: boolean }
 

@@ -7,8 +7,8 @@ import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
+import { useForm } from '#ui/use-form.ts'
 import type { ownEndpoints } from '../own-contract.ts'
-import { useForm } from './use-form.ts'
 
 export function Password({ hasPassword }: { hasPassword: boolean }) {
   const t = useT()

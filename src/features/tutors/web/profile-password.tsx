@@ -1,39 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { ownEndpoints } from '#features/accounts/contract.ts'
-import type { FieldErrors } from '#shared/errors.ts'
-import { call, notifyFailure } from '#ui/api.ts'
+import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
+import { useForm } from '#ui/use-form.ts'
 
 /** Whoever has a password tells it first: a browser left open is not enough. */
 export function PasswordForm({ known }: { known: boolean }) {
   const t = useT()
   const live = useLive()
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [busy, setBusy] = useState(false)
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+  const { form, errors, busy, send, typed } = useForm()
 
   async function change(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const current = given.get('current_password') as string | null
-    setBusy(true)
-    const answer = await call<typeof ownEndpoints.setPassword>('POST /api/tutor/profile/password/set', {
-      password: given.get('password') as string,
-      ...(current && { current_password: current }),
-    })
-    setBusy(false)
-    setErrors(answer.status === 'fail' && typeof answer.error === 'object' ? answer.error : {})
-    if (answer.status === 'fail') return typeof answer.error === 'string' ? notifyFailure(answer, t) : undefined
+    const { password = '', current_password } = typed(event)
+    const done = await send(
+      call<typeof ownEndpoints.setPassword>('POST /api/tutor/profile/password/set', {
+        password,
+        ...(current_password && { current_password }),
+      }),
+    )
+    if (!done) return
     form.current?.reset()
     notify('done', t('tutor_profile.password.changed'))
     await refresh()

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
+import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import type { ownEndpoints } from '#features/accounts/contract.ts'
 import type { Envelope, PageData } from '#shared/contract.ts'
-import { call, notifyFailure } from '#ui/api.ts'
+import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { refresh } from '#ui/navigation.ts'
@@ -11,10 +11,10 @@ import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
+import { useForm } from '#ui/use-form.ts'
 import type { profilePage } from '../contract.ts'
 
 type Data = PageData<typeof profilePage>
-type Answered = Promise<Envelope<object>>
 
 /** A number, the code that was sent to it, or another number: one at a time. */
 export function OwnPhone({ data }: { data: Data }) {
@@ -23,9 +23,14 @@ export function OwnPhone({ data }: { data: Data }) {
   const { phone, phone_waiting: waiting, phone_confirm: asked, phone_confirmed: confirmed } = data
   const [changing, setChanging] = useState(phone === undefined)
   const [acted, setActed] = useState(false)
-  const { busy, errors, ask } = useAsking()
-  const asking = { acted, errors }
+  const { form, busy, errors, send } = useForm()
 
+  async function ask(answered: Promise<Envelope<object>>, done: string): Promise<boolean> {
+    if (!(await send(answered))) return false
+    notify('done', done)
+    await refresh()
+    return true
+  }
   const resend = () => {
     setActed(true)
     return ask(
@@ -60,8 +65,9 @@ export function OwnPhone({ data }: { data: Data }) {
     return (
       <Ask
         key="number"
-        {...asking}
-        send={(form) => set(form.get('phone') as string, form.get('current_password') as string | null)}
+        form={form}
+        acted={acted}
+        send={(given) => set(given.get('phone') as string, given.get('current_password') as string | null)}
       >
         <PhoneField
           label={t('tutor_profile.phone.new')}
@@ -90,7 +96,7 @@ export function OwnPhone({ data }: { data: Data }) {
     )
   if (asked && waiting)
     return (
-      <Ask key="code" {...asking} send={(form) => confirm(form.get('code') as string)}>
+      <Ask key="code" form={form} acted={acted} send={(given) => confirm(given.get('code') as string)}>
         <TextField
           label={t('tutor_profile.code')}
           hint={t('tutor_profile.code.hint', { phone: waiting })}
@@ -127,18 +133,19 @@ export function OwnPhone({ data }: { data: Data }) {
   )
 }
 
-type Asking = { acted: boolean; errors: Record<string, string[]> }
+type Asking = {
+  form: RefObject<HTMLFormElement | null>
+  acted: boolean
+  send: (given: FormData) => unknown
+  children: ReactNode
+}
 
-/** Whoever asked for it goes on typing in it, or where something is wrong. */
-function Ask({ send, acted, errors, children }: Asking & { send: (form: FormData) => unknown; children: ReactNode }) {
+/** Whoever asked for it goes on typing in it. */
+function Ask({ form, acted, send, children }: Asking) {
   const live = useLive()
-  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (acted) form.current?.querySelector('input')?.focus()
-  }, [acted])
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
+  }, [acted, form])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -149,29 +156,4 @@ function Ask({ send, acted, errors, children }: Asking & { send: (form: FormData
       {children}
     </form>
   )
-}
-
-/** A call whose refusal is shown at its field, and after which the page tells what has changed. */
-function useAsking() {
-  const t = useT()
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
-
-  async function ask(answered: Answered, done: string): Promise<boolean> {
-    setBusy(true)
-    setErrors({})
-    const answer = await answered
-    setBusy(false)
-    if (answer.status === 'success') {
-      notify('done', done)
-      await refresh()
-      return true
-    }
-    const { error, message } = answer
-    if (error === 'wrong_code') setErrors({ code: [message ?? t('error.wrong_code')] })
-    else if (typeof error === 'object') setErrors(error)
-    else notifyFailure(answer, t)
-    return false
-  }
-  return { busy, errors, ask }
 }

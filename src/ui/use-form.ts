@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { Envelope } from '#shared/contract.ts'
 import type { ErrorCode, Failure, FieldErrors } from '#shared/errors.ts'
-import { notifyFailure } from '#ui/api.ts'
-import { useT } from '#ui/frame.tsx'
+import { notifyFailure } from './api.ts'
+import { useT } from './frame.tsx'
 
 /** Refusals of the whole call that are about what was typed in one field. */
 const blamedFor = new Map<ErrorCode, string>([
@@ -11,12 +11,15 @@ const blamedFor = new Map<ErrorCode, string>([
   ['email_taken', 'code'],
 ])
 
-/** What the forms of the profile have in common: what was typed stays, and each field says what is wrong with it. */
+/** A small form: what was typed stays, and each field says what is wrong with it; the first one has the focus then. */
 export function useForm() {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
 
   async function send<T>(asked: Promise<Envelope<T>>): Promise<T | undefined> {
     setBusy(true)
@@ -26,8 +29,6 @@ export function useForm() {
     setErrors(problems)
     if (answer.status === 'success') return answer.data
     if (Object.keys(problems).length === 0) notifyFailure(answer, t)
-    // Once the errors are drawn.
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     return undefined
   }
 
