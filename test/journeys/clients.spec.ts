@@ -66,7 +66,9 @@ test('two profiles of one person become one', async ({ page }, info) => {
   await page.waitForURL(/merge\/\?client_id=\d+&client_id2=\d+$/)
   await looksRight(page)
 
+  const stays = new URL(page.url()).searchParams.get('client_id')
   await page.getByRole('link', { name: 'Swap' }).click()
+  await page.waitForURL(new RegExp(`client_id2=${stays}$`))
   await page.waitForLoadState('networkidle')
   const emails = page.getByRole('group', { name: 'E-mail' }).getByRole('radio')
   await emails.nth(1).check()

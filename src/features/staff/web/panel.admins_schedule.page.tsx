@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
 import { guardLeaving, refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -99,6 +100,7 @@ type ByMemberProps = {
 
 function ByMember({ members, now, onChange }: ByMemberProps) {
   const t = useT()
+  const live = useLive()
   const [chosen, setChosen] = useState(members[0]?.admin_id)
   const member = members.find(({ admin_id: id }) => id === chosen) ?? members[0]!
   return (
@@ -111,6 +113,7 @@ function ByMember({ members, now, onChange }: ByMemberProps) {
           <li key={id} className="shrink-0">
             <button
               type="button"
+              disabled={!live}
               aria-pressed={id === member.admin_id}
               onClick={() => setChosen(id)}
               className={`w-full rounded-small border px-3 py-1.5 text-left ${id === member.admin_id ? 'border-green bg-green-wash font-medium' : 'border-line bg-card hover:border-ink'}`}
