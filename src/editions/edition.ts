@@ -27,6 +27,8 @@ export type Edition = {
   paymentMethods: readonly string[]
   billingData: boolean
   clientPay: boolean
+  /** What an hour may cost, in minor units: less or more is a slip of the finger. */
+  lessonPrice: { min: number; max: number }
   /** Prices of a school tutor, in minor units. */
   schoolRates?: { base: readonly number[]; advanced: readonly number[] }
 }

@@ -20,4 +20,5 @@ export const es: Edition = {
   paymentMethods: ['stripe'],
   billingData: true,
   clientPay: false,
+  lessonPrice: { min: 500, max: 30000 },
 }

@@ -20,4 +20,5 @@ export const india: Edition = {
   paymentMethods: ['razorpay'],
   billingData: false,
   clientPay: false,
+  lessonPrice: { min: 5000, max: 1000000 },
 }

@@ -20,5 +20,6 @@ export const kz: Edition = {
   paymentMethods: ['fondy'],
   billingData: false,
   clientPay: false,
+  lessonPrice: { min: 50000, max: 5000000 },
   schoolRates: { base: [360000, 490000], advanced: [360000, 490000] },
 }

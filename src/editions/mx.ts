@@ -20,4 +20,5 @@ export const mx: Edition = {
   paymentMethods: ['mercadopago', 'stripe'],
   billingData: false,
   clientPay: false,
+  lessonPrice: { min: 5000, max: 300000 },
 }

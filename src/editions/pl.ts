@@ -20,5 +20,6 @@ export const pl: Edition = {
   paymentMethods: ['przelewy24', 'stripe'],
   billingData: true,
   clientPay: false,
+  lessonPrice: { min: 2000, max: 100000 },
   schoolRates: { base: [7800, 9800], advanced: [10800, 12800] },
 }

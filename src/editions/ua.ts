@@ -20,5 +20,6 @@ export const ua: Edition = {
   paymentMethods: ['liqpay', 'fondy'],
   billingData: true,
   clientPay: false,
+  lessonPrice: { min: 5000, max: 500000 },
   schoolRates: { base: [26800, 36800], advanced: [28800, 39800] },
 }

@@ -20,4 +20,5 @@ export const us: Edition = {
   paymentMethods: ['stripe'],
   billingData: false,
   clientPay: false,
+  lessonPrice: { min: 500, max: 50000 },
 }

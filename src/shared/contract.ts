@@ -15,8 +15,8 @@ export type Endpoint = {
   who: Who
   input: z.ZodObject
   answer: z.ZodObject
-  /** It answers a file of this type, for people to keep, instead of JSON. */
-  file?: string
+  /** It answers a file of this type, for people to keep, instead of JSON; of several, the answer says which. */
+  file?: string | readonly string[]
   /** The answer also carries the `auth` object: who is signed in now. */
   auth?: boolean
   /** Passwords, contacts, money: only for those whose account it is, never for staff who act as them. */
@@ -70,9 +70,9 @@ export function page<const P extends Page>(declared: P): P {
 export const nothing = z.object({})
 
 export type Input<E extends { input: z.ZodType }> = z.output<E['input']>
-export type Answer<E extends Endpoint> = E extends { file: string } ? FileAnswer : z.output<E['answer']>
+export type Answer<E extends Endpoint> = E extends { file: string | readonly string[] } ? FileAnswer : z.output<E['answer']>
 /** A file under its name; long ones come piece by piece. */
-export type FileAnswer = { name: string; body: AsyncIterable<string | Uint8Array> | Uint8Array }
+export type FileAnswer = { name: string; type?: string; body: AsyncIterable<string | Uint8Array> | Uint8Array }
 export type LoadedData<P extends Page> = z.output<P['data']>
 
 /** What travels: the side of the codecs that browsers, tests and other programs see. */

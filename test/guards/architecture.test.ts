@@ -18,7 +18,7 @@ const layers: Record<string, readonly string[]> = {
 }
 /** Files that reach the browser, and the server's own. */
 const forBrowser =
-  /^(shared|ui)\/|^features\/[^/]+\/([\w-]+-contract|contract|model|admin)\.ts$|^features\/[^/]+\/web\/|^app\/(browser|arrival|brought|follow|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
+  /^(shared|ui)\/|^features\/[^/]+\/([\w-]+-contract|contract|[\w-]+-model|model|admin)\.ts$|^features\/[^/]+\/web\/|^app\/(browser|arrival|brought|follow|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
 const forServer =
   /^platform\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|menus|runtime|jobs|demo|face|build|development)\.ts$/
 
@@ -31,6 +31,7 @@ const owners: Record<string, string> = {
   sign_in_ticket: 'platform',
   used_token: 'platform',
   captcha_challenge: 'platform',
+  stored_file: 'platform',
   demo_filled: 'app',
   staff_member: 'features/staff',
   staff_edition: 'features/staff',
@@ -53,6 +54,9 @@ const owners: Record<string, string> = {
   tutor_subject_level: 'features/tutors',
   tutor_place: 'features/tutors',
   tutor_document: 'features/tutors',
+  tutor_photo: 'features/tutors',
+  tutor_revision: 'features/tutors',
+  tutor_draft: 'features/tutors',
   university: 'features/tutors',
   region: 'features/geo',
   city: 'features/geo',
@@ -81,7 +85,7 @@ function brokenArrows(sources: Sources): string[] {
       if (forBrowser.test(file) && forServer.test(from) && !typeOnly)
         broken.push(`${file} imports ${from}: server code in the browser`)
       // zod is 24 kB: public pages see contracts as types only.
-      if (isPublicPage && from.endsWith('/contract.ts') && !typeOnly)
+      if (isPublicPage && /[/-]contract\.ts$/.test(from) && !typeOnly)
         broken.push(`${file} imports a contract’s value into a public page`)
     }
     if (layer === 'shared')

@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { guest, tutor } from '#shared/access.ts'
+import { guest } from '#shared/access.ts'
 import { entity, flag, id, secret, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
+
+export * from './panel-contract.ts'
+export * from './profile-contract.ts'
+export * from './settings-contract.ts'
+export * from './shown-contract.ts'
+export * from './staff-contract.ts'
+export * from './tutor-contract.ts'
 
 const newTutor = z.object({
   name: text(100),
@@ -60,25 +67,4 @@ export const registerPage = page({
   }),
 })
 
-export const profilePage = page({
-  id: 'profile',
-  path: '/profile/',
-  who: tutor,
-  layout: 'site',
-  input: nothing,
-  data: z.object({
-    name: z.string(),
-    first_name: z.string(),
-    email: z.string().optional(),
-    email_confirmed: z.boolean(),
-    phone: z.string().optional(),
-    phone_confirmed: z.boolean(),
-    phone_waiting: z.string().optional(),
-    /** Whether phones are confirmed in this country. */
-    phone_confirm: z.boolean(),
-    phone_rule: phoneRule,
-    terms_confirmed: z.boolean(),
-    has_password: z.boolean(),
-  }),
-})
 export type PhoneRuleData = z.input<typeof phoneRule>

@@ -269,6 +269,14 @@ export interface DB {
     segment: string
     columns: string[]
   }
+  stored_file: {
+    edition: string
+    name: string
+    type: string
+    bytes: number
+    variants: Generated<string[]>
+    created_at: Date
+  }
   subdistrict: {
     edition: string
     id: Generated<number>
@@ -340,6 +348,18 @@ export interface DB {
     admin_comment: Generated<string>
     created_at: Generated<Date>
     affiliate_id: number | null
+    version: Generated<number>
+    submitted_at: Date | null
+    revision_comment: Generated<string>
+    verification_at: Date | null
+    verification_comment: Generated<string>
+    university_name: Generated<string>
+    penalty: Generated<number>
+    penalty_reason: Generated<string>
+    privacy: Generated<unknown>
+    email_subscribed: Generated<boolean>
+    deleted_at: Date | null
+    photo: string | null
   }
   tutor_document: {
     edition: string
@@ -348,6 +368,26 @@ export interface DB {
     kind: string
     file: string
     created_at: Generated<Date>
+    state: Generated<string>
+    checked_at: Date | null
+  }
+  tutor_draft: {
+    edition: string
+    tutor_id: number
+    data: unknown
+    saved_at: Date
+  }
+  tutor_photo: {
+    edition: string
+    tutor_id: number
+    state: string
+    original: string
+    portrait: string
+    x: number
+    y: number
+    width: number
+    height: number
+    created_at: Date
   }
   tutor_place: {
     edition: string
@@ -357,6 +397,14 @@ export interface DB {
     city_id: number
     district_id: number | null
     subdistrict_id: number | null
+  }
+  tutor_revision: {
+    edition: string
+    tutor_id: number
+    texts: Generated<unknown>
+    state: Generated<string>
+    comment: Generated<string>
+    submitted_at: Date
   }
   tutor_subject: {
     edition: string

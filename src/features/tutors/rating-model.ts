@@ -1,0 +1,103 @@
+/** What a profile can have, and how much of its completeness each thing brings; together 100. */
+export const completenessItems = {
+  photo: 15,
+  subjects: 15,
+  levels: 5,
+  places: 10,
+  schedule: 10,
+  short_description: 10,
+  description: 15,
+  education: 5,
+  documents: 5,
+  subject_descriptions: 5,
+  video: 5,
+} as const
+export type CompletenessItem = keyof typeof completenessItems
+/** Without these nobody is published. */
+export const neededItems = ['subjects', 'levels', 'places', 'schedule', 'short_description', 'description'] as const
+
+export type Filled = Record<CompletenessItem, boolean>
+export type Completeness = {
+  percent: number
+  items: { item: CompletenessItem; done: boolean; gain: number; needed: boolean }[]
+}
+
+export function completenessOf(filled: Filled): Completeness {
+  const names = Object.keys(completenessItems) as CompletenessItem[]
+  const needed = new Set<CompletenessItem>(neededItems)
+  return {
+    percent: names.reduce((sum, item) => sum + (filled[item] ? completenessItems[item] : 0), 0),
+    items: names.map((item) => ({
+      item,
+      done: filled[item],
+      gain: completenessItems[item],
+      needed: needed.has(item),
+    })),
+  }
+}
+
+/** The most that each part of the rating can bring; `newcomer` comes on top, `penalty` is taken away. */
+export const ratingParts = {
+  completeness: 20,
+  first_diploma: 10,
+  second_diploma: 5,
+  response_rate: 15,
+  response_speed: 10,
+  reviews: 25,
+  paid_orders: 10,
+  activity: 5,
+} as const
+export type RatingPart = keyof typeof ratingParts | 'newcomer' | 'penalty'
+export const newcomerPoints = 5
+export const newcomerDays = 14
+export const penaltyMost = 30
+
+/** What is known of a tutor. Undefined: nothing yet, which counts as the middle. */
+export type Known = {
+  completeness: number
+  points_first_diploma: number
+  points_second_diploma: number
+  /** Shares of what could be reached, 0 to 1. */
+  response_rate?: number
+  response_speed?: number
+  reviews?: number
+  paid_orders?: number
+  /** Undefined for who was never seen. */
+  daysSinceSeen: number | undefined
+  daysSincePublished: number | undefined
+  penalty: number
+}
+export type PartOfRating = { part: RatingPart; points: number; most: number; known: boolean }
+
+/** Every part in whole points, so that they sum to the score. */
+export function ratingOf(known: Known): { score: number; parts: PartOfRating[] } {
+  const share = (part: keyof typeof ratingParts, value: number | undefined): PartOfRating => ({
+    part,
+    points: Math.round(ratingParts[part] * (value ?? 0.5)),
+    most: ratingParts[part],
+    known: value !== undefined,
+  })
+  const { daysSincePublished: published } = known
+  const isNew = published !== undefined && published < newcomerDays
+  const penalty = Math.min(known.penalty, penaltyMost)
+  const parts: PartOfRating[] = [
+    share('completeness', known.completeness / 100),
+    share('first_diploma', known.points_first_diploma / ratingParts.first_diploma),
+    share('second_diploma', known.points_second_diploma / ratingParts.second_diploma),
+    share('response_rate', known.response_rate),
+    share('response_speed', known.response_speed),
+    share('reviews', known.reviews),
+    share('paid_orders', known.paid_orders),
+    share('activity', activityOf(known.daysSinceSeen)),
+    { part: 'newcomer', points: isNew ? newcomerPoints : 0, most: newcomerPoints, known: true },
+    { part: 'penalty', points: penalty === 0 ? 0 : -penalty, most: 0, known: true },
+  ]
+  const sum = parts.reduce((total, { points }) => total + points, 0)
+  return { score: Math.max(0, sum), parts }
+}
+
+/** Here this week, this month, or longer ago. */
+function activityOf(days: number | undefined): number {
+  if (days === undefined || days >= 30) return 0
+  return days < 7 ? 1 : 0.5
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { tutor } from '#shared/access.ts'
+import { entity, flag, seconds, secret, text } from '#shared/codecs.ts'
+import { endpoint, nothing, page } from '#shared/contract.ts'
+import { privacyFields, verifications } from './model.ts'
+import { ratingParts } from './rating-model.ts'
+
+const settings = z.object({
+  settings: z.object({
+    email: z.string(),
+    email_confirmed: z.boolean(),
+    /** A new one that was written to and not confirmed yet. */
+    email_waiting: z.string(),
+    phone: z.string(),
+    phone_confirmed: z.boolean(),
+    phone_waiting: z.string(),
+    phone_confirm: z.boolean(),
+    email_subscribed: z.boolean(),
+    has_password: z.boolean(),
+    /** Also a client with this account. */
+    client: z.boolean(),
+  }),
+})
+
+const partNames = [...(Object.keys(ratingParts) as (keyof typeof ratingParts)[]), 'newcomer', 'penalty'] as const
+const rating = z.object({
+  rating: z.object({
+    score: z.int(),
+    most: z.int(),
+    parts: z.array(
+      z.object({
+        part: z.enum(partNames),
+        points: z.int(),
+        most: z.int(),
+        /** False: nothing to go by yet, so it counts as the middle. */
+        known: z.boolean(),
+      }),
+    ),
+    penalty_reason: z.string(),
+    /** Items of the profile that are missing, and what each would bring. */
+    missing: z.array(z.object({ item: z.string(), gain: z.int() })),
+  }),
+})
+
+const verification = z.object({
+  verification: z.object({
+    state: z.enum(verifications),
+    comment: z.string(),
+    submitted_at: seconds().nullable(),
+    verified_until: seconds().nullable(),
+    steps: z.array(z.object({ step: z.enum(['email', 'phone', 'identity', 'diploma']), done: z.boolean() })),
+    /** Everything is there, and it is not under way already. */
+    may_submit: z.boolean(),
+  }),
+})
+
+const privacyShape = Object.fromEntries(privacyFields.map((field) => [field, z.boolean()])) as Record<
+  (typeof privacyFields)[number],
+  z.ZodBoolean
+>
+const privacyGiven = Object.fromEntries(privacyFields.map((field) => [field, flag().optional()])) as Record<
+  (typeof privacyFields)[number],
+  z.ZodOptional<ReturnType<typeof flag>>
+>
+const privacy = z.object({
+  privacy: z.object(privacyShape),
+  /** When everything will be removed; null if nobody asked for it. */
+  deletion_at: seconds().nullable(),
+  has_password: z.boolean(),
+})
+
+const affiliate = z.object({
+  affiliate: z.object({
+    link: z.string(),
+    registered: z.int(),
+    published: z.int(),
+    /** The latest, by their short names. */
+    people: z.array(z.object({ name: z.string(), registered_at: seconds(), published: z.boolean() })),
+  }),
+})
+
+/** What tutors see and change about themselves beside the profile. */
+export const settingsEndpoints = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/tutor/settings/get',
+    who: tutor,
+    input: nothing,
+    answer: settings,
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/tutor/settings/set_email_subscribe',
+    who: tutor,
+    inPerson: true,
+    input: z.object({ value: flag() }),
+    answer: nothing,
+  }),
+  setEmail: endpoint({
+    method: 'POST',
+    path: '/api/tutor/email/set',
+    who: tutor,
+    inPerson: true,
+    input: z.object({ email: text(254, 1), current_password: secret().optional() }),
+    answer: nothing,
+    limit: { seconds: 3600, perAddress: 60, perActor: 20 },
+  }),
+  rating: endpoint({ method: 'GET', path: '/api/tutor/rating/get', who: tutor, input: nothing, answer: rating }),
+  verification: endpoint({
+    method: 'GET',
+    path: '/api/tutor/profile/verified/get',
+    who: tutor,
+    input: nothing,
+    answer: verification,
+  }),
+  askVerification: endpoint({
+    method: 'POST',
+    path: '/api/tutor/profile/verified/confirm',
+    who: tutor,
+    inPerson: true,
+    input: nothing,
+    answer: verification,
+  }),
+  affiliate: endpoint({
+    method: 'GET',
+    path: '/api/tutor/affiliate/get',
+    who: tutor,
+    input: nothing,
+    answer: affiliate,
+  }),
+}
+
+export const privacyEndpoints = {
+  privacy: endpoint({ method: 'GET', path: '/api/tutor/privacy/get', who: tutor, input: nothing, answer: privacy }),
+  savePrivacy: endpoint({
+    method: 'POST',
+    path: '/api/tutor/privacy/save',
+    who: tutor,
+    inPerson: true,
+    input: z.object({ privacy: entity(z.object(privacyGiven)) }),
+    answer: privacy,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/tutor/privacy/download_files',
+    who: tutor,
+    inPerson: true,
+    input: nothing,
+    answer: nothing,
+    file: 'application/zip',
+    limit: { seconds: 3600, perAddress: 60, perActor: 10 },
+  }),
+  deleteProfile: endpoint({
+    method: 'POST',
+    path: '/api/tutor/privacy/delete_profile',
+    who: tutor,
+    inPerson: true,
+    input: z.object({ password: secret().optional() }),
+    answer: privacy,
+    limit: { seconds: 900, perAddress: 30, perActor: 10 },
+  }),
+  cancelDeletion: endpoint({
+    method: 'POST',
+    path: '/api/tutor/privacy/cancel_delete_profile',
+    who: tutor,
+    inPerson: true,
+    input: nothing,
+    answer: privacy,
+  }),
+}
+
+const site = { who: tutor, layout: 'site', input: nothing } as const
+const phoneRule = z.object({
+  prefix: z.string(),
+  length: z.int().optional(),
+  min: z.int().optional(),
+  max: z.int().optional(),
+})
+
+export const settingsPage = page({
+  id: 'settings',
+  path: '/settings',
+  ...site,
+  data: settings.extend({ phone_rule: phoneRule }),
+})
+export const privacyPage = page({ id: 'privacy', path: '/privacy', ...site, data: privacy })
+export const verifiedPage = page({ id: 'verified_tutor', path: '/verified-tutor', ...site, data: verification })
+export const ratingPage = page({ id: 'rating', path: '/rating', ...site, data: rating })
+export const affiliatePage = page({ id: 'affiliate', path: '/affiliate', ...site, data: affiliate })

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { entity, flag, id, integer, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { endpoint, nothing, page } from '#shared/contract.ts'
+import { locales } from '#shared/locale.ts'
+import { panelPage } from '#shared/panel.ts'
+import { photoRule } from './model.ts'
+import { listed, panelEndpoints, someone, tutorsPanel } from './panel-contract.ts'
+import { crop, documentFiles, editorChoices, privateTypes } from './profile-contract.ts'
+import { ratingParts } from './rating-model.ts'
+import { avatar, document, ownTutor, tutorChanges } from './tutor-contract.ts'
+
+export const moderationPanel = panelPage('moderation', { menu: 'desktop', staff: [1, 2, 4] })
+const who = { staff: tutorsPanel.staff }
+const version = () => integer(1, 2 ** 31 - 1)
+
+const points = {
+  points_first_diploma: integer(0, ratingParts.first_diploma).optional(),
+  points_second_diploma: integer(0, ratingParts.second_diploma).optional(),
+  penalty: integer(0, 30).optional(),
+  penalty_reason: text(500).optional(),
+}
+/** Staff know more, and may change more. */
+const staffTutor = ownTutor.extend({
+  /** The name in every language that has one. */
+  names: z.partialRecord(z.enum(locales), z.string()),
+  account: listed.pick({ email: true, email_confirmed: true, phone: true, phone_confirmed: true }).extend({
+    has_password: z.boolean(),
+    client: z.boolean(),
+    terms_confirmed_at: seconds().nullable(),
+  }),
+  ...listed.pick({
+    verification: true,
+    school_tutor: true,
+    favorite: true,
+    accept_orders: true,
+    auto_appoint: true,
+    show_in_catalog: true,
+    potential_school_tutor: true,
+    trusted: true,
+    score: true,
+    created_at: true,
+    seen_at: true,
+    leaving: true,
+    deleted: true,
+    anonymised: true,
+  }).shape,
+  verification_comment: z.string(),
+  verified_until: seconds().nullable(),
+  published_at: seconds().nullable(),
+  admin_comment: z.string(),
+  rating: z.object({
+    points_first_diploma: z.int(),
+    points_second_diploma: z.int(),
+    penalty: z.int(),
+    penalty_reason: z.string(),
+  }),
+})
+export type StaffTutor = z.output<typeof staffTutor>
+
+const given = tutorChanges.extend({
+  names: z.partialRecord(z.enum(locales), text(300)).optional(),
+  rating: z.object(points).optional(),
+  email: text(254).optional(),
+  phone: text(40).optional(),
+})
+const one = z.object({ tutor: staffTutor })
+const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
+  endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: nothing })
+
+/** One profile, as staff read and write it. */
+export const staffEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/tutor/profile/get',
+    who,
+    input: z.object({ id: id(), lang: z.enum(locales).optional() }),
+    answer: one,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/admin/tutor/profile/save',
+    who,
+    input: z.object({
+      tutor: entity(given.extend({ id: id(), version: version() })),
+      lang: z.enum(locales).optional(),
+    }),
+    files: documentFiles,
+    answer: one,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/tutor/profile/create',
+    who,
+    input: z.object({ tutor: entity(given.required({ name: true })), lang: z.enum(locales).optional() }),
+    files: documentFiles,
+    answer: one,
+  }),
+  copy: endpoint({
+    method: 'GET',
+    path: '/api/admin/tutor/profile/copy',
+    who,
+    input: z.object({ id: id(), lang: z.enum(locales).optional() }),
+    /** As `create` takes it: without contacts, photo and documents, which belong to one person. */
+    answer: z.object({ tutor: z.record(z.string(), z.unknown()) }),
+  }),
+  transliterate: endpoint({
+    method: 'GET',
+    path: '/api/admin/tutor/profile/transliterate_main_data',
+    who,
+    input: z.object({ id: id() }),
+    answer: z.object({
+      tutor: z.object({
+        names: z.partialRecord(z.enum(locales), z.string()),
+        first_names: z.partialRecord(z.enum(locales), z.string()),
+      }),
+    }),
+  }),
+}
+
+export const moderationEndpoints = {
+  /** The whole profile, and whatever of it waits. `version` is what was looked at: a newer one is refused. */
+  publish: call('publish', z.object({ ...someone, version: version().optional() })),
+  /** The profile, or the change of one that is on show, goes back to the tutor. */
+  setNeedRevision: call(
+    'set_need_revision',
+    z.object({ ...someone, comment: text(1000), version: version().optional(), hide: flag().optional() }),
+  ),
+}
+
+export const verificationEndpoints = {
+  setVerified: call('set_verified', z.object({ ...someone, verified: flag(), comment: text(1000).optional() })),
+  /** Somebody looks at it now. */
+  reviewVerification: call('verification/review', z.object(someone)),
+}
+
+export const leavingEndpoints = {
+  anonymise: endpoint({
+    method: 'POST',
+    path: '/api/admin/tutor/anonymization_delete',
+    who,
+    inPerson: true,
+    input: z.object(someone),
+    answer: nothing,
+  }),
+}
+
+export const staffFileEndpoints = {
+  setAvatar: endpoint({
+    method: 'POST',
+    path: '/api/admin/tutor/avatar/set',
+    who,
+    input: z.object(someone),
+    files: { avatar: photoRule },
+    answer: z.object({ avatar }),
+  }),
+  cropAvatar: endpoint({
+    method: 'POST',
+    path: '/api/admin/tutor/avatar/crop',
+    who,
+    input: z.object({ ...someone, ...crop }),
+    answer: z.object({ avatar }),
+  }),
+  removeAvatar: call('avatar/remove', z.object(someone)),
+  original: endpoint({
+    method: 'GET',
+    path: '/api/admin/tutor/avatar/original',
+    who,
+    input: z.object({ ...someone, state: z.enum(['live', 'waiting']).default('live') }),
+    answer: nothing,
+    file: 'image/webp',
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/api/admin/tutor/document/get',
+    who,
+    input: z.object({ id: id() }),
+    answer: nothing,
+    file: privateTypes,
+  }),
+}
+
+/** One text, or a photo, as it is on show and as it would be. */
+const difference = z.object({
+  field: z.string(),
+  /** The subject's name, where it is about one. */
+  about: z.string(),
+  locale: z.enum(locales).nullable(),
+  before: z.string(),
+  after: z.string(),
+})
+export type Difference = z.output<typeof difference>
+
+export const staffTutorPage = page({
+  id: 'panel.users_show.tutor',
+  path: `${tutorsPanel.path}:id/`,
+  who,
+  layout: 'panel',
+  input: z.object({
+    id: id(),
+    tab: z.enum(['profile', 'activities', 'audit']).default('profile'),
+    lang: z.enum(locales).optional(),
+    page: pageNumber(),
+  }),
+  data: z.object({
+    tutor: staffTutor,
+    differences: z.array(difference),
+    choices: editorChoices.nullable(),
+    activities: panelEndpoints.activities.answer.shape.activities.nullable(),
+    audit: z
+      .array(
+        z.object({
+          id: z.int(),
+          event: z.string(),
+          who: z.string(),
+          at: seconds(),
+          changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+        }),
+      )
+      .nullable(),
+  }),
+})
+
+export const newTutorPage = page({
+  id: 'panel.users_show.new',
+  path: `${tutorsPanel.path}new/`,
+  who,
+  layout: 'panel',
+  /** Whose copy it begins with. */
+  input: z.object({ copy: id().optional(), lang: z.enum(locales).optional() }),
+  data: z.object({ tutor: z.record(z.string(), z.unknown()), choices: editorChoices }),
+})
+
+/** Whoever waits for staff, the longest first: new profiles, changes of published ones, verifications. */
+export const moderationPage = page({
+  id: 'panel.moderation',
+  path: moderationPanel.path,
+  who: { staff: moderationPanel.staff },
+  layout: 'panel',
+  input: z.object({ kind: z.enum(['profile', 'change', 'verification']).optional(), id: id().optional() }),
+  data: z.object({
+    counts: z.object({ profile: z.int(), change: z.int(), verification: z.int() }),
+    waiting: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(['profile', 'change', 'verification']),
+        name: z.string(),
+        avatar: z.string().nullable(),
+        city: z.string(),
+        since: seconds(),
+      }),
+    ),
+    /** The one that is looked at: the first, or the one of the address. */
+    current: z
+      .object({
+        kind: z.enum(['profile', 'change', 'verification']),
+        tutor: staffTutor,
+        differences: z.array(difference),
+        documents: z.array(document),
+      })
+      .nullable(),
+  }),
+})
