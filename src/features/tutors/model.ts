@@ -63,7 +63,7 @@ export const photoRule = {
   maxCount: 1,
 } as const
 /** The shorter side that a portrait must have, and how many pixels in all are still a photo. */
-export const photoPixels = { side: 260, total: 50_000_000 } as const
+export const photoPixels = { side: 260, total: 40_000_000 } as const
 
 /** Characters as people count them: an emoji is one. */
 export function lengthOf(text: string): number {
