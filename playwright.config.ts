@@ -24,8 +24,9 @@ export default defineConfig({
       ],
     },
   },
+  // What does not depend on the width of the screen is tried on one only.
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
-    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', grepInvert: /@desk/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

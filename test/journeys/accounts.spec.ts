@@ -98,7 +98,7 @@ test('a link signs in, and disappears from the address', async ({ page }) => {
   await looksRight(page)
 })
 
-test('a link that is too old says so', async ({ page }) => {
+test('a link that is too old says so', { tag: '@desk' }, async ({ page }) => {
   await page.goto(at('pl', '/?ak=nothing-that-was-ever-given-out'))
   await expect(page).toHaveURL(at('pl', '/'))
   await expect(page.locator('[role=alert], [role=status]').filter({ hasText: /link/i }).first()).toBeVisible()

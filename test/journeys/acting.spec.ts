@@ -50,7 +50,7 @@ test('staff go about as a tutor, see it on every page, and come back to themselv
   await expect(page).toHaveURL(/\/login\?next=/)
 })
 
-test('nobody becomes somebody who may more', async ({ page }) => {
+test('nobody becomes somebody who may more', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'us', 1)
   const mine = () =>
     page.evaluate(async () => {

@@ -43,7 +43,7 @@ test.describe('the cookie banner', () => {
     expect(await heard(page)).toEqual(['default denied', 'update denied', 'update granted'])
   })
 
-  test('does not believe a confirmation from the future', async ({ page }) => {
+  test('does not believe a confirmation from the future', { tag: '@desk' }, async ({ page }) => {
     await page.addInitScript(() =>
       localStorage.setItem('cookie_choice', JSON.stringify({ time: Date.now() + 60_000, choice: 'accepted' })),
     )
@@ -52,7 +52,7 @@ test.describe('the cookie banner', () => {
     expect(await heard(page)).toEqual(['default denied'])
   })
 
-  test('is for editions with such rules only', async ({ page }) => {
+  test('is for editions with such rules only', { tag: '@desk' }, async ({ page }) => {
     await page.goto(at('ua', '/'))
     await expect(page.locator('header summary:visible').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -119,7 +119,7 @@ test('whoever is both switches roles, and leaves by the door of the current one'
   await expect(page.getByRole('link', { name: 'Вхід для репетиторів' }).first()).toBeVisible()
 })
 
-test('a tutor leaves by the door of tutors', async ({ page }) => {
+test('a tutor leaves by the door of tutors', { tag: '@desk' }, async ({ page }) => {
   await enter(page, 'tutor', '/login')
   await header(page)
   await expect(page.getByRole('radio')).toHaveCount(0)

@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a menu by keyboard', async ({ page }) => {
+test('a menu by keyboard', { tag: '@desk' }, async ({ page }) => {
   await openDesign(page, 'us')
   const button = page.getByRole('button', { name: 'Actions', exact: true }).first()
   const item = (name: string) => page.getByRole('menuitem', { name })
@@ -84,7 +84,7 @@ test('dialogs take the focus, keep it and give it back', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('tabs by arrow keys', async ({ page }) => {
+test('tabs by arrow keys', { tag: '@desk' }, async ({ page }) => {
   await openDesign(page, 'us')
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('Profile').focus()
@@ -204,7 +204,7 @@ test('a message waits for whoever points at it, and can be taken back', async ({
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)
 })
 
-test('a remark is there for the keyboard and goes with Escape', async ({ page }) => {
+test('a remark is there for the keyboard and goes with Escape', { tag: '@desk' }, async ({ page }) => {
   await openDesign(page, 'us')
   const button = page.getByRole('button', { name: 'Rest the pointer here' })
   await button.focus()

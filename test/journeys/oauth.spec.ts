@@ -27,7 +27,7 @@ test('a client comes in through the provider, back to the language and the page 
   expect(page.url()).not.toContain('code=')
 })
 
-test('somebody new becomes a client', async ({ page }, { project }) => {
+test('somebody new becomes a client', { tag: '@desk' }, async ({ page }, { project }) => {
   await page.goto(at('pl', '/client-login'))
   await through(page, 'Kontynuuj przez Campus', `new-${project.name}`)
   await page.waitForURL(at('pl', '/'))
@@ -35,7 +35,7 @@ test('somebody new becomes a client', async ({ page }, { project }) => {
   expect(await authOf(page)).toMatchObject({ auth: { client: true, tutor: false, client_info: { name } } })
 })
 
-test('a tutor comes in through their own door', async ({ page }) => {
+test('a tutor comes in through their own door', { tag: '@desk' }, async ({ page }) => {
   await page.goto(at('us', '/login'))
   await looksRight(page)
   await through(page, 'Continue with Campus', 'tutor')
@@ -43,35 +43,39 @@ test('a tutor comes in through their own door', async ({ page }) => {
   expect(await authOf(page)).toMatchObject({ auth: { current_role: 'tutor' } })
 })
 
-test('whoever came by another name of the site sets out from its proper one', async ({ page }) => {
+test('whoever came by another name of the site sets out from its proper one', { tag: '@desk' }, async ({ page }) => {
   await page.goto(`http://localhost:${process.env['SITE_PORT']}/client-login?next=%2Fclient_profile`)
   await through(page, 'Continue with Campus', 'client')
   await page.waitForURL(at('us', '/client_profile'))
   expect(await authOf(page)).toMatchObject({ auth: { current_role: 'client' } })
 })
 
-test('whoever may not come in is told why, in the language they read, and may try again', async ({ page }) => {
-  await page.goto(at('ua', '/ru/login?next=%2Fru%2Fprofile%2F'))
-  await through(page, 'Продолжить через Campus', undefined)
-  await told(page, 'Вход не завершён')
-  await expect(page).toHaveURL(at('ua', '/ru/login?next=%2Fru%2Fprofile%2F'))
-  await looksRight(page)
-  await through(page, 'Продолжить через Campus', 'new-desk')
-  await told(page, 'зарегистрируйтесь')
-  await through(page, 'Продолжить через Campus', 'unverified')
-  await told(page, 'не подтвердил')
-  await through(page, 'Продолжить через Campus', 'tutor')
-  await page.waitForURL(at('ua', '/ru/profile/'))
-})
+test(
+  'whoever may not come in is told why, in the language they read, and may try again',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.goto(at('ua', '/ru/login?next=%2Fru%2Fprofile%2F'))
+    await through(page, 'Продолжить через Campus', undefined)
+    await told(page, 'Вход не завершён')
+    await expect(page).toHaveURL(at('ua', '/ru/login?next=%2Fru%2Fprofile%2F'))
+    await looksRight(page)
+    await through(page, 'Продолжить через Campus', 'new-desk')
+    await told(page, 'зарегистрируйтесь')
+    await through(page, 'Продолжить через Campus', 'unverified')
+    await told(page, 'не подтвердил')
+    await through(page, 'Продолжить через Campus', 'tutor')
+    await page.waitForURL(at('ua', '/ru/profile/'))
+  },
+)
 
-test('a link that somebody else left with does nothing but say so', async ({ page }) => {
+test('a link that somebody else left with does nothing but say so', { tag: '@desk' }, async ({ page }) => {
   await page.goto(at('us', '/client-login?code=stolen&state=stolen'))
   await told(page, 'The sign-in did not work')
   await expect(page).toHaveURL(at('us', '/client-login'))
   await looksRight(page)
 })
 
-test('staff come in through their provider', async ({ page }) => {
+test('staff come in through their provider', { tag: '@desk' }, async ({ page }) => {
   await page.goto(at('in', '/panel/users_levels/'))
   await expect(page).toHaveURL(/\/panel\/login\?next=/)
   await looksRight(page)

@@ -92,7 +92,7 @@ test('unsaved changes are not lost by a stray click', async ({ page }) => {
   await page.waitForURL('**/panel/users_cities/')
 })
 
-test('going back with unsaved changes asks once, and staying keeps them', async ({ page }) => {
+test('going back with unsaved changes asks once, and staying keeps them', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'es', 4)
   await page.goto(at('es', '/panel/users_cities/'))
   await page.getByRole('link', { name: 'Agregar ciudad' }).click()
@@ -109,8 +109,7 @@ test('going back with unsaved changes asks once, and staying keeps them', async 
   expect(asked).toHaveLength(1)
 })
 
-test('staff choose the language of the panel, and it stays', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'the choice belongs to the person: two browsers would choose against each other')
+test('staff choose the language of the panel, and it stays', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'ua', 2)
   await page.getByRole('button', { name: 'Мова панелі' }).click()
   await page.getByRole('menuitem', { name: 'Polski' }).click()
@@ -119,7 +118,7 @@ test('staff choose the language of the panel, and it stays', async ({ page }, { 
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl-UA')
 })
 
-test('who may not come in is told so', async ({ page }) => {
+test('who may not come in is told so', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'pl', 2)
   await openMenu(page)
   await expect(page.getByRole('link', { name: 'Miasta' })).toHaveCount(0)
@@ -129,18 +128,22 @@ test('who may not come in is told so', async ({ page }) => {
   await looksRight(page)
 })
 
-test('staff change to another country and find themselves on the same page', async ({ page }, { project }) => {
-  await signIn(page, 'es', project.name === 'phone' ? 1 : 4)
-  await page.goto(at('es', '/panel/users_levels/'))
-  await openMenu(page)
-  await page.getByRole('button', { name: 'Edición del país' }).click()
-  await page.getByRole('menuitem', { name: 'México' }).click()
-  await page.waitForURL(at('mx', '/panel/users_levels/'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Niveles de preparación')
-  await looksRight(page)
-})
+test(
+  'staff change to another country and find themselves on the same page',
+  { tag: '@desk' },
+  async ({ page }, { project }) => {
+    await signIn(page, 'es', project.name === 'phone' ? 1 : 4)
+    await page.goto(at('es', '/panel/users_levels/'))
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Edición del país' }).click()
+    await page.getByRole('menuitem', { name: 'México' }).click()
+    await page.waitForURL(at('mx', '/panel/users_levels/'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Niveles de preparación')
+    await looksRight(page)
+  },
+)
 
-test('the record tells who did what', async ({ page }) => {
+test('the record tells who did what', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'kz', 1)
   await page.getByRole('link', { name: 'Журнал действий' }).click()
   await page.waitForURL('**/panel/audit/')

@@ -47,7 +47,7 @@ test('a visitor searches by typing, with the keyboard alone', async ({ page }) =
   await page.waitForURL('**/korepetycje/matematyka/krakow/')
 })
 
-test('lessons online need no city', async ({ page }) => {
+test('lessons online need no city', { tag: '@desk' }, async ({ page }) => {
   await page.goto(at('us', '/'))
   await page.getByLabel('Lessons online').check()
   await expect(page.getByRole('combobox', { name: 'City' })).toBeDisabled()
@@ -74,7 +74,7 @@ test('moving inside the site fetches only data, and back returns to the place', 
   expect(loads).toEqual([])
 })
 
-test('the keyboard skips to the content without loading anything', async ({ page }) => {
+test('the keyboard skips to the content without loading anything', { tag: '@desk' }, async ({ page }) => {
   await page.goto(at('ua', '/'))
   await speakRussian(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru-UA')
