@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
@@ -12,6 +12,7 @@ import type { PageAnswer } from '#shared/frame.ts'
 import { demoStaff } from '#features/staff/demo-logins.ts'
 import { closeRuntime, openRuntime } from '../../src/app/runtime.ts'
 import { createWeb } from '../../src/app/web.ts'
+import { closeAfterFile } from './opened.ts'
 import { databaseName } from './postgres.ts'
 import { succeeded } from './proven.ts'
 
@@ -47,7 +48,7 @@ export async function openApp(env: Record<string, string> = {}): Promise<TestApp
   const runtime = await openRuntime(config, url, () => now ?? new Date())
   const web = await createWeb(runtime)
   await web.ready()
-  afterAll(async () => {
+  closeAfterFile(async () => {
     await web.close()
     await closeRuntime(runtime)
     await admin.query(`drop database ${name} with (force)`)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { addProofs, provenBy } from './proofs.ts'
 import type { Call } from './proofs.ts'
 
@@ -10,13 +10,10 @@ export function succeeded(route: string): void {
 
 export const callsSoFar = (): readonly Call[] => calls
 
-// What a beforeAll called is a preparation: no test looks at its effect by being the first one.
-beforeEach(() => {
+export function forgetCalls(): void {
   calls = []
-})
+}
 
-// A call counts as proven when its test passed and asserted something after it.
-afterEach((context) => {
-  const { assertionCalls } = expect.getState()
-  if (context.task.result?.state !== 'fail') addProofs(provenBy(calls, assertionCalls))
-})
+export function proveCalls(): void {
+  addProofs(provenBy(calls, expect.getState().assertionCalls))
+}
