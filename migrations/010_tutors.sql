@@ -31,7 +31,15 @@ alter table tutor
   add column photo text generated always as (case when avatar like 'demo/%' then null else avatar end) stored,
   add foreign key (edition, photo) references stored_file;
 create index tutor_by_photo on tutor (edition, photo) where photo is not null;
-create index tutor_newest on tutor (edition, created_at desc, id desc);
+-- Staff's list: whatever narrows it is told by the index alone, since the rows are wide.
+create index tutor_listed on tutor (edition, created_at desc, id desc)
+  include (
+    state, active, verification, score, city_id, work_online, school_tutor, favorite,
+    accept_orders, auto_appoint, show_in_catalog, potential_school_tutor, trusted
+  )
+  where deleted_at is null and anonymised_at is null;
+create index tutor_gone on tutor (edition, created_at desc, id desc)
+  where deleted_at is not null or anonymised_at is not null;
 create index tutor_waiting on tutor (edition, submitted_at) where state = 'on_moderation';
 create index tutor_verifying on tutor (edition, verification_at) where verification in ('submitted', 'in_review');
 create index tutor_leaving on tutor (edition, deletion_requested_at)
@@ -43,6 +51,8 @@ create table tutor_photo (
   tutor_id bigint not null,
   state text not null check (state in ('live', 'waiting')),
   original text not null,
+  original_width integer not null,
+  original_height integer not null,
   -- The square that was cut out of it, with its sizes.
   portrait text not null,
   x integer not null,
@@ -88,3 +98,22 @@ alter table tutor_document
   add foreign key (edition, file) references stored_file;
 create index tutor_document_by_file on tutor_document (edition, file);
 create index tutor_document_waiting on tutor_document (edition, tutor_id) where state = 'waiting';
+
+-- Another address than the account has: it takes its place when the link is followed.
+alter table email_confirmation add column replaces boolean not null default false;
+
+-- Whoever leaves is not on show from that moment on.
+drop index tutor_best;
+create index tutor_best on tutor (edition, score desc, id)
+  where state = 'published' and active and show_in_catalog and deletion_requested_at is null and deleted_at is null;
+drop index tutor_on_show;
+create index tutor_on_show on tutor (edition, city_id, id)
+  where state = 'published' and active and show_in_catalog and deletion_requested_at is null and deleted_at is null;
+
+-- What was sent to somebody: theirs to read, and to have forgotten.
+create index message_by_recipient on message (edition, recipient);
+
+-- A part of a name finds people. The extension is a trusted one: whoever owns the database may create it.
+create extension if not exists pg_trgm;
+create index account_name_part on account using gin (name gin_trgm_ops);
+create index tutor_name_part on tutor using gin ((name::text) gin_trgm_ops);

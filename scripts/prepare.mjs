@@ -57,8 +57,9 @@ async function prepareBrowser() {
   if (chosen && !isProgram(chosen)) fail(`CHROMIUM=${chosen} is not a program`)
   let browser = findBrowser()
   if (!browser && process.getuid?.() === 0 && onPath('apt-get')) {
-    const install = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'
-    await must('installing Chromium for the tests', ['sh', ['-c', install]])
+    const install = 'apt-get install -y -qq --no-install-recommends'
+    const either = `apt-get update -qq && (${install} chromium-headless-shell || ${install} chromium)`
+    await must('installing Chromium for the tests', ['sh', ['-c', either]])
     browser = findBrowser()
   }
   if (!browser) fail('the tests need Chromium or Chrome: install one, or set CHROMIUM to its path')
@@ -67,7 +68,15 @@ async function prepareBrowser() {
 
 function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  // The one without a window does the same with less: no tabs and menus are drawn for nobody.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'microsoft-edge',
+  ]
   const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
   const programs = apps.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`)
   return names.map(onPath).find(Boolean) ?? programs.find(isProgram)

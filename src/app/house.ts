@@ -1,4 +1,5 @@
 import { forgetOldWork } from '#platform/captcha/work.ts'
+import { fileJobs } from '#platform/files/stored.ts'
 import { forgetOldCalls } from '#platform/http/limits.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { forgetExpiredSessions } from '#platform/session/sessions.ts'
@@ -20,5 +21,6 @@ export const house: Plugin = {
         await forgetOldWork(db, now)
       },
     },
+    ...fileJobs,
   ],
 }

@@ -1,5 +1,5 @@
 import type { Edition } from '#editions/edition.ts'
-import type { Actor, Auth, PersonRole, Realm } from '#shared/access.ts'
+import type { Actor, Auth, PersonRole, Realm, StaffStatus } from '#shared/access.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import type { Captcha } from './captcha/captcha.ts'
@@ -7,9 +7,10 @@ import type { Settings } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { Change } from './events.ts'
 import type { JobName, JobOptions } from './jobs/jobs.ts'
-import type { Files } from './files/files.ts'
+import type { StoredFiles } from './files/stored.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { IdentityProviders } from './oidc/provider.ts'
+import type { PersonalPart } from './plugin.ts'
 import type { Family, SessionOptions } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
 
@@ -39,8 +40,9 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   /** What many pages share and few events change, per edition and locale: made once, forgotten with the pages. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T>
   enqueue(job: JobName, payload: Record<string, unknown>, options?: JobOptions): Promise<void>
-  t(id: string, values?: Record<string, unknown>): string
-  files: Files
+  /** In the asker's language, unless it is meant for somebody of another one. */
+  t(id: string, values?: Record<string, unknown>, locale?: Locale): string
+  files: StoredFiles
   /** The edition's canonical address, for links that leave the page: `https://repeto.example`. */
   origin: string
   originOf(edition: Edition): string
@@ -65,6 +67,10 @@ export type Ctx<A extends AnyActor = AnyActor> = {
     keep(name: SecretName, value: string, seconds: number): void
     forget(name: SecretName): void
   }
+  /** How many wait for staff on each page of the panel that has such, as far as this status may open it. */
+  waiting(status: StaffStatus): Promise<Record<string, number>>
+  /** What all slices know about a person, for that person to keep. */
+  personalData(personId: number): Promise<PersonalPart[]>
   /** For the rare verb that must not hold a connection while it works (hashing a password): its own transaction. */
   transaction<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
 }

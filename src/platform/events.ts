@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Ctx } from './context.ts'
+import type { Db } from './db/database.ts'
+import type { DB } from './db/tables.gen.ts'
 
 /** A change of state, emitted in the transaction that made it. The rows are the audit trail. */
 export type Change = {
@@ -66,15 +70,53 @@ function actingStaff({ auth }: Ctx, actor: EventActor): number | null {
   return (one?.id === actor.id && one.acted?.by) || null
 }
 
-/** Somebody is gone: that they did something stays on record, what it was about does not. */
-export async function forgetDetails({ db, edition }: Ctx, entities: readonly string[], id: number): Promise<void> {
+/**
+ * Somebody is gone: that something happened to them stays on record, what it was does not. Whoever was to be told of it
+ * after commit still is, without the codes and links that wait with the job.
+ */
+export async function forgetDetails(ctx: Ctx, entities: readonly string[], ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await forget(ctx, (where) => where.and([where('entity', 'in', entities), where('entity_id', 'in', ids)]))
+}
+
+/** Whatever they have done: it may tell of them, whatever it was done to. */
+export async function forgetDeeds(ctx: Ctx, personId: number): Promise<void> {
+  await forget(ctx, (where) => where.and([where('actor_realm', '=', 'person'), where('actor_id', '=', personId)]))
+}
+
+async function forget({ db, edition }: Ctx, which: Parameters<typeof eventsWhere>[2]): Promise<void> {
+  const ids = eventsWhere(db, edition.code, which).select(sql<string>`id::text`.as('id'))
+  await sql`update graphile_worker._private_jobs set payload = (payload::jsonb - 'secrets')::json
+    where payload::jsonb ? 'secrets' and payload ->> 'event' in (${ids})`.execute(db)
   await db
     .updateTable('event')
     .set({ before: null, after: null })
     .where('edition', '=', edition.code)
-    .where('entity', 'in', entities)
-    .where('entity_id', '=', id)
+    .where(which)
+    .where((where) => where.or([where('before', 'is not', null), where('after', 'is not', null)]))
     .execute()
+}
+
+function eventsWhere(
+  db: Db,
+  edition: string,
+  which: (where: ExpressionBuilder<DB, 'event'>) => ExpressionWrapper<DB, 'event', SqlBool>,
+) {
+  return db.selectFrom('event').where('edition', '=', edition).where(which)
+}
+
+/** What the record says about something, oldest first: by whom without a name, since that is somebody else's. */
+export async function recordOf({ db, edition }: Ctx, entity: string, id: number) {
+  const rows = await db
+    .selectFrom('event')
+    .select(['at', 'name', 'actor_realm as by', 'before', 'after'])
+    .select(sql<boolean>`acting_staff_id is not null`.as('staff_acted'))
+    .where('edition', '=', edition.code)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ staff_acted, ...row }) => ({ ...row, by: staff_acted ? 'staff' : row.by }))
 }
 
 export type Delivery = { event: number; subscriber: string; secrets?: Record<string, string> }

@@ -72,13 +72,18 @@ function body({ input, files }: Endpoint): Json {
       schema.properties![name] = { anyOf: [part, { type: 'string', contentMediaType: 'application/json' }] }
   }
   if (!files) return { content: { 'application/json': { schema } } }
-  const binary = { type: 'array', items: { type: 'string', format: 'binary' } }
-  const properties = { ...schema.properties, ...Object.fromEntries(Object.keys(files).map((name) => [name, binary])) }
+  const parts = Object.entries(files).map(([name, { maxBytes, maxCount }]) => {
+    const items = { type: 'string', format: 'binary', maxLength: maxBytes }
+    return [name, { type: 'array', maxItems: maxCount, items }]
+  })
+  const properties = { ...schema.properties, ...(Object.fromEntries(parts) as Json) }
   return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
 }
 
 function answerOf(endpoint: Endpoint): Json {
-  if (endpoint.file) return { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+  const types = [endpoint.file ?? []].flat()
+  const binary = { schema: { type: 'string', format: 'binary' } }
+  if (types.length > 0) return Object.fromEntries(types.map((type) => [type, binary]))
   return { 'application/json': { schema: success(endpoint) } }
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Answer, Endpoint, Input, LoadedData, Page } from '#shared/contract.ts'
 import type { Edition } from '#editions/edition.ts'
 import type { ActorOf, Person, PersonRole, StaffMember, StaffStatus } from '#shared/access.ts'
@@ -38,10 +39,13 @@ export type PageHead = { query?: string; index?: false; languages?: Partial<Reco
 export type PublicFile = {
   path: string
   read: (
-    runtime: Pick<Runtime, 'kept'>,
+    runtime: Pick<Runtime, 'kept' | 'files'>,
     params: Record<string, string>,
-  ) => Promise<{ type: string; bytes: Buffer } | undefined>
+  ) => Promise<{ type: string; body: Buffer | Readable } | undefined>
 }
+
+/** A file of what somebody may keep, under its name: data to read, or a stored file. */
+export type PersonalPart = { name: string; data: unknown } | { name: string; file: string }
 
 /** What a slice brings to the running product. */
 export type Plugin = {
@@ -53,6 +57,8 @@ export type Plugin = {
   surround?: (ctx: Ctx) => Promise<Partial<FooterLists>>
   /** Its pages in the panel's menu. */
   panel?: readonly PanelPage[]
+  /** How many wait for staff, by the page of the panel where they do. */
+  waiting?: Record<string, (ctx: Ctx) => Promise<number>>
   subscriptions?: Subscription[]
   /** Events after which public pages of the edition are out of date. */
   stalePages?: readonly string[]
@@ -64,6 +70,8 @@ export type Plugin = {
     /** Whether somebody of the staff may go about as somebody else: asked again at every step they take. */
     mayAct?: (by: StaffStatus, as: PersonRole | StaffStatus, panel: readonly PanelPage[]) => boolean
   }
+  /** Everything it knows about a person, for that person to keep. No secrets, and nothing about anybody else. */
+  personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>
   /** Fills the slice's tables of an empty demo database. */
   demo?: (ctx: Ctx) => Promise<void>
   /** Lets people in with a password everybody knows, after `demo` of all slices: only ever in the embedded database. */

@@ -77,6 +77,8 @@ beforeAll(async () => {
       return {}
     },
   })
+  // Those of the demo are none of ours.
+  await app.runtime.database.db.deleteFrom('session').execute()
   const job = { name: 'test_job', run: async () => undefined }
   const runtime = { ...app.runtime, plugins: [...app.runtime.plugins, { name: 'test', jobs: [job] }] }
   for (const one of implemented) serveEndpoint(server, runtime, one)

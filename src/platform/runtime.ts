@@ -14,6 +14,7 @@ import { deliveryJob, record } from './events.ts'
 import type { EventActor } from './events.ts'
 import type { EditionCache } from './edition-cache.ts'
 import type { Files } from './files/files.ts'
+import { storedFiles } from './files/stored.ts'
 import type { Kept } from './files/kept.ts'
 import type { Encoding } from './http/compress.ts'
 import type { Hosts } from './hosts.ts'
@@ -21,7 +22,7 @@ import { enqueue } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { IdentityProvider, IdentityProviders } from './oidc/provider.ts'
-import type { Plugin } from './plugin.ts'
+import type { PersonalPart, Plugin } from './plugin.ts'
 import { comeBack, endFamily, endSession, endSessionsOf, familyOf, startSession } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
 import type { Texts } from './texts/texts.ts'
@@ -121,13 +122,15 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     get panel() {
       return runtime.plugins.flatMap((plugin) => plugin.panel ?? [])
     },
-    files: runtime.files,
+    get files() {
+      return storedFiles(runtime.files, ctx)
+    },
     origin: runtime.hosts.origin(edition),
     originOf: (other) => runtime.hosts.origin(other),
     mail: news ? { ...runtime.mail, send: heldBack } : runtime.mail,
     sms: news ? { ...runtime.sms, send: heldBack } : runtime.sms,
     oidc: news ? { people: notNow(runtime.oidc.people), staff: notNow(runtime.oidc.staff) } : runtime.oidc,
-    t: (id, values) => runtime.texts.translate(edition, locale, id, values),
+    t: (id, values, spoken = locale) => runtime.texts.translate(edition, spoken, id, values),
     remember(key, make) {
       // Inside a transaction a verb must see its own changes.
       return news ? make() : remembered(runtime.caches.parts, `${edition.code} ${locale} ${key}`, make)
@@ -193,6 +196,18 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
       read: (name) => asker.secrets[name],
       keep: (name, value, seconds) => void asker.newSecrets.set(name, { value, seconds }),
       forget: (name) => void asker.newSecrets.set(name, null),
+    },
+    async waiting(status) {
+      const counts: Record<string, number> = {}
+      for (const { panel = [], waiting = {} } of runtime.plugins)
+        for (const { segment, staff } of panel)
+          if (waiting[segment] && staff.includes(status)) counts[segment] = await waiting[segment](ctx)
+      return counts
+    },
+    async personalData(personId) {
+      const parts: PersonalPart[] = []
+      for (const { personalData } of runtime.plugins) parts.push(...((await personalData?.(ctx, personId)) ?? []))
+      return parts
     },
     transaction: (run) => (news ? run(ctx) : inTransaction(runtime, asker, run)),
   }

@@ -1,3 +1,4 @@
+import { avatarAddress } from './avatar.ts'
 import type { Locale } from './locale.ts'
 
 /** Who may call an endpoint or open a page. Plain data, so that menus, servers and tests read the same thing. */
@@ -40,7 +41,13 @@ export type Acted = { by: number; until: Date }
 /** Whoever followed a link may see what it leads to; whoever needs a passkey may add one; and nothing else. */
 export type Limits = { to: 'link'; id: number } | { to: 'passkey' }
 /** What the menus of a tutor depend on. */
-export type TutorIndicators = { firstName: string; mayVerify: boolean; potentialSchoolTutor: boolean }
+export type TutorIndicators = {
+  firstName: string
+  mayVerify: boolean
+  potentialSchoolTutor: boolean
+  /** As it is stored; see `avatar.ts`. */
+  avatar: string | null
+}
 export type Auth = { staff?: StaffMember | undefined; person?: Person | undefined }
 export type Actor = StaffMember | Person | { realm: 'guest' }
 
@@ -79,7 +86,13 @@ export type WireAuth = {
   current_role: 'client' | 'tutor' | null
   admin_info: { id: number; name: string; status: number } | null
   client_info: { id: number; name: string } | null
-  tutor_info: { id: number; name: string; first_name: string; potential_school_tutor: boolean } | null
+  tutor_info: {
+    id: number
+    name: string
+    first_name: string
+    potential_school_tutor: boolean
+    avatar: { preview_url: string; preview_130: string } | null
+  } | null
   /** Staff who go about as somebody else: as whom, until when, and how many seconds that is from now. */
   acting: { as: 'admin' | PersonRole; name: string; until: number; left: number } | null
 }
@@ -101,10 +114,16 @@ export function presentAuth({ staff, person }: Auth, now: Date): WireAuth {
             ...info,
             first_name: person?.indicators?.firstName ?? info.name,
             potential_school_tutor: person?.indicators?.potentialSchoolTutor ?? false,
+            avatar: previewsOf(person?.indicators?.avatar ?? null),
           }
         : null,
     acting: actingOf(person, person?.role, now) ?? actingOf(staff, 'admin', now),
   }
+}
+
+function previewsOf(avatar: string | null) {
+  const [preview_url, preview_130] = [avatarAddress(avatar, 260), avatarAddress(avatar, 130)]
+  return preview_url && preview_130 ? { preview_url, preview_130 } : null
 }
 
 function actingOf(

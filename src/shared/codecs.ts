@@ -56,6 +56,10 @@ export const slug = (max = 80) => text(max, 1).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 /** A text per locale. */
 export const localizedText = (max: number) => z.partialRecord(z.enum(locales), text(max))
 
+/** A day of the edition's calendar, `yyyy-mm-dd`. */
+export const calendarDay = () => text(10).refine((value) => /^20\d\d-/.test(value) && isDay(value))
+const isDay = (value: string) => new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) ?? false
+
 /** A moment: seconds since 1970 on the wire, a Date in code. */
 export const seconds = () => {
   const moment = z.date().min(new Date(0)).max(new Date(253_402_300_799_000))

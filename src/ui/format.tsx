@@ -21,6 +21,18 @@ export function Moment({ seconds }: { seconds: number }) {
   )
 }
 
+/** The day of a moment, in few characters. */
+export function ShortDay({ seconds }: { seconds: number | null }) {
+  const { lang, edition } = useFrame()
+  if (seconds === null) return <span className="text-soft">—</span>
+  const date = new Date(seconds * 1000)
+  return (
+    <time dateTime={date.toISOString()} className="tabular-nums whitespace-nowrap" suppressHydrationWarning>
+      {dateFormat(lang, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: edition.timeZone }).format(date)}
+    </time>
+  )
+}
+
 /** A day without an hour: `yyyy-mm-dd`. */
 export function Day({ iso }: { iso: string }) {
   const { lang } = useFrame()

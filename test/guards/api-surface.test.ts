@@ -11,6 +11,8 @@ const guestCalls = [
   'GET /api/client/footer',
   'GET /api/client/main_page',
   'GET /api/client/oauth/redirect',
+  'GET /api/resources/city_districts',
+  'GET /api/resources/tutor_rules',
   'GET /api/tutor/oauth/redirect',
   'POST /api/admin/edition/enter',
   'POST /api/admin/login',
@@ -40,6 +42,7 @@ const guestPages = [
   '/recovery',
   '/register',
   '/search/',
+  '/user-:id(^\\d+)/',
 ]
 
 /** Which statuses open which panel page, as the specification says it. */
@@ -53,6 +56,7 @@ const staffPages: Record<string, number[]> = {
   '/panel/clients_show/merge/': [1, 2, 4],
   '/panel/desktop/': [1, 2, 3, 4],
   '/panel/design/': [1, 2, 3, 4],
+  '/panel/moderation/': [1, 2, 4],
   '/panel/outbox/': [1],
   '/panel/outbox/:id/': [1],
   '/panel/passkeys/': [1, 2, 3, 4],
@@ -60,6 +64,9 @@ const staffPages: Record<string, number[]> = {
   '/panel/users_cities/:id/': [1, 3, 4],
   '/panel/users_districts/': [1, 3, 4],
   '/panel/users_districts/:id/': [1, 3, 4],
+  '/panel/users_show/': [1, 2, 4],
+  '/panel/users_show/:id/': [1, 2, 4],
+  '/panel/users_show/new/': [1, 2, 4],
   '/panel/users_subdistricts/': [1, 3, 4],
   '/panel/users_subdistricts/:id/': [1, 3, 4],
   '/panel/users_lessons/': [1, 3, 4],
@@ -76,6 +83,7 @@ const houseRoutes = [
   'GET /api/openapi.json',
   'GET /texts/:file',
   'GET /faces/:file',
+  'GET /photos/:file',
   'ANY /api/*',
 ]
 

@@ -10,6 +10,8 @@ import { createServer } from '#platform/http/server.ts'
 import { demoStaff } from '#features/staff/demo-logins.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
+import { addTutor } from '../support/tutors.ts'
+import { jpeg, pdf } from '../support/uploads.ts'
 import { addressesOf, endpoints, isJson, pages } from './contracts.ts'
 import { inputsFor, placesIn, queryOf, textOf } from './nonsense.ts'
 
@@ -19,6 +21,9 @@ const insides = /\bat [\w.]+ \(|node_modules|\.ts:\d|select .* from|syntax error
 const beforeTheVerb = new Set(['invalid', 'unauthorized', 'forbidden', 'wrong_origin', 'too_many_requests'])
 
 const { login } = demoStaff[0]!
+/** A photo that anybody may send, one that ends half-way, and what only begins like a file that is allowed. */
+const photo = await jpeg(300, 300)
+const samples = [photo, photo.subarray(0, 900), pdf(), pdf('/S /Launch'), Buffer.from('%PDF-'), Buffer.alloc(0)]
 let managerId: number
 let app: TestApp
 beforeAll(async () => {
@@ -61,14 +66,14 @@ async function fuzzCall(web: FastifyInstance, one: Endpoint, runs: number): Prom
   const counted = one.limit?.perValue?.field
   const inputs = inputsFor(one.input, counted ? { [counted]: freshValues[counted] ?? fc.uuid() } : {})
   await fc.assert(
-    fc.asyncProperty(inputs, async (input) => {
+    fc.asyncProperty(inputs, one.files ? someFiles : fc.constant(null), async (input, attached) => {
       const response = await web.inject({
         method: one.method,
         url: one.method === 'GET' ? `${one.path}?${queryOf(input)}` : one.path,
         cookies,
         headers: { host: 'ua.localhost' },
         remoteAddress: freshAddress(),
-        ...(one.method === 'POST' && { payload: input }),
+        ...(one.method === 'POST' && { payload: attached ? formOf(one, input, attached) : input }),
       })
       const { status, error }: Answered = isJson(response) ? response.json() : fileAnswer(one, response)
       const bad =
@@ -84,9 +89,23 @@ async function fuzzCall(web: FastifyInstance, one: Endpoint, runs: number): Prom
   return result
 }
 
+/** Files that are what they seem, and such that are not. */
+const someFiles = fc.option(
+  fc.array(fc.oneof(fc.constantFrom(...samples), fc.uint8Array({ maxLength: 300 })), { maxLength: 7 }),
+)
+
+function formOf({ files = {} }: Endpoint, input: Record<string, unknown>, attached: readonly Uint8Array[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) form.append(name, textOf(value))
+  for (const name of Object.keys(files))
+    for (const bytes of attached) form.append(name, new Blob([Uint8Array.from(bytes)]), '../x.php')
+  return form
+}
+
 /** A file of the declared type is a success; anything else that is not JSON is none. */
 function fileAnswer({ file }: Endpoint, { statusCode, headers }: Answer): Answered {
-  const sent = file !== undefined && statusCode === 200 && String(headers['content-type']).startsWith(file)
+  const type = String(headers['content-type']).split(';', 1)[0]!
+  const sent = file !== undefined && statusCode === 200 && [file].flat().includes(type)
   return sent ? { status: 'success' } : {}
 }
 
@@ -103,6 +122,7 @@ const rowsOf: Record<string, () => Promise<{ id: number }>> = {
       .returning('id')
       .executeTakeFirstOrThrow()
   },
+  tutor: async () => ({ id: await addTutor(app) }),
 }
 
 /** In its address and its query, as HTML and as data. */

@@ -37,6 +37,8 @@ const samples: Record<string, readonly unknown[]> = {
   per_page: [20, '50'],
   segment: ['users_cities'],
   query: ['?active=1'],
+  created_from: ['2026-03-01'],
+  created_to: ['2026-03-31'],
   // None in an entity, one in a filter.
   levels: [[], 1],
   // So many that not all of them are taken.
@@ -46,6 +48,12 @@ const samples: Record<string, readonly unknown[]> = {
   phone: ['0501234567', '+38 050 765-43-21'],
   email: ['ann@example.com', 'olha@example.com'],
   recipient: ['ann@example.com', '+380501234567'],
+  lang: ['ua', 'ru'],
+  comment: ['Please mend the first sentence.'],
+  // A higher one needs its reason.
+  penalty: [0],
+  // As a profile is at first, and after it was saved.
+  version: [1, 2],
 }
 
 /** Something the schema would take, most of the time; `named` says better for fields of that name. */

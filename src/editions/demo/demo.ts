@@ -37,5 +37,7 @@ export type EditionDemo = {
   subjects: DemoSubject[]
   levels: DemoLevel[]
   universities: DemoUniversity[]
+  /** Some that are not in the list: people type them, in their own language. */
+  universitiesElsewhere: readonly string[]
   people: DemoPeople
 }

@@ -8,5 +8,11 @@ export const es: EditionDemo = {
   subjects: esSubjects,
   levels: esLevels,
   universities: esUniversities,
+  universitiesElsewhere: [
+    'Universidade de Lisboa',
+    'Università di Bologna',
+    'Université de Toulouse',
+    'Universidad de Buenos Aires',
+  ],
   people: esPeople,
 }

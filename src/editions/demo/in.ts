@@ -8,5 +8,11 @@ export const india: EditionDemo = {
   subjects: inSubjects,
   levels: inLevels,
   universities: inUniversities,
+  universitiesElsewhere: [
+    'University of Colombo',
+    'Tribhuvan University, Kathmandu',
+    'University of Manchester',
+    'National University of Singapore',
+  ],
   people: inPeople,
 }

@@ -9,5 +9,11 @@ export const kz: EditionDemo = {
   subjects,
   levels,
   universities,
+  universitiesElsewhere: [
+    'Новосибирский государственный университет',
+    'Кыргызский национальный университет, Бишкек',
+    'Стамбульский университет',
+    'Варшавский университет',
+  ],
   people: { given, family, headlines, about, method, promise, lessons },
 }

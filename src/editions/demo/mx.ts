@@ -8,5 +8,11 @@ export const mx: EditionDemo = {
   subjects: mxSubjects,
   levels: mxLevels,
   universities: mxUniversities,
+  universitiesElsewhere: [
+    'Universidad de Buenos Aires',
+    'Universidad de Salamanca',
+    'Universidad de Chile',
+    'Universidad Nacional de Colombia',
+  ],
   people: mxPeople,
 }

@@ -10,5 +10,11 @@ export const pl: EditionDemo = {
   subjects,
   levels,
   universities,
+  universitiesElsewhere: [
+    'Uniwersytet Karola w Pradze',
+    'Uniwersytet Wiedeński',
+    'Uniwersytet Lwowski im. Iwana Franki',
+    'Uniwersytet Edynburski',
+  ],
   people: { given, family, headlines, about, method, promise, lessons },
 }

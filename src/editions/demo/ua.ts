@@ -10,5 +10,11 @@ export const ua: EditionDemo = {
   subjects,
   levels,
   universities,
+  universitiesElsewhere: [
+    'Ягеллонський університет, Краків',
+    'Карлів університет, Прага',
+    'Віденський університет',
+    'Вільнюський університет',
+  ],
   people: { given, family, headlines, about, method, promise, lessons },
 }

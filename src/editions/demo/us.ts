@@ -8,5 +8,11 @@ export const us: EditionDemo = {
   subjects: usSubjects,
   levels: usLevels,
   universities: usUniversities,
+  universitiesElsewhere: [
+    'McGill University, Montreal',
+    'University of Toronto',
+    'University of Edinburgh',
+    'Trinity College Dublin',
+  ],
   people: usPeople,
 }

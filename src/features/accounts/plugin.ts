@@ -18,6 +18,7 @@ import { identifyPerson } from './server/identify.ts'
 import { loginByToken } from './server/order-keys.ts'
 import { indicators } from './server/own-account.ts'
 import { confirmPhone, resendPhoneCode, setPhone } from './server/own-phone.ts'
+import { accountData } from './server/personal-data.ts'
 import { setOwnPassword } from './server/set-own-password.ts'
 import { checkResetCode, resetPassword, sendResetCode } from './server/recover-password.ts'
 import { sendSignInCode } from './server/send-sign-in-code.ts'
@@ -82,5 +83,6 @@ export const accounts: Plugin = {
   ],
   jobs: [{ name: 'forget_expired_codes', cron: '17 3 * * *', perEdition: true, run: forgetExpired }],
   identify: { person: identifyPerson },
+  personalData: accountData,
   demoLogins: letDemoPeopleIn,
 }

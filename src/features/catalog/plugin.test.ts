@@ -100,6 +100,8 @@ describe('main_page', () => {
       .where('t.state', '=', 'published')
       .where('t.active', '=', true)
       .where('t.show_in_catalog', '=', true)
+      .where('t.deletion_requested_at', 'is', null)
+      .where('t.deleted_at', 'is', null)
     const all = await onShow.select(['t.id', 't.city_id', 't.score']).execute()
     expect(total).toBe(all.length)
     const city = popular.city[0]!

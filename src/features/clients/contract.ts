@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, flag, id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { calendarDay, entity, flag, id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { listView } from '#shared/list-views.ts'
 import { locales } from '#shared/locale.ts'
@@ -12,10 +12,6 @@ export * from './own-contract.ts'
 export const clientsPanel = panelPage('clients_show', { menu: 'tutors', staff: [1, 2, 4] })
 const who = { staff: clientsPanel.staff }
 
-/** A day of the edition's calendar, `yyyy-mm-dd`. */
-const day = () => text(10).refine((value) => /^20\d\d-/.test(value) && isDay(value))
-const isDay = (value: string) => new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) ?? false
-
 const filters = {
   /** A part of the name, the beginning of an e-mail or a phone number, or an id. */
   text: text(200).optional(),
@@ -24,8 +20,8 @@ const filters = {
   /** Whether the e-mail or the phone is. */
   confirmed: flag().optional(),
   tutor: flag().optional(),
-  created_from: day().optional(),
-  created_to: day().optional(),
+  created_from: calendarDay().optional(),
+  created_to: calendarDay().optional(),
 }
 const sorting = {
   sort: z.enum(['created_at', 'name', 'id']).default('created_at'),

@@ -1,20 +1,20 @@
-import type { Ctx } from '#platform/context.ts'
-import { optionsFor } from '#platform/crud/rows.ts'
+import { optionsOf } from '#platform/crud/rows.ts'
 import { readView } from '#platform/crud/views.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { referenceField } from '#shared/fields.ts'
 import { confirmTerms, setOwnPassword } from '#features/accounts/public.ts'
 import { clientPage, clientsPage, clientsPanel, endpoints, mergePage, ownEndpoints, profilePage } from './contract.ts'
 import { blacklist, listContacts, unblacklist } from './server/blacklist.ts'
 import { deleteProfile } from './server/delete-profile.ts'
 import { fillDemo } from './server/demo.ts'
+import { forgetClient } from './server/forget-client.ts'
 import { exportClients, listClients } from './server/list-clients.ts'
 import { lookAtClient } from './server/look-at-client.ts'
 import { compareClients, mergeClients } from './server/merge-clients.ts'
 import { openClient } from './server/open-client.ts'
 import { ownProfile, ownSettings } from './server/own-profile.ts'
 import { confirmContact, saveProfile } from './server/save-profile.ts'
+import { clientData } from './server/personal-data.ts'
 import { setPasswordOf } from './server/set-password-of.ts'
 import { subscribe } from './server/subscribe.ts'
 
@@ -45,7 +45,7 @@ export const clients: Plugin = {
   pages: [
     draw(clientsPage, async (ctx, { page, per_page, sort, sort_dir, ...filters }) => ({
       ...(await listClients(ctx, { page, per_page, sort, sort_dir, filters })),
-      cities: await citiesOf(ctx),
+      cities: await optionsOf(ctx, 'city'),
       view: await readView(ctx, clientsPanel.segment),
     })),
     draw(clientPage, lookAtClient),
@@ -55,7 +55,7 @@ export const clients: Plugin = {
     draw(profilePage, async (ctx) => ({
       ...(await ownProfile(ctx)),
       ...(await ownSettings(ctx)),
-      cities: await citiesOf(ctx),
+      cities: await optionsOf(ctx, 'city'),
     })),
   ],
   subscriptions: [
@@ -65,11 +65,8 @@ export const clients: Plugin = {
       to: ['account.contact_changed'],
       within: (ctx, { entityId = 0 }) => listContacts(ctx, entityId),
     },
+    { subscriber: 'closed_clients', to: ['account.closed'], within: forgetClient },
   ],
+  personalData: clientData,
   demo: fillDemo,
-}
-
-async function citiesOf(ctx: Ctx) {
-  const { city_id } = await optionsFor(ctx, { name: 'client', fields: { city_id: referenceField('city') } })
-  return city_id ?? []
 }

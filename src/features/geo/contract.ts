@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { guest } from '#shared/access.ts'
+import { id } from '#shared/codecs.ts'
+import { endpoint } from '#shared/contract.ts'
 import { flagField, integerField, localizedField, referenceField, slugField } from '#shared/fields.ts'
 import { crud, panelPage } from '#shared/panel.ts'
 
@@ -45,3 +49,16 @@ export const subdistricts = crud(panelPage('users_subdistricts', locations), {
   },
   order: { by: 'position', within: 'district_id' },
 })
+
+const option = z.object({ value: z.int(), text: z.string() })
+
+/** What forms choose from. */
+export const resourceEndpoints = {
+  cityDistricts: endpoint({
+    method: 'GET',
+    path: '/api/resources/city_districts',
+    who: guest,
+    input: z.object({ city_id: id() }),
+    answer: z.object({ city_districts: z.array(option.extend({ subdistricts: z.array(option) })) }),
+  }),
+}

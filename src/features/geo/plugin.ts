@@ -1,6 +1,8 @@
 import { crudPlugin, crudPlugins } from '#platform/crud/crud.ts'
+import { implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { cities, districts, subdistricts } from './contract.ts'
+import { cities, districts, resourceEndpoints, subdistricts } from './contract.ts'
+import { cityDistricts } from './server/city-districts.ts'
 import { fillDemo } from './server/demo.ts'
 
 const places = crudPlugins(
@@ -9,4 +11,9 @@ const places = crudPlugins(
   crudPlugin(subdistricts, { table: 'subdistrict', public: true }),
 )
 
-export const geo: Plugin = { name: 'geo', ...places, demo: fillDemo }
+export const geo: Plugin = {
+  name: 'geo',
+  ...places,
+  endpoints: [...places.endpoints, ...implement(resourceEndpoints, { cityDistricts })],
+  demo: fillDemo,
+}

@@ -2,6 +2,8 @@ import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { endpoints, outbox, outboxMessagePage, outboxPage } from './contract.ts'
 import { askForTest, listMessages, lookAtMessage, sandboxChannels } from './server/outbox.ts'
+import { forgetPerson, forgetProfile } from './server/forget-messages.ts'
+import { messageData } from './server/personal-data.ts'
 import { queueMessages } from './server/queue-messages.ts'
 import { routes } from './server/routes.ts'
 import { forgetOldMessages, sendDueMessages } from './server/send-due.ts'
@@ -18,7 +20,12 @@ export const notifications: Plugin = {
     })),
     draw(outboxMessagePage, lookAtMessage),
   ],
-  subscriptions: [{ subscriber: 'messages', to: [...new Set(routes.map(({ event }) => event))], after: queueMessages }],
+  subscriptions: [
+    { subscriber: 'messages', to: [...new Set(routes.map(({ event }) => event))], after: queueMessages },
+    { subscriber: 'closed_accounts', to: ['account.closed'], within: forgetPerson },
+    { subscriber: 'gone_profiles', to: ['tutor.anonymised'], within: forgetProfile },
+  ],
+  personalData: messageData,
   jobs: [
     { name: sendingJob, standalone: true, run: (ctx, { message }) => sendMessage(ctx, Number(message)) },
     { name: 'send_due_messages', cron: '* * * * *', perEdition: true, run: sendDueMessages },

@@ -114,6 +114,8 @@ export const desktopPage = page({
     subjects: z.array(counted),
     cities: z.array(counted),
     recent: z.array(happening),
+    /** How many wait behind a link, by its page. */
+    waiting: z.record(z.string(), z.int()),
   }),
 })
 export type DesktopData = z.output<typeof desktopPage.data>

@@ -1,14 +1,4 @@
-/** Sizes of a portrait in pixels; 130 is the `preview_130` of calls. */
-export const avatarSizes = [96, 130, 192, 260] as const
-export type AvatarSize = (typeof avatarSizes)[number]
-
-/** Where a portrait is found; undefined if there is none. */
-export function avatarAddress(avatar: string | null, size: AvatarSize): string | undefined {
-  const face = /^demo\/([fm]\d{3})$/.exec(avatar ?? '')?.[1]
-  if (face) return `/faces/${face}-${size}.webp`
-  const photo = /^([0-9a-f]{2})\/([0-9a-f]{38})\.webp$/.exec(avatar ?? '')
-  return photo ? `/photos/${photo[1]}${photo[2]}-${size}.webp` : undefined
-}
+export { avatarAddress, avatarSizes } from '#shared/avatar.ts'
 
 export const states = ['draft', 'on_moderation', 'published', 'need_revision'] as const
 export type TutorState = (typeof states)[number]
@@ -28,6 +18,24 @@ export const toggles = [
 ] as const
 export type Toggle = (typeof toggles)[number]
 
+/** What staff switch for one or for many at once. Each is taken back by its reverse, for those that it changed. */
+export const bulkActions = ['active', 'favorite', 'school_tutor', 'deleted', ...toggles] as const
+export type BulkAction = (typeof bulkActions)[number]
+type Switchable = Record<BulkAction | 'anonymised', boolean>
+
+/** Why a switch changes nothing: it stands so already, or there is nobody or nothing to switch. */
+export function switchProblem(
+  tutor: Switchable,
+  action: BulkAction,
+  on: boolean,
+  edition: { school: boolean },
+): 'same' | 'anonymised' | 'deleted' | 'no_school' | undefined {
+  if (tutor.anonymised) return 'anonymised'
+  if (tutor.deleted && action !== 'deleted') return 'deleted'
+  if (action === 'school_tutor' && !edition.school) return 'no_school'
+  return tutor[action] === on ? 'same' : undefined
+}
+
 /** From where to where, and by whom. Whatever is not here answers `wrong_status`. */
 export const transitions = {
   submit: { from: ['draft', 'need_revision'], to: 'on_moderation' },
@@ -35,6 +43,10 @@ export const transitions = {
   /** Staff send it back with a comment; one that was on show is hidden until it is mended. */
   return: { from: ['on_moderation', 'published'], to: 'need_revision' },
 } as const satisfies Record<string, { from: readonly TutorState[]; to: TutorState }>
+
+/** What staff are waited for with: a new profile, a change of one that is on show, a verification. */
+export const waitingKinds = ['profile', 'change', 'verification'] as const
+export type WaitingKind = (typeof waitingKinds)[number]
 
 /** How long texts may be, in characters. Empty is allowed until the profile is submitted. */
 export const textLimits = {
@@ -67,7 +79,7 @@ export const photoPixels = { side: 260, total: 40_000_000 } as const
 
 /** Characters as people count them: an emoji is one. */
 export function lengthOf(text: string): number {
-  return [...text].length
+  return Array.from(text).length
 }
 
 /** Whether a text that is not empty keeps within its limits. */
@@ -96,7 +108,7 @@ export function ageOn(birthDate: string, today: string): number {
 }
 
 /** What people see of a tutor, and who. Everything is shown unless the tutor says otherwise. */
-export const privacyFields = ['full_name', 'age', 'education', 'schedule', 'last_seen', 'search_engines'] as const
+export const privacyFields = ['full_name', 'age', 'education', 'schedule', 'search_engines'] as const
 export type PrivacyField = (typeof privacyFields)[number]
 export type Privacy = Record<PrivacyField, boolean>
 
@@ -108,12 +120,56 @@ export function privacyOf(stored: Partial<Privacy>): Privacy {
 export function shortName(name: string): string {
   const [first = '', ...rest] = name.split(/\s+/)
   const last = rest.at(-1)
-  return last ? `${first} ${[...last][0]}.` : first
+  return last ? `${first} ${Array.from(last)[0]}.` : first
 }
 
 /** How long a deletion can be taken back, and how long a verification lasts. */
 export const deletionDays = 14
 export const verifiedMonths = 12
+/** So long before its end it can be asked for anew. */
+export const renewalDays = 30
+
+/** The mark stays until its day is over, also while a renewal is looked at; only taking it away ends it before. */
+export function isVerified({ verified_until }: { verified_until: Date | null }, now: Date): boolean {
+  return verified_until !== null && verified_until > now
+}
+
+/** Whether it can be asked for, as far as its state goes. */
+export function mayAskVerification(
+  of: { verification: Verification; verified_until: Date | null },
+  now: Date,
+): boolean {
+  if (of.verification !== 'verified') return ['none', 'rejected', 'expired'].includes(of.verification)
+  return of.verified_until === null || of.verified_until.getTime() - now.getTime() < renewalDays * 86_400_000
+}
+
+/** The same day so many months later, or the last of its month. */
+export function monthsLater(from: Date, months: number): Date {
+  const later = new Date(from)
+  later.setUTCMonth(from.getUTCMonth() + months)
+  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0)
+  return later
+}
 
 /** Events after which something that visitors see of a tutor may be different. */
-export const shownEvents = [] as const satisfies `tutor.${string}`[]
+export const shownEvents = [
+  'tutor.saved',
+  'tutor.published',
+  'tutor.returned',
+  'tutor.change_accepted',
+  'tutor.privacy_changed',
+  'tutor.deletion_asked',
+  'tutor.deletion_cancelled',
+  'tutor.anonymised',
+  'tutor.shown',
+  'tutor.hidden',
+  'tutor.switched',
+  'tutor.deleted',
+  'tutor.restored',
+  'tutor.verified',
+  'tutor.verification_rejected',
+  'tutor.verification_expired',
+  'tutor.photo_changed',
+  'tutor.photo_removed',
+  'tutor.rated',
+] as const satisfies `tutor.${string}`[]

@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { entity, flag, id, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { calendarDay, entity, flag, id, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { listView } from '#shared/list-views.ts'
 import { pageSize, panelPage } from '#shared/panel.ts'
-import { states, toggles, verifications } from './model.ts'
+import { bulkActions, states, toggles, verifications } from './model.ts'
 
 export const tutorsPanel = panelPage('users_show', { menu: 'tutors', staff: [1, 2, 4] })
 const who = { staff: tutorsPanel.staff }
-
-/** A day of the edition's calendar, `yyyy-mm-dd`. */
-const day = () => text(10).refine((value) => /^20\d\d-/.test(value) && isDay(value))
-const isDay = (value: string) => new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) ?? false
 
 const filters = {
   /** A part of the name, the beginning of an e-mail or a phone number, or an id. */
@@ -32,8 +28,8 @@ const filters = {
   waiting: flag().optional(),
   leaving: flag().optional(),
   deleted: flag().optional(),
-  created_from: day().optional(),
-  created_to: day().optional(),
+  created_from: calendarDay().optional(),
+  created_to: calendarDay().optional(),
 }
 const sorting = {
   sort: z.enum(['created_at', 'name', 'score', 'id']).default('created_at'),
@@ -77,9 +73,6 @@ export const someone = { tutor_id: id() }
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
   endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: nothing })
 
-/** What can be done to many at once. Each is taken back by its reverse, for those that it changed. */
-export const bulkActions = ['active', 'favorite', 'school_tutor', 'deleted', ...toggles] as const
-
 export const panelEndpoints = {
   list: endpoint({
     method: 'POST',
@@ -100,6 +93,7 @@ export const panelEndpoints = {
     method: 'POST',
     path: '/api/admin/tutors/bulk',
     who,
+    inPerson: true,
     input: z.object({ ids: z.array(id()).min(1).max(100), action: z.enum(bulkActions), value: flag() }),
     /** Ids of those that were changed: the rest was so already, or cannot be. */
     answer: z.object({ changed: z.array(z.int()) }),
@@ -114,7 +108,14 @@ export const panelEndpoints = {
     answer: nothing,
     limit: { seconds: 900, perAddress: 100 },
   }),
-  delete: call('delete', z.object(someone)),
+  delete: endpoint({
+    method: 'POST',
+    path: '/api/admin/tutor/delete',
+    who,
+    inPerson: true,
+    input: z.object(someone),
+    answer: nothing,
+  }),
   restore: call('restore', z.object(someone)),
   setActive: call('set_active', z.object(someone)),
   setInactive: call('set_inactive', z.object(someone)),
@@ -132,9 +133,10 @@ export const panelEndpoints = {
         z.object({
           id: z.int(),
           event: z.string(),
-          /** Whoever of the staff did it; empty for the tutor and for ourselves. */
+          /** Whoever of the staff did it; empty for everybody else. */
           who: z.string(),
-          by: z.enum(['staff', 'tutor', 'system']),
+          /** A guest is somebody who was not signed in: most likely, but not surely, the tutor. */
+          by: z.enum(['staff', 'tutor', 'guest', 'system']),
           at: seconds(),
         }),
       ),
@@ -150,5 +152,12 @@ export const tutorsPage = page({
   who,
   layout: 'panel',
   input: z.object({ ...listing, ...filters }),
-  data: z.object({ tutors, cities: z.array(choice), subjects: z.array(choice), view: listView }),
+  data: z.object({
+    tutors,
+    cities: z.array(choice),
+    subjects: z.array(choice),
+    /** Whether the edition has a school. */
+    school: z.boolean(),
+    view: listView,
+  }),
 })

@@ -142,6 +142,8 @@ export const profilePage = page({
     /** What was typed and not saved, and when; its version may be an older one. */
     draft: z.object({ tutor: z.record(z.string(), z.unknown()), saved_at: seconds() }).nullable(),
     choices: editorChoices,
+    /** When everything will be removed; null if nobody asked for it. */
+    deletion_at: seconds().nullable(),
     /** Contacts, as far as they matter for being published. */
     account: z.object({
       first_name: z.string(),

@@ -1,5 +1,5 @@
-export { bestTutors } from './server/best-tutors.ts'
+export { bestTutors } from './server/shown/best-tutors.ts'
 export { makeDemoPeople } from './server/demo/people.ts'
 export { addDemoTutors, makeTutors, tidyAfterDemo } from './server/demo/fill.ts'
 export { prepareStuff } from './server/demo/stuff.ts'
-export { tutorCounts } from './server/tutor-counts.ts'
+export { tutorCounts } from './server/shown/tutor-counts.ts'

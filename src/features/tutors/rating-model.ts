@@ -48,6 +48,7 @@ export const ratingParts = {
   activity: 5,
 } as const
 export type RatingPart = keyof typeof ratingParts | 'newcomer' | 'penalty'
+export const ratingMost = 100
 export const newcomerPoints = 5
 export const newcomerDays = 14
 export const penaltyMost = 30

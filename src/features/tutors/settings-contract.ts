@@ -3,7 +3,7 @@ import { tutor } from '#shared/access.ts'
 import { entity, flag, seconds, secret, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { privacyFields, verifications } from './model.ts'
-import { ratingParts } from './rating-model.ts'
+import { completenessItems, ratingParts } from './rating-model.ts'
 
 const settings = z.object({
   settings: z.object({
@@ -38,7 +38,9 @@ const rating = z.object({
     ),
     penalty_reason: z.string(),
     /** Items of the profile that are missing, and what each would bring. */
-    missing: z.array(z.object({ item: z.string(), gain: z.int() })),
+    missing: z.array(
+      z.object({ item: z.enum(Object.keys(completenessItems) as [keyof typeof completenessItems]), gain: z.int() }),
+    ),
   }),
 })
 
@@ -47,9 +49,13 @@ const verification = z.object({
     state: z.enum(verifications),
     comment: z.string(),
     submitted_at: seconds().nullable(),
+    /** The mark is on show now, also while a renewal is looked at. */
+    verified: z.boolean(),
     verified_until: seconds().nullable(),
     steps: z.array(z.object({ step: z.enum(['email', 'phone', 'identity', 'diploma']), done: z.boolean() })),
-    /** Everything is there, and it is not under way already. */
+    /** It can be asked for: it is neither under way nor valid for long. */
+    open: z.boolean(),
+    /** That, and everything is there. */
     may_submit: z.boolean(),
   }),
 })
@@ -103,7 +109,8 @@ export const settingsEndpoints = {
     inPerson: true,
     input: z.object({ email: text(254, 1), current_password: secret().optional() }),
     answer: nothing,
-    limit: { seconds: 3600, perAddress: 60, perActor: 20 },
+    // It writes a letter to an address that anybody may have typed.
+    limit: { seconds: 3600, perAddress: 60, perValue: { field: 'email', max: 5 }, perActor: 20 },
   }),
   rating: endpoint({ method: 'GET', path: '/api/tutor/rating/get', who: tutor, input: nothing, answer: rating }),
   verification: endpoint({

@@ -3,11 +3,12 @@ import { entity, flag, id, integer, pageNumber, seconds, text } from '#shared/co
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { panelPage } from '#shared/panel.ts'
-import { photoRule } from './model.ts'
+import { photoRule, waitingKinds } from './model.ts'
 import { listed, panelEndpoints, someone, tutorsPanel } from './panel-contract.ts'
 import { crop, documentFiles, editorChoices, privateTypes } from './profile-contract.ts'
 import { ratingParts } from './rating-model.ts'
-import { avatar, document, ownTutor, tutorChanges } from './tutor-contract.ts'
+import { shownTutor } from './shown-contract.ts'
+import { avatar, ownTutor, tutorChanges } from './tutor-contract.ts'
 
 export const moderationPanel = panelPage('moderation', { menu: 'desktop', staff: [1, 2, 4] })
 const who = { staff: tutorsPanel.staff }
@@ -24,6 +25,8 @@ const staffTutor = ownTutor.extend({
   /** The name in every language that has one. */
   names: z.partialRecord(z.enum(locales), z.string()),
   account: listed.pick({ email: true, email_confirmed: true, phone: true, phone_confirmed: true }).extend({
+    /** The language in which they are written to. */
+    locale: z.enum(locales),
     has_password: z.boolean(),
     client: z.boolean(),
     terms_confirmed_at: seconds().nullable(),
@@ -60,9 +63,10 @@ export type StaffTutor = z.output<typeof staffTutor>
 const given = tutorChanges.extend({
   names: z.partialRecord(z.enum(locales), text(300)).optional(),
   rating: z.object(points).optional(),
-  email: text(254).optional(),
-  phone: text(40).optional(),
 })
+export type GivenByStaff = z.output<typeof given>
+/** Contacts are somebody's own from the first day on: staff only ever type those of a tutor who is new. */
+const newcomer = given.required({ name: true }).extend({ email: text(254).optional(), phone: text(40).optional() })
 const one = z.object({ tutor: staffTutor })
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
   endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: nothing })
@@ -91,7 +95,8 @@ export const staffEndpoints = {
     method: 'POST',
     path: '/api/admin/tutor/profile/create',
     who,
-    input: z.object({ tutor: entity(given.required({ name: true })), lang: z.enum(locales).optional() }),
+    inPerson: true,
+    input: z.object({ tutor: entity(newcomer), lang: z.enum(locales).optional() }),
     files: documentFiles,
     answer: one,
   }),
@@ -119,7 +124,15 @@ export const staffEndpoints = {
 
 export const moderationEndpoints = {
   /** The whole profile, and whatever of it waits. `version` is what was looked at: a newer one is refused. */
-  publish: call('publish', z.object({ ...someone, version: version().optional() })),
+  publish: call(
+    'publish',
+    z.object({
+      ...someone,
+      version: version().optional(),
+      /** The address of the photo that was seen, empty for none. */
+      photo: text(200).optional(),
+    }),
+  ),
   /** The profile, or the change of one that is on show, goes back to the tutor. */
   setNeedRevision: call(
     'set_need_revision',
@@ -203,6 +216,8 @@ export const staffTutorPage = page({
   }),
   data: z.object({
     tutor: staffTutor,
+    /** Whether the edition has a school. */
+    school: z.boolean(),
     differences: z.array(difference),
     choices: editorChoices.nullable(),
     activities: panelEndpoints.activities.answer.shape.activities.nullable(),
@@ -212,6 +227,7 @@ export const staffTutorPage = page({
           id: z.int(),
           event: z.string(),
           who: z.string(),
+          by: z.enum(['staff', 'tutor', 'guest', 'system']),
           at: seconds(),
           changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
         }),
@@ -236,13 +252,20 @@ export const moderationPage = page({
   path: moderationPanel.path,
   who: { staff: moderationPanel.staff },
   layout: 'panel',
-  input: z.object({ kind: z.enum(['profile', 'change', 'verification']).optional(), id: id().optional() }),
+  /** `kind` keeps to one kind of them; `id` is the one that is looked at, and `of` what it waits for. */
+  input: z.object({
+    kind: z.enum(waitingKinds).optional(),
+    id: id().optional(),
+    of: z.enum(waitingKinds).optional(),
+  }),
   data: z.object({
+    /** When this was read, for saying how long they wait. */
+    now: seconds(),
     counts: z.object({ profile: z.int(), change: z.int(), verification: z.int() }),
     waiting: z.array(
       z.object({
         id: z.int(),
-        kind: z.enum(['profile', 'change', 'verification']),
+        kind: z.enum(waitingKinds),
         name: z.string(),
         avatar: z.string().nullable(),
         city: z.string(),
@@ -252,10 +275,16 @@ export const moderationPage = page({
     /** The one that is looked at: the first, or the one of the address. */
     current: z
       .object({
-        kind: z.enum(['profile', 'change', 'verification']),
+        kind: z.enum(waitingKinds),
         tutor: staffTutor,
+        /** As visitors would see it in the main language, and what it says in others. */
+        shown: shownTutor.nullable(),
+        translations: z.array(difference.pick({ field: true, about: true, locale: true }).extend({ text: z.string() })),
         differences: z.array(difference),
-        documents: z.array(document),
+        /** What a verification asks for. */
+        steps: z.array(z.object({ step: z.string(), done: z.boolean() })),
+        /** What is often wrong, in the tutor's language, for sending it back. */
+        phrases: z.array(z.string()),
       })
       .nullable(),
   }),

@@ -114,6 +114,8 @@ export const ownTutor = z.object({
   lang: z.enum(locales),
   state: z.enum(states),
   active: z.boolean(),
+  /** When it was last sent to staff. */
+  submitted_at: seconds().nullable(),
   revision_comment: z.string(),
   waiting: waitingTexts.nullable(),
   name: z.string(),
@@ -161,7 +163,9 @@ export const tutorRules = z.object({
   price: limits,
   currency: z.string(),
   age: limits,
+  /** Of a first lesson, and of a diploma, which may lie ahead. */
   years: limits,
+  graduation_years: limits,
   counts: z.record(z.string(), z.int()),
   documents: files,
   photo: files.extend({ min_side: z.int(), max_pixels: z.int() }),

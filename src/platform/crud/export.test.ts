@@ -37,7 +37,7 @@ test.each([cities, districts, subdistricts, lessons, levels].map((one) => [one.p
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename*=UTF-8''${plural}-ua-2026-11-15.csv`,
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     })
     expect(response.body.startsWith('\uFEFFid;Назва (ua);Назва (ru);')).toBe(true)
     const { total, items } = await panelOf(staff, resource).listed()

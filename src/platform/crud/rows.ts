@@ -68,21 +68,23 @@ export async function deleteRow(ctx: Ctx, table: Table, id: number): Promise<voi
 }
 
 /** What each reference may point to, by name in the reader's order; many, in the order they are kept in. */
-export async function optionsFor(ctx: Ctx, table: Table): Promise<Record<string, { value: number; text: string }[]>> {
-  const options: Record<string, { value: number; text: string }[]> = {}
+export async function optionsFor(ctx: Ctx, table: Table): Promise<Record<string, Option[]>> {
+  const options: Record<string, Option[]> = {}
   for (const [name, { to, kind }] of Object.entries(table.fields)) {
-    if (!to) continue
-    const { rows } = await sql<{
-      value: number
-      text: string
-    }>`select r.id as value, ${inLocale(ctx, sql.ref('r.name'))} as text
-      from ${sql.table(to)} r where r.edition = ${ctx.edition.code}
-      order by ${kind === 'many' ? sql.ref('r.position') : sorted(ctx, sql.ref('r.name'))}, r.id limit ${maxOptions}`.execute(
-      ctx.db,
-    )
-    options[name] = rows
+    if (to) options[name] = await optionsOf(ctx, to, kind === 'many' ? 'position' : 'name')
   }
   return options
+}
+
+type Option = { value: number; text: string }
+
+/** The rows of a declared resource, to choose from. */
+export async function optionsOf(ctx: Ctx, table: string, by: 'name' | 'position' = 'name'): Promise<Option[]> {
+  const order = by === 'position' ? sql.ref('r.position') : sorted(ctx, sql.ref('r.name'))
+  const { rows } = await sql<Option>`select r.id as value, ${inLocale(ctx, sql.ref('r.name'))} as text
+    from ${sql.table(table)} r where r.edition = ${ctx.edition.code}
+    order by ${order}, r.id limit ${maxOptions}`.execute(ctx.db)
+  return rows
 }
 
 function selected(ctx: Ctx, table: Table): RawBuilder<unknown> {

@@ -12,6 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // The types of pg know no arrays.
 const int8Array = 1016 as unknown as typeof pg.types.builtins.INT8
 pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+// A day of the calendar is the same day everywhere: as a moment it would shift with the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export function openDatabase(url: string, options: { pool: number; readUrl: string; log: Logger }): Database {
   const pool = openPool({ connectionString: url, max: options.pool }, options.log)

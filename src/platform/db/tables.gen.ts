@@ -99,6 +99,7 @@ export interface DB {
     email: string
     created_at: Date
     expires_at: Date
+    replaces: Generated<boolean>
   }
   event: {
     id: Generated<number>
@@ -382,6 +383,8 @@ export interface DB {
     tutor_id: number
     state: string
     original: string
+    original_width: number
+    original_height: number
     portrait: string
     x: number
     y: number

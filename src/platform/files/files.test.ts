@@ -27,6 +27,19 @@ test('a file is put, read and removed', async () => {
   await expect(files.remove(name)).resolves.toBeUndefined()
 })
 
+test('other sizes of it lie beside it, and go with it', async () => {
+  const name = await files.put(bytes, 'webp', { 96: Buffer.from('small') })
+  expect(String(await buffer((await files.read(name, '96'))!.stream))).toBe('small')
+  expect(await files.read(name, '97')).toBeUndefined()
+  await files.remove(name, ['96'])
+  expect([await files.read(name), await files.read(name, '96')]).toEqual([undefined, undefined])
+})
+
+test.each(['', '../x', '9/6', 'part', '96.part', 'A', 'x'.repeat(11)])('no file has the size %j', async (variant) => {
+  await expect(files.put(bytes, 'webp', { [variant]: bytes })).rejects.toThrow('not a variant')
+  await expect(files.read(real, variant)).rejects.toThrow('not a variant')
+})
+
 test('names are ours, random and never the same', async () => {
   const names = await Promise.all(Array.from({ length: 50 }, () => files.put(bytes, 'jpg')))
   expect(new Set(names).size).toBe(50)

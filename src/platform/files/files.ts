@@ -1,45 +1,112 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where uploads live. Names are random and ours, never the uploader's. */
+/** Other sizes of a picture, by a short name: `130`. */
+export type Variants = Record<string, Buffer>
+
+/**
+ * Where uploads lie, whatever the database knows of them: a folder here, a bucket elsewhere.
+ * Names are random and ours, never the uploader's. Verbs have `ctx.files`, which keeps both together.
+ */
 export type Files = {
-  put(bytes: Buffer, extension: string): Promise<string>
-  read(name: string): Promise<{ stream: Readable; bytes: number } | undefined>
-  remove(name: string): Promise<void>
+  /** Whole and synced when it returns. */
+  put(bytes: Buffer, extension: string, variants?: Variants): Promise<string>
+  read(name: string, variant?: string): Promise<FoundFile | undefined>
+  remove(name: string, variants?: readonly string[]): Promise<void>
+  /** Removes what was written before a moment and is nobody's: half-written files, and those whose name is not known. */
+  sweep(before: Date, known: (names: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
 }
+export type FoundFile = { stream: Readable; bytes: number }
 
 const nameRule = /^[a-z0-9]{2}\/[a-z0-9]{38}\.[a-z0-9]{2,5}$/
+const variantRule = /^[a-z0-9]{1,10}$/
 
 export function diskFiles(folder: string): Files {
-  const pathOf = (name: string) => {
+  const pathOf = (name: string, variant?: string) => {
     if (!nameRule.test(name)) throw new Error('not a name of a stored file')
-    return join(folder, name)
+    if (variant === undefined) return join(folder, name)
+    // Half-written files end so.
+    if (!variantRule.test(variant) || variant === 'part') throw new Error('not a variant of a stored file')
+    return join(folder, `${name}.${variant}`)
   }
   return {
-    async put(bytes, extension) {
+    async put(bytes, extension, variants = {}) {
       const random = randomBytes(20).toString('hex')
       const name = `${random.slice(0, 2)}/${random.slice(2)}.${extension}`
       const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true })
-      // Written aside, synced, then renamed: a name that is known is a file that is whole.
-      const file = await open(`${path}.part`, 'wx')
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(`${path}.part`, path)
+      const beside = Object.entries(variants).map(([variant, part]) => [pathOf(name, variant), part] as const)
+      if (await mkdir(dirname(path), { recursive: true })) await sync(folder)
+      for (const [one, part] of [...beside, [path, bytes] as const]) await write(one, part)
+      await sync(dirname(path))
       return name
     },
-    async read(name) {
-      const path = pathOf(name)
+    async read(name, variant) {
+      const path = pathOf(name, variant)
       const found = await stat(path).catch(() => undefined)
       return found && { stream: createReadStream(path), bytes: found.size }
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    async remove(name, variants = []) {
+      for (const variant of variants) await rm(pathOf(name, variant), { force: true })
+      await rm(pathOf(name), { force: true })
+    },
+    async sweep(before, known) {
+      let removed = 0
+      // One folder at a time: there may be many files.
+      for (const place of await listing(folder)) {
+        const old = await oldFiles(folder, place, before)
+        const kept = await known([...new Set(old.map(wholeName))])
+        for (const name of old.filter((one) => one.endsWith('.part') || !kept.has(wholeName(one)))) {
+          await rm(join(folder, name), { force: true })
+          removed++
+        }
+      }
+      return removed
+    },
+  }
+}
+
+/** Written aside, synced, then renamed: a name that is known is a file that is whole. */
+async function write(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(`${path}.part`, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.part`, path)
+}
+
+/** Names are kept by the folder, which forgets them with the power if it is not synced itself. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** `ab/….webp.130.part` → `ab/….webp` */
+const wholeName = (name: string) => name.split('.', 2).join('.')
+
+async function oldFiles(folder: string, place: string, before: Date): Promise<string[]> {
+  const old: string[] = []
+  for (const file of await listing(join(folder, place))) {
+    const found = await stat(join(folder, place, file)).catch(() => undefined)
+    // What we have not written is not ours to remove.
+    if (found && found.mtime < before && nameRule.test(wholeName(`${place}/${file}`))) old.push(`${place}/${file}`)
+  }
+  return old
+}
+
+async function listing(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch {
+    return []
   }
 }

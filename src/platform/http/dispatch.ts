@@ -85,12 +85,20 @@ async function produce(runtime: Runtime, { run }: Implemented, asker: Asker, { i
   return (await run(readingCtx(runtime, asker), input, files)) as FileAnswer
 }
 
-function sendFile(reply: FastifyReply, type: string, { name, body }: FileAnswer): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .type(`${type}; charset=utf-8`)
-    .send(body instanceof Uint8Array ? body : Readable.from(body))
+function sendFile(reply: FastifyReply, declared: string | readonly string[], answer: FileAnswer): FastifyReply {
+  const { name, body } = answer
+  const types = [declared].flat()
+  const type = answer.type ?? types[0]!
+  if (!types.includes(type)) throw new Error(`${type} was not declared`)
+  return (
+    reply
+      .header('cache-control', 'private, no-store')
+      // Whatever somebody has put into it, a browser that shows it must not run it.
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+      .send(body instanceof Uint8Array || body instanceof Readable ? body : Readable.from(body))
+  )
 }
 
 /** Who is signed in once the call is done: cookies it set count already. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anyStaff, guest } from '#shared/access.ts'
 import { entity, integer, text } from '#shared/codecs.ts'
@@ -45,6 +45,7 @@ const contract = {
 }
 
 /** A real socket: how a body is read, and left unread, is half of the promise. */
+let listening: http.Server
 let origin: string
 let close: () => Promise<void>
 beforeAll(async () => {
@@ -64,6 +65,7 @@ beforeAll(async () => {
   })
   for (const one of implemented) serveEndpoint(server, runtime, one)
   await server.listen({ host: '127.0.0.1', port: 0 })
+  listening = server.server
   origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   close = async () => {
     server.server.closeAllConnections()
@@ -181,6 +183,33 @@ describe('a multipart body', () => {
     expect(await sendWith(agent, form([...start, ['photos', png(10)]]), 'upload')).toBe(200)
     agent.destroy()
   })
+
+  test.each([
+    ['files are given minutes', 'upload', 170_000, 20_000],
+    ['everything else seconds', 'plain', 9_000, 2_000],
+  ])('that comes slowly is broken off: %s', async (_, path, still, over) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1000 }
+      const arrived = once(listening, 'request')
+      const request = http.request(`${origin}/api/test/${path}`, { method: 'POST', headers, agent: false })
+      request.write('--b\r\n')
+      const closed = once(request, 'error')
+      await arrived
+      const inTime = await Promise.race([closed, soon(still)])
+      vi.advanceTimersByTime(over)
+      expect([inTime, await closed]).toMatchObject(['still there', [{ code: 'ECONNRESET' }]])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+  /** Time passes, and then a real moment for what it has caused. */
+  const soon = async (ms: number) => {
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(ms)
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    return 'still there'
+  }
 
   test('of somebody who may not send it is refused before it is read', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 2_000_000 }

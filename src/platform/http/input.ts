@@ -5,7 +5,7 @@ import type { Endpoint, FileRule } from '#shared/contract.ts'
 import { refuse, refuseField, refuseFields } from '#shared/errors.ts'
 import type { Text } from '#shared/errors.ts'
 import { problemsOf } from './issues.ts'
-import { sniffType } from './sniff.ts'
+import { sniffType, typeNames } from './sniff.ts'
 
 export type Upload = { bytes: Buffer; type: string }
 export type ReadInput = { input: Record<string, unknown>; files: Record<string, Upload[]> }
@@ -72,7 +72,10 @@ async function readMultipart(request: FastifyRequest, rules: Record<string, File
     if (typeof value === 'string') fields[name] = value
     else if (rules[name]) (files[name] ??= []).push(await checkedUpload(value, rules[name]))
   }
-  for (const [name, list] of Object.entries(files)) if (list.length > rules[name]!.maxCount) throw refuse('too_large')
+  for (const [name, list] of Object.entries(files)) {
+    const max = rules[name]!.maxCount
+    if (list.length > max) throw refuse('too_large', { id: 'upload.too_many', values: { max } })
+  }
   return { fields, files }
 }
 
@@ -87,9 +90,13 @@ async function parseMultipart(request: FastifyRequest): Promise<FormData> {
 }
 
 async function checkedUpload(file: File, rule: FileRule): Promise<Upload> {
-  if (file.size > rule.maxBytes) throw refuse('too_large')
+  const max = Math.floor(rule.maxBytes / 1_048_576)
+  if (file.size > rule.maxBytes)
+    throw refuse('too_large', max > 0 ? { id: 'upload.too_large', values: { max } } : undefined)
   const bytes = Buffer.from(await file.arrayBuffer())
   const type = sniffType(bytes)
-  if (!type || !rule.types.includes(type)) throw refuse('unsupported_type')
+  const types = rule.types.map((one) => typeNames[one] ?? one).join(', ')
+  if (!type || !rule.types.includes(type))
+    throw refuse('unsupported_type', { id: 'upload.unsupported', values: { types } })
   return { bytes, type }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Limit } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
@@ -17,7 +18,7 @@ export async function countCall(
   const keys: [string, number][] = [[`${what} from ${networkOf(call.address)}`, limit.perAddress]]
   if (limit.perValue) {
     const value = valueAt(call.input, limit.perValue.field)
-    keys.push([`${what} for ${String(value).toLowerCase()}`, limit.perValue.max])
+    keys.push([`${what} for ${hashOf(String(value).toLowerCase())}`, limit.perValue.max])
   }
   if (limit.perActor && 'id' in call.actor)
     keys.push([`${what} by ${call.actor.realm} ${call.actor.id}`, limit.perActor])
@@ -36,6 +37,11 @@ export async function countCall(
     if (key === keys[0]![0] && calls > (limit.captchaAfter ?? max) && !(await call.proven()))
       throw refuse('captcha_needed')
   }
+}
+
+/** What people have typed is theirs: it can be compared, not read. */
+function hashOf(value: string): string {
+  return createHash('sha256').update(value).digest('base64url')
 }
 
 function valueAt(input: object, field: string): unknown {

@@ -9,6 +9,6 @@ export function servePublicFiles(server: FastifyInstance, runtime: Runtime, file
     server.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
       const found = await read(runtime, request.params)
       if (!found) throw refuse('not_found')
-      return reply.type(found.type).header('cache-control', 'public, max-age=31536000, immutable').send(found.bytes)
+      return reply.type(found.type).header('cache-control', 'public, max-age=31536000, immutable').send(found.body)
     })
 }

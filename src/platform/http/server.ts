@@ -23,7 +23,7 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Slow senders do not hold connections: the default would let a thousand of them.
     connectionTimeout: 0,
-    requestTimeout: 10_000,
+    requestTimeout: uploadMs,
     http: { headersTimeout: 5_000 },
     // An address that cannot be decoded reaches no hook and no handler.
     frameworkErrors: (_error, request, reply) => refuseAs(runtime, request, reply as FastifyReply, refuse('not_found')),
@@ -37,12 +37,24 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
     reply.headers(securityHeaders)
     if (config.PUBLIC_SCHEME === 'https') reply.header('strict-transport-security', transportSecurity)
     if (!allowed(request.ip, Date.now())) throw refuse('too_many_requests')
+    if (request.method === 'POST') breakOffLate(request)
   })
   server.setErrorHandler((error, request, reply) => refuseAs(runtime, request, reply, error))
   server.setNotFoundHandler(() => {
     throw refuse('not_found')
   })
   return server
+}
+
+const plainMs = 10_000
+/** A photo from a phone on a train. */
+const uploadMs = 180_000
+
+/** What is sent slowly holds a connection and memory: only files are given time. */
+function breakOffLate({ raw, routeOptions }: FastifyRequest): void {
+  const sendsFiles = (routeOptions.bodyLimit ?? 0) > plainBodyLimit
+  const late = setTimeout(() => raw.destroy(), sendsFiles ? uploadMs : plainMs)
+  for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(late))
 }
 
 function refuseAs(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, error: unknown): void {

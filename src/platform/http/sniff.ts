@@ -10,3 +10,11 @@ export function sniffType(file: Buffer): string | undefined {
   const head = file.toString('latin1', 0, 16)
   return signatures.find(([, ...marks]) => marks.every(([at, text]) => head.startsWith(text, at)))?.[0]
 }
+
+/** As people call them, in any language. */
+export const typeNames: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'application/pdf': 'PDF',
+}

@@ -36,6 +36,17 @@ export async function enqueue(
   )`.execute(db)
 }
 
+/** Somebody is gone: whatever still waits and carries one of these texts (an address, say) never runs. */
+export async function forgetJobs(db: Db, texts: readonly string[]): Promise<void> {
+  if (texts.length === 0) return
+  // Whole values only: `ann@example.com` is a part of `joann@example.com`.
+  const values = sql.join(
+    texts.map((text) => sql`strpos(payload::text, ${JSON.stringify(text)}) > 0`),
+    sql` or `,
+  )
+  await sql`delete from graphile_worker._private_jobs where ${values}`.execute(db)
+}
+
 export async function migrateJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: silent() })
 }

@@ -155,6 +155,19 @@ export async function familyOf(db: Db, token: string): Promise<Family | undefine
   return row && { id: row.family, endsAt: row.expires_at }
 }
 
+/** Where somebody is signed in, for themselves to see: no token, and nobody else's name. */
+export async function sessionsOf(db: Db, of: { edition: string; realm: Realm; subjectId: number }) {
+  return db
+    .selectFrom('session')
+    .select(['created_at', 'seen_at', 'expires_at', 'role', 'limited_to'])
+    .where('edition', '=', of.edition)
+    .where('realm', '=', of.realm)
+    .where('subject_id', '=', of.subjectId)
+    .where('acting_staff_id', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
 export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute()
 }

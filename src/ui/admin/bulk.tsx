@@ -1,21 +1,19 @@
-import { Trash2, X } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call, notifyFailure } from '../api.ts'
 import { useT } from '../frame.tsx'
 import { refresh } from '../navigation.ts'
 import { notify } from '../notify.ts'
-import { Button, IconButton } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Menu } from '../parts/menu.tsx'
+import { ChosenBar } from './chosen-bar.tsx'
 import type { AdminScreen, ListedRow } from './screen.ts'
 
 type Props = { screen: AdminScreen; chosen: readonly ListedRow[]; onDone: () => void }
 type Change = { ids: number[]; action: 'set' | 'delete'; field?: string; value?: boolean }
 
-/**
- * What can be done with the ticked rows: every switch at once, with a way back; deleting after a question.
- * It floats above the line in which notifications appear.
- */
+/** Every switch of the ticked rows at once, with a way back; deleting after a question. */
 export function BulkBar({ screen, chosen, onDone }: Props) {
   const t = useT()
   const { resource } = screen
@@ -55,13 +53,7 @@ export function BulkBar({ screen, chosen, onDone }: Props) {
   }
 
   return (
-    <section
-      aria-label={t('bulk.title')}
-      className="sticky bottom-16 z-20 mx-auto mt-4 flex w-fit max-w-full items-center gap-2 rounded-card border border-line bg-card p-2 pl-3 shadow-float tablet:pl-4"
-    >
-      <p aria-live="polite" className="font-medium whitespace-nowrap tabular-nums tablet:mr-2">
-        {t('bulk.count', { count })}
-      </p>
+    <ChosenBar count={count} onClear={onDone}>
       <Menu
         label={t('bulk.switch')}
         trigger={t('bulk.switch')}
@@ -78,7 +70,6 @@ export function BulkBar({ screen, chosen, onDone }: Props) {
         <Trash2 aria-hidden className="size-4 tablet:hidden" />
         <span className="max-tablet:sr-only">{t('action.delete')}</span>
       </Button>
-      <IconButton size="small" label={t('bulk.none')} icon={<X />} onClick={onDone} />
       {deleting && (
         <Confirm
           question={t('bulk.delete_question', { count })}
@@ -88,6 +79,6 @@ export function BulkBar({ screen, chosen, onDone }: Props) {
           onCancel={() => setDeleting(false)}
         />
       )}
-    </section>
+    </ChosenBar>
   )
 }

@@ -1,74 +1,153 @@
+import { ListFilter } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Day } from '../format.tsx'
 import { useT } from '../frame.tsx'
+import type { Translate } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
-import { Select } from '../parts/select.tsx'
+import { denseInputLook } from '../parts/field.tsx'
 import { SearchField } from '../parts/search-field.tsx'
+import { Select } from '../parts/select.tsx'
 import { Chips } from './chips.tsx'
-import { kinds } from './kinds.tsx'
 import { useQuery } from './query.ts'
-import type { AdminScreen, Options } from './screen.ts'
+
+type Choice = { value: string | number; text: string }
+/**
+ * One thing by which a list is narrowed. `more` ones are folded away until they are wanted; `unasked` ones have no
+ * control, but a chip if the address holds them.
+ */
+export type Filter = {
+  name: string
+  label: string
+  place?: 'more' | 'unasked' | undefined
+} & (
+  | { kind: 'text'; wide?: boolean; chip?: string }
+  | { kind: 'choice' | 'flag'; choices: readonly Choice[] }
+  | { kind: 'day' }
+)
+
+/** A yes or no; a mere yes would not say to what. */
+export function flagFilter(t: Translate, name: string, label: string, place?: Filter['place']): Filter {
+  const choices = [1, 0].map((value) => ({ value, text: t(value ? 'action.yes' : 'action.no') }))
+  return { name, label, kind: 'flag', choices, place }
+}
 
 /** A plain GET form: what it asks for stands in the address, so that a list can be kept and sent. */
-export function Filters({ screen, options }: { screen: AdminScreen; options: Options }) {
+export function Filters({ path, filters }: { path: string; filters: readonly Filter[] }) {
   const t = useT()
   const query = useQuery()
-  const { resource, filters } = screen
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const more = filters.filter(({ place }) => place === 'more')
+  const used = more.filter(({ name }) => query.get(name)).length
   return (
-    // The key makes the fields follow the address when it changes by itself.
-    <form
-      key={query.with({ page: undefined })}
-      role="search"
-      className="mb-3 flex flex-wrap items-center gap-2"
-      action={resource.at.path}
-    >
-      {filters.map((name) => {
-        const label = t(`${resource.name}.${name}`)
-        const { kind } = resource.fields[name]!
-        const choices = kinds[kind].choices?.(options[name] ?? [], t)
-        // A mere yes would not say to what.
-        const named = kind === 'flag' ? choices?.map((one) => ({ ...one, text: `${label}: ${one.text}` })) : choices
-        return (
-          <div key={name} className="min-w-40 flex-1 tablet:max-w-60">
-            {named ? (
-              <Select
-                dense
-                aria-label={label}
-                name={name}
-                empty={`${label}: ${t('list.any')}`}
-                choices={named}
-                defaultValue={query.get(name)}
-                onChange={(event) => event.currentTarget.form?.requestSubmit()}
-              />
-            ) : (
-              <SearchField
-                dense
-                label={label}
-                name={name}
-                defaultValue={query.get(name)}
-                onClear={() => document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit()}
-              />
-            )}
-          </div>
-        )
-      })}
-      {(['sort', 'sort_dir', 'per_page'] as const).map(
-        (name) => query.get(name) && <input key={name} type="hidden" name={name} value={query.get(name)} />,
-      )}
-      <Button type="submit" size="small">
-        {t('list.filter')}
-      </Button>
-    </form>
+    <>
+      {/* The key makes the fields follow the address when it changes by itself. */}
+      <form key={query.with({ page: undefined })} role="search" action={path} className="mb-3 grid gap-2">
+        <div className={row}>
+          {filters.map((filter) => !filter.place && <Control key={filter.name} filter={filter} />)}
+          <Button type="submit" size="small">
+            {t('list.filter')}
+          </Button>
+          {more.length > 0 && (
+            <Button
+              size="small"
+              look="quiet"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+              className="max-tablet:col-span-2 max-tablet:justify-self-start"
+            >
+              <ListFilter aria-hidden className="size-4" />
+              {t('list.more_filters')}
+              {used > 0 && <span className="rounded-full bg-green-wash px-2 text-green tabular-nums">{used}</span>}
+            </Button>
+          )}
+        </div>
+        {/* Folded away it is still sent along. */}
+        <div id={id} hidden={!open} className={open ? row : ''}>
+          {more.map((filter) => (
+            <Control key={filter.name} filter={filter} />
+          ))}
+        </div>
+        {(['sort', 'sort_dir', 'per_page'] as const).map(
+          (name) => query.get(name) && <input key={name} type="hidden" name={name} value={query.get(name)} />,
+        )}
+      </form>
+      <FilterChips filters={filters} />
+    </>
   )
 }
 
-/** What the list is narrowed to, each with a way out. */
-export function FilterChips({ screen, options }: { screen: AdminScreen; options: Options }) {
+const row = 'grid grid-cols-2 items-center gap-2 tablet:flex tablet:flex-wrap'
+
+function Control({ filter }: { filter: Filter }) {
   const t = useT()
   const query = useQuery()
-  const { resource } = screen
-  const used = Object.keys(resource.fields).filter((name) => query.get(name))
-  const text = (name: string) => {
-    const choices = kinds[resource.fields[name]!.kind].choices?.(options[name] ?? [], t)
-    return choices?.find(({ value }) => String(value) === query.get(name))?.text ?? query.get(name)
+  const { name, label } = filter
+  if (filter.kind === 'day')
+    return (
+      <label className="flex min-w-0 items-center gap-2 text-small text-soft max-tablet:col-span-2">
+        <span className="whitespace-nowrap max-tablet:w-28 max-tablet:shrink-0">{label}</span>
+        <input
+          type="date"
+          name={name}
+          min="2000-01-01"
+          max="2099-12-31"
+          defaultValue={query.get(name)}
+          className={denseInputLook}
+        />
+      </label>
+    )
+  if (filter.kind === 'text')
+    return (
+      <div className={filter.wide ? 'col-span-2 flex-2 tablet:min-w-72' : narrow}>
+        <SearchField
+          dense
+          label={label}
+          name={name}
+          defaultValue={query.get(name)}
+          onClear={() => document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit()}
+        />
+      </div>
+    )
+  return (
+    <div className={narrow}>
+      <Select
+        dense
+        aria-label={label}
+        name={name}
+        empty={`${label}: ${t('list.any')}`}
+        choices={
+          filter.kind === 'flag'
+            ? filter.choices.map(({ value, text }) => ({ value, text: `${label}: ${text}` }))
+            : filter.choices
+        }
+        defaultValue={query.get(name)}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      />
+    </div>
+  )
+}
+
+const narrow = 'min-w-0 flex-1 tablet:max-w-60 tablet:min-w-40'
+
+/** What the list is narrowed to, each with a way out. */
+function FilterChips({ filters }: { filters: readonly Filter[] }) {
+  const query = useQuery()
+  const shown = (filter: Filter): ReactNode => {
+    const value = query.get(filter.name)
+    if (filter.kind === 'day') return <Day iso={value} />
+    return filter.kind === 'text' ? value : (filter.choices.find((one) => String(one.value) === value)?.text ?? value)
   }
-  return <Chips used={used.map((name) => ({ name, label: t(`${resource.name}.${name}`), shown: text(name) }))} />
+  const used = filters.filter(({ name }) => query.get(name))
+  return (
+    <Chips
+      used={used.map((filter) => ({
+        name: filter.name,
+        label: (filter.kind === 'text' && filter.chip) || filter.label,
+        shown: shown(filter),
+      }))}
+    />
+  )
 }

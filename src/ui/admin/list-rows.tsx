@@ -7,10 +7,10 @@ import { HeadCell, HeadRow, NumberCell, Row } from '../parts/table.tsx'
 import { shownColumns } from './columns.ts'
 import { kinds } from './kinds.tsx'
 import { nameOf } from './names.ts'
-import { useQuery } from './query.ts'
 import { DragHandle } from './reorder.tsx'
 import type { useReorder } from './reorder.tsx'
 import type { AdminScreen, ListData, ListedRow } from './screen.ts'
+import { SortHeader } from './sort-header.tsx'
 import { TickAll } from './ticks.tsx'
 
 export function Head(props: { screen: AdminScreen; data: ListData; ticked: number; onTickAll: (on: boolean) => void }) {
@@ -27,30 +27,12 @@ export function Head(props: { screen: AdminScreen; data: ListData; ticked: numbe
           key={name}
           column={name}
           label={t(`${resource.name}.${name}`)}
-          kind={resource.fields[name]!.kind}
-          standard={resource.order?.by ?? 'id'}
+          standard={{ by: resource.order?.by ?? 'id', direction: 'asc' }}
+          first={resource.fields[name]!.kind === 'many' ? undefined : 'asc'}
+          numeric={kinds[resource.fields[name]!.kind].numeric ?? false}
         />
       ))}
     </HeadRow>
-  )
-}
-
-function SortHeader(props: { column: string; label: string; kind: keyof typeof kinds; standard: string }) {
-  const { column, label, kind, standard } = props
-  const query = useQuery()
-  const current = (query.get('sort') || standard) === column
-  const down = query.get('sort_dir') === 'desc'
-  if (kind === 'many') return <HeadCell>{label}</HeadCell>
-  const href = query.with({ sort: column, sort_dir: current && !down ? 'desc' : undefined, page: undefined })
-  return (
-    <HeadCell numeric={kinds[kind].numeric ?? false} aria-sort={current ? (down ? 'descending' : 'ascending') : 'none'}>
-      <a href={href} className="text-soft no-underline hover:text-ink">
-        {label}
-        <span aria-hidden className="ml-1 inline-block w-3 text-ink">
-          {current ? (down ? '↓' : '↑') : ''}
-        </span>
-      </a>
-    </HeadCell>
   )
 }
 

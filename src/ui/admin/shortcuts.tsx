@@ -23,6 +23,17 @@ export function useShortcuts(keys: Record<string, (() => void) | undefined>): vo
   })
 }
 
+type Help = readonly (readonly [key: string, text: string])[]
+let ofPage: Help = []
+
+/** What keys of its own a page has, for whoever asks. */
+export function useShortcutHelp(help: Help): void {
+  useEffect(() => {
+    ofPage = help
+    return () => void (ofPage = [])
+  })
+}
+
 const help = [
   ['/', 'search'],
   ['j', 'next'],
@@ -53,12 +64,12 @@ export function ShortcutHelp() {
   return (
     <Dialog title={t('keys.title')} onClose={() => setOpen(false)}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
-        {help.map(([key, what]) => (
+        {[...help.map(([key, what]) => [key, t(`keys.${what}`)] as const), ...ofPage].map(([key, text]) => (
           <div key={key} className="contents">
             <dt>
               <Key>{key}</Key>
             </dt>
-            <dd>{t(`keys.${what}`)}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ const sizes = {
   40: 'size-10 text-base',
   56: 'size-14 text-body',
   96: 'size-24 text-title',
+  130: 'size-[130px] text-display',
 } as const
 
 const grounds = [

@@ -9,7 +9,7 @@ export function Notifications() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 grid justify-items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(16px+var(--foot-height,0px))] z-50 grid justify-items-center gap-2 px-4"
       onPointerEnter={() => noticeStore.hold()}
       onPointerLeave={() => noticeStore.release()}
       onFocus={() => noticeStore.hold()}

@@ -3,12 +3,13 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useT } from '../frame.tsx'
 import { Button } from './button.tsx'
 import { WeekTable } from './week-table.tsx'
-import { arrowFrom, emptyWeek, hoursIn, isOn, mondayToWeekdays, withRange, workWeek } from './week.ts'
+import { arrowFrom, emptyWeek, hours, hoursIn, isOn, maskOf, mondayToWeekdays, withRange, workWeek } from './week.ts'
 import type { Hour, Week } from './week.ts'
 
 type Drawing = { from: Hour; to: Hour; on: boolean }
 
 const office = { from: 9, until: 18 }
+const daytime = { from: 7, until: 22 }
 
 /**
  * Hours of a week to choose: by tapping, by drawing over them with a mouse or sideways with a finger (up and down
@@ -20,12 +21,17 @@ export function WeekGrid(props: {
   onChange: (week: Week) => void
   /** Where a clock there stands. */
   now?: Hour | undefined
+  /** The hours of the night wait behind a button, unless some of them are chosen. */
+  dayFirst?: boolean
 }) {
-  const { label, week, onChange, now } = props
+  const { label, week, onChange, now, dayFirst = false } = props
   const t = useT()
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState<Hour>({ day: 0, hour: office.from })
   const [drawing, setDrawing] = useState<Drawing>()
+  const [all, setAll] = useState(!dayFirst || week.some((mask) => (mask & ~maskOf(daytime.from, daytime.until)) !== 0))
+  const only = all ? hours : hours.slice(daytime.from, daytime.until)
+  const [first, last] = [only[0]!, only.at(-1)!]
   const shown = drawing ? withRange(week, drawing.from, drawing.to, drawing.on) : week
 
   function onPointerDown(event: PointerEvent) {
@@ -47,7 +53,7 @@ export function WeekGrid(props: {
 
   function onKeyDown(event: KeyboardEvent) {
     const to = arrowFrom(event.key, at)
-    if (to) {
+    if (to && only.includes(to.hour)) {
       event.preventDefault()
       if (event.shiftKey) onChange(withRange(week, at, to, isOn(week, at)))
       setAt(to)
@@ -60,8 +66,8 @@ export function WeekGrid(props: {
 
   /** A whole day or a whole hour: on, unless all of it is already. */
   function turn(from: Hour, to: Hour) {
-    const all = withRange(week, from, to, true)
-    onChange(all.every((mask, day) => mask === week[day]) ? withRange(week, from, to, false) : all)
+    const whole = withRange(week, from, to, true)
+    onChange(whole.every((mask, day) => mask === week[day]) ? withRange(week, from, to, false) : whole)
   }
 
   return (
@@ -84,7 +90,10 @@ export function WeekGrid(props: {
         ref={table}
         label={label}
         now={now}
-        renderDay={(day, name) => <HeadButton label={name} onClick={() => turn({ day, hour: 0 }, { day, hour: 23 })} />}
+        only={only}
+        renderDay={(day, name) => (
+          <HeadButton label={name} onClick={() => turn({ day, hour: first }, { day, hour: last })} />
+        )}
         renderHour={(hour, name) => (
           <HeadButton label={name} onClick={() => turn({ day: 0, hour }, { day: 6, hour })} />
         )}
@@ -111,6 +120,11 @@ export function WeekGrid(props: {
           )
         }}
       />
+      {!all && (
+        <Button size="small" className="justify-self-start" onClick={() => setAll(true)}>
+          {t('week.all_hours')}
+        </Button>
+      )}
       <p className="text-small text-soft">{t('week.help')}</p>
     </div>
   )

@@ -18,7 +18,7 @@ export function useWeekNames() {
   // "9 AM" says it, "9" does not.
   const halves = dateFormat(lang, { hour: 'numeric' }).resolvedOptions().hour12
   const times = hours.map((hour) => named({ hour: 'numeric', ...(!halves && { minute: '2-digit' }) }, hour * hourMs))
-  return { short, times, of: ({ day, hour }: Hour) => `${long[day]}, ${times[hour]}` }
+  return { short, long, times, of: ({ day, hour }: Hour) => `${long[day]}, ${times[hour]}` }
 }
 
 type Handlers = Partial<
@@ -32,13 +32,15 @@ type Handlers = Partial<
 export function WeekTable(props: {
   label: string
   now: Hour | undefined
+  /** Those that are drawn; all of them unless it says so. */
+  only?: readonly number[]
   renderCell: (hour: Hour, name: string) => ReactNode
   renderDay?: (day: number, name: string) => ReactNode
   renderHour?: (hour: number, name: string) => ReactNode
   handlers?: Handlers
   ref?: Ref<HTMLTableElement>
 }) {
-  const { label, now, renderCell, renderDay, renderHour, handlers, ref } = props
+  const { label, now, only = hours, renderCell, renderDay, renderHour, handlers, ref } = props
   const t = useT()
   const names = useWeekNames()
   return (
@@ -68,7 +70,7 @@ export function WeekTable(props: {
         </tr>
       </thead>
       <tbody>
-        {hours.map((hour) => (
+        {only.map((hour) => (
           <tr key={hour}>
             <th
               scope="row"

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { arrowFrom, emptyWeek, hoursIn, isOn, maskOf, mondayToWeekdays, withRange, workWeek } from './week.ts'
+import {
+  arrowFrom,
+  emptyWeek,
+  hoursIn,
+  isOn,
+  maskOf,
+  mondayToWeekdays,
+  stretches,
+  withRange,
+  workWeek,
+} from './week.ts'
 
 test('a mask holds the hours from one until another', () => {
   expect(maskOf(0, 1)).toBe(1)
@@ -29,4 +39,12 @@ test('arrows stay inside of the week', () => {
   expect(arrowFrom('ArrowDown', { day: 0, hour: 23 })).toEqual({ day: 0, hour: 23 })
   expect(arrowFrom('ArrowLeft', { day: 0, hour: 3 })).toEqual({ day: 0, hour: 3 })
   expect(arrowFrom('a', { day: 0, hour: 3 })).toBeUndefined()
+})
+
+test('a day is told as its stretches', () => {
+  expect(stretches(0)).toEqual([])
+  expect(stretches(maskOf(9, 12) | maskOf(15, 24))).toEqual([
+    { from: 9, until: 12 },
+    { from: 15, until: 24 },
+  ])
 })

@@ -51,3 +51,15 @@ const arrows: Record<string, Hour> = {
 }
 
 const within = (value: number, max: number) => Math.min(Math.max(value, 0), max)
+
+/** A day as the stretches of it that are on, each from an hour until another one. */
+export function stretches(mask: number): { from: number; until: number }[] {
+  const found: { from: number; until: number }[] = []
+  for (const hour of hours) {
+    if (!(mask & (1 << hour))) continue
+    const last = found.at(-1)
+    if (last?.until === hour) last.until = hour + 1
+    else found.push({ from: hour, until: hour + 1 })
+  }
+  return found
+}

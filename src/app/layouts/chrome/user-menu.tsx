@@ -21,7 +21,7 @@ export function UserMenu() {
       name={
         <>
           <span className="sr-only">{t('site.my_menu')}: </span>
-          <Avatar name={name} size={32} />
+          <Avatar name={name} src={auth.tutor_info?.avatar?.preview_130} size={32} />
           <span className="max-w-28 truncate">{auth.tutor_info?.first_name ?? name}</span>
         </>
       }
@@ -44,7 +44,7 @@ export function Myself() {
   const name = useName()
   return (
     <p className="flex items-center gap-3">
-      <Avatar name={name} size={40} />
+      <Avatar name={name} src={auth.tutor_info?.avatar?.preview_130} size={40} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{name}</span>
         {!(auth.client && auth.tutor) && (

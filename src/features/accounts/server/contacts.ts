@@ -67,7 +67,13 @@ function atContact({ db, edition }: Ctx, { kind, address }: Contact, role: Perso
     .leftJoin('client as c', (join) =>
       join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id').on('c.deleted_at', 'is', null),
     )
-    .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+    .leftJoin('tutor as t', (join) =>
+      join
+        .onRef('t.edition', '=', 'a.edition')
+        .onRef('t.id', '=', 'a.id')
+        .on('t.anonymised_at', 'is', null)
+        .on('t.deleted_at', 'is', null),
+    )
     .select(['a.id', `a.${kind}_confirmed_at as confirmed_at`])
     .where('a.edition', '=', edition.code)
     .where(`a.${kind}`, '=', address)

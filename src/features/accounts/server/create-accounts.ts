@@ -4,8 +4,8 @@ import type { Locale } from '#shared/locale.ts'
 
 export type NewAccount = {
   name: string
-  email: string
-  phone: string
+  email: string | undefined
+  phone: string | undefined
   locale: Locale
   created_at: Date
   /** E-mail, phone and terms at once. */

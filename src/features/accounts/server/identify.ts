@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/database.ts'
 import { mayVerify } from '../model.ts'
 
 /**
- * The person behind a session, and what they are: a client if there is a client of that id, a tutor likewise. A client
- * who was deleted is none, and an account that was is nobody's.
+ * The person behind a session, and what they are: a client if there is a client of that id, a tutor likewise. Whoever
+ * was deleted is none, and an account that was is nobody's.
  */
 export async function identifyPerson(db: Db, edition: Edition, id: number): Promise<Person | undefined> {
   const row = await db
@@ -14,9 +14,15 @@ export async function identifyPerson(db: Db, edition: Edition, id: number): Prom
     .leftJoin('client as c', (join) =>
       join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id').on('c.deleted_at', 'is', null),
     )
-    .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+    .leftJoin('tutor as t', (join) =>
+      join
+        .onRef('t.edition', '=', 'a.edition')
+        .onRef('t.id', '=', 'a.id')
+        .on('t.anonymised_at', 'is', null)
+        .on('t.deleted_at', 'is', null),
+    )
     .select(['a.id', 'a.name', 'a.email_confirmed_at', 'a.phone_confirmed_at'])
-    .select(['c.id as client_id', 't.id as tutor_id', 't.first_name', 't.potential_school_tutor'])
+    .select(['c.id as client_id', 't.id as tutor_id', 't.first_name', 't.potential_school_tutor', 't.avatar'])
     .where('a.edition', '=', edition.code)
     .where('a.id', '=', id)
     .where('a.deleted_at', 'is', null)
@@ -36,6 +42,7 @@ export async function identifyPerson(db: Db, edition: Edition, id: number): Prom
           firstName: localized(row.first_name ?? {}, locale, locale) || row.name,
           mayVerify: mayVerify(row, edition),
           potentialSchoolTutor: row.potential_school_tutor ?? false,
+          avatar: row.avatar,
         }
       : undefined,
   }

@@ -82,7 +82,13 @@ function livingPeople({ db, edition }: Ctx) {
     .leftJoin('client as c', (join) =>
       join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id').on('c.deleted_at', 'is', null),
     )
-    .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+    .leftJoin('tutor as t', (join) =>
+      join
+        .onRef('t.edition', '=', 'a.edition')
+        .onRef('t.id', '=', 'a.id')
+        .on('t.anonymised_at', 'is', null)
+        .on('t.deleted_at', 'is', null),
+    )
     .select(['a.id', 'c.id as client', 't.id as tutor'])
     .where('a.edition', '=', edition.code)
     .where('a.deleted_at', 'is', null)

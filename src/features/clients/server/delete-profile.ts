@@ -22,9 +22,9 @@ export async function deleteProfile(ctx: Ctx<Person>, { password }: Input<typeof
       .where('edition', '=', inside.edition.code)
       .where('id', '=', id)
       .execute()
-    await inside.emit({ name: 'client.deleted', entity: 'client', entityId: id, after: { tutor: client.tutor } })
+    await inside.emit({ name: 'client.deleted', entity: 'client', entityId: id, after: { tutor: client.teaches } })
     // What they may do has changed, and so does the token.
-    if (client.tutor) await inside.signIn('person', id, { role: 'tutor' })
+    if (client.teaches) await inside.signIn('person', id, { role: 'tutor' })
     else await closeAccount(inside, id)
   })
   return {}

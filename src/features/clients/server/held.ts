@@ -22,6 +22,11 @@ export async function heldClients({ db, edition }: Ctx, ids: readonly number[]) 
     .select(['a.terms_confirmed_at', 'a.created_at as account_created_at'])
     .select(sql<boolean>`a.password_hash is not null`.as('has_password'))
     .select(sql<boolean>`exists (select from tutor t where (t.edition, t.id) = (c.edition, c.id))`.as('tutor'))
+    .select(
+      sql<boolean>`exists (select from tutor t where (t.edition, t.id) = (c.edition, c.id) and t.anonymised_at is null)`.as(
+        'teaches',
+      ),
+    )
     .where('c.edition', '=', edition.code)
     .where('c.id', 'in', ids)
     .where('c.deleted_at', 'is', null)

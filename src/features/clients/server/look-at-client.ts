@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Profile } from '../contract.ts'
+import { mergedProfiles } from './merged-profiles.ts'
 import { clientColumns, clientsOf, presentListed, readProfiles } from './present.ts'
 
 const happenedAtMost = 50
@@ -27,13 +28,8 @@ async function alike(ctx: Ctx, { id, name, phone, city_id }: Profile) {
 }
 
 /** What the record says about them, and about the profiles that became theirs. */
-async function happened({ db, edition }: Ctx, id: number) {
-  const { rows: merged } = await sql<{ id: number }>`with recursive was (id) as (
-      select ${id}::bigint
-      union
-      select (e.after ->> 'gone')::bigint from was join event e
-        on e.edition = ${edition.code} and e.entity = 'client' and e.entity_id = was.id and e.name = 'client.merged'
-    ) select id from was`.execute(db)
+async function happened(ctx: Ctx, id: number) {
+  const { db, edition } = ctx
   const rows = await db
     .selectFrom('event as e')
     .leftJoin('staff_member as m', (join) =>
@@ -48,11 +44,7 @@ async function happened({ db, edition }: Ctx, id: number) {
     .select(['e.id', 'e.name as event', 'e.at', 'm.name as who'])
     .where('e.edition', '=', edition.code)
     .where('e.entity', 'in', ['account', 'client'])
-    .where(
-      'e.entity_id',
-      'in',
-      merged.map((one) => one.id),
-    )
+    .where('e.entity_id', 'in', await mergedProfiles(ctx, id))
     .orderBy('e.id', 'desc')
     .limit(happenedAtMost)
     .execute()

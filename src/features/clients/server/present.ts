@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inLocale } from '#platform/crud/kinds.ts'
+import { lastSeen } from '#features/accounts/public.ts'
 import type { Profile } from '../contract.ts'
 
 /** Everybody who is a client of the edition, and was not deleted. */
@@ -14,10 +15,6 @@ export function clientsOf({ db, edition }: Ctx) {
     .where('c.edition', '=', edition.code)
     .where('c.deleted_at', 'is', null)
 }
-
-/** When they were last here, as far as an open session tells; sessions that staff opened tell nothing. */
-const lastSeen = sql<Date | null>`(select max(s.seen_at) from session s
-  where s.realm = 'person' and s.subject_id = c.id and s.edition = c.edition and s.acting_staff_id is null)`
 
 export const clientColumns = (ctx: Ctx) =>
   [
@@ -32,7 +29,7 @@ export const clientColumns = (ctx: Ctx) =>
     'c.blacklisted_at',
     'c.email_subscribed',
     'c.created_at',
-    lastSeen.as('seen_at'),
+    lastSeen('c').as('seen_at'),
   ] as const
 
 type Listed = {

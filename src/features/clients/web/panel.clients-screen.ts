@@ -11,4 +11,4 @@ export const clientsScreen = {
   },
   columns: ['name', 'email', 'phone', 'city', 'marks', 'created_at', 'seen_at'],
 } as const satisfies ListScreen
-export type Column = keyof typeof clientsScreen.resource.fields
+export type ColumnName = keyof typeof clientsScreen.resource.fields

@@ -1,6 +1,7 @@
-import { Combine, X } from 'lucide-react'
+import { Combine } from 'lucide-react'
+import { ChosenBar } from '#ui/admin/chosen-bar.tsx'
 import { useT } from '#ui/frame.tsx'
-import { Button, ButtonLink, IconButton } from '#ui/parts/button.tsx'
+import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { clientsPanel } from '../contract.ts'
 
 /** Two who are one person; the first ticked stays unless that is changed on the next page. */
@@ -10,13 +11,7 @@ export function MergeBar({ chosen, onDone }: { chosen: readonly { id: number }[]
   if (!one) return null
   const href = `${clientsPanel.path}merge/?client_id=${one.id}&client_id2=${other?.id}`
   return (
-    <section
-      aria-label={t('bulk.title')}
-      className="sticky bottom-16 z-20 mx-auto mt-4 flex w-fit max-w-full items-center gap-2 rounded-card border border-line bg-card p-2 pl-3 shadow-float tablet:pl-4"
-    >
-      <p aria-live="polite" className="font-medium whitespace-nowrap tabular-nums tablet:mr-2">
-        {t('bulk.count', { count: chosen.length })}
-      </p>
+    <ChosenBar count={chosen.length} onClear={onDone}>
       {other && !third ? (
         <ButtonLink look="main" size="small" href={href}>
           <Combine aria-hidden className="size-4" /> {t('client.merge.action')}
@@ -29,7 +24,6 @@ export function MergeBar({ chosen, onDone }: { chosen: readonly { id: number }[]
           </Button>
         </>
       )}
-      <IconButton size="small" label={t('bulk.none')} icon={<X />} onClick={onDone} />
-    </section>
+    </ChosenBar>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
+import { Contact } from '#ui/admin/contact.tsx'
+import { ShortDay } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import type { Translate } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
@@ -7,7 +9,7 @@ import { clientsPanel } from '../contract.ts'
 import type { mergePage } from '../contract.ts'
 import { mergeFields } from '../model.ts'
 import type { MergeField } from '../model.ts'
-import { Contact, Marks, ShortDay } from './client-facts.tsx'
+import { Marks } from './client-facts.tsx'
 
 type Profile = PageData<typeof mergePage>['profiles'][number]
 export type Sides = Record<MergeField, 1 | 2>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#ui/frame.tsx'
+import { ChoiceChips } from '#ui/parts/choice-chips.tsx'
 import { DatePicker } from '#ui/parts/date-picker.tsx'
 import { Checkbox } from '#ui/parts/field.tsx'
 import { FileDrop } from '#ui/parts/file-drop.tsx'
@@ -8,6 +9,7 @@ import { Picker } from '#ui/parts/picker.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
 import { WeekGrid } from '#ui/parts/week-grid.tsx'
+import { WeekView } from '#ui/parts/week-view.tsx'
 import { workWeek } from '#ui/parts/week.ts'
 import { useLanguages } from './samples.ts'
 import { Line, Part, Specimens, State } from './specimen.tsx'
@@ -46,8 +48,12 @@ export function Choices() {
         </State>
       </Part>
       <Pickers />
+      <Chips />
       <Part title={t('design.part.week')} wide>
         <Hours />
+      </Part>
+      <Part title={t('design.part.week_view')}>
+        <WeekView label={t('design.part.week_view')} week={workWeek(10, 16)} />
       </Part>
       <Part title={t('design.part.date')}>
         <State name={t('design.state.normal')}>
@@ -165,6 +171,26 @@ function Pickers() {
         </State>
       </Part>
     </>
+  )
+}
+
+function Chips() {
+  const t = useT()
+  const choices = useLanguages().slice(0, 5)
+  const [values, setValues] = useState(choices.slice(0, 2).map(({ value }) => value))
+  const common = { label: t('design.sample.languages'), choices, values, onChange: setValues }
+  return (
+    <Part title={t('design.part.chips')}>
+      <State name={t('design.state.normal')}>
+        <ChoiceChips {...common} />
+      </State>
+      <State name={t('design.state.invalid')}>
+        <ChoiceChips {...common} values={[]} errors={[t('design.sample.choose_error')]} />
+      </State>
+      <State name={t('design.state.disabled')}>
+        <ChoiceChips {...common} disabled />
+      </State>
+    </Part>
   )
 }
 

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useT } from '#ui/frame.tsx'
+import { CountedText } from '#ui/parts/counted-text.tsx'
 import { denseInputLook, TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { SearchField } from '#ui/parts/search-field.tsx'
@@ -44,6 +46,7 @@ export function Fields() {
           <TextArea label={t('design.sample.about')} maxLength={300} errors={[t('design.sample.about_error')]} />
         </State>
       </Part>
+      <Counted />
       <Part title={t('design.part.password')}>
         <State name={t('design.state.normal')}>
           <PasswordField label={t('design.sample.password')} autoComplete="off" defaultValue="demo-repeto" />
@@ -90,5 +93,22 @@ export function Fields() {
         </State>
       </Part>
     </Specimens>
+  )
+}
+
+function Counted() {
+  const t = useT()
+  const [text, setText] = useState('')
+  const long = t('design.sample.paragraph')
+  const common = { label: t('design.sample.about'), hint: t('design.sample.about_hint'), min: 30, max: 100 }
+  return (
+    <Part title={t('design.part.counted')}>
+      <State name={t('design.state.empty')}>
+        <CountedText {...common} name="counted" value={text} onChange={setText} />
+      </State>
+      <State name={t('design.state.long')}>
+        <CountedText {...common} name="too_long" value={long} onChange={setText} />
+      </State>
+    </Part>
   )
 }

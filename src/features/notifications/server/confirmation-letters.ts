@@ -28,27 +28,68 @@ export async function whoeverHasItAlready(ctx: Ctx, event: Event): Promise<Recei
   return [{ address: email, locale, values: links }]
 }
 
-async function askedBy({ db, edition }: Ctx, event: Event) {
-  const account = await db
+/** An account asks for another e-mail: whoever reads it confirms that, or is told that somebody tried. */
+export async function whoeverShallConfirm(ctx: Ctx, event: Event): Promise<Receiver[]> {
+  const asked = await changedBy(ctx, event)
+  const token = event.secrets?.['token']
+  if (!asked || asked.owner || !token) return []
+  const { email, locale } = asked
+  return [{ address: email, locale, values: { link: addressOf(ctx, locale, `/login?confirmation_code=${token}`) } }]
+}
+
+export async function whoeverKeepsIt(ctx: Ctx, event: Event): Promise<Receiver[]> {
+  const asked = await changedBy(ctx, event)
+  if (!asked?.owner) return []
+  const { email, locale, owner } = asked
+  const door = owner.tutor_id ? '/login' : '/client-login'
+  return [{ address: email, locale, values: { link: addressOf(ctx, locale, door) } }]
+}
+
+async function askedBy(ctx: Ctx, event: Event) {
+  const account = await ctx.db
     .selectFrom('account')
-    .select(['id', 'email', 'locale'])
-    .where('edition', '=', edition.code)
+    .select(['email', 'locale'])
+    .where('edition', '=', ctx.edition.code)
     .where('id', '=', event.entityId ?? 0)
     .where('email_confirmed_at', 'is', null)
     .executeTakeFirst()
-  if (!account?.email) return undefined
+  return account?.email ? withOwner(ctx, account.email, account.locale) : undefined
+}
+
+/** The address stands with the link that was made for it, and nowhere in the record. */
+async function changedBy(ctx: Ctx, event: Event) {
+  const asked = await ctx.db
+    .selectFrom('email_confirmation as c')
+    .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 'c.edition').onRef('a.id', '=', 'c.account_id'))
+    .select(['c.email', 'a.locale'])
+    .where('c.edition', '=', ctx.edition.code)
+    .where('c.account_id', '=', event.entityId ?? 0)
+    .where('c.replaces', '=', true)
+    .where('c.created_at', '=', event.at)
+    .where('c.expires_at', '>', ctx.now)
+    .executeTakeFirst()
+  return asked && withOwner(ctx, asked.email, asked.locale)
+}
+
+async function withOwner({ db, edition }: Ctx, email: string, spokenByAsker: string | null) {
   const owner = await db
     .selectFrom('account as a')
-    .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+    .leftJoin('tutor as t', (join) =>
+      join
+        .onRef('t.edition', '=', 'a.edition')
+        .onRef('t.id', '=', 'a.id')
+        .on('t.anonymised_at', 'is', null)
+        .on('t.deleted_at', 'is', null),
+    )
     .select(['a.locale', 't.id as tutor_id'])
     .where('a.edition', '=', edition.code)
-    .where('a.email', '=', account.email)
+    .where('a.email', '=', email)
     .where('a.email_confirmed_at', 'is not', null)
     .executeTakeFirst()
   // In the language of whoever reads it.
-  const spoken = owner?.locale ?? account.locale ?? ''
+  const spoken = owner?.locale ?? spokenByAsker ?? ''
   const locale = isLocale(spoken) && edition.locales.includes(spoken) ? spoken : edition.locales[0]
-  return { email: account.email, locale, owner }
+  return { email, locale, owner }
 }
 
 function addressOf({ origin, edition }: Pick<Ctx, 'origin' | 'edition'>, locale: Locale, path: string): string {

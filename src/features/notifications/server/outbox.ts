@@ -71,8 +71,8 @@ export async function askForTest(ctx: Ctx<StaffMember>, { channel, recipient }: 
   if (!sandboxChannels(ctx).includes(channel)) throw refuseField('channel', 'invalid.unknown')
   const address = cleanRecipient(channel, recipient)
   if (!address) throw refuseField('recipient', channel === 'mail' ? 'outbox.invalid.mail' : 'outbox.invalid.sms')
-  const after = { channel, recipient: address, locale: ctx.locale }
-  await ctx.emit({ name: 'outbox.test_asked', entity: 'outbox', after })
+  const after = { channel, locale: ctx.locale }
+  await ctx.emit({ name: 'outbox.test_asked', entity: 'outbox', after, secrets: { recipient: address } })
   return {}
 }
 

@@ -29,6 +29,8 @@ async function queueMessage(ctx: Ctx, event: Event, route: Route, receiver: Rece
   const recipient = cleanRecipient(channel, receiver.address)
   // A login need not be an address; whoever has none is not written to.
   if (!recipient) return
+  // Of one that was sent and forgotten, nobody can tell any more to whom it went: one is enough.
+  if (route.fleeting && (await isWritten(ctx, event, route))) return
   const wording = isReplacement(route, receiver, words) ? words : template
   const written = await writeMessage(ctx, { template: wording, channel, locale, values })
   const added = await ctx.db
@@ -50,6 +52,18 @@ async function queueMessage(ctx: Ctx, event: Event, route: Route, receiver: Rece
     .returning('id')
     .executeTakeFirst()
   if (added) await askToSend(ctx, { id: added.id, channel })
+}
+
+async function isWritten({ db, edition }: Ctx, { id }: Event, { template, channel }: Route): Promise<boolean> {
+  const written = await db
+    .selectFrom('message')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where('event_id', '=', id)
+    .where('template', '=', template)
+    .where('channel', '=', channel)
+    .executeTakeFirst()
+  return written !== undefined
 }
 
 /** Other words for the same thing: with variables that this route gives. */

@@ -4,8 +4,16 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Channel } from '../model.ts'
 import { accountRoutes } from './account-routes.ts'
-import { whoeverAskedToConfirm, whoeverHasItAlready } from './confirmation-letters.ts'
+import {
+  whoeverAskedToConfirm,
+  whoeverHasItAlready,
+  whoeverKeepsIt,
+  whoeverShallConfirm,
+} from './confirmation-letters.ts'
+import { leavingRoutes } from './leaving-letters.ts'
+import { moderationRoutes } from './moderation-letters.ts'
 import { memberWhosePasskey } from './passkey-letters.ts'
+import { tutorRoutes } from './tutor-routes.ts'
 import type { Values } from './write-message.ts'
 
 /** Somebody a message is for: where, in which language, and what it tells. */
@@ -16,6 +24,8 @@ export type Route = {
   template: string
   /** For how long after the event it is of any use: later it is not sent. */
   minutes?: number
+  /** To somebody of whom we keep nothing: once it is sent, or cannot be, neither is it kept. */
+  fleeting?: true
   to: (ctx: Ctx, event: Event) => Promise<Receiver[]>
 }
 
@@ -37,9 +47,20 @@ export const routes: readonly Route[] = [
     template: 'already_registered',
     to: whoeverHasItAlready,
   },
+  {
+    event: 'account.email_change_asked',
+    channel: 'mail',
+    template: 'confirm_new_email',
+    minutes: 3 * 24 * 60,
+    to: whoeverShallConfirm,
+  },
+  { event: 'account.email_change_asked', channel: 'mail', template: 'email_in_use', to: whoeverKeepsIt },
   { event: 'outbox.test_asked', channel: 'mail', template: 'test', to: whereTestIsAsked('mail') },
   { event: 'outbox.test_asked', channel: 'sms', template: 'test', to: whereTestIsAsked('sms') },
   ...accountRoutes,
+  ...tutorRoutes,
+  ...moderationRoutes,
+  ...leavingRoutes,
 ]
 
 async function memberWhoCameIn({ db, edition, origin }: Ctx, event: Event): Promise<Receiver[]> {
@@ -55,8 +76,9 @@ async function memberWhoCameIn({ db, edition, origin }: Ctx, event: Event): Prom
 
 function whereTestIsAsked(channel: Channel): Route['to'] {
   return async ({ db, edition, origin }, event) => {
-    const asked = event.after as { channel: Channel; recipient: string; locale: Locale }
-    if (asked.channel !== channel) return []
+    const asked = event.after as { channel: Channel; locale: Locale }
+    const address = event.secrets?.['recipient']
+    if (asked.channel !== channel || !address) return []
     const { count } = await db
       .selectFrom('message')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -64,6 +86,6 @@ function whereTestIsAsked(channel: Channel): Route['to'] {
       .where('channel', '=', channel)
       .where('event_id', '<', event.id)
       .executeTakeFirstOrThrow()
-    return [{ address: asked.recipient, locale: asked.locale, values: { count, link: `${origin}/panel/outbox/` } }]
+    return [{ address, locale: asked.locale, values: { count, link: `${origin}/panel/outbox/` } }]
   }
 }

@@ -6,6 +6,7 @@ import type { Letter } from '#platform/mail/mailer.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import { nextAttempt } from '../model.ts'
 import type { Channel } from '../model.ts'
+import { routes } from './routes.ts'
 
 export const sendingJob = 'send_message'
 
@@ -63,6 +64,7 @@ async function take(ctx: Ctx, id: number) {
     .executeTakeFirst()
   if (expired) {
     await ctx.emit({ name: 'message.expired', entity: 'message', entityId: id, after: expired })
+    if (isFleeting(expired.template)) await empty(ctx, id)
     return undefined
   }
   return (
@@ -134,11 +136,26 @@ async function settle(ctx: Ctx, message: Message, outcome: Outcome): Promise<voi
   if (state !== 'sent') update = update.where('attempts', '=', message.attempts)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   const lost = outcome.outcome !== 'sent' && !again
+  const fleeting = isFleeting(message.template)
+  if (fleeting && !again && numUpdatedRows > 0n) await empty(ctx, message.id)
   if (!lost || numUpdatedRows === 0n) return
   await ctx.emit({
     name: state === 'refused' ? 'message.refused' : 'message.failed',
     entity: 'message',
     entityId: message.id,
-    after: { template: message.template, channel: message.channel, why: outcome.why },
+    // A server that refuses an address repeats it.
+    after: { template: message.template, channel: message.channel, ...(!fleeting && { why: outcome.why }) },
   })
+}
+
+const isFleeting = (template: string) => routes.some((route) => route.fleeting && route.template === template)
+
+/** That there was one stays, so that nobody writes it again. */
+async function empty({ db, edition }: Ctx, id: number): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ recipient: '', subject: '', blocks: '[]', html: '', text: '', last_error: '' })
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .execute()
 }

@@ -25,7 +25,7 @@ export async function lookAtDesktop(ctx: Ctx<StaffMember>): Promise<DesktopData>
   }))
   // Who did what is for those who may read the record.
   const mayRead = audit.staff.some((status) => status === ctx.actor.status)
-  return { ...figures, recent: mayRead ? await recent(ctx) : [] }
+  return { ...figures, recent: mayRead ? await recent(ctx) : [], waiting: await ctx.waiting(ctx.actor.status) }
 }
 
 async function growing({ db, edition, now }: Ctx, table: 'tutor' | 'client') {

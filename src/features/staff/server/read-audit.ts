@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
+import { changesBetween } from '#platform/record-changes.ts'
 import type { AuditData, auditPage } from '../contract.ts'
 
 const perPage = 50
-const shownChars = 300
 
 /** By its own key, not by number of pages: the record grows while it is read, and is never counted whole. */
 export async function readAudit(ctx: Ctx, input: Input<typeof auditPage>): Promise<AuditData> {
@@ -72,18 +72,4 @@ async function choices({ db, edition }: Ctx): Promise<Pick<AuditData, 'staff' | 
     .orderBy('m.name')
     .execute()
   return { staff, events: await distinct('name'), entities: await distinct('entity') }
-}
-
-function changesBetween(before: unknown, after: unknown): AuditData['rows'][number]['changes'] {
-  const [old, now] = [before, after].map((value) => (value ?? {}) as Record<string, unknown>)
-  const fields = [...new Set([...Object.keys(old!), ...Object.keys(now!)])].filter((field) => field !== 'id')
-  return fields
-    .map((field) => ({ field, before: written(old![field]), after: written(now![field]) }))
-    .filter((change) => change.before !== change.after)
-}
-
-function written(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > shownChars ? `${text.slice(0, shownChars)}…` : text
 }

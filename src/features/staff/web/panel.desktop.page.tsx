@@ -3,6 +3,7 @@ import { Count, Moment } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { BarChart } from '#ui/parts/bar-chart.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { Sparkline } from '#ui/parts/sparkline.tsx'
 import type { desktopPage } from '../contract.ts'
@@ -17,8 +18,15 @@ export default function Desktop({ data }: { data: Data }) {
   return (
     <>
       <title>{`${t('panel.page.desktop')} — Repeto`}</title>
-      <h1 className="text-title font-semibold">{t('panel.page.desktop')}</h1>
-      <p className="mb-5 text-soft">{t('desktop.hello', { name: auth.admin_info?.name })}</p>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-title font-semibold">{t('panel.page.desktop')}</h1>
+          <p className="text-soft">{t('desktop.hello', { name: auth.admin_info?.name })}</p>
+        </div>
+        {links.map(({ segment, path }) => (
+          <Waiting key={segment} segment={segment} path={path} total={data.waiting[segment] ?? 0} />
+        ))}
+      </header>
       <div className="grid grid-cols-2 gap-3 tablet:gap-4 wide:grid-cols-4">
         {data.figures.map((figure) => (
           <Figure key={figure.name} {...figure} />
@@ -140,5 +148,19 @@ function Links({ links }: { links: { segment: string; path: string }[] }) {
         </a>
       ))}
     </nav>
+  )
+}
+
+/** Somebody waits for us behind this door. */
+function Waiting({ segment, path, total }: { segment: string; path: string; total: number }) {
+  const t = useT()
+  if (total === 0) return null
+  return (
+    <ButtonLink href={path}>
+      {t(`panel.page.${segment}`)}
+      <Badge tone="sun">
+        <Count value={total} />
+      </Badge>
+    </ButtonLink>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import type { ownEndpoints } from '#features/accounts/contract.ts'
-import type { Envelope, PageData } from '#shared/contract.ts'
+import type { Envelope } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
@@ -12,16 +12,23 @@ import { TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
 import { useForm } from '#ui/use-form.ts'
-import type { profilePage } from '../contract.ts'
 
-type Data = PageData<typeof profilePage>
+type Account = {
+  /** Empty where there is none, or none that waits for its code. */
+  phone: string
+  phone_waiting: string
+  phone_confirm: boolean
+  phone_confirmed: boolean
+  phone_rule: { prefix: string }
+  has_password: boolean
+}
 
 /** A number, the code that was sent to it, or another number: one at a time. */
-export function OwnPhone({ data }: { data: Data }) {
+export function OwnPhone({ account }: { account: Account }) {
   const t = useT()
   const live = useLive()
-  const { phone, phone_waiting: waiting, phone_confirm: asked, phone_confirmed: confirmed } = data
-  const [changing, setChanging] = useState(phone === undefined)
+  const { phone, phone_waiting: waiting, phone_confirm: asked, phone_confirmed: confirmed } = account
+  const [changing, setChanging] = useState(phone === '')
   const [acted, setActed] = useState(false)
   const { form, busy, errors, send } = useForm()
 
@@ -57,7 +64,7 @@ export function OwnPhone({ data }: { data: Data }) {
     setChanging(!changing)
   }
   const another = (
-    <Button look="quiet" disabled={!live} onClick={turn}>
+    <Button disabled={!live} onClick={turn}>
       {changing ? t('action.cancel') : t('tutor_profile.phone.another')}
     </Button>
   )
@@ -72,11 +79,11 @@ export function OwnPhone({ data }: { data: Data }) {
         <PhoneField
           label={t('tutor_profile.phone.new')}
           errors={errors['phone']}
-          prefix={data.phone_rule.prefix}
+          prefix={account.phone_rule.prefix}
           name="phone"
           required
         />
-        {confirmed && data.has_password && (
+        {confirmed && account.has_password && (
           <PasswordField
             label={t('tutor_profile.password.current')}
             errors={errors['current_password']}
@@ -90,7 +97,7 @@ export function OwnPhone({ data }: { data: Data }) {
           <Button type="submit" busy={busy} disabled={!live}>
             {asked ? t('tutor_profile.code.send') : t('tutor_profile.phone.save')}
           </Button>
-          {phone !== undefined && another}
+          {phone !== '' && another}
         </div>
       </Ask>
     )

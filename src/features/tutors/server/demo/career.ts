@@ -1,14 +1,15 @@
 import { demoYear } from './person.ts'
 import type { Person, Profession } from './person.ts'
-import type { CityStuff } from './stuff.ts'
+import type { CityStuff, Stuff } from './stuff.ts'
 import type { Draw } from './random.ts'
 
 /** As the column `prof` counts them. */
 export const profOf: Record<Profession, number> = { teacher: 1, lecturer: 2, private: 3, student: 4, native: 5 }
 
 export type Career = {
-  /** The place in the edition's list of universities. */
-  university: number
+  /** The place in the edition's list of universities; undefined for one that is not in it, which has its name here. */
+  university: number | undefined
+  elsewhere: string
   /** Of a student, the year that is planned. */
   graduationYear: number
   teachingSince: number
@@ -30,7 +31,7 @@ export function makeCareer(
   { age, birth_date }: Person,
   profession: Profession,
   city: CityStuff,
-  universities: number,
+  { universities, elsewhere }: Pick<Stuff, 'universities' | 'elsewhere'>,
 ): Career {
   const birthYear = Number(birth_date.slice(0, 4))
   const graduationYear =
@@ -42,9 +43,11 @@ export function makeCareer(
   const earliest = Math.min(birthYear + 18, latest)
   const since = profession === 'student' ? draw.int(earliest, latest) : graduationYear + draw.int(-2, age > 35 ? 6 : 2)
   const near = city.universities.length > 0 && draw.chance(0.75)
-  const university = near ? draw.pick(city.universities) : draw.int(0, universities - 1)
+  const known = near ? draw.pick(city.universities) : draw.int(0, universities - 1)
+  const other = draw.chance(0.06) ? draw.pick(elsewhere) : ''
   return {
-    university,
+    university: other ? undefined : known,
+    elsewhere: other,
     graduationYear,
     teachingSince: Math.min(latest, Math.max(earliest, since)),
   }

@@ -7,6 +7,9 @@ import { demoPeople } from '#features/accounts/demo-logins.ts'
 import { demoPassword } from '#features/staff/demo-logins.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
+import { states, verifications } from '../../model.ts'
+import { ratingOf } from '../../rating-model.ts'
+import { knownOf } from '../standing/refresh-rating.ts'
 import { addDemoTutors, makeTutors } from './fill.ts'
 import { prepareStuff } from './stuff.ts'
 
@@ -41,26 +44,90 @@ describe.each(codes)('the demo of %s', (edition) => {
   test('shows most tutors, and has one of every other kind', async () => {
     const { rows } = await sql<Record<string, number>>`select
       count(*) filter (where state = 'published' and active and show_in_catalog) as shown,
-      count(*) filter (where state = 'draft') as drafts,
-      count(*) filter (where state = 'on_moderation') as moderated,
-      count(*) filter (where state = 'need_revision') as revised,
       count(*) filter (where not active) as inactive,
-      count(*) filter (where verification = 'verified') as verified,
       count(*) filter (where trusted) as trusted,
-      count(*) filter (where favorite) as favorites
+      count(*) filter (where favorite) as favorites,
+      count(*) filter (where state = 'on_moderation' and submitted_at <= now()) as submitted,
+      count(*) filter (where state = 'need_revision' and revision_comment != '') as returned,
+      count(*) filter (where verification = 'rejected' and verification_comment != '') as rejected,
+      count(*) filter (where penalty > 0 and penalty_reason != '') as penalties,
+      count(*) filter (where admin_comment != '') as comments,
+      count(*) filter (where deletion_requested_at is not null) as leaving,
+      count(*) filter (where deleted_at is not null) as deleted,
+      count(*) filter (where university_name != '') as other_universities,
+      count(*) filter (where video_url is not null) as videos,
+      count(*) filter (where privacy != '{}') as private,
+      count(*) filter (where affiliate_id is not null) as brought,
+      count(*) filter (where avatar is null and state = 'published') as without_photo
       from tutor where edition = ${edition}`.execute(app.runtime.database.db)
     const { shown, ...others } = rows[0]!
-    expect(shown).toBeGreaterThan(240)
+    expect(shown).toBeGreaterThan(230)
     for (const [kind, count] of Object.entries(others)) expect([kind, count > 0]).toEqual([kind, true])
+    const { db } = app.runtime.database
+    const of = async (column: 'state' | 'verification') => {
+      const found = await db.selectFrom('tutor').select(column).distinct().where('edition', '=', edition).execute()
+      return found.map((row) => row[column]).toSorted()
+    }
+    expect(await of('state')).toEqual(states.toSorted())
+    expect(await of('verification')).toEqual(verifications.toSorted())
+    const changes = await db.selectFrom('tutor_revision').selectAll().where('edition', '=', edition).execute()
+    const texts = changes.filter((change) => Object.keys(change.texts as object).length > 0)
+    expect(new Set(texts.map(({ state }) => state))).toEqual(new Set(['waiting', 'returned']))
+    for (const { state, comment } of changes) expect(comment !== '').toBe(state === 'returned')
+  })
+
+  test('has papers that go with how everybody stands, each in a file of its own', async () => {
+    const { rows } = await sql<{ verification: string; kinds: string[]; states: string[] }>`
+      select t.verification, array_agg(d.kind) as kinds, array_agg(distinct d.state) as states
+      from tutor t left join tutor_document d on d.edition = t.edition and d.tutor_id = t.id
+      where t.edition = ${edition} and t.verification != 'none' group by t.id, t.verification`.execute(
+      app.runtime.database.db,
+    )
+    const due: Record<string, string> = { verified: 'accepted', expired: 'accepted', rejected: 'returned' }
+    for (const { verification, kinds, states: has } of rows) {
+      expect(has).toEqual([due[verification] ?? 'waiting'])
+      expect(kinds).toEqual(expect.arrayContaining(['identity', 'diploma']))
+    }
+    const files = await sql<{ all: number; own: number }>`select count(*) as all, count(distinct d.file) as own
+      from tutor_document d join stored_file f on f.edition = d.edition and f.name = d.file and f.type = 'image/webp'
+      where d.edition = ${edition}`.execute(app.runtime.database.db)
+    const { all, own } = files.rows[0]!
+    expect([all, own]).toEqual([await countOf('tutor_document', edition), all])
+    expect(all).toBeGreaterThan(100)
+  })
+
+  test('rates everybody as the rating does, and not all alike', async () => {
+    const { db } = app.runtime.database
+    const rows = await db.selectFrom('tutor').select(['id', 'score']).where('edition', '=', edition).execute()
+    const one = editions.find(({ code }) => code === edition)!
+    const known = await inTransaction(app.runtime, systemAsker(one), (ctx) =>
+      knownOf(
+        ctx,
+        rows.map(({ id }) => id),
+      ),
+    )
+    // A day may have begun since they were stored.
+    const scores = (more: number) =>
+      new Map(
+        [...known].map(([id, { daysSinceSeen: seen, daysSincePublished: on, ...rest }]) => {
+          const before = (days: number | undefined) => (days === undefined ? days : days - more)
+          return [id, ratingOf({ ...rest, daysSinceSeen: before(seen), daysSincePublished: before(on) }).score]
+        }),
+      )
+    const [today, yesterday] = [scores(0), scores(1)]
+    expect(rows.filter(({ id, score }) => score !== today.get(id) && score !== yesterday.get(id))).toEqual([])
+    expect(new Set(rows.map(({ score }) => score)).size).toBeGreaterThan(20)
   })
 
   test('has no text with a gap, and a name in every language', async () => {
     const { locales } = editions.find(({ code }) => code === edition)!
     const { rows } = await sql<{ text: Record<string, string> }>`
       select name as text from tutor where edition = ${edition}
-      union all select short_description from tutor where edition = ${edition}
-      union all select description from tutor where edition = ${edition}
-      union all select description from tutor_subject where edition = ${edition}
+      union all select short_description from tutor
+        where edition = ${edition} and (state != 'draft' or short_description != '{}')
+      union all select description from tutor where edition = ${edition} and (state != 'draft' or description != '{}')
+      union all select description from tutor_subject where edition = ${edition} and description != '{}'
+      union all select texts -> 'short_description' from tutor_revision where edition = ${edition} and texts != '{}'
       union all select name from subject where edition = ${edition}
       union all select name_of from subject where edition = ${edition}
       union all select name from city where edition = ${edition}
@@ -75,7 +142,7 @@ describe.each(codes)('the demo of %s', (edition) => {
     expect(gaps).toEqual([])
   })
 
-  test('lets the three people in, with one password', async () => {
+  test('lets the four people in, with one password', async () => {
     const { db } = app.runtime.database
     for (const { login, roles } of Object.values(demoPeople)) {
       const account = await db
@@ -89,13 +156,13 @@ describe.each(codes)('the demo of %s', (edition) => {
       expect([account.client !== null, account.tutor !== null]).toEqual(
         (['client', 'tutor'] as const).map((role) => (roles as readonly string[]).includes(role)),
       )
-      expect(
-        account.tutor === null || (account.state === 'published' && account.work_home && account.work_online),
-      ).toBe(true)
+      const { state, work_home: home, work_online: online } = account
+      const lacksNothing = state === 'published' && home && online
+      if (account.tutor !== null) expect([login, state === 'draft' || lacksNothing]).toEqual([login, true])
       if (edition === 'ua') expect(await verifyPassword(account.password_hash!, demoPassword)).toBe(true)
     }
     const { rows } = await sql`select from account where edition = ${edition} and password_hash is not null`.execute(db)
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(4)
   })
 })
 
@@ -135,8 +202,10 @@ test('more tutors come after those there are, and are who they would have been a
   expect(inSteps).toHaveLength(before.length + 20)
   const { db } = app.runtime.database
   await sql`delete from tutor t using account a where a.edition = t.edition and a.id = t.id
-    and t.edition = 'es' and a.email > 'tutor0000300@' and a.email < 'tutora'`.execute(db)
-  await sql`delete from account where edition = 'es' and email > 'tutor0000300@' and email < 'tutor@'`.execute(db)
+    and t.edition = 'es' and a.email > 'tutor0000300@demo.test' and a.email < 'tutor@'`.execute(db)
+  await sql`delete from account where edition = 'es' and email > 'tutor0000300@demo.test' and email < 'tutor@'`.execute(
+    db,
+  )
   expect(await add(320)).toBe(320)
   expect(await people()).toEqual(inSteps)
 })

@@ -4,14 +4,13 @@ import { demoOf } from '#editions/demo/demos.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import { manyRows, withoutChecks } from '#platform/db/many.ts'
+import { demoTutors } from './cast.ts'
 import { holdIds } from './ids.ts'
 import { lastDemoTutor, storeTutors } from './store.ts'
 import { demoSeed, prepareStuff } from './stuff.ts'
 import type { Stuff } from './stuff.ts'
 import { makeTutor } from './tutor.ts'
 import type { DemoTutor } from './tutor.ts'
-
-export const demoTutors = 300
 
 /** The first tutors of an empty demo, and where they studied. */
 export async function fillDemo(ctx: Ctx): Promise<void> {

@@ -4,13 +4,18 @@ import { faceFor } from '../faces/faces.ts'
 import type { Draw } from './random.ts'
 import type { Stuff } from './stuff.ts'
 
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 /** The day on which the demo's people were made up: ages and years count from here. */
 export const demoDay = new Date('2026-11-01T00:00:00Z')
 
 /** People are invented as of that day; what happened to them with us moves on to the day they are stored. */
 export function movedOn(date: Date, now: Date): Date {
   return new Date(date.getTime() + now.getTime() - (now.getTime() % dayMs) - demoDay.getTime())
+}
+
+/** Before the demo's day; days may be parts of one. */
+export function daysBefore(days: number): Date {
+  return new Date(demoDay.getTime() - Math.round(days * dayMs))
 }
 
 export const demoYear = demoDay.getUTCFullYear()

@@ -1,14 +1,15 @@
 import type { Edition } from '#editions/edition.ts'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
 import type { NewAccount } from '#features/accounts/public.ts'
+import { videoAddress } from '../../model.ts'
 import type { Ids } from './ids.ts'
 import { demoPhone } from './phone.ts'
 import type { DemoTutor } from './tutor.ts'
 
-const logins = [demoPeople.tutor.login, demoPeople.both.login]
+const logins = [demoPeople.tutor.login, demoPeople.both.login, demoPeople.beginner.login]
 
-/** The first two are those everybody may sign in as. */
-export function accountRow(edition: Edition, { number, person, standing }: DemoTutor): NewAccount {
+/** The first three are those everybody may sign in as. */
+export function accountRow(edition: Edition, { number, role, person, standing }: DemoTutor): NewAccount {
   const [locale] = edition.locales
   const login = logins[number - 1]
   return {
@@ -17,44 +18,52 @@ export function accountRow(edition: Edition, { number, person, standing }: DemoT
     phone: demoPhone(edition, number),
     locale,
     created_at: standing.created_at,
-    confirmed_at: standing.state === 'draft' ? undefined : standing.created_at,
+    confirmed_at: standing.state === 'draft' && role !== 'beginner' ? undefined : standing.created_at,
   }
 }
 
 export function tutorRow(edition: Edition, ids: Ids, tutor: DemoTutor, id: number) {
-  const { person, career, whereabouts, standing } = tutor
+  const { person, career, whereabouts, standing, present } = tutor
+  const { university, elsewhere } = career
   return {
     edition: edition.code,
     id,
     ...standing,
     name: person.name,
     first_name: person.first_name,
-    avatar: person.avatar,
+    avatar: present.photo ? person.avatar : null,
     sex: person.sex,
     birth_date: person.birth_date,
     city_id: ids.city.get(tutor.city),
-    university_id: ids.universities[career.university],
-    university_graduation_year: career.graduationYear,
+    university_id: present.education && university !== undefined ? ids.universities[university] : null,
+    university_name: present.education ? elsewhere : '',
+    university_graduation_year: present.education ? career.graduationYear : null,
     prof: tutor.prof,
     teaching_since: career.teachingSince,
-    short_description: tutor.headline,
-    description: tutor.description,
-    schedule: tutor.schedule,
-    work_home: whereabouts.home,
-    work_travel: whereabouts.travel,
-    work_online: whereabouts.online,
-    admin_comment: '',
+    short_description: present.short_description ? tutor.headline : {},
+    description: present.description ? tutor.description : {},
+    schedule: present.schedule ? tutor.schedule : tutor.schedule.map(() => 0),
+    video_url: present.video ? videoAddress(tutor.video) : null,
+    work_home: present.places && whereabouts.home,
+    work_travel: present.places && whereabouts.travel,
+    work_online: present.places && whereabouts.online,
   }
 }
 
-export function subjectRows(edition: Edition, ids: Ids, { teaching }: DemoTutor, tutor_id: number) {
-  return teaching.flatMap(({ subject, price, description }, position) => {
-    const subject_id = ids.subject.get(subject)
-    return subject_id ? [{ edition: edition.code, tutor_id, subject_id, price, description, position }] : []
+export function subjectRows(edition: Edition, ids: Ids, { teaching, present }: DemoTutor, tutor_id: number) {
+  if (!present.subjects) return []
+  return teaching.flatMap((taught, position) => {
+    const subject_id = ids.subject.get(taught.subject)
+    if (!subject_id) return []
+    // Whoever has not described them all has mostly described the first.
+    const told = present.subject_descriptions || (teaching.length > 1 && position === 0)
+    const description = told ? taught.description : {}
+    return [{ edition: edition.code, tutor_id, subject_id, price: taught.price, description, position }]
   })
 }
 
-export function levelRows(edition: Edition, ids: Ids, { teaching }: DemoTutor, tutor_id: number) {
+export function levelRows(edition: Edition, ids: Ids, { teaching, present }: DemoTutor, tutor_id: number) {
+  if (!present.levels) return []
   return teaching.flatMap(({ subject, levels }) => {
     const subject_id = ids.subject.get(subject)
     if (!subject_id) return []
@@ -65,9 +74,9 @@ export function levelRows(edition: Edition, ids: Ids, { teaching }: DemoTutor, t
   })
 }
 
-export function placeRows(edition: Edition, ids: Ids, { city, whereabouts }: DemoTutor, tutor_id: number) {
+export function placeRows(edition: Edition, ids: Ids, { city, whereabouts, present }: DemoTutor, tutor_id: number) {
   const city_id = ids.city.get(city)
-  if (!city_id) return []
+  if (!city_id || !present.places) return []
   const districts = ids.districts.get(city_id) ?? []
   return whereabouts.places.map(({ kind, district, subdistrict }) => {
     const district_id = district === undefined ? undefined : districts[district]

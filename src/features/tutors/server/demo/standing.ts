@@ -1,19 +1,27 @@
-import { demoDay, movedOn } from './person.ts'
+import { privacyFields } from '../../model.ts'
+import type { Privacy, TutorState, Verification } from '../../model.ts'
+import { ratingParts } from '../../rating-model.ts'
+import type { Role } from './cast.ts'
+import { daysBefore, movedOn } from './person.ts'
 import type { Draw } from './random.ts'
-
-const dayMs = 86_400_000
-const spreadDays = 730
+import { makeVerification } from './verification.ts'
 
 export type Standing = {
-  state: 'draft' | 'on_moderation' | 'published' | 'need_revision'
+  state: TutorState
   active: boolean
   created_at: Date
+  submitted_at: Date | null
   published_at: Date | null
-  verification: 'none' | 'submitted' | 'in_review' | 'verified' | 'rejected' | 'expired'
+  deletion_requested_at: Date | null
+  deleted_at: Date | null
+  verification: Verification
+  verification_at: Date | null
   verified_until: Date | null
-  score: number
   points_first_diploma: number
   points_second_diploma: number
+  penalty: number
+  privacy: Partial<Privacy>
+  email_subscribed: boolean
   school_tutor: boolean
   potential_school_tutor: boolean
   accept_orders: boolean
@@ -22,78 +30,65 @@ export type Standing = {
   trusted: boolean
   favorite: boolean
 }
-type State = Standing['state']
-type Verification = Standing['verification']
 
-const states: readonly [State, number][] = [
-  ['published', 93],
-  ['draft', 3],
-  ['on_moderation', 2],
+const shares: readonly [TutorState, number][] = [
+  ['published', 91],
+  ['draft', 4],
+  ['on_moderation', 3],
   ['need_revision', 2],
 ]
-const verifications: readonly [Verification, number][] = [
-  ['none', 55],
-  ['verified', 36],
-  ['submitted', 3],
-  ['in_review', 2],
-  ['rejected', 1],
-  ['expired', 3],
-]
+/** Nobody is on the way for two years. */
+const longestDays: Record<TutorState, number> = { published: 730, draft: 150, on_moderation: 40, need_revision: 90 }
 
-/** How somebody stands with us. A `complete` one lacks nothing, whatever was drawn. */
-export function makeStanding(draw: Draw, school: boolean, complete: boolean): Standing {
-  const state = complete ? 'published' : draw.weighted(states, ([, share]) => share)[0]
+/** How somebody stands with us. */
+export function makeStanding(draw: Draw, school: boolean, role: Role): Standing {
+  const complete = role === 'complete'
+  const drawn = draw.weighted(shares, ([, share]) => share)[0]
+  const state = role === 'beginner' ? 'draft' : role === 'usual' || role === 'crowd' ? drawn : 'published'
   const published = state === 'published'
-  const createdDaysAgo = draw.int(1, spreadDays)
-  const created_at = daysBefore(createdDaysAgo - draw.next())
-  const drawn = draw.weighted(verifications, ([, share]) => share)[0]
-  const possible = published && (drawn !== 'expired' || createdDaysAgo > 450)
-  const verification = complete ? 'verified' : possible ? drawn : 'none'
-  const verified = verification === 'verified'
-  const points_first_diploma = published && (verified || draw.chance(0.6)) ? draw.int(6, 10) : 0
-  const points_second_diploma = points_first_diploma > 0 && draw.chance(0.12) ? draw.int(2, 5) : 0
-  // Completeness, answers, reviews, orders and activity lean to the middle.
-  const earned = 14 + draw.int(0, 6) + Math.round(22 * (draw.next() + draw.next() + draw.next() * (verified ? 1 : 0.5)))
+  const created = draw.int(complete ? 500 : 1, role === 'beginner' ? 5 : longestDays[state]) - draw.next()
+  const publishedAgo = published ? created - Math.min(9, created) * draw.next() : undefined
+  // Whoever goes asks for nothing anymore.
+  const stays = role !== 'leaving' && role !== 'deleted'
+  const verified = makeVerification(draw, stays ? publishedAgo : undefined, complete)
+  const isVerified = verified.verification === 'verified'
+  const first =
+    published && (isVerified || draw.chance(0.35)) ? draw.int(complete ? 8 : 3, ratingParts.first_diploma) : 0
+  const second = first > 0 && (complete || draw.chance(0.15)) ? draw.int(2, ratingParts.second_diploma) : 0
   const school_tutor = school && published && draw.chance(0.08)
   return {
     state,
     active: complete || !published || draw.chance(0.96),
-    created_at,
-    published_at: published
-      ? daysBefore((createdDaysAgo - 1) * (1 - Math.min(1, 9 / createdDaysAgo) * draw.next()))
-      : null,
-    verification,
-    verified_until: verifiedUntil(draw, verification, createdDaysAgo),
-    score: published ? Math.min(100, earned + points_first_diploma + points_second_diploma) : 0,
-    points_first_diploma,
-    points_second_diploma,
+    created_at: daysBefore(created),
+    submitted_at: state === 'on_moderation' ? daysBefore(Math.min(6, created) * draw.next()) : null,
+    published_at: publishedAgo === undefined ? null : daysBefore(publishedAgo),
+    deletion_requested_at: role === 'leaving' ? daysBefore(Math.min(9, created) * draw.next()) : null,
+    deleted_at: role === 'deleted' ? daysBefore(Math.min(20, created) * draw.next()) : null,
+    ...verified,
+    points_first_diploma: first,
+    points_second_diploma: second,
+    penalty: role === 'usual' && published && draw.chance(0.03) ? draw.pick([5, 10, 15]) : 0,
+    privacy: !complete && draw.chance(0.08) ? hidden(draw) : {},
+    email_subscribed: complete || draw.chance(0.85),
     school_tutor,
     potential_school_tutor: school && !school_tutor && published && draw.chance(0.08),
     accept_orders: complete || draw.chance(0.97),
     auto_appoint: complete || draw.chance(0.9),
     show_in_catalog: complete || draw.chance(0.98),
-    trusted: verified && draw.chance(0.3),
+    trusted: isVerified && draw.chance(0.3),
     favorite: published && draw.chance(0.05),
   }
 }
 
 /** The same, as if they had come by the day they are stored. */
 export function standingAt(standing: Standing, now: Date): Standing {
-  const moved = (date: Date | null) => date && movedOn(date, now)
-  return {
-    ...standing,
-    created_at: movedOn(standing.created_at, now),
-    published_at: moved(standing.published_at),
-    verified_until: moved(standing.verified_until),
-  }
+  const moved = Object.entries(standing).map(([name, value]) => [
+    name,
+    value instanceof Date ? movedOn(value, now) : value,
+  ])
+  return Object.fromEntries(moved) as Standing
 }
 
-/** A verification lasts twelve months. */
-function verifiedUntil(draw: Draw, verification: Verification, createdDaysAgo: number): Date | null {
-  if (verification === 'verified') return daysBefore(draw.int(1, Math.max(1, Math.min(300, createdDaysAgo - 10))) - 365)
-  return verification === 'expired' ? daysBefore(draw.int(1, 60)) : null
-}
-
-function daysBefore(days: number): Date {
-  return new Date(demoDay.getTime() - Math.round(days * dayMs))
+function hidden(draw: Draw): Partial<Privacy> {
+  return Object.fromEntries(draw.some(privacyFields, draw.int(1, 2)).map((field) => [field, false]))
 }

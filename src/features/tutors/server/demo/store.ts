@@ -1,46 +1,105 @@
 import type { Ctx } from '#platform/context.ts'
 import { manyRows } from '#platform/db/many.ts'
+import type { DB } from '#platform/db/tables.gen.ts'
+import { startSession } from '#platform/session/sessions.ts'
 import { createAccounts } from '#features/accounts/public.ts'
 import type { Ids } from './ids.ts'
+import { storePapers } from './papers/store-papers.ts'
+import { movedOn } from './person.ts'
+import { scoreOf } from './rating.ts'
+import { sayRemark } from './remarks.ts'
 import { accountRow, levelRows, placeRows, subjectRows, tutorRow } from './rows.ts'
 import { standingAt } from './standing.ts'
 import type { DemoTutor } from './tutor.ts'
 
 const numbered = /^tutor(\d{7})@demo\.test$/
+type Known = { tutor: DemoTutor; id: number }
 
-/** Some thousand people in five statements. */
+/** Some thousand people in five statements, and what only the first few have. */
 export async function storeTutors(ctx: Ctx, ids: Ids, made: readonly DemoTutor[]): Promise<void> {
-  const { db, edition } = ctx
-  const tutors = made.map((tutor) => ({ ...tutor, standing: standingAt(tutor.standing, ctx.now) }))
+  const { edition } = ctx
+  const tutors = made.map((tutor) => at(tutor, ctx.now))
   const stored = await createAccounts(
     ctx,
     tutors.map((tutor) => accountRow(edition, tutor)),
   )
-  const known = tutors.map((tutor, index) => [tutor, stored[index]!] as const)
+  const known = tutors.map((tutor, index): Known => ({ tutor, id: stored[index]! }))
+  const rowsOf = <R>(rows: (tutor: DemoTutor, id: number) => R[]) => known.flatMap(({ tutor, id }) => rows(tutor, id))
 
-  const rows = manyRows(
+  const bringers = new Map(known.map((one) => [one.tutor.number, one]))
+  await insertMany(
+    ctx,
     'tutor',
-    known.map(([tutor, id]) => tutorRow(edition, ids, tutor, id)),
+    known.map(({ tutor, id }) => ({
+      ...tutorRow(edition, ids, tutor, id),
+      score: scoreOf(tutor, ctx.now),
+      affiliate_id: broughtBy(tutor, bringers),
+      revision_comment: sayRemark(ctx, tutor.remarks, 'revision'),
+      verification_comment: sayRemark(ctx, tutor.remarks, 'verification'),
+      penalty_reason: sayRemark(ctx, tutor.remarks, 'penalty'),
+      admin_comment: sayRemark(ctx, tutor.remarks, 'note'),
+    })),
   )
-  await db.insertInto('tutor').columns(rows.columns).expression(rows.rows).execute()
-  const subjects = manyRows(
+  await insertMany(
+    ctx,
     'tutor_subject',
-    known.flatMap(([tutor, id]) => subjectRows(edition, ids, tutor, id)),
+    rowsOf((tutor, id) => subjectRows(edition, ids, tutor, id)),
   )
-  if (subjects.columns.length > 0)
-    await db.insertInto('tutor_subject').columns(subjects.columns).expression(subjects.rows).execute()
-  const levels = manyRows(
+  await insertMany(
+    ctx,
     'tutor_subject_level',
-    known.flatMap(([tutor, id]) => levelRows(edition, ids, tutor, id)),
+    rowsOf((tutor, id) => levelRows(edition, ids, tutor, id)),
   )
-  if (levels.columns.length > 0)
-    await db.insertInto('tutor_subject_level').columns(levels.columns).expression(levels.rows).execute()
-  const places = manyRows(
+  await insertMany(
+    ctx,
     'tutor_place',
-    known.flatMap(([tutor, id]) => placeRows(edition, ids, tutor, id)),
+    rowsOf((tutor, id) => placeRows(edition, ids, tutor, id)),
   )
-  if (places.columns.length > 0)
-    await db.insertInto('tutor_place').columns(places.columns).expression(places.rows).execute()
+  await insertMany(
+    ctx,
+    'tutor_revision',
+    rowsOf((tutor, id) => changeRows(ctx, tutor, id)),
+  )
+  await storePapers(
+    ctx,
+    rowsOf(({ papers }, tutor_id) => papers.map((paper) => ({ ...paper, tutor_id }))),
+  )
+  for (const { tutor, id } of known)
+    if (tutor.seen_at)
+      await startSession(ctx.db, { edition: edition.code, realm: 'person', subjectId: id, now: tutor.seen_at })
+}
+
+/** Somebody as if they had come by now. */
+function at(tutor: DemoTutor, now: Date): DemoTutor {
+  return { ...tutor, standing: standingAt(tutor.standing, now), seen_at: tutor.seen_at && movedOn(tutor.seen_at, now) }
+}
+
+/** Only somebody who was there before, and whom others could see. */
+function broughtBy({ broughtBy: number, standing }: DemoTutor, known: ReadonlyMap<number, Known>): number | null {
+  const bringer = number === undefined ? undefined : known.get(number)
+  const seen = bringer?.tutor.standing.published_at
+  return seen && seen < standing.created_at ? bringer.id : null
+}
+
+function changeRows(ctx: Ctx, { change, remarks }: DemoTutor, tutor_id: number) {
+  if (!change) return []
+  const { texts, state } = change
+  const comment = sayRemark(ctx, remarks, 'change')
+  return [
+    { edition: ctx.edition.code, tutor_id, texts, state, comment, submitted_at: movedOn(change.submitted_at, ctx.now) },
+  ]
+}
+
+type Table = 'tutor' | 'tutor_subject' | 'tutor_subject_level' | 'tutor_place' | 'tutor_revision'
+
+async function insertMany<T extends Table>(
+  { db }: Ctx,
+  table: T,
+  rows: readonly Partial<Record<Extract<keyof DB[T], string>, unknown>>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const many = manyRows(table, rows as readonly Record<Extract<keyof DB[T], string>, unknown>[])
+  await db.insertInto(table).columns(many.columns).expression(many.rows).execute()
 }
 
 /** The number of the last one there is. */

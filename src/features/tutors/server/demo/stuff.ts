@@ -29,6 +29,8 @@ export type Stuff = {
   /** Of advanced levels: examinations and the like. */
   advanced: ReadonlySet<string>
   universities: number
+  /** Names of others, as somebody would write them. */
+  elsewhere: readonly string[]
   people: DemoPeople
   sentences: Sentences
   /** Minor units in a whole one. */
@@ -63,6 +65,7 @@ export function prepareStuff(edition: Edition): Stuff {
     })),
     advanced: new Set(demo.levels.flatMap(({ alias, advanced }) => (advanced ? [alias] : []))),
     universities: universities.length,
+    elsewhere: demo.universitiesElsewhere,
     people,
     sentences: compileSentences(edition, people, demo.subjects),
     minor: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2),

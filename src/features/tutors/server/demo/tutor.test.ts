@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoOf } from '#editions/demo/demos.ts'
 import { editions } from '#editions/editions.ts'
+import { fitsLimits, lengthOf, textLimits, videoAddress, videoId } from '../../model.ts'
+import { neededItems } from '../../rating-model.ts'
 import { readFace } from '../faces/faces.ts'
+import { demoTutors } from './cast.ts'
 import { demoDay, demoYear } from './person.ts'
 import { drawFor } from './random.ts'
 import { prepareStuff } from './stuff.ts'
@@ -16,7 +19,8 @@ const anyTutor = fc
   .record({
     code: fc.constantFrom(...editions.map(({ code }) => code)),
     seed: fc.nat(1_000),
-    number: fc.integer({ min: 1, max: 1_000_000 }),
+    // As many of those who have everything as of the crowd.
+    number: fc.oneof(fc.integer({ min: 1, max: demoTutors }), fc.integer({ min: 1, max: 1_000_000 })),
   })
   .map(({ code, seed, number }) => ({ stuff: stuffs.get(code)!, tutor: makeTutor(stuffs.get(code)!, seed, number) }))
 const always = (holds: (stuff: Stuff, tutor: DemoTutor) => void) =>
@@ -109,18 +113,66 @@ describe('a made-up tutor', () => {
       }
     }))
 
+  test('writes as much as we ask for, and has a link to a video', () =>
+    always((_, { headline, description, teaching, change, video }) => {
+      const within = (text: object, field: 'short_description' | 'description' | 'subject_description') => {
+        for (const said of Object.values(text) as string[])
+          expect([said, lengthOf(said) >= textLimits[field].min && fitsLimits(said, field)]).toEqual([said, true])
+      }
+      within(headline, 'short_description')
+      within(description, 'description')
+      for (const taught of teaching) within(taught.description, 'subject_description')
+      within(change?.texts.short_description ?? {}, 'short_description')
+      within(change?.texts.description ?? {}, 'description')
+      expect(videoId(videoAddress(video))).toBe(video)
+    }))
+
   test('stands with us as its history allows', () =>
-    always(({ edition }, { number, standing }) => {
-      const { state, created_at, published_at, verification, verified_until, score } = standing
+    always(({ edition }, { role, standing, present, seen_at }) => {
+      const { state, created_at, published_at, submitted_at, verification, verified_until, verification_at } = standing
       expect(published_at !== null).toBe(state === 'published')
-      if (published_at) expect(published_at >= created_at && published_at <= demoDay).toBe(true)
+      expect(submitted_at !== null).toBe(state === 'on_moderation')
+      expect(verification_at !== null).toBe(verification !== 'none')
+      const { deletion_requested_at, deleted_at } = standing
+      for (const date of [published_at, submitted_at, verification_at, deletion_requested_at, deleted_at, seen_at])
+        if (date) expect(date >= created_at && date <= demoDay).toBe(true)
+      if (verification_at) expect(verification_at >= published_at!).toBe(true)
       expect(demoDay.getTime() - created_at.getTime()).toBeLessThan(731 * 86_400_000)
+      expect(verified_until !== null).toBe(verification === 'verified' || verification === 'expired')
       if (verification === 'verified') expect(verified_until! > demoDay).toBe(true)
       if (verification === 'expired') expect(verified_until! < demoDay).toBe(true)
       if (standing.trusted) expect(verification).toBe('verified')
       if (standing.school_tutor || standing.potential_school_tutor) expect(edition.school).toBe(true)
-      expect(score).toBeLessThanOrEqual(100)
-      if (number <= 2) expect([state, standing.active, verification]).toEqual(['published', true, 'verified'])
+      if (state !== 'draft') {
+        expect(neededItems.filter((item) => !present[item])).toEqual([])
+      }
+      if (role === 'complete') {
+        expect([state, standing.active, verification]).toEqual(['published', true, 'verified'])
+        expect(Object.values(present)).not.toContain(false)
+      }
+      if (role === 'beginner') expect([state, present.subjects, present.description]).toEqual(['draft', true, false])
+    }))
+
+  test('has handed in the papers that its standing asks for', () =>
+    always((_, { role, standing, papers, change }) => {
+      const { verification, created_at, points_first_diploma, points_second_diploma, published_at } = standing
+      for (const { state, created_at: came, checked_at } of papers) {
+        expect(checked_at !== null).toBe(state !== 'waiting')
+        expect(came >= created_at && came <= (checked_at ?? demoDay)).toBe(true)
+      }
+      const has = (kind: string) => papers.filter((paper) => paper.kind === kind).map(({ state }) => state)
+      if (role === 'crowd') {
+        expect([papers, change]).toEqual([[], undefined])
+        return
+      }
+      const due = { verified: 'accepted', expired: 'accepted', rejected: 'returned', submitted: 'waiting' }
+      const state = { ...due, in_review: 'waiting', none: undefined }[verification]
+      if (state) {
+        expect(new Set(papers.map((paper) => paper.state))).toEqual(new Set([state]))
+        expect([has('identity').length, has('diploma').length > 0]).toEqual([1, true])
+      }
+      if (points_first_diploma > 0) expect(has('diploma').length).toBe(points_second_diploma > 0 ? 2 : 1)
+      if (published_at && papers.some((paper) => paper.state === 'waiting')) expect(change?.state).toBe('waiting')
     }))
 })
 

@@ -11,6 +11,6 @@ export const faceFile: PublicFile = {
     const face = readFace(name)
     const size = avatarSizes.find((one) => String(one) === pixels)
     if (!face || !size) return undefined
-    return { type: 'image/webp', bytes: await kept.read(`faces/${file}`, () => renderFace(face, size)) }
+    return { type: 'image/webp', body: await kept.read(`faces/${file}`, () => renderFace(face, size)) }
   },
 }

@@ -1,0 +1,37 @@
+import { localePath } from '#shared/frame.ts'
+import { isLocale } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+import type { Receiver, Route } from './routes.ts'
+import { reachableTutor } from './tutor-routes.ts'
+
+/** What tutors are told who want to leave: until when they can stay, that they do, and goodbye. */
+export const leavingRoutes: readonly Route[] = [
+  {
+    event: 'tutor.deletion_asked',
+    channel: 'mail',
+    template: 'deletion_asked',
+    to: async (ctx, event) => {
+      const { deletion_at } = event.after as { deletion_at: string }
+      return toTutor(ctx, event, { time: new Date(deletion_at) })
+    },
+  },
+  { event: 'tutor.deletion_cancelled', channel: 'mail', template: 'deletion_cancelled', to: toTutor },
+  { event: 'tutor.anonymised', channel: 'mail', template: 'profile_deleted', fleeting: true, to: whoHasLeft },
+]
+
+async function toTutor(ctx: Ctx, { entityId }: Event, values: Receiver['values'] = {}): Promise<Receiver[]> {
+  const tutor = await reachableTutor(ctx, entityId)
+  if (!tutor) return []
+  const { address, locale, name } = tutor
+  const link = ctx.origin + localePath(locale, ctx.edition.locales, '/privacy')
+  return [{ address, locale, values: { name, link, ...values } }]
+}
+
+/** We know nothing of them any more: the job carries the address, for this letter alone. */
+async function whoHasLeft({ edition, origin }: Ctx, { secrets }: Event): Promise<Receiver[]> {
+  const { email, locale: spoken = '' } = secrets ?? {}
+  if (!email) return []
+  const locale = isLocale(spoken) && edition.locales.includes(spoken) ? spoken : edition.locales[0]
+  return [{ address: email, locale, values: { link: origin + localePath(locale, edition.locales, '/') } }]
+}

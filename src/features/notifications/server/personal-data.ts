@@ -1,0 +1,42 @@
+import type { Ctx } from '#platform/context.ts'
+import type { PersonalPart } from '#platform/plugin.ts'
+
+/**
+ * What was written to somebody, at addresses that they have shown to be theirs: what went to one that was only typed
+ * may have told its owner something. A phone can have several owners, so only messages about this account count.
+ * Whatever expires carried a code or a link, and what those open is nothing to lie about in a folder.
+ */
+export async function messageData({ db, edition }: Ctx, id: number): Promise<PersonalPart[]> {
+  const account = await db
+    .selectFrom('account')
+    .select(['email', 'email_confirmed_at', 'phone', 'phone_confirmed_at'])
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('message as m')
+    .innerJoin('event as e', 'e.id', 'm.event_id')
+    .select(['m.created_at', 'm.channel', 'm.recipient', 'm.template', 'm.state', 'm.sent_at'])
+    .select(['m.subject', 'm.text', 'm.expires_at'])
+    .where('m.edition', '=', edition.code)
+    .where((where) =>
+      where.or([
+        ...(account.email && account.email_confirmed_at ? [where('m.recipient', '=', account.email)] : []),
+        ...(account.phone && account.phone_confirmed_at
+          ? [
+              where.and([
+                where('m.recipient', '=', account.phone),
+                where('e.entity', 'in', ['account', 'client', 'tutor']),
+                where('e.entity_id', '=', id),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('m.id')
+    .execute()
+  const data = rows.map(({ subject, text, expires_at, ...message }) =>
+    expires_at === null ? { ...message, subject, text } : message,
+  )
+  return [{ name: 'messages/messages.json', data }]
+}

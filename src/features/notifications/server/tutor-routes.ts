@@ -1,0 +1,60 @@
+import { dateFormat } from '#shared/formats.ts'
+import { localePath } from '#shared/frame.ts'
+import { isLocale, languageTag, localized } from '#shared/locale.ts'
+import type { Locale, Localized } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+import type { Route } from './routes.ts'
+import type { Values } from './write-message.ts'
+
+/** What tutors are told about their verification. */
+export const tutorRoutes: readonly Route[] = [
+  verification('tutor.verified', 'tutor_verified', untilWhen),
+  verification('tutor.verification_rejected', 'verification_rejected', ({ after }) => {
+    const { verification: state, comment = '' } = after as { verification: string; comment?: string }
+    return state === 'rejected' ? { comment } : undefined
+  }),
+  verification('tutor.verification_expiring', 'verification_expiring', untilWhen),
+  verification('tutor.verification_expired', 'verification_expired', () => ({})),
+]
+
+/** What a letter tells beyond the name and where to go on; undefined if there is nothing to tell. */
+type Told = (event: Event, locale: Locale, ctx: Ctx) => Values | undefined
+
+function verification(event: string, template: string, told: Told): Route {
+  const to: Route['to'] = async (ctx, happened) => {
+    const tutor = await reachableTutor(ctx, happened.entityId)
+    const values = tutor && told(happened, tutor.locale, ctx)
+    if (!tutor || !values) return []
+    const { address, locale, name } = tutor
+    const link = ctx.origin + localePath(locale, ctx.edition.locales, '/verified-tutor')
+    return [{ address, locale, values: { name, link, ...values } }]
+  }
+  return { event, channel: 'mail', template, to }
+}
+
+/** A day in the words of the country; the hour says nothing. */
+function untilWhen({ after }: Event, locale: Locale, { edition }: Ctx): Values {
+  const { verified_until } = after as { verified_until: string }
+  const day = dateFormat(languageTag(locale, edition.country), { dateStyle: 'long', timeZone: edition.timeZone })
+  return { day: day.format(new Date(verified_until)) }
+}
+
+/** Whoever is still with us and reads their e-mail: one that nobody has confirmed may be a stranger's. */
+export async function reachableTutor({ db, edition }: Ctx, id: number | undefined) {
+  const row = await db
+    .selectFrom('tutor as t')
+    .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 't.edition').onRef('a.id', '=', 't.id'))
+    .select(['a.email', 'a.name', 'a.locale', 't.first_name'])
+    .where('t.edition', '=', edition.code)
+    .where('t.id', '=', id ?? 0)
+    .where('t.deleted_at', 'is', null)
+    .where('t.anonymised_at', 'is', null)
+    .where('a.email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!row?.email) return undefined
+  const [first] = edition.locales
+  const spoken = row.locale && isLocale(row.locale) ? row.locale : first
+  const locale = edition.locales.includes(spoken) ? spoken : first
+  return { address: row.email, locale, name: localized(row.first_name as Localized, locale, first) || row.name }
+}

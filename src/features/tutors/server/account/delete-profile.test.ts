@@ -1,0 +1,222 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
+import type { endpoints as accountEndpoints } from '#features/accounts/contract.ts'
+import { hashPassword } from '#platform/password.ts'
+import { readingCtx, systemAsker } from '#platform/runtime.ts'
+import type { PersonRole } from '#shared/access.ts'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { lettersAfter } from '../../../../../test/support/letters.ts'
+import { eventsOf } from '../../../../../test/support/panel.ts'
+import type { endpoints, leavingEndpoints, privacyEndpoints } from '../../contract.ts'
+import { anonymiseLeaving } from './anonymise-leaving.ts'
+import { tutorsOnShow } from '../shown/on-show.ts'
+
+const ua = editionByCode('ua')!
+const day = 86_400_000
+const password = 'correct horse'
+let app: TestApp
+let hash: string
+let now = Date.UTC(2026, 4, 1, 12)
+beforeAll(async () => {
+  app = await openApp()
+  hash = await hashPassword(password)
+})
+beforeEach(() => pass(3_600_000))
+const pass = (ms: number) => app.at(new Date((now += ms)))
+const db = () => app.runtime.database.db
+
+const remove = (visitor: Visitor, given: { password?: string } = {}) =>
+  visitor.call<typeof privacyEndpoints.deleteProfile>('POST /api/tutor/privacy/delete_profile', given)
+const keep = (visitor: Visitor) =>
+  visitor.call<typeof privacyEndpoints.cancelDeletion>('POST /api/tutor/privacy/cancel_delete_profile', {})
+const anonymise = (visitor: Visitor, tutor_id: number) =>
+  visitor.call<typeof leavingEndpoints.anonymise>('POST /api/admin/tutor/anonymization_delete', { tutor_id })
+const signIn = async (login: string) =>
+  (await app.visitor()).call<typeof accountEndpoints.tutorLogin>('POST /api/tutor/login', { login, password })
+const clean = () => anonymiseLeaving(readingCtx(app.runtime, systemAsker(ua)))
+
+async function tutorAt(email: string, roles: readonly PersonRole[] = ['tutor']): Promise<Visitor> {
+  const visitor = await app.visitor({ roles, locale: 'en' })
+  const confirmed = { email, email_confirmed_at: new Date(now), password_hash: hash, locale: 'en' }
+  await db().updateTable('account').set(confirmed).where('id', '=', visitor.personId!).execute()
+  await db()
+    .updateTable('tutor')
+    .set({ state: 'published', name: JSON.stringify({ ua: 'Ірина Мельник' }) })
+    .where('id', '=', visitor.personId!)
+    .execute()
+  return visitor
+}
+const stored = (visitor: Visitor) =>
+  db().selectFrom('tutor').selectAll().where('id', '=', visitor.personId!).executeTakeFirstOrThrow()
+const account = (visitor: Visitor) =>
+  db().selectFrom('account').selectAll().where('id', '=', visitor.personId!).executeTakeFirstOrThrow()
+
+describe('asking for it', () => {
+  test('takes the password of whoever has one', async () => {
+    const tutor = await tutorAt('careful@mail.example')
+    expect(await remove(tutor)).toMatchObject({ error: { password: [expect.any(String)] } })
+    expect(await remove(tutor, { password: 'wrong' })).toMatchObject({
+      error: { password: ['This is not your current password.'] },
+    })
+    expect((await stored(tutor)).deletion_requested_at).toBeNull()
+  })
+
+  test('hides the profile at once, tells until when it can be kept, and writes so', async () => {
+    const tutor = await tutorAt('asking@mail.example')
+    const id = tutor.personId!
+    const guest = await app.visitor()
+    expect((await guest.page(`/user-${id}/`)).status).toBe(200)
+    const counted = async () => {
+      const shown = tutorsOnShow(readingCtx(app.runtime, systemAsker(ua))).select('t.id')
+      return (await shown.execute()).length
+    }
+    const before = await counted()
+    const at = Math.floor((now + 14 * day) / 1000)
+    expect(await remove(tutor, { password })).toMatchObject({ status: 'success', data: { deletion_at: at } })
+    expect((await guest.page(`/user-${id}/`)).status).toBe(404)
+    expect(await counted()).toBe(before - 1)
+    expect((await tutor.page('/privacy')).data).toMatchObject({ deletion_at: at })
+    expect((await tutor.page('/profile/')).data).toMatchObject({ deletion_at: at })
+    expect(await lettersAfter(app, 'tutor.deletion_asked')).toMatchObject([
+      {
+        recipient: 'asking@mail.example',
+        template: 'deletion_asked',
+        locale: 'en',
+        text: /May 15, 2026[\s\S]*\/en\/privacy/,
+      },
+    ])
+    pass(day)
+    // Asked for again, the day stays, and nobody is written to again.
+    expect(await remove(tutor, { password })).toMatchObject({ data: { deletion_at: at } })
+    expect((await eventsOf(app.runtime.database, 'tutor', id)).map(({ name }) => name)).toEqual([
+      'tutor.deletion_asked',
+    ])
+  })
+
+  test('is taken back until the end, and everything is as it was', async () => {
+    const tutor = await tutorAt('staying@mail.example')
+    await remove(tutor, { password })
+    pass(14 * day - 1000)
+    await clean()
+    expect(await keep(tutor)).toMatchObject({ status: 'success', data: { deletion_at: null } })
+    expect((await (await app.visitor()).page(`/user-${tutor.personId}/`)).status).toBe(200)
+    expect(await lettersAfter(app, 'tutor.deletion_cancelled')).toMatchObject([
+      { recipient: 'staying@mail.example', template: 'deletion_cancelled' },
+    ])
+    expect(await keep(tutor)).toMatchObject({ status: 'success' })
+    const names = (await eventsOf(app.runtime.database, 'tutor', tutor.personId!)).map(({ name }) => name)
+    expect(names).toEqual(['tutor.deletion_asked', 'tutor.deletion_cancelled'])
+    pass(2000)
+    await clean()
+    expect((await stored(tutor)).anonymised_at).toBeNull()
+  })
+})
+
+describe('after fourteen days', () => {
+  test('only the id is left, nobody comes in, and the last letter says so', async () => {
+    const tutor = await tutorAt('leaving@mail.example')
+    await remove(tutor, { password })
+    pass(14 * day)
+    await clean()
+    expect(await stored(tutor)).toMatchObject({
+      anonymised_at: new Date(now),
+      state: 'draft',
+      active: false,
+      show_in_catalog: false,
+      name: {},
+    })
+    expect(await account(tutor)).toMatchObject({
+      name: '',
+      email: null,
+      password_hash: null,
+      deleted_at: new Date(now),
+    })
+    expect(await signIn('leaving@mail.example')).toMatchObject({ error: 'wrong_credentials' })
+    expect((await tutor.page('/privacy')).redirect).toBeDefined()
+    const mine = ({ recipient }: { recipient: string }) => recipient === 'leaving@mail.example'
+    const letters = (await lettersAfter(app, 'tutor.anonymised')).filter(mine)
+    expect(letters).toMatchObject([{ template: 'profile_deleted', locale: 'en' }])
+    expect(letters[0]!.text).not.toContain('Ірина')
+    // Told twice, written once: also after it was sent and forgotten.
+    const emptied = { recipient: '', text: '', state: 'sent' }
+    await db().updateTable('message').set(emptied).where('template', '=', 'profile_deleted').execute()
+    expect((await lettersAfter(app, 'tutor.anonymised')).filter(mine)).toEqual([])
+  })
+
+  test('an e-mail that nobody has confirmed gets no letter', async () => {
+    const tutor = await tutorAt('slip@mail.example')
+    await db().updateTable('account').set({ email_confirmed_at: null }).where('id', '=', tutor.personId!).execute()
+    await remove(tutor, { password })
+    pass(14 * day)
+    await clean()
+    expect((await lettersAfter(app, 'tutor.anonymised')).map(({ recipient }) => recipient)).not.toContain(
+      'slip@mail.example',
+    )
+  })
+
+  test('who is a client as well stays one, and can become a tutor again', async () => {
+    const tutor = await tutorAt('both@mail.example', ['tutor', 'client'])
+    await remove(tutor, { password })
+    pass(14 * day)
+    await clean()
+    expect(await account(tutor)).toMatchObject({ email: 'both@mail.example', deleted_at: null })
+    const client = await app.visitor({ locale: 'en' })
+    const login = { login: 'both@mail.example', password }
+    expect(await client.call<typeof accountEndpoints.clientLogin>('POST /api/client/login', login)).toMatchObject({
+      status: 'success',
+      auth: { client: true, tutor: false },
+    })
+    expect(await signIn('both@mail.example')).toMatchObject({ error: 'wrong_credentials' })
+    const again = { name: 'Iryna Melnyk', email: '', phone: '0501234567', terms: true }
+    expect(await client.call<typeof endpoints.register>('POST /api/tutor/register', { tutor: again })).toMatchObject({
+      status: 'success',
+      auth: { client: true, tutor: true },
+    })
+    expect(await stored(tutor)).toMatchObject({
+      anonymised_at: null,
+      deletion_requested_at: null,
+      state: 'draft',
+      active: true,
+      name: { ua: 'Iryna Melnyk' },
+    })
+  })
+
+  test('one who cannot be removed does not keep the others', async () => {
+    const [stuck, free] = [await tutorAt('stuck@mail.example'), await tutorAt('free@mail.example')]
+    for (const one of [stuck, free]) await remove(one, { password })
+    pass(14 * day)
+    await app.runtime.database.pool.query(`create function stop() returns trigger language plpgsql as $$
+      begin if new.id = ${stuck.personId} and new.anonymised_at is not null then raise 'stuck'; end if; return new; end $$;
+      create trigger stop before update on tutor for each row execute function stop()`)
+    await expect(clean()).rejects.toThrow('could not be anonymised')
+    expect((await stored(stuck)).anonymised_at).toBeNull()
+    expect((await stored(free)).anonymised_at).not.toBeNull()
+    await app.runtime.database.pool.query('drop trigger stop on tutor')
+    await clean()
+    expect((await stored(stuck)).anonymised_at).not.toBeNull()
+  })
+})
+
+describe('staff', () => {
+  test('anonymise at once, also whom they have deleted; there is nobody to do it to twice', async () => {
+    const staff = await app.visitor({ staff: 1 })
+    const tutor = await tutorAt('removed@mail.example')
+    const id = tutor.personId!
+    await db()
+      .updateTable('tutor')
+      .set({ deleted_at: new Date(now) })
+      .where('id', '=', id)
+      .execute()
+    expect(await anonymise(staff, id)).toMatchObject({ status: 'success' })
+    expect((await stored(tutor)).anonymised_at).toEqual(new Date(now))
+    expect(await account(tutor)).toMatchObject({ name: '', email: null })
+    expect((await eventsOf(app.runtime.database, 'tutor', id)).at(-1)).toMatchObject({
+      name: 'tutor.anonymised',
+      actor_realm: 'staff',
+      after: null,
+    })
+    expect(await anonymise(staff, id)).toMatchObject({ error: 'not_found' })
+    expect(await anonymise(staff, 2 ** 40)).toMatchObject({ error: 'not_found' })
+  })
+})

@@ -1,0 +1,48 @@
+import type { Person } from '#shared/access.ts'
+import { dateFormat } from '#shared/formats.ts'
+import { languageTag } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import { zip } from '#platform/files/zip.ts'
+import type { ZipEntry } from '#platform/files/zip.ts'
+import type { PersonalPart } from '#platform/plugin.ts'
+
+/**
+ * Everything that is kept about somebody, as files to read. What the database knows is read first; while a slow phone
+ * takes it, only files are read, one at a time, and no connection is held.
+ */
+export async function downloadOwnData(ctx: Ctx<Person>) {
+  const parts = await ctx.personalData(ctx.actor.id)
+  const day = ctx.now.toISOString().slice(0, 10)
+  return { name: `${ctx.edition.siteName}-${day}.zip`, body: zip(entries(ctx, parts)) }
+}
+
+async function* entries(ctx: Ctx, parts: readonly PersonalPart[]): AsyncGenerator<ZipEntry> {
+  yield written(ctx, 'README.txt', readme(ctx))
+  for (const part of parts) {
+    if ('data' in part) yield written(ctx, part.name, `${JSON.stringify(part.data, null, 2)}\n`)
+    else {
+      const found = await ctx.files.read(part.file)
+      // Removed since: there is nothing to keep any more.
+      if (found)
+        yield { name: part.name, at: ctx.now, packed: true, bytes: () => found.stream as AsyncIterable<Buffer> }
+    }
+  }
+}
+
+function written({ now }: Ctx, name: string, text: string): ZipEntry {
+  return { name, at: now, bytes: () => [Buffer.from(text)] }
+}
+
+function readme(ctx: Ctx): string {
+  const { edition, locale, now } = ctx
+  const lang = languageTag(locale, edition.country)
+  const day = dateFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: edition.timeZone }).format(now)
+  const lines = [
+    ctx.t('privacy.readme.title', { site: edition.siteName }),
+    ctx.t('privacy.readme.when', { site: edition.siteName, day }),
+    ctx.t('privacy.readme.folders'),
+    ctx.t('privacy.readme.left_out'),
+  ]
+  // Old programs for plain text take it for UTF-8 only with this mark.
+  return `\u{feff}${lines.join('\r\n\r\n')}\r\n`
+}

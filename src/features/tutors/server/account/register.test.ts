@@ -1,0 +1,305 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { hashPassword, verifyPassword } from '#platform/password.ts'
+import { editionByCode } from '#editions/editions.ts'
+import type { endpoints as accountEndpoints, ownEndpoints } from '#features/accounts/contract.ts'
+import { createAccounts, issueOrderKey } from '#features/accounts/public.ts'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { lettersAfter } from '../../../../../test/support/letters.ts'
+import type { endpoints } from '../../contract.ts'
+
+let app: TestApp
+let clock = Date.UTC(2026, 2, 1, 8)
+let cityId: number
+const asked = 'account.email_confirmation_asked'
+
+beforeAll(async () => {
+  app = await openApp()
+  const db = () => app.runtime.database.db
+  const { id } = await db()
+    .selectFrom('city')
+    .select('id')
+    .where('edition', '=', 'ua')
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  cityId = id
+})
+// Limits count by the day: each test has its own.
+beforeEach(() => app.at(new Date((clock += 86_400_000))))
+
+const somebody = {
+  name: 'Lesia Ukrainka',
+  email: 'lesia@test.example',
+  phone: '050 123-45-67',
+  password: 'forest song 1911',
+}
+type Form = Partial<typeof somebody> & { city_id?: number; terms?: boolean }
+
+const register = (visitor: Visitor, form: Form = {}, affiliate_id?: number) =>
+  visitor.call<typeof endpoints.register>('POST /api/tutor/register', {
+    tutor: { ...somebody, terms: true, ...form },
+    ...(affiliate_id !== undefined && { affiliate_id }),
+  })
+
+const accountOf = (id: number, edition = 'ua') =>
+  app.runtime.database.db
+    .selectFrom('account as a')
+    .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+    .selectAll('a')
+    .select(['t.id as tutor_id', 't.state', 't.affiliate_id', 't.city_id', 't.first_name', 't.name as tutor_name'])
+    .where('a.edition', '=', edition)
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const idOf = (answer: Awaited<ReturnType<typeof register>>) => {
+  expect(answer).toMatchObject({ status: 'success' })
+  return (answer.status === 'success' ? answer.auth?.tutor_info?.id : undefined) ?? 0
+}
+
+async function addAccount(email: string, confirmed: boolean, edition = 'ua'): Promise<number> {
+  const at = new Date('2026-01-01')
+  const one = { name: 'Olena', email, phone: '+380670000000', locale: 'ru' as const, created_at: at }
+  const password_hash = await hashPassword('her own password')
+  const [id] = await inTransaction(app.runtime, systemAsker(editionByCode(edition)!), (ctx) =>
+    createAccounts(ctx, [{ ...one, password_hash, ...(confirmed && { confirmed_at: at }) }]),
+  )
+  return id!
+}
+
+describe('registering', () => {
+  test('makes a draft of a tutor, signed in as one', async () => {
+    const visitor = await app.visitor({ locale: 'ru' })
+    const answer = await register(visitor, { email: ' Lesia@Test.Example ', city_id: cityId })
+    expect(answer).toMatchObject({
+      auth: { tutor: true, client: false, current_role: 'tutor', tutor_info: { first_name: 'Lesia' } },
+    })
+    const account = await accountOf(idOf(answer))
+    expect(account).toMatchObject({
+      email: 'lesia@test.example',
+      phone: '+380501234567',
+      locale: 'ru',
+      email_confirmed_at: null,
+      phone_confirmed_at: null,
+      terms_confirmed_at: new Date(clock),
+      state: 'draft',
+      city_id: cityId,
+      tutor_name: { ua: 'Lesia Ukrainka' },
+    })
+    expect(await verifyPassword(account.password_hash!, somebody.password)).toBe(true)
+    expect((await visitor.page('/profile/')).data).toMatchObject({
+      account: { email: 'lesia@test.example', email_confirmed: false },
+    })
+  })
+
+  test('says everything that is wrong, by field', async () => {
+    const visitor = await app.visitor({ locale: 'en' })
+    const refused = async (form: Form) => {
+      const answer = await register(visitor, form)
+      return answer.status === 'fail' && typeof answer.error === 'object' ? Object.keys(answer.error).sort() : answer
+    }
+    expect(
+      await refused({ email: 'lesia', phone: '12', password: 'short', city_id: 8_999_999_999, terms: false }),
+    ).toEqual(['city_id', 'email', 'password', 'phone', 'terms'])
+    expect(await refused({ name: '  ', terms: false })).toEqual(['name', 'terms'])
+    expect(await refused({ password: 'qwerty123' })).toEqual(['password'])
+    const { password: _, ...without } = somebody
+    const call = { tutor: { ...without, terms: true } }
+    expect(await visitor.call<typeof endpoints.register>('POST /api/tutor/register', call)).toMatchObject({
+      error: { password: ['Please fill this in.'] },
+    })
+    const polish = await app.runtime.database.db
+      .selectFrom('city')
+      .select('id')
+      .where('edition', '=', 'pl')
+      .executeTakeFirstOrThrow()
+    expect(await refused({ city_id: polish.id })).toEqual(['city_id'])
+    expect(visitor.cookies['repeto_person']).toBeUndefined()
+  })
+
+  test('keeps who brought them, if it is a tutor of this edition, and minds nothing else', async () => {
+    const friend = await app.visitor({ roles: ['tutor'] })
+    const [polish, student] = [
+      await app.visitor({ edition: 'pl', roles: ['tutor'] }),
+      await app.visitor({ roles: ['client'] }),
+    ]
+    const brought = async (affiliate: number) =>
+      (await accountOf(idOf(await register(await app.visitor(), { email: `by${affiliate}@test.example` }, affiliate))))
+        .affiliate_id
+    expect(await brought(friend.personId!)).toBe(friend.personId)
+    for (const nobody of [polish.personId!, student.personId!, 8_999_999_999]) expect(await brought(nobody)).toBeNull()
+  })
+
+  test('to one address it is over at the sixth time', async () => {
+    for (let time = 1; time <= 5; time++)
+      expect(await register(await app.visitor())).toMatchObject({ status: 'success' })
+    expect(await register(await app.visitor(), { email: 'LESIA@test.example' })).toMatchObject({
+      error: 'too_many_requests',
+    })
+    expect(await register(await app.visitor(), { email: 'other@test.example' })).toMatchObject({ status: 'success' })
+  })
+})
+
+describe('an e-mail that is known', () => {
+  const attempt = async (email: string) => {
+    const response = await app.web.inject({
+      method: 'POST',
+      url: '/api/tutor/register',
+      headers: { host: 'ua.localhost' },
+      payload: { tutor: { ...somebody, email, terms: true } },
+    })
+    const cookies = response.cookies.map(({ value, ...cookie }) => ({ ...cookie, length: value.length }))
+    return [
+      response.statusCode,
+      response.body.replaceAll(/\d+/g, '#'),
+      cookies,
+      Object.keys(response.headers).toSorted(),
+    ]
+  }
+
+  test('is answered like any other', async () => {
+    await addAccount('known@test.example', true)
+    await addAccount('unconfirmed@test.example', false)
+    const unknown = await attempt('unknown@test.example')
+    expect(unknown[0]).toBe(200)
+    for (const email of ['known', 'unconfirmed']) expect(await attempt(`${email}@test.example`)).toEqual(unknown)
+  })
+
+  // A busy machine can blur it once; a difference that somebody could use is there every time.
+  test('takes as long', { retry: 2 }, async () => {
+    for (let round = 0; round < 9; round++) await addAccount(`old${round}@test.example`, true)
+    const timed = async (email: string) => {
+      const start = performance.now()
+      await attempt(email)
+      return performance.now() - start
+    }
+    await timed('warm@test.example')
+    const [known, unknown]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 9; round++) {
+      known.push(await timed(`old${round}@test.example`))
+      unknown.push(await timed(`new${round}@test.example`))
+    }
+    const [a, b] = [known, unknown].map((times) => times.toSorted((x, y) => x - y)[4]!) as [number, number]
+    expect(Math.max(a / b, b / a)).toBeLessThan(1.5)
+  })
+
+  test('is told by letter alone: to the owner, in the owner’s language', async () => {
+    const owner = await addAccount('owner@test.example', true)
+    await register(await app.visitor(), { email: 'owner@test.example', name: 'Buy at https://evil.example' })
+    await register(await app.visitor(), { email: 'free@test.example' })
+    const letters = (await lettersAfter(app, asked)).filter(({ recipient }) => /^(owner|free)@/.test(recipient))
+    expect(letters.map(({ template, recipient, locale }) => [template, recipient, locale])).toEqual([
+      ['already_registered', 'owner@test.example', 'ru'],
+      ['confirm_email', 'free@test.example', 'ua'],
+    ])
+    expect(letters[0]!.text).not.toMatch(/evil|confirmation_code/)
+    expect(letters[0]!.text).toContain('/ru/client-login?next=%2Fru%2Fregister')
+    expect(letters[0]!.text).toContain('/ru/recovery')
+    expect(letters[1]!.text).toMatch(/\/login\?confirmation_code=[\w-]{43}/)
+    await app.runtime.database.db.insertInto('tutor').values({ edition: 'ua', id: owner }).execute()
+    await register(await app.visitor(), { email: 'owner@test.example' })
+    const last = (await lettersAfter(app, asked)).at(-1)!
+    expect(last.text).toContain('/ru/login\n')
+  })
+
+  test('opens no account of its owner', async () => {
+    const owner = await addAccount('rich@test.example', true)
+    const id = idOf(await register(await app.visitor(), { email: 'rich@test.example' }))
+    expect(id).not.toBe(owner)
+    const before = await accountOf(owner)
+    expect(before).toMatchObject({ name: 'Olena', tutor_id: null })
+    expect(await verifyPassword(before.password_hash!, 'her own password')).toBe(true)
+  })
+
+  test('does not show when whoever typed it comes back by password', async () => {
+    await addAccount('hers@test.example', true)
+    await addAccount('claimed@test.example', false)
+    const back = async (email: string) => {
+      await register(await app.visitor(), { email })
+      return (await app.visitor()).call<typeof accountEndpoints.tutorLogin>('POST /api/tutor/login', {
+        login: email,
+        password: somebody.password,
+      })
+    }
+    for (const email of ['hers@test.example', 'claimed@test.example', 'free@test.example'])
+      expect([email, await back(email)]).toMatchObject([email, { status: 'success', auth: { tutor: true } }])
+  })
+})
+
+describe('somebody who is signed in', () => {
+  test('becomes a tutor with the account there is', async () => {
+    const visitor = await app.visitor({ roles: ['client'] })
+    const before = { ...visitor.cookies }
+    expect((await visitor.page('/register')).data).toMatchObject({ mine: { name: 'Test Person', has_password: false } })
+    expect(await register(visitor, { password: 'short' })).toMatchObject({ error: { password: [expect.any(String)] } })
+    const answer = await register(visitor, { email: 'both@test.example' })
+    expect(answer).toMatchObject({ auth: { client: true, tutor: true, current_role: 'tutor' } })
+    expect(idOf(answer)).toBe(visitor.personId)
+    expect(await accountOf(visitor.personId!)).toMatchObject({
+      email: 'both@test.example',
+      tutor_id: visitor.personId,
+      state: 'draft',
+    })
+    expect(visitor.cookies['repeto_person']).not.toBe(before['repeto_person'])
+    expect((await lettersAfter(app, asked)).at(-1)).toMatchObject({ recipient: 'both@test.example' })
+    expect(await register(visitor)).toMatchObject({ error: 'wrong_status' })
+    expect(await visitor.page('/register')).toEqual({ redirect: '/profile/' })
+  })
+
+  test('keeps the e-mail and the password that are there', async () => {
+    const id = await addAccount('student@test.example', true)
+    const { db } = app.runtime.database
+    await db.insertInto('client').values({ edition: 'ua', id }).execute()
+    const visitor = await app.visitor()
+    const credentials = { login: 'student@test.example', password: 'her own password' }
+    await visitor.call<typeof accountEndpoints.clientLogin>('POST /api/client/login', credentials)
+    const { count } = await db
+      .selectFrom('account')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    const tutor = { name: 'Olena Pchilka', email: '', phone: '', terms: true }
+    expect(await visitor.call<typeof endpoints.register>('POST /api/tutor/register', { tutor })).toMatchObject({
+      auth: { tutor_info: { id } },
+    })
+    const account = await accountOf(id)
+    expect(account).toMatchObject({
+      email: 'student@test.example',
+      phone: '+380670000000',
+      first_name: { ua: 'Olena' },
+    })
+    expect(await verifyPassword(account.password_hash!, 'her own password')).toBe(true)
+    expect(
+      await db
+        .selectFrom('account')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ count })
+  })
+
+  test('twice at once is one tutor', async () => {
+    const visitor = await app.visitor({ roles: ['client'] })
+    const answers = await Promise.all([1, 2, 3].map(() => register(visitor, { email: 'twice@test.example' })))
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
+  })
+
+  test('only by a link is a stranger', async () => {
+    const { personId = 0 } = await app.visitor({ roles: ['client'] })
+    const visitor = await app.visitor()
+    const auth_token = await inTransaction(app.runtime, systemAsker(editionByCode('ua')!), (ctx) =>
+      issueOrderKey(ctx, { accountId: personId, orderId: 7 }),
+    )
+    await visitor.call<typeof ownEndpoints.loginByToken>('POST /api/client/login_by_token', { auth_token })
+    expect((await visitor.page('/register')).data).not.toHaveProperty('mine')
+    expect(idOf(await register(visitor, { email: 'linked@test.example' }))).not.toBe(personId)
+  })
+})
+
+test('the form knows the country, and the link of whoever sent one here', async () => {
+  const visitor = await app.visitor({ edition: 'pl' })
+  const { data } = await visitor.page('/register?affiliate_id=17')
+  expect(data).toMatchObject({ affiliate_id: 17, phone: { prefix: '+48', length: 9 } })
+  const names = (data['cities'] as { text: string }[]).map(({ text }) => text)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('pl').compare))
+  for (const nonsense of ['x', '-1', '1.5', '9'.repeat(20)])
+    expect((await visitor.page(`/register?affiliate_id=${nonsense}`)).data).not.toHaveProperty('affiliate_id')
+})

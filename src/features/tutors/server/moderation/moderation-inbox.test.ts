@@ -1,0 +1,145 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PageData } from '#shared/contract.ts'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { savedProfile, sentence, tutorIn } from '../../../../../test/support/profiles.ts'
+import { addTutor } from '../../../../../test/support/tutors.ts'
+import type { moderationEndpoints, moderationPage, verificationEndpoints } from '../../contract.ts'
+
+let app: TestApp
+let staff: Visitor
+const day = 86_400_000
+const now = Date.UTC(2026, 4, 1, 9)
+const daysAgo = (days: number) => new Date(now - days * day)
+
+beforeAll(async () => {
+  app = await openApp()
+  app.at(new Date(now))
+  staff = await app.visitor({ staff: 2 })
+})
+beforeEach(async () => {
+  const { db } = app.runtime.database
+  await db.deleteFrom('tutor_revision').execute()
+  await db.updateTable('tutor').set({ state: 'draft', verification: 'none' }).execute()
+})
+
+const open = async (query = '') => {
+  const { status, data } = await staff.page(`/panel/moderation/${query}`)
+  return { status, ...(data as unknown as PageData<typeof moderationPage>) }
+}
+const set = (id: number, values: object) =>
+  app.runtime.database.db.updateTable('tutor').set(values).where('edition', '=', 'ua').where('id', '=', id).execute()
+
+/** One of each kind: a verification for three days, a profile for two, a change since now. */
+async function oneOfEach() {
+  const profile = await tutorIn(app, 'on_moderation')
+  await set(profile.personId, { submitted_at: daysAgo(2) })
+  const change = await tutorIn(app, 'published')
+  await savedProfile(change, { short_description: `${sentence} New.` })
+  const verification = await addTutor(app, { verification: 'submitted', verification_at: daysAgo(3) })
+  return { profile: profile.personId, change: change.personId, verification }
+}
+
+test('nobody waits', async () => {
+  expect(await open()).toMatchObject({
+    status: 200,
+    counts: { profile: 0, change: 0, verification: 0 },
+    waiting: [],
+    current: null,
+  })
+})
+
+test('whoever waits longest is first, and looked at; each kind by itself', async () => {
+  const ids = await oneOfEach()
+  await addTutor(app, { state: 'on_moderation', edition: 'pl' })
+  await addTutor(app, { state: 'on_moderation', deleted_at: new Date() })
+  const all = await open()
+  expect(all.counts).toEqual({ profile: 1, change: 1, verification: 1 })
+  expect(all.waiting.map(({ kind, id }) => [kind, id])).toEqual([
+    ['verification', ids.verification],
+    ['profile', ids.profile],
+    ['change', ids.change],
+  ])
+  expect(all.current).toMatchObject({ kind: 'verification', tutor: { id: ids.verification } })
+  const changes = await open('?kind=change')
+  expect(changes).toMatchObject({ counts: all.counts, waiting: [{ id: ids.change }], current: { kind: 'change' } })
+  expect((await open(`?id=${ids.profile}`)).current).toMatchObject({ kind: 'profile', tutor: { id: ids.profile } })
+})
+
+test('a profile as visitors would read it, a change as a difference, a verification by its steps', async () => {
+  const ids = await oneOfEach()
+  const { current: profile } = await open(`?id=${ids.profile}&of=profile`)
+  expect(profile).toMatchObject({
+    shown: { name: 'Олена Коваль', short_description: sentence, subjects: [{ price: 30_000 }, {}] },
+    differences: [],
+    translations: [],
+  })
+  const { current: change } = await open(`?id=${ids.change}`)
+  expect(change).toMatchObject({
+    shown: null,
+    differences: [{ field: 'short_description', before: sentence, after: `${sentence} New.` }],
+  })
+  const { current: verification } = await open(`?id=${ids.verification}`)
+  expect(verification!.steps).toEqual([
+    { step: 'email', done: false },
+    { step: 'phone', done: false },
+    { step: 'identity', done: false },
+    { step: 'diploma', done: false },
+  ])
+})
+
+test('texts in other languages are looked at as well', async () => {
+  const tutor = await tutorIn(app, 'draft')
+  await savedProfile(tutor, { short_description: 'Учу терпеливо и на множестве примеров.' }, 'ru')
+  await set(tutor.personId, { state: 'on_moderation' })
+  expect((await open()).current!.translations).toEqual([
+    { field: 'short_description', about: '', locale: 'ru', text: 'Учу терпеливо и на множестве примеров.' },
+  ])
+})
+
+test('phrases are in the language of the tutor, whatever the reader’s is', async () => {
+  const { profile } = await oneOfEach()
+  const { db } = app.runtime.database
+  const phrase = async (locale: string) => {
+    await db.updateTable('account').set({ locale }).where('id', '=', profile).execute()
+    return (await open(`?id=${profile}`)).current!.phrases[0]
+  }
+  const said = [await phrase('ru'), await phrase('pl'), await phrase('ua')]
+  expect(said).toEqual([
+    expect.stringMatching(/пожалуйста/),
+    expect.stringMatching(/proszę/),
+    expect.stringMatching(/ласка/),
+  ])
+})
+
+test('somebody who waits for two things is two; what is decided is gone, and the next is there', async () => {
+  const tutor = await tutorIn(app, 'on_moderation')
+  const id = tutor.personId
+  await set(id, { submitted_at: daysAgo(1), verification: 'submitted', verification_at: daysAgo(2) })
+  expect((await open(`?id=${id}&of=profile`)).current!.kind).toBe('profile')
+  expect((await open(`?id=${id}&of=verification`)).current!.kind).toBe('verification')
+  const { version } = (await open()).current!.tutor
+  await staff.call<typeof moderationEndpoints.publish>('POST /api/admin/tutor/publish', { tutor_id: id, version })
+  expect(await open(`?id=${id}&of=profile`)).toMatchObject({
+    counts: { profile: 0, verification: 1 },
+    current: { kind: 'verification' },
+  })
+  const faster = await staff.call<typeof moderationEndpoints.publish>('POST /api/admin/tutor/publish', { tutor_id: id })
+  expect(faster).toMatchObject({ error: 'wrong_status' })
+  await staff.call<typeof verificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
+    tutor_id: id,
+    verified: false,
+    comment: 'The name cannot be read.',
+  })
+  expect((await open()).current).toBeNull()
+})
+
+test('the desktop counts as many, for those who may decide', async () => {
+  await oneOfEach()
+  const count = async (status: 2 | 3) => {
+    const visitor = await app.visitor({ staff: status })
+    return ((await visitor.page('/panel/desktop/')).data as { waiting: object }).waiting
+  }
+  expect(await count(2)).toEqual({ moderation: 3 })
+  expect(await count(3)).toEqual({})
+})

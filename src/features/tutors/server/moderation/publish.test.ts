@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { lettersAfter } from '../../../../../test/support/letters.ts'
+import { savedProfile, sentence, story, tutorIn } from '../../../../../test/support/profiles.ts'
+import { blob, pdf } from '../../../../../test/support/uploads.ts'
+import type { moderationEndpoints, profileEndpoints } from '../../contract.ts'
+
+let app: TestApp
+let staff: Visitor
+beforeAll(async () => {
+  app = await openApp()
+  staff = await app.visitor({ staff: 2 })
+})
+
+const publish = (tutor_id: number, version?: number) =>
+  staff.call<typeof moderationEndpoints.publish>('POST /api/admin/tutor/publish', { tutor_id, version })
+const sendBack = (tutor_id: number, comment: string, more: { hide?: boolean; version?: number } = {}) =>
+  staff.call<typeof moderationEndpoints.setNeedRevision>('POST /api/admin/tutor/set_need_revision', {
+    tutor_id,
+    comment,
+    ...more,
+  })
+const read = async (by: Visitor) => {
+  const answer = await by.call<typeof profileEndpoints.get>('GET /api/tutor/profile/get', {})
+  if (answer.status === 'fail') throw new Error('not read')
+  return answer.data.tutor
+}
+const submit = async (by: Visitor) =>
+  by.call<typeof profileEndpoints.submit>('POST /api/tutor/profile/submit', { version: (await read(by)).version })
+const shown = async (id: number) => (await app.visitor()).page(`/user-${id}/`)
+const letterTo = async (event: string, recipient: string) =>
+  (await lettersAfter(app, event)).filter((letter) => letter.recipient === recipient)
+const comment = 'Please add a photo, and *mend* the first sentence.'
+
+test('there and back: sent, returned with a comment, mended, published', async () => {
+  const email = 'there@mail.example'
+  const tutor = await tutorIn(app, 'draft', email)
+  const id = tutor.personId
+  expect((await shown(id)).status).toBe(404)
+  await submit(tutor)
+  expect(await sendBack(id, 'no')).toMatchObject({ error: { comment: [expect.stringMatching(/5.*1000/)] } })
+  expect(await sendBack(id, comment)).toMatchObject({ status: 'success' })
+  expect(await read(tutor)).toMatchObject({ state: 'need_revision', revision_comment: comment })
+  expect(await letterTo('tutor.returned', email)).toMatchObject([
+    { template: 'tutor_returned', locale: 'ua', text: expect.stringContaining(comment) },
+  ])
+  expect((await letterTo('tutor.returned', email))[0]!.text).toContain('/profile/')
+  expect(await sendBack(id, comment)).toMatchObject({ error: 'wrong_status' })
+  // It was never on show: whatever is mended counts at once.
+  const mended = await savedProfile(tutor, { short_description: `${sentence} Mended.` })
+  expect(mended).toMatchObject({ waiting: null, short_description: `${sentence} Mended.` })
+  await submit(tutor)
+  const { version } = await read(tutor)
+  expect(await publish(id, version - 1)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
+  expect(await publish(id, version)).toMatchObject({ status: 'success' })
+  expect(await shown(id)).toMatchObject({
+    status: 200,
+    data: { tutor: { id, name: 'Олена Коваль', short_description: `${sentence} Mended.` } },
+  })
+  expect(await read(tutor)).toMatchObject({ state: 'published', revision_comment: '' })
+  expect(await letterTo('tutor.published', email)).toMatchObject([{ template: 'tutor_published' }])
+  expect(await publish(id)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
+})
+
+test('nobody is published without what students need to know', async () => {
+  const blank = await app.visitor({ roles: ['tutor'] })
+  const some = [expect.any(String)]
+  expect(await publish(blank.personId!)).toMatchObject({
+    error: { name: some, subjects: some, levels: some, places: some, schedule: some, description: some },
+  })
+  expect(await publish(8_999_999)).toMatchObject({ error: 'not_found' })
+})
+
+test('publishing leaves the papers to be looked at by themselves, and the date of the first time stays', async () => {
+  const tutor = await tutorIn(app, 'on_moderation')
+  const { db } = app.runtime.database
+  const published = () =>
+    db.selectFrom('tutor').select('published_at').where('id', '=', tutor.personId).executeTakeFirstOrThrow()
+  const { version } = await read(tutor)
+  await tutor.call<typeof profileEndpoints.save>(
+    'POST /api/tutor/profile/save',
+    { tutor: { version, new_document_kinds: ['diploma'] } },
+    { new_documents: [blob(pdf())] },
+  )
+  await publish(tutor.personId)
+  expect(await read(tutor)).toMatchObject({ documents: [{ state: 'waiting' }], waiting: { fields: ['documents'] } })
+  await publish(tutor.personId)
+  expect((await read(tutor)).documents).toMatchObject([{ state: 'accepted', checked_at: expect.any(Number) }])
+  const { published_at } = await published()
+  expect(published_at).toBeInstanceOf(Date)
+  await sendBack(tutor.personId, comment, { hide: true })
+  await publish(tutor.personId)
+  expect(await published()).toEqual({ published_at })
+})
+
+test('a photo that came after somebody looked is not published unseen', async () => {
+  const tutor = await tutorIn(app, 'on_moderation')
+  const call = (photo: string) =>
+    staff.call<typeof moderationEndpoints.publish>('POST /api/admin/tutor/publish', { tutor_id: tutor.personId, photo })
+  expect(await call('/photos/other-130.webp')).toMatchObject({ error: 'wrong_status' })
+  expect(await call('')).toMatchObject({ status: 'success' })
+})
+
+describe('a change of a published profile', () => {
+  test('is accepted: its texts go on show, in every language', async () => {
+    const email = 'accepted@mail.example'
+    const tutor = await tutorIn(app, 'published', email)
+    const id = tutor.personId
+    await savedProfile(tutor, { name: 'Олена Нова', description: `${story} New.` })
+    await savedProfile(tutor, { name: 'Елена Новая' }, 'ru')
+    expect(await publish(id)).toMatchObject({ status: 'success' })
+    expect(await shown(id)).toMatchObject({ data: { tutor: { name: 'Олена Нова', first_name: 'Олена' } } })
+    expect(await (await app.visitor()).page(`/ru/user-${id}/`)).toMatchObject({
+      data: { tutor: { name: 'Елена Новая', first_name: 'Елена', description: `${story} New.` } },
+    })
+    expect(await read(tutor)).toMatchObject({ waiting: null, name: 'Олена Нова' })
+    const account = await app.runtime.database.db
+      .selectFrom('account')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(account).toEqual({ name: 'Олена Нова' })
+    expect(await letterTo('tutor.change_accepted', email)).toMatchObject([{ template: 'tutor_change_accepted' }])
+  })
+
+  test('comes back with a comment, while the profile stays on show as it was; saved again, it waits again', async () => {
+    const email = 'returned@mail.example'
+    const tutor = await tutorIn(app, 'published', email)
+    const id = tutor.personId
+    expect(await sendBack(id, comment)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
+    await savedProfile(tutor, { description: `${story} New.` })
+    expect(await sendBack(id, comment)).toMatchObject({ status: 'success' })
+    expect(await shown(id)).toMatchObject({ status: 200, data: { tutor: { description: story } } })
+    const waiting = { state: 'returned', comment, fields: ['description'] }
+    expect(await read(tutor)).toMatchObject({ state: 'published', description: `${story} New.`, waiting })
+    expect(await letterTo('tutor.change_returned', email)).toMatchObject([
+      { template: 'tutor_change_returned', text: expect.stringContaining(comment) },
+    ])
+    expect(await publish(id)).toMatchObject({ error: 'wrong_status' })
+    // Hours have nothing to do with it.
+    await savedProfile(tutor, { schedule: [1, 0, 0, 0, 0, 0, 0] })
+    expect((await read(tutor)).waiting).toMatchObject(waiting)
+    await savedProfile(tutor, { description: `${story} Newer.` })
+    expect((await read(tutor)).waiting).toMatchObject({ state: 'waiting', comment: '' })
+    await publish(id)
+    expect(await shown(id)).toMatchObject({ data: { tutor: { description: `${story} Newer.` } } })
+  })
+
+  test('is part of the profile when staff hide all of it', async () => {
+    const tutor = await tutorIn(app, 'published')
+    const id = tutor.personId
+    await savedProfile(tutor, { description: `${story} New.` })
+    expect(await sendBack(id, comment, { hide: true })).toMatchObject({ status: 'success' })
+    expect((await shown(id)).status).toBe(404)
+    expect(await read(tutor)).toMatchObject({
+      state: 'need_revision',
+      revision_comment: comment,
+      description: `${story} New.`,
+      waiting: null,
+    })
+    await submit(tutor)
+    await publish(id)
+    expect(await shown(id)).toMatchObject({ data: { tutor: { description: `${story} New.` } } })
+  })
+})
+
+test('of two who decide at once, one does', async () => {
+  const tutor = await tutorIn(app, 'on_moderation')
+  const answers = await Promise.all([
+    publish(tutor.personId),
+    sendBack(tutor.personId, comment),
+    publish(tutor.personId),
+    sendBack(tutor.personId, comment),
+  ])
+  // Staff may publish what somebody just returned, but nothing is decided twice.
+  const done = answers.filter(({ status }) => status === 'success')
+  expect(done.length).toBeLessThan(3)
+  expect(answers.filter((answer) => 'error' in answer && answer.error === 'wrong_status')).toHaveLength(4 - done.length)
+})
+
+test('a letter is in the language of the tutor, and goes to nobody who has not confirmed the address', async () => {
+  const { db } = app.runtime.database
+  const [russian, stranger] = [
+    await tutorIn(app, 'on_moderation', 'ru@mail.example'),
+    await tutorIn(app, 'on_moderation', 'no@mail.example'),
+  ]
+  await db.updateTable('account').set({ locale: 'ru' }).where('id', '=', russian.personId).execute()
+  await db.updateTable('account').set({ email_confirmed_at: null }).where('id', '=', stranger.personId).execute()
+  await publish(russian.personId)
+  await publish(stranger.personId)
+  expect(await letterTo('tutor.published', 'ru@mail.example')).toMatchObject([
+    { locale: 'ru', text: expect.stringContaining('/ru/profile/') },
+  ])
+  expect(await letterTo('tutor.published', 'no@mail.example')).toEqual([])
+})

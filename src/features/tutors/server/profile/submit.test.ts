@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { eventsOf } from '../../../../../test/support/panel.ts'
+import { tutorIn } from '../../../../../test/support/profiles.ts'
+import type { profileEndpoints } from '../../contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+
+const submit = (by: Visitor, version: number) =>
+  by.call<typeof profileEndpoints.submit>('POST /api/tutor/profile/submit', { version })
+const some = [expect.any(String)]
+
+describe('a profile goes to the staff', () => {
+  test('once nothing is missing; what is, is said all at once', async () => {
+    const blank = await app.visitor({ roles: ['tutor'] })
+    expect(await submit(blank, 1)).toMatchObject({
+      error: {
+        email: some,
+        phone: some,
+        terms: some,
+        name: some,
+        subjects: some,
+        levels: some,
+        places: some,
+        schedule: some,
+        short_description: some,
+        description: some,
+      },
+    })
+  })
+
+  test.each(['draft', 'need_revision'] as const)('from the state %s', async (state) => {
+    const tutor = await tutorIn(app, state)
+    expect(await submit(tutor, 2)).toMatchObject({ data: { tutor: { state: 'on_moderation' } } })
+    const [event] = (await eventsOf(app.runtime.database, 'tutor', tutor.personId)).slice(-1)
+    expect(event).toMatchObject({ name: 'tutor.submitted', before: { state }, after: { state: 'on_moderation' } })
+    const row = await app.runtime.database.db
+      .selectFrom('tutor')
+      .select('submitted_at')
+      .where('id', '=', tutor.personId)
+      .executeTakeFirst()
+    expect(row?.submitted_at).toBeInstanceOf(Date)
+  })
+
+  test.each(['on_moderation', 'published'] as const)('and not from the state %s', async (state) => {
+    const tutor = await tutorIn(app, state)
+    expect(await submit(tutor, 2)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
+  })
+
+  test('as it was read, and not as somebody changed it meanwhile', async () => {
+    const tutor = await tutorIn(app, 'draft')
+    expect(await submit(tutor, 1)).toMatchObject({ error: 'wrong_status' })
+  })
+
+  test('without a confirmed phone where phones are not confirmed', async () => {
+    const { db } = app.runtime.database
+    const tutor = await app.visitor({ edition: 'us', roles: ['tutor'] })
+    await db
+      .updateTable('account')
+      .set({ email: 'us@mail.example', email_confirmed_at: new Date(), terms_confirmed_at: new Date() })
+      .where('id', '=', tutor.personId!)
+      .where('edition', '=', 'us')
+      .execute()
+    const { error } = (await submit(tutor, 1)) as { error: object }
+    expect(Object.keys(error)).not.toContain('phone')
+    expect(Object.keys(error)).not.toContain('email')
+  })
+})
+
+test('a tutor hides the profile, and shows it again', async () => {
+  const tutor = await tutorIn(app, 'published')
+  const guest = await app.visitor()
+  const set = (value: boolean) =>
+    tutor.call<typeof profileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value })
+  const status = async () => (await guest.page(`/user-${tutor.personId}/`)).status
+  expect(await set(false)).toMatchObject({ status: 'success' })
+  expect(await status()).toBe(404)
+  await set(false)
+  expect(await set(true)).toMatchObject({ status: 'success' })
+  expect(await status()).toBe(200)
+  const names = (await eventsOf(app.runtime.database, 'tutor', tutor.personId)).map(({ name }) => name)
+  expect(names.slice(-2)).toEqual(['tutor.hidden', 'tutor.shown'])
+})

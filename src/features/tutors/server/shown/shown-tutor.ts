@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { refuse } from '#shared/errors.ts'
+import type { Input } from '#shared/contract.ts'
+import { localized } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import { withHead } from '#platform/plugin.ts'
+import { ageOn, avatarAddress, isVerified, privacyOf, shortName } from '../../model.ts'
+import type { Privacy } from '../../model.ts'
+import type { ShownTutor, tutorPage } from '../../shown-contract.ts'
+import { shownPlaces, shownSubjects } from './shown-lists.ts'
+import { todayIn } from '../profile/today.ts'
+
+/** The page of a tutor who is on show; of everybody else there is none, and nobody learns why. */
+export async function openTutor(ctx: Ctx, { id }: Input<typeof tutorPage>) {
+  const row = await readRow(ctx, id)
+  if (!row || row.state !== 'published' || !row.active || row.leaving) throw refuse('not_found')
+  const { search_engines } = privacyOf(row.privacy as Partial<Privacy>)
+  const data = { tutor: await present(ctx, row) }
+  return search_engines ? data : withHead(data, { index: false })
+}
+
+/** A tutor as visitors see one, or would: also of a profile that is not on show, for staff who look at it first. */
+export async function readShownTutor(ctx: Ctx, id: number): Promise<ShownTutor> {
+  const row = await readRow(ctx, id)
+  if (!row) throw refuse('not_found')
+  return present(ctx, row)
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
+
+function readRow({ db, edition }: Ctx, id: number) {
+  return db
+    .selectFrom('tutor as t')
+    .leftJoin('city as c', (join) => join.onRef('c.edition', '=', 't.edition').onRef('c.id', '=', 't.city_id'))
+    .leftJoin('university as u', (join) =>
+      join.onRef('u.edition', '=', 't.edition').onRef('u.id', '=', 't.university_id'),
+    )
+    .select([
+      't.id',
+      't.state',
+      't.active',
+      't.privacy',
+      't.name',
+      't.first_name',
+      't.avatar',
+      't.birth_date',
+      't.prof',
+    ])
+    .select(['t.teaching_since', 't.short_description', 't.description', 't.work_home', 't.work_travel'])
+    .select(['t.work_online', 't.schedule', 't.university_name', 't.university_graduation_year', 't.video_url'])
+    .select(['t.verified_until', 't.school_tutor', 'c.name as city', 'u.name as university'])
+    .select(sql<boolean>`t.deletion_requested_at is not null`.as('leaving'))
+    .where('t.edition', '=', edition.code)
+    .where('t.id', '=', id)
+    .where('t.deleted_at', 'is', null)
+    .where('t.anonymised_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function present(ctx: Ctx, row: Row): Promise<ShownTutor> {
+  const { edition, locale } = ctx
+  const say = (text: unknown) => localized(text ?? {}, locale, edition.locales[0])
+  const shows = privacyOf(row.privacy as Partial<Privacy>)
+  const today = todayIn(ctx)
+  const name = say(row.name)
+  const places = await shownPlaces(ctx, row.id)
+  return {
+    id: row.id,
+    name: shows.full_name ? name : shortName(name),
+    first_name: say(row.first_name),
+    avatar: avatarAddress(row.avatar, 260) ?? null,
+    age: shows.age && row.birth_date ? ageOn(row.birth_date, today) : null,
+    city: say(row.city),
+    prof: row.prof,
+    practice: row.teaching_since === null ? null : Math.max(0, Number(today.slice(0, 4)) - row.teaching_since),
+    short_description: say(row.short_description),
+    description: say(row.description),
+    subjects: await shownSubjects(ctx, row.id),
+    currency: edition.currency,
+    work_home: row.work_home,
+    work_travel: row.work_travel,
+    work_online: row.work_online,
+    home: row.work_home ? places.home : [],
+    travel: row.work_travel ? places.travel : [],
+    schedule: shows.schedule ? row.schedule : null,
+    university: shows.education ? row.university_name || say(row.university) : '',
+    university_graduation_year: shows.education ? row.university_graduation_year : null,
+    video_url: row.video_url ?? '',
+    verified: isVerified(row, ctx.now),
+    checked: await checkedDocuments(ctx, row.id, shows.education),
+    school_tutor: row.school_tutor,
+  }
+}
+
+/** What staff have seen, of each kind the latest. Whoever does not show their education shows no diploma either. */
+async function checkedDocuments({ db, edition }: Ctx, tutorId: number, education: boolean) {
+  const rows = await db
+    .selectFrom('tutor_document')
+    .select(['kind', sql<Date>`max(checked_at)`.as('at')])
+    .where('edition', '=', edition.code)
+    .where('tutor_id', '=', tutorId)
+    .where('state', '=', 'accepted')
+    .where('checked_at', 'is not', null)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+  return rows.filter(({ kind }) => education || kind === 'identity')
+}

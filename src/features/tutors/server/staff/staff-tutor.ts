@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Input } from '#shared/contract.ts'
+import { refuse } from '#shared/errors.ts'
+import { isLocale } from '#shared/locale.ts'
+import type { Locale, Localized } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { StaffTutor, staffEndpoints } from '../../staff-contract.ts'
+import { presentListed, selectListed, tutorsOf } from './listed.ts'
+import { readOwnTutor } from '../profile/read-tutor.ts'
+
+export async function getStaffTutor(ctx: Ctx, { id, lang }: Input<typeof staffEndpoints.get>) {
+  return { tutor: await readStaffTutor(ctx, id, lang) }
+}
+
+/** Everything staff know about one tutor, also of one who was deleted. Secrets are said to be there, and never shown. */
+export async function readStaffTutor(ctx: Ctx, id: number, lang?: Locale): Promise<StaffTutor> {
+  const row = await factsOf(ctx, id)
+  if (!row) throw refuse('not_found')
+  const { email, email_confirmed, phone, phone_confirmed, ...listed } = presentListed(ctx, row)
+  const { points_first_diploma, points_second_diploma, penalty, penalty_reason, locale } = row
+  return {
+    ...listed,
+    ...(await readOwnTutor(ctx, id, lang)),
+    names: row.names as Localized,
+    account: {
+      email,
+      email_confirmed,
+      phone,
+      phone_confirmed,
+      locale: locale && isLocale(locale) ? locale : ctx.edition.locales[0],
+      has_password: row.has_password,
+      client: row.client,
+      terms_confirmed_at: row.terms_confirmed_at,
+    },
+    verification_comment: row.verification_comment,
+    verified_until: row.verified_until,
+    published_at: row.published_at,
+    admin_comment: row.admin_comment,
+    rating: { points_first_diploma, points_second_diploma, penalty, penalty_reason },
+  }
+}
+
+function factsOf(ctx: Ctx, id: number) {
+  return selectListed(ctx, tutorsOf(ctx).where('t.id', '=', id))
+    .leftJoin('client as also', (join) =>
+      join.onRef('also.edition', '=', 't.edition').onRef('also.id', '=', 't.id').on('also.deleted_at', 'is', null),
+    )
+    .select(['t.name as names', 't.verification_comment', 't.verified_until', 't.published_at', 't.admin_comment'])
+    .select(['t.points_first_diploma', 't.points_second_diploma', 't.penalty', 't.penalty_reason'])
+    .select(['a.locale', 'a.terms_confirmed_at'])
+    .select([
+      sql<boolean>`a.password_hash is not null`.as('has_password'),
+      sql<boolean>`also.id is not null`.as('client'),
+    ])
+    .executeTakeFirst()
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { lastSeen } from '#features/accounts/public.ts'
+import { completenessOf, ratingOf } from '../../rating-model.ts'
+import type { Known } from '../../rating-model.ts'
+import { filledItems } from '../profile/filled.ts'
+
+const dayMs = 86_400_000
+
+/** The score by which they stand in lists becomes what they have earned by now. */
+export async function refreshRating(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { db, edition } = ctx
+  // Held first: a change that is just being saved would be counted without, and then written over.
+  await db
+    .selectFrom('tutor')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const known = await knownOf(ctx, ids)
+  const scores = JSON.stringify([...known].map(([id, one]) => ({ id, score: ratingOf(one).score })))
+  await sql`update tutor set score = fresh.score
+    from jsonb_to_recordset(${scores}::jsonb) as fresh(id bigint, score smallint)
+    where tutor.edition = ${edition.code} and tutor.id = fresh.id and tutor.score != fresh.score`.execute(db)
+}
+
+/**
+ * Every night for whoever is published: days pass by themselves. A thousand at a time, so that nobody who saves waits
+ * for all of them.
+ */
+export async function refreshRatings(ctx: Ctx, batch = 1000): Promise<void> {
+  let last = 0
+  do {
+    const rows = await ctx.db
+      .selectFrom('tutor')
+      .select('id')
+      .where('edition', '=', ctx.edition.code)
+      .where('state', '=', 'published')
+      .where('deleted_at', 'is', null)
+      .where('anonymised_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    await ctx.transaction((inside) => refreshRating(inside, ids))
+    last = ids.length < batch ? Infinity : ids.at(-1)!
+  } while (last < Infinity)
+}
+
+/** Reviews and orders are not here yet: what depends on them counts as the middle. */
+export async function knownOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Known>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('tutor as t')
+    .select(['t.id', 't.points_first_diploma', 't.points_second_diploma', 't.penalty', 't.published_at'])
+    .select(lastSeen('t').as('seen_at'))
+    .where('t.edition', '=', ctx.edition.code)
+    .where('t.id', 'in', ids)
+    .execute()
+  const filled = await filledItems(ctx, ids)
+  const daysSince = (at: Date | null) =>
+    at === null ? undefined : Math.floor((ctx.now.getTime() - at.getTime()) / dayMs)
+  return new Map(
+    rows.flatMap(({ id, seen_at, published_at, ...points }) => {
+      const items = filled.get(id)
+      if (!items) return []
+      const { percent } = completenessOf(items)
+      const days = { daysSinceSeen: daysSince(seen_at), daysSincePublished: daysSince(published_at) }
+      return [[id, { completeness: percent, ...points, ...days }] as const]
+    }),
+  )
+}

@@ -1,0 +1,286 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
+import { readingCtx, systemAsker } from '#platform/runtime.ts'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { lettersAfter } from '../../../../../test/support/letters.ts'
+import { eventsOf } from '../../../../../test/support/panel.ts'
+import type { settingsEndpoints, verificationEndpoints } from '../../contract.ts'
+import { expireVerifications } from './expire-verifications.ts'
+
+let app: TestApp
+let staff: Visitor
+let clock = Date.UTC(2026, 2, 1, 8)
+let files = 0
+const day = 86_400_000
+const done = { status: 'success' }
+
+beforeAll(async () => {
+  app = await openApp()
+})
+beforeEach(async () => {
+  app.at(new Date((clock += day)))
+  staff = await app.visitor({ staff: 2, locale: 'en' })
+})
+/** However long it takes, whoever is here stays. */
+async function wait(days: number): Promise<void> {
+  app.at(new Date((clock += days * day)))
+  await db()
+    .updateTable('session')
+    .set({ expires_at: new Date(clock + day) })
+    .execute()
+}
+const db = () => app.runtime.database.db
+const at = () => clock / 1000
+
+async function addDocument(id: number, kind: string, state = 'waiting', edition = 'ua'): Promise<number> {
+  const name = `aa/${String(++files).padStart(38, '0')}.webp`
+  const file = { edition, name, type: 'image/webp', bytes: 1, created_at: new Date(clock) }
+  await db().insertInto('stored_file').values(file).execute()
+  const row = { edition, tutor_id: id, kind, file: name, state, created_at: new Date(clock) }
+  const added = await db().insertInto('tutor_document').values(row).returning('id').executeTakeFirstOrThrow()
+  return added.id
+}
+
+/** Somebody who has everything that it takes. */
+async function readyTutor(edition = 'ua'): Promise<Visitor & { id: number; email: string }> {
+  const visitor = await app.visitor({ edition, roles: ['tutor'], locale: 'en' })
+  const id = visitor.personId!
+  const [email, now] = [`verified${id}@test.example`, new Date(clock)]
+  const contacts = { email, email_confirmed_at: now, phone: '+380501112233', phone_confirmed_at: now, locale: 'en' }
+  await db().updateTable('account').set(contacts).where('id', '=', id).execute()
+  await db().updateTable('tutor').set({ first_name: '{"ua": "Lesia"}' }).where('id', '=', id).execute()
+  for (const kind of ['identity', 'diploma']) await addDocument(id, kind, 'waiting', edition)
+  return { ...visitor, id, email }
+}
+const read = async (visitor: Visitor) => {
+  const answer = await visitor.call<typeof settingsEndpoints.verification>('GET /api/tutor/profile/verified/get', {})
+  if (answer.status === 'fail') throw new Error(JSON.stringify(answer))
+  return answer.data.verification
+}
+const ask = (visitor: Visitor) =>
+  visitor.call<typeof settingsEndpoints.askVerification>('POST /api/tutor/profile/verified/confirm', {})
+const setVerified = (tutor_id: number, verified: boolean, comment?: string, by = staff) =>
+  by.call<typeof verificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
+    tutor_id,
+    verified,
+    ...(comment !== undefined && { comment }),
+  })
+const review = (tutor_id: number) =>
+  staff.call<typeof verificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', { tutor_id })
+const expire = (edition = 'ua') => expireVerifications(readingCtx(app.runtime, systemAsker(editionByCode(edition)!)))
+const lettersTo = async (email: string, event: string) =>
+  (await lettersAfter(app, event)).filter(({ recipient }) => recipient === email)
+const namesOf = async (id: number) => (await eventsOf({ db: db() }, 'tutor', id)).map(({ name }) => name)
+
+describe('asking', () => {
+  test('needs an e-mail and a phone that are confirmed, an identity document and a diploma', async () => {
+    const visitor = await app.visitor({ roles: ['tutor'], locale: 'en' })
+    const id = visitor.personId!
+    const left = async () => (await read(visitor)).steps.flatMap((one) => (one.done ? [] : [one.step]))
+    expect(await left()).toEqual(['email', 'phone', 'identity', 'diploma'])
+    expect(await ask(visitor)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/missing/) })
+    const now = new Date(clock)
+    await db()
+      .updateTable('account')
+      .set({ email_confirmed_at: now, phone_confirmed_at: now })
+      .where('id', '=', id)
+      .execute()
+    await addDocument(id, 'certificate')
+    await addDocument(id, 'identity')
+    await addDocument(id, 'diploma', 'returned')
+    expect(await left()).toEqual(['diploma'])
+    expect(await read(visitor)).toMatchObject({ open: true, may_submit: false })
+    await addDocument(id, 'diploma', 'accepted')
+    expect(await read(visitor)).toMatchObject({ state: 'none', open: true, may_submit: true, submitted_at: null })
+    expect((await visitor.page('/verified-tutor')).data).toEqual({ verification: await read(visitor) })
+  })
+
+  test('needs no phone where phones are not confirmed', async () => {
+    const visitor = await app.visitor({ edition: 'us', roles: ['tutor'] })
+    expect((await read(visitor)).steps.map(({ step }) => step)).toEqual(['email', 'identity', 'diploma'])
+  })
+
+  test('hands it to the staff, once', async () => {
+    const tutor = await readyTutor()
+    const answers = await Promise.all([1, 2, 3].map(() => ask(tutor)))
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
+    expect(await read(tutor)).toMatchObject({ state: 'submitted', submitted_at: at(), open: false, may_submit: false })
+    expect(await ask(tutor)).toMatchObject({ error: 'wrong_status' })
+    expect(await namesOf(tutor.id)).toEqual(['tutor.verification_asked'])
+  })
+})
+
+describe('staff', () => {
+  test('take it up, and verify for a year; the documents are accepted and the tutor is told', async () => {
+    const tutor = await readyTutor()
+    expect(await review(tutor.id)).toMatchObject({ error: 'wrong_status' })
+    await ask(tutor)
+    expect(await review(tutor.id)).toMatchObject(done)
+    expect(await review(tutor.id)).toMatchObject({ error: 'wrong_status' })
+    expect(await read(tutor)).toMatchObject({ state: 'in_review', open: false })
+    expect(await setVerified(tutor.id, true)).toMatchObject(done)
+    const until = Math.floor(new Date(clock).setUTCFullYear(new Date(clock).getUTCFullYear() + 1) / 1000)
+    expect(await read(tutor)).toMatchObject({
+      state: 'verified',
+      verified: true,
+      verified_until: until,
+      open: false,
+      may_submit: false,
+    })
+    const states = await db().selectFrom('tutor_document').select('state').where('tutor_id', '=', tutor.id).execute()
+    expect(states.map(({ state }) => state)).toEqual(['accepted', 'accepted'])
+    const letters = await lettersTo(tutor.email, 'tutor.verified')
+    expect(letters).toMatchObject([{ template: 'tutor_verified', locale: 'en' }])
+    expect(letters[0]!.text).toMatch(/Lesia[\s\S]*March \d+, 2027|\d+ March 2027[\s\S]*\/en\/verified-tutor/)
+    // Pressed again, it is neither longer nor told twice.
+    await wait(1)
+    expect(await setVerified(tutor.id, true)).toMatchObject(done)
+    expect(await read(tutor)).toMatchObject({ verified_until: until })
+    expect((await namesOf(tutor.id)).filter((name) => name === 'tutor.verified')).toHaveLength(1)
+  })
+
+  test('say what is wrong, and the tutor mends it', async () => {
+    const tutor = await readyTutor()
+    await ask(tutor)
+    expect(await setVerified(tutor.id, false)).toMatchObject({ error: { comment: ['Please fill this in.'] } })
+    expect(await setVerified(tutor.id, false, 'no')).toMatchObject({
+      error: { comment: ['From 5 to 1000 characters'] },
+    })
+    const comment = 'The name on the diploma is another one.'
+    expect(await setVerified(tutor.id, false, comment)).toMatchObject(done)
+    expect(await read(tutor)).toMatchObject({ state: 'rejected', comment, verified: false, may_submit: true })
+    const letters = await lettersTo(tutor.email, 'tutor.verification_rejected')
+    expect(letters).toMatchObject([{ template: 'verification_rejected' }])
+    expect(letters[0]!.text).toContain(comment)
+    expect(await setVerified(tutor.id, false, comment)).toMatchObject({ error: 'wrong_status' })
+    await wait(1)
+    expect(await ask(tutor)).toMatchObject({ data: { verification: { state: 'submitted', comment: '' } } })
+  })
+
+  test('verify without being asked, but nobody of whom there is nothing to go by', async () => {
+    const bare = await app.visitor({ roles: ['tutor'] })
+    expect(await setVerified(bare.personId!, true)).toMatchObject({
+      error: 'wrong_status',
+      message: expect.stringMatching(/diploma/),
+    })
+    const tutor = await readyTutor()
+    expect(await setVerified(tutor.id, true)).toMatchObject(done)
+    expect(await read(tutor)).toMatchObject({ state: 'verified' })
+    // Given by themselves, and taken back without a word.
+    expect(await setVerified(tutor.id, false)).toMatchObject(done)
+    expect(await read(tutor)).toMatchObject({ state: 'none', verified: false, verified_until: null })
+    expect(await lettersTo(tutor.email, 'tutor.verification_rejected')).toEqual([])
+    expect(await setVerified(tutor.id, false)).toMatchObject(done)
+  })
+
+  test('take the mark away from who asked for it, with a comment', async () => {
+    const tutor = await readyTutor()
+    await ask(tutor)
+    await setVerified(tutor.id, true)
+    expect(await setVerified(tutor.id, false)).toMatchObject({ error: { comment: [expect.any(String)] } })
+    expect(await setVerified(tutor.id, false, 'The diploma turned out to be somebody else’s.')).toMatchObject(done)
+    expect(await read(tutor)).toMatchObject({ state: 'rejected', verified: false, verified_until: null })
+  })
+
+  test('find nobody who is gone or of another edition, and staff of content have no business here', async () => {
+    const tutor = await readyTutor()
+    await ask(tutor)
+    const polish = await app.visitor({ edition: 'pl', staff: 2 })
+    expect(await setVerified(tutor.id, true, undefined, polish)).toMatchObject({ error: 'not_found' })
+    const content = await app.visitor({ staff: 3 })
+    expect(await setVerified(tutor.id, true, undefined, content)).toMatchObject({ error: 'forbidden' })
+    await db()
+      .updateTable('tutor')
+      .set({ deleted_at: new Date(clock) })
+      .where('id', '=', tutor.id)
+      .execute()
+    expect(await setVerified(tutor.id, true)).toMatchObject({ error: 'not_found' })
+    expect(await review(tutor.id)).toMatchObject({ error: 'not_found' })
+  })
+})
+
+describe('after a year', () => {
+  test('it ends by itself, in its edition, and the tutor is told once', async () => {
+    const tutor = await readyTutor()
+    await ask(tutor)
+    await setVerified(tutor.id, true)
+    await wait(365)
+    expect(await read(tutor)).toMatchObject({ state: 'verified', verified: false, may_submit: true })
+    await expire('pl')
+    expect(await read(tutor)).toMatchObject({ state: 'verified' })
+    await expire()
+    await expire()
+    expect(await read(tutor)).toMatchObject({ state: 'expired', verified: false, may_submit: true })
+    expect(await lettersTo(tutor.email, 'tutor.verification_expired')).toMatchObject([
+      { template: 'verification_expired' },
+    ])
+    expect(await ask(tutor)).toMatchObject({ data: { verification: { state: 'submitted', verified: false } } })
+  })
+
+  test('it can be renewed from thirty days before, of which the tutor is told, and the mark stays', async () => {
+    const tutor = await readyTutor()
+    await ask(tutor)
+    await setVerified(tutor.id, true)
+    await wait(334)
+    await expire()
+    expect(await lettersTo(tutor.email, 'tutor.verification_expiring')).toEqual([])
+    expect(await ask(tutor)).toMatchObject({ error: 'wrong_status' })
+    await wait(2)
+    await expire()
+    await wait(1)
+    await expire()
+    const letters = await lettersTo(tutor.email, 'tutor.verification_expiring')
+    expect(letters).toMatchObject([{ template: 'verification_expiring' }])
+    expect(await read(tutor)).toMatchObject({ state: 'verified', open: true, may_submit: true })
+    expect(await ask(tutor)).toMatchObject({ data: { verification: { state: 'submitted', verified: true } } })
+    // A renewal that fails costs nothing that was there.
+    expect(await setVerified(tutor.id, false, 'The scan cannot be read.')).toMatchObject(done)
+    expect(await read(tutor)).toMatchObject({ state: 'rejected', verified: true })
+    await ask(tutor)
+    expect(await setVerified(tutor.id, true)).toMatchObject(done)
+    const { verified_until } = await read(tutor)
+    expect(verified_until! - at()).toBeGreaterThan(364 * 86_400)
+    // The next year has its own reminder.
+    await wait(337)
+    await expire()
+    expect(await lettersTo(tutor.email, 'tutor.verification_expiring')).toHaveLength(2)
+  })
+
+  test('a renewal that nobody has looked at keeps waiting when the mark is gone', async () => {
+    const tutor = await readyTutor()
+    await setVerified(tutor.id, true)
+    await wait(350)
+    await ask(tutor)
+    await wait(30)
+    await expire()
+    expect(await read(tutor)).toMatchObject({ state: 'submitted', verified: false })
+  })
+
+  test('many at once end in as many steps as it takes', async () => {
+    const rows = Array.from({ length: 230 }, () => ({ edition: 'es', name: 'Lope' }))
+    const ids = await db().insertInto('account').values(rows).returning('id').execute()
+    const verified = { edition: 'es', verification: 'verified', verified_until: new Date(clock - day) }
+    await db()
+      .insertInto('tutor')
+      .values(ids.map(({ id }) => ({ ...verified, id })))
+      .execute()
+    await expire('es')
+    const { left } = await db()
+      .selectFrom('tutor')
+      .select(({ fn }) => fn.countAll<number>().as('left'))
+      .where('edition', '=', 'es')
+      .where('verification', '=', 'verified')
+      .where('verified_until', '<=', new Date(clock))
+      .executeTakeFirstOrThrow()
+    expect(left).toBe(0)
+    expect(await namesOf(ids.at(-1)!.id)).toEqual(['tutor.verification_expired'])
+  })
+})
+
+test('who has no e-mail that is confirmed is not written to', async () => {
+  const tutor = await readyTutor()
+  await setVerified(tutor.id, true)
+  await db().updateTable('account').set({ email_confirmed_at: null }).where('id', '=', tutor.id).execute()
+  expect(await lettersTo(tutor.email, 'tutor.verified')).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useT } from '#ui/frame.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
+import type { CropArea } from './calls.ts'
+
+type Original = { url: string; width: number; height: number }
+type Props = {
+  original: Original
+  crop: CropArea | null
+  /** The least that a portrait needs. */
+  minSide: number
+  busy: boolean
+  onCrop: (area: CropArea) => void
+  onClose: () => void
+}
+
+const keyboardStep = 8
+
+/** The square around a face: moved by finger, mouse or arrow keys, with what comes of it beside it. */
+export function CropDialog({ original, crop, minSide, busy, onCrop, onClose }: Props) {
+  const t = useT()
+  const id = useId()
+  const [at, setAt] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<CropArea>()
+  const [open, setOpen] = useState(false)
+  // It measures the room it has, and in a dialog that is not open yet there is none.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const closest = Math.max(1, Math.min(original.width, original.height) / minSide)
+  return (
+    <Dialog
+      title={t('crop.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button look="main" busy={busy} disabled={!area} onClick={() => area && onCrop(within(area, original))}>
+            {t('crop.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="relative h-[min(60dvh,320px)] overflow-hidden rounded-card bg-ink">
+          {open && (
+            <Cropper
+              image={original.url}
+              crop={at}
+              zoom={zoom}
+              minZoom={1}
+              maxZoom={closest}
+              aspect={1}
+              cropShape="round"
+              showGrid={false}
+              keyboardStep={keyboardStep}
+              disableAutomaticStylesInjection
+              cropperProps={{ 'aria-label': t('crop.area'), role: 'application' }}
+              mediaProps={{ alt: '' }}
+              {...(crop && { initialCroppedAreaPixels: crop })}
+              onCropChange={setAt}
+              onZoomChange={setZoom}
+              onCropAreaChange={(_, pixels) => setArea(pixels)}
+            />
+          )}
+        </div>
+        <div className="flex items-center gap-4">
+          <Preview original={original} area={area} />
+          <div className="grid flex-1 gap-1">
+            <label htmlFor={id} className="text-base font-medium">
+              {t('crop.zoom')}
+            </label>
+            <input
+              id={id}
+              type="range"
+              min={1}
+              max={closest}
+              step={0.01}
+              value={zoom}
+              disabled={closest === 1}
+              onChange={(event) => setZoom(Number(event.target.value))}
+              className="w-full accent-green"
+            />
+            <p className="text-small text-soft">{t('crop.help')}</p>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const previewPx = 80
+
+function Preview({ original, area }: { original: Original; area: CropArea | undefined }) {
+  // The place is set through the object model, which the content security policy allows.
+  const place = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !area) return
+      const scale = previewPx / area.width
+      image.style.width = `${original.width * scale}px`
+      image.style.left = `${-area.x * scale}px`
+      image.style.top = `${-area.y * scale}px`
+    },
+    [area, original.width],
+  )
+  return (
+    <span className="relative size-20 shrink-0 overflow-hidden rounded-full border border-line bg-line">
+      <img ref={place} src={original.url} alt="" className="absolute max-w-none" />
+    </span>
+  )
+}
+
+/** Whole pixels, a square, and nothing beyond the edges. */
+function within({ x, y, width, height }: CropArea, original: Original): CropArea {
+  const side = Math.floor(Math.min(width, height, original.width, original.height))
+  const inside = (value: number, length: number) => Math.max(0, Math.min(Math.round(value), length - side))
+  return { x: inside(x, original.width), y: inside(y, original.height), width: side, height: side }
+}

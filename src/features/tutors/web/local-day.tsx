@@ -1,0 +1,14 @@
+import { dateFormat } from '#shared/formats.ts'
+import { useFrame } from '#ui/frame.tsx'
+
+/** The day of a moment, by the country's clock. */
+export function LocalDay({ seconds }: { seconds: number }) {
+  const { lang, edition } = useFrame()
+  const date = new Date(seconds * 1000)
+  const text = dateFormat(lang, { dateStyle: 'long', timeZone: edition.timeZone }).format(date)
+  return (
+    <time dateTime={date.toISOString()} className="tabular-nums" suppressHydrationWarning>
+      {text}
+    </time>
+  )
+}

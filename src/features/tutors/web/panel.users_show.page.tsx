@@ -1,0 +1,116 @@
+import type { PageData } from '#shared/contract.ts'
+import { Contact } from '#ui/admin/contact.tsx'
+import { DrawnList } from '#ui/admin/drawn-list.tsx'
+import type { Column } from '#ui/admin/drawn-list.tsx'
+import { ShortDay } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
+import { Avatar } from '#ui/parts/avatar.tsx'
+import { NumberCell } from '#ui/parts/table.tsx'
+import { tutorsPanel } from '../panel-contract.ts'
+import type { tutorsPage } from '../panel-contract.ts'
+import { TutorBulk } from './panel.tutor-bulk.tsx'
+import { tutorFilters } from './panel.tutor-filters.ts'
+import { Marks, StateBadge, VerificationBadge } from './panel.tutor-marks.tsx'
+import { tutorsScreen } from './panel.tutors-screen.ts'
+import type { ColumnName } from './panel.tutors-screen.ts'
+
+type Data = PageData<typeof tutorsPage>
+export type ListedTutor = Data['tutors']['items'][number]
+
+export default function Tutors({ data }: { data: Data }) {
+  const t = useT()
+  return (
+    <DrawnList
+      screen={tutorsScreen}
+      view={data.view}
+      title={t('panel.page.users_show')}
+      list={data.tutors}
+      filters={tutorFilters(data, t)}
+      columns={columns}
+      standard={{ by: 'created_at', direction: 'desc' }}
+      add={{ text: t('tutor.add'), href: `${tutorsPanel.path}new/` }}
+      renderBar={(chosen, clear) => <TutorBulk chosen={chosen} school={data.school} onDone={clear} />}
+    />
+  )
+}
+
+const columns: Record<ColumnName, Column<ListedTutor>> = {
+  name: {
+    first: 'asc',
+    cell: ({ id, name, avatar }) => (
+      <td className="max-w-56" title={name}>
+        <a href={`${tutorsPanel.path}${id}/`} className="flex items-center gap-2 font-medium text-green">
+          <Avatar name={name || '№'} src={avatar ?? undefined} size={32} />
+          <span className="truncate">{name || `№${id}`}</span>
+        </a>
+      </td>
+    ),
+  },
+  contacts: {
+    cell: (tutor) => (
+      <td className="max-w-48 text-small leading-tight" title={tutor.email}>
+        {[
+          { address: tutor.email, confirmed: tutor.email_confirmed },
+          { address: tutor.phone, confirmed: tutor.phone_confirmed },
+        ].map((contact) => contact.address && <Line key={contact.address} {...contact} />)}
+      </td>
+    ),
+  },
+  city: {
+    cell: ({ city }) => (
+      <td className="max-w-32 truncate" title={city}>
+        {city}
+      </td>
+    ),
+  },
+  subjects: {
+    cell: ({ subjects }) => (
+      <td className="max-w-40 truncate" title={subjects.join(', ')}>
+        {subjects.join(', ')}
+      </td>
+    ),
+  },
+  state: {
+    cell: (tutor) => (
+      <td>
+        <span className="inline-flex items-center gap-1">
+          <StateBadge state={tutor.state} />
+          <Marks tutor={tutor} most={2} />
+        </span>
+      </td>
+    ),
+  },
+  verification: {
+    cell: ({ verification }) => (
+      <td>
+        <VerificationBadge verification={verification} />
+      </td>
+    ),
+  },
+  score: { first: 'desc', numeric: true, cell: ({ score }) => <NumberCell>{score}</NumberCell> },
+  created_at: {
+    first: 'desc',
+    cell: ({ created_at: at }) => (
+      <td>
+        <ShortDay seconds={at} />
+      </td>
+    ),
+  },
+  seen_at: {
+    cell: ({ seen_at: at }) => (
+      <td>
+        <ShortDay seconds={at} />
+      </td>
+    ),
+  },
+  id: { first: 'desc', numeric: true, cell: ({ id }) => <NumberCell>{id}</NumberCell> },
+}
+
+/** The two of a row stand one above the other, and still leave it low. */
+function Line(contact: { address: string; confirmed: boolean }) {
+  return (
+    <span className="block truncate">
+      <Contact {...contact} />
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { Check, CircleAlert, Eye } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { dateFormat } from '#shared/formats.ts'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import type { Profile } from './use-profile.ts'
+
+/** At the foot of the window: how what is typed stands, and what can be done about it. */
+export function ProfileBar(props: { profile: Profile; onPreview: () => void; children: ReactNode }) {
+  const { profile, onPreview, children } = props
+  const t = useT()
+  const bar = useRef<HTMLDivElement>(null)
+  // Whatever floats at the foot of the window stays clear of it, and what is focused is scrolled above it.
+  useEffect(() => {
+    const { style } = document.documentElement
+    const watching = new ResizeObserver(() => style.setProperty('--foot-height', `${bar.current?.offsetHeight ?? 0}px`))
+    watching.observe(bar.current!)
+    return () => {
+      watching.disconnect()
+      style.removeProperty('--foot-height')
+    }
+  }, [])
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-[var(--banner-height,0px)] z-20 -mx-4 border-t border-line bg-card px-4 py-2.5 tablet:mx-0 tablet:mb-4 tablet:rounded-card tablet:border tablet:shadow-float"
+    >
+      {profile.stale && <Stale profile={profile} />}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="flex min-w-18 basis-0 grow items-center gap-1.5 text-small text-soft">
+          <Said profile={profile} />
+        </p>
+        <Button look="quiet" className="max-tablet:px-2.5! wide:hidden" onClick={onPreview}>
+          <Eye />
+          <span className="max-tablet:sr-only">{t('tutor_profile.preview')}</span>
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Said({ profile }: { profile: Profile }) {
+  const t = useT()
+  const { lang } = useFrame()
+  const { saving, dirty, keptAt, keepFailed, errors } = profile
+  if (saving) return t('tutor_profile.bar.saving')
+  if (Object.keys(errors).length > 0)
+    return (
+      <>
+        <CircleAlert className="size-4 text-coral" />
+        {t('tutor_profile.bar.errors', { count: Object.keys(errors).length })}
+      </>
+    )
+  if (!dirty)
+    return (
+      <>
+        <Check className="size-4 text-green" />
+        {t('tutor_profile.bar.saved')}
+      </>
+    )
+  if (keepFailed) return t('tutor_profile.bar.not_kept')
+  if (keptAt === undefined) return t('tutor_profile.bar.unsaved')
+  const time = dateFormat(lang, { timeStyle: 'short' }).format(new Date(keptAt * 1000))
+  return t('tutor_profile.bar.kept', { time })
+}
+
+/** Somebody else was faster. What was typed is still in the fields. */
+function Stale({ profile }: { profile: Profile }) {
+  const t = useT()
+  return (
+    <div role="alert" className="mb-2.5 grid gap-2 rounded-card bg-sun-wash px-3 py-2.5 text-base text-sun-deep">
+      <p>{t('tutor_profile.stale')}</p>
+      <Button size="small" className="justify-self-start" onClick={() => void profile.loadNewest()}>
+        {t('tutor_profile.stale.load')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { ChevronRight } from 'lucide-react'
+import { useT } from '#ui/frame.tsx'
+import { Badge } from '#ui/parts/badge.tsx'
+import { Progress } from '#ui/parts/progress.tsx'
+import type { Own } from './editor/values.ts'
+import { sectionOfItem } from './sections.ts'
+import type { SectionName } from './sections.ts'
+
+/** How much there is of a profile, what is missing, and what each thing brings. */
+export function Completeness(props: {
+  completeness: Own['completeness']
+  open: boolean
+  onGo: (section: SectionName) => void
+}) {
+  const { completeness, open, onGo } = props
+  const t = useT()
+  const missing = completeness.items.filter(({ done }) => !done)
+  // First what nobody is published without, then what brings most.
+  const sorted = missing.toSorted((a, b) => Number(b.needed) - Number(a.needed) || b.gain - a.gain)
+  return (
+    <section
+      aria-label={t('completeness.title')}
+      className="grid gap-2 rounded-card border border-line bg-card p-4 tablet:px-5"
+    >
+      <Progress
+        label={t('completeness.title')}
+        value={completeness.percent / 100}
+        note={t('completeness.percent', { percent: completeness.percent })}
+      />
+      {sorted.length > 0 && (
+        <details open={open}>
+          <summary className="py-1 text-base text-green">{t('completeness.missing', { count: sorted.length })}</summary>
+          <ul className="divide-y divide-line">
+            {sorted.map(({ item, gain, needed }) => (
+              <li key={item}>
+                <button
+                  type="button"
+                  onClick={() => onGo(sectionOfItem[item])}
+                  className="group flex w-full items-center gap-3 py-2 text-left"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="flex flex-wrap items-center gap-x-2">
+                      <span className="text-base font-medium group-hover:text-green">{t(`completeness.${item}`)}</span>
+                      {needed && <Badge tone="sun">{t('completeness.needed')}</Badge>}
+                    </span>
+                    <span className="block text-small text-soft">{t(`completeness.${item}.why`)}</span>
+                  </span>
+                  <span className="shrink-0 text-base text-green tabular-nums">{t('completeness.gain', { gain })}</span>
+                  <ChevronRight className="text-soft" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

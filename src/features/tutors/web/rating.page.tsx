@@ -1,0 +1,123 @@
+import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import type { PageData } from '#shared/contract.ts'
+import { useFrame, useHref, useT } from '#ui/frame.tsx'
+import { Badge } from '#ui/parts/badge.tsx'
+import { Card } from '#ui/parts/card.tsx'
+import type { ratingPage } from '../contract.ts'
+import { sectionOfItem } from './sections.ts'
+
+type Rating = PageData<typeof ratingPage>['rating']
+type Part = Rating['parts'][number]
+
+/** The score, what it is made of, and how to gain more. */
+export default function RatingPage({ data }: { data: PageData<typeof ratingPage> }) {
+  const t = useT()
+  const { edition } = useFrame()
+  const { rating } = data
+  const title = t('rating.title')
+  const penalty = rating.parts.find(({ part }) => part === 'penalty')?.points ?? 0
+  // What can no longer be gained is not held out.
+  const parts = rating.parts.filter(({ part, points }) => part !== 'penalty' && (part !== 'newcomer' || points > 0))
+  return (
+    <section className="mx-auto grid max-w-160 gap-5 px-4 py-8 tablet:py-12">
+      <title>{`${title} — ${edition.siteName}`}</title>
+      <div>
+        <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
+        <p className="text-soft">{t('rating.lead')}</p>
+      </div>
+      <Score rating={rating} />
+      {rating.missing.length > 0 && <Missing missing={rating.missing} />}
+      <Card title={t('rating.parts')}>
+        {parts.some(({ known }) => !known) && <p className="mb-4 text-base">{t('rating.unknown_about')}</p>}
+        <ul className="grid divide-y divide-line">
+          {parts.map((part) => (
+            <OnePart key={part.part} {...part} />
+          ))}
+          {penalty < 0 && <Penalty points={penalty} reason={rating.penalty_reason} />}
+        </ul>
+      </Card>
+      <p className="text-small text-soft">{t('rating.when')}</p>
+    </section>
+  )
+}
+
+function Score({ rating: { score, most } }: { rating: Rating }) {
+  const t = useT()
+  const id = useId()
+  return (
+    <Card>
+      <p className="mb-2 flex items-baseline gap-2 tabular-nums">
+        <strong className="text-display leading-none font-bold">{score}</strong>
+        <span className="text-soft">{t('rating.of', { most })}</span>
+      </p>
+      <label htmlFor={id} className="sr-only">
+        {t('rating.title')}
+      </label>
+      <progress id={id} value={score} max={most} className="w-full" />
+      <p className="mt-3 text-base text-soft">{t('rating.use')}</p>
+    </Card>
+  )
+}
+
+/** The surest gain: the profile itself, each item with the way there. */
+function Missing({ missing }: { missing: Rating['missing'] }) {
+  const t = useT()
+  const href = useHref()
+  return (
+    <Card title={t('rating.missing')}>
+      <ul className="grid divide-y divide-line">
+        {missing.map(({ item, gain }) => (
+          <li key={item}>
+            <a
+              href={href(`/profile/#${sectionOfItem[item]}`)}
+              className="flex min-h-11 items-center gap-3 py-1.5 text-ink no-underline hover:text-green"
+            >
+              <span className="min-w-0 flex-1">{t(`rating.add.${item}`)}</span>
+              <Badge tone="green">{t('rating.gain', { points: gain })}</Badge>
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-soft" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OnePart({ part, points, most, known }: Part) {
+  const t = useT()
+  const id = useId()
+  return (
+    <li className="grid gap-1.5 py-4 first:pt-0 last:pb-0">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <label htmlFor={id} className="font-semibold">
+            {t(`rating.part.${part}`)}
+          </label>
+          {!known && <Badge tone="info">{t('rating.unknown')}</Badge>}
+        </span>
+        <span className="shrink-0 text-base text-soft tabular-nums">{t('rating.points', { points, most })}</span>
+      </p>
+      <progress id={id} value={points} max={most} className="w-full" />
+      <p className="text-base text-soft">{t(`rating.about.${part}`)}</p>
+    </li>
+  )
+}
+
+function Penalty({ points, reason }: { points: number; reason: string }) {
+  const t = useT()
+  return (
+    <li className="grid gap-1.5 py-4 last:pb-0">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold text-coral">{t('rating.part.penalty')}</span>
+        <span className="shrink-0 text-base text-coral tabular-nums">{points}</span>
+      </p>
+      {reason && (
+        <blockquote className="rounded-card bg-coral-wash px-3 py-2 text-base wrap-anywhere whitespace-pre-line">
+          {reason}
+        </blockquote>
+      )}
+      <p className="text-base text-soft">{t('rating.about.penalty')}</p>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import type { PageData } from '#shared/contract.ts'
+import { Pager } from '#ui/admin/pager.tsx'
+import { Moment } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { HeadCell, HeadRow, Row, TableShell } from '#ui/parts/table.tsx'
+import type { staffTutorPage } from '../../staff-contract.ts'
+
+type Data = PageData<typeof staffTutorPage>
+
+/** What happened, and who did it. */
+export function Activities({ activities }: { activities: NonNullable<Data['activities']> }) {
+  const t = useT()
+  if (activities.items.length === 0) return <EmptyState title={t('tutor_card.nothing_happened')} />
+  return (
+    <div className="grid gap-4">
+      <TableShell label={t('tutor_card.tab.activities')}>
+        <HeadRow>
+          {['when', 'what', 'who'].map((column) => (
+            <HeadCell key={column}>{t(`tutor_card.${column}`)}</HeadCell>
+          ))}
+        </HeadRow>
+        <tbody>
+          {activities.items.map(({ id, event, who, by, at }) => (
+            <Row key={id}>
+              <td className="whitespace-nowrap">
+                <Moment seconds={at} />
+              </td>
+              <td className="w-full">{t(`event.${event}`)}</td>
+              <td className="whitespace-nowrap">
+                <Doer who={who} by={by} />
+              </td>
+            </Row>
+          ))}
+        </tbody>
+      </TableShell>
+      <Pager page={activities.page} pages={activities.pages} />
+    </div>
+  )
+}
+
+/** The record with what was and what is; the rest of it is one click away. */
+export function Audit({ id, audit }: { id: number; audit: NonNullable<Data['audit']> }) {
+  const t = useT()
+  return (
+    <div className="grid gap-3">
+      <p className="text-small">
+        <a href={`/panel/audit/?entity=tutor&entity_id=${id}`} className="text-green">
+          {t('tutor_card.whole_audit')}
+        </a>
+      </p>
+      {audit.length === 0 ? (
+        <EmptyState title={t('tutor_card.nothing_happened')} />
+      ) : (
+        <ol className="divide-y divide-line rounded-card border border-line bg-card">
+          {audit.map(({ id: key, event, who, by, at, changes }) => (
+            <li key={key} className="grid gap-2 px-4 py-3">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span>
+                  <span className="font-medium">{t(`event.${event}`)}</span>{' '}
+                  <span className="text-soft">
+                    · <Doer who={who} by={by} />
+                  </span>
+                </span>
+                <Moment seconds={at} />
+              </p>
+              <Changes changes={changes} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function Doer({ who, by }: { who: string; by: 'staff' | 'tutor' | 'guest' | 'system' }) {
+  const t = useT()
+  return <>{who || t(`tutor_card.by.${by}`)}</>
+}
+
+function Changes({ changes }: { changes: readonly { field: string; before: string; after: string }[] }) {
+  if (changes.length === 0) return null
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-small tablet:grid-cols-[12rem_minmax(0,1fr)]">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="contents">
+          <dt className="text-soft wrap-anywhere">{field}</dt>
+          <dd className="wrap-anywhere">
+            {before && <del className="text-coral">{before}</del>}
+            {before && after && <span aria-hidden> → </span>}
+            {after && <ins className="text-green no-underline">{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Difference } from '../../staff-contract.ts'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { wordDiff } from '../word-diff.ts'
+
+/** What a change would do to the profile, text by text. Words that come are underlined, those that go are struck out. */
+export function Differences({ differences }: { differences: readonly Difference[] }) {
+  const { edition } = useFrame()
+  const place = ({ locale }: Difference) => (locale === null ? 0 : edition.locales.indexOf(locale))
+  return (
+    <div className="grid gap-5">
+      {differences
+        .toSorted((one, other) => place(one) - place(other))
+        .map((one) => (
+          <OneDifference key={`${one.field}.${one.about}.${one.locale}`} {...one} />
+        ))}
+    </div>
+  )
+}
+
+function OneDifference({ field, about, locale, before, after }: Difference) {
+  const t = useT()
+  const kind = field.split('.', 1)[0]!
+  const title = [t(`tutor_card.field.${kind}`), about, locale && t(`locale.${locale}`)].filter(Boolean).join(' · ')
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-1.5 text-small font-medium text-soft">{title}</h3>
+      {kind === 'photo' ? <Photos before={before} after={after} /> : <Words before={before} after={after} />}
+    </section>
+  )
+}
+
+function Words({ before, after }: { before: string; after: string }) {
+  const t = useT()
+  return (
+    <p className="max-w-text rounded-card border border-line bg-paper px-4 py-3 whitespace-pre-line wrap-anywhere">
+      {wordDiff(before, after).map(({ kind, text }, place) => {
+        // Parts have no name but their place, and never move.
+        const key = `${place}-${kind}`
+        if (kind === 'same') return <span key={key}>{text}</span>
+        return kind === 'added' ? (
+          <ins
+            key={key}
+            className="rounded-small bg-green-wash text-green-deep underline decoration-2 underline-offset-2"
+          >
+            <span className="sr-only">{t('tutor_card.added')}</span>
+            {text}
+          </ins>
+        ) : (
+          <del key={key} className="mr-1 rounded-small bg-coral-wash text-coral line-through">
+            <span className="sr-only">{t('tutor_card.removed')}</span>
+            {text}
+          </del>
+        )
+      })}
+    </p>
+  )
+}
+
+function Photos({ before, after }: { before: string; after: string }) {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Photo src={before} caption={t('tutor_card.photo.before')} />
+      <span aria-hidden className="text-title text-soft">
+        →
+      </span>
+      <Photo src={after} caption={t('tutor_card.photo.after')} />
+    </div>
+  )
+}
+
+function Photo({ src, caption }: { src: string; caption: string }) {
+  const t = useT()
+  return (
+    <figure className="grid justify-items-center gap-1">
+      {src ? (
+        <img
+          src={src}
+          alt={caption}
+          width={130}
+          height={130}
+          className="size-[130px] rounded-card bg-line object-cover"
+        />
+      ) : (
+        <span className="grid size-[130px] place-items-center rounded-card border border-dashed border-edge text-small text-soft">
+          {t('tutor_card.photo.none')}
+        </span>
+      )}
+      <figcaption className="text-small text-soft">{caption}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,108 @@
+import { call } from '#ui/api.ts'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { refresh } from '#ui/navigation.ts'
+import { Card } from '#ui/parts/card.tsx'
+import { TabLinks } from '#ui/parts/tabs.tsx'
+import type { staffFileEndpoints } from '../../staff-contract.ts'
+import type { Difference } from '../../staff-contract.ts'
+import { Documents } from '../editor/documents.tsx'
+import { Photo } from '../editor/photo.tsx'
+import type { PhotoCalls } from '../editor/calls.ts'
+import type { Choices } from '../editor/values.ts'
+import { Differences } from './differences.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
+import { useNameOf } from './marks.tsx'
+import type { Shown } from './marks.tsx'
+import { NamesCard } from './names-card.tsx'
+import { ProfileSections } from './profile-sections.tsx'
+import { RatingCard } from './rating-card.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { CommentCard, FactsCard, TogglesCard } from './side-cards.tsx'
+import { useProfile } from './use-profile.ts'
+
+type Props = { tutor: Shown; school: boolean; differences: readonly Difference[]; choices: Choices }
+
+/** The profile as staff edit it, with what only staff know beside it. */
+export function ProfileTab({ tutor, school, differences, choices }: Props) {
+  const t = useT()
+  const nameOf = useNameOf()
+  const form = useProfile(tutor)
+  const { errors } = form
+  const waitingPapers = tutor.documents.filter(({ state }) => state === 'waiting')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_340px]">
+      {tutor.waiting?.state === 'waiting' && (
+        <Card title={t('tutor_card.differences')} className="grid gap-5">
+          {differences.length > 0 && <Differences differences={differences} />}
+          {waitingPapers.length > 0 && <DocumentViewer documents={waitingPapers} />}
+        </Card>
+      )}
+      <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1">
+        <FactsCard tutor={tutor} />
+        <fieldset disabled={tutor.deleted} className="contents">
+          <CommentCard key={tutor.admin_comment} tutor={tutor} />
+          <TogglesCard tutor={tutor} school={school} />
+          <RatingCard score={tutor.score} rating={form.rating} errors={errors} onChange={form.changeRating} />
+          <NamesCard id={tutor.id} lang={tutor.lang} names={form.names} errors={errors} onChange={form.changeNames} />
+        </fieldset>
+      </aside>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:col-start-1">
+        <Written lang={tutor.lang} />
+        <fieldset disabled={tutor.deleted} className="contents">
+          <Photo
+            name={nameOf(tutor)}
+            avatar={tutor.avatar}
+            rule={choices.rules.photo}
+            calls={photoCalls(tutor.id)}
+            onChange={() => void refresh()}
+          />
+          <ProfileSections
+            key={form.round}
+            value={form.values}
+            errors={errors}
+            choices={choices}
+            onChange={form.change}
+          />
+          <Documents
+            documents={tutor.documents}
+            rules={choices.rules}
+            hrefOf={({ id }) => `/api/admin/tutor/document/get?id=${id}`}
+            onAdd={form.addDocuments}
+            onRemove={form.removeDocument}
+            onRename={(document, kind) => void form.renameDocument(document, kind)}
+          />
+        </fieldset>
+        <SaveBar
+          shown={form.dirty}
+          problem={form.problem}
+          busy={form.busy}
+          onSave={() => void form.save()}
+          onTakeBack={form.takeBack}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** In which language the texts are read and written. */
+function Written({ lang }: Pick<Shown, 'lang'>) {
+  const t = useT()
+  const { edition } = useFrame()
+  if (edition.locales.length < 2) return null
+  const links = edition.locales.map((locale, place) => ({
+    href: place === 0 ? '?' : `?lang=${locale}`,
+    text: t(`locale.${locale}`),
+    current: locale === lang,
+  }))
+  return <TabLinks label={t('tutor_card.lang')} links={links} />
+}
+
+function photoCalls(tutor_id: number): PhotoCalls {
+  return {
+    upload: (photo) =>
+      call<typeof staffFileEndpoints.setAvatar>('POST /api/admin/tutor/avatar/set', { tutor_id }, { avatar: [photo] }),
+    crop: (area) =>
+      call<typeof staffFileEndpoints.cropAvatar>('POST /api/admin/tutor/avatar/crop', { tutor_id, ...area }),
+    remove: () => call<typeof staffFileEndpoints.removeAvatar>('POST /api/admin/tutor/avatar/remove', { tutor_id }),
+  }
+}

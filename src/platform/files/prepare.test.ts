@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bomb, jpeg, pdf, picture, zip } from '../../../test/support/uploads.ts'
+import { sniffType } from '../http/sniff.ts'
+import { prepareFile, preparePicture } from './prepare.ts'
+
+const rule = { maxPixels: 40_000_000, maxSide: 2000 }
+const prepare = (bytes: Buffer) => prepareFile({ bytes, type: sniffType(bytes)! }, 'scan', rule)
+const draw = (bytes: Buffer) => preparePicture({ bytes, type: sniffType(bytes)! }, 'scan', rule)
+const refusedAs = (id: string) => ({ refusal: 'invalid', fields: { scan: [{ id }] } })
+
+let photo: Buffer
+beforeAll(async () => {
+  photo = await jpeg(400, 300)
+})
+
+describe('a picture', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('of type %s is drawn anew', async (format) => {
+    const drawn = await draw(await picture(400, 300).toFormat(format).toBuffer())
+    expect(drawn).toMatchObject({ type: 'image/webp', width: 400, height: 300 })
+    expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: 'webp', width: 400, height: 300 })
+  })
+
+  test('is turned as it was held, and tells nothing of where and by what it was taken', async () => {
+    const exif = { IFD0: { Copyright: 'canary' }, IFD3: { GPSLatitude: '50/1 27/1 0/1' } }
+    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/">canary</x:xmpmeta>'
+    const held = await picture(400, 300).withExif(exif).withXmp(xmp).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(held.includes('canary')).toBe(true)
+    const drawn = await draw(held)
+    expect(drawn).toMatchObject({ width: 300, height: 400 })
+    const { exif: left, xmp: said, icc, iptc, orientation } = await sharp(drawn.bytes).metadata()
+    expect([left, said, icc, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+    expect(drawn.bytes.includes('canary')).toBe(false)
+    // Its left side, red, is on top now.
+    const { data } = await sharp(drawn.bytes).extract({ left: 150, top: 20, width: 1, height: 1 }).raw().toBuffer({
+      resolveWithObject: true,
+    })
+    expect(data[0]! - data[2]!).toBeGreaterThan(80)
+  })
+
+  test('is made smaller, never larger', async () => {
+    expect(await draw(await jpeg(3000, 1500))).toMatchObject({ width: 2000, height: 1000 })
+    expect(await draw(await jpeg(30, 20))).toMatchObject({ width: 30, height: 20 })
+  })
+
+  test('that moves is its first frame', async () => {
+    const frame = (background: string) => sharp({ create: { width: 64, height: 48, channels: 3, background } }).png()
+    const frames = await Promise.all(['#f00', '#0f0', '#00f'].map((colour) => frame(colour).toBuffer()))
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(3)
+    const drawn = await draw(moving)
+    expect(drawn).toMatchObject({ width: 64, height: 48 })
+    expect((await sharp(drawn.bytes).metadata()).pages ?? 1).toBe(1)
+  })
+
+  test('that is a bomb costs next to nothing', async () => {
+    const small = bomb(20_000)
+    expect(small.length).toBeLessThan(200_000)
+    await draw(photo)
+    const begun = performance.now()
+    await expect(draw(small)).rejects.toMatchObject({
+      refusal: 'invalid',
+      fields: { scan: [{ id: 'upload.too_many_pixels', values: { max: 40 } }] },
+    })
+    expect(performance.now() - begun).toBeLessThan(500)
+  })
+
+  test.each([
+    ['cut off', () => photo.subarray(0, photo.length / 2)],
+    ['with a head only', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(500)])],
+    ['of nothing', () => Buffer.from('RIFF\0\0\0\0WEBP')],
+  ])('%s is damaged', async (_, make) => {
+    await expect(draw(make())).rejects.toMatchObject(refusedAs('upload.damaged'))
+  })
+})
+
+describe('what phones append to a photo passes', () => {
+  test.each([
+    ['a second photo', () => photo],
+    ['a short video', () => Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), randomBytes(200_000)])],
+    ['notes of its own', () => Buffer.from('\0\0SEFHe\0\0\0\x01Image_UTC_Data1700000000000SEFT')],
+    ['zeros', () => Buffer.alloc(4096)],
+    // As it is met by chance: no archive has four bytes.
+    ['bytes that look like the end of an archive', () => Buffer.from('xxPK\x05\x06xx')],
+  ])('%s', async (_, more) => {
+    expect(await draw(Buffer.concat([photo, more()]))).toMatchObject({ width: 400, height: 300 })
+  })
+})
+
+describe('something else as well is refused', () => {
+  const commented = (text: string) => {
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(text.length + 2)
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe]), length, Buffer.from(text)])
+    return Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)])
+  }
+  test.each([
+    ['a page in its comment', () => commented('<HTML><body onload=alert(1)>')],
+    ['a script in its comment', () => commented('*/=1;<script>alert(1)</script>')],
+    ['a page behind it', () => Buffer.concat([photo, Buffer.from('<!DOCTYPE html><p>')])],
+    ['a program of the server', () => Buffer.concat([photo, Buffer.from('<?php system($_GET[0]);')])],
+    ['a drawing that runs scripts', () => commented('<svg onload="alert(1)">')],
+    ['an archive behind it', () => Buffer.concat([photo, zip()])],
+    ['an archive with a long comment', () => Buffer.concat([photo, zip(), Buffer.alloc(60_000)])],
+    ['a PDF in its comment', () => commented(pdf().toString())],
+  ])('%s', async (_, make) => {
+    const bytes = make()
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 400 })
+    await expect(draw(bytes)).rejects.toMatchObject(refusedAs('upload.hides'))
+  })
+})
+
+describe('a PDF', () => {
+  test.each([
+    ['plain', pdf()],
+    ['with a link', pdf('/OpenAction [3 0 R /Fit] /URI (https://example.com)')],
+    ['with space behind it', Buffer.concat([pdf(), Buffer.from('\r\n\0\0 ')])],
+  ])('%s stays as it is', async (_, bytes) => {
+    expect(await prepare(bytes)).toEqual({ bytes, type: 'application/pdf' })
+  })
+
+  test.each([
+    ['/OpenAction <</S /JavaScript /JS (app.alert(1))>>'],
+    ['/OpenAction <</S /J#61vaScript /JS (app.alert(1))>>'],
+    ['/OpenAction <</S /Launch /F (cmd.exe)>>'],
+    ['/Names <</EmbeddedFiles 9 0 R>>'],
+    ['/Type /EmbeddedFile'],
+    ['/Subtype /RichMedia'],
+  ])('that does something is refused: %s', async (more) => {
+    await expect(prepare(pdf(more))).rejects.toMatchObject(refusedAs('upload.active_pdf'))
+  })
+
+  test('that goes on behind its end, or has none, is refused', async () => {
+    const cut = pdf().subarray(0, -10)
+    for (const bytes of [cut, Buffer.concat([pdf(), zip()]), Buffer.concat([pdf(), Buffer.from('MZ and more')])])
+      await expect(prepare(bytes)).rejects.toMatchObject(refusedAs('upload.damaged'))
+  })
+
+  test('that is something else as well is refused', async () => {
+    const inside = (more: string | Buffer) =>
+      Buffer.concat([pdf().subarray(0, -7), Buffer.from(more as string), Buffer.from('\n%%EOF\n')])
+    for (const more of [zip(), '<script>alert(1)</script>', '<html>'])
+      await expect(prepare(inside(more))).rejects.toMatchObject(refusedAs('upload.hides'))
+  })
+})

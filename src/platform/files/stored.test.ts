@@ -1,0 +1,134 @@
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
+import { openApp } from '../../../test/support/app.ts'
+import type { TestApp } from '../../../test/support/app.ts'
+import { runQueued } from '../../../test/support/jobs.ts'
+import type { Ctx } from '../context.ts'
+import { inTransaction, readingCtx, systemAsker } from '../runtime.ts'
+import { fileJobs } from './stored.ts'
+
+let app: TestApp
+let folder: string
+let begun: Date
+beforeAll(async () => {
+  app = await openApp()
+  begun = new Date()
+  folder = join(app.runtime.config.DATA_DIR, 'files')
+})
+beforeEach(async () => {
+  for (const { name } of await rows()) await inside(({ files }) => files.remove(name))
+  await runQueued(app, 'files.remove')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ua = () => systemAsker(editionByCode('ua')!)
+const inside = <T>(run: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, ua(), run)
+const rolledBack = (run: (ctx: Ctx) => Promise<unknown>) =>
+  expect(
+    inside(async (ctx) => {
+      await run(ctx)
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+
+const bytes = Buffer.from('a picture')
+const variants = { 96: Buffer.from('small'), 130: Buffer.from('larger') }
+const put = () => inside(({ files }) => files.put(bytes, 'image/webp', variants))
+const reading = (code = 'ua') => readingCtx(app.runtime, systemAsker(editionByCode(code)!)).files
+const textOf = async (name: string, variant?: string, edition?: string) => {
+  const found = await reading(edition).read(name, variant)
+  return found && [found.type, found.bytes, String(await buffer(found.stream))]
+}
+/** Those of the demo have been there before. */
+const rows = () => {
+  const all = app.runtime.database.db.selectFrom('stored_file').select('name').where('edition', '=', 'ua')
+  return all.where('created_at', '>=', begun).execute()
+}
+
+async function onDisk(): Promise<string[]> {
+  const all = await readdir(folder, { recursive: true }).catch(() => [])
+  return all.filter((name) => name.includes('.')).toSorted()
+}
+
+async function sweep(now: Date): Promise<void> {
+  app.at(now)
+  await fileJobs.find(({ name }) => name === 'files.sweep')!.run(readingCtx(app.runtime, ua()), {})
+  app.at(new Date())
+}
+const aDayLater = () => new Date(Date.now() + 86_400_000 + 60_000)
+
+test('a file is read with its type and its sizes, in its own edition only', async () => {
+  const name = await put()
+  expect(await textOf(name)).toEqual(['image/webp', 9, 'a picture'])
+  expect(await textOf(name, '96')).toEqual(['image/webp', 5, 'small'])
+  expect(await textOf(name, '130')).toEqual(['image/webp', 6, 'larger'])
+  expect(await textOf(name, '192')).toBeUndefined()
+  expect(await textOf(name, undefined, 'pl')).toBeUndefined()
+  expect(await onDisk()).toEqual([name, `${name}.130`, `${name}.96`])
+})
+
+test('a read cannot store anything', async () => {
+  await expect(reading().put(bytes, 'image/webp')).rejects.toThrow('read-only')
+  expect(await rows()).toEqual([])
+})
+
+describe('what a transaction stored and took back', () => {
+  test('has no row, and is swept a day later', async () => {
+    const kept = await put()
+    await rolledBack(({ files }) => files.put(bytes, 'image/webp', variants))
+    expect(await rows()).toEqual([{ name: kept }])
+    expect(await onDisk()).toHaveLength(6)
+    await sweep(new Date(Date.now() + 86_000_000))
+    expect(await onDisk()).toHaveLength(6)
+    await sweep(aDayLater())
+    expect(await onDisk()).toEqual([kept, `${kept}.130`, `${kept}.96`])
+  })
+
+  test('is swept in every edition’s name', async () => {
+    const name = await inTransaction(app.runtime, systemAsker(editionByCode('pl')!), ({ files }) =>
+      files.put(bytes, 'application/pdf'),
+    )
+    expect(name).toMatch(/\.pdf$/)
+    await sweep(aDayLater())
+    expect(await onDisk()).toEqual([name])
+  })
+
+  test('if it came to half a file only, goes as well, and what is not ours stays', async () => {
+    const name = await put()
+    await writeFile(join(folder, `${name}.192.part`), 'half')
+    await writeFile(join(folder, name.slice(0, 2), 'README.md'), 'of somebody else')
+    await sweep(aDayLater())
+    expect(await onDisk()).toEqual([`${name.slice(0, 2)}/README.md`, name, `${name}.130`, `${name}.96`].toSorted())
+    await utimes(join(folder, name), new Date(0), new Date(0))
+    await sweep(aDayLater())
+    expect(await textOf(name)).toBeDefined()
+  })
+})
+
+describe('a file that is removed', () => {
+  test('is not there at once, and its bytes and sizes go after commit', async () => {
+    const name = await put()
+    await inside(({ files }) => files.remove(name))
+    expect(await textOf(name)).toBeUndefined()
+    expect(await onDisk()).toHaveLength(3)
+    expect(await runQueued(app, 'files.remove')).toBe(1)
+    expect(await onDisk()).toEqual([])
+  })
+
+  test('stays if the transaction does not come to its end', async () => {
+    const name = await put()
+    await rolledBack(({ files }) => files.remove(name))
+    expect(await runQueued(app, 'files.remove')).toBe(0)
+    expect(await textOf(name, '96')).toEqual(['image/webp', 5, 'small'])
+  })
+
+  test('in another edition is none', async () => {
+    const name = await put()
+    await inTransaction(app.runtime, systemAsker(editionByCode('pl')!), ({ files }) => files.remove(name))
+    expect(await runQueued(app, 'files.remove')).toBe(0)
+    expect(await textOf(name)).toBeDefined()
+  })
+})

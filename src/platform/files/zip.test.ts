@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unzip } from '../../../test/support/unzip.ts'
+import { zip } from './zip.ts'
+import type { ZipEntry } from './zip.ts'
+
+const at = new Date('2026-03-01T10:20:30Z')
+const entry = (name: string, ...pieces: (string | Buffer)[]): ZipEntry => ({
+  name,
+  at,
+  bytes: () => pieces.map((piece) => Buffer.from(piece)),
+})
+const archive = (...entries: ZipEntry[]) => buffer(zip(entries))
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'repeto-zip-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const picture = randomBytes(300_000)
+const some = () => [
+  entry('README.txt', 'hello'),
+  entry('профіль/Олена.json', '{"a":', '1}'),
+  { ...entry('photos/portrait.webp', picture), packed: true },
+  entry('empty.json'),
+  entry('long.txt', 'again and '.repeat(100_000)),
+]
+
+describe('an archive', () => {
+  test('holds what was put in, under its names', async () => {
+    const bytes = await archive(...some())
+    const found = unzip(bytes)
+    expect([...found.keys()]).toEqual(some().map(({ name }) => name))
+    expect(found.get('README.txt')?.toString()).toBe('hello')
+    expect(found.get('профіль/Олена.json')?.toString()).toBe('{"a":1}')
+    expect(found.get('photos/portrait.webp')).toEqual(picture)
+    expect(found.get('empty.json')).toHaveLength(0)
+    expect(found.get('long.txt')).toHaveLength(1_000_000)
+    expect(bytes.length).toBeLessThan(320_000)
+  })
+
+  test('of nothing is one, too', async () => {
+    expect(unzip(await archive()).size).toBe(0)
+  })
+
+  test.skipIf(!runs('unzip', '-v'))('is understood by the program everybody has', async () => {
+    const path = join(folder, 'some.zip')
+    await writeFile(path, await archive(...some()))
+    expect(execFileSync('unzip', ['-tq', path], { encoding: 'utf8' })).toContain('No errors')
+    expect(execFileSync('unzip', ['-p', path, 'README.txt'], { encoding: 'utf8' })).toBe('hello')
+  })
+
+  test.skipIf(!runs('python3', '--version'))('and by another one, with names and times', async () => {
+    const path = join(folder, 'other.zip')
+    await writeFile(path, await archive(...some()))
+    const program = `import sys, zipfile, json
+z = zipfile.ZipFile(sys.argv[1])
+print(json.dumps([z.testzip(), [[i.filename, i.file_size, i.date_time, i.external_attr >> 16] for i in z.infolist()]]))`
+    const said = execFileSync('python3', ['-c', program, path], { encoding: 'utf8' })
+    const [broken, listed] = JSON.parse(said) as [null, unknown[][]]
+    expect(broken).toBeNull()
+    expect(listed[1]).toEqual(['профіль/Олена.json', 7, [2026, 3, 1, 10, 20, 30], 0o100644])
+  })
+})
+
+function runs(program: string, ask: string): boolean {
+  try {
+    execFileSync(program, [ask], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('a piece at a time', () => {
+  test('nothing is read before its turn', async () => {
+    const asked: string[] = []
+    const watched = (name: string): ZipEntry => ({
+      name,
+      at,
+      *bytes() {
+        asked.push(name)
+        yield Buffer.from(name)
+      },
+    })
+    const pieces = zip([watched('one'), watched('two')])
+    await pieces.next()
+    expect(asked).toEqual([])
+    await pieces.next()
+    expect(asked).toEqual(['one'])
+    await pieces.return(undefined)
+    expect(asked).toEqual(['one'])
+  })
+
+  test('whoever stops taking it leaves no file open', async () => {
+    const path = join(folder, 'large')
+    await writeFile(path, randomBytes(4_000_000))
+    const stream = createReadStream(path)
+    const pieces = zip([{ name: 'large', at, packed: true, bytes: () => stream as AsyncIterable<Buffer> }])
+    await pieces.next()
+    await pieces.next()
+    await pieces.return(undefined)
+    expect(stream.destroyed).toBe(true)
+  })
+
+  test('a file that cannot be read ends it, instead of looking whole', async () => {
+    const broken: ZipEntry = {
+      name: 'broken',
+      at,
+      *bytes() {
+        yield Buffer.from('half')
+        throw new Error('the disk is gone')
+      },
+    }
+    await expect(archive(broken)).rejects.toThrow('the disk is gone')
+    const missing = () => createReadStream(join(folder, 'nowhere')) as AsyncIterable<Buffer>
+    await expect(archive({ name: 'missing', at, bytes: missing })).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('refused', () => {
+  test.each(['', '/etc/passwd', '../up', 'a/../../up', 'a//b', 'C:/x', 'a\\b', 'a\nb', 'a/', './a'])(
+    'the name %j',
+    async (name) => {
+      await expect(archive(entry(name, 'x'))).rejects.toThrow('no name in an archive')
+    },
+  )
+  test('a name twice', async () => {
+    await expect(archive(entry('a', 'x'), entry('a', 'y'))).rejects.toThrow('no name in an archive: a')
+  })
+  test('more than the format can count', async () => {
+    const limit = { bytes: 2000, entries: 2 }
+    await expect(buffer(zip([entry('a', randomBytes(3000))], limit))).rejects.toThrow('too much')
+    await expect(buffer(zip([entry('a', 'x'.repeat(3000))], limit))).rejects.toThrow('too much')
+    const three = ['a', 'b', 'c'].map((name) => entry(name, name))
+    await expect(buffer(zip(three, limit))).rejects.toThrow('too many files')
+  })
+})

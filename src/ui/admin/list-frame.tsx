@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import type { ListView } from '#shared/list-views.ts'
+import { useFrame, useT } from '../frame.tsx'
+import { navigate } from '../navigation.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { Books } from '../parts/pictures.tsx'
+import { TableShell } from '../parts/table.tsx'
+import { Filters } from './filters.tsx'
+import type { Filter } from './filters.tsx'
+import { Pager, PageSize } from './pager.tsx'
+import { rememberList } from './places.ts'
+import { useQuery } from './query.ts'
+import type { ListScreen } from './screen.ts'
+import { useShortcuts } from './shortcuts.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { step } from './walking.ts'
+
+type Props = {
+  screen: ListScreen
+  view: ListView
+  title: string
+  list: { items: readonly unknown[]; page: number; pages: number; total: number; more?: boolean }
+  filters: readonly Filter[]
+  /** The way to a new one, where there is such. */
+  add?: { text: string; href: string }
+  head: ReactNode
+  rows: ReactNode
+  /** What can be done with the ticked rows. */
+  bar: ReactNode
+}
+
+/** What all lists of the panel have around their rows; filters and order live in the address. */
+export function ListFrame({ screen, view, title, list, filters, add, head, rows, bar }: Props) {
+  const t = useT()
+  const { search } = useFrame()
+  const { resource } = screen
+  const { items, page, pages, total, more } = list
+
+  useEffect(() => rememberList(resource, search), [resource, search])
+  useShortcuts({
+    '/': () => document.querySelector<HTMLElement>('form[role=search] input')?.focus(),
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => document.activeElement?.closest('tr[data-item]')?.querySelector('input')?.click(),
+    n: add && (() => void navigate(add.href)),
+  })
+
+  return (
+    <>
+      <title>{`${title} — Repeto`}</title>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-title font-semibold">{title}</h1>
+          <p className="text-soft">{t(more ? 'list.total_more' : 'list.total', { total })}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Toolbar screen={screen} view={view} />
+          {add && (
+            <ButtonLink look="main" size="small" href={add.href}>
+              {add.text}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      <Filters path={resource.at.path} filters={filters} />
+      {items.length === 0 ? (
+        <Nothing path={resource.at.path} filters={filters} add={add} />
+      ) : (
+        <TableShell label={title}>
+          {head}
+          <tbody>{rows}</tbody>
+        </TableShell>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <Pager page={page} pages={pages} />
+        {total > 20 && <PageSize />}
+      </div>
+      {bar}
+    </>
+  )
+}
+
+/** Nothing that fits the filters, or nothing at all: either with a way on. */
+function Nothing({ path, filters, add }: { path: string; filters: readonly Filter[]; add: Props['add'] }) {
+  const t = useT()
+  const query = useQuery()
+  const narrowed = filters.some(({ name }) => query.get(name))
+  const action = narrowed ? (
+    <ButtonLink href={path}>{t('list.clear')}</ButtonLink>
+  ) : (
+    add && <ButtonLink href={add.href}>{add.text}</ButtonLink>
+  )
+  return (
+    <EmptyState
+      picture={<Books className="w-32" />}
+      title={t(narrowed ? 'list.empty' : 'list.none')}
+      {...(narrowed && { text: t('list.empty_text') })}
+      action={action}
+    />
+  )
+}

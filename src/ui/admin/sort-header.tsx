@@ -1,0 +1,36 @@
+import { HeadCell } from '../parts/table.tsx'
+import { useQuery } from './query.ts'
+
+type Direction = 'asc' | 'desc'
+/** How a list stands unless the address says otherwise. */
+export type Sorting = { by: string; direction: Direction }
+
+/** A column by which the list can be sorted: the second click turns it round. Without `first`, it cannot be. */
+export function SortHeader(props: {
+  column: string
+  label: string
+  standard: Sorting
+  first: Direction | undefined
+  numeric?: boolean
+}) {
+  const { column, label, standard, first, numeric = false } = props
+  const query = useQuery()
+  if (!first) return <HeadCell numeric={numeric}>{label}</HeadCell>
+  const current = (query.get('sort') || standard.by) === column
+  const down = (query.get('sort_dir') || standard.direction) === 'desc'
+  const next = current ? (down ? 'asc' : 'desc') : first
+  const sort_dir = next === standard.direction ? undefined : next
+  return (
+    <HeadCell numeric={numeric} aria-sort={current ? (down ? 'descending' : 'ascending') : 'none'}>
+      <a
+        href={query.with({ sort: column, sort_dir, page: undefined })}
+        className="text-soft no-underline hover:text-ink"
+      >
+        {label}
+        <span aria-hidden className="ml-1 inline-block w-3 text-ink">
+          {current ? (down ? '↓' : '↑') : ''}
+        </span>
+      </a>
+    </HeadCell>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useT } from '../frame.tsx'
+import { Field, inputLook } from './field.tsx'
+import type { Labelled } from './field.tsx'
+
+/**
+ * A text that must have from so many to so many characters, as people count them. It says so while it is being typed,
+ * and never cuts off what was pasted into it.
+ */
+export function CountedText(
+  props: Labelled & {
+    name: string
+    value: string
+    min: number
+    max: number
+    rows?: number
+    disabled?: boolean
+    lang?: string
+    onChange: (text: string) => void
+  },
+) {
+  const { label, hint, errors = [], name, value, min, max, rows = 3, disabled, lang, onChange } = props
+  const t = useT()
+  const [left, setLeft] = useState(false)
+  const length = Array.from(value.trim()).length
+  const short = length > 0 && length < min
+  const long = length > max
+  const range = t('field.range', { min, max })
+  const wrong = long || (short && left)
+  const problems = errors.length > 0 ? errors : wrong ? [range] : []
+  const counter = (
+    <span className={`ml-auto shrink-0 tabular-nums ${long ? 'text-coral' : length >= min ? 'text-green' : ''}`}>
+      {`${length} / ${max}`}
+    </span>
+  )
+  return (
+    <Field label={label} hint={short || !hint ? range : hint} errors={problems} aside={counter}>
+      {(wired) => (
+        <textarea
+          {...wired}
+          name={name}
+          value={value}
+          rows={rows}
+          disabled={disabled}
+          lang={lang}
+          onChange={(event) => (setLeft(false), onChange(event.target.value))}
+          onBlur={() => setLeft(true)}
+          className={`${inputLook} field-sizing-content max-h-120 py-2.5`}
+        />
+      )}
+    </Field>
+  )
+}
