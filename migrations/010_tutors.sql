@@ -26,6 +26,8 @@ alter table tutor
   -- What is shown to whom; what is missing has its default.
   add column privacy jsonb not null default '{}',
   add column email_subscribed boolean not null default true,
+  -- Whoever was hidden by staff cannot bring themselves back.
+  add column hidden_by_staff boolean not null default false,
   -- Taken out of everything by staff; can be taken back until anonymised.
   add column deleted_at timestamptz,
   add column photo text generated always as (case when avatar like 'demo/%' then null else avatar end) stored,

@@ -70,7 +70,9 @@ export function page<const P extends Page>(declared: P): P {
 export const nothing = z.object({})
 
 export type Input<E extends { input: z.ZodType }> = z.output<E['input']>
-export type Answer<E extends Endpoint> = E extends { file: string | readonly string[] } ? FileAnswer : z.output<E['answer']>
+export type Answer<E extends Endpoint> = E extends { file: string | readonly string[] }
+  ? FileAnswer
+  : z.output<E['answer']>
 /** A file under its name; long ones come piece by piece. */
 export type FileAnswer = { name: string; type?: string; body: AsyncIterable<string | Uint8Array> | Uint8Array }
 export type LoadedData<P extends Page> = z.output<P['data']>

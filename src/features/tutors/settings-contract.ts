@@ -69,6 +69,9 @@ const privacyGiven = Object.fromEntries(privacyFields.map((field) => [field, fla
   z.ZodOptional<ReturnType<typeof flag>>
 >
 const privacy = z.object({
+  /** Whether visitors find the profile, once it is published; what staff hide, only staff show again. */
+  shown: z.boolean(),
+  hidden_by_staff: z.boolean(),
   privacy: z.object(privacyShape),
   /** When everything will be removed; null if nobody asked for it. */
   deletion_at: seconds().nullable(),

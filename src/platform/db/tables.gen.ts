@@ -359,6 +359,7 @@ export interface DB {
     penalty_reason: Generated<string>
     privacy: Generated<unknown>
     email_subscribed: Generated<boolean>
+    hidden_by_staff: Generated<boolean>
     deleted_at: Date | null
     photo: string | null
   }

@@ -7,6 +7,7 @@ import type { privacyPage } from '../contract.ts'
 import { DeleteProfile } from './privacy-delete.tsx'
 import { Leaving } from './privacy-leaving.tsx'
 import { Shown } from './privacy-shown.tsx'
+import { Visible } from './privacy-visible.tsx'
 
 /** What is shown to whom, what never is, and the way out with everything. */
 export default function PrivacyOfTutor({ data }: { data: PageData<typeof privacyPage> }) {
@@ -21,6 +22,7 @@ export default function PrivacyOfTutor({ data }: { data: PageData<typeof privacy
         <p className="max-w-text text-soft">{t('privacy.lead')}</p>
       </div>
       {data.deletion_at !== null && <Leaving at={data.deletion_at} />}
+      <Visible shown={data.shown} byStaff={data.hidden_by_staff} />
       <Shown privacy={data.privacy} />
       <OwnData />
       {data.deletion_at === null && <DeleteProfile hasPassword={data.has_password} />}

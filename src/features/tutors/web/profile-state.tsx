@@ -21,6 +21,11 @@ export function ProfileState({ own }: { own: Own }) {
       {t('tutor_profile.state.page')}
     </a>
   )
+  const again = (
+    <a href={href('/privacy')} className="text-green underline underline-offset-4">
+      {t('tutor_profile.state.hidden_next')}
+    </a>
+  )
   return (
     <div className="grid gap-3">
       {state === 'draft' && (
@@ -50,7 +55,7 @@ export function ProfileState({ own }: { own: Own }) {
           icon={active ? <CircleCheck /> : <CircleAlert />}
           title={active ? t('tutor_profile.state.published') : t('tutor_profile.state.hidden')}
         >
-          {active ? page : t('tutor_profile.state.hidden_next')}
+          {active ? page : again}
         </Line>
       )}
       {state === 'published' && waiting?.state === 'waiting' && (

@@ -54,6 +54,7 @@ export async function anonymiseTutor(ctx: Ctx, id: number): Promise<boolean> {
 const emptied = {
   state: 'draft',
   active: false,
+  hidden_by_staff: false,
   name: '{}',
   first_name: '{}',
   sex: null,

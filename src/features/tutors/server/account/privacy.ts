@@ -10,9 +10,15 @@ import { heldTutor } from '../held.ts'
 /** What is shown to whom, and whether the profile is about to go. */
 export async function readPrivacy(ctx: Ctx<Person>) {
   const { id } = ctx.actor
-  const { privacy } = await stored(ctx, id)
+  const { privacy, active, hidden_by_staff } = await stored(ctx, id)
   const { has_password } = await ownAccount(ctx, id)
-  return { privacy: privacyOf(privacy as Partial<Privacy>), deletion_at: await leavingAt(ctx, id), has_password }
+  return {
+    shown: active,
+    hidden_by_staff,
+    privacy: privacyOf(privacy as Partial<Privacy>),
+    deletion_at: await leavingAt(ctx, id),
+    has_password,
+  }
 }
 
 /** When everything will be removed; null if nobody asked for it. */
@@ -24,7 +30,7 @@ export async function leavingAt(ctx: Ctx, id: number): Promise<Date | null> {
 function stored({ db, edition }: Ctx, id: number) {
   return db
     .selectFrom('tutor')
-    .select(['privacy', 'deletion_requested_at'])
+    .select(['privacy', 'deletion_requested_at', 'active', 'hidden_by_staff'])
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
 import { eventsOf } from '../../../../../test/support/panel.ts'
 import { tutorIn } from '../../../../../test/support/profiles.ts'
-import type { profileEndpoints } from '../../contract.ts'
+import type { panelEndpoints, profileEndpoints } from '../../contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -84,4 +84,16 @@ test('a tutor hides the profile, and shows it again', async () => {
   expect(await status()).toBe(200)
   const names = (await eventsOf(app.runtime.database, 'tutor', tutor.personId)).map(({ name }) => name)
   expect(names.slice(-2)).toEqual(['tutor.hidden', 'tutor.shown'])
+})
+
+test('what staff hide, only staff show again', async () => {
+  const tutor = await tutorIn(app, 'published')
+  const staff = await app.visitor({ staff: 2 })
+  const id = { tutor_id: tutor.personId }
+  const show = () => tutor.call<typeof profileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value: true })
+  await staff.call<typeof panelEndpoints.setInactive>('POST /api/admin/tutor/set_inactive', id)
+  expect(await show()).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
+  await staff.call<typeof panelEndpoints.setActive>('POST /api/admin/tutor/set_active', id)
+  await tutor.call<typeof profileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value: false })
+  expect(await show()).toMatchObject({ status: 'success' })
 })

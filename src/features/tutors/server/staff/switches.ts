@@ -21,7 +21,7 @@ export async function switchTutors(
   if (changed.length === 0) return switched
   await ctx.db
     .updateTable('tutor')
-    .set(action === 'deleted' ? { deleted_at: on ? ctx.now : null } : { [action]: on })
+    .set(columnsOf(ctx, action, on))
     .where('edition', '=', ctx.edition.code)
     .where('id', 'in', changed)
     .execute()
@@ -30,6 +30,13 @@ export async function switchTutors(
     await say(ctx, id, action, on)
   }
   return switched
+}
+
+/** Who hides is remembered: what staff hide, only staff show again. */
+function columnsOf({ actor, now }: Ctx, action: BulkAction, on: boolean) {
+  if (action === 'deleted') return { deleted_at: on ? now : null }
+  if (action === 'active') return { active: on, hidden_by_staff: !on && actor.realm === 'staff' }
+  return { [action]: on }
 }
 
 /** Also those who were deleted: they can be taken back. In one order, so that nobody waits for another in a circle. */
