@@ -102,7 +102,8 @@ describe('what stands around a page', () => {
 })
 
 describe('the menu of whoever is signed in', () => {
-  const screens = ['/wallet', '/verified-tutor', '/school-tutor'].map((path) => shut(path as '/wallet', tutor))
+  const screens = ['/wallet', '/school-tutor'].map((path) => shut(path as '/wallet', tutor))
+  const rest = ['affiliate', 'settings', 'privacy']
   const ids = async (web: FastifyInstance, visitor: Visitor) =>
     (await frameAt(web, '/', visitor)).own.map(({ id }) => id)
 
@@ -110,11 +111,11 @@ describe('the menu of whoever is signed in', () => {
     const web = await withPages(...screens, shut('/client_orders', client))
     expect(await ids(web, await app.visitor())).toEqual([])
     expect(await ids(web, await app.visitor({ roles: ['client'] }))).toEqual(['client_orders', 'client_profile'])
-    expect(await ids(web, await app.visitor({ roles: ['tutor'] }))).toEqual(['profile', 'wallet'])
+    expect(await ids(web, await app.visitor({ roles: ['tutor'] }))).toEqual(['profile', 'wallet', 'rating', ...rest])
     const both = await app.visitor({ roles: ['client', 'tutor'] })
     expect(await ids(web, both)).toEqual(['client_orders', 'client_profile'])
     await sql`update session set role = 'tutor' where subject_id = ${both.personId}`.execute(app.runtime.database.db)
-    expect(await ids(web, both)).toEqual(['profile', 'wallet'])
+    expect(await ids(web, both)).toEqual(['profile', 'wallet', 'rating', ...rest])
   })
 
   test('offers verification to who confirmed what has to be, and the school to who may teach there', async () => {
@@ -124,11 +125,11 @@ describe('the menu of whoever is signed in', () => {
     const here = (table: 'account' | 'tutor') =>
       db.updateTable(table).where('edition', '=', 'ua').where('id', '=', visitor.personId!)
     await here('account').set({ email_confirmed_at: new Date() }).execute()
-    expect(await ids(web, visitor)).toEqual(['profile', 'wallet'])
+    expect(await ids(web, visitor)).toEqual(['profile', 'wallet', 'rating', ...rest])
     await here('account').set({ phone_confirmed_at: new Date() }).execute()
-    expect(await ids(web, visitor)).toEqual(['profile', 'wallet', 'verified_tutor'])
+    expect(await ids(web, visitor)).toEqual(['profile', 'wallet', 'rating', 'verified_tutor', ...rest])
     await here('tutor').set({ potential_school_tutor: true }).execute()
-    expect(await ids(web, visitor)).toEqual(['profile', 'wallet', 'verified_tutor', 'school_tutor'])
+    expect(await ids(web, visitor)).toEqual(['profile', 'wallet', 'rating', 'verified_tutor', 'school_tutor', ...rest])
     expect((await frameAt(web, '/', visitor)).auth.tutor_info).toMatchObject({ potential_school_tutor: true })
   })
 })

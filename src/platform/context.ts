@@ -67,8 +67,8 @@ export type Ctx<A extends AnyActor = AnyActor> = {
     keep(name: SecretName, value: string, seconds: number): void
     forget(name: SecretName): void
   }
-  /** How many wait for staff on each page of the panel that has such, as far as this status may open it. */
-  waiting(status: StaffStatus): Promise<Record<string, number>>
+  /** How many wait for staff, and for what, on each page of the panel that has such and that this status may open. */
+  waiting(status: StaffStatus): Promise<Record<string, Record<string, number>>>
   /** What all slices know about a person, for that person to keep. */
   personalData(personId: number): Promise<PersonalPart[]>
   /** For the rare verb that must not hold a connection while it works (hashing a password): its own transaction. */

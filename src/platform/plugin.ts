@@ -57,8 +57,8 @@ export type Plugin = {
   surround?: (ctx: Ctx) => Promise<Partial<FooterLists>>
   /** Its pages in the panel's menu. */
   panel?: readonly PanelPage[]
-  /** How many wait for staff, by the page of the panel where they do. */
-  waiting?: Record<string, (ctx: Ctx) => Promise<number>>
+  /** How many wait for staff, by the page of the panel where they do and by what they wait for: its `?kind=`. */
+  waiting?: Record<string, (ctx: Ctx) => Promise<Record<string, number>>>
   subscriptions?: Subscription[]
   /** Events after which public pages of the edition are out of date. */
   stalePages?: readonly string[]

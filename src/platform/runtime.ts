@@ -198,7 +198,7 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
       forget: (name) => void asker.newSecrets.set(name, null),
     },
     async waiting(status) {
-      const counts: Record<string, number> = {}
+      const counts: Record<string, Record<string, number>> = {}
       for (const { panel = [], waiting = {} } of runtime.plugins)
         for (const { segment, staff } of panel)
           if (waiting[segment] && staff.includes(status)) counts[segment] = await waiting[segment](ctx)

@@ -183,7 +183,7 @@ test('files are checked, listed and removed', async ({ page }) => {
   await field.setInputFiles([file('diploma.pdf', 'application/pdf', 2000), file('virus.exe', 'text/plain', 10)])
   await expect(page.getByText('“virus.exe” cannot be used here. Choose PDF, JPG, PNG.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText([/diploma\.pdf/])
-  await field.setInputFiles(file('large.png', 'image/png', 6_000_000))
+  await field.setInputFiles(file('large.png', 'image/png', 6 * 1_048_576))
   await expect(page.getByText('“large.png” takes 6 MB. Choose a file of up to 5 MB.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove: diploma.pdf' }).click()
   await expect(page.getByRole('list', { name: 'Chosen files' })).toHaveCount(0)
