@@ -42,8 +42,11 @@ export async function openRuntime(
   const reload = () =>
     void texts.reload(database.db).catch((error: unknown) => log.error({ err: error }, 'texts could not be read again'))
   const stale = new Set(slices.flatMap((slice) => slice.stalePages ?? []))
-  bus.subscribe(({ event, edition }) => {
+  const single = slices.flatMap((slice) => slice.stalePage ?? [])
+  bus.subscribe(({ event, edition, id }) => {
     if (stale.has(event)) empty(edition)
+    for (const { after, path } of single)
+      if (id !== undefined && after.includes(event)) caches.pages.clearPath(edition, path(id))
     if (event === 'text.overridden') reload()
   })
   bus.onGap(() => {

@@ -43,6 +43,13 @@ export class EditionCache<V> {
     for (const key of this.#values.keys()) if (key.startsWith(`${code} `)) this.#values.delete(key)
   }
 
+  /** Those of one path, in every language and with every query; what is being made meanwhile is not kept. */
+  clearPath(code: string, path: string): void {
+    this.#generations.set(code, (this.#generations.get(code) ?? 0) + 1)
+    for (const key of this.#values.keys())
+      if (key.startsWith(`${code} `) && key.split(' ')[2]?.split('?', 1)[0] === path) this.#values.delete(key)
+  }
+
   clear(): void {
     this.#all++
     this.#values.clear()

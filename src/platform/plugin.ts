@@ -62,6 +62,8 @@ export type Plugin = {
   subscriptions?: Subscription[]
   /** Events after which public pages of the edition are out of date. */
   stalePages?: readonly string[]
+  /** Events after which one page is, by the id of whom it is about; lists that show a little of it may be a minute late. */
+  stalePage?: { after: readonly string[]; path: (id: number) => string }
   jobs?: Job[]
   /** How a session's subject becomes somebody; undefined means nobody (anymore). */
   identify?: {

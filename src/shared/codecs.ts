@@ -39,12 +39,12 @@ export const flag = () =>
     encode: (value) => value,
   }) as unknown as Wire<boolean, boolean>
 
-/** Trimmed; NUL is refused, since PostgreSQL cannot keep it. */
+/** Trimmed; NUL and halves of characters are refused, since PostgreSQL cannot keep them. */
 export const text = (max: number, min = 0) =>
   z
     .string()
     .max(max)
-    .regex(/^[^\0]*$/)
+    .regex(/^[^\0\p{Surrogate}]*$/u)
     .overwrite((value) => value.trim())
     .min(min)
 

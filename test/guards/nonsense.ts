@@ -12,6 +12,7 @@ export const odd = fc.oneof(
     '',
     ' ',
     '\0',
+    'half \ud800 a character',
     '-1',
     '1e99',
     '9'.repeat(30),

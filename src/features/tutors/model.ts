@@ -173,3 +173,15 @@ export const shownEvents = [
   'tutor.photo_removed',
   'tutor.rated',
 ] as const satisfies `tutor.${string}`[]
+
+/** Those after which something must not be seen any more: not even for the minute that a list may be kept. */
+export const goneEvents = [
+  'tutor.returned',
+  'tutor.change_accepted',
+  'tutor.privacy_changed',
+  'tutor.deletion_asked',
+  'tutor.anonymised',
+  'tutor.hidden',
+  'tutor.deleted',
+  'tutor.photo_removed',
+] as const satisfies (typeof shownEvents)[number][]

@@ -1,7 +1,7 @@
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { endpoints, panelEndpoints, profilePage, registerPage, tutorsPage, tutorsPanel } from './contract.ts'
-import { shownEvents } from './model.ts'
+import { goneEvents, shownEvents } from './model.ts'
 import { readActivities } from './server/staff/activities.ts'
 import { leavingEndpoints, privacyEndpoints, privacyPage } from './contract.ts'
 import { anonymiseByStaff } from './server/account/anonymise.ts'
@@ -64,14 +64,14 @@ import { moderationPage, moderationPanel, newTutorPage, staffEndpoints, staffTut
 import { copyTutor } from './server/staff/copy-tutor.ts'
 import { createTutor } from './server/staff/create-tutor.ts'
 import { lookAtNewTutor, lookAtTutor } from './server/staff/look-at-tutor.ts'
-import { countInbox, openInbox } from './server/moderation/moderation-inbox.ts'
+import { countWaiting, openInbox } from './server/moderation/moderation-inbox.ts'
 import { saveStaffTutor } from './server/staff/staff-save.ts'
 import { getStaffTutor } from './server/staff/staff-tutor.ts'
 import { transliterateMainData } from './server/staff/transliterate.ts'
 
 export const tutors: Plugin = {
   name: 'tutors',
-  waiting: { [moderationPanel.segment]: countInbox },
+  waiting: { [moderationPanel.segment]: countWaiting },
   panel: [tutorsPanel, moderationPanel],
   endpoints: [
     ...implement(endpoints, { register: { standalone: register } }),
@@ -154,7 +154,8 @@ export const tutors: Plugin = {
     draw(moderationPage, openInbox),
   ],
   files: [faceFile, photoFile],
-  stalePages: ['demo.loaded', ...shownEvents],
+  stalePages: ['demo.loaded', ...goneEvents],
+  stalePage: { after: shownEvents, path: (id) => `/user-${id}/` },
   jobs: [
     { name: anonymiseLeavingJob, cron: '23 * * * *', perEdition: true, standalone: true, run: anonymiseLeaving },
     {

@@ -62,6 +62,7 @@ export const profileEndpoints = {
     who: tutor,
     input: z.object({ value: flag() }),
     answer: nothing,
+    limit: { seconds: 3600, perAddress: 600, perActor: 30 },
   }),
   setProf: endpoint({
     method: 'POST',
@@ -69,6 +70,7 @@ export const profileEndpoints = {
     who: tutor,
     input: z.object({ prof: integer(1, profs.length) }),
     answer: nothing,
+    limit: { seconds: 3600, perAddress: 600, perActor: 60 },
   }),
 }
 

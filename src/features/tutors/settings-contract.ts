@@ -149,6 +149,7 @@ export const privacyEndpoints = {
     inPerson: true,
     input: z.object({ privacy: entity(z.object(privacyGiven)) }),
     answer: privacy,
+    limit: { seconds: 3600, perAddress: 600, perActor: 120 },
   }),
   download: endpoint({
     method: 'GET',

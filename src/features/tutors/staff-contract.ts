@@ -219,6 +219,8 @@ export const staffTutorPage = page({
     /** Whether the edition has a school. */
     school: z.boolean(),
     differences: z.array(difference),
+    /** What is often wrong, in the tutor's language, for sending something back. */
+    phrases: z.record(z.enum(waitingKinds), z.array(z.string())),
     choices: editorChoices.nullable(),
     activities: panelEndpoints.activities.answer.shape.activities.nullable(),
     audit: z

@@ -4,6 +4,7 @@ import type { DB } from '#platform/db/tables.gen.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
 import { profileParts, savedProfile, tutorIn } from '../../../../../test/support/profiles.ts'
+import type { profileEndpoints } from '../../profile-contract.ts'
 import type { ShownTutor } from '../../shown-contract.ts'
 
 let app: TestApp
@@ -152,6 +153,27 @@ test('a page that lies in the cache is drawn anew after a change', async () => {
   const guest = await app.visitor()
   const html = async () => (await guest.send('GET', `/user-${person.personId}/`)).body
   await html()
-  await savedProfile(person, { university_name: 'Академія вітрів' })
-  await expect.poll(html).toContain('Академія вітрів')
+  await savedProfile(person, { video_url: 'https://youtu.be/abcdefghijk' })
+  await expect.poll(html).toContain('abcdefghijk')
+})
+
+test('a change of one leaves the pages of others in the cache; one who hides is gone from all of them', async () => {
+  const guest = await app.visitor()
+  const other = await tutorIn(app, 'published')
+  const html = async () => (await guest.send('GET', `/user-${other.personId}/`)).body
+  const rename = (name: string) =>
+    app.runtime.database.db
+      .updateTable('tutor')
+      .set({ name: JSON.stringify({ ua: name }) })
+      .where('id', '=', other.personId)
+      .execute()
+  await html()
+  // Behind the product's back: who sees it has not been given what was kept.
+  await rename('Марко Вовчок')
+  await savedProfile(person, { video_url: 'https://youtu.be/bcdefghijkl' })
+  const own = async () => (await guest.send('GET', `/user-${person.personId}/`)).body
+  await expect.poll(own).toContain('bcdefghijkl')
+  expect(await html()).not.toContain('Вовчок')
+  await person.call<typeof profileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value: false })
+  await expect.poll(html).toContain('Вовчок')
 })
