@@ -42,6 +42,8 @@ const samples: Record<string, readonly unknown[]> = {
   created_to: ['2026-03-31'],
   // None in an entity, one in a filter.
   levels: [[], 1],
+  // Which languages there are depends on the edition.
+  names: [{}],
   // So many that not all of them are taken.
   alias: Array.from({ length: 1000 }, (_, place) => `alias-${place}`),
   login: Array.from({ length: 1000 }, (_, place) => `member-${place}@example.com`),
@@ -81,7 +83,10 @@ export function plausible(
     const keys = inner.keyType instanceof z.ZodEnum ? inner.keyType.options : ['key']
     return fc.record(Object.fromEntries(keys.map((key) => [key, plausible(inner.valueType, named)])))
   }
-  if (inner instanceof z.ZodArray) return fc.array(plausible(inner.element, named), { maxLength: 3 })
+  if (inner instanceof z.ZodArray) {
+    const least = leastOf(inner)
+    return fc.array(plausible(inner.element, named), { minLength: least, maxLength: Math.max(least, 3) })
+  }
   // Code's side of a codec knows the bounds, the wire's side only that it is a number or its digits.
   if (inner instanceof z.ZodPipe) return inner.out instanceof z.ZodDate ? moments : plausible(inner.out, named)
   if (inner instanceof z.ZodNumber) {
@@ -91,6 +96,12 @@ export function plausible(
   if (inner instanceof z.ZodBoolean) return fc.constantFrom(true, false)
   if (inner instanceof z.ZodString) return fc.constantFrom('abc', 'a-1', 'kyiv', 'new-1', '100')
   return odd
+}
+
+/** How many elements a list must have. */
+function leastOf({ def: { checks = [] } }: z.ZodArray): number {
+  const rules = checks.map(({ _zod }) => _zod.def as { minimum?: number; length?: number })
+  return Math.max(0, ...rules.map(({ minimum, length }) => minimum ?? length ?? 0))
 }
 
 /** What may be left out is left out now and then. */
@@ -133,17 +144,28 @@ function nonsense(schema: Schema): fc.Arbitrary<unknown> {
   )
 }
 
-/** Every field, those inside entities and filters too. */
+/** Every field, those inside entities, filters and lists too; of a list, its first element. */
 export function placesIn(schema: z.ZodObject): Place[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const inner = unwrap(field)
-    return inner instanceof z.ZodObject ? [[name], ...placesIn(inner).map((place) => [name, ...place])] : [[name]]
+    const element = elementOf(inner)
+    if (inner instanceof z.ZodObject) return [[name], ...placesIn(inner).map((place) => [name, ...place])]
+    return [[name], ...(element ? placesIn(element).map((place) => [name, '0', ...place]) : [])]
   })
+}
+
+/** What a list is made of, where that has fields. */
+export function elementOf(schema: Schema | undefined): z.ZodObject | undefined {
+  const element = schema instanceof z.ZodArray ? unwrap(schema.element) : undefined
+  return element instanceof z.ZodObject ? element : undefined
 }
 
 export function withValue(values: Values, [name = '', ...rest]: Place, value: unknown): Values {
   if (rest.length === 0) return { ...values, [name]: value }
-  return { ...values, [name]: withValue((values[name] ?? {}) as Values, rest, value) }
+  const inner = values[name] ?? {}
+  if (rest[0] !== '0') return { ...values, [name]: withValue(inner as Values, rest, value) }
+  const [first, ...others] = Array.isArray(inner) ? (inner as Values[]) : []
+  return { ...values, [name]: [withValue(first ?? {}, rest.slice(1), value), ...others] }
 }
 
 export function unwrap(schema: Schema | undefined): Schema | undefined {
