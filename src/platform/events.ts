@@ -105,18 +105,40 @@ function eventsWhere(
   return db.selectFrom('event').where('edition', '=', edition).where(which)
 }
 
-/** What the record says about something, oldest first: by whom without a name, since that is somebody else's. */
-export async function recordOf({ db, edition }: Ctx, entity: string, id: number) {
-  const rows = await db
+/** More than that nobody reads, and it would have to lie in memory. */
+export const recordLength = 10_000
+const pageLength = 1000
+
+/**
+ * What the record says about something, oldest first: by whom without a name, since that is somebody else's. Of a very
+ * long one it is `cut` to what is newest.
+ */
+export async function recordOf(ctx: Ctx, entity: string, id: number) {
+  const events: Awaited<ReturnType<typeof recordBefore>> = []
+  let page: typeof events
+  do {
+    page = await recordBefore(ctx, entity, id, events.at(-1)?.id)
+    events.push(...page)
+  } while (page.length === pageLength && events.length <= recordLength)
+  const newest = events.slice(0, recordLength).toReversed()
+  return {
+    cut: events.length > recordLength,
+    events: newest.map(({ id: _, staff_acted, ...row }) => ({ ...row, by: staff_acted ? 'staff' : row.by })),
+  }
+}
+
+function recordBefore({ db, edition }: Ctx, entity: string, id: number, before: number | undefined) {
+  return db
     .selectFrom('event')
-    .select(['at', 'name', 'actor_realm as by', 'before', 'after'])
+    .select(['id', 'at', 'name', 'actor_realm as by', 'before', 'after'])
     .select(sql<boolean>`acting_staff_id is not null`.as('staff_acted'))
     .where('edition', '=', edition.code)
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
-    .orderBy('id')
+    .$if(before !== undefined, (events) => events.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(pageLength)
     .execute()
-  return rows.map(({ staff_acted, ...row }) => ({ ...row, by: staff_acted ? 'staff' : row.by }))
 }
 
 export type Delivery = { event: number; subscriber: string; secrets?: Record<string, string> }

@@ -44,8 +44,8 @@ export type PublicFile = {
   ) => Promise<{ type: string; body: Buffer | Readable } | undefined>
 }
 
-/** A file of what somebody may keep, under its name: data to read, or a stored file. */
-export type PersonalPart = { name: string; data: unknown } | { name: string; file: string }
+/** A file of what somebody may keep, under its name: data to read (`cut` if it is too long to be whole), or a stored file. */
+export type PersonalPart = { name: string; data: unknown; cut?: boolean } | { name: string; file: string }
 
 /** What a slice brings to the running product. */
 export type Plugin = {

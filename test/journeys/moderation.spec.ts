@@ -5,11 +5,14 @@ const edition = 'in'
 const current = (page: Page) => page.locator('#inbox-current')
 const notice = (page: Page, text: string) => page.locator('[aria-live=polite]').getByText(text)
 
-test('staff work off the inbox by keyboard: the next one is there at once @desk', async ({ page }) => {
+test('staff work off the inbox by keyboard: the next one is there at once', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, edition, 2)
   await page.goto(at(edition, '/panel/desktop/'))
-  await page.getByRole('link', { name: /^Moderation inbox \d+/ }).click()
+  await page.getByRole('link', { name: /^\d+ Verifications/ }).click()
   await expect(current(page)).toBeVisible()
+  // What the papers are held against.
+  await expect(page.getByText('Date of birth')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Identity document' }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await looksRight(page)
 

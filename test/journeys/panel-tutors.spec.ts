@@ -4,7 +4,7 @@ import { at, expect, looksRight, signIn, test } from './support/person.ts'
 const rows = (page: Page) => page.locator('tbody tr[data-item]')
 const notice = (page: Page, text: string) => page.locator('[aria-live=polite]').getByText(text)
 
-test('staff narrow the list of tutors, hide some of them, and take that back @desk', async ({ page }) => {
+test('staff narrow the list of tutors, hide some of them, and take that back', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'in', 2)
   await page.goto(at('in', '/panel/users_show/?per_page=20'))
   await page.waitForLoadState('networkidle')

@@ -57,9 +57,9 @@ async function fillIn(page: Page): Promise<void> {
   // Nothing is lost: the price is missing, and whoever is asked for it can type it at once.
   await expect(page.getByLabel('Price of an hour')).toBeFocused()
   await page.getByLabel('Price of an hour').fill('45')
-  await page.getByRole('checkbox', { name: /^Online/ }).check()
+  await page.getByRole('checkbox', { name: 'Online', exact: true }).check()
   await page.getByRole('checkbox', { name: /^At the student/ }).check()
-  await choose(page, 'City that you go to', 'New Y')
+  await choose(page, 'City to travel to', 'New Y')
   await page.getByRole('group', { name: 'Districts: New York' }).getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Weekdays 9–18' }).click()
   await page.getByRole('gridcell', { name: 'Saturday, 10 AM' }).tap()
@@ -67,7 +67,10 @@ async function fillIn(page: Page): Promise<void> {
   await looksRight(page)
   await page.getByRole('button', { name: 'Save and go on' }).click()
 
-  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await expect(page.getByText('Step 3 of 3')).toBeInViewport()
+  await expect(page.locator('#steps')).toBeFocused()
+  await page.getByRole('button', { name: 'What is missing?' }).click()
+  await expect(page.getByLabel('In one or two sentences')).toBeFocused()
   await page.locator('input[name=avatar]').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
@@ -84,11 +87,11 @@ async function fillIn(page: Page): Promise<void> {
   })
   await expect(page.getByRole('link', { name: 'Diploma', exact: true })).toBeVisible()
   await page.getByLabel('In one or two sentences').fill('Mathematics in small steps, with patience.')
-  await page.getByLabel('Your story').fill(story.slice(0, 100))
+  await page.getByLabel('The story').fill(story.slice(0, 100))
   await page.getByLabel('Link to the video').fill('https://youtu.be/dQw4w9WgXcQ?si=abc')
   await expect(page.getByText('From 200 to 3000 characters')).toBeVisible()
   await expect(page.getByText('Video found: dQw4w9WgXcQ')).toBeVisible()
-  await page.getByLabel('Your story').fill(story)
+  await page.getByLabel('The story').fill(story)
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await expect(preview.getByText(story)).toBeVisible()

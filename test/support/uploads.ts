@@ -65,3 +65,19 @@ startxref
 %%EOF
 `)
 }
+
+/** A stream of a PDF, packed; its dictionary says what it is. */
+export function pdfStream(dictionary: string, content: string | Buffer, filter = '/FlateDecode'): Buffer {
+  const body = filter === '' ? Buffer.from(content) : deflateSync(content)
+  const head = `${filter && `/Filter ${filter} `}/Length ${body.length} ${dictionary}`
+  return Buffer.concat([Buffer.from(`<<${head}>>\nstream\r\n`), body, Buffer.from('\nendstream')])
+}
+
+/** A PDF as newer programs write it: with some of its objects packed into streams. */
+export function packedPdf(...streams: Buffer[]): Buffer {
+  const objects = streams.map((stream, at) =>
+    Buffer.concat([Buffer.from(`${at + 9} 0 obj\n`), stream, Buffer.from('\nendobj\n')]),
+  )
+  const end = Buffer.from('startxref\n0\n%%EOF\n')
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), ...objects, end])
+}

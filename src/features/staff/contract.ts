@@ -113,9 +113,10 @@ export const desktopPage = page({
     months: z.array(z.object({ month: z.string(), total: z.int() })),
     subjects: z.array(counted),
     cities: z.array(counted),
-    recent: z.array(happening),
-    /** How many wait behind a link, by its page. */
-    waiting: z.record(z.string(), z.int()),
+    /** `about` is whom it concerns, by name, where that is somebody of ours. */
+    recent: z.array(happening.extend({ entity: z.string(), entity_id: z.int().nullable(), about: z.string() })),
+    /** How many wait on a page of the panel, by its segment and by what they wait for. */
+    waiting: z.record(z.string(), z.record(z.string(), z.int())),
   }),
 })
 export type DesktopData = z.output<typeof desktopPage.data>

@@ -21,18 +21,23 @@ export type Toggle = (typeof toggles)[number]
 /** What staff switch for one or for many at once. Each is taken back by its reverse, for those that it changed. */
 export const bulkActions = ['active', 'favorite', 'school_tutor', 'deleted', ...toggles] as const
 export type BulkAction = (typeof bulkActions)[number]
-type Switchable = Record<BulkAction | 'anonymised', boolean>
+type Switchable = Record<BulkAction | 'hidden_by_staff' | 'anonymised', boolean>
+
+/** Whose doing it is that somebody is hidden, if staff say so: what they hide themselves, only they show again. */
+export type HiddenBy = 'staff' | 'tutor'
 
 /** Why a switch changes nothing: it stands so already, or there is nobody or nothing to switch. */
 export function switchProblem(
   tutor: Switchable,
   action: BulkAction,
   on: boolean,
-  edition: { school: boolean },
+  { school, hiddenBy }: { school: boolean; hiddenBy: HiddenBy | undefined },
 ): 'same' | 'anonymised' | 'deleted' | 'no_school' | undefined {
   if (tutor.anonymised) return 'anonymised'
   if (tutor.deleted && action !== 'deleted') return 'deleted'
-  if (action === 'school_tutor' && !edition.school) return 'no_school'
+  if (action === 'school_tutor' && !school) return 'no_school'
+  if (action === 'active' && !on && !tutor.active && hiddenBy)
+    return tutor.hidden_by_staff === (hiddenBy === 'staff') ? 'same' : undefined
   return tutor[action] === on ? 'same' : undefined
 }
 

@@ -50,6 +50,7 @@ export const listed = z.object({
   subjects: z.array(z.string()),
   state: z.enum(states),
   active: z.boolean(),
+  hidden_by_staff: z.boolean(),
   verification: z.enum(verifications),
   school_tutor: z.boolean(),
   favorite: z.boolean(),
@@ -70,6 +71,8 @@ export const listed = z.object({
 const tutors = listOf(listed).extend({ more: z.boolean() })
 
 export const someone = { tutor_id: id() }
+/** Hidden as if by choice, so that the tutor can show it again: for taking back what was switched. */
+const by_tutor = { by_tutor: flag().optional() }
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
   endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: nothing })
 
@@ -94,9 +97,13 @@ export const panelEndpoints = {
     path: '/api/admin/tutors/bulk',
     who,
     inPerson: true,
-    input: z.object({ ids: z.array(id()).min(1).max(100), action: z.enum(bulkActions), value: flag() }),
-    /** Ids of those that were changed: the rest was so already, or cannot be. */
-    answer: z.object({ changed: z.array(z.int()) }),
+    input: z.object({ ids: z.array(id()).min(1).max(100), action: z.enum(bulkActions), value: flag(), ...by_tutor }),
+    answer: z.object({
+      /** Ids of those that were changed: the rest was so already, or cannot be. */
+      changed: z.array(z.int()),
+      /** Those of them who had hidden themselves: to take `active` back, hide these with `by_tutor`. */
+      self_hidden: z.array(z.int()),
+    }),
   }),
   setPassword: endpoint({
     method: 'POST',
@@ -118,11 +125,15 @@ export const panelEndpoints = {
   }),
   restore: call('restore', z.object(someone)),
   setActive: call('set_active', z.object(someone)),
-  setInactive: call('set_inactive', z.object(someone)),
+  setInactive: call('set_inactive', z.object({ ...someone, ...by_tutor })),
   setSchool: call('set_school', z.object({ ...someone, value: flag().default(true) })),
   setToggle: call('set_toggle', z.object({ ...someone, toggle: z.enum(toggles), value: flag() })),
   setFavorite: call('profile/set_favorite', z.object({ ...someone, add_favorite: flag() })),
-  saveComment: call('save_admin_comment', z.object({ ...someone, admin_comment: text(5000) })),
+  /** `was` is the note that was read: a newer one of a colleague is not written over. */
+  saveComment: call(
+    'save_admin_comment',
+    z.object({ ...someone, admin_comment: text(5000), was: text(5000).optional() }),
+  ),
   activities: endpoint({
     method: 'GET',
     path: '/api/admin/tutor/get_log_activities',

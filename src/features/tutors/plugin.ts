@@ -4,7 +4,7 @@ import { endpoints, panelEndpoints, profilePage, registerPage, tutorsPage, tutor
 import { goneEvents, shownEvents } from './model.ts'
 import { readActivities } from './server/staff/activities.ts'
 import { leavingEndpoints, privacyEndpoints, privacyPage } from './contract.ts'
-import { anonymiseByStaff } from './server/account/anonymise.ts'
+import { anonymiseByStaff, forgetTutor } from './server/account/anonymise.ts'
 import { anonymiseLeaving, anonymiseLeavingJob } from './server/account/anonymise-leaving.ts'
 import { cancelDeletion, deleteProfile } from './server/account/delete-profile.ts'
 import { downloadOwnData } from './server/account/download-own-data.ts'
@@ -154,6 +154,7 @@ export const tutors: Plugin = {
     draw(moderationPage, openInbox),
   ],
   files: [faceFile, photoFile],
+  subscriptions: [{ subscriber: 'closed_tutors', to: ['account.closed'], within: forgetTutor }],
   stalePages: ['demo.loaded', ...goneEvents],
   stalePage: { after: shownEvents, path: (id) => `/user-${id}/` },
   jobs: [

@@ -32,6 +32,7 @@ const staffTutor = ownTutor.extend({
     terms_confirmed_at: seconds().nullable(),
   }),
   ...listed.pick({
+    hidden_by_staff: true,
     verification: true,
     school_tutor: true,
     favorite: true,
@@ -141,7 +142,10 @@ export const moderationEndpoints = {
 }
 
 export const verificationEndpoints = {
-  setVerified: call('set_verified', z.object({ ...someone, verified: flag(), comment: text(1000).optional() })),
+  setVerified: call(
+    'set_verified',
+    z.object({ ...someone, verified: flag(), comment: text(1000).optional(), version: version().optional() }),
+  ),
   /** Somebody looks at it now. */
   reviewVerification: call('verification/review', z.object(someone)),
 }

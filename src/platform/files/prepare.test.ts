@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bomb, jpeg, pdf, picture, zip } from '../../../test/support/uploads.ts'
+import { bomb, jpeg, packedPdf, pdf, pdfStream, picture, zip } from '../../../test/support/uploads.ts'
 import { sniffType } from '../http/sniff.ts'
 import { prepareFile, preparePicture } from './prepare.ts'
 
@@ -114,6 +114,45 @@ describe('something else as well is refused', () => {
 })
 
 describe('a PDF', () => {
+  const objects = (more: string) => `11 0 12 31 <</Type /Catalog /Pages 12 0 R ${more}>> <</Type /Pages /Kids []>>`
+  const packed = (more: string) => pdfStream('/Type /ObjStm /N 2 /First 11', objects(more))
+  const text = pdfStream('', '1 0 0 1 72 720 cm BT /F1 12 Tf (HTML/JavaScript, /Launch) Tj ET')
+  const noise = Buffer.alloc(3_000_000, randomBytes(50_000))
+  noise.write('/JS (chance)', 1_000_000)
+  const scan = pdfStream('/Type /XObject /Subtype /Image /Width 1000 /Height 1000', noise)
+  const photo = pdfStream('/Subtype /Image', noise, '').subarray(0)
+  const references = pdfStream('/Type /XRef /W [1 2 1] /Root 11 0 R /DecodeParms <</Columns 4 /Predictor 12>>', noise)
+
+  test.each([
+    ['printed from a program', packedPdf(packed('/Lang (en) /Outlines <</First 4 0 R>>'), text, references)],
+    ['of a scanner', packedPdf(scan, scan, references)],
+    ['of a phone', Buffer.concat([pdf().subarray(0, -7), photo, Buffer.from('\n%%EOF\n')])],
+    ['with objects that are not packed', packedPdf(pdfStream('/Type /ObjStm /N 2 /First 11', objects(''), ''))],
+  ])('%s stays as it is', async (_, bytes) => {
+    expect(await prepare(bytes)).toEqual({ bytes, type: 'application/pdf' })
+  })
+
+  test.each([
+    ['/OpenAction <</S /JavaScript /JS 4 0 R>>'],
+    ['/AA <</O <</JS(app.alert(1))>>>>'],
+    ['/OpenAction <</S/Launch/F(cmd.exe)>>'],
+    ['/AcroForm <</X#46A 5 0 R>>'],
+    ['/Names <</EmbeddedFiles 9 0 R>>'],
+  ])('that does something is refused although it is packed: %s', async (more) => {
+    await expect(prepare(packedPdf(text, packed(more)))).rejects.toMatchObject(refusedAs('upload.active_pdf'))
+    // Whatever the stream says it is.
+    const unsaid = pdfStream('/N 2 /First 11', `% nothing\n${objects(more)}`)
+    await expect(prepare(packedPdf(unsaid))).rejects.toMatchObject(refusedAs('upload.active_pdf'))
+  })
+
+  test.each([
+    ['packed in another way', pdfStream('/Type /ObjStm /N 1 /First 4', 'x', '/LZWDecode')],
+    ['packed so tightly that it is a bomb', packed(' '.repeat(40_000_000))],
+    ['damaged', Buffer.from('<</Type /Obj#53tm /Filter /FlateDecode>>\nstream\nx\x9cnothing\nendstream')],
+  ])('whose objects cannot be looked through is refused: %s', async (_, stream) => {
+    await expect(prepare(packedPdf(stream))).rejects.toMatchObject(refusedAs('upload.active_pdf'))
+  })
+
   test.each([
     ['plain', pdf()],
     ['with a link', pdf('/OpenAction [3 0 R /Fit] /URI (https://example.com)')],
@@ -129,6 +168,13 @@ describe('a PDF', () => {
     ['/Names <</EmbeddedFiles 9 0 R>>'],
     ['/Type /EmbeddedFile'],
     ['/Subtype /RichMedia'],
+    ['/AA <</O <</JS (app.alert(1))>>>>'],
+    ['/OpenAction <</S /Rendition /OP 0>>'],
+    ['/OpenAction <</S /SubmitForm /F (https://example.com)>>'],
+    ['/OpenAction <</S /ImportData /F (a.fdf)>>'],
+    ['/OpenAction <</S /GoToE /T <</R /C>>>>'],
+    ['/AcroForm <</XFA [(template) 5 0 R]>>'],
+    ['/Encrypt 8 0 R'],
   ])('that does something is refused: %s', async (more) => {
     await expect(prepare(pdf(more))).rejects.toMatchObject(refusedAs('upload.active_pdf'))
   })

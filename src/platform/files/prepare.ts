@@ -1,5 +1,6 @@
 import { refuseField } from '#shared/errors.ts'
 import type { Upload } from '../http/input.ts'
+import { isActivePdf } from './active-pdf.ts'
 import { hidesSomething } from './hidden.ts'
 import type { StoredType } from './stored.ts'
 
@@ -39,16 +40,13 @@ export async function preparePicture({ bytes, type }: Upload, field: string, rul
   return { bytes: drawn.data, type: 'image/webp', width: drawn.info.width, height: drawn.info.height }
 }
 
-/** What a PDF can do beside being read, by the names of its own language. */
-const active = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)(?![A-Za-z])/
-
 /** A PDF stays as it is, so it must be harmless as it is: nothing to run, and nothing behind it. */
 function checkedPdf({ bytes, type }: Upload, field: string): PreparedFile {
-  const text = bytes.toString('latin1')
-  if (!text.startsWith('%PDF-') || !/%%EOF[\s\0]*$/.test(text.slice(-1024))) throw refuseField(field, 'upload.damaged')
+  const isWhole = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && /%%EOF[\s\0]*$/.test(endOf(bytes))
+  if (!isWhole) throw refuseField(field, 'upload.damaged')
   if (hidesSomething(bytes, type)) throw refuseField(field, 'upload.hides')
-  // Any letter of a name may be written as its number: `/J#61vaScript`.
-  const plain = text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-  if (active.test(plain)) throw refuseField(field, 'upload.active_pdf')
+  if (isActivePdf(bytes)) throw refuseField(field, 'upload.active_pdf')
   return { bytes, type: 'application/pdf' }
 }
+
+const endOf = (bytes: Buffer) => bytes.subarray(-1024).toString('latin1')

@@ -13,6 +13,7 @@ type Props = {
   value: string
   min?: string | undefined
   max?: string | undefined
+  like?: string | undefined
   anchor: RefObject<HTMLElement | null>
   onChoose: (iso: string) => void
   onClose: () => void
@@ -22,14 +23,14 @@ const tablet = 768
 
 /** The calendar of a date field: the date-picker dialog of the ARIA authoring practices. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` loads
-export default function Calendar({ label, value, min, max, anchor, onChoose, onClose }: Props) {
+export default function Calendar({ label, value, min, max, like, anchor, onChoose, onClose }: Props) {
   const t = useT()
   const id = useId()
   const { lang, edition } = useFrame()
   const modal = useModal(onClose)
   const grid = useRef<HTMLTableElement>(null)
   const now = today(edition.timeZone)
-  const [day, setDay] = useState(() => within(value || now, min, max))
+  const [day, setDay] = useState(() => within(value || (like ?? now), min, max))
   const firstDay = firstWeekday(lang)
   const outside = (one: string) => (min !== undefined && one < min) || (max !== undefined && one > max)
   const format = (one: string, options: Intl.DateTimeFormatOptions) =>

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useT } from '../frame.tsx'
+import { findOptions } from './find-options.ts'
+import type { PickerOption } from './find-options.ts'
 import { useFloating } from './floating.ts'
-
-export type PickerOption = { value: string; text: string }
 
 /** How far under the top edge an opened field may stand: with a list under it, on a phone also with its keyboard. */
 const offset = { wide: 70, narrow: 60 }
@@ -26,8 +26,7 @@ export function useCombobox(props: {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
-  const wanted = (typed ?? '').trim().toLocaleLowerCase()
-  const found = options.filter(({ text }) => text.toLocaleLowerCase().includes(wanted))
+  const found = findOptions(options, typed ?? '')
 
   function unfold() {
     if (open) return

@@ -3,8 +3,10 @@ import { useT } from '../frame.tsx'
 import { Field, inputLook } from './field.tsx'
 import type { Labelled } from './field.tsx'
 
+const heights = { 2: 'min-h-[calc(2lh+22px)]', 3: 'min-h-[calc(3lh+22px)]', 8: 'min-h-[calc(8lh+22px)]' }
+
 /**
- * A text that must have from so many to so many characters, as people count them. It says so while it is being typed,
+ * A text that must have from so many to so many characters, as people count them. It says so from the beginning,
  * and never cuts off what was pasted into it.
  */
 export function CountedText(
@@ -13,7 +15,8 @@ export function CountedText(
     value: string
     min: number
     max: number
-    rows?: number
+    /** How many lines it begins with; it grows with its text. */
+    rows?: keyof typeof heights
     disabled?: boolean
     lang?: string
     onChange: (text: string) => void
@@ -34,7 +37,7 @@ export function CountedText(
     </span>
   )
   return (
-    <Field label={label} hint={short || !hint ? range : hint} errors={problems} aside={counter}>
+    <Field label={label} hint={short || !hint ? range : `${hint} ${range}.`} errors={problems} aside={counter}>
       {(wired) => (
         <textarea
           {...wired}
@@ -45,7 +48,7 @@ export function CountedText(
           lang={lang}
           onChange={(event) => (setLeft(false), onChange(event.target.value))}
           onBlur={() => setLeft(true)}
-          className={`${inputLook} field-sizing-content max-h-120 py-2.5`}
+          className={`${inputLook} field-sizing-content max-h-120 py-2.5 ${heights[rows]}`}
         />
       )}
     </Field>

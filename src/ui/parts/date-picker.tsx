@@ -17,6 +17,8 @@ type Props = Labelled & {
   defaultValue?: string | undefined
   min?: string | undefined
   max?: string | undefined
+  /** A day like those that are meant: the example, and where the calendar opens. */
+  like?: string | undefined
   disabled?: boolean
   onChange?: (iso: string) => void
 }
@@ -43,7 +45,7 @@ export function DatePicker(props: Props) {
   return (
     <Field
       label={props.label}
-      hint={props.hint ?? t('date.example', { date: example(form) })}
+      hint={props.hint ?? t('date.example', { date: example(form, props.like) })}
       errors={left && problem ? [problem] : props.errors}
     >
       {(wired) =>
@@ -76,19 +78,19 @@ export function DatePicker(props: Props) {
 }
 
 /** What is wrong with what was typed, in words that say what to do. */
-function useProblem(text: string, form: DateForm, { min, max }: Props): string | undefined {
+function useProblem(text: string, form: DateForm, { min, max, like }: Props): string | undefined {
   const t = useT()
   if (text.trim() === '') return undefined
   const read = readDate(text, form)
-  if (!read) return t('date.unreadable', { date: example(form) })
+  if (!read) return t('date.unreadable', { date: example(form, like) })
   if (min && read < min) return t('date.too_early', { date: writeDate(min, form) })
   if (max && read > max) return t('date.too_late', { date: writeDate(max, form) })
   return undefined
 }
 
 /** A day that cannot be taken for a month. */
-function example(form: DateForm): string {
-  return writeDate(`${new Date().getFullYear()}-12-31`, form)
+function example(form: DateForm, like = `${new Date().getFullYear()}-12-31`): string {
+  return writeDate(like, form)
 }
 
 function Typed(
@@ -103,7 +105,7 @@ function Typed(
   },
 ) {
   const t = useT()
-  const { name, label, defaultValue = '', min, max, disabled, wired, iso, text } = props
+  const { name, label, defaultValue = '', min, max, like, disabled, wired, iso, text } = props
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   return (
@@ -136,6 +138,7 @@ function Typed(
             value={iso}
             min={min}
             max={max}
+            like={like}
             anchor={box}
             onClose={() => setOpen(false)}
             onChoose={(day) => (props.onChoose(day), setOpen(false))}

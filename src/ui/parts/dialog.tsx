@@ -66,7 +66,7 @@ function DialogShell({
       </h2>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-1">{children}</div>
       {actions ? (
-        <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</footer>
+        <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5 max-tablet:*:grow">{actions}</footer>
       ) : (
         <div className="pb-3" />
       )}

@@ -57,27 +57,36 @@ export function TextField({ label, hint, errors, ...input }: ComponentProps<'inp
 export function Checkbox({ label, hint, ...input }: ComponentProps<'input'> & { label: string; hint?: string }) {
   return (
     <Tick label={label} hint={hint} disabled={input.disabled}>
-      <input {...input} type="checkbox" className="size-5 accent-green" />
+      {(named) => <input {...input} {...named} type="checkbox" className="size-5 accent-green" />}
     </Tick>
   )
 }
 
-/** A box or a dot to tick, level with the first line of its words. */
+type Named = { 'aria-labelledby'?: string; 'aria-describedby'?: string }
+
+/** A box or a dot to tick, level with the first line of its words. Its hint can be pressed, but is no part of its name. */
 export function Tick(props: {
   label: string
   hint?: string | undefined
   disabled?: boolean | undefined
-  children: ReactNode
+  children: (named: Named) => ReactNode
 }) {
+  const id = useId()
   const { label, hint, disabled, children } = props
   return (
     <label
       className={`inline-flex min-h-11 items-start gap-3 py-[calc(22px-0.5lh)] ${disabled ? 'cursor-not-allowed text-soft' : 'cursor-pointer'}`}
     >
-      <span className="flex h-[1lh] shrink-0 items-center">{children}</span>
+      <span className="flex h-[1lh] shrink-0 items-center">
+        {children(hint ? { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-hint` } : {})}
+      </span>
       <span>
-        {label}
-        {hint && <span className="block text-small text-soft">{hint}</span>}
+        <span id={`${id}-label`}>{label}</span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-small text-soft">
+            {hint}
+          </span>
+        )}
       </span>
     </label>
   )

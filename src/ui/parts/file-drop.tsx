@@ -116,11 +116,12 @@ export function FileDrop(props: Props) {
   )
 }
 
+/** As limits are set and as people's own computers count: a megabyte has 1024 kilobytes. */
 function sizeText(bytes: number, lang: string): string {
-  const large = bytes >= 1_000_000
+  const large = bytes >= 1_048_576
   return new Intl.NumberFormat(lang, {
     style: 'unit',
     unit: large ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: large && bytes < 10_000_000 ? 1 : 0,
-  }).format(bytes / (large ? 1_000_000 : 1000))
+    maximumFractionDigits: large && bytes < 10 * 1_048_576 ? 1 : 0,
+  }).format(bytes / (large ? 1_048_576 : 1024))
 }

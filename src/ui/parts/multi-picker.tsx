@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { useT } from '../frame.tsx'
 import { useLive } from '../live.ts'
 import { Listbox, useCombobox } from './combobox.tsx'
-import type { PickerOption } from './combobox.tsx'
 import { Field, inputLook } from './field.tsx'
 import type { Labelled, Wired } from './field.tsx'
+import type { PickerOption } from './find-options.ts'
 
 type Props = Labelled & {
   name: string

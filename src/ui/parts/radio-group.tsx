@@ -27,15 +27,18 @@ export function RadioGroup(
       <div className={inline ? 'flex flex-wrap gap-x-6' : 'grid justify-items-start'}>
         {choices.map(({ value, text, hint: more, disabled }) => (
           <Tick key={value} label={text} hint={more} disabled={disabled}>
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={value === defaultValue}
-              disabled={disabled}
-              onChange={() => onChange?.(value)}
-              className="size-5 accent-green"
-            />
+            {(named) => (
+              <input
+                {...named}
+                type="radio"
+                name={name}
+                value={value}
+                defaultChecked={value === defaultValue}
+                disabled={disabled}
+                onChange={() => onChange?.(value)}
+                className="size-5 accent-green"
+              />
+            )}
           </Tick>
         ))}
       </div>

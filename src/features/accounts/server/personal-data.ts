@@ -13,13 +13,14 @@ export async function accountData(ctx: Ctx, id: number): Promise<PersonalPart[]>
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const record = await recordOf(ctx, 'account', id)
   const of = { edition: edition.code, realm: 'person', subjectId: id } as const
   return [
     { name: 'account/account.json', data: { ...account, has_password: password_hash !== null } },
     { name: 'account/sign-ins.json', data: await sessionsOf(db, of) },
     { name: 'account/sign-in-services.json', data: await identitiesOf(ctx, id) },
     { name: 'account/codes-and-links.json', data: await sentTo(ctx, id) },
-    { name: 'account/record.json', data: await recordOf(ctx, 'account', id) },
+    { name: 'account/record.json', data: record.events, cut: record.cut },
   ]
 }
 

@@ -168,6 +168,31 @@ describe('a client leaves', () => {
     expect(again).toMatchObject({ error: 'forbidden' })
     expect(await eventsOf(app.runtime.database, 'client', id)).toMatchObject([{ after: { tutor: true } }])
   })
+
+  test('whom staff have deleted as a tutor is nothing else, and all of it is forgotten', async () => {
+    const person = await someone(['client', 'tutor'], 'was-tutor@mail.example')
+    const id = person.personId!
+    const { db } = app.runtime.database
+    const deleted = { deleted_at: new Date(), name: JSON.stringify({ ua: 'Ірина' }), admin_comment: 'late' }
+    await db.updateTable('tutor').set(deleted).where('id', '=', id).execute()
+    expect(await remove(person, { password })).toMatchObject({
+      status: 'success',
+      auth: { client: false, tutor: false, current_role: null, tutor_info: null },
+    })
+    expect(await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()).toMatchObject({
+      name: '',
+      email: null,
+      phone: null,
+      deleted_at: expect.any(Date) as Date,
+    })
+    expect(await db.selectFrom('tutor').selectAll().where('id', '=', id).executeTakeFirst()).toMatchObject({
+      name: {},
+      admin_comment: '',
+      anonymised_at: expect.any(Date) as Date,
+    })
+    expect(await left(id)).toMatchObject({ account_identity: 0, account_code: 0, session: 0 })
+    expect(await eventsOf(app.runtime.database, 'tutor', id)).toMatchObject([{ name: 'tutor.anonymised' }])
+  })
 })
 
 test('whoever has a password gives it', async () => {

@@ -7,8 +7,8 @@ import type { ownEndpoints } from '../own-contract.ts'
 import { heldClients } from './held.ts'
 
 /**
- * For good. Who is nothing else leaves nothing personal behind; a tutor goes on as a tutor. Who has a password gives
- * it: an open browser is not enough.
+ * For good. Who is nothing else leaves nothing personal behind; a tutor goes on as a tutor, unless staff have
+ * deleted them: then that profile is forgotten as well. Who has a password gives it: an open browser is not enough.
  */
 export async function deleteProfile(ctx: Ctx<Person>, { password }: Input<typeof ownEndpoints.delete>) {
   const { id } = ctx.actor

@@ -23,9 +23,8 @@ export async function heldClients({ db, edition }: Ctx, ids: readonly number[]) 
     .select(sql<boolean>`a.password_hash is not null`.as('has_password'))
     .select(sql<boolean>`exists (select from tutor t where (t.edition, t.id) = (c.edition, c.id))`.as('tutor'))
     .select(
-      sql<boolean>`exists (select from tutor t where (t.edition, t.id) = (c.edition, c.id) and t.anonymised_at is null)`.as(
-        'teaches',
-      ),
+      sql<boolean>`exists (select from tutor t where (t.edition, t.id) = (c.edition, c.id)
+        and t.deleted_at is null and t.anonymised_at is null)`.as('teaches'),
     )
     .where('c.edition', '=', edition.code)
     .where('c.id', 'in', ids)

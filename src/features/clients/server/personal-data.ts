@@ -21,7 +21,8 @@ export async function clientData(ctx: Ctx, id: number): Promise<PersonalPart[]> 
     { name: 'client/client.json', data: client },
     {
       name: 'client/record.json',
-      data: record.map((one) => (aboutOthers.has(one.name) ? { ...one, before: null, after: null } : one)),
+      data: record.events.map((one) => (aboutOthers.has(one.name) ? { ...one, before: null, after: null } : one)),
+      cut: record.cut,
     },
   ]
 }

@@ -82,7 +82,7 @@ export function Choices() {
             label={t('design.sample.papers')}
             hint={t('design.sample.papers_hint')}
             types={['.pdf', '.jpg', '.png']}
-            maxBytes={5_000_000}
+            maxBytes={5 * 1_048_576}
             multiple
           />
         </State>
@@ -91,12 +91,12 @@ export function Choices() {
             name="photo"
             label={t('design.sample.photo')}
             types={['.jpg', '.png']}
-            maxBytes={500_000}
+            maxBytes={500 * 1024}
             errors={[t('design.sample.photo_error')]}
           />
         </State>
         <State name={t('design.state.disabled')}>
-          <FileDrop name="none" label={t('design.sample.photo')} types={['.jpg']} maxBytes={500_000} disabled />
+          <FileDrop name="none" label={t('design.sample.photo')} types={['.jpg']} maxBytes={500 * 1024} disabled />
         </State>
       </Part>
     </Specimens>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFrame } from '#ui/frame.tsx'
-import type { PickerOption } from '#ui/parts/combobox.tsx'
+import type { PickerOption } from '#ui/parts/find-options.ts'
 
 const codes = ['uk', 'pl', 'es', 'en', 'de', 'fr', 'it', 'pt', 'cs', 'ja']
 

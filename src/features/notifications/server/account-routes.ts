@@ -47,9 +47,11 @@ async function whosePasswordChanged(ctx: Ctx, { entityId, at }: Event): Promise<
 /** To the e-mail of before, where there was one: whoever changed it reads the new one. */
 async function whoseContactChanged(ctx: Ctx, { entityId, at, before }: Event): Promise<Receiver[]> {
   const account = await accountOf(ctx, entityId)
+  // Without what was before, the account has been emptied since, and nobody knows where they read.
+  if (!account || !before) return []
   const { email: old } = before as { email?: string | null }
-  const address = old === undefined ? account?.email_confirmed_at && account.email : old
-  if (!account || !address) return []
+  const address = old === undefined ? account.email_confirmed_at && account.email : old
+  if (!address) return []
   const { name, locale } = account
   return [{ address, locale, values: { name, time: at, link: linkTo(ctx, locale, '/recovery') } }]
 }

@@ -12,8 +12,9 @@ export const leavingRoutes: readonly Route[] = [
     channel: 'mail',
     template: 'deletion_asked',
     to: async (ctx, event) => {
-      const { deletion_at } = event.after as { deletion_at: string }
-      return toTutor(ctx, event, { time: new Date(deletion_at) })
+      const { deletion_at } = (event.after ?? {}) as { deletion_at?: string }
+      // Forgotten since: there is no day to tell.
+      return deletion_at === undefined ? [] : toTutor(ctx, event, { time: new Date(deletion_at) })
     },
   },
   { event: 'tutor.deletion_cancelled', channel: 'mail', template: 'deletion_cancelled', to: toTutor },

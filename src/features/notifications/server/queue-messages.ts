@@ -15,12 +15,44 @@ export async function queueMessages(ctx: Ctx, event: Event): Promise<void> {
     .where('edition', '=', ctx.edition.code)
     .where('event', '=', event.name)
     .execute()
-  for (const route of routes.filter((one) => one.event === event.name)) {
-    const change = changes.find(({ channel, template }) => channel === route.channel && template === route.template)
-    if (change?.active === false) continue
+  const changeOf = ({ channel, template }: Route) =>
+    changes.find((change) => change.channel === channel && change.template === template)
+  const open = routes.filter((route) => route.event === event.name && changeOf(route)?.active !== false)
+  const expected: string[] = []
+  for (const route of open) for (const { address } of await route.to(ctx, event)) expected.push(address)
+  if (expected.length === 0) return
+  await holdAccounts(ctx, event, expected)
+  // Asked again: whoever has left in the meantime is not written to.
+  for (const route of open)
     for (const receiver of await route.to(ctx, event))
-      await queueMessage(ctx, event, route, receiver, change?.replacement ?? route.template)
-  }
+      await queueMessage(ctx, event, route, receiver, changeOf(route)?.replacement ?? route.template)
+}
+
+/**
+ * Whoever leaves has what was written to them forgotten, which finds only what is there by then. So until this commits
+ * nobody leaves whom it is about or who reads there; and whoever is leaving now is waited for. All at once and in one
+ * order; should two still wait for each other, the database ends one, and it begins anew.
+ */
+async function holdAccounts({ db, edition }: Ctx, { entity, entityId = 0 }: Event, addresses: string[]): Promise<void> {
+  await db
+    .selectFrom('account')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where((where) =>
+      where.or([
+        where('email', 'in', addresses),
+        where('phone', 'in', addresses),
+        ...(['account', 'client', 'tutor'].includes(entity) ? [where('id', '=', entityId)] : []),
+        ...(entity === 'account_code' ? [where('id', '=', askedBy(db, edition.code, entityId))] : []),
+      ]),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute()
+}
+
+function askedBy(db: Ctx['db'], edition: string, codeId: number) {
+  return db.selectFrom('account_code').select('account_id').where('edition', '=', edition).where('id', '=', codeId)
 }
 
 async function queueMessage(ctx: Ctx, event: Event, route: Route, receiver: Receiver, words: string): Promise<void> {

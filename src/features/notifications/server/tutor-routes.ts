@@ -11,7 +11,7 @@ import type { Values } from './write-message.ts'
 export const tutorRoutes: readonly Route[] = [
   verification('tutor.verified', 'tutor_verified', untilWhen),
   verification('tutor.verification_rejected', 'verification_rejected', ({ after }) => {
-    const { verification: state, comment = '' } = after as { verification: string; comment?: string }
+    const { verification: state, comment = '' } = (after ?? {}) as { verification?: string; comment?: string }
     return state === 'rejected' ? { comment } : undefined
   }),
   verification('tutor.verification_expiring', 'verification_expiring', untilWhen),
@@ -34,8 +34,10 @@ function verification(event: string, template: string, told: Told): Route {
 }
 
 /** A day in the words of the country; the hour says nothing. */
-function untilWhen({ after }: Event, locale: Locale, { edition }: Ctx): Values {
-  const { verified_until } = after as { verified_until: string }
+function untilWhen({ after }: Event, locale: Locale, { edition }: Ctx): Values | undefined {
+  const { verified_until } = (after ?? {}) as { verified_until?: string }
+  // Forgotten since, with everything else of a profile that has begun anew.
+  if (verified_until === undefined) return undefined
   const day = dateFormat(languageTag(locale, edition.country), { dateStyle: 'long', timeZone: edition.timeZone })
   return { day: day.format(new Date(verified_until)) }
 }

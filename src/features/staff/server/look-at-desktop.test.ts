@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { panelEndpoints } from '#features/tutors/contract.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
+import { addTutor } from '../../../../test/support/tutors.ts'
 import type { DesktopData, desktopEndpoints } from '../contract.ts'
 
 let app: TestApp
@@ -48,6 +50,23 @@ test('somebody new is counted in this week', async () => {
   const after = await client()
   expect(after.total).toBe(before.total + 1)
   expect(after.lately.at(-1)).toBe(before.lately.at(-1)! + 1)
+})
+
+test('what happened lately says whom it was about', async () => {
+  const staff = await app.visitor({ edition: 'mx', staff: 1 })
+  const tutor_id = await addTutor(app, { edition: 'mx', name: 'Inés Arroyo' })
+  await staff.call<typeof panelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', {
+    tutor_id,
+    admin_comment: 'Prefers mornings.',
+  })
+  const { recent } = (await staff.page('/panel/desktop/')).data as unknown as DesktopData
+  expect(recent[0]).toMatchObject({
+    event: 'tutor.commented',
+    about: 'Inés Arroyo',
+    entity: 'tutor',
+    entity_id: tutor_id,
+    who: expect.stringMatching(/./),
+  })
 })
 
 function monthIn(timeZone: string, date: Date): string {

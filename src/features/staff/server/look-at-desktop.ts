@@ -6,7 +6,7 @@ import type { StaffMember } from '#shared/access.ts'
 import { audit } from '../contract.ts'
 import type { DesktopData } from '../contract.ts'
 
-const recentEvents = 8
+const recentEvents = 6
 const weeks = 12
 const best = 8
 
@@ -97,19 +97,36 @@ async function mostTutors({ db, edition, locale }: Ctx): Promise<Pick<DesktopDat
   return { subjects: named(subjects), cities: named(cities) }
 }
 
-async function recent({ db, edition }: Ctx): Promise<DesktopData['recent']> {
+async function recent({ db, edition, locale }: Ctx): Promise<DesktopData['recent']> {
   const rows = await db
     .selectFrom('event as e')
     .leftJoin('staff_member as m', (join) => join.onRef('m.id', '=', 'e.actor_id').on('e.actor_realm', '=', 'staff'))
-    .select(['e.id', 'e.name', 'e.at', 'm.name as who'])
+    // Whoever is a tutor or a client has the account of the same number.
+    .leftJoin('account as a', (join) =>
+      join
+        .onRef('a.edition', '=', 'e.edition')
+        .onRef('a.id', '=', 'e.entity_id')
+        .on('e.entity', 'in', ['tutor', 'client', 'account']),
+    )
+    .leftJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+    .select([
+      'e.id',
+      'e.name as event',
+      'e.at',
+      'e.entity',
+      'e.entity_id',
+      'm.name as who',
+      'a.name',
+      't.name as names',
+    ])
     .where('e.edition', '=', edition.code)
     .orderBy('e.id', 'desc')
     .limit(recentEvents)
     .execute()
-  return rows.map(({ id, name, at, who }) => ({
-    id,
-    event: name,
+  return rows.map(({ at, who, name, names, ...row }) => ({
+    ...row,
     who: who ?? '',
+    about: localized((names ?? {}) as Localized, locale, edition.locales[0]) || (name ?? ''),
     at: Math.floor(at.getTime() / 1000),
   }))
 }

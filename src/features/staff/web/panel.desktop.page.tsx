@@ -1,38 +1,51 @@
+import { ChevronRight } from 'lucide-react'
 import type { PageData } from '#shared/contract.ts'
 import { Count, Moment } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { BarChart } from '#ui/parts/bar-chart.tsx'
-import { ButtonLink } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { Sparkline } from '#ui/parts/sparkline.tsx'
 import type { desktopPage } from '../contract.ts'
 
 type Data = PageData<typeof desktopPage>
 
+/** What waits for a decision first, then the house in figures, and beside them what happened lately. */
 export default function Desktop({ data }: { data: Data }) {
   const t = useT()
   const { auth, lang, menu } = useFrame()
   const month = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' })
   const links = menu.find(({ group }) => group === 'desktop')?.items ?? []
+  const record = links.find(({ segment }) => segment === 'audit')
   return (
     <>
       <title>{`${t('panel.page.desktop')} — Repeto`}</title>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
           <h1 className="text-title font-semibold">{t('panel.page.desktop')}</h1>
           <p className="text-soft">{t('desktop.hello', { name: auth.admin_info?.name })}</p>
         </div>
-        {links.map(({ segment, path }) => (
-          <Waiting key={segment} segment={segment} path={path} total={data.waiting[segment] ?? 0} />
-        ))}
+        <nav aria-label={t('desktop.more')} className="flex flex-wrap gap-x-4">
+          {links
+            .filter((link) => link !== record)
+            .map(({ segment, path }) => (
+              <a key={segment} href={path} className="inline-flex min-h-10 items-center text-green">
+                {t(`panel.page.${segment}`)}
+              </a>
+            ))}
+        </nav>
       </header>
+      {links.map(({ segment, path }) =>
+        data.waiting[segment] ? <Waiting key={segment} {...{ segment, path }} counts={data.waiting[segment]} /> : null,
+      )}
       <div className="grid grid-cols-2 gap-3 tablet:gap-4 wide:grid-cols-4">
         {data.figures.map((figure) => (
           <Figure key={figure.name} {...figure} />
         ))}
       </div>
-      <div className="mt-4 grid items-start gap-4 wide:grid-cols-[2fr_1fr]">
+      <div
+        className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 ${record ? 'wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}`}
+      >
         <Card title={t('desktop.new_tutors')} action={<States states={data.states} />}>
           <BarChart
             title={t('desktop.by_month')}
@@ -43,21 +56,49 @@ export default function Desktop({ data }: { data: Data }) {
             }))}
           />
         </Card>
-        {links.some(({ segment }) => segment === 'audit') ? (
-          <Card title={t('desktop.recent')} action={<Links links={links} />}>
+        {record && (
+          <Card
+            title={t('desktop.recent')}
+            action={
+              <a href={record.path} className="text-small text-green">
+                {t(`panel.page.${record.segment}`)}
+              </a>
+            }
+          >
             <Recent recent={data.recent} />
           </Card>
-        ) : (
-          <Card title={t('desktop.more')}>
-            <Links links={links} />
-          </Card>
         )}
-        <div className="grid gap-4 tablet:grid-cols-2">
-          <Ranking title={t('desktop.by_subject')} rows={data.subjects} />
-          <Ranking title={t('desktop.by_city')} rows={data.cities} />
-        </div>
+      </div>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 tablet:grid-cols-2">
+        <Ranking title={t('desktop.by_subject')} rows={data.subjects} />
+        <Ranking title={t('desktop.by_city')} rows={data.cities} />
       </div>
     </>
+  )
+}
+
+/** Whoever waits for us, by what they wait for; each leads to the first of them. */
+function Waiting({ segment, path, counts }: { segment: string; path: string; counts: Record<string, number> }) {
+  const t = useT()
+  return (
+    <nav aria-label={t(`panel.page.${segment}`)} className="mb-4">
+      <ul className="grid gap-3 tablet:grid-flow-col tablet:auto-cols-fr tablet:gap-4">
+        {Object.entries(counts).map(([kind, total]) => (
+          <li key={kind}>
+            <a
+              href={`${path}?kind=${kind}`}
+              className={`flex h-full items-center gap-3 rounded-card border px-4 py-3 text-ink no-underline hover:border-edge ${total > 0 ? 'border-sun bg-sun-wash' : 'border-line bg-card'}`}
+            >
+              <b className="text-title font-semibold tabular-nums">
+                <Count value={total} />
+              </b>{' '}
+              <span className="min-w-0 flex-1 leading-tight">{t(`waiting.${segment}.${kind}`)}</span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -121,46 +162,38 @@ function Ranking({ title, rows }: { title: string; rows: Data['subjects'] }) {
   )
 }
 
+/** Where somebody is looked at, by what an event says they are. */
+const pages: Partial<Record<string, string>> = { tutor: 'users_show', client: 'clients_show' }
+
 function Recent({ recent }: Pick<Data, 'recent'>) {
   const t = useT()
   if (recent.length === 0) return <p className="text-soft">{t('desktop.quiet')}</p>
   return (
     <ul className="divide-y divide-line">
-      {recent.map(({ id, event, who, at }) => (
-        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-          <span>
-            {t(`event.${event}`)} {who && <span className="text-soft">· {who}</span>}
+      {recent.map((one) => (
+        <li key={one.id} className="grid gap-0.5 py-2 first:pt-0 last:pb-0">
+          <span>{t(`event.${one.event}`)}</span>
+          <span className="flex flex-wrap justify-between gap-x-4 text-small text-soft">
+            <span className="min-w-0 wrap-anywhere">
+              <About {...one} />
+              {one.about && one.who && ' · '}
+              {one.who}
+            </span>
+            <Moment seconds={one.at} />
           </span>
-          <Moment seconds={at} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Links({ links }: { links: { segment: string; path: string }[] }) {
-  const t = useT()
+function About({ about, entity, entity_id }: Data['recent'][number]) {
+  const { menu } = useFrame()
+  const path = menu.flatMap(({ items }) => items).find(({ segment }) => segment === pages[entity])?.path
+  if (!about || !path) return about
   return (
-    <nav aria-label={t('desktop.more')} className="flex flex-wrap gap-x-3 text-small">
-      {links.map(({ segment, path }) => (
-        <a key={segment} href={path} className="py-1 text-green">
-          {t(`panel.page.${segment}`)}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-/** Somebody waits for us behind this door. */
-function Waiting({ segment, path, total }: { segment: string; path: string; total: number }) {
-  const t = useT()
-  if (total === 0) return null
-  return (
-    <ButtonLink href={path}>
-      {t(`panel.page.${segment}`)}
-      <Badge tone="sun">
-        <Count value={total} />
-      </Badge>
-    </ButtonLink>
+    <a href={`${path}${entity_id}/`} className="text-green">
+      {about}
+    </a>
   )
 }

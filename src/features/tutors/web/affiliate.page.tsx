@@ -27,7 +27,7 @@ export default function AffiliatePage({ data }: { data: PageData<typeof affiliat
       <title>{`${title} — ${edition.siteName}`}</title>
       <div>
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
-        <p className="text-soft">{t('affiliate.lead', { site: edition.siteName })}</p>
+        <p className="text-pretty text-soft">{t('affiliate.lead', { site: edition.siteName })}</p>
       </div>
       <OwnLink link={affiliate.link} />
       {affiliate.registered === 0 ? (
@@ -72,21 +72,25 @@ function OwnLink({ link }: { link: string }) {
       <label htmlFor={id} className="mb-1 block text-base font-medium">
         {t('affiliate.link')}
       </label>
-      <div className="flex flex-wrap gap-2">
+      {/* A line of its own: a link that is cut off is hard to trust. */}
+      <div className="grid justify-items-start gap-3">
         <input
           ref={field}
+          aria-describedby={`${id}-hint`}
           id={id}
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
-          className={`${inputLook} min-w-0 flex-[1_1_16rem]`}
+          className={inputLook}
         />
+        <p id={`${id}-hint`} className="-mt-2 text-small text-soft">
+          {t('affiliate.link_hint')}
+        </p>
         <Button look="main" disabled={!live} onClick={() => void copy()}>
           <Icon aria-hidden className="size-4" />
           {t('affiliate.copy')}
         </Button>
       </div>
-      <p className="mt-2 text-small text-soft">{t('affiliate.link_hint')}</p>
     </Card>
   )
 }
@@ -99,7 +103,7 @@ function Brought({ affiliate: { registered, published, people } }: { affiliate: 
         {Object.entries({ registered, published }).map(([name, value]) => (
           <div key={name}>
             <dt className="text-small text-soft">{t(`affiliate.${name}`)}</dt>
-            <dd className="text-title font-bold tabular-nums">
+            <dd className="text-title font-bold">
               <Count value={value} />
             </dd>
           </div>
@@ -109,17 +113,19 @@ function Brought({ affiliate: { registered, published, people } }: { affiliate: 
         {people.map((one) => (
           <li
             key={`${one.registered_at} ${one.name}`}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+            className="flex items-center justify-between gap-4 py-2.5 last:pb-0"
           >
             <span className="min-w-0 wrap-anywhere">
               {one.name}{' '}
               <span className="block text-small text-soft">
-                <LocalDay seconds={one.registered_at} />
+                <LocalDay seconds={one.registered_at} short />
               </span>
             </span>
-            <Badge tone={one.published ? 'green' : 'neutral'}>
-              {t(one.published ? 'affiliate.is_published' : 'affiliate.is_filling')}
-            </Badge>
+            <span className="shrink-0">
+              <Badge tone={one.published ? 'green' : 'neutral'}>
+                {t(one.published ? 'affiliate.is_published' : 'affiliate.is_filling')}
+              </Badge>
+            </span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,8 @@ import type { BulkAction } from '../model.ts'
 import type { panelEndpoints } from '../panel-contract.ts'
 import type { ListedTutor } from './panel.users_show.page.tsx'
 
-type Change = { action: BulkAction; value: boolean }
+type Change = { action: BulkAction; value: boolean; by_tutor?: boolean }
+type Changed = { changed: readonly number[]; self_hidden: readonly number[] }
 type Props = { chosen: readonly ListedTutor[]; school: boolean; onDone: () => void }
 
 /** Switches of the ticked tutors: first what would happen, then it happens, and it can be taken back. */
@@ -22,30 +23,33 @@ export function TutorBulk({ chosen, school, onDone }: Props) {
   const [asked, setAsked] = useState<Change>()
   const [busy, setBusy] = useState(false)
 
-  async function send(ids: readonly number[], { action, value }: Change): Promise<number[] | undefined> {
+  async function send(ids: readonly number[], wanted: Change) {
     setBusy(true)
-    const answer = await call<typeof panelEndpoints.bulk>('POST /api/admin/tutors/bulk', {
-      ids: [...ids],
-      action,
-      value,
-    })
+    const answer = await call<typeof panelEndpoints.bulk>('POST /api/admin/tutors/bulk', { ids: [...ids], ...wanted })
     setBusy(false)
     if (answer.status === 'fail') notifyFailure(answer, t)
     await refresh()
-    return answer.status === 'success' ? answer.data.changed : undefined
+    return answer.status === 'success' ? answer.data : undefined
+  }
+
+  /** Whoever had hidden themselves is hidden as before, and may come back by themselves. */
+  async function takeBack({ changed, self_hidden }: Changed, { action, value }: Change) {
+    const others = changed.filter((id) => !self_hidden.includes(id))
+    if (others.length > 0) await send(others, { action, value: !value })
+    if (self_hidden.length > 0) await send(self_hidden, { action, value: false, by_tutor: true })
   }
 
   async function change(wanted: Change) {
-    const changed = await send(
+    const done = await send(
       chosen.map(({ id }) => id),
       wanted,
     )
     setAsked(undefined)
-    if (!changed) return
+    if (!done) return
     if (wanted.action === 'deleted') onDone()
-    const undo = () => void send(changed, { ...wanted, value: !wanted.value })
-    const way = changed.length > 0 ? { text: t('action.undo'), run: undo } : undefined
-    notify('done', t('bulk.changed', { count: changed.length }), way)
+    const undo = () => void takeBack(done, wanted)
+    const way = done.changed.length > 0 ? { text: t('action.undo'), run: undo } : undefined
+    notify('done', t('bulk.changed', { count: done.changed.length }), way)
   }
 
   return (
@@ -109,7 +113,7 @@ function Preview(props: {
   const t = useT()
   const judged = chosen.map((tutor) => ({
     tutor,
-    problem: switchProblem(tutor, change.action, change.value, { school }),
+    problem: switchProblem(tutor, change.action, change.value, { school, hiddenBy: 'staff' }),
   }))
   const count = judged.filter(({ problem }) => !problem).length
   const kept = (['same', 'deleted', 'anonymised'] as const).map((problem) => ({

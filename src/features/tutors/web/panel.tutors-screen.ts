@@ -20,6 +20,7 @@ export const tutorsScreen = {
     },
     endpoints: { export: panelEndpoints.export },
   },
-  columns: ['name', 'state', 'subjects', 'city', 'score', 'contacts', 'created_at', 'seen_at'],
+  // As many as 1280 pixels hold; the rest can be chosen.
+  columns: ['name', 'state', 'contacts', 'subjects', 'city'],
 } as const satisfies ListScreen
 export type ColumnName = keyof typeof tutorsScreen.resource.fields

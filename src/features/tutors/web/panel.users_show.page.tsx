@@ -38,17 +38,20 @@ const columns: Record<ColumnName, Column<ListedTutor>> = {
   name: {
     first: 'asc',
     cell: ({ id, name, avatar }) => (
-      <td className="max-w-56" title={name}>
+      <td className="max-w-52" title={name}>
         <a href={`${tutorsPanel.path}${id}/`} className="flex items-center gap-2 font-medium text-green">
-          <Avatar name={name || '№'} src={avatar ?? undefined} size={32} />
-          <span className="truncate">{name || `№${id}`}</span>
+          <span className="hidden shrink-0 tablet:block">
+            <Avatar name={name || '№'} src={avatar ?? undefined} size={32} />
+          </span>
+          {/* A narrow screen has room for the name and the state, if a long name takes two lines. */}
+          <span className="max-tablet:min-w-24 max-tablet:leading-tight tablet:truncate">{name || `№${id}`}</span>
         </a>
       </td>
     ),
   },
   contacts: {
     cell: (tutor) => (
-      <td className="max-w-48 text-small leading-tight" title={tutor.email}>
+      <td className="max-w-46 text-small leading-tight" title={tutor.email}>
         {[
           { address: tutor.email, confirmed: tutor.email_confirmed },
           { address: tutor.phone, confirmed: tutor.phone_confirmed },
@@ -58,14 +61,14 @@ const columns: Record<ColumnName, Column<ListedTutor>> = {
   },
   city: {
     cell: ({ city }) => (
-      <td className="max-w-32 truncate" title={city}>
+      <td className="max-w-28 truncate" title={city}>
         {city}
       </td>
     ),
   },
   subjects: {
     cell: ({ subjects }) => (
-      <td className="max-w-40 truncate" title={subjects.join(', ')}>
+      <td className="max-w-36 truncate" title={subjects.join(', ')}>
         {subjects.join(', ')}
       </td>
     ),
@@ -73,9 +76,11 @@ const columns: Record<ColumnName, Column<ListedTutor>> = {
   state: {
     cell: (tutor) => (
       <td>
-        <span className="inline-flex items-center gap-1">
-          <StateBadge state={tutor.state} />
-          <Marks tutor={tutor} most={2} />
+        <span className="flex max-w-60 items-center gap-1 max-tablet:max-w-36 max-tablet:flex-wrap">
+          <span className="flex max-w-full shrink-0">
+            <StateBadge state={tutor.state} />
+          </span>
+          <Marks tutor={tutor} most={1} />
         </span>
       </td>
     ),

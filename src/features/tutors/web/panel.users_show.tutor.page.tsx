@@ -25,7 +25,7 @@ export default function TutorOfPanel({ data }: { data: Data }) {
           {t('panel.page.users_show')}
         </a>
       </nav>
-      <Header key={tutor.id} tutor={tutor} school={school} />
+      <Header key={tutor.id} tutor={tutor} school={school} phrases={data.phrases} />
       <Tabs data={data} />
       <div className="pt-4">
         {choices && (

@@ -19,7 +19,7 @@ export default function PrivacyOfTutor({ data }: { data: PageData<typeof privacy
       <title>{`${title} — ${edition.siteName}`}</title>
       <div>
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
-        <p className="max-w-text text-soft">{t('privacy.lead')}</p>
+        <p className="max-w-text text-pretty text-soft">{t('privacy.lead')}</p>
       </div>
       {data.deletion_at !== null && <Leaving at={data.deletion_at} />}
       <Visible shown={data.shown} byStaff={data.hidden_by_staff} />

@@ -20,15 +20,11 @@ export function ProfileActions(props: {
   const live = useLive()
   const { saving, dirty, own } = profile
   const maySubmit = step === 1 || own.state === 'need_revision'
+  // What has just been typed may be what was missing.
+  const asks = missing && !dirty
 
   async function save() {
     if (await profile.save()) notify('done', t('tutor_profile.saved'))
-  }
-
-  async function hand() {
-    // What has just been typed may be what was missing.
-    if (missing && !dirty) return onMissing()
-    onSubmit()
   }
 
   if (step === 0)
@@ -41,7 +37,13 @@ export function ProfileActions(props: {
   return (
     <>
       {step === 1 && (
-        <Button disabled={!live || saving} onClick={() => onStep(0)} aria-label={t('tutor_profile.back')}>
+        <Button
+          look="quiet"
+          className="max-tablet:px-2.5!"
+          disabled={!live || saving}
+          onClick={() => onStep(0)}
+          aria-label={t('tutor_profile.back')}
+        >
           <ArrowLeft />
           <span className="max-tablet:hidden">{t('tutor_profile.back')}</span>
         </Button>
@@ -50,7 +52,7 @@ export function ProfileActions(props: {
         <Button
           look={maySubmit ? 'plain' : 'main'}
           // Handing it in saves it as well, and on a phone there is room for one of the two.
-          className={step === 1 ? 'max-tablet:hidden' : ''}
+          className={maySubmit ? 'max-tablet:hidden' : ''}
           busy={saving}
           disabled={!live || !dirty}
           onClick={() => void save()}
@@ -59,8 +61,21 @@ export function ProfileActions(props: {
         </Button>
       )}
       {maySubmit && (
-        <Button look="main" busy={saving} disabled={!live} onClick={() => void hand()}>
-          {missing && !dirty ? t('tutor_profile.missing') : t('tutor_profile.submit')}
+        <Button
+          look="main"
+          busy={saving}
+          disabled={!live}
+          onClick={asks ? onMissing : onSubmit}
+          {...(!asks && { 'aria-label': t('tutor_profile.submit') })}
+        >
+          {asks ? (
+            t('tutor_profile.missing')
+          ) : (
+            <>
+              <span className="tablet:hidden">{t('tutor_profile.submit_short')}</span>
+              <span className="max-tablet:hidden">{t('tutor_profile.submit')}</span>
+            </>
+          )}
         </Button>
       )}
     </>

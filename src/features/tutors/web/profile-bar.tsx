@@ -7,17 +7,25 @@ import { Button } from '#ui/parts/button.tsx'
 import type { Profile } from './use-profile.ts'
 
 /** At the foot of the window: how what is typed stands, and what can be done about it. */
-export function ProfileBar(props: { profile: Profile; onPreview: () => void; children: ReactNode }) {
-  const { profile, onPreview, children } = props
+export function ProfileBar(props: {
+  profile: Profile
+  /** So many buttons that on a phone there is no room to say that all is well. */
+  tight: boolean
+  onPreview: () => void
+  children: ReactNode
+}) {
+  const { profile, tight, onPreview, children } = props
   const t = useT()
   const bar = useRef<HTMLDivElement>(null)
   // Whatever floats at the foot of the window stays clear of it, and what is focused is scrolled above it.
   useEffect(() => {
-    const { style } = document.documentElement
+    const { style, dataset } = document.documentElement
+    dataset['foot'] = ''
     const watching = new ResizeObserver(() => style.setProperty('--foot-height', `${bar.current?.offsetHeight ?? 0}px`))
     watching.observe(bar.current!)
     return () => {
       watching.disconnect()
+      delete dataset['foot']
       style.removeProperty('--foot-height')
     }
   }, [])
@@ -27,9 +35,12 @@ export function ProfileBar(props: { profile: Profile; onPreview: () => void; chi
       className="sticky bottom-[var(--banner-height,0px)] z-20 -mx-4 border-t border-line bg-card px-4 py-2.5 tablet:mx-0 tablet:mb-4 tablet:rounded-card tablet:border tablet:shadow-float"
     >
       {profile.stale && <Stale profile={profile} />}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <p role="status" className="flex min-w-18 basis-0 grow items-center gap-1.5 text-small text-soft">
-          <Said profile={profile} />
+      <div className="flex flex-wrap items-center justify-end gap-1 tablet:gap-2">
+        <p
+          role="status"
+          className={`flex basis-0 grow items-center gap-1.5 text-small text-soft ${tight ? 'min-w-5' : 'min-w-18'}`}
+        >
+          <Said profile={profile} tight={tight} />
         </p>
         <Button look="quiet" className="max-tablet:px-2.5! wide:hidden" onClick={onPreview}>
           <Eye />
@@ -41,28 +52,28 @@ export function ProfileBar(props: { profile: Profile; onPreview: () => void; chi
   )
 }
 
-function Said({ profile }: { profile: Profile }) {
+function Said({ profile, tight }: { profile: Profile; tight: boolean }) {
   const t = useT()
-  const { lang } = useFrame()
+  const { lang, edition } = useFrame()
   const { saving, dirty, keptAt, keepFailed, errors } = profile
   if (saving) return t('tutor_profile.bar.saving')
   if (Object.keys(errors).length > 0)
     return (
       <>
-        <CircleAlert className="size-4 text-coral" />
+        <CircleAlert className="size-4 shrink-0 text-coral" />
         {t('tutor_profile.bar.errors', { count: Object.keys(errors).length })}
       </>
     )
   if (!dirty)
     return (
       <>
-        <Check className="size-4 text-green" />
-        {t('tutor_profile.bar.saved')}
+        <Check className="size-4 shrink-0 text-green" />
+        <span className={tight ? 'max-tablet:sr-only' : ''}>{t('tutor_profile.bar.saved')}</span>
       </>
     )
   if (keepFailed) return t('tutor_profile.bar.not_kept')
   if (keptAt === undefined) return t('tutor_profile.bar.unsaved')
-  const time = dateFormat(lang, { timeStyle: 'short' }).format(new Date(keptAt * 1000))
+  const time = dateFormat(lang, { timeStyle: 'short', timeZone: edition.timeZone }).format(new Date(keptAt * 1000))
   return t('tutor_profile.bar.kept', { time })
 }
 

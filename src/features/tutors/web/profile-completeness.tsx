@@ -2,15 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Progress } from '#ui/parts/progress.tsx'
+import type { CompletenessItem } from '../rating-model.ts'
 import type { Own } from './editor/values.ts'
-import { sectionOfItem } from './sections.ts'
-import type { SectionName } from './sections.ts'
 
 /** How much there is of a profile, what is missing, and what each thing brings. */
 export function Completeness(props: {
   completeness: Own['completeness']
   open: boolean
-  onGo: (section: SectionName) => void
+  onGo: (item: CompletenessItem) => void
 }) {
   const { completeness, open, onGo } = props
   const t = useT()
@@ -35,7 +34,7 @@ export function Completeness(props: {
               <li key={item}>
                 <button
                   type="button"
-                  onClick={() => onGo(sectionOfItem[item])}
+                  onClick={() => onGo(item)}
                   className="group flex w-full items-center gap-3 py-2 text-left"
                 >
                   <span className="min-w-0 flex-1">

@@ -66,7 +66,11 @@ function Task(props: { done: boolean; title: string; about?: string; children?: 
   const { done, title, about, children } = props
   const Icon = done ? CircleCheck : Circle
   return (
-    <li aria-labelledby={id} className="flex gap-3">
+    <li
+      aria-labelledby={id}
+      {...(!done && { tabIndex: -1, 'data-open': '' })}
+      className="flex gap-3 rounded-small focus:outline-2 focus:outline-offset-8 focus:outline-sun"
+    >
       <Icon
         role="img"
         aria-label={done ? t('tutor_profile.done') : t('tutor_profile.open')}

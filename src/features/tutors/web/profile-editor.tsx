@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { resourceEndpoints } from '#features/geo/contract.ts'
 import type { PageData } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
@@ -11,6 +11,7 @@ import { today } from '#ui/parts/dates.ts'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { Steps } from '#ui/parts/progress.tsx'
 import type { profilePage } from '../contract.ts'
+import type { CompletenessItem } from '../rating-model.ts'
 import { useDistricts } from './editor/use-districts.ts'
 import type { Choices, Own } from './editor/values.ts'
 import { shownOf } from './preview.ts'
@@ -22,10 +23,13 @@ import { ProfileLanguages, SectionMenu } from './profile-menus.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 import { Leaving } from './privacy-leaving.tsx'
 import { ProfileState } from './profile-state.tsx'
-import { sectionOfField, sectionOfItem, sections, steps } from './sections.ts'
+import { sectionOfField, sectionOfItem, sections, startOfItem, steps } from './sections.ts'
 import type { SectionName } from './sections.ts'
 import { ShownTutor } from './shown-tutor.tsx'
 import { useProfile } from './use-profile.ts'
+
+/** Where to go: a part of the page, and what in it is begun with. */
+type Target = { section: SectionName | 'contacts' | 'steps'; start: string }
 
 export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) {
   const t = useT()
@@ -38,23 +42,23 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
   const inSteps = own.state === 'draft'
   const [step, setStep] = useState(() => firstStep(own))
   const [previewing, setPreviewing] = useState(false)
-  const [target, setTarget] = useState<{ section: SectionName | 'contacts' }>()
+  const [target, setTarget] = useState<Target>()
+  const stepNames = [t('register.step.one'), t('register.step.two'), t('register.step.three')]
   const shownSections = inSteps ? steps[step]! : sections
   const { districts, retry } = useDistricts(
     [...new Set([...values.locations_home, ...values.locations_travel].map(({ city_id }) => city_id))],
     (city_id) => call<typeof resourceEndpoints.cityDistricts>('GET /api/resources/city_districts', { city_id }),
   )
   const shown = shownOf(own, values, choices, districts, today(edition.timeZone))
-  const form = useRef<HTMLDivElement>(null)
 
-  // The first field that is wrong, or the section that was asked for: drawn by now, also when it is on the other step.
+  // The first field that is wrong or missing, or what was asked for: drawn by now, also when it is on the other step.
   useEffect(() => {
     if (!target) return
     const section = document.getElementById(target.section)
-    const wrong = section?.querySelector<HTMLElement>('[aria-invalid], [data-wrong]')
+    const start = section?.querySelector<HTMLElement>(['[aria-invalid], [data-wrong]', target.start].join())
     section?.scrollIntoView()
-    const focused = wrong ?? section
-    focused?.focus({ preventScroll: !wrong })
+    const focused = start ?? section
+    focused?.focus({ preventScroll: !start })
   }, [target])
   useEffect(() => {
     const [first] = Object.keys(errors)
@@ -68,17 +72,17 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
     if (named) go(named)
   }, [])
 
-  function go(section: SectionName | 'contacts') {
+  function go(section: Target['section'], start = '[data-open]') {
     const at = steps.findIndex((names) => (names as readonly string[]).includes(section))
     if (at >= 0) setStep(at)
-    setTarget({ section })
+    setTarget({ section, start })
   }
+  const goToItem = (item: CompletenessItem) => go(sectionOfItem[item], startOfItem[item])
 
   async function turnTo(next: number) {
     if (!(await profile.save())) return
     setStep(next)
-    window.scrollTo(0, 0)
-    form.current?.focus({ preventScroll: true })
+    go('steps')
   }
 
   async function submit() {
@@ -90,20 +94,21 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
 
   /** The first thing without which nobody is published. */
   function showMissing() {
-    const item = own.completeness.items.find(({ needed, done }) => needed && !done)
-    if (asked.length > 0) go('contacts')
-    else if (item) go(sectionOfItem[item.item])
+    if (asked.length > 0) return go('contacts')
+    const missing = own.completeness.items.filter(({ needed, done }) => needed && !done)
+    const [first] = missing.toSorted((a, b) => placeOf(a.item) - placeOf(b.item))
+    if (first) goToItem(first.item)
   }
 
   return (
     <div className="mx-auto grid max-w-page grid-cols-1 items-start gap-x-10 px-4 pt-6 wide:grid-cols-[minmax(0,1fr)_380px] wide:pt-10">
-      <div ref={form} tabIndex={-1} className="grid min-w-0 grid-cols-1 gap-5 focus:outline-none">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
         <h1 className="text-title font-bold text-balance">
           {t('tutor_profile.hello', { name: data.account.first_name })}
         </h1>
         {data.deletion_at === null ? <ProfileState own={own} /> : <Leaving at={data.deletion_at} />}
         {(asked.length > 0 || inSteps) && <Contacts account={data.account} />}
-        <Completeness completeness={own.completeness} open={!inSteps} onGo={go} />
+        <Completeness completeness={own.completeness} open={!inSteps} onGo={goToItem} />
         {profile.restored && (
           <div
             role="status"
@@ -118,7 +123,15 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
           </div>
         )}
         {inSteps ? (
-          <Steps steps={[t('register.step.one'), t('register.step.two'), t('register.step.three')]} at={step + 1} />
+          <div
+            id="steps"
+            role="group"
+            aria-label={stepNames[step + 1]}
+            tabIndex={-1}
+            className="-scroll-mt-16 focus:outline-none"
+          >
+            <Steps steps={stepNames} at={step + 1} />
+          </div>
         ) : (
           <SectionMenu />
         )}
@@ -133,7 +146,11 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
             onRetry={retry}
           />
         </fieldset>
-        <ProfileBar profile={profile} onPreview={() => setPreviewing(true)}>
+        <ProfileBar
+          profile={profile}
+          tight={inSteps ? step === 1 : own.state === 'need_revision'}
+          onPreview={() => setPreviewing(true)}
+        >
           <ProfileActions
             profile={profile}
             step={inSteps ? step : undefined}
@@ -160,6 +177,8 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
     </div>
   )
 }
+
+const placeOf = (item: CompletenessItem) => sections.indexOf(sectionOfItem[item])
 
 /** Whoever has said what they teach goes on with themselves. */
 function firstStep({ completeness }: Own): number {

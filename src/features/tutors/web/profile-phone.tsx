@@ -128,7 +128,7 @@ export function OwnPhone({ account }: { account: Account }) {
   return (
     <>
       {asked && !confirmed && <p className="text-base">{t('tutor_profile.phone.text')}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div data-beside={asked && !confirmed ? undefined : ''} className="flex flex-wrap gap-2">
         {asked && !confirmed && (
           <Button look="main" busy={busy} disabled={!live} onClick={() => void resend()}>
             {t('tutor_profile.code.send')}

@@ -24,7 +24,7 @@ export default function RatingPage({ data }: { data: PageData<typeof ratingPage>
       <title>{`${title} — ${edition.siteName}`}</title>
       <div>
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
-        <p className="text-soft">{t('rating.lead')}</p>
+        <p className="text-pretty text-soft">{t('rating.lead')}</p>
       </div>
       <Score rating={rating} />
       {rating.missing.length > 0 && <Missing missing={rating.missing} />}
@@ -47,7 +47,7 @@ function Score({ rating: { score, most } }: { rating: Rating }) {
   const id = useId()
   return (
     <Card>
-      <p className="mb-2 flex items-baseline gap-2 tabular-nums">
+      <p className="mb-3 flex items-baseline gap-2">
         <strong className="text-display leading-none font-bold">{score}</strong>
         <span className="text-soft">{t('rating.of', { most })}</span>
       </p>
@@ -90,7 +90,7 @@ function OnePart({ part, points, most, known }: Part) {
   return (
     <li className="grid gap-1.5 py-4 first:pt-0 last:pb-0">
       <p className="flex items-baseline justify-between gap-4">
-        <span className="flex flex-wrap items-center gap-x-2">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <label htmlFor={id} className="font-semibold">
             {t(`rating.part.${part}`)}
           </label>

@@ -31,6 +31,21 @@ export const sectionOfItem: Record<CompletenessItem, SectionName> = {
   video: 'video',
 }
 
+/** What is touched first to add it, within its section; the section itself where there is no one such thing. */
+export const startOfItem: Record<CompletenessItem, string> = {
+  photo: 'button',
+  subjects: '[role=combobox]',
+  levels: 'li fieldset:not(:has(:checked)) input',
+  places: 'input',
+  schedule: '[role=grid] [tabindex="0"]',
+  short_description: '[name=short_description]',
+  description: '[name=description]',
+  education: '[role=combobox]',
+  documents: 'select',
+  subject_descriptions: 'li textarea',
+  video: 'input',
+}
+
 /** Where a field stands, by its name in errors: `subjects.0.price`. */
 export function sectionOfField(field: string): SectionName | 'contacts' {
   const [name = ''] = field.split('.')

@@ -69,7 +69,8 @@ export function OwnEmail({ settings }: Props) {
   return (
     <>
       {email && !confirmed && <p className="text-base">{t('tutor_profile.email.text')}</p>}
-      <div className="flex flex-wrap gap-2">
+      {/* A button alone has room beside what it is about. */}
+      <div data-beside={email && !confirmed ? undefined : ''} className="flex flex-wrap gap-2">
         {email && !confirmed && again}
         {another}
       </div>

@@ -30,13 +30,16 @@ export function Letters({ on }: { on: boolean }) {
   return (
     <Card title={t('settings.letters')}>
       <div className="flex items-start justify-between gap-4">
-        <p id={id}>
-          {t('settings.news')}
-          <span className="block text-small text-soft">{t('settings.news_hint')}</span>
-        </p>
+        <div>
+          <p id={id}>{t('settings.news')}</p>
+          <p id={`${id}-hint`} className="text-small text-soft">
+            {t('settings.news_hint')}
+          </p>
+        </div>
         <Switch
           on={shown}
           aria-labelledby={id}
+          aria-describedby={`${id}-hint`}
           disabled={!live || asked !== undefined}
           onClick={() => void set(!shown)}
           className="mt-0.5"

@@ -30,7 +30,13 @@ export function PasswordForm({ known }: { known: boolean }) {
   }
 
   return (
-    <form ref={form} method="post" noValidate={live} onSubmit={(event) => void change(event)} className="grid gap-4">
+    <form
+      ref={form}
+      method="post"
+      noValidate={live}
+      onSubmit={(event) => void change(event)}
+      className="grid max-w-100 gap-4"
+    >
       {known && (
         <PasswordField
           label={t('tutor_profile.password.current')}
@@ -50,7 +56,7 @@ export function PasswordForm({ known }: { known: boolean }) {
         required
         maxLength={200}
       />
-      <Button type="submit" busy={busy} disabled={!live}>
+      <Button type="submit" className="justify-self-start" busy={busy} disabled={!live}>
         {known ? t('tutor_profile.password.change') : t('tutor_profile.password.set')}
       </Button>
       <p className="text-small text-soft">{t('tutor_profile.password.note')}</p>

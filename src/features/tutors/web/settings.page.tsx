@@ -22,7 +22,7 @@ export default function Settings({ data }: { data: PageData<typeof settingsPage>
       <title>{`${title} — ${edition.siteName}`}</title>
       <div>
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
-        <p className="text-soft">{t(settings.client ? 'settings.lead_both' : 'settings.lead')}</p>
+        <p className="text-pretty text-soft">{t(settings.client ? 'settings.lead_both' : 'settings.lead')}</p>
       </div>
       <Card title={t('settings.contacts')}>
         <div className="grid divide-y divide-line">
@@ -60,7 +60,10 @@ function Contact(props: { name: string; value: string; confirmed: boolean | unde
   const id = useId()
   const { name, value, confirmed, children } = props
   return (
-    <section aria-labelledby={id} className="grid gap-3 py-4 first:pt-0 last:pb-0">
+    <section
+      aria-labelledby={id}
+      className="grid gap-3 py-4 first:pt-0 last:pb-0 tablet:has-[>[data-beside]]:grid-cols-[minmax(0,1fr)_auto] tablet:has-[>[data-beside]]:items-center"
+    >
       <div className="min-w-0">
         <h3 id={id} className="text-small text-soft">
           {name}

@@ -26,7 +26,7 @@ export default function VerifiedTutor({ data }: { data: PageData<typeof verified
       <title>{`${title} — ${edition.siteName}`}</title>
       <div>
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
-        <p className="text-soft">{t('verified.lead')}</p>
+        <p className="text-pretty text-soft">{t('verified.lead')}</p>
       </div>
       <Standing verification={verification} />
       {verification.open && (

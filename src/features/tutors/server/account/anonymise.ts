@@ -3,6 +3,7 @@ import type { Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { forgetDetails } from '#platform/events.ts'
+import type { Event } from '#platform/events.ts'
 import { closeAccount } from '#features/accounts/public.ts'
 import type { leavingEndpoints } from '../../staff-contract.ts'
 import { removeDocuments } from '../files/documents.ts'
@@ -20,11 +21,34 @@ const details = ['tutor_subject', 'tutor_place', 'tutor_revision', 'tutor_draft'
 /**
  * For good: of a tutor the id stays, for the books and for whoever was brought by them, and that there was one. Who is
  * a client as well goes on as one, with the account; everybody else's account is closed. Other slices hear of
- * `tutor.anonymised` and `account.closed` before this commits. Answers whether there was anybody to forget.
+ * `tutor.anonymised` and `account.closed` before this commits. With a day given, only who asked for it by then and has
+ * not taken it back. Answers whether there was anybody to forget.
  */
-export async function anonymiseTutor(ctx: Ctx, id: number): Promise<boolean> {
-  const leaving = await held(ctx, id)
+export async function anonymiseTutor(ctx: Ctx, id: number, askedBy?: Date): Promise<boolean> {
+  const leaving = await held(ctx, id, askedBy)
   if (!leaving) return false
+  await emptyTutor(ctx, id)
+  if (leaving.client) await ctx.endSessions('person', id)
+  else await closeAccount(ctx, id)
+  const { email, locale } = leaving
+  await ctx.emit({
+    name: 'tutor.anonymised',
+    entity: 'tutor',
+    entityId: id,
+    // Where to say goodbye: only the letter that does it knows, and is forgotten itself once it is sent.
+    ...(email && { secrets: { email, locale: locale ?? '' } }),
+  })
+  return true
+}
+
+/** An account is closed from elsewhere, by a client whom staff had deleted as a tutor: nothing of the tutor stays. */
+export async function forgetTutor(ctx: Ctx, { entityId: id = 0 }: Event): Promise<void> {
+  if (!(await held(ctx, id))) return
+  await emptyTutor(ctx, id)
+  await ctx.emit({ name: 'tutor.anonymised', entity: 'tutor', entityId: id })
+}
+
+async function emptyTutor(ctx: Ctx, id: number): Promise<void> {
   const { db, edition } = ctx
   await removePhotos(ctx, id)
   await removeDocuments(ctx, id)
@@ -37,17 +61,6 @@ export async function anonymiseTutor(ctx: Ctx, id: number): Promise<boolean> {
     .where('id', '=', id)
     .execute()
   await forgetDetails(ctx, ['tutor'], [id])
-  if (leaving.client) await ctx.endSessions('person', id)
-  else await closeAccount(ctx, id)
-  const { email, locale } = leaving
-  await ctx.emit({
-    name: 'tutor.anonymised',
-    entity: 'tutor',
-    entityId: id,
-    // Where to say goodbye: only the letter that does it knows, and is forgotten itself once it is sent.
-    ...(email && { secrets: { email, locale: locale ?? '' } }),
-  })
-  return true
 }
 
 /** Everything but when it came, was shown and left, and who brought it. */
@@ -95,8 +108,8 @@ const emptied = {
   favorite: false,
 }
 
-/** The account before the tutor, as everywhere: two who want the same rows never wait for each other in a circle. */
-async function held({ db, edition }: Ctx, id: number) {
+/** The account before the tutor, wherever both are held: two who want them never wait for each other in a circle. */
+async function held({ db, edition }: Ctx, id: number, askedBy?: Date) {
   const account = await db
     .selectFrom('account as a')
     .leftJoin('client as c', (join) =>
@@ -113,6 +126,7 @@ async function held({ db, edition }: Ctx, id: number) {
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .where('anonymised_at', 'is', null)
+    .$if(askedBy !== undefined, (tutors) => tutors.where('deletion_requested_at', '<=', askedBy!))
     .forUpdate()
     .executeTakeFirst()
   if (!account || !tutor) return undefined

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { endpoints as accountEndpoints } from '#features/accounts/contract.ts'
@@ -180,6 +181,24 @@ describe('after fourteen days', () => {
       active: true,
       name: { ua: 'Iryna Melnyk' },
     })
+  })
+
+  test('the account is taken before the tutor, as others do', async () => {
+    const tutor = await tutorAt('waiting@mail.example')
+    const id = tutor.personId!
+    await remove(tutor, { password })
+    pass(14 * day)
+    const cleaned = await db()
+      .transaction()
+      .execute(async (other) => {
+        await other.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+        const cleaning = clean()
+        await Promise.race([cleaning, wait(300)])
+        await other.selectFrom('tutor').select('id').where('id', '=', id).forUpdate().noWait().execute()
+        return { cleaning }
+      })
+    await cleaned.cleaning
+    expect((await stored(tutor)).anonymised_at).not.toBeNull()
   })
 
   test('one who cannot be removed does not keep the others', async () => {

@@ -3,14 +3,18 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
-import type { PersonRole } from '#shared/access.ts'
+import type { Ctx } from '#platform/context.ts'
+import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
+import type { Person, PersonRole } from '#shared/access.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
 import { unzip } from '../../../../../test/support/unzip.ts'
+import { downloadOwnData } from './download-own-data.ts'
 
 const ua = editionByCode('ua')!
 const path = '/api/tutor/privacy/download_files'
@@ -69,6 +73,9 @@ async function someone(email: string, roles: readonly PersonRole[] = ['tutor']):
     const change = { entity: 'tutor', entityId: id }
     await ctx.emit({ name: 'tutor.commented', ...change, after: { comment: 'Ivan the client complains' } })
     await ctx.emit({ name: 'tutor.favorite', ...change, after: { favorite: true } })
+    for (const mark of ['trusted', 'potential_school_tutor', 'accept_orders'])
+      await ctx.emit({ name: 'tutor.switched', ...change, before: { [mark]: false }, after: { [mark]: true } })
+    await ctx.emit({ name: 'tutor.rated', ...change, after: { penalty: 5, penalty_reason: 'late' } })
   })
   return visitor
 }
@@ -110,9 +117,10 @@ describe('an archive', () => {
       draft: { data: { name: 'half a name' } },
       waiting: null,
     })
+    // Without what staff mark and note for themselves.
     expect(json('profile/record.json')).toMatchObject([
-      { name: 'tutor.commented', by: 'system', after: null },
-      { name: 'tutor.favorite', after: { favorite: true } },
+      { name: 'tutor.switched', by: 'system', after: { accept_orders: true } },
+      { name: 'tutor.rated', after: { penalty: 5, penalty_reason: 'late' } },
     ])
     expect(files.get('photos/live.webp')).toEqual(photo)
     expect(documents).toEqual([expect.stringMatching(/^documents\/diploma-\d+\.pdf$/)])
@@ -204,6 +212,37 @@ describe('an archive', () => {
       'photos/live-portrait.webp',
     ])
   })
+})
+
+test('a very long record is cut to what is newest, and says so', async () => {
+  const tutor = await app.visitor({ roles: ['tutor'], locale: 'en' })
+  const readme = async () => (await download(tutor, '?lang=en')).files.get('README.txt')!.toString()
+  expect(await readme()).not.toContain('A very long record')
+  await sql`insert into event (edition, at, name, entity, entity_id, actor_realm, after)
+    select 'ua', now(), 'account.signed_in', 'account', ${tutor.personId}, 'system', jsonb_build_object('nth', i)
+    from generate_series(1, 10001) i`.execute(db())
+  const { json } = await download(tutor)
+  const record = json('account/record.json') as { after: unknown }[]
+  expect(record).toHaveLength(10_000)
+  expect([record[0], record.at(-1)]).toMatchObject([{ after: { nth: 2 } }, { after: { nth: 10_001 } }])
+  expect(await readme()).toMatch(/A very long record holds its 10.000 newest/)
+})
+
+test('whoever stops taking it leaves no file open', async () => {
+  const tutor = await someone('stopping@mail.example')
+  const ctx = readingCtx(app.runtime, systemAsker(ua)) as Ctx<Person>
+  const opened: Readable[] = []
+  const files: Ctx['files'] = {
+    ...ctx.files,
+    async read(name) {
+      const found = await ctx.files.read(name)
+      if (found) opened.push(found.stream)
+      return found
+    },
+  }
+  const { body } = await downloadOwnData({ ...ctx, files, actor: { id: tutor.personId! } as Person })
+  for await (const piece of body as AsyncIterable<Buffer>) if (piece.includes('photos/live.webp')) break
+  expect(opened.filter(({ destroyed }) => !destroyed)).toEqual([])
 })
 
 test('a slow phone holds no connection to the database', async () => {

@@ -2,6 +2,7 @@ import type { Person } from '#shared/access.ts'
 import { dateFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import { recordLength } from '#platform/events.ts'
 import { zip } from '#platform/files/zip.ts'
 import type { ZipEntry } from '#platform/files/zip.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
@@ -17,14 +18,20 @@ export async function downloadOwnData(ctx: Ctx<Person>) {
 }
 
 async function* entries(ctx: Ctx, parts: readonly PersonalPart[]): AsyncGenerator<ZipEntry> {
-  yield written(ctx, 'README.txt', readme(ctx))
+  const cut = parts.some((part) => 'cut' in part && part.cut)
+  yield written(ctx, 'README.txt', readme(ctx, cut))
   for (const part of parts) {
     if ('data' in part) yield written(ctx, part.name, `${JSON.stringify(part.data, null, 2)}\n`)
     else {
       const found = await ctx.files.read(part.file)
       // Removed since: there is nothing to keep any more.
-      if (found)
+      if (!found) continue
+      try {
         yield { name: part.name, at: ctx.now, packed: true, bytes: () => found.stream as AsyncIterable<Buffer> }
+      } finally {
+        // Whoever stops in front of it has not begun to read it, and would leave it open.
+        found.stream.destroy()
+      }
     }
   }
 }
@@ -33,7 +40,7 @@ function written({ now }: Ctx, name: string, text: string): ZipEntry {
   return { name, at: now, bytes: () => [Buffer.from(text)] }
 }
 
-function readme(ctx: Ctx): string {
+function readme(ctx: Ctx, cut: boolean): string {
   const { edition, locale, now } = ctx
   const lang = languageTag(locale, edition.country)
   const day = dateFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: edition.timeZone }).format(now)
@@ -42,6 +49,7 @@ function readme(ctx: Ctx): string {
     ctx.t('privacy.readme.when', { site: edition.siteName, day }),
     ctx.t('privacy.readme.folders'),
     ctx.t('privacy.readme.left_out'),
+    ...(cut ? [ctx.t('privacy.readme.cut', { most: recordLength })] : []),
   ]
   // Old programs for plain text take it for UTF-8 only with this mark.
   return `\u{feff}${lines.join('\r\n\r\n')}\r\n`

@@ -4,8 +4,9 @@ import type { PersonalPart } from '#platform/plugin.ts'
 import { privacyOf } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
 
-/** Notes of staff to each other may speak of others. */
-const aboutOthers = new Set(['tutor.commented'])
+/** What staff note and mark for themselves: it may speak of others, and the profile here leaves it out, too. */
+const internalEvents = new Set(['tutor.commented', 'tutor.favorite'])
+const internalMarks = ['trusted', 'potential_school_tutor']
 
 /** What is kept about somebody as a tutor, and their photos and documents; nothing, if they are none. */
 export async function tutorData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
@@ -23,10 +24,16 @@ export async function tutorData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
     { name: 'profile/privacy.json', data: privacyOf(privacy as Partial<Privacy>) },
     {
       name: 'profile/record.json',
-      data: record.map((one) => (aboutOthers.has(one.name) ? { ...one, before: null, after: null } : one)),
+      data: record.events.filter((one) => !isInternal(one)),
+      cut: record.cut,
     },
     ...(await filesOf(ctx, id)),
   ]
+}
+
+function isInternal({ name, after }: { name: string; after: unknown }): boolean {
+  if (internalEvents.has(name)) return true
+  return name === 'tutor.switched' && internalMarks.some((mark) => mark in ((after ?? {}) as object))
 }
 
 function profileOf({ db, edition }: Ctx, id: number) {

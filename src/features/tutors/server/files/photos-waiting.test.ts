@@ -4,7 +4,7 @@ import type { Visitor } from '../../../../../test/support/app.ts'
 import { avatarOf, openPhotos } from '../../../../../test/support/photos.ts'
 import { blob, jpeg } from '../../../../../test/support/uploads.ts'
 import type { staffFileEndpoints } from '../../contract.ts'
-import { acceptPhoto, dropWaitingPhoto, removePhotos } from './photos.ts'
+import { acceptPhoto, removePhotos } from './photos.ts'
 
 const { app, photo, inside, someTutor, set, crop, ask, original, stored, tidied, files, events } = await openPhotos()
 
@@ -64,14 +64,11 @@ describe('of a published tutor', () => {
     expect((await stored(tutor.personId)).photos).toHaveLength(1)
   })
 
-  test('dropped, it is gone, and the one on show stays', async () => {
+  test('all of them go at once', async () => {
     const tutor = await someTutor('published')
     avatarOf(await set(tutor))
     await inside((ctx) => acceptPhoto(ctx, tutor.personId))
-    const before = await stored(tutor.personId)
     avatarOf(await set(tutor))
-    await inside((ctx) => dropWaitingPhoto(ctx, tutor.personId))
-    expect(await stored(tutor.personId)).toMatchObject({ avatar: before.avatar, photos: before.photos })
     await inside((ctx) => removePhotos(ctx, tutor.personId))
     expect(await stored(tutor.personId)).toMatchObject({ avatar: null, photos: [] })
   })
@@ -113,6 +110,30 @@ describe('by staff', () => {
     const gone = { tutor_id: tutor.personId }
     await staff.call<typeof staffFileEndpoints.removeAvatar>('POST /api/admin/tutor/avatar/remove', gone)
     expect(await stored(tutor.personId)).toMatchObject({ avatar: null, photos: [] })
+  })
+
+  test.each(['set', 'crop', 'remove'] as const)('%s: what came back stays so, with its comment', async (how) => {
+    const { db } = app.runtime.database
+    const tutor = await someTutor('published')
+    const tutor_id = tutor.personId
+    avatarOf(await set(tutor))
+    const returned = { state: 'returned', comment: 'Please mend it.', texts: '{"description": {"ua": "New"}}' }
+    await db.updateTable('tutor_revision').set(returned).where('tutor_id', '=', tutor_id).execute()
+    const staff = await by(2)
+    if (how === 'set') avatarOf(await setFor(staff, tutor_id))
+    else if (how === 'remove')
+      await staff.call<typeof staffFileEndpoints.removeAvatar>('POST /api/admin/tutor/avatar/remove', { tutor_id })
+    else
+      await staff.call<typeof staffFileEndpoints.cropAvatar>('POST /api/admin/tutor/avatar/crop', {
+        tutor_id,
+        x: 0,
+        y: 0,
+        width: 300,
+        height: 300,
+      })
+    const revision = await db.selectFrom('tutor_revision').selectAll().where('tutor_id', '=', tutor_id).execute()
+    expect(revision).toMatchObject([{ state: 'returned', comment: 'Please mend it.' }])
+    expect((await stored(tutor_id)).photos.map(({ state }) => state)).toEqual(how === 'remove' ? [] : ['live'])
   })
 
   test('of a tutor who is not there it is refused', async () => {

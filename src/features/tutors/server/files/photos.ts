@@ -4,7 +4,7 @@ import { avatarAddress } from '../../model.ts'
 import type { HeldTutor } from '../held.ts'
 import type { Portrait } from './portrait.ts'
 import { refreshRating } from '../standing/refresh-rating.ts'
-import { waitForStaff } from '../profile/revision.ts'
+import { keepRevision, waitForStaff } from '../profile/revision.ts'
 
 export type By = 'tutor' | 'staff'
 export type PhotoState = 'live' | 'waiting'
@@ -63,7 +63,7 @@ export async function storePhoto(
     .execute()
   if (!waits) await show(ctx, held.id, row.portrait)
   await removeFiles(ctx, old)
-  await afterChange(ctx, held, old)
+  await afterChange(ctx, held, old, by)
   const after = { photo: row.portrait, state }
   await ctx.emit({ name: 'tutor.photo_changed', entity: 'tutor', entityId: held.id, after })
 }
@@ -85,13 +85,6 @@ export async function acceptPhoto(ctx: Ctx, tutorId: number): Promise<void> {
   await removeFiles(ctx, old)
 }
 
-/** For a tutor who is held. */
-export async function dropWaitingPhoto(ctx: Ctx, tutorId: number): Promise<void> {
-  const waiting = (await photosOf(ctx, tutorId)).filter(({ state }) => state === 'waiting')
-  await deleteRows(ctx, tutorId, waiting)
-  await removeFiles(ctx, waiting)
-}
-
 /** All of them, for a tutor who is held: on show, waiting and drawn. */
 export async function removePhotos(ctx: Ctx, tutorId: number): Promise<void> {
   const photos = await photosOf(ctx, tutorId)
@@ -101,11 +94,11 @@ export async function removePhotos(ctx: Ctx, tutorId: number): Promise<void> {
 }
 
 /** Without a photo there is nothing to remove, and nothing to tell. */
-export async function removeHeldPhotos(ctx: Ctx, held: HeldTutor): Promise<void> {
+export async function removeHeldPhotos(ctx: Ctx, held: HeldTutor, by: By): Promise<void> {
   const photos = await photosOf(ctx, held.id)
   if (photos.length === 0 && held.avatar === null) return
   await removePhotos(ctx, held.id)
-  await afterChange(ctx, held, photos)
+  await afterChange(ctx, held, photos, by)
   const before = { photo: held.avatar }
   await ctx.emit({ name: 'tutor.photo_removed', entity: 'tutor', entityId: held.id, before })
 }
@@ -160,9 +153,10 @@ async function removeFiles({ files }: Ctx, photos: readonly Photo[]): Promise<vo
   }
 }
 
-/** Staff have something to look at, or have it no longer. */
-async function afterChange(ctx: Ctx, { id, state }: HeldTutor, old: readonly Photo[]): Promise<void> {
+/** Staff have something to look at, or have it no longer. What they do themselves asks nobody to look again. */
+async function afterChange(ctx: Ctx, { id, state }: HeldTutor, old: readonly Photo[], by: By): Promise<void> {
   const waits = (photos: readonly Pick<Photo, 'state'>[]) => photos.some((photo) => photo.state === 'waiting')
-  if (state === 'published' && (waits(old) || waits(await photosOf(ctx, id)))) await waitForStaff(ctx, id)
+  if (state === 'published' && (waits(old) || waits(await photosOf(ctx, id))))
+    await (by === 'staff' ? keepRevision(ctx, id) : waitForStaff(ctx, id))
   await refreshRating(ctx, [id])
 }

@@ -88,6 +88,18 @@ test('a profile as visitors would read it, a change as a difference, a verificat
   ])
 })
 
+test('what a tutor hides from visitors is looked at as well: it may be shown one day', async () => {
+  const { profile } = await oneOfEach()
+  await set(profile, { privacy: JSON.stringify({ full_name: false, age: false, education: false, schedule: false }) })
+  const { current } = await open(`?id=${profile}&of=profile`)
+  expect(current!.shown).toMatchObject({
+    name: 'Олена Коваль',
+    age: expect.any(Number),
+    university: expect.stringMatching(/./),
+    schedule: expect.any(Array),
+  })
+})
+
 test('texts in other languages are looked at as well', async () => {
   const tutor = await tutorIn(app, 'draft')
   await savedProfile(tutor, { short_description: 'Учу терпеливо и на множестве примеров.' }, 'ru')
@@ -95,6 +107,21 @@ test('texts in other languages are looked at as well', async () => {
   expect((await open()).current!.translations).toEqual([
     { field: 'short_description', about: '', locale: 'ru', text: 'Учу терпеливо и на множестве примеров.' },
   ])
+})
+
+test('texts in many languages stand in the order of the edition, whenever they were written', async () => {
+  const tutor = await tutorIn(app, 'published')
+  for (const lang of ['en', 'ru', 'ua'] as const)
+    await savedProfile(tutor, { short_description: `${sentence} In ${lang}.` }, lang)
+  const { current } = await open(`?id=${tutor.personId}`)
+  expect(current!.differences.map(({ locale }) => locale)).toEqual(['ua', 'ru', 'en'])
+  await set(tutor.personId, {
+    state: 'on_moderation',
+    short_description: JSON.stringify({ en: 'Third.', ru: 'Second.', ua: 'First.' }),
+  })
+  const { translations } = (await open(`?id=${tutor.personId}`)).current!
+  const short = translations.filter(({ field }) => field === 'short_description')
+  expect(short.map(({ locale }) => locale)).toEqual(['ru', 'en'])
 })
 
 test('phrases are in the language of the tutor, whatever the reader’s is', async () => {
@@ -140,6 +167,6 @@ test('the desktop counts as many, for those who may decide', async () => {
     const visitor = await app.visitor({ staff: status })
     return ((await visitor.page('/panel/desktop/')).data as { waiting: object }).waiting
   }
-  expect(await count(2)).toEqual({ moderation: 3 })
+  expect(await count(2)).toEqual({ moderation: { profile: 1, change: 1, verification: 1 } })
   expect(await count(3)).toEqual({})
 })

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Input, LoadedData } from '#shared/contract.ts'
 import { localized } from '#shared/locale.ts'
-import type { Locale, Localized } from '#shared/locale.ts'
+import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { avatarAddress } from '../../model.ts'
 import type { WaitingKind } from '../../model.ts'
-import type { moderationPage } from '../../staff-contract.ts'
+import type { ShownTutor } from '../../shown-contract.ts'
+import type { StaffTutor, moderationPage } from '../../staff-contract.ts'
 import { readDifferences } from './differences.ts'
+import { phrasesFor } from './phrases.ts'
 import { taughtBy } from '../profile/profile-rows.ts'
 import { readShownTutor } from '../shown/shown-tutor.ts'
 import { readStaffTutor } from '../staff/staff-tutor.ts'
@@ -43,19 +45,24 @@ async function lookAt(ctx: Ctx, { kind, id }: Waiting): Promise<Data['current']>
   return {
     kind,
     tutor,
-    // Whatever the reader's own language is: it is read as most visitors will read it.
-    shown: kind === 'profile' ? await readShownTutor({ ...ctx, locale: ctx.edition.locales[0] }, id) : null,
+    shown: kind === 'profile' ? await shownOnce(ctx, tutor) : null,
     translations: kind === 'profile' ? await translations(ctx, id) : [],
     differences: kind === 'change' ? await readDifferences(ctx, id) : [],
     steps: kind === 'verification' ? await verificationSteps(ctx, id) : [],
-    phrases: phrases[kind].map((phrase) => ctx.t(`moderation.phrase.${phrase}`, {}, tutor.account.locale)),
+    phrases: phrasesFor(ctx, kind, tutor.account.locale),
   }
+}
+
+/** As it would be on show, with everything that could be. In the language in which most visitors will read it. */
+async function shownOnce(ctx: Ctx, { id, avatar }: StaffTutor): Promise<ShownTutor> {
+  const shown = await readShownTutor({ ...ctx, locale: ctx.edition.locales[0] }, id, { all: true })
+  return { ...shown, avatar: avatar?.preview_url ?? null }
 }
 
 /** Texts in the other languages, which are looked at as well. */
 async function translations(ctx: Ctx, id: number): Promise<NonNullable<Data['current']>['translations']> {
   const { db, edition } = ctx
-  const [main] = edition.locales
+  const [main, ...others] = edition.locales
   const row = await db
     .selectFrom('tutor')
     .select(textFields)
@@ -63,9 +70,7 @@ async function translations(ctx: Ctx, id: number): Promise<NonNullable<Data['cur
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const said = (field: string, about: string, texts: Localized) =>
-    (Object.entries(texts) as [Locale, string][])
-      .filter(([locale, text]) => locale !== main && text !== '')
-      .map(([locale, text]) => ({ field, about, locale, text }))
+    others.map((locale) => ({ field, about, locale, text: texts[locale] ?? '' })).filter(({ text }) => text !== '')
   const taught = await taughtBy(ctx, id)
   return [
     ...textFields.flatMap((field) => said(field, '', row[field] as Localized)),
@@ -73,13 +78,6 @@ async function translations(ctx: Ctx, id: number): Promise<NonNullable<Data['cur
       said('subject_description', localized(name, ctx.locale, main), description),
     ),
   ]
-}
-
-/** What is often wrong; written in the tutor's language, and to be edited before it is sent. */
-const phrases: Record<WaitingKind, readonly string[]> = {
-  profile: ['photo', 'description', 'contacts', 'price', 'documents', 'mistakes'],
-  change: ['photo', 'description', 'contacts', 'documents', 'mistakes'],
-  verification: ['unreadable', 'name_differs', 'expired', 'incomplete'],
 }
 
 /** Papers that wait for nothing but the verification are looked at there. */
@@ -124,13 +122,7 @@ async function waitingFor(ctx: Ctx, which: ReturnType<typeof sql>): Promise<Wait
   }))
 }
 
-/** All of them, for the desktop. */
-export async function countInbox(ctx: Ctx): Promise<number> {
-  const counts = await countWaiting(ctx)
-  return Object.values(counts).reduce((sum, one) => sum + one, 0)
-}
-
-async function countWaiting(ctx: Ctx): Promise<Data['counts']> {
+export async function countWaiting(ctx: Ctx): Promise<Data['counts']> {
   const { rows } = await sql<{ kind: WaitingKind; total: number }>`
     select kind, count(*)::int as total from (${queueOf(ctx)}) w group by kind`.execute(ctx.db)
   const counted = { profile: 0, change: 0, verification: 0 }

@@ -3,8 +3,8 @@ import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
 import { lettersAfter } from '../../../../../test/support/letters.ts'
 import { savedProfile, sentence, story, tutorIn } from '../../../../../test/support/profiles.ts'
-import { blob, pdf } from '../../../../../test/support/uploads.ts'
-import type { moderationEndpoints, profileEndpoints } from '../../contract.ts'
+import { blob, jpeg, pdf } from '../../../../../test/support/uploads.ts'
+import type { moderationEndpoints, photoEndpoints, profileEndpoints } from '../../contract.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -162,6 +162,54 @@ describe('a change of a published profile', () => {
     await submit(tutor)
     await publish(id)
     expect(await shown(id)).toMatchObject({ data: { tutor: { description: `${story} New.` } } })
+  })
+})
+
+test('hidden with a photo that waited, that photo is the profile’s', async () => {
+  const tutor = await tutorIn(app, 'published')
+  const answer = await tutor.call<typeof photoEndpoints.setAvatar>(
+    'POST /api/tutor/avatar/set',
+    {},
+    { avatar: [blob(await jpeg(400, 400))] },
+  )
+  if (answer.status === 'fail') throw new Error('no photo')
+  const { preview_url } = answer.data.avatar
+  await sendBack(tutor.personId, comment, { hide: true })
+  expect(await read(tutor)).toMatchObject({ avatar: { preview_url, waiting: false }, waiting: null })
+  await submit(tutor)
+  const { data } = await staff.page(`/panel/moderation/?id=${tutor.personId}`)
+  expect(data).toMatchObject({ current: { kind: 'profile', shown: { avatar: preview_url } } })
+})
+
+describe('whoever has seen what was decided since is too late', () => {
+  const late = { error: 'wrong_status', message: expect.stringMatching(/./) }
+  const versionOf = async (tutor: Visitor) => (await read(tutor)).version
+
+  test('with a profile', async () => {
+    const tutor = await tutorIn(app, 'draft')
+    const id = tutor.personId
+    const seen = await versionOf(tutor)
+    const submitted = await submit(tutor)
+    const version = await versionOf(tutor)
+    expect(version).toBeGreaterThan(seen)
+    expect(submitted).toMatchObject({ data: { tutor: { version } } })
+    expect(await sendBack(id, comment, { version })).toMatchObject({ status: 'success' })
+    expect(await publish(id, version)).toMatchObject(late)
+    const returned = await versionOf(tutor)
+    expect(await publish(id, returned)).toMatchObject({ status: 'success' })
+    expect(await sendBack(id, comment, { version: returned, hide: true })).toMatchObject(late)
+  })
+
+  test('with a change', async () => {
+    const tutor = await tutorIn(app, 'published')
+    const id = tutor.personId
+    const { version } = await savedProfile(tutor, { description: `${story} New.` })
+    expect(await sendBack(id, comment, { version })).toMatchObject({ status: 'success' })
+    expect(await sendBack(id, comment, { version, hide: true })).toMatchObject(late)
+    const { version: next } = await savedProfile(tutor, { description: `${story} Newer.` })
+    expect(await publish(id, next)).toMatchObject({ status: 'success' })
+    expect(await sendBack(id, comment, { version: next, hide: true })).toMatchObject(late)
+    expect(await shown(id)).toMatchObject({ status: 200, data: { tutor: { description: `${story} Newer.` } } })
   })
 })
 

@@ -30,7 +30,13 @@ async function publishProfile(ctx: Ctx, held: HeldTutor): Promise<void> {
   if (Object.keys(missing).length > 0) throw refuseFields(missing)
   await db
     .updateTable('tutor')
-    .set({ state, published_at: held.published_at ?? now, submitted_at: null, revision_comment: '' })
+    .set({
+      state,
+      version: held.version + 1,
+      published_at: held.published_at ?? now,
+      submitted_at: null,
+      revision_comment: '',
+    })
     .where('edition', '=', edition.code)
     .where('id', '=', held.id)
     .execute()

@@ -9,9 +9,11 @@ import { applyWaitingTexts } from '../profile/apply-waiting.ts'
 import { settleDocuments } from '../files/documents.ts'
 import { heldTutor } from '../held.ts'
 import type { HeldTutor } from '../held.ts'
+import { acceptPhoto } from '../files/photos.ts'
 import { stepFrom } from '../profile/move-on.ts'
 import { refreshRating } from '../standing/refresh-rating.ts'
 import { readRevision } from '../profile/revision.ts'
+import { writeTutor } from '../profile/write-profile.ts'
 
 /** Back to the tutor, with what should be mended: a profile, or the change of one that stays on show meanwhile. */
 export async function returnToTutor(ctx: Ctx<StaffMember>, given: Input<typeof moderationEndpoints.setNeedRevision>) {
@@ -25,7 +27,8 @@ export async function returnToTutor(ctx: Ctx<StaffMember>, given: Input<typeof m
   return {}
 }
 
-async function returnChange(ctx: Ctx, { id }: HeldTutor, comment: string): Promise<void> {
+async function returnChange(ctx: Ctx, held: HeldTutor, comment: string): Promise<void> {
+  const { id } = held
   const { db, edition } = ctx
   const revision = await readRevision(ctx, id)
   if (revision?.state !== 'waiting') throw refuse('wrong_status', { id: 'tutor.nothing_waits' })
@@ -36,6 +39,7 @@ async function returnChange(ctx: Ctx, { id }: HeldTutor, comment: string): Promi
     .where('tutor_id', '=', id)
     .execute()
   await settleDocuments(ctx, id, 'returned')
+  await writeTutor(ctx, held, { version: held.version + 1 }, {})
   await refreshRating(ctx, [id])
   await ctx.emit({ name: 'tutor.change_returned', entity: 'tutor', entityId: id, after: { comment } })
 }
@@ -46,9 +50,10 @@ async function returnProfile(ctx: Ctx, held: HeldTutor, comment: string): Promis
   // Nobody sees it now: what waited is part of the profile that staff will look at next.
   const revision = await readRevision(ctx, held.id)
   if (revision) await applyWaitingTexts(ctx, held, revision)
+  await acceptPhoto(ctx, held.id)
   await db
     .updateTable('tutor')
-    .set({ state, submitted_at: null, revision_comment: comment })
+    .set({ state, version: held.version + 1, submitted_at: null, revision_comment: comment })
     .where('edition', '=', edition.code)
     .where('id', '=', held.id)
     .execute()

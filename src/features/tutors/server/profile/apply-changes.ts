@@ -55,7 +55,7 @@ export async function applyChanges(ctx: Ctx, held: HeldTutor, changes: TutorChan
 }
 
 /** What staff look at first. */
-const lookedAt = [...textFields, 'subjects', 'documents'] as const
+const lookedAt = [...textFields, 'university_name', 'subjects', 'documents'] as const
 
 async function standingOf(ctx: Ctx, held: HeldTutor, waiting: ProfileTexts): Promise<Standing> {
   const taught = await taughtBy(ctx, held.id)

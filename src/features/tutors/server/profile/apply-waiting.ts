@@ -12,7 +12,7 @@ export async function applyWaitingTexts(ctx: Ctx, held: HeldTutor, { texts }: Re
   const taught = await taughtBy(ctx, held.id)
   const live = liveTexts(held, taught)
   const next = withWaiting(live, texts)
-  await writeTutor(ctx, held, {}, next)
+  await writeTutor(ctx, held, { version: held.version + 1 }, next)
   for (const { subject_id } of taught)
     if (texts.subjects?.[subject_id]) await describeSubject(ctx, held.id, subject_id, next.subjects?.[subject_id] ?? {})
   await dropRevision(ctx, held.id)

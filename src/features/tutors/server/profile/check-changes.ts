@@ -48,6 +48,8 @@ export async function checkChanges(
   const places = await checkPlaces(ctx, standing, changes, note)
   checkDocuments(standing, changes, newDocuments, note)
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
+  const ownName = changes.university_id ? '' : changes.university_name
+  if (ownName !== undefined) texts.university_name = ownName
   if (subjects) texts.subjects = new Map(subjects.map(({ subject_id, description }) => [subject_id, description]))
   return { facts, texts, subjects, places }
 }

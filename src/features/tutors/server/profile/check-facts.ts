@@ -14,7 +14,6 @@ export type CheckedFacts = Partial<{
   teaching_since: number | null
   schedule: number[]
   university_id: number | null
-  university_name: string
   university_graduation_year: number | null
   video_url: string | null
   work_home: boolean
@@ -69,7 +68,7 @@ function checkBirthDate(ctx: Ctx, day: string, note: Note): void {
 /** The thirtieth of February is none. */
 const isDay = (day: string) => new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ?? false
 
-/** One from the list or one by its name: choosing either takes the place of the other. */
+/** One from the list or one by its name, which is a text: choosing either takes the place of the other. */
 async function checkUniversity(
   ctx: Ctx,
   { held }: Standing,
@@ -80,12 +79,10 @@ async function checkUniversity(
   if (university_id && university_name) note('university_name', { id: 'tutor.one_university' })
   if (university_id !== undefined) {
     facts.university_id = university_id
-    if (university_id !== null) facts.university_name = ''
     if (!(await isOpen(ctx, 'university', university_id, held.university_id)))
       note('university_id', { id: 'invalid.unknown' })
   }
   if (university_name !== undefined) {
-    facts.university_name = university_name
     if (university_name !== '') facts.university_id = null
     if (!fitsLimits(university_name, 'university_name'))
       note('university_name', { id: 'invalid.length', values: { ...textLimits.university_name } })

@@ -42,7 +42,8 @@ const items = [
   sql<boolean>`t.schedule != '{0,0,0,0,0,0,0}'`.as('schedule'),
   sql<boolean>`${saidIn('short_description')}`.as('short_description'),
   sql<boolean>`${saidIn('description')}`.as('description'),
-  sql<boolean>`t.university_id is not null or t.university_name != ''`.as('education'),
+  sql<boolean>`t.university_id is not null or t.university_name != ''
+    or coalesce(r.texts ->> 'university_name', '') != ''`.as('education'),
   sql<boolean>`exists (select from tutor_document d
     where d.edition = t.edition and d.tutor_id = t.id and d.state != 'returned')`.as('documents'),
   sql<boolean>`exists (select ${subject}) and not exists (select ${subject} and not ${said(

@@ -36,7 +36,7 @@ export async function readOwnTutor(ctx: Ctx, id: number, asked?: Locale): Promis
   const filled = (await filledItems(ctx, [id])).get(id)!
   const named = (name: unknown) => localized(name ?? {}, ctx.locale, ctx.edition.locales[0])
   const said = (field: (typeof textFields)[number]) => latest(row[field] as Localized, waiting[field], lang)
-  const university_name = row.university_name
+  const university_name = waiting.university_name ?? row.university_name
   return {
     id,
     version: row.version,
@@ -113,6 +113,7 @@ function presentRevision(
   const waits = (text: Localized | undefined) => text?.[lang] !== undefined
   const fields = [
     ...textFields.filter((field) => waits(texts[field])),
+    ...(texts.university_name === undefined ? [] : ['university_name']),
     ...Object.entries(texts.subjects ?? {}).flatMap(([id, text]) => (waits(text) ? [`subjects.${id}`] : [])),
     ...(['photo', 'documents'] as const).filter((field) => files[field]),
   ]

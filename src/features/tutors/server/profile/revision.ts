@@ -38,12 +38,13 @@ export async function waitForStaff(ctx: Ctx, tutorId: number, texts?: ProfileTex
   return true
 }
 
-/** Fewer texts wait than did: staff have written others in their place. Whether it came back stays as it is. */
-export async function keepRevision(ctx: Ctx, tutorId: number, texts: ProfileTexts): Promise<void> {
-  if (Object.keys(texts).length === 0 && !(await filesWait(ctx, tutorId))) return dropRevision(ctx, tutorId)
+/** Less waits than did: staff have dealt with a part of it. Whether the rest came back stays as it is. */
+export async function keepRevision(ctx: Ctx, tutorId: number, texts?: ProfileTexts): Promise<void> {
+  const held = texts ?? (await readRevision(ctx, tutorId))?.texts ?? {}
+  if (Object.keys(held).length === 0 && !(await filesWait(ctx, tutorId))) return dropRevision(ctx, tutorId)
   await ctx.db
     .updateTable('tutor_revision')
-    .set({ texts: JSON.stringify(texts) })
+    .set({ texts: JSON.stringify(held) })
     .where('edition', '=', ctx.edition.code)
     .where('tutor_id', '=', tutorId)
     .execute()

@@ -19,7 +19,7 @@ export async function submit(ctx: Ctx<Person>, { version }: Input<typeof profile
   if (Object.keys(missing).length > 0) throw refuseFields(missing)
   await db
     .updateTable('tutor')
-    .set({ state, submitted_at: now })
+    .set({ state, version: held.version + 1, submitted_at: now })
     .where('edition', '=', edition.code)
     .where('id', '=', held.id)
     .execute()

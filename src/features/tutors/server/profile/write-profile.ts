@@ -16,6 +16,7 @@ const textColumns = ['name', 'first_name', 'short_description', 'description'] a
 export function liveTexts(held: HeldTutor, taught: readonly Taught[]): ProfileTexts {
   return {
     ...Object.fromEntries(textColumns.map((column) => [column, held[column] as Localized])),
+    university_name: held.university_name,
     subjects: Object.fromEntries(taught.map(({ subject_id, description }) => [subject_id, description])),
   }
 }
@@ -29,8 +30,10 @@ export async function writeTutor(
 ): Promise<void> {
   const { db, edition } = ctx
   const texts = textColumns.filter((column) => live[column] && !same(live[column], held[column]))
+  const { university_name = held.university_name } = live
   const set = {
     ...columns,
+    ...(university_name !== held.university_name && { university_name }),
     ...Object.fromEntries(texts.map((column) => [column, JSON.stringify(live[column])])),
   }
   if (Object.keys(set).length > 0)

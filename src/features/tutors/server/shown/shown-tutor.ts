@@ -19,11 +19,14 @@ export async function openTutor(ctx: Ctx, { id }: Input<typeof tutorPage>) {
   return search_engines ? data : withHead(data, { index: false })
 }
 
-/** A tutor as visitors see one, or would: also of a profile that is not on show, for staff who look at it first. */
-export async function readShownTutor(ctx: Ctx, id: number): Promise<ShownTutor> {
+/**
+ * A tutor as visitors see one, or would: also of a profile that is not on show, for staff who look at it first. They see
+ * `all` of it: what is kept back today may be shown tomorrow, and nobody looks again then.
+ */
+export async function readShownTutor(ctx: Ctx, id: number, { all = false } = {}): Promise<ShownTutor> {
   const row = await readRow(ctx, id)
   if (!row) throw refuse('not_found')
-  return present(ctx, row)
+  return present(ctx, all ? { ...row, privacy: {} } : row)
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>

@@ -92,6 +92,7 @@ test('the list shows everybody of the edition, the newest first, and nobody who 
     subjects: [expect.stringMatching(/./), expect.stringMatching(/./)],
     state: 'published',
     active: true,
+    hidden_by_staff: false,
     verification: 'verified',
     school_tutor: false,
     favorite: false,

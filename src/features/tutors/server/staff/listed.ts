@@ -39,7 +39,7 @@ export function selectListed(ctx: Ctx, found: ReturnType<typeof tutorsOf>) {
   return found
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 't.edition').onRef('a.id', '=', 't.id'))
     .leftJoin('city as c', (join) => join.onRef('c.edition', '=', 't.edition').onRef('c.id', '=', 't.city_id'))
-    .select(['t.id', 't.avatar', 't.state', 't.verification', 't.score', 't.created_at'])
+    .select(['t.id', 't.avatar', 't.state', 't.hidden_by_staff', 't.verification', 't.score', 't.created_at'])
     .select(flagColumns.map((name) => `t.${name}` as const))
     .select(['a.email', 'a.email_confirmed_at', 'a.phone', 'a.phone_confirmed_at'])
     .select(sql<string>`coalesce(nullif(${tutorName(ctx)}, ''), a.name)`.as('name'))

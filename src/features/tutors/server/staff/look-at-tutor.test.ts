@@ -33,6 +33,15 @@ test('the profile comes with what to choose from, and with what would change', a
   expect((await look(tutor.personId, '?lang=ru')).data.tutor).toMatchObject({ lang: 'ru', short_description: '' })
 })
 
+test('what is often wrong is at hand, in the language of the tutor', async () => {
+  const id = await addTutor(app)
+  await app.runtime.database.db.updateTable('account').set({ locale: 'en' }).where('id', '=', id).execute()
+  const { phrases } = (await look(id)).data
+  expect(phrases.profile).toContainEqual(expect.stringContaining('60 minutes'))
+  expect(phrases.change).not.toContainEqual(expect.stringContaining('60 minutes'))
+  expect(phrases.verification).toContainEqual(expect.stringContaining('no longer valid'))
+})
+
 test('what happened, and what the record says, each on its tab', async () => {
   const id = await addTutor(app)
   await staff.call<typeof panelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', {

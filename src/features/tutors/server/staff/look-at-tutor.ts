@@ -8,6 +8,7 @@ import type { newTutorPage, staffTutorPage } from '../../staff-contract.ts'
 import { readActivities } from './activities.ts'
 import { copyTutor } from './copy-tutor.ts'
 import { readDifferences } from '../moderation/differences.ts'
+import { allPhrases } from '../moderation/phrases.ts'
 import { editorChoices } from '../profile/editor-choices.ts'
 import { readStaffTutor } from './staff-tutor.ts'
 
@@ -26,6 +27,7 @@ export async function lookAtTutor(ctx: Ctx<StaffMember>, input: Input<typeof sta
     tutor,
     school: ctx.edition.school,
     differences: isProfile && tutor.waiting ? await readDifferences(ctx, id) : [],
+    phrases: allPhrases(ctx, tutor.account.locale),
     choices: isProfile ? await editorChoices(ctx) : null,
     activities: tab === 'activities' ? (await readActivities(ctx, { tutor_id: id, page })).activities : null,
     audit: tab === 'audit' ? await recorded(ctx, id) : null,

@@ -29,3 +29,21 @@ test('colleagues leave a note, which is on record with what stood there before',
   expect(await save(await addTutor(app, { deleted_at: new Date() }), 'x')).toMatchObject({ error: 'not_found' })
   expect(await save(await addTutor(app, { edition: 'pl' }), 'x')).toMatchObject({ error: 'not_found' })
 })
+
+test('what a colleague wrote meanwhile is not written over', async () => {
+  const app = await openApp()
+  const staff = await app.visitor({ staff: 2 })
+  const tutor_id = await addTutor(app, { admin_comment: 'Old' })
+  const save = (admin_comment: string, was: string) =>
+    staff.call<typeof panelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', {
+      tutor_id,
+      admin_comment,
+      was,
+    })
+  expect(await save('Call after six', 'Old')).toMatchObject({ status: 'success' })
+  expect(await save('Speaks Polish', 'Old')).toMatchObject({
+    error: 'wrong_status',
+    message: expect.stringMatching(/./),
+  })
+  expect(await save('Call after six. Speaks Polish', 'Call after six')).toMatchObject({ status: 'success' })
+})

@@ -157,13 +157,18 @@ describe('deleting', () => {
     const id = await addTutor(app, { name: 'Best Of All', score: 100, subjects: [subject] })
     const guest = await app.visitor({ locale: 'en' })
     const home = async () => (await guest.send('GET', '/')).body
-    app.runtime.caches.pages.clear()
-    app.runtime.caches.parts.clear()
+    const forget = () => {
+      app.runtime.caches.pages.clear()
+      app.runtime.caches.parts.clear()
+    }
+    forget()
     expect(await home()).toContain(`/user-${id}/`)
     await remove(id)
     await expect.poll(home).not.toContain(`/user-${id}/`)
     await restore(id)
-    await expect.poll(home).toContain(`/user-${id}/`)
+    // Whoever comes back waits until the pages are drawn anew by themselves.
+    forget()
+    expect(await home()).toContain(`/user-${id}/`)
   })
 })
 
@@ -196,6 +201,55 @@ describe('many at once', () => {
     const gone = await addTutor(app, { deleted_at: new Date() })
     expect(await bulk([gone], 'deleted', false)).toEqual([gone])
     expect((await row(gone)).deleted_at).toBeNull()
+  })
+
+  test('whoever hides decides who shows again, also after it was taken back', async () => {
+    const pair = async (id: number) => {
+      const { active, hidden_by_staff } = await row(id)
+      return [active, hidden_by_staff]
+    }
+    const send = async (ids: number[], value: boolean, by_tutor?: boolean) => {
+      const given = { ids, action: 'active' as const, value, ...(by_tutor && { by_tutor }) }
+      const answer = await staff.call<typeof calls.bulk>('POST /api/admin/tutors/bulk', given)
+      if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+      return answer.data
+    }
+    const shown = await addTutor(app)
+    const own = await addTutor(app, { active: false })
+    const ours = await addTutor(app, { active: false, hidden_by_staff: true })
+    const all = [shown, own, ours]
+    const former = await Promise.all(all.map(pair))
+
+    const hid = await send(all, false)
+    expect(hid).toEqual({ changed: [shown, own], self_hidden: [own] })
+    expect(await Promise.all(all.map(pair))).toEqual([
+      [false, true],
+      [false, true],
+      [false, true],
+    ])
+    expect((await events(own)).at(-1)).toEqual({
+      name: 'tutor.hidden',
+      before: { hidden_by_staff: false },
+      after: { hidden_by_staff: true },
+    })
+    await send([shown], true)
+    await send([own], false, true)
+    expect(await Promise.all(all.map(pair))).toEqual(former)
+
+    const showed = await send(all, true)
+    expect(showed).toEqual({ changed: [own, ours], self_hidden: [own] })
+    await send([ours], false)
+    await send([own], false, true)
+    expect(await Promise.all(all.map(pair))).toEqual(former)
+    expect(await send([own], false, true)).toEqual({ changed: [], self_hidden: [] })
+  })
+
+  test('one who is hidden by choice is hidden by us as well, and the way back is known', async () => {
+    const id = await addTutor(app, { active: false })
+    await setInactive(id)
+    expect(await row(id)).toMatchObject({ active: false, hidden_by_staff: true })
+    await staff.call<typeof calls.setInactive>('POST /api/admin/tutor/set_inactive', { tutor_id: id, by_tutor: true })
+    expect(await row(id)).toMatchObject({ active: false, hidden_by_staff: false })
   })
 
   test('two who switch the same ones at once do it once', async () => {

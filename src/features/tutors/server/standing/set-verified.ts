@@ -7,6 +7,9 @@ import type { verificationEndpoints } from '../../staff-contract.ts'
 import { settleDocuments } from '../files/documents.ts'
 import { heldTutor } from '../held.ts'
 import type { HeldTutor } from '../held.ts'
+import { checkVersion } from '../profile/apply-changes.ts'
+import { keepRevision } from '../profile/revision.ts'
+import { refreshRating } from './refresh-rating.ts'
 import { verificationSteps } from './verification.ts'
 
 type Given = Input<typeof verificationEndpoints.setVerified>
@@ -15,8 +18,9 @@ type Given = Input<typeof verificationEndpoints.setVerified>
  * Whether asked for or not, and whether published or not: documents are often looked at together with a new profile.
  * But nobody is verified of whom there is nothing to go by.
  */
-export async function setVerified(ctx: Ctx, { tutor_id, verified, comment = '' }: Given) {
+export async function setVerified(ctx: Ctx, { tutor_id, verified, comment = '', version }: Given) {
   const tutor = await heldTutor(ctx, tutor_id)
+  if (version !== undefined) checkVersion(tutor, version)
   await (verified ? verify(ctx, tutor) : reject(ctx, tutor, comment))
   return {}
 }
@@ -39,9 +43,10 @@ async function verify(ctx: Ctx, tutor: HeldTutor): Promise<void> {
   if (verification === 'verified' && !mayAskVerification({ ...tutor, verification }, ctx.now)) return
   const steps = await verificationSteps(ctx, tutor.id)
   if (steps.some(({ done }) => !done)) throw refuse('wrong_status', { id: 'verification.nothing_to_check' })
-  await settleDocuments(ctx, tutor.id, 'accepted')
+  await settlePapers(ctx, tutor, 'accepted')
   const verified_until = monthsLater(ctx.now, verifiedMonths)
-  await change(ctx, tutor, { verification: 'verified', verified_until, verification_comment: '' })
+  const version = tutor.version + 1
+  await change(ctx, tutor, { verification: 'verified', verified_until, verification_comment: '', version })
   await ctx.emit({ name: 'tutor.verified', ...changed(tutor, { verification: 'verified', verified_until }) })
 }
 
@@ -58,14 +63,28 @@ async function reject(ctx: Ctx, tutor: HeldTutor, comment: string): Promise<void
   if (!byThemselves && comment === '') throw refuseField('comment', 'invalid.required')
   if (!fitsLimits(comment, 'comment')) throw refuseField('comment', 'invalid.length', textLimits.comment)
   const verification = byThemselves ? 'none' : 'rejected'
-  await change(ctx, tutor, { verification, verification_comment: comment, ...ends })
+  // Other papers have to come then: those were looked at.
+  if (asked) await settlePapers(ctx, tutor, 'returned')
+  await change(ctx, tutor, { verification, verification_comment: comment, version: tutor.version + 1, ...ends })
   await ctx.emit({
     name: 'tutor.verification_rejected',
     ...changed(tutor, { verification, comment }),
   })
 }
 
-type Changes = { verification: Verification; verified_until?: Date | null; verification_comment?: string }
+/** Of a published profile they waited as a change, too. */
+async function settlePapers(ctx: Ctx, { id, state }: HeldTutor, how: 'accepted' | 'returned'): Promise<void> {
+  await settleDocuments(ctx, id, how)
+  if (state === 'published') await keepRevision(ctx, id)
+  await refreshRating(ctx, [id])
+}
+
+type Changes = {
+  verification: Verification
+  verified_until?: Date | null
+  verification_comment?: string
+  version?: number
+}
 
 async function change({ db, edition }: Ctx, { id }: HeldTutor, changes: Changes): Promise<void> {
   await db.updateTable('tutor').set(changes).where('edition', '=', edition.code).where('id', '=', id).execute()

@@ -60,11 +60,12 @@ const read = async (visitor: Visitor) => {
 }
 const ask = (visitor: Visitor) =>
   visitor.call<typeof settingsEndpoints.askVerification>('POST /api/tutor/profile/verified/confirm', {})
-const setVerified = (tutor_id: number, verified: boolean, comment?: string, by = staff) =>
+const setVerified = (tutor_id: number, verified: boolean, comment?: string, by = staff, version?: number) =>
   by.call<typeof verificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
     tutor_id,
     verified,
     ...(comment !== undefined && { comment }),
+    ...(version !== undefined && { version }),
   })
 const review = (tutor_id: number) =>
   staff.call<typeof verificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', { tutor_id })
@@ -149,13 +150,56 @@ describe('staff', () => {
     })
     const comment = 'The name on the diploma is another one.'
     expect(await setVerified(tutor.id, false, comment)).toMatchObject(done)
-    expect(await read(tutor)).toMatchObject({ state: 'rejected', comment, verified: false, may_submit: true })
+    expect(await read(tutor)).toMatchObject({ state: 'rejected', comment, verified: false, may_submit: false })
     const letters = await lettersTo(tutor.email, 'tutor.verification_rejected')
     expect(letters).toMatchObject([{ template: 'verification_rejected' }])
     expect(letters[0]!.text).toContain(comment)
     expect(await setVerified(tutor.id, false, comment)).toMatchObject({ error: 'wrong_status' })
     await wait(1)
+    // Papers that were not good enough are not looked at twice.
+    expect(await ask(tutor)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/missing/) })
+    for (const kind of ['identity', 'diploma']) await addDocument(tutor.id, kind)
     expect(await ask(tutor)).toMatchObject({ data: { verification: { state: 'submitted', comment: '' } } })
+  })
+
+  test('leave nothing behind that waits of a published profile, and what they returned of it stays returned', async () => {
+    const revision = (id: number) =>
+      db().selectFrom('tutor_revision').select(['state', 'comment']).where('tutor_id', '=', id).executeTakeFirst()
+    const published = async (row: { state?: string; comment?: string; texts?: string } = {}) => {
+      const tutor = await readyTutor()
+      await db().updateTable('tutor').set({ state: 'published' }).where('id', '=', tutor.id).execute()
+      const waiting = { edition: 'ua', tutor_id: tutor.id, texts: '{}', submitted_at: new Date(clock), ...row }
+      await db().insertInto('tutor_revision').values(waiting).execute()
+      await ask(tutor)
+      return tutor
+    }
+    const [good, bad] = [await published(), await published()]
+    await setVerified(good.id, true)
+    await setVerified(bad.id, false, 'The scan cannot be read.')
+    expect([await revision(good.id), await revision(bad.id)]).toEqual([undefined, undefined])
+    const returned = { state: 'returned', comment: 'Please mend it.' }
+    const mending = await published({ ...returned, texts: '{"description": {"ua": "New"}}' })
+    await setVerified(mending.id, true)
+    expect(await revision(mending.id)).toEqual(returned)
+  })
+
+  test('decide about what they have seen', async () => {
+    const tutor = await readyTutor()
+    await ask(tutor)
+    const versionOf = async () =>
+      (await db().selectFrom('tutor').select('version').where('id', '=', tutor.id).executeTakeFirstOrThrow()).version
+    const version = await versionOf()
+    expect(await setVerified(tutor.id, true, undefined, staff, version + 1)).toMatchObject({ error: 'wrong_status' })
+    expect(await setVerified(tutor.id, true, undefined, staff, version)).toMatchObject(done)
+    // A colleague had the same page open.
+    expect(await setVerified(tutor.id, false, 'The scan cannot be read.', staff, version)).toMatchObject({
+      error: 'wrong_status',
+      message: expect.stringMatching(/./),
+    })
+    expect(await read(tutor)).toMatchObject({ state: 'verified' })
+    const next = await versionOf()
+    expect(await setVerified(tutor.id, false, 'It is somebody else’s.', staff, next)).toMatchObject(done)
+    expect(await setVerified(tutor.id, true, undefined, staff, next)).toMatchObject({ error: 'wrong_status' })
   })
 
   test('verify without being asked, but nobody of whom there is nothing to go by', async () => {

@@ -24,7 +24,7 @@ export function Descriptions({ value, errors, choices, onChange }: SectionProps)
         hint={t('editor.description_hint')}
         errors={errors['description']}
         name="description"
-        rows={7}
+        rows={8}
         min={texts['description']!.min}
         max={texts['description']!.max}
         value={value.description}

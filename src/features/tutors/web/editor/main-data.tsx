@@ -10,6 +10,9 @@ import { Section } from './section.tsx'
 import type { SectionProps, Values } from './values.ts'
 import { YearField } from './year-field.tsx'
 
+/** Where the calendar of a birth date opens: from there, few turns lead to anybody's year. */
+const usualAge = 32
+
 /** Who somebody is. Uncontrolled parts begin with the value: draw it anew, with another key, to replace what is typed. */
 export function MainData({ value, errors, choices, onChange }: SectionProps) {
   const t = useT()
@@ -54,6 +57,7 @@ export function MainData({ value, errors, choices, onChange }: SectionProps) {
           defaultValue={value.birth_date}
           min={yearsBefore(day, age.max)}
           max={yearsBefore(day, age.min)}
+          like={`${Number(day.slice(0, 4)) - usualAge}-05-17`}
           onChange={(birth_date) => onChange({ birth_date })}
         />
         <SelectField

@@ -24,7 +24,10 @@ export function Photo(props: {
   calls: PhotoCalls
   onChange: (avatar: Avatar | null) => void
 }) {
-  const { name, avatar, rule, calls, onChange } = props
+  const { name, rule, calls, onChange } = props
+  // What was answered is newer than what was handed in, until that changes: the photo before is gone by then.
+  const [answered, setAnswered] = useState<{ avatar: Avatar | null; instead: Avatar | null }>()
+  const avatar = answered?.instead === props.avatar ? answered.avatar : props.avatar
   const t = useT()
   const live = useLive()
   const input = useRef<HTMLInputElement>(null)
@@ -42,7 +45,7 @@ export function Photo(props: {
     const answer = await calls.upload(photo, setShare)
     setShare(undefined)
     if (answer.status === 'fail') return setProblem(wordsOf(answer))
-    onChange(answer.data.avatar)
+    take(answer.data.avatar)
     if (answer.data.avatar.original) setDialog('crop')
   }
 
@@ -53,7 +56,7 @@ export function Photo(props: {
     setDialog(undefined)
     if (answer.status === 'fail') return setProblem(wordsOf(answer))
     setProblem('')
-    onChange(answer.data.avatar)
+    take(answer.data.avatar)
   }
 
   async function remove() {
@@ -63,7 +66,12 @@ export function Photo(props: {
     setDialog(undefined)
     if (answer.status === 'fail') return setProblem(wordsOf(answer))
     setProblem('')
-    onChange(null)
+    take(null)
+  }
+
+  function take(next: Avatar | null) {
+    setAnswered({ avatar: next, instead: props.avatar })
+    onChange(next)
   }
 
   function problemOf({ size, type }: File): string {

@@ -23,12 +23,14 @@ export function Places(props: Props) {
     <Section id="places" title={t('editor.places')} lead={t('editor.places_lead')}>
       <SectionErrors errors={errorsUnder(errors, 'places', 'work_online')} />
       <div className="divide-y divide-line">
-        <Checkbox
-          label={t('editor.work_online')}
-          hint={t('editor.work_online_hint')}
-          checked={value.work_online}
-          onChange={(event) => onChange({ work_online: event.target.checked })}
-        />
+        <div className="py-1">
+          <Checkbox
+            label={t('editor.work_online')}
+            hint={t('editor.work_online_hint')}
+            checked={value.work_online}
+            onChange={(event) => onChange({ work_online: event.target.checked })}
+          />
+        </div>
         <div className="grid gap-3 py-1">
           <Checkbox
             label={t('editor.work_home')}

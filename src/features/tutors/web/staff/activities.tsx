@@ -3,7 +3,6 @@ import { Pager } from '#ui/admin/pager.tsx'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { HeadCell, HeadRow, Row, TableShell } from '#ui/parts/table.tsx'
 import type { staffTutorPage } from '../../staff-contract.ts'
 
 type Data = PageData<typeof staffTutorPage>
@@ -11,29 +10,25 @@ type Data = PageData<typeof staffTutorPage>
 /** What happened, and who did it. */
 export function Activities({ activities }: { activities: NonNullable<Data['activities']> }) {
   const t = useT()
-  if (activities.items.length === 0) return <EmptyState title={t('tutor_card.nothing_happened')} />
+  if (activities.items.length === 0) return <Nothing />
   return (
     <div className="grid gap-4">
-      <TableShell label={t('tutor_card.tab.activities')}>
-        <HeadRow>
-          {['when', 'what', 'who'].map((column) => (
-            <HeadCell key={column}>{t(`tutor_card.${column}`)}</HeadCell>
-          ))}
-        </HeadRow>
-        <tbody>
-          {activities.items.map(({ id, event, who, by, at }) => (
-            <Row key={id}>
-              <td className="whitespace-nowrap">
-                <Moment seconds={at} />
-              </td>
-              <td className="w-full">{t(`event.${event}`)}</td>
-              <td className="whitespace-nowrap">
-                <Doer who={who} by={by} />
-              </td>
-            </Row>
-          ))}
-        </tbody>
-      </TableShell>
+      <ol className="divide-y divide-line rounded-card border border-line bg-card">
+        {activities.items.map(({ id, event, who, by, at }) => (
+          <li
+            key={id}
+            className="grid gap-x-4 px-4 py-2 tablet:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_12rem] tablet:items-baseline"
+          >
+            <span className="wrap-anywhere">{t(`event.${event}`)}</span>
+            <span className="text-soft wrap-anywhere max-tablet:text-small">
+              <Doer who={who} by={by} />
+            </span>
+            <span className="max-tablet:text-small tablet:text-right">
+              <Moment seconds={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
       <Pager page={activities.page} pages={activities.pages} />
     </div>
   )
@@ -44,13 +39,15 @@ export function Audit({ id, audit }: { id: number; audit: NonNullable<Data['audi
   const t = useT()
   return (
     <div className="grid gap-3">
-      <p className="text-small">
-        <a href={`/panel/audit/?entity=tutor&entity_id=${id}`} className="text-green">
-          {t('tutor_card.whole_audit')}
-        </a>
-      </p>
+      {audit.length > 0 && (
+        <p className="text-small">
+          <a href={`/panel/audit/?entity=tutor&entity_id=${id}`} className="text-green">
+            {t('tutor_card.whole_audit')}
+          </a>
+        </p>
+      )}
       {audit.length === 0 ? (
-        <EmptyState title={t('tutor_card.nothing_happened')} />
+        <Nothing />
       ) : (
         <ol className="divide-y divide-line rounded-card border border-line bg-card">
           {audit.map(({ id: key, event, who, by, at, changes }) => (
@@ -71,6 +68,12 @@ export function Audit({ id, audit }: { id: number; audit: NonNullable<Data['audi
       )}
     </div>
   )
+}
+
+/** So with many tutors who were here before anything was recorded. */
+function Nothing() {
+  const t = useT()
+  return <EmptyState title={t('tutor_card.nothing_happened')} text={t('tutor_card.nothing_happened_text')} />
 }
 
 function Doer({ who, by }: { who: string; by: 'staff' | 'tutor' | 'guest' | 'system' }) {

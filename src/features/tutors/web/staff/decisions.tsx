@@ -5,26 +5,24 @@ import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import type { MenuItem } from '#ui/parts/menu.tsx'
 import { useNameOf } from './marks.tsx'
-import type { Shown } from './marks.tsx'
+import type { Phrases, Shown } from './marks.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useVerbs, verbs } from './verbs.ts'
 
-const none: readonly string[] = []
-
 /** What waits for a decision stands in buttons; what can be decided without being asked, in the menu. */
-export function useDecisions(tutor: Shown) {
+export function useDecisions(tutor: Shown, phrases: Phrases) {
   const t = useT()
   const name = useNameOf()(tutor)
   const { busy, run } = useVerbs()
   const [asking, setAsking] = useState<'return' | 'reject'>()
-  const { id, state, verification } = tutor
+  const { state, verification } = tutor
   const isChange = tutor.waiting?.state === 'waiting'
   const waits = state === 'on_moderation' || isChange
   const isAsked = verification === 'submitted' || verification === 'in_review'
   const close = () => setAsking(undefined)
   const publish = () =>
     void run(verbs.publish(tutor), t(isChange ? 'tutor_card.change_accepted' : 'tutor_card.published'))
-  const verify = () => void run(verbs.verify(id, true), t('tutor_card.verified'))
+  const verify = () => void run(verbs.verify(tutor, true), t('tutor_card.verified'))
   const sent = (said: string) => {
     close()
     notify('done', said)
@@ -73,7 +71,7 @@ export function useDecisions(tutor: Shown) {
         title={t('tutor_card.return.title', { name })}
         text={t(isChange ? 'tutor_card.return.change' : 'tutor_card.return.text')}
         action={t('tutor_card.return')}
-        phrases={none}
+        phrases={phrases[isChange ? 'change' : 'profile']}
         mayHide={isChange}
         // One that is on show and has no change to return can only be taken off it.
         send={(comment, hide) => verbs.sendBack(tutor, comment, hide || !isChange)}
@@ -85,8 +83,8 @@ export function useDecisions(tutor: Shown) {
         title={t('tutor_card.reject.title', { name })}
         text={t('tutor_card.reject.text')}
         action={t(isAsked ? 'tutor_card.reject' : 'tutor_card.unverify')}
-        phrases={none}
-        send={(comment) => verbs.verify(id, false, comment)}
+        phrases={phrases.verification}
+        send={(comment) => verbs.verify(tutor, false, comment)}
         onSent={() => sent(t('tutor_card.rejected'))}
         onClose={close}
       />

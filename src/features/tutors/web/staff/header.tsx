@@ -8,12 +8,12 @@ import type { MenuItem } from '#ui/parts/menu.tsx'
 import { AnonymiseDialog } from './anonymise-dialog.tsx'
 import { useDecisions } from './decisions.tsx'
 import { AllMarks, useNameOf } from './marks.tsx'
-import type { Shown } from './marks.tsx'
+import type { Phrases, Shown } from './marks.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useVerbs, verbs } from './verbs.ts'
 
 /** Who it is, how things stand, and everything that can be done. */
-export function Header({ tutor, school }: { tutor: Shown; school: boolean }) {
+export function Header({ tutor, school, phrases }: { tutor: Shown; school: boolean; phrases: Phrases }) {
   const nameOf = useNameOf()
   const name = nameOf(tutor)
   return (
@@ -28,16 +28,17 @@ export function Header({ tutor, school }: { tutor: Shown; school: boolean }) {
           <AllMarks tutor={tutor} />
         </div>
       </div>
-      {!tutor.anonymised && <Actions tutor={tutor} school={school} name={name} />}
+      {!tutor.anonymised && <Actions {...{ tutor, school, phrases, name }} />}
     </header>
   )
 }
 
-function Actions({ tutor, school, name }: { tutor: Shown; school: boolean; name: string }) {
+function Actions(props: { tutor: Shown; school: boolean; phrases: Phrases; name: string }) {
+  const { tutor, school, phrases, name } = props
   const t = useT()
   const href = useHref()
   const { run } = useVerbs()
-  const decisions = useDecisions(tutor)
+  const decisions = useDecisions(tutor, phrases)
   const [open, setOpen] = useState<'password' | 'anonymise'>()
   const { id } = tutor
   const close = () => setOpen(undefined)
@@ -108,16 +109,18 @@ type Switching = { tutor: Shown; school: boolean; run: ReturnType<typeof useVerb
 
 /** What is on or off; each says what it will do, and can be taken back. */
 function switches({ tutor, school, run, t }: Switching): MenuItem[] {
-  const { id, active, favorite, school_tutor } = tutor
-  const activity = (on: boolean) => (on ? verbs.activate(id) : verbs.deactivate(id))
+  const { id, active, hidden_by_staff, favorite, school_tutor } = tutor
+  const asBefore = () => (active ? verbs.activate(id) : verbs.deactivate(id, !hidden_by_staff))
   const items: MenuItem[] = [
     {
       text: t(active ? 'tutor_card.deactivate' : 'tutor_card.activate'),
       icon: <EyeOff />,
       apart: true,
       onSelect: () =>
-        void run(activity(!active), t(active ? 'tutor_card.deactivated' : 'tutor_card.activated'), () =>
-          activity(active),
+        void run(
+          active ? verbs.deactivate(id) : verbs.activate(id),
+          t(active ? 'tutor_card.deactivated' : 'tutor_card.activated'),
+          asBefore,
         ),
     },
     {

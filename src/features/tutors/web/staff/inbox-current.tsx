@@ -12,6 +12,7 @@ import { isCurrent, useInboxAddress } from './inbox-list.tsx'
 import type { Current, Waiting } from './inbox-list.tsx'
 import { AllMarks, useNameOf } from './marks.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
+import { SaidFacts } from './said-facts.tsx'
 import { useVerbs, verbs } from './verbs.ts'
 
 const headingId = 'inbox-current'
@@ -43,7 +44,7 @@ export function InboxCurrent({ waiting, current }: { waiting: readonly Waiting[]
 
   return (
     <section aria-labelledby={headingId} className="rounded-card border border-line bg-card">
-      <header className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-t-card border-b border-line bg-card px-4 py-3 tablet:px-5">
+      <header className="z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-t-card border-b border-line bg-card px-4 py-3 tablet:sticky tablet:top-0 tablet:px-5">
         <div className="min-w-0">
           <h2 id={headingId} tabIndex={-1} className="text-lead font-semibold wrap-anywhere focus:outline-none">
             {name} <span className="font-normal text-soft tabular-nums">№{tutor.id}</span>
@@ -73,6 +74,11 @@ export function InboxCurrent({ waiting, current }: { waiting: readonly Waiting[]
             {t('moderation.open')} <Hint>o</Hint>
           </ButtonLink>
         </div>
+        {isVerification && (
+          <div className="w-full border-t border-line pt-3">
+            <SaidFacts tutor={tutor} />
+          </div>
+        )}
       </header>
       <div className="px-4 py-4 tablet:px-5">
         <InboxMatter current={current} />
@@ -85,7 +91,7 @@ export function InboxCurrent({ waiting, current }: { waiting: readonly Waiting[]
           phrases={current.phrases}
           mayHide={kind === 'change'}
           send={(comment, hide) =>
-            isVerification ? verbs.verify(tutor.id, false, comment) : verbs.sendBack(tutor, comment, hide)
+            isVerification ? verbs.verify(tutor, false, comment) : verbs.sendBack(tutor, comment, hide)
           }
           onSent={() => {
             setReturning(false)
@@ -123,13 +129,13 @@ function useDecisions(waiting: readonly Waiting[], current: Current) {
     if (busy) return
     const done =
       kind === 'verification'
-        ? await run(verbs.verify(tutor.id, true), t('tutor_card.verified'))
+        ? await run(verbs.verify(tutor, true), t('tutor_card.verified'))
         : await run(verbs.publish(tutor), t(kind === 'change' ? 'tutor_card.change_accepted' : 'tutor_card.published'))
     if (done) goOn()
   }
   const verify = () => {
     if (kind === 'verification') void accept()
-    else if (!busy) void run(verbs.verify(tutor.id, true), t('tutor_card.verified'))
+    else if (!busy) void run(verbs.verify(tutor, true), t('tutor_card.verified'))
   }
   /** So that a colleague takes another one. */
   const review = () => void run(verbs.review(tutor.id), t('moderation.reviewed'))

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed, FileClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '#ui/frame.tsx'
 import { ShownTutor } from '../shown-tutor.tsx'
@@ -6,27 +6,24 @@ import { Differences } from './differences.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import type { Current } from './inbox-list.tsx'
 
+const papersId = 'inbox-papers'
+
 /** What there is to look at: a whole profile, what would change of one, or the papers of a verification. */
 export function InboxMatter({ current }: { current: Current }) {
   const t = useT()
-  const { kind, tutor, shown, differences, translations, steps } = current
-  const documents = kind === 'change' ? tutor.documents.filter(({ state }) => state === 'waiting') : tutor.documents
+  const { kind, tutor, shown, differences } = current
+  const waiting = tutor.documents.filter(({ state }) => state === 'waiting')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {kind === 'verification' && (
-        <Part title={t('moderation.steps')}>
-          <ul className="grid gap-1.5">
-            {steps.map(({ step, done }) => (
-              <li key={step} className="flex items-center gap-2">
-                {done ? (
-                  <CircleCheck role="img" aria-label={t('moderation.step_done')} className="text-green" />
-                ) : (
-                  <CircleDashed role="img" aria-label={t('moderation.step_open')} className="text-soft" />
-                )}
-                {t(`moderation.step.${step}`)}
-              </li>
-            ))}
-          </ul>
+        <section aria-label={t('tutor_card.documents')} className="grid gap-4">
+          <Steps steps={current.steps} />
+          <DocumentViewer documents={tutor.documents} large />
+        </section>
+      )}
+      {kind === 'change' && waiting.length > 0 && (
+        <Part title={t('tutor_card.documents')}>
+          <DocumentViewer documents={waiting} large />
         </Part>
       )}
       {differences.length > 0 && (
@@ -34,33 +31,75 @@ export function InboxMatter({ current }: { current: Current }) {
           <Differences differences={differences} />
         </Part>
       )}
+      {kind === 'profile' && waiting.length > 0 && <PapersLater count={waiting.length} />}
       {shown && <ShownTutor tutor={shown} within />}
-      {translations.length > 0 && (
-        <Part title={t('moderation.translations')}>
-          <dl className="grid gap-4">
-            {translations.map(({ field, about, locale, text }) => (
-              <div key={`${field}.${about}.${locale}`}>
-                <dt className="text-small text-soft">
-                  {[t(`tutor_card.field.${field}`), about, locale && t(`locale.${locale}`)].filter(Boolean).join(' · ')}
-                </dt>
-                <dd className="max-w-text whitespace-pre-line wrap-anywhere">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </Part>
-      )}
-      {(documents.length > 0 || kind === 'verification') && (
-        <Part title={t('tutor_card.documents')}>
-          <DocumentViewer documents={documents} />
+      <Translations translations={current.translations} />
+      {kind === 'profile' && tutor.documents.length > 0 && (
+        <Part id={papersId} title={t('tutor_card.documents')}>
+          <DocumentViewer documents={tutor.documents} />
         </Part>
       )}
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** Nobody should think that publishing a profile has checked what lies beside it. */
+function PapersLater({ count }: { count: number }) {
+  const t = useT()
   return (
-    <section>
+    <p className="flex items-start gap-2.5 rounded-card bg-slate-wash px-4 py-3 text-slate">
+      <FileClock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        {t('moderation.papers_later', { count })}{' '}
+        <a href={`#${papersId}`} className="font-medium text-slate underline underline-offset-4">
+          {t('moderation.papers_see')}
+        </a>
+      </span>
+    </p>
+  )
+}
+
+function Steps({ steps }: Pick<Current, 'steps'>) {
+  const t = useT()
+  return (
+    <ul aria-label={t('moderation.steps')} className="flex flex-wrap gap-x-5 gap-y-1">
+      {steps.map(({ step, done }) => (
+        <li key={step} className={`flex items-center gap-1.5 ${done ? '' : 'font-medium text-coral'}`}>
+          {done ? (
+            <CircleCheck role="img" aria-label={t('moderation.step_done')} className="size-5 text-green" />
+          ) : (
+            <CircleDashed role="img" aria-label={t('moderation.step_open')} className="size-5" />
+          )}
+          {t(`moderation.step.${step}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Texts in the other languages, which are looked at as well. */
+function Translations({ translations }: Pick<Current, 'translations'>) {
+  const t = useT()
+  if (translations.length === 0) return null
+  return (
+    <Part title={t('moderation.translations')}>
+      <dl className="grid gap-4">
+        {translations.map(({ field, about, locale, text }) => (
+          <div key={`${field}.${about}.${locale}`}>
+            <dt className="text-small text-soft">
+              {[t(`tutor_card.field.${field}`), about, locale && t(`locale.${locale}`)].filter(Boolean).join(' · ')}
+            </dt>
+            <dd className="max-w-text whitespace-pre-line wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="scroll-mt-36">
       <h3 className="mb-3 text-body font-semibold">{title}</h3>
       {children}
     </section>

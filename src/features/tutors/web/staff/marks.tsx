@@ -6,6 +6,7 @@ import { Marks, StateBadge } from '../panel.tutor-marks.tsx'
 
 /** A tutor as staff see one, on the wire. */
 export type Shown = PageData<typeof staffTutorPage>['tutor']
+export type Phrases = PageData<typeof staffTutorPage>['phrases']
 
 /** In the reader's language; one that was never given is known by number. */
 export function useNameOf(): (tutor: Pick<Shown, 'id' | 'names'>) => string {

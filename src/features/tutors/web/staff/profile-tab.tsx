@@ -33,8 +33,8 @@ export function ProfileTab({ tutor, school, differences, choices }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_340px]">
       {tutor.waiting?.state === 'waiting' && (
         <Card title={t('tutor_card.differences')} className="grid gap-5">
-          {differences.length > 0 && <Differences differences={differences} />}
           {waitingPapers.length > 0 && <DocumentViewer documents={waitingPapers} />}
+          {differences.length > 0 && <Differences differences={differences} />}
         </Card>
       )}
       <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1">

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Contact } from '#ui/admin/contact.tsx'
 import { Moment } from '#ui/format.tsx'
@@ -36,9 +36,9 @@ export function FactsCard({ tutor }: { tutor: Shown }) {
         )
       }
     >
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+      <dl className="grid gap-2">
         {(['email', 'phone'] as const).map((kind) => (
-          <div key={kind} className="col-span-2 min-w-0">
+          <div key={kind} className="min-w-0">
             <dt className="text-small text-soft">{t(`tutor_card.${kind}`)}</dt>
             <dd>
               <Contact address={account[kind]} confirmed={account[`${kind}_confirmed`]} />
@@ -46,9 +46,9 @@ export function FactsCard({ tutor }: { tutor: Shown }) {
           </div>
         ))}
         {facts.map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-small text-soft">{t(`tutor_card.${label}`)}</dt>
-            <dd className="text-small">{value}</dd>
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 text-small">
+            <dt className="text-soft">{t(`tutor_card.${label}`)}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -114,9 +114,14 @@ export function CommentCard({ tutor }: { tutor: Shown }) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useVerbs()
-  const save = () => {
-    const comment = new FormData(form.current!).get('admin_comment')
-    void run(verbs.comment(tutor.id, typeof comment === 'string' ? comment : ''), t('tutor_card.saved'))
+  const [begun, setBegun] = useState(tutor.admin_comment)
+  const isNewer = tutor.admin_comment !== begun
+  const save = async () => {
+    const typed = new FormData(form.current!).get('admin_comment')
+    const comment = typeof typed === 'string' ? typed.trim() : ''
+    // What a colleague wrote meanwhile stands below by now: whoever saves again has seen it.
+    const done = await run(verbs.comment(tutor.id, comment, tutor.admin_comment), t('tutor_card.saved'))
+    if (done) setBegun(comment)
   }
   return (
     <Card title={t('tutor_card.comment')}>
@@ -125,7 +130,7 @@ export function CommentCard({ tutor }: { tutor: Shown }) {
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          void save()
         }}
         className="grid justify-items-start gap-2"
       >
@@ -137,6 +142,12 @@ export function CommentCard({ tutor }: { tutor: Shown }) {
             defaultValue={tutor.admin_comment}
           />
         </div>
+        {isNewer && (
+          <div className="w-full rounded-card bg-sun-wash px-3 py-2 text-small">
+            <p className="font-medium">{t('tutor_card.comment.newer')}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{tutor.admin_comment}</p>
+          </div>
+        )}
         <Button size="small" type="submit" busy={busy}>
           {t('tutor_card.comment.save')}
         </Button>

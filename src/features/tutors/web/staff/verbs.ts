@@ -26,9 +26,10 @@ export const verbs = {
       comment,
       hide,
     }),
-  verify: (tutor_id: number, verified: boolean, comment?: string) =>
+  verify: ({ id, version }: Seen, verified: boolean, comment?: string) =>
     call<typeof verificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
-      tutor_id,
+      tutor_id: id,
+      version,
       verified,
       comment,
     }),
@@ -36,16 +37,21 @@ export const verbs = {
     call<typeof verificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', { tutor_id }),
   activate: (tutor_id: number) =>
     call<typeof panelEndpoints.setActive>('POST /api/admin/tutor/set_active', { tutor_id }),
-  deactivate: (tutor_id: number) =>
-    call<typeof panelEndpoints.setInactive>('POST /api/admin/tutor/set_inactive', { tutor_id }),
+  /** `by_tutor` gives back what the tutor had chosen. */
+  deactivate: (tutor_id: number, by_tutor = false) =>
+    call<typeof panelEndpoints.setInactive>('POST /api/admin/tutor/set_inactive', { tutor_id, by_tutor }),
   school: (tutor_id: number, value: boolean) =>
     call<typeof panelEndpoints.setSchool>('POST /api/admin/tutor/set_school', { tutor_id, value }),
   toggle: (tutor_id: number, toggle: Toggle, value: boolean) =>
     call<typeof panelEndpoints.setToggle>('POST /api/admin/tutor/set_toggle', { tutor_id, toggle, value }),
   favorite: (tutor_id: number, add_favorite: boolean) =>
     call<typeof panelEndpoints.setFavorite>('POST /api/admin/tutor/profile/set_favorite', { tutor_id, add_favorite }),
-  comment: (tutor_id: number, admin_comment: string) =>
-    call<typeof panelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', { tutor_id, admin_comment }),
+  comment: (tutor_id: number, admin_comment: string, was: string) =>
+    call<typeof panelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', {
+      tutor_id,
+      admin_comment,
+      was,
+    }),
   remove: (tutor_id: number) => call<typeof panelEndpoints.delete>('POST /api/admin/tutor/delete', { tutor_id }),
   restore: (tutor_id: number) => call<typeof panelEndpoints.restore>('POST /api/admin/tutor/restore', { tutor_id }),
   anonymise: (tutor_id: number) =>

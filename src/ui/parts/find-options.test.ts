@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { findOptions } from './find-options.ts'
+
+const find = (typed: string, ...texts: string[]) =>
+  findOptions(
+    texts.map((text, place) => ({ value: String(place), text })),
+    typed,
+  ).map(({ text }) => text)
+
+test('a name that begins with what is typed comes first, then one with such a word, then the rest', () => {
+  const subjects = [
+    'Автоматика',
+    'Вища математика',
+    'Математика',
+    'Хімія',
+    'Олімпіадна (математика)',
+    'Математичний аналіз',
+  ]
+  expect(find('мат', ...subjects)).toEqual([
+    'Математика',
+    'Математичний аналіз',
+    'Вища математика',
+    'Олімпіадна (математика)',
+    'Автоматика',
+  ])
+})
+
+test('the order stays while nothing is typed', () => {
+  expect(find('  ', 'B', 'A')).toEqual(['B', 'A'])
+})
+
+test('neither capitals nor accents need to be typed, and may be', () => {
+  expect(find('ingles', 'Inglés', 'Francés')).toEqual(['Inglés'])
+  expect(find('INGLÉS', 'Inglés', 'Francés')).toEqual(['Inglés'])
+  expect(find('йод', 'Йод', 'Код')).toEqual(['Йод'])
+})
+
+test('what is nowhere is not found', () => {
+  expect(find('xyz', 'Algebra')).toEqual([])
+})
