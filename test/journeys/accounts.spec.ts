@@ -87,6 +87,8 @@ test('a link signs in, and disappears from the address', async ({ page }) => {
   page.on('request', (request) => seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
   await page.goto(at('pl', `/?ak=${key}`))
   await expect(page).toHaveURL(at('pl', '/'))
+  // The header is drawn anew for whoever has come in.
+  await page.waitForLoadState('networkidle')
   await header(page)
   await expect(page.getByRole('button', { name: 'Wyloguj się' })).toBeVisible()
   await expect(page).toHaveURL(at('pl', '/'))

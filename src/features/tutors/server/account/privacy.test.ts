@@ -40,7 +40,7 @@ test('the page shows the same', async () => {
     data: { privacy: { ...everything, schedule: false }, deletion_at: null },
   })
   const html = (await tutor.send('GET', '/privacy')).body
-  expect(html.match(/role="switch"/g)).toHaveLength(privacyFields.length)
+  expect(html.match(/role="switch"/g)).toHaveLength(privacyFields.length + 1)
   expect(html.match(/aria-checked="false"/g)).toHaveLength(1)
   expect(html).toContain('/api/tutor/privacy/download_files?lang=ua')
 })
