@@ -40,6 +40,7 @@ create index tutor_listed on tutor (edition, created_at desc, id desc)
     accept_orders, auto_appoint, show_in_catalog, potential_school_tutor, trusted
   )
   where deleted_at is null and anonymised_at is null;
+create index tutor_by_score on tutor (edition, score desc, id desc) where deleted_at is null and anonymised_at is null;
 create index tutor_gone on tutor (edition, created_at desc, id desc)
   where deleted_at is not null or anonymised_at is not null;
 create index tutor_waiting on tutor (edition, submitted_at) where state = 'on_moderation';

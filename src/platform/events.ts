@@ -123,7 +123,9 @@ export async function recordOf(ctx: Ctx, entity: string, id: number) {
   const newest = events.slice(0, recordLength).toReversed()
   return {
     cut: events.length > recordLength,
-    events: newest.map(({ id: _, staff_acted, ...row }) => ({ ...row, by: staff_acted ? 'staff' : row.by })),
+    events: newest.map(({ at, name, by, before, after, staff_acted }) => {
+      return { at, name, by: staff_acted ? 'staff' : by, before, after }
+    }),
   }
 }
 

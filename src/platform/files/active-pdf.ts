@@ -13,7 +13,7 @@ const short = /\/(?:JS|XFA)(?![A-Za-z])/
 export function isActivePdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   const plain = decoded(text)
-  if (active.test(plain) || short.test(plain.replaceAll(streams, ' '))) return true
+  if (active.test(plain) || short.test(outsideOfStreams(plain))) return true
   const packed = packedObjects(bytes, text)
   if (!packed || packed.some(({ objects }) => active.test(objects) || short.test(objects))) return true
   // Every packing that is called one must have been looked into.
@@ -21,12 +21,25 @@ export function isActivePdf(bytes: Buffer): boolean {
   return packed.filter(({ head }) => head.search(packing) >= 0).length < called
 }
 
-const streams = /(?<!end)stream\r?\n[\s\S]*?endstream/g
+const streams = /(?<!end)stream\r?\n/g
 const packing = /\/ObjStm(?![A-Za-z])/g
 
 /** Any letter of a name may be written as its number: `/J#61vaScript`. */
 function decoded(text: string): string {
   return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+}
+
+function outsideOfStreams(text: string): string {
+  const pieces: string[] = []
+  let done = 0
+  for (const { index } of text.matchAll(streams)) {
+    if (index < done) continue
+    pieces.push(text.slice(done, index))
+    const end = text.indexOf('endstream', index)
+    if (end === -1) return [...pieces, text.slice(index)].join(' ')
+    done = end
+  }
+  return [...pieces, text.slice(done)].join(' ')
 }
 
 const most = { streams: 20_000, objects: 16_000_000, unpacked: 128_000_000 }
@@ -36,7 +49,7 @@ const headLength = 4096
 function packedObjects(bytes: Buffer, text: string): { head: string; objects: string }[] | undefined {
   const found: { head: string; objects: string }[] = []
   let [count, unpacked, end] = [0, 0, -1]
-  for (const { index, 0: word } of text.matchAll(/(?<!end)stream\r?\n/g)) {
+  for (const { index, 0: word } of text.matchAll(streams)) {
     const start = index + word.length
     if (end < start) end = text.indexOf('endstream', start)
     if (end === -1) break

@@ -11,10 +11,11 @@ import { inTransaction, readingCtx } from '../runtime.ts'
 import type { Asker, Runtime } from '../runtime.ts'
 import { callLocale, readAsker, setCookies } from './asker.ts'
 import { sendCompressed } from './compress.ts'
-import { bodyLimitOf, readInput } from './input.ts'
+import { bodyLimitOf, isMultipart, readInput } from './input.ts'
 import type { ReadInput } from './input.ts'
 import { countCall } from './limits.ts'
 import { checkOrigin } from './security.ts'
+import { turns } from './turns.ts'
 
 /** Puts an endpoint on the wire: origin, access, input, limits, verb, answer; in this order. */
 export function serveEndpoint(server: FastifyInstance, runtime: Runtime, implemented: Implemented): void {
@@ -31,15 +32,9 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
     },
     handler: async (request, reply) => {
       const asker = askers.get(request)!
-      const read = await readInput(request, endpoint)
-      if (endpoint.limit) {
-        const { actor } = asker
-        const call = { path: endpoint.path, address: request.ip, actor, input: read.input, now: runtime.clock() }
-        const proven = () => isProven(runtime, request, endpoint)
-        await countCall(runtime.database.db, endpoint.limit, { ...call, proven })
-      }
-      if (endpoint.file) return sendFile(reply, endpoint.file, await produce(runtime, implemented, asker, read))
-      const data = await perform(runtime, implemented, asker, read)
+      const work = () => answered(runtime, request, implemented, asker)
+      const data = await (isMultipart(request) ? uploads(work) : work())
+      if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer)
       setCookies(reply, asker, runtime.config)
       const auth = endpoint.auth && presentAuth((await afterwards(runtime, request, asker)).auth, runtime.clock())
       const answer = { status: 'success', data, ...(auth && { auth }) }
@@ -47,6 +42,21 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
       return sendCompressed(request, reply, JSON.stringify(answer))
     },
   })
+}
+
+/** Files are in memory several times over while they are read, looked through and drawn anew. */
+const uploads = turns(4)
+
+async function answered(runtime: Runtime, request: FastifyRequest, implemented: Implemented, asker: Asker) {
+  const { endpoint } = implemented
+  const read = await readInput(request, endpoint)
+  if (endpoint.limit) {
+    const { actor } = asker
+    const call = { path: endpoint.path, address: request.ip, actor, input: read.input, now: runtime.clock() }
+    const proven = () => isProven(runtime, request, endpoint)
+    await countCall(runtime.database.db, endpoint.limit, { ...call, proven })
+  }
+  return endpoint.file ? produce(runtime, implemented, asker, read) : perform(runtime, implemented, asker, read)
 }
 
 /** Of a call that goes on only if somebody means it: `captcha.ts` says how that is shown. */

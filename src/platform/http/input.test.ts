@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anyStaff, guest } from '#shared/access.ts'
@@ -46,6 +47,7 @@ const contract = {
 
 /** A real socket: how a body is read, and left unread, is half of the promise. */
 let listening: http.Server
+const atOnce = { now: 0, most: 0 }
 let origin: string
 let close: () => Promise<void>
 beforeAll(async () => {
@@ -59,7 +61,14 @@ beforeAll(async () => {
       ]),
     )
   const implemented = implement(contract, {
-    upload: (_ctx, { title, thing }, files) => ({ title: `${title} ${thing.size}`, files: present(files) }),
+    upload: {
+      standalone: async (_ctx, { title, thing }, files) => {
+        atOnce.most = Math.max(atOnce.most, ++atOnce.now)
+        await wait(20)
+        atOnce.now--
+        return { title: `${title} ${thing.size}`, files: present(files) }
+      },
+    },
     locked: () => ({}),
     plain: (_ctx, { title }, files) => ({ title, files: present(files) }),
   })
@@ -118,6 +127,13 @@ const success = (files: object) => [200, { status: 'success', data: { title: 'т
 
 describe('a multipart body', () => {
   const start: [string, string | Blob][] = [['title', ' так '], thing]
+
+  test('waits while four others are worked on', async () => {
+    atOnce.most = 0
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send([...start, ['photos', png(30)]])))
+    expect(answers.map(([status]) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+    expect(atOnce.most).toBe(4)
+  })
 
   test('carries fields, entities and files, whose type is what they are, not what they say', async () => {
     expect(await send([...start, ['photos', png(1000)], ['photos[]', jpeg(30)], ['scan', pdf(10)]])).toEqual(

@@ -40,7 +40,7 @@ export function bodyLimitOf({ files = {} }: Endpoint): number {
   return room.reduce((sum, one) => sum + one, plainBodyLimit)
 }
 
-const isMultipart = (request: FastifyRequest) => Buffer.isBuffer(request.body)
+export const isMultipart = (request: FastifyRequest) => Buffer.isBuffer(request.body)
 
 /** `entity.name.ua` → `name.ua`: a form knows its entity's fields, not the envelope they travel in. */
 function ownName(endpoint: Endpoint, field: string): string {

@@ -33,7 +33,7 @@ export async function tutorData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
 
 function isInternal({ name, after }: { name: string; after: unknown }): boolean {
   if (internalEvents.has(name)) return true
-  return name === 'tutor.switched' && internalMarks.some((mark) => mark in ((after ?? {}) as object))
+  return name === 'tutor.switched' && internalMarks.some((mark) => Object.hasOwn(Object(after) as object, mark))
 }
 
 function profileOf({ db, edition }: Ctx, id: number) {

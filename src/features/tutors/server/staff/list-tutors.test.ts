@@ -123,6 +123,9 @@ test('it is for staff of the section, not for others', async () => {
 describe('the text finds', () => {
   test.each([
     ['a part of the name, whatever its case', 'łąc', ['Anna Łącka']],
+    ['the beginning of the name by two letters', 'AN', ['Anna Łącka']],
+    ['by one letter', 'e', ['Ewa']],
+    ['not what is inside of a name, by two letters', 'wa', []],
     ['the beginning of an e-mail', 'jan_m@ma', ['Jan 100%']],
     ['not the end of an e-mail', '@mail.example', []],
     ['a phone without its prefix', '600-99', ['Ewa']],
@@ -280,19 +283,25 @@ describe('with very many', () => {
       mexico.call<typeof panelEndpoints.list>('POST /api/admin/tutors', { filters, page, per_page: 100 })
     expect(await list({ text: 'many' }, 1)).toMatchObject({ data: { tutors: { total: 1000, pages: 10, more: true } } })
     expect(await list({ text: 'many' }, 11)).toMatchObject({ data: { tutors: { page: 10 } } })
+    // So many are gathered and no more, whatever else narrows them.
+    const few = { text: 'many', created_from: '2020-01-01', favorite: true }
+    expect(await list(few, 1)).toMatchObject({ data: { tutors: { total: 0, more: true } } })
     expect(await list({ text: 'many 109' }, 1)).toMatchObject({ data: { tutors: { total: 111, more: false } } })
     const all = await list({}, 120)
     expect(all.status === 'success' && all.data.tutors.total).toBeGreaterThan(many)
   })
 
-  test.each([
+  test.each<[string, object, RegExp, ('created_at' | 'score')?, ('asc' | 'desc')?]>([
     ['everybody', {}, /Index Only Scan using tutor_listed/],
     ['a text', { text: 'many 10987' }, /tutor_name_part/],
     ['an e-mail', { text: 'anna@' }, /account_by_email/],
     ['those who are gone', { deleted: true }, /tutor_gone/],
-  ])('%s: an index tells who it is', async (_, filters, index) => {
+    ['two letters', { text: 'xy' }, /tutor_name_part/],
+    ['the best', {}, /tutor_by_score/, 'score'],
+    ['the worst', {}, /Backward using tutor_by_score/, 'score', 'asc'],
+  ])('%s: an index tells who it is', async (_, filters, index, sort = 'created_at', sort_dir = 'desc') => {
     const ctx = readingCtx(app.runtime, systemAsker(editionByCode('mx')!))
-    const query = sorted(ctx, foundTutors(ctx, filters), { sort: 'created_at', sort_dir: 'desc' })
+    const query = sorted(ctx, foundTutors(ctx, filters), { sort, sort_dir })
     const plan = await query.select('t.id').limit(50).explain()
     const text = plan.map((line) => Object.values(line)[0] as string).join('\n')
     expect(text).toMatch(index)

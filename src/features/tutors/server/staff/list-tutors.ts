@@ -3,8 +3,8 @@ import type { Input } from '#shared/contract.ts'
 import { languageOf } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { countRows, inOrder, isNarrow, midnight, pageOfIds } from '#platform/crud/long-lists.ts'
-import { containing } from '#platform/db/database.ts'
-import { accountFits, mayBeName } from '#features/accounts/public.ts'
+import { beginning, containing } from '#platform/db/database.ts'
+import { accountFits, isShort, mayBeName } from '#features/accounts/public.ts'
 import type { panelEndpoints } from '../../panel-contract.ts'
 import { flagColumns, presentListed, selectListed, tutorName, tutorsOf } from './listed.ts'
 
@@ -12,7 +12,7 @@ type Wanted = Input<typeof panelEndpoints.list>
 type Filters = Wanted['filters']
 
 export async function listTutors(ctx: Ctx, { page, per_page, sort, sort_dir, filters }: Wanted) {
-  const found = foundTutors(ctx, filters)
+  const found = foundTutors(ctx, filters, mostByText)
   const ordered = sorted(ctx, found, { sort, sort_dir }).select('t.id')
   const { ids, ...rest } = await pageOfIds(
     { page, per_page, narrow: isNarrow(filters) },
@@ -21,7 +21,17 @@ export async function listTutors(ctx: Ctx, { page, per_page, sort, sort_dir, fil
       count: (limit) => countRows(ctx, limit === undefined ? found.select('t.id') : found.select('t.id').limit(limit)),
     },
   )
-  return { tutors: { items: await readListed(ctx, ids), ...rest } }
+  const more = rest.more || (await areMoreByText(ctx, filters.text))
+  return { tutors: { items: await readListed(ctx, ids), ...rest, more } }
+}
+
+/** A text that fits more people is looked for among so many of them: whoever asks sees that there are more. */
+const mostByText = 5000
+
+async function areMoreByText(ctx: Ctx, text: string | undefined): Promise<boolean> {
+  for (const found of text ? foundByText(ctx, text) : [])
+    if ((await countRows(ctx, found.limit(mostByText + 1))) > mostByText) return true
+  return false
 }
 
 async function readListed(ctx: Ctx, ids: readonly number[]) {
@@ -34,12 +44,12 @@ async function readListed(ctx: Ctx, ids: readonly number[]) {
 }
 
 /** Those of the edition that fit the filters. Whoever is gone is found by asking for such. */
-export function foundTutors(ctx: Ctx, filters: Filters) {
+export function foundTutors(ctx: Ctx, filters: Filters, mostByText?: number) {
   const { text, subject_id, city_id, online, waiting, leaving, deleted, created_from, created_to } = filters
   let found = tutorsOf(ctx)
   const gone = sql<boolean>`(t.deleted_at is not null or t.anonymised_at is not null)`
   found = deleted ? found.where(gone) : found.where('t.deleted_at', 'is', null).where('t.anonymised_at', 'is', null)
-  if (text) found = found.where('t.id', 'in', idsByText(ctx, text))
+  if (text) found = found.where('t.id', 'in', idsByText(ctx, text, mostByText))
   if (filters.state !== undefined) found = found.where('t.state', '=', filters.state)
   if (filters.verification !== undefined) found = found.where('t.verification', '=', filters.verification)
   if (city_id !== undefined) found = found.where('t.city_id', '=', city_id)
@@ -56,26 +66,33 @@ export function foundTutors(ctx: Ctx, filters: Filters) {
   return found
 }
 
+function idsByText(ctx: Ctx, text: string, most: number | undefined) {
+  const [accounts, names] = foundByText(ctx, text).map((found) =>
+    ctx.db.selectFrom((most === undefined ? found : found.limit(most)).as('found')).select('found.id'),
+  )
+  return names ? accounts!.union(names) : accounts!
+}
+
 /** By the account, and by the name in every language of the edition; each along its own index. */
-function idsByText(ctx: Ctx, text: string) {
+function foundByText(ctx: Ctx, text: string) {
   const { db, edition } = ctx
   const accounts = db
     .selectFrom('account as a')
-    .select('a.id')
+    .innerJoin('tutor as n', (join) => join.onRef('n.edition', '=', 'a.edition').onRef('n.id', '=', 'a.id'))
+    .select('n.id')
     .where('a.edition', '=', edition.code)
     .where((where) => accountFits(ctx, where, text))
-  if (!mayBeName(text)) return accounts
-  // What the index finds may also be the name of a language, not of a person.
+  if (!mayBeName(text)) return [accounts]
   const escaped = JSON.stringify(text).slice(1, -1)
+  const part = isShort(text) ? beginning(text) : containing(text)
   const names = db
     .selectFrom('tutor as n')
     .select('n.id')
     .where('n.edition', '=', edition.code)
-    .where(sql<boolean>`n.name::text ilike ${containing(escaped)}`)
-    .where((where) =>
-      where.or(edition.locales.map((locale) => sql<boolean>`n.name ->> ${locale} ilike ${containing(text)}`)),
-    )
-  return accounts.union(names)
+    .where(sql<boolean>`n.name::text ilike ${containing(isShort(text) ? `"${escaped}` : escaped)}`)
+    // What the index finds may also be the name of a language, not of a person.
+    .where((where) => where.or(edition.locales.map((locale) => sql<boolean>`n.name ->> ${locale} ilike ${part}`)))
+  return [accounts, names]
 }
 
 function idsBySubject({ db, edition }: Ctx, subjectId: number) {
