@@ -142,7 +142,7 @@ async function fuzzPage(web: FastifyInstance, one: Page, runs: number): Promise<
     result,
     runs,
     fc.asyncProperty(inputs, fc.boolean(), async (input, asData) => {
-      const inPath = (param: string) => encodeURIComponent(textOf(input[param]))
+      const inPath = (param: string) => encodeURIComponent(textOf(input[param]).toWellFormed())
       for (const path of addressesOf(one, inPath)) {
         const url = `${path}?${asData ? '_data&' : ''}${queryOf(input)}`
         const response = await web.inject({ url, cookies, headers: { host: 'ua.localhost' } })
