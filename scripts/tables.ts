@@ -20,6 +20,7 @@ const types: Record<string, string> = {
   bytea: 'Buffer',
   timestamptz: 'Date',
   date: 'string',
+  tsvector: 'string',
   _text: 'string[]',
   _int4: 'number[]',
   _int8: 'number[]',

@@ -4,6 +4,8 @@ import { flag, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 
+export * from './catalog-contract.ts'
+
 const option = z.object({ value: z.int(), alias: z.string(), link: z.string(), text: z.string() })
 const lists = <T extends z.ZodType>(item: T) => z.object({ lesson: z.array(item), city: z.array(item) })
 

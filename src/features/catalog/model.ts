@@ -3,6 +3,35 @@ import { localePath } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { FilterLists } from './contract.ts'
 
+export const pageLength = 20
+/** Nobody reads further, and the way there would take longer and longer. */
+export const deepestPage = 500
+/** With filters, tutors are counted as far as this. */
+export const countedTo = 1000
+export const sorts = ['best', 'price_up', 'price_down', 'rating'] as const
+export type Sort = (typeof sorts)[number]
+export const lessonPlaces = ['tutor', 'client', 'online'] as const
+export type LessonPlace = (typeof lessonPlaces)[number]
+/** The bits of `catalog_entry.places`. */
+export const placeBits = { tutor: 1, client: 2, online: 4 } as const satisfies Record<LessonPlace, number>
+
+/** What a list of tutors is asked for, by ids; nothing that is absent narrows it down. */
+export type Wanted = {
+  online: boolean
+  subjectId?: number
+  cityId?: number
+  districtId?: number
+  subdistrictId?: number
+  levelId?: number
+  place?: LessonPlace
+  /** In minor units, both included. */
+  priceFrom?: number
+  priceTo?: number
+  q?: string
+  sort: Sort
+  page: number
+}
+
 type Choice = { lesson?: string; city?: string; online?: boolean }
 
 /** The catalog's address for a choice: subject, then city; online has no city. */

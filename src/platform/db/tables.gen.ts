@@ -56,6 +56,28 @@ export interface DB {
     edition: string
     alias: string
   }
+  catalog_count: {
+    edition: string
+    place: string
+    place_id: number
+    subject_id: number
+    level_id: number
+    tutors: number
+  }
+  catalog_entry: {
+    edition: string
+    tutor_id: number
+    subject_id: number
+    city_id: number
+    places: number
+    levels: number
+    tutor_areas: Generated<number[]>
+    client_areas: Generated<number[]>
+    price: number
+    score: number
+    rating: number
+    reviews: number
+  }
   city: {
     edition: string
     id: Generated<number>
@@ -130,6 +152,7 @@ export interface DB {
     advanced: Generated<boolean>
     active: Generated<boolean>
     position: Generated<number>
+    number: number
   }
   message: {
     edition: string
@@ -193,6 +216,28 @@ export interface DB {
     id: Generated<number>
     name: unknown
     position: Generated<number>
+  }
+  review: {
+    edition: string
+    id: Generated<number>
+    tutor_id: number
+    client_id: number | null
+    subject_id: number
+    level_id: number | null
+    mark: number
+    text: Generated<string>
+    locale: string
+    created_at: Date
+    response_text: Generated<string>
+    responded_at: Date | null
+    version: Generated<number>
+  }
+  review_summary: {
+    edition: string
+    tutor_id: number
+    marks: number[]
+    reviews: number
+    at_least: number
   }
   saved_filter: {
     edition: string
@@ -309,6 +354,16 @@ export interface DB {
     message_id: string
     text: string
   }
+  top_placement: {
+    edition: string
+    id: Generated<number>
+    tutor_id: number
+    subject_id: number
+    city_id: number | null
+    starts_at: Date
+    ends_at: Date
+    created_at: Date
+  }
   tutor: {
     edition: string
     id: number
@@ -362,6 +417,15 @@ export interface DB {
     hidden_by_staff: Generated<boolean>
     deleted_at: Date | null
     photo: string | null
+  }
+  tutor_card: {
+    edition: string
+    tutor_id: number
+    card: unknown
+    sought: string
+    words: string
+    indexed: boolean
+    changed_at: Date
   }
   tutor_document: {
     edition: string

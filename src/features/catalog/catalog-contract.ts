@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { guest } from '#shared/access.ts'
+import { flag, integer, listOf, text } from '#shared/codecs.ts'
+import { endpoint, page } from '#shared/contract.ts'
+import { locales } from '#shared/locale.ts'
+import { deepestPage, lessonPlaces, sorts } from './model.ts'
+
+/** A word of the address that means nothing narrows nothing down: links are passed on, cut and mistyped. */
+const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
+const word = () => text(80)
+
+const filters = {
+  district: lenient(word()),
+  subdistrict: lenient(word()),
+  level: lenient(word()),
+  place: lenient(z.enum(lessonPlaces)),
+  /** In whole units of the currency. */
+  price_from: lenient(integer(0, 10_000_000)),
+  price_to: lenient(integer(0, 10_000_000)),
+  q: lenient(text(100)),
+  sort: lenient(z.enum(sorts)),
+  page: lenient(integer(1, deepestPage)),
+}
+
+/** Why somebody stands where they do: the parts of the rating that are not nothing, which sum to the score. */
+const parts = z.array(z.object({ part: z.string(), points: z.int() }))
+
+/** A tutor in a list, for programs. */
+const listedTutor = z.object({
+  id: z.int(),
+  name: z.string(),
+  first_name: z.string(),
+  avatar: z.object({ preview_url: z.string(), preview_130: z.string() }).nullable(),
+  /** The tutor's city, if known. */
+  city: z.string(),
+  lessons: z.array(z.object({ id: z.int(), name: z.string() })),
+  short_description: z.string(),
+  /** `id` holds the price of an hour in minor units: of the subject asked for, or the lowest; status 6 is a school tutor's. */
+  rate: z.object({ id: z.int(), status: z.int(), currency: z.string() }),
+  work_home: z.boolean(),
+  work_travel: z.boolean(),
+  work_online: z.boolean(),
+  verified: z.boolean(),
+  avg_review_mark: z.number().nullable(),
+  reviews_count: z.int(),
+  score: z.int(),
+  parts,
+  /** A bought place, and said to be one. */
+  top: z.boolean(),
+  link: z.string(),
+})
+export type ListedTutor = z.output<typeof listedTutor>
+
+const option = z.object({
+  value: z.int(),
+  alias: z.string(),
+  link: z.string(),
+  text: z.string(),
+  /** How many there are; absent where other filters make it uncertain. */
+  count: z.int().optional(),
+})
+export type CountedOption = z.output<typeof option>
+const districtOption = option.extend({ subdistricts: z.array(option) })
+
+const wanted = { ...filters, lesson: lenient(word()), city: lenient(word()), online: flag().default(false) }
+
+/** `lesson`, `city`, `district` and `level` are aliases or ids, `subdistrict` an id. */
+export const catalogEndpoints = {
+  tutors: endpoint({
+    method: 'GET',
+    path: '/api/client/tutors',
+    who: guest,
+    input: z.object({ lang: z.enum(locales).optional(), ...wanted, g_bot: flag().default(false) }),
+    answer: z.object({
+      /** With filters the total is exact to 1,000; `more` says that there are more than that. */
+      tutors: listOf(listedTutor).extend({ more: z.boolean() }),
+      filter_lists: z.object({
+        lesson: z.array(option),
+        city: z.array(option),
+        district: z.array(districtOption),
+        level: z.array(option),
+      }),
+    }),
+  }),
+  viewed: endpoint({
+    method: 'GET',
+    path: '/api/client/tutors/viewed',
+    who: guest,
+    input: z.object({
+      lang: z.enum(locales).optional(),
+      /** Comma-separated, the latest first. */
+      ids: text(1000).regex(/^[\d,]*$/),
+      page: integer(1, deepestPage).default(1),
+    }),
+    answer: z.object({ tutors: listOf(listedTutor) }),
+  }),
+  seoTag: endpoint({
+    method: 'GET',
+    path: '/api/client/seo_tag',
+    who: guest,
+    input: z.object({
+      lang: z.enum(locales).optional(),
+      lesson: wanted.lesson,
+      city: wanted.city,
+      district: filters.district,
+      level: filters.level,
+      online: wanted.online,
+    }),
+    answer: z.object({
+      heading: z.string(),
+      title: z.string(),
+      description: z.string(),
+      texts: z.array(z.string()),
+      index: z.boolean(),
+      links: z.array(
+        z.object({ heading: z.string(), links: z.array(z.object({ text: z.string(), link: z.string() })) }),
+      ),
+    }),
+  }),
+}
+
+/** On pages, figures and prices arrive as they are read. */
+const card = z.object({
+  id: z.int(),
+  name: z.string(),
+  first_name: z.string(),
+  /** 192 px, for 96 px on fine screens. */
+  avatar: z.string().optional(),
+  subjects: z.array(z.string()),
+  short_description: z.string(),
+  city: z.string().optional(),
+  /** Where lessons can be had: some of tutor, client, online. */
+  places: z.array(z.enum(lessonPlaces)),
+  price: z.string(),
+  verified: z.boolean(),
+  school: z.boolean(),
+  rating: z.string().optional(),
+  reviews: z.int(),
+  score: z.int(),
+  parts,
+  top: z.boolean(),
+})
+export type CatalogCard = z.output<typeof card>
+
+const link = z.object({ text: z.string(), link: z.string() })
+const facetOption = link.extend({ count: z.string().optional(), chosen: z.literal(true).optional() })
+export type FacetOption = z.output<typeof facetOption>
+const linkGroup = z.object({ heading: z.string(), links: z.array(link.extend({ count: z.string().optional() })) })
+
+const catalogData = z.object({
+  heading: z.string(),
+  title: z.string(),
+  description: z.string(),
+  breadcrumbs: z.array(link),
+  tutors: z.array(card),
+  total: z.int(),
+  more: z.boolean(),
+  page: z.int(),
+  pages: z.int(),
+  /** Addresses of the pages around this one, by number. */
+  pager: z.array(z.object({ page: z.int(), link: z.string() })),
+  /** Each with the choice that is made among them; empty where there is nothing to choose. */
+  facets: z.object({
+    lesson: z.array(facetOption),
+    city: z.array(facetOption),
+    district: z.array(facetOption),
+    subdistrict: z.array(facetOption),
+    level: z.array(facetOption),
+    place: z.array(facetOption),
+    sort: z.array(facetOption),
+  }),
+  /** Leads to the other catalog with the same wishes: online from in person, and the reverse. */
+  other: link,
+  /** The form of what is typed: where it leads, what it must carry along, and what stands in its fields. */
+  typed: z.object({
+    action: z.string(),
+    keep: z.array(z.object({ name: z.string(), value: z.string() })),
+    q: z.string(),
+    price_from: z.string(),
+    price_to: z.string(),
+    /** What an hour costs here at least and at most. */
+    price_hint: z.object({ from: z.string(), to: z.string() }).optional(),
+    currency: z.string(),
+  }),
+  /** What narrows the list down, each with the address of the list without it. */
+  chips: z.array(link),
+  /** The address of the list with none of them. */
+  reset: z.string(),
+  /** Near by, where there are some: only when the list is empty. */
+  alternatives: z.array(link.extend({ count: z.string() })),
+  /** Texts that staff write, and links to neighbouring lists. */
+  texts: z.array(z.string()),
+  related: z.array(linkGroup),
+})
+export type CatalogData = z.output<typeof catalogData>
+
+export const catalogPage = page({
+  id: 'catalog',
+  path: ['/{catalogAlias}/', '/{catalogAlias}/:first/', '/{catalogAlias}/:first/:second/'],
+  who: guest,
+  layout: 'site',
+  input: z.object({ first: word().optional(), second: word().optional(), ...filters }),
+  data: catalogData,
+})
+
+export const onlineCatalogPage = page({
+  id: 'online_catalog',
+  path: ['/{catalogOnlineAlias}/', '/{catalogOnlineAlias}/:first/'],
+  who: guest,
+  layout: 'site',
+  input: z.object({ first: word().optional(), ...filters }),
+  data: catalogData,
+})

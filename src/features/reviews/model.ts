@@ -1,0 +1,2 @@
+export const shownAtOnce = 10
+export const mostShown = 1000
