@@ -7,6 +7,8 @@ declare module 'autocannon' {
     duration?: number
     amount?: number
     workers?: number
+    /** Asked for in turn, on every connection. */
+    requests?: { path: string }[]
   }
   export type Result = { duration: number; errors: number; non2xx: number; requests: { total: number } }
   export default function autocannon(options: Options): Promise<Result>

@@ -5,11 +5,12 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import type { catalogEndpoints, listEndpoints } from '#features/catalog/contract.ts'
 import { clearGround, findGround, startProduct } from '../chaos/product.ts'
 import { atLeast, atMost, createReport } from '../chaos/report.ts'
+import { openSite } from '../chaos/site.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const pages = [['home', '/']] as const
 const editions = process.argv.slice(2)
 const runs = 5
 const debugPort = 9333
@@ -30,9 +31,11 @@ const browser = await chromium.launch({
   ],
 })
 try {
-  for (const edition of editions.length > 0 ? editions : ['us', 'ua'])
-    for (const [name, path] of pages)
-      await judge(`${name} of ${edition}`, `http://${edition}.localhost:${ground.port}${path}`)
+  for (const edition of editions.length > 0 ? editions : ['us', 'ua']) {
+    const origin = `http://${edition}.localhost:${ground.port}`
+    for (const [name, path] of Object.entries(await pagesOf(edition)))
+      await judge(`${name} of ${edition}`, origin + path)
+  }
 } finally {
   await browser.close()
   product.kill('SIGTERM')
@@ -40,6 +43,21 @@ try {
   await clearGround(ground)
 }
 process.exitCode = report.finish() ? 0 : 1
+
+/** The longest list of a subject in a city, and the page of the tutor who stands first in it. */
+async function pagesOf(edition: string): Promise<Record<'home' | 'catalog' | 'profile', string>> {
+  const { call, close } = openSite(ground.port, { edition })
+  const lists = await call<typeof listEndpoints.tags>('GET /api/client/all_tags', {})
+  const links = lists.status === 'success' ? lists.data.tags.items.map(({ link }) => link) : []
+  const catalog = links.find((link) => /^(?:\/[^/?]+){3}\/$/.test(link))
+  if (!catalog) throw new Error('there is no list of a subject in a city')
+  const [, , lesson, city] = catalog.split('/')
+  const tutors = await call<typeof catalogEndpoints.tutors>('GET /api/client/tutors', { lesson, city })
+  close()
+  const first = tutors.status === 'success' && tutors.data.tutors.items[0]
+  if (!first) throw new Error(`nobody is in ${catalog}`)
+  return { home: '/', catalog, profile: first.link }
+}
 
 async function judge(name: string, url: string): Promise<void> {
   const results = []

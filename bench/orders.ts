@@ -1,11 +1,25 @@
 /** What the bench asks of the server it measures, and what that tells. */
-export type Order = { do: 'cpu' } | { do: 'behave'; forget: Forgetting; slowUs: number } | { do: 'end' }
-export type Told = { cpuUs: number }
+export type Order =
+  | { do: 'cpu' }
+  | { do: 'behave'; behaviour: Behaviour }
+  | { do: 'prepare'; kind: string; paths: readonly string[] }
+  | { do: 'statements' }
+  | { do: 'load'; upTo: number }
+  | { do: 'end' }
+export type Told = {
+  cpuUs: number
+  /** Of each request since this was last asked: for how many milliseconds the database was at work for it. */
+  database: number[]
+  /** How many tutors there are now. */
+  tutors: number
+}
 /** Before each request: nothing, the whole pages, or these and the parts that pages are made of. */
 export type Forgetting = 'nothing' | 'pages' | 'everything'
+/** `slowUs` is spent before each request, `slowStatementMs` before each statement: on purpose, to see it noticed. */
+export type Behaviour = { forget: Forgetting; slowUs: number; slowStatementMs: number }
 
-export const homePath = '/'
-export const fixedPath = '/bench/fixed'
-/** Draws the home page and answers one word; and answers that word without drawing anything. */
-export const drawnPath = '/bench/drawn'
+/** A prepared page as a fixed buffer, by its kind and place. */
+export const fixedPath = (kind: string, place: number | ':place') => `/bench/fixed/${kind}/${place}`
+/** Draws it and answers one word; and answers that word without drawing anything. */
+export const drawnPath = (kind: string, place: number | ':place') => `/bench/drawn/${kind}/${place}`
 export const wordPath = '/bench/word'

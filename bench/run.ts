@@ -1,26 +1,33 @@
 /**
  * The product against the figures it is held to.
- *   node bench/run.ts            about a minute
- *   node bench/run.ts --short    for the gate
+ *   node bench/run.ts              with 20,000 and with 200,000 tutors
+ *   node bench/run.ts --million    with a million, too
+ *   node bench/run.ts --short      for the gate: with those of the demo
  */
 import { clearGround, findGround, startProduct } from '../chaos/product.ts'
 import type { Ground } from '../chaos/product.ts'
-import { atLeast, atMost, createReport, exactly } from '../chaos/report.ts'
+import { createReport, exactly } from '../chaos/report.ts'
 import { openSite, signIn } from '../chaos/site.ts'
+import type { Site } from '../chaos/site.ts'
+import { catalogAddresses, profileAddresses } from './addresses.ts'
+import { bars } from './bars.ts'
 import { javascriptOf } from './bytes.ts'
-import { drawnPath, fixedPath, homePath, wordPath } from './orders.ts'
+import { sayWalk, slowedCatalog, walkCatalog } from './catalog.ts'
+import type { Middle } from './catalog.ts'
+import { measurePages, slowedPages } from './pages.ts'
+import type { Kind, Pace } from './pages.ts'
 import { openServed } from './served.ts'
-import type { Load, Served } from './served.ts'
+import type { Served } from './served.ts'
 
-const seconds = process.argv.includes('--short') ? 2 : 6
+const short = process.argv.includes('--short')
+const sizes = short ? [] : [20_000, 200_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
+/** Growth is measured between the first two, the other bars at the second. */
+const judged = 200_000
+const homePace: Pace = short ? { seconds: 2, rounds: 2 } : { seconds: 6, rounds: 3 }
+const pace: Pace = short ? { seconds: 1, rounds: 2 } : homePace
+const loadedAtOnce = 20
+const walked = short ? 60 : 150
 const rounds = 3
-const bars = {
-  cached: atLeast(0.8),
-  missed: atMost(3),
-  siteBytes: atMost(120, ' kB'),
-  panelBytes: atMost(250, ' kB'),
-  start: atMost(5, ' s'),
-}
 
 const report = createReport()
 const ground = await findGround()
@@ -28,10 +35,11 @@ try {
   report.say(`calibration: a fixed loop takes ${calibrate().toFixed(0)} ms here`)
   await measureStart(ground)
   const served = await openServed(ground)
+  const guest = openSite(ground.port)
   try {
-    await measurePages(served)
-    await measureBytes(ground)
+    await measure(served, guest)
   } finally {
+    guest.close()
     await served.end()
   }
 } finally {
@@ -67,87 +75,72 @@ async function startOnce(ground: Ground): Promise<number> {
   return ms
 }
 
-async function measurePages(served: Served): Promise<void> {
-  await served.load(homePath, 1)
-  const kinds = ['fixed', 'cached', 'word', 'drawn', 'missed', 'cold'] as const
-  const loads = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Record<(typeof kinds)[number], Load[]>
-  // In turns, so that whatever else the machine does falls on all of them.
-  for (let round = 0; round < rounds; round++) {
-    loads.fixed.push(await served.load(fixedPath, seconds))
-    loads.cached.push(await served.load(homePath, seconds))
-    loads.word.push(await served.load(wordPath, seconds))
-    loads.drawn.push(await served.load(drawnPath, seconds))
-    await served.behave('pages')
-    loads.missed.push(await served.load(homePath, seconds))
-    await served.behave('everything')
-    loads.cold.push(await served.load(homePath, seconds))
-    await served.behave('nothing')
-  }
-  // Under the same load as the page itself: alone in a loop, drawing would find everything in the processor's caches.
-  const render = cheapest(loads.drawn) - cheapest(loads.word)
-  sayLoad('fixed buffer of the home page', loads.fixed)
-  sayLoad('home page from the cache', loads.cached)
-  sayLoad('home page not in the cache', loads.missed)
-  sayLoad('home page, with nothing remembered', loads.cold)
-  report.say(`bare rendering of the home page: ${render.toFixed(0)} µs CPU`)
-  const cached = fastest(loads.cached) / fastest(loads.fixed)
-  report.hold('cached page, speed of a fixed buffer', cached, bars.cached, cached.toFixed(2))
-  const missed = cheapest(loads.missed) / render
-  // Cheaper than its rendering means that it was not rendered.
-  const believed = missed >= 1 ? missed : Number.NaN
-  report.hold('page not in the cache, CPU of bare rendering', believed, bars.missed, missed.toFixed(2))
-  await control(served, fastest(loads.fixed), render)
-}
+async function measure(served: Served, guest: Site): Promise<void> {
+  const home: Kind = { name: 'home', paths: ['/'] }
+  const homeAsMeasured = await measurePages(report, served, home, homePace)
+  const profile: Kind = { name: 'profile', paths: await profileAddresses(guest, loadedAtOnce) }
+  await measurePages(report, served, profile, pace, 'only from the cache')
+  const planted = await slowedPages(report, served, home, homeAsMeasured)
 
-/** Slowed down on purpose, the same measurements must miss their bars; and so must figures that are too big. */
-async function control(served: Served, fixed: number, render: number): Promise<void> {
-  await served.behave('nothing', 1e6 / fixed)
-  const cached = (await served.load(homePath, 1)).perSecond / fixed
-  await served.behave('pages', 3 * render)
-  const missed = (await served.load(homePath, 1)).cpuUs / render
-  await served.behave('nothing')
-  report.say(`slowed down on purpose: ${cached.toFixed(2)} of a fixed buffer, ${missed.toFixed(2)} of bare rendering`)
-  const planted = [
-    bars.cached.holds(cached),
-    bars.missed.holds(missed),
-    bars.siteBytes.holds(120.1),
-    bars.panelBytes.holds(Number.NaN),
-    bars.start.holds(5.1),
-  ]
+  let lists: string[] = []
+  const walks: Middle[] = []
+  for (const size of short ? [0] : sizes) {
+    if (size > 0) await fill(served, size)
+    if (lists.length === 0) lists = await catalogAddresses(guest, walked)
+    const walk = await walkCatalog(served, lists)
+    walks.push(walk)
+    sayWalk(report, size, walk)
+    if (size > 0 && size !== judged) continue
+    report.hold(
+      'catalog page, its part of the database',
+      walk.database,
+      bars.database,
+      `${walk.database.toFixed(2)} ms`,
+    )
+    const catalog: Kind = { name: 'catalog', paths: lists.filter((_, place) => place % every(lists.length) === 0) }
+    await measurePages(report, served, catalog, pace)
+    planted.push(...(await slowedCatalog(report, served, lists, walk)))
+  }
+  const [small, large] = walks
+  if (small && large) {
+    const growth = large.page / small.page
+    report.hold('catalog page, ten times as many tutors', growth, bars.growth, growth.toFixed(2))
+  }
+  await measureBytes(guest, served.port, { home, profile, catalog: { name: 'catalog', paths: lists } })
+  planted.push(bars.siteBytes.holds(120.1), bars.panelBytes.holds(Number.NaN), bars.start.holds(5.1))
   const noticed = planted.filter((holds) => !holds).length
   report.hold(`control: noticed of ${planted.length} planted misses`, noticed, exactly(planted.length))
 }
 
-async function measureBytes({ port }: Ground): Promise<void> {
-  const guest = openSite(port)
-  const home = await javascriptOf(guest, homePath)
-  guest.close()
+function every(count: number): number {
+  return Math.max(1, Math.floor(count / loadedAtOnce))
+}
+
+async function fill(served: Served, size: number): Promise<void> {
+  const begun = performance.now()
+  const tutors = await served.fill(size)
+  report.say(`filled up to ${tutors} tutors in ${inSeconds(performance.now() - begun)}`)
+}
+
+async function measureBytes(guest: Site, port: number, kinds: Record<string, Kind>): Promise<void> {
+  for (const [name, { paths }] of Object.entries(kinds)) {
+    const { files, gzip, br } = await javascriptOf(guest, paths[0]!)
+    report.hold(`JavaScript of the ${name} page, gzip`, gzip / 1000, bars.siteBytes, inKilobytes(gzip))
+    report.say(`JavaScript of the ${name} page: ${files} files, ${inKilobytes(br)} as brotli`)
+  }
   const staff = openSite(port)
   await signIn(staff)
   const panel = await javascriptOf(staff, '/panel/users_cities/')
   staff.close()
-  for (const [name, { files, gzip, br }, bar] of [
-    ['JavaScript of the home page, gzip', home, bars.siteBytes],
-    ["JavaScript of the panel's first screen, gzip", panel, bars.panelBytes],
-  ] as const) {
-    report.hold(name, gzip / 1000, bar, `${(gzip / 1000).toFixed(1)} kB`)
-    report.say(`${name}: ${files} files, ${(br / 1000).toFixed(1)} kB as brotli`)
-  }
-}
-
-function sayLoad(name: string, loads: Load[]): void {
-  const [each, busy] = [cheapest(loads).toFixed(0), Math.max(...loads.map((load) => load.busy)).toFixed(2)]
-  report.say(`${name}: ${fastest(loads).toFixed(0)} a second, ${each} µs CPU each, ${busy} cores busy`)
-}
-
-function fastest(loads: Load[]): number {
-  return Math.max(...loads.map(({ perSecond }) => perSecond))
-}
-
-function cheapest(loads: Load[]): number {
-  return Math.min(...loads.map(({ cpuUs }) => cpuUs))
+  const { files, gzip, br } = panel
+  report.hold("JavaScript of the panel's first screen, gzip", gzip / 1000, bars.panelBytes, inKilobytes(gzip))
+  report.say(`JavaScript of the panel's first screen: ${files} files, ${inKilobytes(br)} as brotli`)
 }
 
 function inSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`
+}
+
+function inKilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
 }

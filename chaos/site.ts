@@ -9,10 +9,10 @@ export type Site = ReturnType<typeof openSite>
 // Longer than the longest query may run, so that an answer that is late still counts as one.
 const timeoutMs = 20_000
 
-/** One visitor of the Ukrainian edition, on kept connections of their own. */
-export function openSite(port: number, { connections = 1 } = {}) {
+/** One visitor, of the Ukrainian edition unless told otherwise, on kept connections of their own. */
+export function openSite(port: number, { connections = 1, edition = 'ua' } = {}) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  const host = `ua.localhost:${port}`
+  const host = `${edition}.localhost:${port}`
   let cookie = ''
 
   function ask(method: string, path: string, headers: http.OutgoingHttpHeaders = {}, body = ''): Promise<Answer> {

@@ -22,6 +22,9 @@ end $$;
 create trigger level_number before insert on level
   for each row when (new.number is null) execute function number_level();
 
+-- What the score is made of: a figure for each part of the rating, in the order of the model.
+alter table tutor add column score_parts integer[] not null default '{}';
+
 -- A tutor's card in lists, ready to be shown but for the names of subjects, levels and places, which staff may change.
 create table tutor_card (
   edition text not null,
@@ -39,6 +42,8 @@ create table tutor_card (
 );
 create index tutor_card_sought on tutor_card using gin (sought gin_trgm_ops);
 create index tutor_card_words on tutor_card using gin (words);
+-- What the sitemap is made of: to be read along without the cards.
+create index tutor_card_indexed on tutor_card (edition, tutor_id) include (changed_at) where indexed;
 
 -- One row for each subject of a tutor, and one for any (0); each of them once for every city where they meet, and once
 -- for anywhere (0), which is also where online lessons are.

@@ -1,35 +1,5 @@
 /** Loads more tutors into the demo marketplace: `npm run demo -- --tutors 200000`. */
 import { demoCommand, usage } from '../src/app/demo-command.ts'
+import { watched } from './watched.ts'
 
-const number = new Intl.NumberFormat('en')
-const width = 30
-let interrupted = false
-let told = ''
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (interrupted = true))
-
-try {
-  await demoCommand(process.argv.slice(2), process.env, {
-    say: (line) => console.log(`› ${line}`),
-    progress,
-    interrupted: () => interrupted,
-  })
-} catch (error) {
-  if (!(error instanceof Error)) throw error
-  const explained = /^(?:The |Unknown option|Unexpected argument|Option )/.test(error.message)
-  console.error(explained ? `✗ ${error.message}\n  ${usage}` : error)
-  process.exitCode = 1
-}
-
-/** A bar where a person watches, else a line for every tenth. */
-function progress(code: string, tutors: number, upTo: number): void {
-  const share = tutors / upTo
-  const line = `${code} ${number.format(tutors)} of ${number.format(upTo)}`
-  if (process.stdout.isTTY) {
-    const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░')
-    process.stdout.write(`\r› ${bar} ${line}${share >= 1 ? '\n' : ''}`)
-    return
-  }
-  const tenth = `${code} ${Math.floor(share * 10)}`
-  if (tenth !== told) console.log(`› ${line}`)
-  told = tenth
-}
+await watched(demoCommand, usage)

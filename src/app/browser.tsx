@@ -15,6 +15,8 @@ const drawings = new WeakMap<PageAnswer, Drawing & { messages: Messages }>()
 const texts = new Map<string, Promise<Messages>>()
 
 const state = document.getElementById('state')!.textContent
+// What the first page is about, for search engines, who load every page afresh: it goes when somebody moves on.
+const about = document.getElementById('about')?.textContent ?? ''
 const { answer: first, assets } = JSON.parse(state) as { answer: PageAnswer; assets: Assets }
 
 type Rule = (value: string) => string | null
@@ -23,7 +25,7 @@ type TrustedTypes = { createPolicy(name: 'default', rules: Record<'createHTML' |
 // If something else has changed what the server drew, React draws the whole document anew, scripts and all. The content
 // security policy forbids to write them, and the page would stay empty: these pieces, and no others, are ours.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-const ours = new Set(['<script></script>', state, assets.script])
+const ours = new Set(['<script></script>', state, about, assets.script])
 const onlyOurs: Rule = (value) => (ours.has(value) ? value : null)
 trustedTypes?.createPolicy('default', { createHTML: onlyOurs, createScriptURL: onlyOurs })
 
@@ -52,7 +54,15 @@ function Root() {
     () => navigation.read().answer,
     () => first,
   )
-  return <Document answer={answer} {...drawings.get(answer)!} assets={assets} state={state} />
+  return (
+    <Document
+      answer={answer}
+      {...drawings.get(answer)!}
+      assets={assets}
+      state={state}
+      about={answer === first ? about : ''}
+    />
+  )
 }
 
 await prepare(first)

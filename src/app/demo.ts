@@ -4,7 +4,10 @@ import { editions } from '#editions/editions.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import { addToCatalog, countCatalog, tidyCatalog } from '#features/catalog/public.ts'
+import { addDemoReviews } from '#features/reviews/public.ts'
 import { addDemoTutors, makeTutors, prepareStuff, tidyAfterDemo } from '#features/tutors/public.ts'
+import type { DemoTutor } from '#features/tutors/public.ts'
 
 const lockKey = 7_345_002
 const atOnce = 2_000
@@ -40,13 +43,13 @@ export async function loadDemoTutors(
   const { upTo, seed, onProgress = () => 'go on' } = options
   const stuff = prepareStuff(edition)
   const make = (after: number) => makeTutors(stuff, seed, { after, upTo: Math.min(after + atOnce, upTo) })
-  const before = await inTurn(runtime, edition, (ctx) => addDemoTutors(ctx, []))
+  const before = await inTurn(runtime, edition, (ctx) => addCrowd(ctx, []))
   let now = before
   let made = await make(now)
   while (made.length > 0) {
     // The next ones are made while the database is busy with these.
     const [last, next] = await Promise.all([
-      inTurn(runtime, edition, (ctx) => addDemoTutors(ctx, made)),
+      inTurn(runtime, edition, (ctx) => addCrowd(ctx, made)),
       make(made.at(-1)!.number),
     ])
     now = last
@@ -55,13 +58,27 @@ export async function loadDemoTutors(
   }
   if (now > before) {
     await tidyAfterDemo(runtime.database.db)
-    await inTurn(runtime, edition, (ctx) => ctx.emit({ name: 'demo.loaded', entity: 'demo', after: { tutors: now } }))
+    await tidyCatalog(runtime.database.db)
+    await inTurn(runtime, edition, async (ctx) => {
+      await countCatalog(ctx)
+      await ctx.emit({ name: 'demo.loaded', entity: 'demo', after: { tutors: now } })
+    })
   }
   return { before, now }
 }
 
+/** Some thousand tutors with all that other slices have of them; answers the number of the last one there is. */
+async function addCrowd(ctx: Ctx, made: readonly DemoTutor[]): Promise<number> {
+  const { ids, last } = await addDemoTutors(ctx, made)
+  await addDemoReviews(ctx, ids)
+  await addToCatalog(ctx, ids)
+  return last
+}
+
 function inTurn<T>(runtime: Runtime, edition: Edition, run: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTransaction(runtime, systemAsker(edition), async (ctx) => {
+    // Some thousand rows at once, or the wait for another process, may take longer than a request may.
+    await sql`set local statement_timeout = 0`.execute(ctx.db)
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(ctx.db)
     return run(ctx)
   })

@@ -34,6 +34,6 @@ export async function openDevelopment(
   )
   return {
     build: 'development',
-    render: (answer) => rendering.render(answer, messagesOf(runtime, answer.frame), assets),
+    render: (answered) => rendering.render(answered, messagesOf(runtime, answered), assets),
   }
 }

@@ -8,10 +8,10 @@ import { Notifications } from '#ui/parts/notifications.tsx'
 import { ActingBanner } from './layouts/chrome/acting-banner.tsx'
 import type { Drawing } from './pages.ts'
 
-type Drawn = Drawing & { answer: PageAnswer; messages: Messages; assets: Assets; state: string }
+type Drawn = Drawing & { answer: PageAnswer; messages: Messages; assets: Assets; state: string; about: string }
 
 /** The whole document, on both sides: React then keeps `<html lang>` and the head right while moving inside the site. */
-export function Document({ answer, Component, Layout, messages, assets, state }: Drawn) {
+export function Document({ answer, Component, Layout, messages, assets, state, about }: Drawn) {
   const { frame, data, page } = answer
   useEffect(settle, [])
   return (
@@ -48,6 +48,14 @@ export function Document({ answer, Component, Layout, messages, assets, state }:
           </Layout>
           <Notifications />
         </FrameProvider>
+        {about && (
+          <script
+            type="application/ld+json"
+            id="about"
+            dangerouslySetInnerHTML={{ __html: about }}
+            suppressHydrationWarning
+          />
+        )}
         <script
           type="application/json"
           id="state"

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { countries, editionByCode } from '#editions/editions.ts'
 import type { Page } from '#shared/contract.ts'
-import type { Frame, PageAnswer } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import { serveFiles } from '#platform/http/static.ts'
+import type { AnsweredPage } from '#platform/pages/answer.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type * as rendered from './ssr.tsx'
 import { readBuild } from './build.ts'
 import { root } from './runtime.ts'
 
 type Rendering = typeof rendered
-export type Face = { build: string; render: (answer: PageAnswer) => string }
+export type Face = { build: string; render: (answered: AnsweredPage) => string }
 
 /** Draws pages and serves what browsers need for them: from the build, or live from the sources in development. */
 export async function openFace(server: FastifyInstance, runtime: Runtime, pages: readonly Page[]): Promise<Face> {
@@ -34,16 +34,16 @@ export async function openFace(server: FastifyInstance, runtime: Runtime, pages:
   await rendering.loadDrawings(drawables)
   return {
     build: build.id,
-    render(answer) {
-      const { page, frame } = answer
+    render(answered) {
+      const { page, frame } = answered.answer
       const assets = build.assets(rendering.sourcesOf({ page, layout: frame.layout }), fontsOf(frame.locale))
-      return rendering.render(answer, messagesOf(runtime, frame), assets)
+      return rendering.render(answered, messagesOf(runtime, answered), assets)
     },
   }
 }
 
-export function messagesOf(runtime: Runtime, { edition, locale, layout }: Frame) {
-  return runtime.texts.bundle(editionByCode(edition.code)!, locale, layout === 'panel' ? 'panel' : 'site').messages
+export function messagesOf(runtime: Runtime, { answer: { frame }, texts }: AnsweredPage) {
+  return runtime.texts.bundle(editionByCode(frame.edition.code)!, frame.locale, texts).messages
 }
 
 /** The subsets a locale's letters surely need; the browser fetches further ones by itself. */

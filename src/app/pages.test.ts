@@ -232,9 +232,7 @@ describe('the document', () => {
       expect(tags.filter((tag) => /^<style/i.test(tag) || /javascript:/i.test(tag))).toEqual([])
       const scripts = tags.filter((tag) => tag.startsWith('<script'))
       expect(scripts.length).toBeGreaterThan(1)
-      expect(
-        scripts.filter((tag) => !/ src="\/assets\//.test(tag) && !tag.includes('type="application/json"')),
-      ).toEqual([])
+      expect(scripts.filter((tag) => !/ src="\/assets\/| type="application\/(?:ld\+)?json"/.test(tag))).toEqual([])
     },
   )
 

@@ -7,6 +7,8 @@ import { clients } from '#features/clients/plugin.ts'
 import { designSystem } from '#features/design/plugin.ts'
 import { geo } from '#features/geo/plugin.ts'
 import { notifications } from '#features/notifications/plugin.ts'
+import { reviews } from '#features/reviews/plugin.ts'
+import { seo } from '#features/seo/plugin.ts'
 import { refusedInPanel, staff } from '#features/staff/plugin.ts'
 import { subjects } from '#features/subjects/plugin.ts'
 import { tutors } from '#features/tutors/plugin.ts'
@@ -20,6 +22,7 @@ const business: readonly Plugin[] = [
   subjects,
   tutors,
   clients,
+  reviews,
   catalog,
   notifications,
   designSystem,
@@ -43,5 +46,7 @@ export const panelPages = business
   .flatMap((slice) => slice.panel ?? [])
   .toSorted((a, b) => menuOrder.indexOf(a.segment) - menuOrder.indexOf(b.segment))
 
+const sitePages = business.flatMap((slice) => slice.pages ?? []).map(({ page }) => page)
+
 /** Everything that runs. */
-export const slices: readonly Plugin[] = [house, captchaPlugin, listViews(panelPages), ...business]
+export const slices: readonly Plugin[] = [house, captchaPlugin, listViews(panelPages), ...business, seo(sitePages)]

@@ -1,6 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { renderToString } from 'react-dom/server'
-import type { Assets, PageAnswer } from '#shared/frame.ts'
+import type { AnsweredPage } from '#platform/pages/answer.ts'
+import type { Assets } from '#shared/frame.ts'
 import { Document } from './document.tsx'
 import { loadDrawing, sourcesOf } from './pages.ts'
 import type { Drawable, Drawing } from './pages.ts'
@@ -14,10 +15,15 @@ export async function loadDrawings(pages: readonly Drawable[]): Promise<void> {
   for (const drawable of pages) drawings.set(drawable.page, await loadDrawing(drawable))
 }
 
-export function render(answer: PageAnswer, messages: Messages, assets: Assets): string {
+export function render({ answer, structured }: AnsweredPage, messages: Messages, assets: Assets): string {
   const drawing = drawings.get(answer.page)
   if (!drawing) throw new Error(`the page ${answer.page} has no component`)
-  // `<` would end the script element; as an escape it is the same JSON.
-  const state = JSON.stringify({ answer, assets }).replaceAll('<', '\\u003c')
-  return `<!doctype html>${renderToString(<Document {...drawing} {...{ answer, messages, assets, state }} />)}`
+  const state = inScript({ answer, assets })
+  const about = structured.length > 0 ? inScript({ '@context': 'https://schema.org', '@graph': structured }) : ''
+  return `<!doctype html>${renderToString(<Document {...drawing} {...{ answer, messages, assets, state, about }} />)}`
+}
+
+/** `<` would end the script element; as an escape it is the same JSON. */
+function inScript(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -26,6 +26,7 @@ const drawn = (path: `/${string}`, head: PageHead, more: { footer?: false; layou
       path,
       who: guest,
       layout: 'site',
+      texts: 'account',
       input: z.object({ page: z.string().max(9).optional() }),
       data: z.object({ next: z.string() }),
       ...more,
@@ -52,18 +53,21 @@ const frameAt = async (web: FastifyInstance, url: string, { cookies, edition }: 
 beforeEach(() => app.runtime.caches.parts.clear())
 
 describe('what stands around a page', () => {
+  const menuWith = (href: string) =>
+    expect.arrayContaining([expect.objectContaining({ id: 'register', href })]) as unknown
+
   test('is not sent again to a browser that has it', async () => {
     const visitor = await app.visitor()
     const { frame } = await visitor.page('/')
     expect(frame.around).toMatchObject({
       key: expect.stringMatching(/^[\w-]{10}$/),
-      main: [{ id: 'register', href: '/register' }],
+      main: menuWith('/register'),
       countries: [{}, {}, {}, {}, {}, {}],
     })
     const next = (await visitor.send('GET', `/login?_data=${frame.around!.key}`)).json<PageAnswer>()
     expect(next.frame.around).toEqual({ key: frame.around!.key })
     const russian = (await visitor.send('GET', `/ru/login?_data=${frame.around!.key}`)).json<PageAnswer>()
-    expect(russian.frame.around).toMatchObject({ main: [{ href: '/ru/register' }], lists: {} })
+    expect(russian.frame.around).toMatchObject({ main: menuWith('/ru/register'), lists: {} })
   })
 
   test('is made once for all who read the language, and again when something changed', async () => {
@@ -92,7 +96,7 @@ describe('what stands around a page', () => {
     expect([request.layout, request.footer, request.around?.main]).toMatchObject([
       'reduced',
       true,
-      [{ id: 'register' }],
+      menuWith('/register'),
     ])
     const html = async (url: string) => (await web.inject({ url, headers: { host: 'ua.localhost' } })).body
     expect((await html('/test/english/start')).includes('<footer')).toBe(false)
@@ -217,6 +221,20 @@ describe('languages and search engines', () => {
     ])
   })
 
+  test('a page says what it is about once, in the HTML of a first visit', async () => {
+    const name = '</script><script>alert(1)</script>'
+    const web = await withPages(drawn('/thing/', { structured: [{ '@type': 'Thing', name }] }))
+    const about = /<script type="application\/ld\+json" id="about">(.*?)<\/script>/s
+    const { body } = await web.inject({ url: '/thing/', headers: { host: 'ua.localhost' } })
+    expect(JSON.parse(about.exec(body)![1]!)).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'Thing', name }],
+    })
+    expect(body.split('alert(1)')).toHaveLength(2)
+    expect((await web.inject({ url: '/thing/?_data', headers: { host: 'ua.localhost' } })).body).not.toContain('alert')
+    expect((await web.inject({ url: '/login', headers: { host: 'ua.localhost' } })).body).not.toMatch(about)
+  })
+
   test('pages that guests cannot open are not for search engines', async () => {
     const both = await app.visitor({ roles: ['client', 'tutor'] })
     const mine = draw(
@@ -244,6 +262,7 @@ describe('the footer’s lists', () => {
 
   beforeAll(async () => {
     const { db } = app.runtime.database
+    await sql`delete from review where edition = 'ua'`.execute(db)
     await sql`delete from tutor_subject_level where edition = 'ua'`.execute(db)
     await sql`delete from subject_level where edition = 'ua'`.execute(db)
     await sql`delete from level where edition = 'ua'`.execute(db)

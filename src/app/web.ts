@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serveEndpoint } from '#platform/http/dispatch.ts'
+import { serveFeeds } from '#platform/http/feeds.ts'
 import { servePublicFiles } from '#platform/http/public-files.ts'
 import { createServer } from '#platform/http/server.ts'
 import { describeApi } from '#platform/openapi.ts'
@@ -45,6 +46,11 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     server,
     runtime,
     runtime.plugins.flatMap((plugin) => plugin.files ?? []),
+  )
+  serveFeeds(
+    server,
+    runtime,
+    runtime.plugins.flatMap((plugin) => plugin.feeds ?? []),
   )
   for (const endpoint of endpoints) serveEndpoint(server, runtime, endpoint)
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(api))

@@ -9,6 +9,8 @@ export type Change = {
   name: `${string}.${string}`
   entity: string
   entityId?: number
+  /** Whose page it changes, where that is not the entity's own: news of it carry this id. */
+  whose?: number
   before?: object | undefined
   after?: object | undefined
   /** A code or a link for whoever listens after commit: it waits with the job, and is never part of the record. */

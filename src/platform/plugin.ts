@@ -31,9 +31,15 @@ export type LoadedPage = {
 export type Redirect = { redirect: string; status: 301 | 302 | 303 }
 /**
  * What a page tells search engines and the language switcher beyond its address: the part of the query that makes it
- * a page of its own (`?page=2`), that it is not for search engines, or where its other languages are.
+ * a page of its own (`?page=2`), that it is not for search engines, where its other languages are, and what it is
+ * about in the words of schema.org: objects with their `@type`, without the `@context` they share.
  */
-export type PageHead = { query?: string; index?: false; languages?: Partial<Record<Locale, string>> }
+export type PageHead = {
+  query?: string
+  index?: false
+  languages?: Partial<Record<Locale, string>>
+  structured?: readonly object[]
+}
 
 /** A file for everybody that a slice makes or keeps; its path may have parameters. Undefined: there is none of that name. */
 export type PublicFile = {
@@ -42,6 +48,18 @@ export type PublicFile = {
     runtime: Pick<Runtime, 'kept' | 'files'>,
     params: Record<string, string>,
   ) => Promise<{ type: string; body: Buffer | Readable } | undefined>
+}
+
+/**
+ * A text for programs that follows the data of the edition, like a sitemap; its path may have parameters. A long one
+ * comes in pieces, each made when the one before has been read. Undefined: there is none of that name.
+ */
+export type Feed = {
+  path: string
+  read: (
+    ctx: Ctx,
+    params: Record<string, string>,
+  ) => Promise<{ type: string; body: string | AsyncIterable<string> } | undefined>
 }
 
 /** A file of what somebody may keep, under its name: data to read (`cut` if it is too long to be whole), or a stored file. */
@@ -53,6 +71,7 @@ export type Plugin = {
   endpoints?: Implemented[]
   pages?: LoadedPage[]
   files?: readonly PublicFile[]
+  feeds?: readonly Feed[]
   /** Its part of what stands around the pages of the site; made once per edition and language. */
   surround?: (ctx: Ctx) => Promise<Partial<FooterLists>>
   /** Its pages in the panel's menu. */

@@ -139,11 +139,8 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
       if (!news) throw new Error('a read cannot emit an event')
       const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
       const event = await record(ctx, acting, change, subscriptions)
-      news.push({
-        event: event.name,
-        edition: edition.code,
-        ...(event.entityId !== undefined && { id: event.entityId }),
-      })
+      const id = event.whose ?? event.entityId
+      news.push({ event: event.name, edition: edition.code, ...(id !== undefined && { id }) })
     },
     enqueue: (job, payload, options) => {
       if (!knowsJob(runtime, job)) throw new Error(`nobody declares the job ${job}`)

@@ -59,8 +59,17 @@ export type Page = {
   layout: 'site' | 'reduced' | 'bare' | 'panel' | 'none'
   /** False where nothing should lead away: no footer. */
   footer?: false
+  /** The texts it is drawn with, if not those of whoever may open it; see `textsOf`. */
+  texts?: PageTexts
   input: z.ZodObject
   data: z.ZodObject
+}
+
+/** Public pages, the account area, the panel: each has its texts in one file. */
+export type PageTexts = 'site' | 'account' | 'panel'
+
+export function textsOf({ who, texts }: Pick<Page, 'who' | 'texts'>): PageTexts {
+  return texts ?? (who === 'guest' ? 'site' : who.persons ? 'account' : 'panel')
 }
 
 export function page<const P extends Page>(declared: P): P {

@@ -21,7 +21,19 @@ export function Moment({ seconds }: { seconds: number }) {
   )
 }
 
-/** The day of a moment, in few characters. */
+/** The day of a moment, by the country's clock. */
+export function LocalDay({ seconds, short = false }: { seconds: number; short?: boolean }) {
+  const { lang, edition } = useFrame()
+  const date = new Date(seconds * 1000)
+  const text = dateFormat(lang, { dateStyle: short ? 'medium' : 'long', timeZone: edition.timeZone }).format(date)
+  return (
+    <time dateTime={date.toISOString()} suppressHydrationWarning>
+      {text}
+    </time>
+  )
+}
+
+/** The same in few characters. */
 export function ShortDay({ seconds }: { seconds: number | null }) {
   const { lang, edition } = useFrame()
   if (seconds === null) return <span className="text-soft">—</span>

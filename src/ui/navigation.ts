@@ -11,6 +11,8 @@ import { restoreScroll, setIndex, showLastItem, startReturning } from './returni
  */
 type Shown = { answer: PageAnswer; pending: boolean }
 type How = 'push' | 'replace' | 'restore' | 'refresh'
+/** A link or a form marked `data-stay="id"` changes what stands in the element of that id, and leaves the reader there. */
+type Stay = { stay?: string | undefined }
 
 let shown: Shown
 let prepare: (answer: PageAnswer) => Promise<void>
@@ -58,7 +60,7 @@ export function settle(): void {
   watchMarkedLinks(prepare)
 }
 
-export async function navigate(href: string, how: How = 'push'): Promise<void> {
+export async function navigate(href: string, how: How = 'push', { stay }: Stay = {}): Promise<void> {
   const url = new URL(href, location.href)
   if (url.origin !== location.origin || plainly(url)) return location.assign(url)
   if (how !== 'restore' && how !== 'refresh' && !mayLeave()) return
@@ -72,7 +74,7 @@ export async function navigate(href: string, how: How = 'push'): Promise<void> {
   if (how !== 'refresh' || !loaded || 'redirect' in loaded || loaded.page !== shown.answer.page) guard = undefined
   // What cannot be fetched, is no page, or belongs to another build is opened the plain way.
   if (!loaded) return location.assign(url)
-  if ('redirect' in loaded) return navigate(loaded.redirect, how === 'push' ? 'push' : 'replace')
+  if ('redirect' in loaded) return navigate(loaded.redirect, how === 'push' ? 'push' : 'replace', { stay })
   if (how !== 'restore' && how !== 'refresh') rememberScroll()
   if (how === 'push') history.pushState({ index: nextIndex() }, '', url)
   if (how === 'replace') history.replaceState({ index: currentIndex() }, '', url)
@@ -84,7 +86,11 @@ export async function navigate(href: string, how: How = 'push'): Promise<void> {
   if (how === 'restore') {
     restoreScroll()
     showLastItem()
-  } else if (how === 'push') arrive(url)
+  } else if (how === 'push') {
+    const changed = stay === undefined ? null : document.getElementById(stay)
+    if (changed) remain(changed)
+    else arrive(url)
+  }
   watchMarkedLinks(prepare)
 }
 
@@ -139,7 +145,7 @@ function onClick(event: MouseEvent): void {
   const link = linkOf(event)
   if (!link) return
   event.preventDefault()
-  void navigate(link.href)
+  void navigate(link.href, 'push', { stay: link.dataset['stay'] })
 }
 
 function onSubmit(event: SubmitEvent): void {
@@ -150,7 +156,7 @@ function onSubmit(event: SubmitEvent): void {
   for (const [name, value] of new FormData(form, event.submitter)) {
     if (typeof value === 'string' && value) url.searchParams.append(name, value)
   }
-  void navigate(url.href)
+  void navigate(url.href, 'push', { stay: form.dataset['stay'] })
 }
 
 function onPointer(event: PointerEvent): void {
@@ -175,6 +181,12 @@ function arrive(url: URL): void {
   if (target) return target.scrollIntoView()
   window.scrollTo(0, 0)
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+}
+
+/** The reader goes on where the focus is; what has begun above the view is begun again. */
+function remain(changed: HTMLElement): void {
+  if (changed.getBoundingClientRect().top < 0) changed.scrollIntoView()
+  if (document.activeElement === document.body) changed.focus({ preventScroll: true })
 }
 
 function change(next: Shown): void {

@@ -3,7 +3,9 @@ import { prefetchMarginPx } from './constants.ts'
 
 export type Loaded = PageAnswer | { redirect: string }
 
-const prefetched = new Map<string, { at: number; answer: Promise<Loaded> }>()
+type Ahead = { at: number; answer: Promise<Loaded> }
+
+const prefetched = new Map<string, Ahead>()
 const keptMs = 30_000
 const atMost = 20
 
@@ -15,11 +17,16 @@ let around: string | undefined
 export async function loadPage(url: URL, signal?: AbortSignal): Promise<Loaded> {
   const ready = prefetched.get(url.href)
   prefetched.delete(url.href)
-  if (ready && Date.now() - ready.at < keptMs) return ready.answer
+  return isFresh(ready) ? ready.answer : fetchPage(url, signal && { signal })
+}
+
+const isFresh = (ahead: Ahead | undefined): ahead is Ahead => ahead !== undefined && Date.now() - ahead.at < keptMs
+
+async function fetchPage(url: URL, how?: RequestInit): Promise<Loaded> {
   const data = new URL(url)
   data.hash = ''
   data.searchParams.set('_data', around ?? '')
-  const response = await fetch(data, { ...(signal && { signal }), headers: { accept: 'application/json' } })
+  const response = await fetch(data, { ...how, headers: { accept: 'application/json' } })
   const loaded = (await response.json()) as Loaded
   if ('frame' in loaded) rememberAround(loaded)
   return loaded
@@ -38,12 +45,17 @@ export function forgetPrefetched(): void {
   prefetched.clear()
 }
 
-/** `then` fetches what the page will be drawn with. */
+/** `then` fetches what the page will be drawn with. Whatever somebody really asked for comes first. */
 export function prefetch(href: string, then: (answer: PageAnswer) => Promise<void>): void {
-  if (prefetched.has(href) || isCostly()) return
-  const answer = loadPage(new URL(href))
-  answer.then((loaded) => ('redirect' in loaded ? undefined : then(loaded))).catch(() => prefetched.delete(href))
-  prefetched.set(href, { at: Date.now(), answer })
+  if (isFresh(prefetched.get(href)) || isCostly()) return
+  const answer = fetchPage(new URL(href), { priority: 'low' })
+  const ahead = { at: Date.now(), answer }
+  answer
+    .then((loaded) => ('redirect' in loaded ? undefined : then(loaded)))
+    .catch(() => prefetched.get(href) === ahead && prefetched.delete(href))
+  // As the newest, also where an old one stood.
+  prefetched.delete(href)
+  prefetched.set(href, ahead)
   if (prefetched.size > atMost) prefetched.delete(prefetched.keys().next().value ?? '')
 }
 

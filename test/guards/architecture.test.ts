@@ -18,7 +18,7 @@ const layers: Record<string, readonly string[]> = {
 }
 /** Files that reach the browser, and the server's own. */
 const forBrowser =
-  /^(shared|ui)\/|^features\/[^/]+\/([\w-]+-contract|contract|[\w-]+-model|model|admin)\.ts$|^features\/[^/]+\/web\/|^app\/(browser|arrival|brought|follow|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
+  /^(shared|ui)\/|^features\/[^/]+\/([\w-]+-contract|contract|[\w-]+-model|model|admin)\.ts$|^features\/[^/]+\/(web\/|[\w-]+\.tsx$)|^app\/(browser|arrival|brought|follow|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
 const forServer =
   /^platform\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|menus|runtime|jobs|demo|face|build|development)\.ts$/
 
@@ -58,6 +58,8 @@ const owners: Record<string, string> = {
   tutor_revision: 'features/tutors',
   tutor_draft: 'features/tutors',
   university: 'features/tutors',
+  review: 'features/reviews',
+  review_summary: 'features/reviews',
   region: 'features/geo',
   city: 'features/geo',
   district: 'features/geo',
@@ -68,6 +70,10 @@ const owners: Record<string, string> = {
   message: 'features/notifications',
   message_template: 'features/notifications',
   message_route: 'features/notifications',
+  catalog_entry: 'features/catalog',
+  tutor_card: 'features/catalog',
+  catalog_count: 'features/catalog',
+  top_placement: 'features/catalog',
   catalog_alias: 'migrations',
 }
 
@@ -76,7 +82,7 @@ function brokenArrows(sources: Sources): string[] {
   for (const [file, text] of sources) {
     const layer = file.split('/')[0]!
     const slice = layer === 'features' ? file.split('/')[1] : undefined
-    const isPublicPage = /^features\/[^/]+\/web\/(?!panel\.)/.test(file)
+    const isPublicPage = /^features\/[^/]+\/(web\/(?!panel\.)|[\w-]+\.tsx$)/.test(file)
     for (const { from, typeOnly } of importsOf(file, text)) {
       const [targetLayer = '', targetSlice, inside] = from.split('/')
       if (!layers[layer]?.includes(targetLayer)) broken.push(`${file} imports ${from}: the arrow points up`)
@@ -207,6 +213,8 @@ describe('planted faults turn it red', () => {
       "import { signIn } from '#features/staff/server/sign-in.ts'",
     ],
     ['server code in a page', brokenArrows, 'features/geo/web/x.tsx', "import { geo } from '../plugin.ts'"],
+    ['server code in a part that slices share', brokenArrows, 'features/geo/x.tsx', "import { geo } from './plugin.ts'"],
+    ['a contract’s value in such a part', brokenArrows, 'features/geo/x.tsx', "import { a } from './contract.ts'"],
     ['a contract’s value in a public page', brokenArrows, publicPage, "import { homePage } from '../contract.ts'"],
     ['the same over several lines', brokenArrows, publicPage, "import {\n  homePage,\n} from '../contract.ts'"],
     ['a type that drags the value along', brokenArrows, publicPage, "import { type Home } from '../contract.ts'"],

@@ -36,6 +36,9 @@ beforeAll(async () => {
   foreign = await plantForeignRows()
 })
 
+/** Values of unique columns that no text would fit. */
+const free: Record<string, Values> = { level: { number: 52 } }
+
 /** A row of pl in every table, under an id that no row of ua has in any table: whatever an id means, it is foreign. */
 async function plantForeignRows(): Promise<Foreign[]> {
   const { db } = app.runtime.database
@@ -47,7 +50,7 @@ async function plantForeignRows(): Promise<Foreign[]> {
       unique.filter((index) => index.table === table).flatMap(({ columns }) => columns.slice(1)),
     )
     const texts = (await textColumns(table)).filter((column) => uniqueColumns.has(column))
-    const own = { ...Object.fromEntries(texts.map((column) => [column, `foreign-${id}`])), id }
+    const own = { ...Object.fromEntries(texts.map((column) => [column, `foreign-${id}`])), ...free[table], id }
     const added = await db.transaction().execute(async (inside) => {
       const columns = await writtenColumns(table)
       if (!columns.includes('id')) return false

@@ -6,6 +6,7 @@ import type { endpoints } from '#features/clients/contract.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp, Visitor } from '../support/app.ts'
 import { addClient } from '../support/clients.ts'
+import { addTutor, someSubjects } from '../support/tutors.ts'
 import { foreignKeys } from './tables.ts'
 
 /** Whatever refers to a client, or to the account behind it, moves when two become one: nothing stays, nothing is lost. */
@@ -17,6 +18,8 @@ const exceptions: Record<string, string> = {
   'client.id': 'is the client',
   'tutor.id': 'a merge refuses to let a tutor go',
   'sign_in_ticket.subject_id': 'for staff, who work in several editions; a client belongs to one',
+  'catalog_entry.subject_id': 'a subject that people learn',
+  'catalog_count.subject_id': 'a subject that people learn',
 }
 /** What is of no use to whoever is kept: it was sent to somewhere else, or was a sign-in as somebody who is no more. */
 const ends = new Set(['account_code', 'email_confirmation', 'generated_password', 'session'])
@@ -33,6 +36,8 @@ beforeAll(async () => {
   app = await openApp()
   staff = await app.visitor({ staff: 1 })
   db = app.runtime.database.db
+  const [subject_id] = await someSubjects(app)
+  samples['review'] = { tutor_id: await addTutor(app), subject_id, mark: 5 }
 })
 
 /** By its key, or by its name where no key says that it means something else. */
@@ -118,6 +123,7 @@ test('there is something that refers to clients', async () => {
       'email_confirmation.account_id',
       'generated_password.account_id',
       'order_key.account_id',
+      'review.client_id',
       'session.subject_id',
     ]),
   )

@@ -52,6 +52,7 @@ const samples: Record<string, readonly unknown[]> = {
   email: ['ann@example.com', 'olha@example.com'],
   recipient: ['ann@example.com', '+380501234567'],
   lang: ['ua', 'ru'],
+  types: ['lessons', 'levels,rates'],
   comment: ['Please mend the first sentence.'],
   // A higher one needs its reason.
   penalty: [0],

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { textsOf } from '#shared/contract.ts'
+import type { PageTexts } from '#shared/contract.ts'
 import type { Crud } from '#shared/panel.ts'
-import { readCatalogs, textGroups } from '#platform/texts/catalogs.ts'
+import { pageTexts, readCatalogs, textGroups } from '#platform/texts/catalogs.ts'
 import type { TextGroup } from '#platform/texts/catalogs.ts'
 import { openApp } from '../support/app.ts'
 import { everyPage, resources } from './contracts.ts'
@@ -66,41 +68,33 @@ function missingTexts(given: Sources, ids: Ids): string[] {
     .map(({ file, asked, id }) => `${file} asks for ${asked}${id ? '' : ', which begins with no literal'}`)
 }
 
-/** What a page file and all it imports ask for, in the groups that its layout sends to the browser. */
-function unreachable(given: Sources, roots: ReadonlyMap<string, 'site' | 'panel'>, ids: Ids): string[] {
+/** What a page file and all it imports, sooner or later, ask for, in the texts that the page is drawn with. */
+function unreachable(given: Sources, roots: readonly (readonly [string, PageTexts])[], ids: Ids): string[] {
   const found = new Set<string>()
-  for (const [start, group] of roots) {
-    const seen = new Set<string>()
+  const seen = new Set<string>()
+  for (const [start, texts] of roots) {
     const follow = (file: string) => {
       const text = given.get(file)
-      if (text === undefined || seen.has(file)) return
-      seen.add(file)
+      if (text === undefined || seen.has(`${file} ${texts}`)) return
+      seen.add(`${file} ${texts}`)
       for (const { asked, id } of usesIn(file, text))
-        if (id !== undefined && !has(ids, ['shared', group], id))
-          found.add(`${file} asks for ${asked} on a ${group} page`)
-      for (const { from, typeOnly, dynamic } of importsOf(file, text)) if (!typeOnly && !dynamic) follow(from)
+        if (id !== undefined && !has(ids, pageTexts[texts], id))
+          found.add(`${file} asks for ${asked} on a page with the texts of ${texts}`)
+      for (const { from, typeOnly } of importsOf(file, text)) if (!typeOnly) follow(from)
     }
     follow(start)
   }
   return [...found]
 }
 
-/** A page’s file carries its id, and its layout decides: the panel’s sign-in is drawn with the site’s texts. */
-function drawnFiles(): Map<string, 'site' | 'panel'> {
-  const layouts = new Map(everyPage.map(({ id, layout }) => [id, layout]))
-  const files = [...sources.keys()].flatMap((file) => {
-    const id = /^features\/[^/]+\/web\/(.+)\.page\.tsx$/.exec(file)?.[1]
-    return id ? [[file, layouts.get(id) === 'panel' ? 'panel' : 'site'] as const] : []
+/** A page’s file carries its id, and the page says what it is drawn with; so are its layout and the document. */
+function drawnFiles(): (readonly [string, PageTexts])[] {
+  return everyPage.flatMap((page) => {
+    if (page.layout === 'none') return []
+    const own = [...sources.keys()].find((file) => file.endsWith(`/web/${page.id}.page.tsx`)) ?? 'app/crud.page.tsx'
+    const texts = textsOf(page)
+    return [own, `app/layouts/${page.layout}.tsx`, 'app/document.tsx'].map((file) => [file, texts] as const)
   })
-  return new Map([
-    ...files,
-    ['app/document.tsx', 'site'],
-    ['app/layouts/site.tsx', 'site'],
-    ['app/layouts/reduced.tsx', 'site'],
-    ['app/layouts/bare.tsx', 'site'],
-    ['app/layouts/panel.tsx', 'panel'],
-    ['app/crud.page.tsx', 'panel'],
-  ])
 }
 
 function missingOfCrud(declared: readonly Pick<Crud, 'name' | 'at' | 'fields' | 'order'>[], ids: Ids): string[] {
@@ -160,7 +154,12 @@ describe('planted faults turn it red', () => {
   const ids = (given: Partial<Record<TextGroup, string[]>>): Ids =>
     Object.fromEntries(textGroups.map((group) => [group, new Set(given[group])])) as unknown as Ids
   const plant = (text: string, file = 'features/x/web/x.page.tsx'): Sources => new Map([[file, text]])
-  const some = ids({ site: ['home.title', 'home.step.one.text'], panel: ['desktop.hello'] })
+  const some = ids({
+    site: ['home.title', 'home.step.one.text'],
+    account: ['profile.mine'],
+    inside: ['editor.name'],
+    panel: ['desktop.hello'],
+  })
 
   test.each([
     ['an unknown id', "t('home.gone')"],
@@ -181,9 +180,26 @@ describe('planted faults turn it red', () => {
       ['features/x/web/x.page.tsx', "import {\n  A,\n} from './a.tsx'\nt('home.title')"],
       ['features/x/web/a.tsx', "export const A = () => t('desktop.hello')"],
     ])
-    const problem = 'features/x/web/a.tsx asks for desktop.hello on a site page'
-    expect(unreachable(tree, new Map([['features/x/web/x.page.tsx', 'site']]), some)).toEqual([problem])
-    expect(unreachable(tree, new Map([['features/x/web/a.tsx', 'panel']]), some)).toEqual([])
+    const problem = 'features/x/web/a.tsx asks for desktop.hello on a page with the texts of site'
+    expect(unreachable(tree, [['features/x/web/x.page.tsx', 'site']], some)).toEqual([problem])
+    expect(unreachable(tree, [['features/x/web/a.tsx', 'panel']], some)).toEqual([])
+  })
+
+  test.each<[string, string, PageTexts[]]>([
+    ['one of everybody', "t('home.title')", ['site', 'account']],
+    ['one of the account area', "t('profile.mine')", ['account']],
+    ['one of who is signed in', "t('editor.name')", ['account', 'panel']],
+    ['one of a part that is loaded later', "const A = lazy(() => import('./a.tsx'))", ['account', 'panel']],
+  ])('%s elsewhere', (_, text, where) => {
+    const tree: Sources = new Map([
+      ['features/x/web/x.page.tsx', text],
+      ['features/x/web/a.tsx', "t('editor.name')"],
+    ])
+    const everywhere: PageTexts[] = ['site', 'account', 'panel']
+    const fits = everywhere.filter(
+      (texts) => unreachable(tree, [['features/x/web/x.page.tsx', texts]], some).length === 0,
+    )
+    expect(fits).toEqual(where)
   })
 
   test('a resource without its texts', () => {

@@ -31,6 +31,33 @@ export type DemoPeople = {
   /** About one subject of theirs. */
   lessons: readonly Names[]
 }
+/** Who learns at a level, and so who writes about it: parents of a child, people about themselves. */
+export type Audience = 'child' | 'pupil' | 'exam' | 'learner' | 'speaking'
+/**
+ * Whole sentences that reviews are made of, in one language; {name} is the tutor's first name, and is always what the
+ * sentence is about, so that it needs no other form.
+ */
+export type ReviewWords = Record<Audience, readonly string[]> & {
+  opening: readonly string[]
+  method: readonly string[]
+  /** Pace, homework, times, answers: what `but` finds fault with, and so is not said together with it. */
+  care: readonly string[]
+  closing: readonly string[]
+  /** All that is said, by somebody of few words. */
+  brief: readonly string[]
+  /** What could be better, how something middling begins, and what went wrong. */
+  but: readonly string[]
+  middling: readonly string[]
+  poor: readonly string[]
+  /** The tutor's answers. */
+  thanks: readonly string[]
+  sorry: readonly string[]
+}
+export type DemoReviews = {
+  /** Aliases of levels. Of the others, advanced ones are for an examination, and the rest are of grown learners. */
+  audiences: Partial<Record<Audience, readonly string[]>>
+  words: Partial<Record<Locale, ReviewWords>>
+}
 /** What the demo marketplace of an edition is made of: facts, and the stuff of invented people. */
 export type EditionDemo = {
   regions: DemoRegion[]
@@ -40,4 +67,5 @@ export type EditionDemo = {
   /** Some that are not in the list: people type them, in their own language. */
   universitiesElsewhere: readonly string[]
   people: DemoPeople
+  reviews: DemoReviews
 }

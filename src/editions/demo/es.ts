@@ -1,6 +1,7 @@
 import type { EditionDemo } from './demo.ts'
 import { esPeople, esUniversities } from './es-people.ts'
 import { esRegions } from './es-places.ts'
+import { esReviews } from './es-reviews.ts'
 import { esLevels, esSubjects } from './es-subjects.ts'
 
 export const es: EditionDemo = {
@@ -15,4 +16,5 @@ export const es: EditionDemo = {
     'Universidad de Buenos Aires',
   ],
   people: esPeople,
+  reviews: esReviews,
 }

@@ -1,6 +1,7 @@
 import type { EditionDemo } from './demo.ts'
 import { inPeople, inUniversities } from './in-people.ts'
 import { inRegions } from './in-places.ts'
+import { inReviews } from './in-reviews.ts'
 import { inLevels, inSubjects } from './in-subjects.ts'
 
 export const india: EditionDemo = {
@@ -15,4 +16,5 @@ export const india: EditionDemo = {
     'National University of Singapore',
   ],
   people: inPeople,
+  reviews: inReviews,
 }

@@ -2,6 +2,7 @@ import type { EditionDemo } from './demo.ts'
 import { family, given } from './kz-names.ts'
 import { regions, universities } from './kz-places.ts'
 import { about, headlines, lessons, method, promise } from './kz-sentences.ts'
+import { kzReviews } from './kz-reviews.ts'
 import { levels, subjects } from './kz-subjects.ts'
 
 export const kz: EditionDemo = {
@@ -16,4 +17,5 @@ export const kz: EditionDemo = {
     'Варшавский университет',
   ],
   people: { given, family, headlines, about, method, promise, lessons },
+  reviews: kzReviews,
 }

@@ -1,6 +1,7 @@
 import type { EditionDemo } from './demo.ts'
 import { mxPeople, mxUniversities } from './mx-people.ts'
 import { mxRegions } from './mx-places.ts'
+import { mxReviews } from './mx-reviews.ts'
 import { mxLevels, mxSubjects } from './mx-subjects.ts'
 
 export const mx: EditionDemo = {
@@ -15,4 +16,5 @@ export const mx: EditionDemo = {
     'Universidad Nacional de Colombia',
   ],
   people: mxPeople,
+  reviews: mxReviews,
 }

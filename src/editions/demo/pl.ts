@@ -3,6 +3,7 @@ import { about, headlines, promise } from './pl-about.ts'
 import { lessons, method } from './pl-lessons.ts'
 import { family, given } from './pl-names.ts'
 import { regions, universities } from './pl-places.ts'
+import { plReviews } from './pl-reviews.ts'
 import { levels, subjects } from './pl-subjects.ts'
 
 export const pl: EditionDemo = {
@@ -17,4 +18,5 @@ export const pl: EditionDemo = {
     'Uniwersytet Edynburski',
   ],
   people: { given, family, headlines, about, method, promise, lessons },
+  reviews: plReviews,
 }

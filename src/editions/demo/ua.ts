@@ -3,6 +3,7 @@ import { about, headlines, promise } from './ua-about.ts'
 import { lessons, method } from './ua-lessons.ts'
 import { family, given } from './ua-names.ts'
 import { regions, universities } from './ua-places.ts'
+import { uaReviews } from './ua-reviews.ts'
 import { levels, subjects } from './ua-subjects.ts'
 
 export const ua: EditionDemo = {
@@ -17,4 +18,5 @@ export const ua: EditionDemo = {
     'Вільнюський університет',
   ],
   people: { given, family, headlines, about, method, promise, lessons },
+  reviews: uaReviews,
 }

@@ -1,6 +1,7 @@
 import type { EditionDemo } from './demo.ts'
 import { usPeople, usUniversities } from './us-people.ts'
 import { usRegions } from './us-places.ts'
+import { usReviews } from './us-reviews.ts'
 import { usLevels, usSubjects } from './us-subjects.ts'
 
 export const us: EditionDemo = {
@@ -15,4 +16,5 @@ export const us: EditionDemo = {
     'Trinity College Dublin',
   ],
   people: usPeople,
+  reviews: usReviews,
 }

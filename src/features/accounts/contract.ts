@@ -151,18 +151,22 @@ export const oauth = {
 }
 
 const door = {
+  who: guest,
+  layout: 'site',
+  texts: 'account',
   input: z.object({ next: text(300).optional() }),
   /** `provider`: its name, if one may come in through it. */
   data: z.object({ next: z.string(), provider: z.string().nullable() }),
-}
+} as const
 
-export const tutorLoginPage = page({ id: 'login', path: '/login', who: guest, layout: 'site', ...door })
-export const clientLoginPage = page({ id: 'client_login', path: '/client-login', who: guest, layout: 'site', ...door })
+export const tutorLoginPage = page({ id: 'login', path: '/login', ...door })
+export const clientLoginPage = page({ id: 'client_login', path: '/client-login', ...door })
 export const recoveryPage = page({
   id: 'recovery',
   path: '/recovery',
   who: guest,
   layout: 'site',
+  texts: 'account',
   /** From which door somebody came, and to which they go back. */
   input: z.object({ door: text(20).optional() }),
   data: z.object({ door: z.enum(personRoles) }),

@@ -6,7 +6,7 @@ import { locales } from '#shared/locale.ts'
 import { deepestPage, lessonPlaces, sorts } from './model.ts'
 
 /** A word of the address that means nothing narrows nothing down: links are passed on, cut and mistyped. */
-const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
+export const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 const word = () => text(80)
 
 const filters = {
@@ -19,14 +19,15 @@ const filters = {
   price_to: lenient(integer(0, 10_000_000)),
   q: lenient(text(100)),
   sort: lenient(z.enum(sorts)),
-  page: lenient(integer(1, deepestPage)),
+  /** Also such as no list has: those are no pages, rather than the first one again. */
+  page: lenient(integer(1, 1_000_000)),
 }
 
 /** Why somebody stands where they do: the parts of the rating that are not nothing, which sum to the score. */
 const parts = z.array(z.object({ part: z.string(), points: z.int() }))
 
 /** A tutor in a list, for programs. */
-const listedTutor = z.object({
+export const listedTutor = z.object({
   id: z.int(),
   name: z.string(),
   first_name: z.string(),
@@ -120,12 +121,12 @@ export const catalogEndpoints = {
 }
 
 /** On pages, figures and prices arrive as they are read. */
-const card = z.object({
+export const card = z.object({
   id: z.int(),
   name: z.string(),
   first_name: z.string(),
-  /** 192 px, for 96 px on fine screens. */
-  avatar: z.string().optional(),
+  /** 96 px, and 192 px for fine screens. */
+  avatar: z.object({ small: z.string(), large: z.string() }).optional(),
   subjects: z.array(z.string()),
   short_description: z.string(),
   city: z.string().optional(),
@@ -149,17 +150,21 @@ const linkGroup = z.object({ heading: z.string(), links: z.array(link.extend({ c
 
 const catalogData = z.object({
   heading: z.string(),
+  /** With the site's name. */
   title: z.string(),
   description: z.string(),
+  /** From home to this list itself. */
   breadcrumbs: z.array(link),
   tutors: z.array(card),
   total: z.int(),
+  /** The same, as it is read. */
+  figure: z.string(),
   more: z.boolean(),
   page: z.int(),
   pages: z.int(),
-  /** Addresses of the pages around this one, by number. */
+  /** Addresses of the pages around this one, of itself, the first and the last, by number; empty if there is one page. */
   pager: z.array(z.object({ page: z.int(), link: z.string() })),
-  /** Each with the choice that is made among them; empty where there is nothing to choose. */
+  /** Each with the choice that is made among them, whose link leads to the list without it; empty where there is nothing to choose. */
   facets: z.object({
     lesson: z.array(facetOption),
     city: z.array(facetOption),
@@ -178,8 +183,9 @@ const catalogData = z.object({
     q: z.string(),
     price_from: z.string(),
     price_to: z.string(),
-    /** What an hour costs here at least and at most. */
+    /** What an hour costs here at least and at most, in whole units, as it is read. */
     price_hint: z.object({ from: z.string(), to: z.string() }).optional(),
+    /** Its symbol. */
     currency: z.string(),
   }),
   /** What narrows the list down, each with the address of the list without it. */

@@ -6,6 +6,8 @@ import type { FilterLists } from './contract.ts'
 export const pageLength = 20
 /** Nobody reads further, and the way there would take longer and longer. */
 export const deepestPage = 500
+/** So many options of a long facet are in sight; the rest is one press away. */
+export const facetInSight = 8
 /** With filters, tutors are counted as far as this. */
 export const countedTo = 1000
 export const sorts = ['best', 'price_up', 'price_down', 'rating'] as const
@@ -30,6 +32,8 @@ export type Wanted = {
   q?: string
   sort: Sort
   page: number
+  /** False: without bought places, whose order changes with the hour. */
+  tops?: boolean
 }
 
 type Choice = { lesson?: string; city?: string; online?: boolean }

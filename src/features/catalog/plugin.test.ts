@@ -77,7 +77,7 @@ describe('main_page', () => {
     // The page carries less of each option, figures for reading, and nothing that the call does not answer.
     expect(answer.filter_lists).toMatchObject(shown.filter_lists)
     expect(shown.popular.lesson).toEqual(
-      answer.popular.lesson.map(({ link, text, tutors }) => ({ link, text, tutors: String(tutors) })),
+      answer.popular.lesson.map(({ link, text, count }) => ({ link, text, count: String(count) })),
     )
     expect(shown.total_tutors).toBe(String(answer.total_tutors))
     expect(shown.best_tutors.map(({ id }) => id)).toEqual(answer.best_tutors.map(({ id }) => id))
@@ -94,24 +94,66 @@ describe('main_page', () => {
   test('counts the tutors on show, and shows the best of them', async () => {
     const { popular, total_tutors: total, best_tutors: best } = await asked('pl')
     const { db } = app.runtime.database
-    const onShow = db
-      .selectFrom('tutor as t')
-      .where('t.edition', '=', 'pl')
-      .where('t.state', '=', 'published')
-      .where('t.active', '=', true)
-      .where('t.show_in_catalog', '=', true)
-      .where('t.deletion_requested_at', 'is', null)
-      .where('t.deleted_at', 'is', null)
-    const all = await onShow.select(['t.id', 't.city_id', 't.score']).execute()
-    expect(total).toBe(all.length)
-    const city = popular.city[0]!
-    expect(city.tutors).toBe(all.filter(({ city_id }) => city_id === city.value).length)
-    const counts = popular.lesson.map(({ tutors }) => tutors)
-    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    const cards = await db.selectFrom('tutor_card').select('tutor_id').where('edition', '=', 'pl').execute()
+    expect(total).toBe(cards.length)
+    const counts = await db
+      .selectFrom('catalog_count')
+      .selectAll()
+      .where('edition', '=', 'pl')
+      .where('level_id', '=', 0)
+      .execute()
+    const [lesson, city] = [popular.lesson[0]!, popular.city[0]!]
+    expect(counts).toContainEqual(
+      expect.objectContaining({ place: 'anywhere', subject_id: lesson.value, tutors: lesson.count }),
+    )
+    expect(counts).toContainEqual(
+      expect.objectContaining({ place: 'city', place_id: city.value, subject_id: 0, tutors: city.count }),
+    )
+    const inOrder = popular.lesson.map(({ count }) => count)
+    expect(inOrder).toEqual(inOrder.toSorted((a, b) => b - a))
     expect(best).toHaveLength(8)
-    const most = Math.max(...all.map(({ score }) => score))
-    expect(all.find(({ id }) => id === best[0]!.id)?.score).toBe(most)
-    expect(new Set(best.map(({ avatar }) => avatar)).size).toBe(8)
+    const most = await db
+      .selectFrom('catalog_entry')
+      .select(({ fn }) => fn.max('score').as('score'))
+      .where('edition', '=', 'pl')
+      .executeTakeFirstOrThrow()
+    expect(best[0]!.score).toBe(most.score)
+    expect(new Set(best.map(({ avatar }) => avatar?.preview_url)).size).toBe(8)
+    expect(new Set(best.map(({ lessons }) => lessons[0]!.id)).size).toBeGreaterThan(4)
+  })
+
+  test('tells what students say, and on the average', async () => {
+    const answer = await asked('ua')
+    const { db } = app.runtime.database
+    const marks = await db.selectFrom('review').select('mark').where('edition', '=', 'ua').execute()
+    expect(answer.total_count).toBe(marks.length)
+    const average = marks.reduce((sum, { mark }) => sum + mark, 0) / marks.length
+    expect(answer.avg_review_mark).toBeCloseTo(average, 2)
+    expect(answer.reviews).toHaveLength(6)
+    expect(new Set(answer.reviews.map(({ tutor }) => tutor.id)).size).toBe(6)
+    const shown = (await (await app.visitor()).page('/')).data as unknown as PageData<typeof homePage>
+    expect(shown.reviews.map(({ id, text }) => [id, text])).toEqual(answer.reviews.map(({ id, text }) => [id, text]))
+    expect(shown.rating?.mark).toMatch(/^\d,\d$/)
+  })
+
+  test('a popular subject without tutors is left out', async () => {
+    const before = await asked('kz')
+    const gone = before.popular.lesson[0]!
+    await sql`delete from catalog_count where edition = 'kz' and subject_id = ${gone.value}`.execute(
+      app.runtime.database.db,
+    )
+    app.runtime.caches.parts.clear()
+    expect((await asked('kz')).popular.lesson).toEqual(before.popular.lesson.slice(1))
+  })
+
+  test('search engines learn who we are', async () => {
+    const { body } = await app.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
+    const about = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)![1]!
+    const told = JSON.parse(about) as { '@graph': { '@type': string; name: string }[] }
+    expect(told['@graph'].map((one) => [one['@type'], one.name])).toEqual([
+      ['LocalBusiness', 'Repeto'],
+      ['WebSite', 'Repeto'],
+    ])
   })
 
   test('speaks the language that was asked for, and links into it', async () => {

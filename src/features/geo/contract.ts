@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guest } from '#shared/access.ts'
 import { id } from '#shared/codecs.ts'
-import { endpoint } from '#shared/contract.ts'
+import { endpoint, nothing } from '#shared/contract.ts'
 import { flagField, integerField, localizedField, referenceField, slugField } from '#shared/fields.ts'
 import { crud, panelPage } from '#shared/panel.ts'
 
@@ -54,6 +54,20 @@ const option = z.object({ value: z.int(), text: z.string() })
 
 /** What forms choose from. */
 export const resourceEndpoints = {
+  regions: endpoint({
+    method: 'GET',
+    path: '/api/resources/regions',
+    who: guest,
+    input: nothing,
+    answer: z.object({ regions: z.array(option) }),
+  }),
+  cities: endpoint({
+    method: 'GET',
+    path: '/api/resources/cities',
+    who: guest,
+    input: z.object({ region_id: id().optional() }),
+    answer: z.object({ cities: z.array(option.extend({ region_id: z.int() })) }),
+  }),
   cityDistricts: endpoint({
     method: 'GET',
     path: '/api/resources/city_districts',

@@ -4,6 +4,7 @@ import type { Plugin } from '#platform/plugin.ts'
 import { cities, districts, resourceEndpoints, subdistricts } from './contract.ts'
 import { cityDistricts } from './server/city-districts.ts'
 import { fillDemo } from './server/demo.ts'
+import { openCities, openRegions } from './server/open-places.ts'
 
 const places = crudPlugins(
   crudPlugin(cities, { table: 'city', unique: { catalog_alias_pkey: 'alias' }, public: true }),
@@ -14,6 +15,9 @@ const places = crudPlugins(
 export const geo: Plugin = {
   name: 'geo',
   ...places,
-  endpoints: [...places.endpoints, ...implement(resourceEndpoints, { cityDistricts })],
+  endpoints: [
+    ...places.endpoints,
+    ...implement(resourceEndpoints, { regions: openRegions, cities: openCities, cityDistricts }),
+  ],
   demo: fillDemo,
 }

@@ -9,6 +9,8 @@ const review = z.object({
   id: z.int(),
   mark: z.int(),
   text: z.string(),
+  /** The language it is written in, as HTML calls it. */
+  lang: z.string(),
   /** The first name, as far as the client shows it; empty for somebody who has left. */
   author: z.string(),
   lesson: z.string(),

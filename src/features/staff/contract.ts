@@ -79,6 +79,7 @@ export const loginPage = page({
   path: '/panel/login',
   who: guest,
   layout: 'bare',
+  texts: 'panel',
   input: z.object({ next: text(300).optional() }),
   /** `provider`: its name, if one may come in through it. */
   data: z.object({ next: z.string(), provider: z.string().nullable() }),
@@ -90,6 +91,7 @@ export const enterPage = page({
   path: '/panel/enter',
   who: guest,
   layout: 'bare',
+  texts: 'panel',
   input: z.object({ next: text(300).optional() }),
   data: z.object({ next: z.string() }),
 })

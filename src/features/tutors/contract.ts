@@ -46,6 +46,7 @@ export const registerPage = page({
   path: '/register',
   who: guest,
   layout: 'site',
+  texts: 'account',
   input: z.object({ affiliate_id: text(20).optional() }),
   data: z.object({
     cities: z.array(z.object({ value: z.int(), text: z.string() })),

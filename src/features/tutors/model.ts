@@ -1,4 +1,5 @@
 export { avatarAddress, avatarSizes } from '#shared/avatar.ts'
+export { shortName } from '#shared/short-name.ts'
 
 export const states = ['draft', 'on_moderation', 'published', 'need_revision'] as const
 export type TutorState = (typeof states)[number]
@@ -119,13 +120,6 @@ export type Privacy = Record<PrivacyField, boolean>
 
 export function privacyOf(stored: Partial<Privacy>): Privacy {
   return Object.fromEntries(privacyFields.map((field) => [field, stored[field] ?? true])) as Privacy
-}
-
-/** `Олена Коваль` → `Олена К.` */
-export function shortName(name: string): string {
-  const [first = '', ...rest] = name.split(/\s+/)
-  const last = rest.at(-1)
-  return last ? `${first} ${Array.from(last)[0]}.` : first
 }
 
 /** How long a deletion can be taken back, and how long a verification lasts. */

@@ -1,5 +1,6 @@
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
+import { markEvents, tutorsOf } from '#features/reviews/public.ts'
 import { endpoints, panelEndpoints, profilePage, registerPage, tutorsPage, tutorsPanel } from './contract.ts'
 import { goneEvents, shownEvents } from './model.ts'
 import { readActivities } from './server/staff/activities.ts'
@@ -21,8 +22,10 @@ import { fileEndpoints, photoEndpoints, staffFileEndpoints } from './contract.ts
 import { faceFile } from './server/faces/show-face.ts'
 import { listTutors } from './server/staff/list-tutors.ts'
 import { openProfile } from './server/profile/profile-page.ts'
-import { moderationEndpoints, profileEndpoints, tutorPage } from './contract.ts'
+import { moderationEndpoints, profileEndpoints } from './contract.ts'
+import { resourceEndpoints } from './contract.ts'
 import { keepDraft } from './server/profile/keep-draft.ts'
+import { profileLists } from './server/profile/profile-lists.ts'
 import { publish } from './server/moderation/publish.ts'
 import { readProfile } from './server/profile/read-tutor.ts'
 import { returnToTutor } from './server/moderation/return-to-tutor.ts'
@@ -30,7 +33,6 @@ import { tutorRules } from './server/profile/rules.ts'
 import { saveProfile } from './server/profile/save-profile.ts'
 import { setProf } from './server/profile/set-prof.ts'
 import { setShown } from './server/profile/set-shown.ts'
-import { openTutor } from './server/shown/shown-tutor.ts'
 import { submit } from './server/profile/submit.ts'
 import { register } from './server/account/register.ts'
 import { openRegister } from './server/account/register-page.ts'
@@ -54,7 +56,7 @@ import { readAffiliate } from './server/standing/affiliate.ts'
 import { askVerification } from './server/standing/ask-verification.ts'
 import { expireVerifications } from './server/standing/expire-verifications.ts'
 import { readRating } from './server/standing/rating.ts'
-import { refreshRatings } from './server/standing/refresh-rating.ts'
+import { countRatings, refreshRating, refreshRatings } from './server/standing/refresh-rating.ts'
 import { setEmail } from './server/account/set-email.ts'
 import { reviewVerification, setVerified } from './server/standing/set-verified.ts'
 import { openSettings, ownSettings } from './server/account/settings.ts'
@@ -84,6 +86,7 @@ export const tutors: Plugin = {
       setShown,
       setProf,
     }),
+    ...implement(resourceEndpoints, { profileLists }),
     ...implement(moderationEndpoints, { publish, setNeedRevision: returnToTutor }),
     ...implement(settingsEndpoints, {
       settings: ownSettings,
@@ -144,7 +147,6 @@ export const tutors: Plugin = {
     draw(tutorsPage, openTutors),
     draw(privacyPage, readPrivacy),
     draw(profilePage, openProfile),
-    draw(tutorPage, openTutor),
     draw(settingsPage, openSettings),
     draw(verifiedPage, ownVerification),
     draw(ratingPage, readRating),
@@ -154,7 +156,16 @@ export const tutors: Plugin = {
     draw(moderationPage, openInbox),
   ],
   files: [faceFile, photoFile],
-  subscriptions: [{ subscriber: 'closed_tutors', to: ['account.closed'], within: forgetTutor }],
+  subscriptions: [
+    { subscriber: 'closed_tutors', to: ['account.closed'], within: forgetTutor },
+    // Before whoever shows the score: slices hear of an event in the order in which they are brought.
+    { subscriber: 'reviewed_tutors', to: markEvents, within: (ctx, event) => refreshRating(ctx, tutorsOf(event)) },
+    {
+      subscriber: 'reviewed_demo',
+      to: ['demo.reviewed'],
+      within: async (ctx, event) => void (await countRatings(ctx, tutorsOf(event))),
+    },
+  ],
   stalePages: ['demo.loaded', ...goneEvents],
   stalePage: { after: shownEvents, path: (id) => `/user-${id}/` },
   jobs: [

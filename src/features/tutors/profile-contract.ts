@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guest, tutor } from '#shared/access.ts'
-import { entity, flag, id, integer, seconds } from '#shared/codecs.ts'
+import { entity, flag, id, integer, seconds, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { documentRule, photoRule, profs } from './model.ts'
@@ -132,6 +132,35 @@ export const editorChoices = z.object({
   subjects: z.array(option.extend({ levels: z.array(option) })),
   rules: tutorRules,
 })
+
+/** The lists of the form of a profile, for whoever builds one. */
+export const profileLists = z.object({
+  lessons: z.array(option.extend({ levels: z.array(z.int()) })).optional(),
+  levels: z.array(option).optional(),
+  cities: z.array(option).optional(),
+  universities: z.array(option).optional(),
+  /** What an hour may cost, in minor units, and what one of the school does. */
+  rates: z
+    .object({
+      currency: z.string(),
+      min: z.int(),
+      max: z.int(),
+      school_rates: z.object({ base: z.array(z.int()), advanced: z.array(z.int()) }).nullable(),
+    })
+    .optional(),
+  rules: tutorRules.optional(),
+})
+
+export const resourceEndpoints = {
+  profileLists: endpoint({
+    method: 'GET',
+    path: '/api/resources/tutor_profile',
+    who: guest,
+    /** `types`: which of the lists, separated by commas; all of them if none is named. */
+    input: z.object({ lang: z.enum(locales).optional(), types: text(100).optional() }),
+    answer: profileLists,
+  }),
+}
 
 export const profilePage = page({
   id: 'profile',

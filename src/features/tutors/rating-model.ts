@@ -48,6 +48,8 @@ export const ratingParts = {
   activity: 5,
 } as const
 export type RatingPart = keyof typeof ratingParts | 'newcomer' | 'penalty'
+/** Stored figures stand in this order: new parts come last. */
+export const partNames = [...(Object.keys(ratingParts) as (keyof typeof ratingParts)[]), 'newcomer', 'penalty'] as const
 export const ratingMost = 100
 export const newcomerPoints = 5
 export const newcomerDays = 14
@@ -95,6 +97,12 @@ export function ratingOf(known: Known): { score: number; parts: PartOfRating[] }
   ]
   const sum = parts.reduce((total, { points }) => total + points, 0)
   return { score: Math.max(0, sum), parts }
+}
+
+/** The score and, in the order of `partNames`, what it is made of: as `tutor.score` and `tutor.score_parts` keep it. */
+export function storedRating(known: Known): { score: number; score_parts: number[] } {
+  const { score, parts } = ratingOf(known)
+  return { score, score_parts: partNames.map((name) => parts.find(({ part }) => part === name)!.points) }
 }
 
 /** Here this week, this month, or longer ago. */

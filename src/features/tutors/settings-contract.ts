@@ -36,6 +36,8 @@ const rating = z.object({
         known: z.boolean(),
       }),
     ),
+    /** What their reviews come to: the average, and the lower end of what it may be by chance. Null without any. */
+    reviews: z.object({ count: z.int(), average: z.number(), at_least: z.number() }).nullable(),
     penalty_reason: z.string(),
     /** Items of the profile that are missing, and what each would bring. */
     missing: z.array(

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { guest } from '#shared/access.ts'
-import { id, seconds } from '#shared/codecs.ts'
-import { page } from '#shared/contract.ts'
+import { seconds } from '#shared/codecs.ts'
 
 /** A tutor as anybody may see one: what privacy hides is not in it, and contacts never are. */
 export const shownTutor = z.object({
@@ -40,15 +38,9 @@ export const shownTutor = z.object({
   verified: z.boolean(),
   /** What staff have checked, and when; never the file. */
   checked: z.array(z.object({ kind: z.string(), at: seconds() })),
-  school_tutor: z.boolean(),
+  /** What a school tutor's hours cost instead of prices of their own: in minor units, for usual and for advanced levels. */
+  school_rates: z.object({ base: z.array(z.int()), advanced: z.array(z.int()) }).nullable(),
 })
 export type ShownTutor = z.output<typeof shownTutor>
-
-export const tutorPage = page({
-  id: 'tutor',
-  path: '/user-:id(^\\d+)/',
-  who: guest,
-  layout: 'site',
-  input: z.object({ id: id() }),
-  data: z.object({ tutor: shownTutor }),
-})
+/** As it travels. */
+export type Shown = z.input<typeof shownTutor>

@@ -24,11 +24,12 @@ export function manyRows<T extends keyof DB, C extends Column<T>>(
  * as checking each of them, which takes three times as long as inserting. Triggers do not run either.
  * Where the database does not grant it, everything is checked as usual.
  */
-export async function withoutChecks(db: Db, run: () => Promise<void>): Promise<void> {
+export async function withoutChecks<T>(db: Db, run: () => Promise<T>): Promise<T> {
   const role = (name: 'replica' | 'origin') =>
     sql`select set_config('session_replication_role', ${name}, true)
       where has_parameter_privilege('session_replication_role', 'set')`.execute(db)
   await role('replica')
-  await run()
+  const result = await run()
   await role('origin')
+  return result
 }

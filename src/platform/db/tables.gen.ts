@@ -417,6 +417,7 @@ export interface DB {
     hidden_by_staff: Generated<boolean>
     deleted_at: Date | null
     photo: string | null
+    score_parts: Generated<number[]>
   }
   tutor_card: {
     edition: string

@@ -10,7 +10,8 @@ import { holdLiveness } from './liveness.ts'
 import { silent } from './silent.ts'
 
 export type JobName = string
-export type JobOptions = { runAt?: Date; key?: string; maxAttempts?: number; queue?: string }
+/** `keepRunAt`: one that waits under this key keeps its time, or whoever asks again and again would never get it. */
+export type JobOptions = { runAt?: Date; key?: string; maxAttempts?: number; queue?: string; keepRunAt?: boolean }
 export type Job = {
   name: JobName
   /** Minute, hour, day, month and weekday in UTC, for work that comes by itself. */
@@ -32,7 +33,8 @@ export async function enqueue(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${job}::text, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null}::text,
-    run_at := ${options.runAt ?? null}::timestamptz, max_attempts := ${options.maxAttempts ?? 25}::int, job_key := ${options.key ?? null}::text
+    run_at := ${options.runAt ?? null}::timestamptz, max_attempts := ${options.maxAttempts ?? 25}::int, job_key := ${options.key ?? null}::text,
+    job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text
   )`.execute(db)
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Edition } from '#editions/edition.ts'
 import { admit, personRoles } from '#shared/access.ts'
 import type { PersonRole, Who } from '#shared/access.ts'
-import type { Page } from '#shared/contract.ts'
+import { textsOf } from '#shared/contract.ts'
+import type { Page, PageTexts } from '#shared/contract.ts'
 import { errorStatus, isRefusal, refuse } from '#shared/errors.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
@@ -33,6 +34,8 @@ export type Pages = {
   refusals: Record<'site' | 'panel' | 'broken', LoadedPage>
 }
 export type Path = Exclude<Match, { found: 'redirect' }>
+/** `structured` is for whoever reads the HTML of a first visit: it is no part of the answer, and never travels with it. */
+export type AnsweredPage = { answer: PageAnswer; texts: PageTexts; structured: readonly object[] }
 
 /** A page for somebody: access, input, data and frame; or why not, as a page of its own. */
 export async function answerPage(
@@ -40,7 +43,7 @@ export async function answerPage(
   asker: Asker,
   match: Path,
   query: URLSearchParams,
-): Promise<PageAnswer | Redirect> {
+): Promise<AnsweredPage | Redirect> {
   if (match.found === 'nothing') return refusalPage(pages, asker, match, 'not_found', match.status)
   const { page } = match.page
   const search = knownSearch(page, query)
@@ -72,7 +75,7 @@ export function refusalPage(
   { path }: Path,
   reason: ErrorCode,
   status: number,
-): Promise<PageAnswer | Redirect> {
+): Promise<AnsweredPage | Redirect> {
   const kind = status >= 500 ? 'broken' : isPanel(path) && asker.auth.staff ? 'panel' : 'site'
   return draw(pages, asker, pages.refusals[kind], { reason }, { path, search: '', status })
 }
@@ -96,12 +99,14 @@ async function draw(
   { page, load }: LoadedPage,
   given: object,
   at: { path: string; search: string; status: number; known?: string | undefined },
-): Promise<PageAnswer | Redirect> {
+): Promise<AnsweredPage | Redirect> {
   const input = z.safeDecode(page.input, given as never)
   if (!input.success) throw refuse('not_found')
   const loaded = await load(readingCtx(pages.runtime, asker), input.data)
   if ('redirect' in loaded) return loaded as Redirect
   const data = z.encode(page.data, loaded)
-  const frame = await frameOf(pages, { ...at, page, asker, head: readHead(loaded) })
-  return { page: page.id, status: at.status, data, frame }
+  const head = readHead(loaded)
+  const frame = await frameOf(pages, { ...at, page, asker, head })
+  const answer = { page: page.id, status: at.status, data, frame }
+  return { answer, texts: textsOf(page), structured: head.structured ?? [] }
 }

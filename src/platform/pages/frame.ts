@@ -1,5 +1,6 @@
 import { localesAt } from '#editions/edition.ts'
 import { editionByCode } from '#editions/editions.ts'
+import { textsOf } from '#shared/contract.ts'
 import type { Page } from '#shared/contract.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Around, Frame, PanelMenu } from '#shared/frame.ts'
@@ -11,6 +12,7 @@ import { presentAuth } from '#shared/access.ts'
 import type { StaffMember, StaffStatus } from '#shared/access.ts'
 import type { PageHead } from '../plugin.ts'
 import type { Asker, Runtime } from '../runtime.ts'
+import { alternatesAt } from './alternates.ts'
 import { aroundOf, ownMenu } from './around.ts'
 import { isPanel } from './match.ts'
 import type { Pages } from './answer.ts'
@@ -55,7 +57,7 @@ export async function frameOf(pages: Pages, drawn: Drawn): Promise<Frame> {
     search,
     head: headOf(runtime, drawn),
     auth: presentAuth(auth, runtime.clock()),
-    texts: runtime.texts.bundle(edition, locale, page.layout === 'panel' ? 'panel' : 'site').url,
+    texts: runtime.texts.bundle(edition, locale, textsOf(page)).url,
     menu: auth.staff && inPanel ? menuFor(auth.staff.status, panelPages) : [],
     editions: auth.staff && inPanel ? editionsOf(runtime, auth.staff, languageTag(locale, edition.country)) : [],
     languages: onSite ? languagesOf(drawn) : [],
@@ -65,12 +67,12 @@ export async function frameOf(pages: Pages, drawn: Drawn): Promise<Frame> {
   }
 }
 
-/** The other languages that the page is meant for: at the same path, or where the page says they are. */
+/** The other languages that the page is meant for: at the same address, or where the page says they are. */
 function languagesOf(drawn: Drawn): Frame['languages'] {
-  const { asker, path } = drawn
+  const { asker, path, search, head } = drawn
   return localesAt(asker.edition, path)
     .filter((locale) => locale !== asker.locale)
-    .map((locale) => ({ locale, href: pathIn(locale, drawn) }))
+    .map((locale) => ({ locale, href: head.languages?.[locale] ?? pathIn(locale, drawn) + search }))
 }
 
 function pathIn(locale: Locale, { asker: { edition }, path, head }: Drawn): string {
@@ -88,10 +90,9 @@ function headOf(runtime: Runtime, drawn: Drawn): Frame['head'] {
   const meant = localesAt(edition, path)
   const href = (one: Locale) => runtime.hosts.origin(edition) + pathIn(one, drawn) + (head.query ?? '')
   const index = head.index !== false && meant.includes(locale)
-  const alternates = meant.map((one) => ({ lang: languageTag(one, edition.country), href: href(one) }))
   return {
     canonical: href(meant.includes(locale) ? locale : edition.locales[0]),
-    alternates: index && meant.length > 1 ? [...alternates, { lang: 'x-default', href: href(edition.locales[0]) }] : [],
+    alternates: index ? alternatesAt(edition, path, href) : [],
     index,
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Edition } from '#editions/edition.ts'
 import { errorStatus } from '#shared/errors.ts'
-import type { PageAnswer } from '#shared/frame.ts'
 import { isDatabaseAway } from '../db/database.ts'
 import { hasSessionCookie, readAsker, setCookies } from '../http/asker.ts'
 import { acceptedEncoding, compressFast, compressForCache, sendCompressed } from '../http/compress.ts'
@@ -10,13 +9,13 @@ import type { Redirect } from '../plugin.ts'
 import { askerOf } from '../runtime.ts'
 import type { CachedPage } from '../runtime.ts'
 import { answerPage, knownSearch, refusalPage } from './answer.ts'
-import type { Pages, Path } from './answer.ts'
+import type { AnsweredPage, Pages, Path } from './answer.ts'
 import { isPanel } from './match.ts'
 
 /** Answers a path of the site: HTML on a first visit, JSON for `?_data` when moving on inside. */
 export async function servePage(
   pages: Pages,
-  render: (answer: PageAnswer) => string,
+  render: (answered: AnsweredPage) => string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -42,13 +41,14 @@ export async function servePage(
   if (cached) return sendCached(request, reply, cached)
 
   const generation = cache.generation(edition.code)
-  const answer = await answerFor(pages, request, reply, edition, match, query)
-  if ('redirect' in answer) return redirect(reply, asData, carrying(pages, query, answer))
+  const answered = await answerFor(pages, request, reply, edition, match, query)
+  if ('redirect' in answered) return redirect(reply, asData, carrying(pages, query, answered))
+  const { answer } = answered
   if (asData) {
     reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return sendCompressed(request, reply, JSON.stringify(answer))
   }
-  const html = render(answer)
+  const html = render(answered)
   if (key && answer.status === 200) cache.set(key, { html, encoded: {} }, Date.now(), generation)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   return sendHtml(reply, answer.status, compressFast(html, encoding), encoding)
@@ -61,7 +61,7 @@ async function answerFor(
   edition: Edition,
   match: Path,
   query: URLSearchParams,
-): Promise<PageAnswer | Redirect> {
+): Promise<AnsweredPage | Redirect> {
   try {
     const asker = await readAsker(pages.runtime, request, edition, match.locale)
     setCookies(reply, asker, pages.runtime.config)

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import type { PageTexts } from '#shared/contract.ts'
 import { isLocale } from '#shared/locale.ts'
 import { refuse } from '#shared/errors.ts'
 import { sendCompressed } from '../http/compress.ts'
 import type { Runtime } from '../runtime.ts'
-import type { PageGroup } from './texts.ts'
+import { pageTexts } from './catalogs.ts'
 
 /** Texts for the browser. The address holds a hash: a text that changed has another address. */
 export function serveTexts(server: FastifyInstance, runtime: Runtime): void {
   server.get<{ Params: { file: string } }>('/texts/:file', (request, reply) => {
-    const [group, locale] = request.params.file.split('.')
-    if (!isPageGroup(group) || !isLocale(locale)) throw refuse('not_found')
-    const bundle = runtime.texts.bundle(runtime.hosts.edition(request.headers.host), locale, group)
+    const [texts, locale] = request.params.file.split('.')
+    if (!isPageTexts(texts) || !isLocale(locale)) throw refuse('not_found')
+    const bundle = runtime.texts.bundle(runtime.hosts.edition(request.headers.host), locale, texts)
     const current = bundle.url === `/texts/${request.params.file}`
     reply
       .type('application/json; charset=utf-8')
@@ -19,6 +20,6 @@ export function serveTexts(server: FastifyInstance, runtime: Runtime): void {
   })
 }
 
-function isPageGroup(group: string | undefined): group is PageGroup {
-  return group === 'site' || group === 'panel'
+function isPageTexts(texts: string | undefined): texts is PageTexts {
+  return texts !== undefined && Object.hasOwn(pageTexts, texts)
 }

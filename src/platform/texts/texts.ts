@@ -5,19 +5,19 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Edition } from '#editions/edition.ts'
 import { isLocale, languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { PageTexts } from '#shared/contract.ts'
 import type { Db } from '../db/database.ts'
-import { shippedText, textGroups } from './catalogs.ts'
+import { pageTexts, shippedText, textGroups } from './catalogs.ts'
 import type { Catalog, Catalogs, TextGroup } from './catalogs.ts'
 import { canReplace } from './shape.ts'
 
 type Compiled = Record<string, ReturnType<typeof compileMessage>>
-/** Texts as the browser gets them: one immutable file per edition, locale and group of pages. */
+/** Texts as the browser gets them: one immutable file per edition, locale and kind of page. */
 type TextBundle = { url: string; messages: Compiled; body: string }
-export type PageGroup = 'site' | 'panel'
 
 export type Texts = {
   translate(edition: Edition, locale: Locale, id: string, values?: Record<string, unknown>): string
-  bundle(edition: Edition, locale: Locale, group: PageGroup): TextBundle
+  bundle(edition: Edition, locale: Locale, texts: PageTexts): TextBundle
   /** Staff's replacements, read again after they changed. */
   reload(db: Db): Promise<void>
   /** What was drawn with the old texts is stale only now, not when the news came. */
@@ -44,12 +44,12 @@ export function createTexts(catalogs: Catalogs): Texts {
       })
       return translator._(id, values)
     },
-    bundle: (edition, locale, group) =>
-      once(bundles, `${edition.code}.${locale}.${group}`, () => {
-        const compiled = messages(edition, locale, ['shared', group])
+    bundle: (edition, locale, texts) =>
+      once(bundles, `${edition.code}.${locale}.${texts}`, () => {
+        const compiled = messages(edition, locale, pageTexts[texts])
         const body = JSON.stringify(compiled)
         const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
-        return { url: `/texts/${group}.${locale}.${hash}.json`, messages: compiled, body }
+        return { url: `/texts/${texts}.${locale}.${hash}.json`, messages: compiled, body }
       }),
     async reload(db) {
       const rows = await db.selectFrom('text_override').selectAll().execute()

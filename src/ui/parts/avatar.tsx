@@ -18,16 +18,26 @@ const grounds = [
  * A face, or the initials on a tinted ground while there is none: the same person always gets the same tint.
  * The name usually stands beside it, so that the picture is decoration; alone, say `named`.
  */
-export function Avatar(props: { name: string; src?: string | undefined; size?: keyof typeof sizes; named?: boolean }) {
-  const { name, src, size = 40, named = false } = props
+export function Avatar(props: {
+  name: string
+  src?: string | undefined
+  /** The same in twice the size, for fine screens. */
+  fine?: string | undefined
+  size?: keyof typeof sizes
+  named?: boolean
+  /** It is in the first view: fetched at once. */
+  first?: boolean
+}) {
+  const { name, src, fine, size = 40, named = false, first = false } = props
   if (src)
     return (
       <img
         src={src}
+        srcSet={fine && `${src} 1x, ${fine} 2x`}
         alt={named ? name : ''}
         width={size}
         height={size}
-        loading="lazy"
+        loading={first ? 'eager' : 'lazy'}
         decoding="async"
         className={`${sizes[size]} shrink-0 rounded-full bg-line object-cover`}
       />

@@ -4,21 +4,28 @@ import { useFrame, useT } from '../frame.tsx'
 const star = 'M10 1.800l2.500 5.200 5.700.8-4.100 4 1 5.700-5.100-2.700-5.100 2.700 1-5.700-4.100-4 5.700-.8z'
 const places = [0, 1, 2, 3, 4]
 
-/** A rating: the figure in ink says it, the stars show it. One star is for narrow places. */
-export function Stars({ value, single = false }: { value: number; single?: boolean }) {
+/** A rating: the figure in ink says it, the stars show it. One star is for narrow places, and for figures that come written. */
+export function Stars({
+  value,
+  single = false,
+}: { value: number; single?: boolean } | { value: string; single: true }) {
   const t = useT()
   const { lang } = useFrame()
-  const text = numberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+  const text =
+    typeof value === 'string'
+      ? value
+      : numberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
   const row = single ? [0] : places
   const width = row.length * 20
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <svg aria-hidden width={width * 0.8} height="16" viewBox={`0 0 ${width} 20`} className="shrink-0">
-        {row.map((place) => (
-          <path key={place} d={star} transform={`translate(${place * 20} 0)`} fill="var(--color-line)" />
-        ))}
+        {!single &&
+          row.map((place) => (
+            <path key={place} d={star} transform={`translate(${place * 20} 0)`} fill="var(--color-line)" />
+          ))}
         {/* An inner drawing cuts off what is beyond its width. */}
-        <svg width={single ? 20 : (value / 5) * width} height="20">
+        <svg width={single ? 20 : (Number(value) / 5) * width} height="20">
           {row.map((place) => (
             <path key={place} d={star} transform={`translate(${place * 20} 0)`} fill="var(--color-sun)" />
           ))}

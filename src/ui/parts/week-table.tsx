@@ -5,11 +5,12 @@ import { days, hours } from './week.ts'
 import type { Hour } from './week.ts'
 
 const anyMonday = Date.UTC(2024, 0, 1)
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Days and hours in the reader's own words. */
-export function useWeekNames() {
+/** Days and hours in the reader's own words; each hour begins so many minutes past. */
+export function useWeekNames(minutes = 0) {
   const { lang } = useFrame()
   const named = (options: Intl.DateTimeFormatOptions, ms: number) =>
     dateFormat(lang, { ...options, timeZone: 'UTC' }).format(new Date(anyMonday + ms))
@@ -17,7 +18,8 @@ export function useWeekNames() {
   const long = days.map((day) => named({ weekday: 'long' }, day * dayMs))
   // "9 AM" says it, "9" does not.
   const halves = dateFormat(lang, { hour: 'numeric' }).resolvedOptions().hour12
-  const times = hours.map((hour) => named({ hour: 'numeric', ...(!halves && { minute: '2-digit' }) }, hour * hourMs))
+  const minute = { ...((!halves || minutes > 0) && { minute: '2-digit' as const }) }
+  const times = hours.map((hour) => named({ hour: 'numeric', ...minute }, hour * hourMs + minutes * minuteMs))
   return { short, long, times, of: ({ day, hour }: Hour) => `${long[day]}, ${times[hour]}` }
 }
 

@@ -1,43 +1,89 @@
-import { useT } from '../frame.tsx'
-import { useWeekNames, WeekTable } from './week-table.tsx'
+import { useState } from 'react'
+import { useFrame, useT } from '../frame.tsx'
+import { useLive } from '../live.ts'
+import { movedWeek, offsetIn, offsetName } from './time-zone.ts'
+import { useWeekNames } from './week-table.tsx'
 import { days, hours, isOn, stretches } from './week.ts'
 import type { Week } from './week.ts'
 
-/** A week to look at: from its first hour that is on to its last. Read aloud, it is a list of days. */
-export function WeekView({ label, week }: { label: string; week: Week }) {
+/**
+ * A week to look at, all of its hours: days below each other. Read aloud, it is a list of days. `moved`: by the clock
+ * of whoever looks at it, once the page has come alive and that is known; it takes the same room before and after.
+ */
+export function WeekView({ label, week, moved = false }: { label: string; week: Week; moved?: boolean }) {
   const t = useT()
-  const names = useWeekNames()
-  const used = hours.filter((hour) => days.some((day) => isOn(week, { day, hour })))
-  if (used.length === 0) return null
-  const only = hours.slice(used[0], used.at(-1)! + 1)
+  const { lang, edition } = useFrame()
+  const live = useLive()
+  const [now] = useState(() => new Date())
+  const theirs = offsetIn(edition.timeZone, now)
+  const mine = moved && live ? -now.getTimezoneOffset() : theirs
+  const shown = movedWeek(week, mine - theirs)
+  const names = useWeekNames(shown.minutes)
   const until = (hour: number) => names.times[hour % 24]
+  const country = new Intl.DisplayNames([lang], { type: 'region' }).of(edition.country) ?? ''
   return (
-    <>
+    <div className="@container">
       <ul aria-label={label} className="sr-only">
         {days.map((day) => (
           <li key={day} suppressHydrationWarning>
             {`${names.long[day]}: ${
-              stretches(week[day] ?? 0)
+              stretches(shown.week[day] ?? 0)
                 .map((one) => `${names.times[one.from]}–${until(one.until)}`)
                 .join(', ') || t('week.none')
             }`}
           </li>
         ))}
       </ul>
-      <div aria-hidden>
-        <WeekTable
-          label={label}
-          now={undefined}
-          only={only}
-          renderCell={(hour, name) => (
-            <td
-              key={hour.day}
-              aria-label={name}
-              className={`h-5 rounded-small border-2 border-transparent bg-clip-padding ${isOn(week, hour) ? 'bg-green/70' : 'bg-line/50'}`}
-            />
-          )}
-        />
+      <div aria-hidden className="grid grid-cols-[36px_1fr] gap-x-2 text-small text-soft">
+        <ol className="row-start-2 grid h-49 grid-rows-7 items-center">
+          {names.short.map((name) => (
+            <li key={name} suppressHydrationWarning>
+              {name}
+            </li>
+          ))}
+        </ol>
+        <ol className="col-start-2 mb-1 grid grid-cols-4 tabular-nums @min-[480px]:grid-cols-8">
+          {hours
+            .filter((hour) => hour % 3 === 0)
+            .map((hour) => (
+              <li
+                key={hour}
+                suppressHydrationWarning
+                className={hour % 6 === 0 ? 'whitespace-nowrap' : 'whitespace-nowrap @max-[480px]:hidden'}
+              >
+                {names.times[hour]}
+              </li>
+            ))}
+        </ol>
+        <Grid week={shown.week} />
       </div>
-    </>
+      <p className="mt-2 truncate text-small text-soft" suppressHydrationWarning>
+        {mine === theirs
+          ? t('week.zone.country', { country, zone: offsetName(theirs) })
+          : t('week.zone.yours', { zone: offsetName(mine) })}
+      </p>
+    </div>
+  )
+}
+
+/** A few shapes instead of 168 cells: it stretches to any width, and phones draw it at once. */
+function Grid({ week }: { week: Week }) {
+  const cells = days.flatMap((day) =>
+    hours.filter((hour) => isOn(week, { day, hour })).map((hour) => `M${hour} ${day}h1v1h-1z`),
+  )
+  const across = days.slice(1).map((day) => `M0 ${day}h24`)
+  const down = hours.slice(1).map((hour) => `M${hour} 0v7`)
+  return (
+    <svg viewBox="0 0 24 7" preserveAspectRatio="none" className="col-start-2 row-start-2 h-49 w-full rounded-small">
+      <rect width="24" height="7" className="fill-line/50" />
+      <path d={cells.join('')} className="fill-green/75" />
+      <path
+        d={[...across, ...down].join('')}
+        vectorEffect="non-scaling-stroke"
+        className="stroke-paper stroke-2"
+        fill="none"
+      />
+      <path d="M6 0v7M12 0v7M18 0v7" vectorEffect="non-scaling-stroke" className="stroke-edge/60" fill="none" />
+    </svg>
   )
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/parts/button.tsx'
 import { Bell } from './bell.tsx'
 import { HeaderBar } from './header-bar.tsx'
 import { MenuLinks } from './menu-links.tsx'
+import { SearchBox, SearchSheet } from './search-box.tsx'
 import { LogOut, Myself, RoleSwitch, UserMenu } from './user-menu.tsx'
 
 /** So many of the main menu fit beside the rest on every wide screen; the others wait under “more” until they do. */
@@ -14,7 +15,7 @@ const atOnce = 3
 /** Beside a name the row is shorter. */
 const besideName = 4
 
-/** One row on wide screens; on narrow ones the logo, the bell, and a sheet with everything. */
+/** One row on wide screens; on narrow ones the logo, the search, the bell, and a sheet with everything. */
 export function Header() {
   const t = useT()
   const { around, auth } = useFrame()
@@ -39,7 +40,9 @@ export function Header() {
           </div>
         )}
       </nav>
+      <SearchBox className="hidden max-w-96 min-w-40 flex-1 wide:block" />
       <div className="ml-auto flex items-center gap-1">
+        <SearchSheet />
         <div className="hidden wide:block">
           <LanguageMenu />
         </div>

@@ -1,49 +1,92 @@
-import { bestTutors, tutorCounts } from '#features/tutors/public.ts'
+import { recentReviews, siteRating } from '#features/reviews/public.ts'
+import type { RecentReview } from '#features/reviews/public.ts'
+import { countTutors } from '#features/tutors/public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { withHead } from '#platform/plugin.ts'
 import type { LoadedData } from '#shared/contract.ts'
-import { numberFormat } from '#shared/formats.ts'
+import { dateFormat, numberFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
-import type { homePage, MainPage } from '../contract.ts'
-import { choosable, filterLists } from './filter-lists.ts'
+import type { homePage, MainPage, SpokenReview } from '../contract.ts'
+import { bestTutors } from './best-tutors.ts'
+import { countedCities, countedSubjects } from './counted-choices.ts'
+import type { CountedChoice } from './counted-choices.ts'
+import { filterLists } from './filter-lists.ts'
+import { figures } from './list/figures.ts'
+import { catalogNames } from './list/names.ts'
+import { presentCard, presentListed } from './list/present-card.ts'
+import { aboutSite } from './site-structured.ts'
 
 const bestShown = 8
+const reviewsShown = 6
 
-/** What the home page shows and the call answers: the choices, what is in demand, and the best of the tutors. */
+/** What the home page shows and the call answers: the choices, what is in demand, the best tutors, the latest reviews. */
 export async function mainPage(ctx: Ctx): Promise<MainPage> {
-  const [lists, popular, counts, best] = await Promise.all([
+  const { best, names, ...main } = await readMain(ctx)
+  return { ...main, best_tutors: best.map((one) => presentListed(ctx, one, names)) }
+}
+
+/** The same for reading: figures, prices and days in the reader's own form. */
+export async function showHome(ctx: Ctx): Promise<LoadedData<typeof homePage>> {
+  const { best, names, popular, total_tutors, reviews, ...main } = await readMain(ctx)
+  const lang = languageTag(ctx.locale, ctx.edition.country)
+  const figure = figures(ctx)
+  const links = (options: MainPage['popular']['city']) =>
+    options.map(({ link, text, count }) => ({ link, text, count: figure(count) }))
+  const data: LoadedData<typeof homePage> = {
+    filter_lists: main.filter_lists,
+    popular: { lesson: links(popular.lesson), city: links(popular.city) },
+    total_tutors: figure(total_tutors),
+    ...(main.avg_review_mark !== null && {
+      rating: {
+        mark: numberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(main.avg_review_mark),
+        text: ctx.t('home.rating', { count: main.total_count }),
+      },
+    }),
+    best_tutors: best.map((one) => presentCard(ctx, one, names)),
+    reviews: reviews.map((review) => spoken(ctx, lang, review)),
+  }
+  return withHead(data, { structured: aboutSite(ctx, main) })
+}
+
+async function readMain(ctx: Ctx) {
+  const [lists, names, subjects, cities, total, best, rating, reviews] = await Promise.all([
     filterLists(ctx),
-    choosable(ctx),
-    tutorCounts(ctx),
+    catalogNames(ctx),
+    popularOf(ctx, 'subjects', countedSubjects),
+    popularOf(ctx, 'cities', countedCities),
+    countTutors(ctx),
     bestTutors(ctx, bestShown),
+    siteRating(ctx),
+    recentReviews(ctx, reviewsShown),
   ])
-  const counted = (kind: 'lesson' | 'city', tutors: ReadonlyMap<number | null, number>) =>
-    popular[kind]
-      .filter((option) => option.popular)
-      .map(({ value, alias, link, text }) => ({ value, alias, link, text, tutors: tutors.get(value) ?? 0 }))
-      .toSorted((a, b) => b.tutors - a.tutors)
   return {
     filter_lists: lists,
-    popular: { lesson: counted('lesson', counts.bySubject), city: counted('city', counts.byCity) },
-    total_tutors: counts.all,
-    best_tutors: best,
+    popular: { lesson: subjects, city: cities },
+    total_tutors: total,
+    ...rating,
+    reviews,
+    best,
+    names,
   }
 }
 
-/** The same for reading: figures and prices in the reader's own form. */
-export async function showHome(ctx: Ctx): Promise<LoadedData<typeof homePage>> {
-  const { filter_lists, popular, total_tutors, best_tutors } = await mainPage(ctx)
-  const lang = languageTag(ctx.locale, ctx.edition.country)
-  const figure = (value: number) => numberFormat(lang).format(value)
-  const links = (options: MainPage['popular']['city']) =>
-    options.map(({ link, text, tutors }) => ({ link, text, tutors: figure(tutors) }))
-  return {
-    filter_lists,
-    popular: { lesson: links(popular.lesson), city: links(popular.city) },
-    total_tutors: figure(total_tutors),
-    best_tutors: best_tutors.map(({ price_from, currency, ...tutor }) => ({
-      ...tutor,
-      price: formatMoney({ minor: price_from, currency }, lang),
-    })),
-  }
+type Choosable = { id: number; alias: string; name: string; popular: boolean }
+
+function popularOf(
+  ctx: Ctx,
+  which: string,
+  counted: (ctx: Ctx) => Promise<CountedChoice<Choosable>[]>,
+): Promise<MainPage['popular']['city']> {
+  return ctx.remember(`popular ${which}`, async () =>
+    (await counted(ctx))
+      .filter(({ of }) => of.popular)
+      .map(({ of, link, count }) => ({ value: of.id, alias: of.alias, link, text: of.name, count }))
+      .sort((a, b) => b.count - a.count),
+  )
+}
+
+function spoken({ edition }: Ctx, lang: string, { created_at, tutor, ...review }: RecentReview): SpokenReview {
+  const day = dateFormat(lang, { dateStyle: 'long', timeZone: edition.timeZone }).format(created_at)
+  const { name, avatar, link } = tutor
+  return { ...review, day, tutor: { name, link, ...(avatar && { avatar }) } }
 }

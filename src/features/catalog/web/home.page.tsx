@@ -3,31 +3,43 @@ import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Books, Chalkboard, LostMap } from '#ui/parts/pictures.tsx'
-import type { CountedLinks, homePage, TutorCard as Card } from '../contract.ts'
+import { Stars } from '#ui/parts/stars.tsx'
+import type { homePage, SpokenReview, TutorCard as Card } from '../contract.ts'
+import { CountedLinks } from './counted-links.tsx'
+import type { CountedLink } from './counted-links.tsx'
 import { SearchBlock } from './search-block.tsx'
 import { TutorCard } from './tutor-card.tsx'
+import { ViewedTutors } from './viewed-tutors.tsx'
 
 export default function Home({ data }: { data: PageData<typeof homePage> }) {
   const t = useT()
   const { edition } = useFrame()
-  const { filter_lists: lists, popular, best_tutors: best, total_tutors: total } = data
+  const { filter_lists: lists, popular, best_tutors: best, total_tutors: total, rating, reviews } = data
   return (
     <>
       <title>{`${t('home.title')} — ${edition.siteName}`}</title>
       <meta name="description" content={t('home.description')} />
       <div className="mx-auto max-w-page px-4">
-        <section className="grid items-center gap-12 pt-8 pb-12 wide:grid-cols-[1fr_344px] wide:pt-14 wide:pb-16">
+        <section className="grid items-center gap-12 pt-6 pb-12 wide:grid-cols-[1fr_344px] wide:pt-14 wide:pb-16">
           <div>
             <h1 className="mb-3 max-w-text text-title font-bold text-balance tablet:text-display">
               {t('home.headline')}
             </h1>
-            <p className="mb-6 max-w-text text-soft">{t('home.lead')}</p>
-            <SearchBlock lists={lists} withOnline />
+            <p className="max-w-text text-soft">{t('home.lead')}</p>
+            {rating && (
+              <p className="mt-2 flex flex-wrap items-center gap-x-2 text-base text-soft">
+                <Stars value={rating.mark} single />
+                {rating.text}
+              </p>
+            )}
+            <div className="mt-5">
+              <SearchBlock lists={lists} withOnline />
+            </div>
             {best.length > 0 && <Crowd tutors={best} total={total} />}
           </div>
           <Wall tutors={best.slice(0, 4)} />
         </section>
-        <LinkList title={t('home.subjects')} links={popular.lesson} />
+        <LinkList title={t('home.subjects')} links={popular.lesson} all="subjects" />
         {best.length > 0 && (
           <Section title={t('home.best')}>
             <ul className="grid gap-4 tablet:grid-cols-2 wide:grid-cols-4">
@@ -40,7 +52,19 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
           </Section>
         )}
         <Steps />
-        <LinkList title={t('home.cities')} links={popular.city} />
+        {reviews.length > 0 && (
+          <Section title={t('home.reviews')}>
+            <ul className="grid gap-4 tablet:grid-cols-2 wide:grid-cols-3">
+              {reviews.map((review) => (
+                <li key={review.id} className="max-tablet:nth-[n+4]:hidden">
+                  <Said review={review} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <LinkList title={t('home.cities')} links={popular.city} all="cities" />
+        <ViewedTutors />
       </div>
     </>
   )
@@ -63,7 +87,7 @@ function Crowd({ tutors, total }: { tutors: Card[]; total: string }) {
       <span className="flex -space-x-2.5 wide:hidden">
         {tutors.slice(0, 4).map(({ id, name, avatar }) => (
           <span key={id} className="rounded-full ring-2 ring-paper">
-            <Avatar name={name} src={avatar} size={40} />
+            <Avatar name={name} src={avatar?.small} size={40} />
           </span>
         ))}
       </span>
@@ -85,7 +109,7 @@ function Wall({ tutors }: { tutors: Card[] }) {
           className="group relative overflow-hidden rounded-card border border-line bg-card no-underline odd:-translate-y-3 even:translate-y-3"
         >
           <img
-            src={avatar}
+            src={avatar?.large}
             alt=""
             width="164"
             height="140"
@@ -128,22 +152,48 @@ function Steps() {
   )
 }
 
-function LinkList({ title, links }: { title: string; links: CountedLinks['lesson'] }) {
+/** What a student says, about whom, and when. */
+function Said({ review }: { review: SpokenReview }) {
+  const t = useT()
+  const { mark, text, lang, author, lesson, day, tutor } = review
+  return (
+    <figure className="flex h-full flex-col rounded-card border border-line bg-card p-4">
+      <Stars value={mark} />
+      <blockquote lang={lang} className="mt-2 text-base wrap-anywhere">
+        {text}
+      </blockquote>
+      <figcaption className="mt-auto grid gap-3 pt-3 text-small text-soft">
+        <span>
+          {author} · {day}
+        </span>
+        <a href={tutor.link} className="group flex items-center gap-2.5 border-t border-line pt-3 no-underline">
+          <Avatar name={tutor.name} src={tutor.avatar} size={40} />
+          <span className="min-w-0">
+            <span className="sr-only">{t('home.review_about')} </span>
+            <b className="block truncate text-base font-semibold text-ink group-hover:text-green">{tutor.name}</b>
+            <span className="block truncate text-soft">{lesson}</span>
+          </span>
+        </a>
+      </figcaption>
+    </figure>
+  )
+}
+
+function LinkList({ title, links, all }: { title: string; links: CountedLink[]; all: 'subjects' | 'cities' }) {
+  const t = useT()
+  const href = useHref()
+  if (links.length === 0) return null
   return (
     <Section title={title}>
-      <ul className="grid gap-x-8 tablet:grid-cols-2 wide:grid-cols-3">
-        {links.map(({ link, text, tutors }) => (
-          <li key={link} className="border-b border-line">
-            <a
-              href={link}
-              className="flex min-h-11 items-center justify-between gap-4 text-ink no-underline hover:text-green"
-            >
-              {text}
-              <span className="text-base text-soft tabular-nums">{tutors}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <CountedLinks links={links} />
+      <p className="mt-4">
+        <a
+          href={href(`/${all}/`)}
+          className="inline-block py-2 font-medium text-green underline-offset-4 hover:underline"
+        >
+          {t(`home.all_${all}`)}
+        </a>
+      </p>
     </Section>
   )
 }

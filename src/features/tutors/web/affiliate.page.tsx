@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PageData } from '#shared/contract.ts'
-import { Count } from '#ui/format.tsx'
+import { Count, LocalDay } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { notify } from '#ui/notify.ts'
@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { inputLook } from '#ui/parts/field.tsx'
 import { Books } from '#ui/parts/pictures.tsx'
 import type { affiliatePage } from '../contract.ts'
-import { LocalDay } from './local-day.tsx'
 
 type Affiliate = PageData<typeof affiliatePage>['affiliate']
 

@@ -1,7 +1,7 @@
 import { ageOn, videoAddress, videoId } from '../model.ts'
 import type { District, Districts } from './editor/use-districts.ts'
 import type { Choices, Own, Place, Values } from './editor/values.ts'
-import type { Shown } from './shown-tutor.tsx'
+import type { Shown } from '../shown-contract.ts'
 
 /** What visitors would see if everything that is typed were saved and accepted. */
 export function shownOf(own: Own, values: Values, choices: Choices, districts: Districts, today: string): Shown {
@@ -48,7 +48,7 @@ export function shownOf(own: Own, values: Values, choices: Choices, districts: D
     checked: own.documents.flatMap(({ kind, checked_at, state }) =>
       state === 'accepted' && checked_at !== null ? [{ kind, at: checked_at }] : [],
     ),
-    school_tutor: false,
+    school_rates: null,
   }
 }
 

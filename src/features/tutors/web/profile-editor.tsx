@@ -25,7 +25,7 @@ import { Leaving } from './privacy-leaving.tsx'
 import { ProfileState } from './profile-state.tsx'
 import { sectionOfField, sectionOfItem, sections, startOfItem, steps } from './sections.ts'
 import type { SectionName } from './sections.ts'
-import { ShownTutor } from './shown-tutor.tsx'
+import { ShownTutor } from '../shown-tutor.tsx'
 import { useProfile } from './use-profile.ts'
 
 /** Where to go: a part of the page, and what in it is begun with. */
@@ -166,12 +166,12 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
         className="sticky top-4 hidden max-h-[calc(100dvh-32px)] overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-5 wide:block"
       >
         <p className="mb-4 text-small text-soft">{t('tutor_profile.preview_note')}</p>
-        <ShownTutor tutor={shown} within />
+        <ShownTutor tutor={shown} />
       </aside>
       {previewing && (
         <Dialog title={t('tutor_profile.preview')} wide onClose={() => setPreviewing(false)}>
           <p className="mb-4 text-small text-soft">{t('tutor_profile.preview_note')}</p>
-          <ShownTutor tutor={shown} within />
+          <ShownTutor tutor={shown} />
         </Dialog>
       )}
     </div>

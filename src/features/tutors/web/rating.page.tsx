@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import type { PageData } from '#shared/contract.ts'
+import { numberFormat } from '#shared/formats.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Card } from '#ui/parts/card.tsx'
@@ -32,7 +33,7 @@ export default function RatingPage({ data }: { data: PageData<typeof ratingPage>
         {parts.some(({ known }) => !known) && <p className="mb-4 text-base">{t('rating.unknown_about')}</p>}
         <ul className="grid divide-y divide-line">
           {parts.map((part) => (
-            <OnePart key={part.part} {...part} />
+            <OnePart key={part.part} {...part} reviews={part.part === 'reviews' ? rating.reviews : null} />
           ))}
           {penalty < 0 && <Penalty points={penalty} reason={rating.penalty_reason} />}
         </ul>
@@ -84,7 +85,7 @@ function Missing({ missing }: { missing: Rating['missing'] }) {
   )
 }
 
-function OnePart({ part, points, most, known }: Part) {
+function OnePart({ part, points, most, known, reviews }: Part & Pick<Rating, 'reviews'>) {
   const t = useT()
   const id = useId()
   return (
@@ -99,8 +100,19 @@ function OnePart({ part, points, most, known }: Part) {
         <span className="shrink-0 text-base text-soft tabular-nums">{t('rating.points', { points, most })}</span>
       </p>
       <progress id={id} value={points} max={most} className="w-full" />
+      {reviews && <Reviewed {...reviews} />}
       <p className="text-base text-soft">{t(`rating.about.${part}`)}</p>
     </li>
+  )
+}
+
+/** With two places, since tenths of a mark are points. */
+function Reviewed({ count, average, at_least }: NonNullable<Rating['reviews']>) {
+  const t = useT()
+  const { lang } = useFrame()
+  const figure = (value: number) => numberFormat(lang, { maximumFractionDigits: 2 }).format(value)
+  return (
+    <p className="text-base">{t('rating.reviewed', { count, average: figure(average), at_least: figure(at_least) })}</p>
   )
 }
 

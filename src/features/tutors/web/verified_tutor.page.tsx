@@ -2,7 +2,7 @@ import { BadgeCheck, Circle, CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { call, notifyFailure } from '#ui/api.ts'
-import { Moment } from '#ui/format.tsx'
+import { LocalDay, Moment } from '#ui/format.tsx'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { refresh } from '#ui/navigation.ts'
@@ -10,7 +10,6 @@ import { notify } from '#ui/notify.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import type { settingsEndpoints, verifiedPage } from '../contract.ts'
-import { LocalDay } from './local-day.tsx'
 
 type Data = PageData<typeof verifiedPage>['verification']
 type Step = Data['steps'][number]

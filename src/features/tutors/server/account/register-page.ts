@@ -6,9 +6,8 @@ import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ownAccount } from '#features/accounts/public.ts'
 import type { registerPage } from '../../contract.ts'
-import { bestTutors } from '../shown/best-tutors.ts'
 import { joiningPerson } from './register.ts'
-import { tutorCounts } from '../shown/tutor-counts.ts'
+import { bestFaces, countTutors } from '../shown/crowd.ts'
 
 const facesShown = 5
 
@@ -18,11 +17,11 @@ export async function openRegister(ctx: Ctx, { affiliate_id }: Input<typeof regi
   if (person?.roles.includes('tutor'))
     return { redirect: localePath(ctx.locale, ctx.edition.locales, '/profile/'), status: 303 as const }
   const affiliate = Number(affiliate_id)
-  const [choices, best, counts] = await Promise.all([cities(ctx), bestTutors(ctx, facesShown), tutorCounts(ctx)])
+  const [choices, faces, total] = await Promise.all([cities(ctx), bestFaces(ctx, facesShown), countTutors(ctx)])
   return {
     cities: choices,
-    faces: best.map(({ name, avatar }) => ({ name, avatar })),
-    total_tutors: numberFormat(languageTag(ctx.locale, ctx.edition.country)).format(counts.all),
+    faces,
+    total_tutors: numberFormat(languageTag(ctx.locale, ctx.edition.country)).format(total),
     phone: { ...ctx.edition.phone },
     // Checked when it is sent: a wrong link is still a way to the form.
     affiliate_id: Number.isSafeInteger(affiliate) && affiliate > 0 ? affiliate : undefined,

@@ -1,7 +1,7 @@
+import type { Draw } from '#editions/demo/draw.ts'
 import { demoYear } from './person.ts'
 import type { Person, Profession } from './person.ts'
 import type { CityStuff, Stuff } from './stuff.ts'
-import type { Draw } from './random.ts'
 
 /** As the column `prof` counts them. */
 export const profOf: Record<Profession, number> = { teacher: 1, lecturer: 2, private: 3, student: 4, native: 5 }

@@ -185,7 +185,7 @@ test('more tutors come after those there are, and are who they would have been a
   const stuff = prepareStuff(edition)
   const add = async (upTo: number) => {
     const tutors = await makeTutors(stuff, 1, { after: 0, upTo })
-    return inTransaction(app.runtime, systemAsker(edition), (ctx) => addDemoTutors(ctx, tutors))
+    return (await inTransaction(app.runtime, systemAsker(edition), (ctx) => addDemoTutors(ctx, tutors))).last
   }
   const people = async () => {
     const { rows } = await sql<object>`select a.email, a.phone, t.name, t.description, t.birth_date, t.score

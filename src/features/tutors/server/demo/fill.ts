@@ -32,21 +32,25 @@ export async function makeTutors(
   return made
 }
 
-/** Stores those of them who are not there yet; returns the number of the last one there is. */
-export async function addDemoTutors(ctx: Ctx, tutors: readonly DemoTutor[]): Promise<number> {
+/** Stores those of them who are not there yet; returns their ids, and the number of the last one there is. */
+export async function addDemoTutors(
+  ctx: Ctx,
+  tutors: readonly DemoTutor[],
+): Promise<{ ids: readonly number[]; last: number }> {
   const last = await lastDemoTutor(ctx)
   const missing = tutors.filter(({ number }) => number > last)
-  if (missing.length === 0) return last
-  const ids = await holdIds(ctx)
-  await withoutChecks(ctx.db, () => storeTutors(ctx, ids, missing))
-  return missing.at(-1)!.number
+  if (missing.length === 0) return { ids: [], last }
+  const held = await holdIds(ctx)
+  const ids = await withoutChecks(ctx.db, () => storeTutors(ctx, held, missing))
+  return { ids, last: missing.at(-1)!.number }
 }
 
 /** So many new rows change which plans are good, and counts read indexes alone only of pages known to be settled. */
 export async function tidyAfterDemo(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
-    await sql`vacuum (analyze) account, tutor, tutor_subject, tutor_subject_level, tutor_place`.execute(connection)
+    await sql`vacuum (analyze) account, tutor, tutor_subject, tutor_subject_level, tutor_place, review,
+      review_summary`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
   })
 }

@@ -1,8 +1,8 @@
 import type { Edition } from '#editions/edition.ts'
+import { drawFor } from '#editions/demo/draw.ts'
 import type { Locale } from '#shared/locale.ts'
 import { demoDay, makePerson, movedOn } from './person.ts'
 import { demoPhone } from './phone.ts'
-import { drawFor } from './random.ts'
 import { demoSeed, prepareStuff } from './stuff.ts'
 
 export type DemoPerson = { name: string; city: string; phone: string; locale: Locale; created_at: Date }

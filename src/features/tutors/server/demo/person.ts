@@ -1,7 +1,7 @@
+import type { Draw } from '#editions/demo/draw.ts'
 import type { Localized } from '#shared/locale.ts'
 import { localized } from '#shared/locale.ts'
 import { faceFor } from '../faces/faces.ts'
-import type { Draw } from './random.ts'
 import type { Stuff } from './stuff.ts'
 
 export const dayMs = 86_400_000

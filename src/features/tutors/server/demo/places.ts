@@ -1,4 +1,4 @@
-import type { Draw } from './random.ts'
+import type { Draw } from '#editions/demo/draw.ts'
 import type { CityStuff } from './stuff.ts'
 
 /** In the tutor's own city; places of the lists of its districts and their parts. */

@@ -1,7 +1,7 @@
+import type { Draw } from '#editions/demo/draw.ts'
 import type { CompletenessItem } from '../../rating-model.ts'
 import type { TutorState } from '../../model.ts'
 import type { Role } from './cast.ts'
-import type { Draw } from './random.ts'
 
 /** Which parts of the profile somebody has filled in; papers come by themselves. */
 export type Presence = Record<Exclude<CompletenessItem, 'documents'>, boolean>

@@ -1,6 +1,6 @@
+import type { Draw } from '#editions/demo/draw.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Role } from './cast.ts'
-import type { Draw } from './random.ts'
 import type { Standing } from './standing.ts'
 
 /** What staff have written about somebody, by its number among the demo's texts; 0 is nothing. */

@@ -1,5 +1,5 @@
+import type { Draw } from '#editions/demo/draw.ts'
 import type { Profession } from './person.ts'
-import type { Draw } from './random.ts'
 
 /** Hours from … up to …, on weekdays. */
 const weekdays: Record<Profession, readonly [number, number]> = {

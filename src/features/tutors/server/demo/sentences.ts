@@ -2,9 +2,9 @@ import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { DemoPeople, DemoSubject, Names } from '#editions/demo/demo.ts'
 import type { Edition } from '#editions/edition.ts'
+import type { Draw } from '#editions/demo/draw.ts'
 import { languageTag, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
-import type { Draw } from './random.ts'
 
 type Kind = 'headlines' | 'about' | 'method' | 'promise' | 'lessons'
 const kinds: readonly Kind[] = ['headlines', 'about', 'method', 'promise', 'lessons']

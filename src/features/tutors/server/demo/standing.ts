@@ -1,9 +1,9 @@
+import type { Draw } from '#editions/demo/draw.ts'
 import { privacyFields } from '../../model.ts'
 import type { Privacy, TutorState, Verification } from '../../model.ts'
 import { ratingParts } from '../../rating-model.ts'
 import type { Role } from './cast.ts'
 import { daysBefore, movedOn } from './person.ts'
-import type { Draw } from './random.ts'
 import { makeVerification } from './verification.ts'
 
 export type Standing = {

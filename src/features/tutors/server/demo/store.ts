@@ -6,7 +6,7 @@ import { createAccounts } from '#features/accounts/public.ts'
 import type { Ids } from './ids.ts'
 import { storePapers } from './papers/store-papers.ts'
 import { movedOn } from './person.ts'
-import { scoreOf } from './rating.ts'
+import { ratedAs } from './rating.ts'
 import { sayRemark } from './remarks.ts'
 import { accountRow, levelRows, placeRows, subjectRows, tutorRow } from './rows.ts'
 import { standingAt } from './standing.ts'
@@ -15,8 +15,8 @@ import type { DemoTutor } from './tutor.ts'
 const numbered = /^tutor(\d{7})@demo\.test$/
 type Known = { tutor: DemoTutor; id: number }
 
-/** Some thousand people in five statements, and what only the first few have. */
-export async function storeTutors(ctx: Ctx, ids: Ids, made: readonly DemoTutor[]): Promise<void> {
+/** Some thousand people in five statements, and what only the first few have; answers their ids. */
+export async function storeTutors(ctx: Ctx, ids: Ids, made: readonly DemoTutor[]): Promise<number[]> {
   const { edition } = ctx
   const tutors = made.map((tutor) => at(tutor, ctx.now))
   const stored = await createAccounts(
@@ -32,7 +32,7 @@ export async function storeTutors(ctx: Ctx, ids: Ids, made: readonly DemoTutor[]
     'tutor',
     known.map(({ tutor, id }) => ({
       ...tutorRow(edition, ids, tutor, id),
-      score: scoreOf(tutor, ctx.now),
+      ...ratedAs(tutor, ctx.now),
       affiliate_id: broughtBy(tutor, bringers),
       revision_comment: sayRemark(ctx, tutor.remarks, 'revision'),
       verification_comment: sayRemark(ctx, tutor.remarks, 'verification'),
@@ -67,6 +67,7 @@ export async function storeTutors(ctx: Ctx, ids: Ids, made: readonly DemoTutor[]
   for (const { tutor, id } of known)
     if (tutor.seen_at)
       await startSession(ctx.db, { edition: edition.code, realm: 'person', subjectId: id, now: tutor.seen_at })
+  return stored
 }
 
 /** Somebody as if they had come by now. */

@@ -1,5 +1,5 @@
+import type { Draw } from '#editions/demo/draw.ts'
 import type { Profession } from './person.ts'
-import type { Draw } from './random.ts'
 import type { Stuff, SubjectStuff } from './stuff.ts'
 
 export type Taught = { subject: string; levels: string[]; price: number }

@@ -1,6 +1,6 @@
+import type { Draw } from '#editions/demo/draw.ts'
 import type { Verification } from '../../model.ts'
 import { daysBefore } from './person.ts'
-import type { Draw } from './random.ts'
 
 /** `verification_at` is when they asked for it. */
 export type Verified = { verification: Verification; verification_at: Date | null; verified_until: Date | null }

@@ -1,6 +1,6 @@
+import type { Draw } from '#editions/demo/draw.ts'
 import type { Localized } from '#shared/locale.ts'
 import { lengthOf, textLimits } from '../../model.ts'
-import type { Draw } from './random.ts'
 import type { Said, Sentences } from './sentences.ts'
 
 /** One line under the name, as long as ours must be in every language. */

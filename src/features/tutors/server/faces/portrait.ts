@@ -1,6 +1,6 @@
 import type { Options } from '@dicebear/open-peeps'
-import { drawFor } from '../demo/random.ts'
-import type { Draw } from '../demo/random.ts'
+import { drawFor } from '#editions/demo/draw.ts'
+import type { Draw } from '#editions/demo/draw.ts'
 import type { Face } from './faces.ts'
 
 /** Open Peeps by Pablo Stanley (CC0): of all its heads and moods those of people one would send a child to. */

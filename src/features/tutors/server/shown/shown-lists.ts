@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { ShownTutor } from '../../shown-contract.ts'
+
+type Named = { id: number; name: string }
+export type OfferedSubject = Named & { price: number; description: string; levels: Named[] }
+/** Parts of a city where lessons take place; none means all of it, and so it is with the parts of a part. */
+export type PlaceInCity = { city: Named; districts: (Named & { subdistricts: Named[] })[] }
+export type Places = { home: PlaceInCity[]; travel: PlaceInCity[] }
 
 const sayer =
   ({ edition, locale }: Ctx) =>
@@ -10,14 +15,15 @@ const sayer =
     localized(text ?? {}, locale, edition.locales[0])
 
 /** What can be learned, for how much, in the tutor's order; subjects and levels that are closed are not on offer. */
-export async function shownSubjects(ctx: Ctx, tutorId: number): Promise<ShownTutor['subjects']> {
+export async function offeredSubjects(ctx: Ctx, tutorId: number): Promise<OfferedSubject[]> {
   const say = sayer(ctx)
   const rows = await ctx.db
     .selectFrom('tutor_subject as t')
     .innerJoin('subject as s', (join) => join.onRef('s.edition', '=', 't.edition').onRef('s.id', '=', 't.subject_id'))
-    .select(['t.subject_id', 's.name', 't.price', 't.description'])
+    .select(['t.subject_id as id', 's.name', 't.price', 't.description'])
     .select(
-      sql<Localized[]>`coalesce((select jsonb_agg(l.name order by l.position, l.id)
+      sql<{ id: number; name: Localized }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.position, l.id)
         from tutor_subject_level c join level l on l.edition = c.edition and l.id = c.level_id
         where c.edition = t.edition and c.tutor_id = t.tutor_id and c.subject_id = t.subject_id and l.active), '[]')`.as(
         'levels',
@@ -29,17 +35,17 @@ export async function shownSubjects(ctx: Ctx, tutorId: number): Promise<ShownTut
     .orderBy('t.position')
     .orderBy('t.subject_id')
     .execute()
-  return rows.map(({ subject_id, name, price, description, levels }) => ({
-    subject_id,
+  return rows.map(({ id, name, price, description, levels }) => ({
+    id,
     name: say(name),
-    levels: levels.map(say),
     price,
     description: say(description),
+    levels: levels.map((level) => ({ id: level.id, name: say(level.name) })),
   }))
 }
 
-/** Cities with the finest names that are known in each; none of them means all of the city. */
-export async function shownPlaces(ctx: Ctx, tutorId: number): Promise<Pick<ShownTutor, 'home' | 'travel'>> {
+/** Where lessons take place, in the tutor's order. */
+export async function placesOf(ctx: Ctx, tutorId: number): Promise<Places> {
   const say = sayer(ctx)
   const rows = await ctx.db
     .selectFrom('tutor_place as p')
@@ -48,17 +54,45 @@ export async function shownPlaces(ctx: Ctx, tutorId: number): Promise<Pick<Shown
     .leftJoin('subdistrict as s', (join) =>
       join.onRef('s.edition', '=', 'p.edition').onRef('s.id', '=', 'p.subdistrict_id'),
     )
-    .select(['p.kind', 'p.city_id', 'c.name as city', 'd.name as district', 's.name as part'])
+    .select(['p.kind', 'p.city_id', 'p.district_id', 'p.subdistrict_id'])
+    .select(['c.name as city', 'd.name as district', 's.name as part'])
     .where('p.edition', '=', ctx.edition.code)
     .where('p.tutor_id', '=', tutorId)
     .orderBy('p.id')
     .execute()
-  const of = (kind: string) => {
-    const own = rows.filter((row) => row.kind === kind)
-    return [...Map.groupBy(own, ({ city_id }) => city_id).values()].map((inCity) => {
-      const names = inCity.map(({ district, part }) => say(part) || say(district))
-      return { city: say(inCity[0]!.city), districts: names.includes('') ? [] : [...new Set(names)] }
-    })
-  }
+  type Row = (typeof rows)[number]
+  const districtsIn = (inCity: readonly Row[]) =>
+    grouped(inCity, 'district_id').map((inDistrict) => ({
+      id: inDistrict[0]!.district_id!,
+      name: say(inDistrict[0]!.district),
+      subdistricts: grouped(inDistrict, 'subdistrict_id').map(([row]) => ({
+        id: row!.subdistrict_id!,
+        name: say(row!.part),
+      })),
+    }))
+  const of = (kind: string) =>
+    grouped(
+      rows.filter((row) => row.kind === kind),
+      'city_id',
+    ).map((inCity) => ({
+      city: { id: inCity[0]!.city_id, name: say(inCity[0]!.city) },
+      districts: districtsIn(inCity),
+    }))
   return { home: of('home'), travel: of('travel') }
+}
+
+/** By what they have in common; one without it stands for the whole, and then nothing is left to name. */
+function grouped<R>(rows: readonly R[], key: keyof R): R[][] {
+  if (rows.some((row) => row[key] === null)) return []
+  return [...Map.groupBy(rows, (row) => row[key]).values()]
+}
+
+/** The finest names that are known in each city. */
+export function placeNames(places: readonly PlaceInCity[]): { city: string; districts: string[] }[] {
+  return places.map(({ city, districts }) => ({
+    city: city.name,
+    districts: districts.flatMap(({ name, subdistricts }) =>
+      subdistricts.length > 0 ? subdistricts.map((part) => part.name) : [name],
+    ),
+  }))
 }

@@ -1,22 +1,47 @@
 import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
-import type { Input } from '#shared/contract.ts'
 import { localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { withHead } from '#platform/plugin.ts'
 import { ageOn, avatarAddress, isVerified, privacyOf, shortName } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
-import type { ShownTutor, tutorPage } from '../../shown-contract.ts'
-import { shownPlaces, shownSubjects } from './shown-lists.ts'
+import type { ShownTutor } from '../../shown-contract.ts'
 import { todayIn } from '../profile/today.ts'
+import { knownOf } from '../standing/refresh-rating.ts'
+import { ratingOf } from '../../rating-model.ts'
+import type { PartOfRating } from '../../rating-model.ts'
+import { offeredSubjects, placeNames, placesOf } from './shown-lists.ts'
+import type { OfferedSubject, Places } from './shown-lists.ts'
 
-/** The page of a tutor who is on show; of everybody else there is none, and nobody learns why. */
-export async function openTutor(ctx: Ctx, { id }: Input<typeof tutorPage>) {
+/** A tutor who is on show, with everything that may be known of one: more than is drawn of them. */
+export type PublicTutor = {
+  shown: ShownTutor
+  city_id: number | null
+  avatar: string | null
+  subjects: OfferedSubject[]
+  places: Places
+  accept_orders: boolean
+  /** Whether search engines may know them. */
+  indexed: boolean
+  rating: { score: number; parts: PartOfRating[] }
+}
+
+/** Of everybody who is not on show there is nothing, and nobody learns why. */
+export async function readPublicTutor(ctx: Ctx, id: number): Promise<PublicTutor> {
   const row = await readRow(ctx, id)
   if (!row || row.state !== 'published' || !row.active || row.leaving) throw refuse('not_found')
-  const { search_engines } = privacyOf(row.privacy as Partial<Privacy>)
-  const data = { tutor: await present(ctx, row) }
-  return search_engines ? data : withHead(data, { index: false })
+  const [parts, known] = await Promise.all([readParts(ctx, row), knownOf(ctx, [id])])
+  const rated = known.get(id)
+  if (!rated) throw refuse('not_found')
+  return {
+    shown: present(ctx, row, parts),
+    city_id: row.city_id,
+    avatar: row.avatar,
+    subjects: parts.subjects,
+    places: parts.places,
+    accept_orders: row.accept_orders,
+    indexed: privacyOf(row.privacy as Partial<Privacy>).search_engines,
+    rating: ratingOf(rated),
+  }
 }
 
 /**
@@ -26,7 +51,8 @@ export async function openTutor(ctx: Ctx, { id }: Input<typeof tutorPage>) {
 export async function readShownTutor(ctx: Ctx, id: number, { all = false } = {}): Promise<ShownTutor> {
   const row = await readRow(ctx, id)
   if (!row) throw refuse('not_found')
-  return present(ctx, all ? { ...row, privacy: {} } : row)
+  const shown = all ? { ...row, privacy: {} } : row
+  return present(ctx, shown, await readParts(ctx, shown))
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
@@ -42,12 +68,14 @@ function readRow({ db, edition }: Ctx, id: number) {
       't.id',
       't.state',
       't.active',
+      't.accept_orders',
       't.privacy',
       't.name',
       't.first_name',
       't.avatar',
       't.birth_date',
       't.prof',
+      't.city_id',
     ])
     .select(['t.teaching_since', 't.short_description', 't.description', 't.work_home', 't.work_travel'])
     .select(['t.work_online', 't.schedule', 't.university_name', 't.university_graduation_year', 't.video_url'])
@@ -60,13 +88,29 @@ function readRow({ db, edition }: Ctx, id: number) {
     .executeTakeFirst()
 }
 
-async function present(ctx: Ctx, row: Row): Promise<ShownTutor> {
+type Parts = { subjects: OfferedSubject[]; places: Places; checked: ShownTutor['checked'] }
+
+async function readParts(ctx: Ctx, row: Row): Promise<Parts> {
+  const { education } = privacyOf(row.privacy as Partial<Privacy>)
+  const [subjects, places, checked] = await Promise.all([
+    offeredSubjects(ctx, row.id),
+    placesOf(ctx, row.id),
+    checkedDocuments(ctx, row.id, education),
+  ])
+  return {
+    subjects,
+    places: { home: row.work_home ? places.home : [], travel: row.work_travel ? places.travel : [] },
+    checked,
+  }
+}
+
+function present(ctx: Ctx, row: Row, { subjects, places, checked }: Parts): ShownTutor {
   const { edition, locale } = ctx
   const say = (text: unknown) => localized(text ?? {}, locale, edition.locales[0])
   const shows = privacyOf(row.privacy as Partial<Privacy>)
   const today = todayIn(ctx)
   const name = say(row.name)
-  const places = await shownPlaces(ctx, row.id)
+  const school = row.school_tutor ? schoolRates(edition) : null
   return {
     id: row.id,
     name: shows.full_name ? name : shortName(name),
@@ -78,21 +122,31 @@ async function present(ctx: Ctx, row: Row): Promise<ShownTutor> {
     practice: row.teaching_since === null ? null : Math.max(0, Number(today.slice(0, 4)) - row.teaching_since),
     short_description: say(row.short_description),
     description: say(row.description),
-    subjects: await shownSubjects(ctx, row.id),
+    subjects: subjects.map(({ id, name: subject, levels, price, description }) => ({
+      subject_id: id,
+      name: subject,
+      levels: levels.map((level) => level.name),
+      price: school ? Math.min(...school.base) : price,
+      description,
+    })),
     currency: edition.currency,
     work_home: row.work_home,
     work_travel: row.work_travel,
     work_online: row.work_online,
-    home: row.work_home ? places.home : [],
-    travel: row.work_travel ? places.travel : [],
+    home: placeNames(places.home),
+    travel: placeNames(places.travel),
     schedule: shows.schedule ? row.schedule : null,
     university: shows.education ? row.university_name || say(row.university) : '',
     university_graduation_year: shows.education ? row.university_graduation_year : null,
     video_url: row.video_url ?? '',
     verified: isVerified(row, ctx.now),
-    checked: await checkedDocuments(ctx, row.id, shows.education),
-    school_tutor: row.school_tutor,
+    checked,
+    school_rates: school,
   }
+}
+
+function schoolRates({ schoolRates: rates }: Ctx['edition']): ShownTutor['school_rates'] {
+  return rates ? { base: [...rates.base], advanced: [...rates.advanced] } : null
 }
 
 /** What staff have seen, of each kind the latest. Whoever does not show their education shows no diploma either. */

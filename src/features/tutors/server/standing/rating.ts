@@ -1,6 +1,7 @@
 import type { Person } from '#shared/access.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { summariesOf } from '#features/reviews/public.ts'
 import { completenessOf, ratingMost, ratingOf, ratingParts } from '../../rating-model.ts'
 import { filledItems } from '../profile/filled.ts'
 import { knownOf } from './refresh-rating.ts'
@@ -17,11 +18,15 @@ export async function readRating(ctx: Ctx<Person>) {
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const reviewed = (await summariesOf(ctx, [id])).get(id)
   const missing = completenessOf(filled).items.filter(({ done }) => !done)
   return {
     rating: {
       ...ratingOf(known),
       most: ratingMost,
+      reviews: reviewed?.average
+        ? { count: reviewed.reviews, average: reviewed.average, at_least: reviewed.at_least / 1000 }
+        : null,
       penalty_reason: known.penalty > 0 ? penalty_reason : '',
       missing: missing.map(({ item, gain }) => ({ item, gain: (gain * ratingParts.completeness) / 100 })),
     },

@@ -5,6 +5,7 @@ import { startSession } from '#platform/session/sessions.ts'
 import type { endpoints } from '#features/accounts/contract.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { addReview } from '../../../../../test/support/reviews.ts'
 import { addTutor } from '../../../../../test/support/tutors.ts'
 import type { settingsEndpoints } from '../../contract.ts'
 import { ratingOf } from '../../rating-model.ts'
@@ -126,6 +127,25 @@ describe('a tutor reads', () => {
     expect((await visitor.page('/rating')).data).toEqual({ rating })
     await refresh([visitor.personId!])
     expect(await scoreOf(visitor.personId!)).toBe(rating.score)
+  })
+
+  test('what the reviews come to, from which their points follow', async () => {
+    const visitor = await app.visitor({ roles: ['tutor'] })
+    const id = visitor.personId!
+    expect((await read(visitor)).reviews).toBeNull()
+    for (const mark of [5, 5, 5, 4]) await addReview(app, { tutor_id: id, mark })
+    const rating = await read(visitor)
+    expect(rating.reviews).toEqual({ count: 4, average: 4.75, at_least: 3.7 })
+    // Of 25, the share of the way from a one to a five.
+    const points = Math.round((25 * (3.7 - 1)) / 4)
+    expect(rating.parts.find(({ part }) => part === 'reviews')).toEqual({
+      part: 'reviews',
+      points,
+      most: 25,
+      known: true,
+    })
+    expect(await scoreOf(id)).toBe(rating.score)
+    expect(rating.score).toBe(least + 5 - 13 + points)
   })
 
   test('no reason where nothing was taken away', async () => {

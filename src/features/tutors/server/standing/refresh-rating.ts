@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { lastSeen } from '#features/accounts/public.ts'
-import { completenessOf, ratingOf } from '../../rating-model.ts'
+import { shareOf, summariesOf } from '#features/reviews/public.ts'
+import { completenessOf, storedRating } from '../../rating-model.ts'
 import type { Known } from '../../rating-model.ts'
 import { filledItems } from '../profile/filled.ts'
 
@@ -9,7 +10,14 @@ const dayMs = 86_400_000
 
 /** The score by which they stand in lists becomes what they have earned by now. */
 export async function refreshRating(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
+  const changed = await countRatings(ctx, ids)
+  // One event for all of them: nobody has done anything, and lists that show the score must follow.
+  if (changed.length > 0) await ctx.emit({ name: 'tutor.rerated', entity: 'tutor', after: { tutor_ids: changed } })
+}
+
+/** The same of tutors who are in no list yet: nobody has to follow. Answers whose score is another one now. */
+export async function countRatings(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
   const { db, edition } = ctx
   // Held first: a change that is just being saved would be counted without, and then written over.
   await db
@@ -21,10 +29,13 @@ export async function refreshRating(ctx: Ctx, ids: readonly number[]): Promise<v
     .forNoKeyUpdate()
     .execute()
   const known = await knownOf(ctx, ids)
-  const scores = JSON.stringify([...known].map(([id, one]) => ({ id, score: ratingOf(one).score })))
-  await sql`update tutor set score = fresh.score
-    from jsonb_to_recordset(${scores}::jsonb) as fresh(id bigint, score smallint)
-    where tutor.edition = ${edition.code} and tutor.id = fresh.id and tutor.score != fresh.score`.execute(db)
+  const scores = JSON.stringify([...known].map(([id, one]) => ({ id, ...storedRating(one) })))
+  const { rows } = await sql<{ id: number }>`update tutor set score = fresh.score, score_parts = fresh.score_parts
+    from jsonb_to_recordset(${scores}::jsonb) as fresh(id bigint, score smallint, score_parts integer[])
+    where tutor.edition = ${edition.code} and tutor.id = fresh.id
+      and (tutor.score, tutor.score_parts) is distinct from (fresh.score, fresh.score_parts)
+    returning tutor.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -51,7 +62,7 @@ export async function refreshRatings(ctx: Ctx, batch = 1000): Promise<void> {
   } while (last < Infinity)
 }
 
-/** Reviews and orders are not here yet: what depends on them counts as the middle. */
+/** Orders are not here yet: what depends on them counts as the middle, and so do reviews of who has none. */
 export async function knownOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Known>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -62,6 +73,7 @@ export async function knownOf(ctx: Ctx, ids: readonly number[]): Promise<Map<num
     .where('t.id', 'in', ids)
     .execute()
   const filled = await filledItems(ctx, ids)
+  const reviewed = await summariesOf(ctx, ids)
   const daysSince = (at: Date | null) =>
     at === null ? undefined : Math.floor((ctx.now.getTime() - at.getTime()) / dayMs)
   return new Map(
@@ -70,7 +82,9 @@ export async function knownOf(ctx: Ctx, ids: readonly number[]): Promise<Map<num
       if (!items) return []
       const { percent } = completenessOf(items)
       const days = { daysSinceSeen: daysSince(seen_at), daysSincePublished: daysSince(published_at) }
-      return [[id, { completeness: percent, ...points, ...days }] as const]
+      const summary = reviewed.get(id)
+      const reviews = summary && shareOf(summary)
+      return [[id, { completeness: percent, ...points, ...days, ...(reviews !== undefined && { reviews }) }] as const]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, FileClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '#ui/frame.tsx'
-import { ShownTutor } from '../shown-tutor.tsx'
+import { ShownTutor } from '../../shown-tutor.tsx'
 import { Differences } from './differences.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import type { Current } from './inbox-list.tsx'
@@ -32,7 +32,7 @@ export function InboxMatter({ current }: { current: Current }) {
         </Part>
       )}
       {kind === 'profile' && waiting.length > 0 && <PapersLater count={waiting.length} />}
-      {shown && <ShownTutor tutor={shown} within />}
+      {shown && <ShownTutor tutor={shown} />}
       <Translations translations={current.translations} />
       {kind === 'profile' && tutor.documents.length > 0 && (
         <Part id={papersId} title={t('tutor_card.documents')}>

@@ -1,6 +1,6 @@
+import type { Draw } from '#editions/demo/draw.ts'
 import type { DocumentKind } from '../../../model.ts'
 import { dayMs, demoDay, movedOn } from '../person.ts'
-import type { Draw } from '../random.ts'
 import type { Standing } from '../standing.ts'
 import { lastsDays } from '../verification.ts'
 

@@ -1,0 +1,12 @@
+import { atLeast, atMost } from '../chaos/report.ts'
+
+/** What the product is held to. */
+export const bars = {
+  cached: atLeast(0.8),
+  missed: atMost(3),
+  database: atMost(2, ' ms'),
+  growth: atMost(1.3),
+  siteBytes: atMost(120, ' kB'),
+  panelBytes: atMost(250, ' kB'),
+  start: atMost(5, ' s'),
+}

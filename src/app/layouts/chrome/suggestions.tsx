@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { RefObject } from 'react'
+import type { Suggestion } from '#features/catalog/contract.ts'
+import { useT } from '#ui/frame.tsx'
+import { navigate } from '#ui/navigation.ts'
+import { useFloating } from '#ui/parts/floating.ts'
+import { askSuggestions } from './ask-suggestions.ts'
+
+const pauseMs = 120
+
+/** `found` stays while the next is on its way: a list that comes and goes with each letter cannot be read. */
+type State = { open: boolean; active: number; found: readonly Suggestion[]; state: 'loading' | 'done' | 'failed' }
+const closed: State = { open: false, active: -1, found: [], state: 'done' }
+
+/** What the text in `field` may mean, below it. Focus never leaves the field: what is active is only pointed at. */
+export function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const id = useId()
+  const [shown, setShown] = useState(closed)
+  const { open, active, found } = shown
+
+  const choose = ({ link }: Suggestion) => {
+    field.current!.form!.reset()
+    setShown(closed)
+    void navigate(link)
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.key === 'Escape' && open) {
+      setShown(closed)
+      // The sheet that the box may stand in is closed by the next one.
+      event.stopPropagation()
+    } else if (event.key === 'Enter' && open && found[active]) choose(found[active])
+    else if (step !== 0 && found.length > 0) {
+      const places = found.length + 1
+      setShown({ ...shown, open: true, active: ((active + 1 + step + places) % places) - 1 })
+    } else return
+    event.preventDefault()
+  })
+
+  useEffect(() => {
+    const input = field.current!
+    const { close, type } = typing(input, setShown)
+    input.addEventListener('input', type)
+    input.addEventListener('keydown', onKeyDown)
+    input.addEventListener('blur', close)
+    input.form?.addEventListener('submit', close)
+    // What was typed while this was on its way.
+    type()
+    return () => {
+      close()
+      input.removeEventListener('input', type)
+      input.removeEventListener('keydown', onKeyDown)
+      input.removeEventListener('blur', close)
+      input.form?.removeEventListener('submit', close)
+    }
+  }, [field])
+
+  useEffect(() => {
+    describe(field.current!, `${id}-list`, open, found[active] ? `${id}-${active}` : undefined)
+  }, [field, id, open, active, found])
+
+  return open ? <List id={id} shown={shown} field={field} choose={choose} /> : null
+}
+
+/** Asks a moment after the last letter; an answer that nobody waits for any more is called off. */
+function typing(input: HTMLInputElement, show: (change: (before: State) => State) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked: AbortController | undefined
+  const stop = () => {
+    clearTimeout(timer)
+    asked?.abort()
+  }
+  const close = () => {
+    stop()
+    show(() => closed)
+  }
+  const type = () => {
+    stop()
+    const q = input.value.trim()
+    if (q === '') return close()
+    show((before) => ({ ...before, open: true, active: -1, state: 'loading' }))
+    timer = setTimeout(() => void answer(q, (asked = new AbortController()).signal), pauseMs)
+  }
+  const answer = async (q: string, signal: AbortSignal) => {
+    const found = await askSuggestions(q, signal)
+    if (!signal.aborted)
+      show((before) => ({ ...before, active: -1, found: found ?? [], state: found ? 'done' : 'failed' }))
+  }
+  return { close, type }
+}
+
+/** The field was drawn as a plain one; what it is now is said through the object model. */
+function describe(input: HTMLInputElement, list: string, open: boolean, active: string | undefined): void {
+  input.setAttribute('role', 'combobox')
+  input.setAttribute('aria-autocomplete', 'list')
+  input.setAttribute('aria-expanded', String(open))
+  for (const [name, value] of [
+    ['aria-controls', open ? list : undefined],
+    ['aria-activedescendant', open ? active : undefined],
+  ] as const)
+    if (value === undefined) input.removeAttribute(name)
+    else input.setAttribute(name, value)
+}
+
+function List(props: {
+  id: string
+  shown: State
+  field: RefObject<HTMLElement | null>
+  choose: (one: Suggestion) => void
+}) {
+  const t = useT()
+  const { id, shown, field, choose } = props
+  const { found, active, state } = shown
+  const floating = useFloating(field, { sameWidth: true })
+  const message = { loading: t('site.search.loading'), done: t('site.search.nothing'), failed: t('site.search.failed') }
+  return (
+    <div
+      ref={floating}
+      popover="manual"
+      className="inset-auto min-w-72 overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-1 text-base text-ink shadow-float"
+    >
+      <div id={`${id}-list`} role="listbox" aria-label={t('site.search.found')} aria-busy={state === 'loading'}>
+        {found.map((one, place) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the text field's: focus never leaves it
+          <div
+            key={one.link}
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            className={`flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-small px-2 py-1.5 wide:min-h-9 ${place === active ? 'bg-green-wash' : 'hover:bg-paper'}`}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(one)}
+          >
+            <span className="min-w-0 truncate">{one.text}</span>
+            <span className="shrink-0 text-small text-soft">{t(`site.search.kind.${one.kind}`)}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className="px-2 py-2 text-soft">{message[state]}</p>}
+      <p role="status" className="sr-only">
+        {found.length > 0 ? t('site.search.count', { count: found.length }) : message[state]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export { countedAddress } from './server/list/counted-address.ts'
+export type { CountedList } from './server/list/counted-address.ts'
+export { countCatalog } from './server/read-model/count-catalog.ts'
+export { addToCatalog, tidyCatalog } from './server/read-model/demo.ts'
+export { rebuildCatalog } from './server/read-model/rebuild.ts'

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { WireInput } from '#shared/contract.ts'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import type { CatalogData, catalogEndpoints } from '../../contract.ts'
+
+let app: TestApp
+let guest: Visitor
+beforeAll(async () => {
+  app = await openApp()
+  guest = await app.visitor()
+})
+
+const shown = async (path: string) => (await guest.page(path)).data as unknown as CatalogData
+
+test('a list with somebody in it offers no others', async () => {
+  expect((await shown('/tutors/matematika/kyiv/')).alternatives).toEqual([])
+})
+
+test.each([
+  ['/tutors/matematika/kyiv/?price_to=1', 'Репетитори з математики у Києві за будь-якою ціною'],
+  ['/tutors/matematika/?q=qxqxqx', 'Репетитори з математики без «qxqxqx»'],
+  ['/tutors/robototehnika/berdychiv/', 'Онлайн-репетитори із робототехніки'],
+  ['/tutors/robototehnika/berdychiv/?price_to=1&place=client', 'Онлайн-репетитори із робототехніки'],
+  ['/tutors-online/matematika/?price_from=9999', 'Онлайн-репетитори з математики за будь-якою ціною'],
+])('%s: %s', async (path, nearest) => {
+  const { total, alternatives } = await shown(path)
+  expect(total).toBe(0)
+  expect(alternatives.map(({ text }) => text)).toContain(nearest)
+  expect(alternatives.length).toBeLessThan(7)
+  expect(new Set(alternatives.map(({ link }) => link)).size).toBe(alternatives.length)
+  for (const { link, count } of alternatives) {
+    const there = await shown(link)
+    expect([link, there.figure]).toEqual([link, count])
+    expect(there.total).toBeGreaterThan(0)
+  }
+})
+
+test('other cities come with the largest first', async () => {
+  const { alternatives } = await shown('/tutors/matematika/berdychiv/')
+  const cities = alternatives.filter(({ link }) => /^\/tutors\/matematika\/[a-z-]+\/$/.test(link))
+  expect(cities[0]).toMatchObject({ text: 'Репетитори з математики у Києві', link: '/tutors/matematika/kyiv/' })
+  const counts = cities.map(({ count }) => Number(count))
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+})
+
+test('without the level, where nobody has it', async () => {
+  const { facets } = await shown('/tutors/matematika/zhytomyr/')
+  const { facets: all } = await shown('/tutors/matematika/')
+  const missing = all.level.find(({ text }) => !facets.level.some((one) => one.text === text))!
+  const level = new URL(missing.link, 'http://x').searchParams.get('level')
+  const { total, alternatives } = await shown(`/tutors/matematika/zhytomyr/?level=${level}`)
+  expect(total).toBe(0)
+  expect(alternatives[0]).toMatchObject({ link: '/tutors/matematika/zhytomyr/' })
+})
+
+test('neighbours of a list are the largest, and lead to it', async () => {
+  const { related } = await shown('/tutors/matematika/kyiv/')
+  expect(related.map(({ heading }) => heading)).toEqual([
+    'Репетитори з математики в інших містах',
+    'Інші предмети у Києві',
+  ])
+  for (const { links } of related) {
+    const counts = links.map(({ count }) => Number(count))
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect((await shown(links[0]!.link)).figure).toBe(links[0]!.count)
+    expect(links.some(({ link }) => link === '/tutors/matematika/kyiv/')).toBe(false)
+  }
+  expect((await shown('/tutors-online/')).related.map(({ heading }) => heading)).toEqual(['Предмети онлайн'])
+})
+
+test('seo_tag answers what the page of a combination says of itself', async () => {
+  type SeoTag = typeof catalogEndpoints.seoTag
+  const tag = async (given: WireInput<SeoTag>) => {
+    const answer = await guest.call<SeoTag>('GET /api/client/seo_tag', given)
+    if (answer.status === 'fail') throw new Error(JSON.stringify(answer.error))
+    return answer.data
+  }
+  const page = await shown('/ru/tutors/matematika/kyiv/?level=nmt&district=pecherskyi')
+  const said = await tag({ lang: 'ru', lesson: 'matematika', city: 'kyiv', level: 'nmt', district: 'pecherskyi' })
+  const { heading, title, description, texts } = page
+  expect(said).toMatchObject({ heading, title, description, texts, index: true })
+  expect(said.links).toEqual(
+    page.related.map((group) => ({
+      heading: group.heading,
+      links: group.links.map(({ text, link }) => ({ text, link })),
+    })),
+  )
+  expect(await tag({ lesson: 'robototehnika', city: 'berdychiv' })).toMatchObject({ index: false })
+  expect(await tag({ lesson: 'matematika', online: true })).toMatchObject({ heading: 'Онлайн-репетитори з математики' })
+  expect(await guest.call<SeoTag>('GET /api/client/seo_tag', { lesson: 'alchemy' })).toMatchObject({
+    httpStatus: 404,
+    error: 'not_found',
+  })
+})

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp } from '../../../../../test/support/app.ts'
+import type { CatalogData } from '../../contract.ts'
+
+type Thing = Record<string, unknown> & { '@type': string }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+
+const html = async (path: string, edition = 'ua') => (await (await app.visitor({ edition })).send('GET', path)).body
+const shown = async (path: string) => (await (await app.visitor()).page(path)).data as unknown as CatalogData
+
+async function things(path: string, edition = 'ua'): Promise<Thing[]> {
+  const script = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(await html(path, edition))
+  return (JSON.parse(script![1]!) as { '@graph': Thing[] })['@graph']
+}
+const thing = async (path: string, type: string, edition = 'ua') =>
+  (await things(path, edition)).find((one) => one['@type'] === type)
+
+describe('what search engines read', () => {
+  test('who we are, and where', async () => {
+    expect(await thing('/tutors/matematika/kyiv/', 'LocalBusiness')).toMatchObject({
+      name: 'Repeto',
+      url: 'http://ua.localhost:3000/',
+      address: { '@type': 'PostalAddress', addressCountry: 'UA' },
+      areaServed: { '@type': 'City', name: 'Київ' },
+      priceRange: expect.stringMatching(/^\d+\s₴ – \d+\s₴$/),
+    })
+    const abroad = await thing('/profesores/', 'LocalBusiness', 'mx')
+    expect(abroad!['address']).toEqual({ '@type': 'PostalAddress', addressCountry: 'MX' })
+  })
+
+  test('lessons of this kind with the reviews that can be read here', async () => {
+    const { tutors, total, heading } = await shown('/tutors/matematika/kyiv/')
+    const product = await thing('/tutors/matematika/kyiv/', 'Product')
+    const count = tutors.reduce((sum, { reviews }) => sum + reviews, 0)
+    const { rows } = await sql<{ marks: number; sum: number }>`
+      select count(*) as marks, sum(mark) as sum from review
+      where edition = 'ua' and tutor_id = any(${tutors.map(({ id }) => id)}::bigint[])`.execute(app.runtime.database.db)
+    expect(rows[0]!.marks).toBe(count)
+    expect(product).toMatchObject({
+      name: heading,
+      category: ['Математика', 'Київ'],
+      aggregateRating: { '@type': 'AggregateRating', reviewCount: count, bestRating: 5, worstRating: 1 },
+      offers: { '@type': 'AggregateOffer', priceCurrency: 'UAH', offerCount: total },
+    })
+    const { ratingValue } = product!['aggregateRating'] as { ratingValue: number }
+    expect(Math.abs(ratingValue - rows[0]!.sum / rows[0]!.marks)).toBeLessThan(0.02)
+  })
+
+  test('no rating where there are no reviews', async () => {
+    const { tutors } = await shown('/tutors/matematika/lviv/')
+    const ids = tutors.map(({ id }) => id)
+    await sql`update tutor_card set card = card || '{"reviews": {"count": 0, "average": null}}'
+      where edition = 'ua' and tutor_id = any(${ids}::bigint[])`.execute(app.runtime.database.db)
+    expect((await things('/tutors/matematika/lviv/')).map((one) => one['@type'])).toEqual([
+      'LocalBusiness',
+      'ItemList',
+      'BreadcrumbList',
+    ])
+  })
+
+  test('at most five categories, and ten tutors', async () => {
+    const { facets } = await shown('/tutors/matematika/kyiv/?level=nmt')
+    for (const { link } of facets.district) {
+      const product = await thing(link, 'Product')
+      expect(((product?.['category'] ?? []) as string[]).length).toBeLessThan(6)
+    }
+    const list = await thing('/tutors/', 'ItemList')
+    const { tutors } = await shown('/tutors/')
+    expect(list!['itemListElement']).toEqual(
+      tutors.slice(0, 10).map(({ id }, place) => ({
+        '@type': 'ListItem',
+        position: place + 1,
+        url: `http://ua.localhost:3000/user-${id}/`,
+      })),
+    )
+  })
+
+  test('nobody who does not want to be found by them', async () => {
+    const { tutors } = await shown('/tutors/fizika/')
+    const [hidden] = tutors
+    await sql`update tutor_card set card = card || '{"indexed": false}', indexed = false
+      where edition = 'ua' and tutor_id = ${hidden!.id}`.execute(app.runtime.database.db)
+    const list = JSON.stringify(await thing('/tutors/fizika/', 'ItemList'))
+    expect(list).not.toContain(`/user-${hidden!.id}/`)
+    expect(list).toContain(`/user-${tutors[1]!.id}/`)
+  })
+
+  test('the way from home', async () => {
+    const { itemListElement: crumbs } = (await thing('/ru/tutors/matematika/kyiv/', 'BreadcrumbList'))!
+    expect(crumbs).toEqual(
+      [
+        ['Главная', '/ru/'],
+        ['Репетиторы', '/ru/tutors/'],
+        ['Математика', '/ru/tutors/matematika/'],
+        ['Киев', '/ru/tutors/matematika/kyiv/'],
+      ].map(([name, path], place) => ({
+        '@type': 'ListItem',
+        position: place + 1,
+        name,
+        item: `http://ua.localhost:3000${path}`,
+      })),
+    )
+  })
+
+  test('an empty list names nobody', async () => {
+    expect((await things('/tutors/robototehnika/berdychiv/')).map((one) => one['@type'])).toEqual([
+      'LocalBusiness',
+      'BreadcrumbList',
+    ])
+  })
+})
+
+test('contacts are never in what lists send', async () => {
+  const { db } = app.runtime.database
+  await sql`update account set email = 'canary' || id || '@mail.example', phone = '+3809' || lpad(id::text, 8, '7')
+    where edition = 'ua'`.execute(db)
+  const { tutors } = await shown('/tutors/')
+  const planted = [/canary/, ...tutors.map(({ id }) => new RegExp(`9${String(id).padStart(8, '7')}`))]
+  const ids = tutors.map(({ id }) => id).join(',')
+  for (const visitor of [await app.visitor(), await app.visitor({ roles: ['client'] })])
+    for (const path of [
+      '/tutors/',
+      '/ru/tutors/?page=2',
+      '/tutors/matematika/kyiv/',
+      '/tutors-online/',
+      '/tutors/?_data',
+      '/tutors/kyiv/?place=client&_data',
+      '/api/client/tutors?lesson=matematika',
+      '/api/client/tutors?g_bot=1',
+      `/api/client/tutors/viewed?ids=${ids}`,
+      '/api/client/seo_tag?lesson=matematika&city=kyiv',
+    ]) {
+      const { statusCode, body } = await visitor.send('GET', path)
+      expect([path, statusCode]).toEqual([path, 200])
+      for (const canary of planted) expect(body).not.toMatch(canary)
+    }
+})

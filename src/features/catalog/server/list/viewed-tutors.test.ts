@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp } from '../../../../../test/support/app.ts'
+import type { catalogEndpoints } from '../../contract.ts'
+
+type Viewed = typeof catalogEndpoints.viewed
+
+let app: TestApp
+let ids: number[]
+beforeAll(async () => {
+  app = await openApp()
+  const { rows } = await sql<{ id: number }>`select tutor_id as id from tutor_card where edition = 'ua'
+    order by tutor_id desc limit 30`.execute(app.runtime.database.db)
+  ids = rows.map(({ id }) => id)
+})
+
+async function viewed(given: string, page?: number, edition = 'ua') {
+  const visitor = await app.visitor({ edition })
+  const answer = await visitor.call<Viewed>('GET /api/client/tutors/viewed', { ids: given, ...(page && { page }) })
+  if (answer.status === 'fail') throw new Error(JSON.stringify(answer.error))
+  return answer.data.tutors
+}
+
+test('those who were looked at, in the order given', async () => {
+  const order = [ids[3]!, ids[0]!, ids[7]!]
+  const { items, total, pages } = await viewed(order.join(','))
+  expect(items.map(({ id }) => id)).toEqual(order)
+  expect([total, pages]).toEqual([3, 1])
+  expect(items[0]).toMatchObject({ top: false, link: `/user-${order[0]}/` })
+  expect(items[0]!.rate.id).toBeGreaterThan(0)
+})
+
+test('twenty a page', async () => {
+  const given = ids.join(',')
+  expect((await viewed(given)).items.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+  expect((await viewed(given, 2)).items.map(({ id }) => id)).toEqual(ids.slice(20))
+  expect(await viewed(given, 3)).toEqual({ items: [], page: 3, pages: 2, total: 30 })
+})
+
+test('nobody twice, nobody unknown, nobody of another edition', async () => {
+  const [one, two] = ids
+  const odd = `,${one},${one},0,999999999,${'9'.repeat(30)},,${two},`
+  expect((await viewed(odd)).items.map(({ id }) => id)).toEqual([one, two])
+  expect((await viewed(ids.join(','), 1, 'pl')).items).toEqual([])
+  expect((await viewed('')).items).toEqual([])
+})
+
+test('nobody who is not on show', async () => {
+  const [gone, stays] = ids.slice(10)
+  await sql`delete from tutor_card where edition = 'ua' and tutor_id = ${gone!}`.execute(app.runtime.database.db)
+  expect((await viewed(`${gone},${stays}`)).items.map(({ id }) => id)).toEqual([stays])
+})
+
+test('anything but numbers is refused', async () => {
+  const visitor = await app.visitor()
+  expect(await visitor.call<Viewed>('GET /api/client/tutors/viewed', { ids: '1,drop' })).toMatchObject({
+    status: 'fail',
+    error: { ids: [expect.any(String)] },
+  })
+})

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locale } from '#shared/locale.ts'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp } from '../../../../../test/support/app.ts'
+import type { LinkList, LinksData, listEndpoints } from '../../contract.ts'
+
+let app: TestApp
+let ids: Record<string, number>
+beforeAll(async () => {
+  app = await openApp()
+  const { rows } = await sql<{ alias: string; id: number }>`
+    select alias, id from subject where edition = 'ua' union all select alias, id from city where edition = 'ua'
+    union all select alias, id from level where edition = 'ua' union all select alias, id from district
+    where edition = 'ua' and city_id = (select id from city where edition = 'ua' and alias = 'kyiv')
+  `.execute(app.runtime.database.db)
+  ids = Object.fromEntries(rows.map(({ alias, id }) => [alias, id]))
+  await sql`delete from catalog_count`.execute(app.runtime.database.db)
+  await plant('anywhere', '', 'matematika', '', 30)
+  await plant('anywhere', '', 'biologiya', '', 5)
+  await plant('online', '', 'matematika', '', 50)
+  await plant('online', '', 'informatika', '', 7)
+  await plant('city', 'kyiv', '', '', 40)
+  await plant('city', 'lviv', '', '', 4)
+  await plant('city', 'kyiv', 'matematika', '', 20)
+  await plant('city', 'lviv', 'matematika', '', 3)
+  await plant('district', 'pecherskyi', '', '', 8)
+  await plant('district', 'pecherskyi', 'matematika', '', 6)
+  await plant('subdistrict', 'pecherskyi', 'matematika', '', 2)
+  await plant('anywhere', '', 'matematika', 'nmt', 12)
+  await plant('anywhere', '', '', 'nmt', 14)
+  await plant('online', '', 'matematika', 'nmt', 9)
+})
+
+async function plant(place: string, at: string, subject: string, level: string, tutors: number): Promise<void> {
+  const id = (alias: string) => (alias ? ids[alias]! : 0)
+  await sql`insert into catalog_count (edition, place, place_id, subject_id, level_id, tutors)
+    values ('ua', ${place}, ${id(at)}, ${id(subject)}, ${id(level)}, ${tutors})`.execute(app.runtime.database.db)
+}
+
+const lines = (items: readonly { text: string; link: string; count: number | string }[]) =>
+  items.map(({ text, link, count }) => `${text} ${link} ${count}`)
+
+describe('the calls', () => {
+  type Asked = { query?: string; page?: number; lang?: Locale }
+  const answered = <T>(answer: { status: 'success'; data: T } | { status: 'fail' }): T => {
+    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+    return answer.data
+  }
+
+  test('all subjects that somebody teaches, by name; where nobody does in person, online', async () => {
+    const visitor = await app.visitor()
+    const all = async (input: Asked = {}) =>
+      answered(await visitor.call<typeof listEndpoints.subjects>('GET /api/client/all_subjects', input)).subjects
+    const { items, ...counted } = await all()
+    expect(counted).toEqual({ page: 1, pages: 1, total: 3 })
+    expect(lines(items)).toEqual([
+      'Біологія /tutors/biologiya/ 5',
+      'Інформатика /tutors-online/informatika/ 7',
+      'Математика /tutors/matematika/ 30',
+    ])
+    expect(lines((await all({ query: 'MATEM', lang: 'ru' })).items)).toEqual(['Математика /ru/tutors/matematika/ 30'])
+    expect(await all({ page: 2 })).toEqual({ items: [], page: 2, pages: 1, total: 3 })
+  })
+
+  test('all cities', async () => {
+    const visitor = await app.visitor()
+    const asked = await visitor.call<typeof listEndpoints.cities>('GET /api/client/all_cities', {})
+    expect(lines(answered(asked).cities.items)).toEqual(
+      expect.arrayContaining(['Київ /tutors/kyiv/ 40', 'Львів /tutors/lviv/ 4']),
+    )
+    expect(answered(asked).cities.total).toBe(2)
+  })
+
+  test('all districts, with their city', async () => {
+    const visitor = await app.visitor()
+    const asked = await visitor.call<typeof listEndpoints.districts>('GET /api/client/all_districts', {})
+    expect(lines(answered(asked).districts.items)).toEqual([
+      'Печерський район, Київ /tutors/kyiv/?district=pecherskyi 8',
+    ])
+  })
+
+  test('tags: a subject in a city, in a district, at a level; the most tutors first', async () => {
+    const visitor = await app.visitor()
+    const all = async (input: Asked = {}) =>
+      answered(await visitor.call<typeof listEndpoints.tags>('GET /api/client/all_tags', input)).tags.items
+    expect(lines(await all())).toEqual([
+      'Математика у Києві /tutors/matematika/kyiv/ 20',
+      'Математика для підготовки до НМТ /tutors/matematika/?level=nmt 12',
+      'Математика у Печерському районі, Київ /tutors/matematika/kyiv/?district=pecherskyi 6',
+      'Математика у Львові /tutors/matematika/lviv/ 3',
+    ])
+    // By the plain name of the place, too, whose form in the text is another; in any script.
+    expect((await all({ query: 'Київ мат' })).map(({ count }) => count)).toEqual([20, 6])
+    expect((await all({ query: 'lviv' })).map(({ count }) => count)).toEqual([3])
+  })
+
+  test('tags online', async () => {
+    const visitor = await app.visitor()
+    const asked = await visitor.call<typeof listEndpoints.tags_online>('GET /api/client/all_tags_online', {})
+    expect(lines(answered(asked).tags.items)).toEqual([
+      'Математика онлайн /tutors-online/matematika/ 50',
+      'Математика для підготовки до НМТ онлайн /tutors-online/matematika/?level=nmt 9',
+      'Інформатика онлайн /tutors-online/informatika/ 7',
+    ])
+  })
+})
+
+describe('the pages', () => {
+  const shown = async (path: string) => {
+    const { data, frame, status } = await (await app.visitor()).page(path)
+    return { data: data as unknown as LinksData, head: frame.head, status }
+  }
+  const groups = (data: LinksData) => data.groups.map(({ heading, links }) => [heading, links.map(({ text }) => text)])
+
+  test('subjects stand below their letters, cities below regions, districts below cities', async () => {
+    expect(groups((await shown('/subjects/')).data)).toEqual([
+      ['Б', ['Біологія']],
+      ['І', ['Інформатика']],
+      ['М', ['Математика']],
+    ])
+    const cities = groups((await shown('/cities/')).data)
+    expect(cities).toContainEqual(['Львівська область', ['Львів']])
+    expect(groups((await shown('/districts/')).data)).toEqual([['Київ', ['Печерський район']]])
+    expect((await shown('/tags-online/')).data.groups.map(({ heading }) => heading)).toEqual([''])
+  })
+
+  test('each is for search engines, one that was filtered is not', async () => {
+    for (const path of ['/subjects/', '/cities/', '/districts/', '/tags/', '/tags-online/']) {
+      const { head, data } = await shown(path)
+      expect(head.index).toBe(true)
+      expect(head.canonical).toMatch(new RegExp(`${path}$`))
+      expect(data.lists.filter(({ here }) => here).map(({ link }) => link)).toEqual([path])
+    }
+    const filtered = await shown('/subjects/?query=biol')
+    expect(filtered.head.index).toBe(false)
+    expect(filtered.data).toMatchObject({ query: 'biol', groups: [{ heading: 'Б' }] })
+    expect((await shown('/subjects/?query=xylophone')).data).toMatchObject({ groups: [], pages: 0 })
+  })
+
+  test('a page beyond the last is not found, a number that is none is the first', async () => {
+    expect((await shown('/subjects/?page=2')).status).toBe(404)
+    expect((await shown('/subjects/?page=x')).data.page).toBe(1)
+  })
+
+  test('further pages have an address of their own', async () => {
+    const { db } = app.runtime.database
+    await sql`insert into catalog_count (edition, place, place_id, subject_id, level_id, tutors)
+      select 'ua', 'district', d.id, s.id, 0, 1 from district d, subject s where d.edition = 'ua' and s.edition = 'ua'
+      on conflict do nothing`.execute(db)
+    app.runtime.caches.parts.clear()
+    const { data, head } = await shown('/tags/?page=2')
+    expect(data.pages).toBeGreaterThan(2)
+    expect(data.groups[0]!.links).toHaveLength(100)
+    expect(data.title).toMatch(/сторінка 2/)
+    expect(head.canonical).toMatch(/\/tags\/\?page=2$/)
+  })
+
+  test('what staff switched off is in none of them', async () => {
+    const { db } = app.runtime.database
+    await sql`update subject set active = false where edition = 'ua' and alias = 'biologiya'`.execute(db)
+    await sql`update city set active = false where edition = 'ua' and alias = 'kyiv'`.execute(db)
+    app.runtime.caches.parts.clear()
+    const lists: LinkList[] = ['subjects', 'cities', 'districts', 'tags']
+    for (const list of lists) {
+      const links = (await shown(`/${list}/`)).data.groups.flatMap((group) => group.links)
+      expect(links.filter(({ link }) => /biologiya|kyiv\//.test(link))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,258 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Updateable } from 'kysely'
+import type { DB } from '#platform/db/tables.gen.ts'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp } from '../../../../../test/support/app.ts'
+import { profileParts, savedProfile, tutorIn } from '../../../../../test/support/profiles.ts'
+import { addReview, answer as answerReview } from '../../../../../test/support/reviews.ts'
+import type { profileEndpoints } from '#features/tutors/contract.ts'
+import type { PageData } from '#shared/contract.ts'
+import type { tutorPage } from '../../contract.ts'
+
+type Data = PageData<typeof tutorPage>
+
+let app: TestApp
+let person: Awaited<ReturnType<typeof tutorIn>>
+beforeAll(async () => {
+  app = await openApp()
+  app.at(new Date('2026-11-15T12:00:00Z'))
+})
+beforeEach(async () => {
+  person = await tutorIn(app, 'published')
+})
+
+const set = (columns: Updateable<DB['tutor']>) =>
+  app.runtime.database.db.updateTable('tutor').set(columns).where('id', '=', person.personId).execute()
+const open = async () => (await app.visitor()).page(`/user-${person.personId}/`)
+const dataOf = async (query = '') => {
+  const { data } = await (await app.visitor()).page(`/user-${person.personId}/${query}`)
+  return data as unknown as Data
+}
+const shown = async () => (await dataOf()).tutor
+const html = async (query = '') => (await (await app.visitor()).send('GET', `/user-${person.personId}/${query}`)).body
+
+test('anybody sees a tutor who is on show', async () => {
+  const tutor = await shown()
+  expect(tutor).toMatchObject({
+    name: 'Олена Коваль',
+    first_name: 'Олена',
+    age: 36,
+    practice: 14,
+    currency: 'UAH',
+    work_home: true,
+    work_online: true,
+    home: [{ city: tutor.city, districts: [] }],
+    travel: [],
+    university_graduation_year: 2012,
+    verified: false,
+    checked: [],
+  })
+  expect(tutor.subjects).toHaveLength(2)
+  expect(tutor.subjects[0]).toMatchObject({ price: 30_000, levels: [expect.any(String)] })
+  expect(tutor.university).not.toBe('')
+})
+
+describe('there is no page', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  test.each<[string, Updateable<DB['tutor']>]>([
+    ['of a draft', { state: 'draft' }],
+    ['of one that staff look at', { state: 'on_moderation' }],
+    ['of one that is mended', { state: 'need_revision' }],
+    ['of one who hides it', { active: false }],
+    ['of one who leaves', { deletion_requested_at: now }],
+    ['of one who was deleted', { deleted_at: now }],
+    ['of one who is nobody any more', { anonymised_at: now }],
+  ])('%s', async (_, columns) => {
+    await set(columns)
+    const answer = await open()
+    expect(answer.status).toBe(404)
+    expect(JSON.stringify(answer)).not.toContain('Коваль')
+  })
+
+  test('of nobody, nor of a tutor of another edition', async () => {
+    const guest = await app.visitor()
+    expect((await guest.page('/user-8999999/')).status).toBe(404)
+    expect((await guest.page(`/user-${'9'.repeat(30)}/`)).status).toBe(404)
+    expect((await (await app.visitor({ edition: 'pl' })).page(`/user-${person.personId}/`)).status).toBe(404)
+  })
+})
+
+test('one who is not in the catalog still has a page', async () => {
+  await set({ show_in_catalog: false })
+  expect((await open()).status).toBe(200)
+})
+
+test('privacy hides what it says, and only that', async () => {
+  const hidden = { full_name: false, age: false, education: false, schedule: false, search_engines: false }
+  await set({ privacy: JSON.stringify(hidden) })
+  const answer = await open()
+  expect((answer.data as unknown as Data).tutor).toMatchObject({
+    name: 'Олена К.',
+    age: null,
+    university: '',
+    university_graduation_year: null,
+    schedule: null,
+    practice: 14,
+  })
+  // Others may have the same name.
+  expect(JSON.stringify({ ...answer.data, similar: [] })).not.toContain('Коваль')
+  expect(await html()).toMatch(/<meta name="robots" content="noindex/)
+  await set({ privacy: '{}' })
+  app.runtime.caches.pages.clear()
+  expect(await html()).not.toMatch(/noindex/)
+})
+
+test('verified is who has been, until the day is over', async () => {
+  await set({ verification: 'verified', verified_until: new Date('2026-11-16T00:00:00Z') })
+  expect(await shown()).toMatchObject({ verified: true })
+  await set({ verified_until: new Date('2026-11-15T11:00:00Z') })
+  expect(await shown()).toMatchObject({ verified: false })
+})
+
+test('places have the finest names that are known', async () => {
+  const { parts, cities } = await profileParts(app)
+  const [part] = parts
+  const city = cities.find(({ id }) => id === part!.city_id)!
+  const whole = city.districts.find((id) => id !== part!.district_id)!
+  await savedProfile(person, {
+    work_travel: true,
+    locations_travel: [
+      {
+        city_id: city.id,
+        districts: [{ district_id: part!.district_id, subdistricts: [part!.id] }, { district_id: whole }],
+      },
+    ],
+  })
+  const { db } = app.runtime.database
+  const nameOf = async (table: 'district' | 'subdistrict', id: number) => {
+    const { name } = await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()
+    return (name as { ua: string }).ua
+  }
+  expect((await shown()).travel).toEqual([
+    {
+      city: expect.any(String),
+      districts: [await nameOf('subdistrict', part!.id), await nameOf('district', whole)],
+    },
+  ])
+})
+
+test('a page that lies in the cache is drawn anew after a change', async () => {
+  await html()
+  await savedProfile(person, { video_url: 'https://youtu.be/abcdefghijk' })
+  await expect.poll(() => html()).toContain('abcdefghijk')
+})
+
+test('a change of one leaves the pages of others in the cache; one who hides is gone from all of them', async () => {
+  const guest = await app.visitor()
+  const other = await tutorIn(app, 'published')
+  const theirs = async () => (await guest.send('GET', `/user-${other.personId}/`)).body
+  const rename = (name: string) =>
+    app.runtime.database.db
+      .updateTable('tutor')
+      .set({ name: JSON.stringify({ ua: name }) })
+      .where('id', '=', other.personId)
+      .execute()
+  await theirs()
+  // Behind the product's back: who sees it has not been given what was kept.
+  await rename('Марко Вовчок')
+  await savedProfile(person, { video_url: 'https://youtu.be/bcdefghijkl' })
+  await expect.poll(() => html()).toContain('bcdefghijkl')
+  expect(await theirs()).not.toContain('Вовчок')
+  await person.call<typeof profileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value: false })
+  await expect.poll(theirs).toContain('Вовчок')
+})
+
+test('one of the school costs what the school says', async () => {
+  await set({ school_tutor: true })
+  const { similar: _similar, ...data } = await dataOf()
+  const { tutor, price, school } = data
+  expect(tutor.school_rates).toEqual({ base: [26_800, 36_800], advanced: [28_800, 39_800] })
+  expect(price).toBeUndefined()
+  expect(school).toEqual({ base: '268\u00A0₴ – 368\u00A0₴', advanced: '288\u00A0₴ – 398\u00A0₴' })
+  expect(JSON.stringify(data)).not.toMatch(/30000|300\u00A0₴/)
+  expect(await html()).toContain('268\u00A0₴ – 368\u00A0₴</dd>')
+})
+
+test('the lowest price leads, and stands alone if there is no other', async () => {
+  expect((await dataOf()).price).toEqual({ from: '300\u00A0₴', single: true })
+  await app.runtime.database.db
+    .updateTable('tutor_subject')
+    .set({ price: 25_000 })
+    .where('tutor_id', '=', person.personId)
+    .where('position', '=', 1)
+    .execute()
+  expect((await dataOf()).price).toEqual({ from: '250\u00A0₴', single: false })
+})
+
+test('the parts of the rating sum to the score, what was taken away included', async () => {
+  const sum = (rating: Data['rating']) => rating.parts.reduce((total, { points }) => total + points, 0)
+  const { rating } = await dataOf()
+  expect(rating.score).toBeGreaterThan(30)
+  expect(sum(rating)).toBe(rating.score)
+  expect(rating.parts.find(({ part }) => part === 'response_rate')).toMatchObject({ known: false, points: 8, most: 15 })
+  expect(rating.parts.map(({ part }) => part)).not.toContain('penalty')
+  await set({ penalty: 12, penalty_reason: 'Не прийшли на заняття' })
+  const less = (await dataOf()).rating
+  expect(less.score).toBe(rating.score - 12)
+  expect(sum(less)).toBe(less.score)
+  expect(less.parts.at(-1)).toMatchObject({ part: 'penalty', points: -12 })
+  // Why is between them and us.
+  expect(await html()).not.toContain('Не прийшли')
+})
+
+test('who takes nobody new says so, and is asked nothing', async () => {
+  expect(await html()).toContain(`href="/request/${person.personId}/"`)
+  await set({ accept_orders: false })
+  app.runtime.caches.pages.clear()
+  const drawn = await html()
+  expect(drawn).not.toContain('/request/')
+  expect(drawn).toContain('поки не бере нових учнів')
+})
+
+describe('reviews', () => {
+  const write = async (count: number, subject_id: number, mark = 5) => {
+    const written = []
+    for (let place = 0; place < count; place++)
+      written.push(
+        await addReview(app, { tutor_id: person.personId, subject_id, mark, text: `Відгук ${subject_id} ${place}` }),
+      )
+    return written
+  }
+
+  test('the latest ten come with the page, and more when they are asked for', async () => {
+    const { subjects } = await profileParts(app)
+    await write(12, subjects[0]!.id)
+    await write(3, subjects[1]!.id, 3)
+    const { reviews, chosen } = await dataOf()
+    expect([reviews.reviews.length, reviews.total, chosen.limit]).toEqual([10, 15, 10])
+    expect(reviews.summary).toEqual({ marks: [0, 0, 3, 0, 12], total_count: 15, avg_review_mark: 4.6 })
+    expect((await dataOf('?reviews=20')).reviews.reviews).toHaveLength(15)
+    const drawn = await html()
+    expect(drawn).toContain(`?reviews=20#review-${reviews.reviews[9]!.id}"`)
+    expect(drawn).toContain('id="reviews"')
+  })
+
+  test('by subject, without JavaScript, and what means nothing is overlooked', async () => {
+    const { subjects } = await profileParts(app)
+    await write(2, subjects[0]!.id)
+    await write(1, subjects[1]!.id)
+    const only = await dataOf(`?lesson=${subjects[1]!.id}`)
+    expect(only.reviews.reviews.map(({ text }) => text)).toEqual([`Відгук ${subjects[1]!.id} 0`])
+    expect(only.chosen).toEqual({ lesson: subjects[1]!.id, limit: 10 })
+    expect(only.reviews.summary.total_count).toBe(3)
+    expect((await dataOf('?lesson=math&level=-1&reviews=7')).reviews.total).toBe(3)
+    expect((await dataOf('?lesson=999999')).reviews.total).toBe(0)
+    const drawn = await html(`?lesson=${subjects[1]!.id}`)
+    expect(drawn).toContain('name="lesson"')
+    expect(drawn).toMatch(new RegExp(`<option value="${subjects[1]!.id}" selected`))
+  })
+
+  test('a new one, and what the tutor says to it, are on the page at once', async () => {
+    expect(await html()).toContain('Відгуків ще немає')
+    const written = await addReview(app, { tutor_id: person.personId, text: 'Дуже дякуємо за терпіння' })
+    await expect.poll(() => html()).toContain('Дуже дякуємо за терпіння')
+    const { id, version, tutor_id } = written
+    await answerReview(app, { id, version, tutor_id, text: 'І вам дякую, успіхів' })
+    await expect.poll(() => html()).toContain('І вам дякую, успіхів')
+  })
+})

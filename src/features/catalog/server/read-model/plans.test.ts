@@ -1,0 +1,129 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
+import type { DB } from '#platform/db/tables.gen.ts'
+import { readingCtx, systemAsker } from '#platform/runtime.ts'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp } from '../../../../../test/support/app.ts'
+import { sorts } from '../../model.ts'
+import type { Sort, Wanted } from '../../model.ts'
+import { findTutors } from './find-tutors.ts'
+
+type Statement = { sql: string; parameters: readonly unknown[] }
+type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
+
+const tutors = 20_000
+const cityId = 1001
+let app: TestApp
+let pool: pg.Pool
+let spied: Kysely<DB>
+const sent: Statement[] = []
+beforeAll(async () => {
+  app = await openApp()
+  // Its own connection: so many rows may take longer than a request may.
+  pool = new pg.Pool({ connectionString: app.url, max: 2 })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  await sql`alter table tutor_card disable trigger all`.execute(db)
+  await sql`alter table catalog_entry disable trigger all`.execute(db)
+  await sql`truncate tutor_card cascade`.execute(db)
+  // One word that everybody has, one that few have; ten subjects, ten cities, a little of other editions.
+  await sql`insert into tutor_card
+    select case n % 20 when 0 then 'pl' else 'ua' end, n, '{"points": []}', 'name ' || n,
+      array_to_tsvector(array['banal', 'nam' || n, 'som' || n % 3, 'rar' || n % 3000]), true, now()
+    from generate_series(1, ${tutors}::integer) as n`.execute(db)
+  await sql`insert into catalog_entry
+    select c.edition, c.tutor_id, s.subject, at.city, 1 + (hashint8(c.tutor_id) & 6), 1 << (hashint8(c.tutor_id * 7) & 3),
+      '{}', array[0], 10000 + 100 * (hashint8(c.tutor_id * 3) & 511), hashint8(c.tutor_id * 5) & 63,
+      1000 + (hashint8(c.tutor_id * 11) & 2047), hashint8(c.tutor_id) & 31
+    from tutor_card c
+    cross join lateral (values (0), (1 + (hashint8(c.tutor_id) & 7))) as s(subject)
+    cross join lateral (values (0), (1000 + (hashint8(c.tutor_id * 13) & 7))) as at(city)`.execute(db)
+  await sql`vacuum (analyze) catalog_entry, tutor_card`.execute(db)
+  spied = new Kysely({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) })
+})
+afterAll(() => spied?.destroy())
+
+const spying = () => ({ ...readingCtx(app.runtime, systemAsker(editionByCode('ua')!)), db: spied })
+
+/** Every scan of entries in the statement that reads the page, as it was sent. */
+async function scans(wanted: Wanted): Promise<Node[]> {
+  sent.length = 0
+  await findTutors(spying(), wanted)
+  const page = sent.find((one) => one.sql.includes('c.card') && one.sql.includes('catalog_entry'))!
+  const nodes = await planOf(page)
+  return nodes.filter((node) => node['Relation Name'] === 'catalog_entry')
+}
+
+async function planOf({ sql: text, parameters }: Statement): Promise<Node[]> {
+  const explained = { text: `explain (format json) ${text}`, values: [...parameters] }
+  const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(explained)
+  const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
+  return flat(rows[0]!['QUERY PLAN'][0]!.Plan)
+}
+
+const scopes = [
+  ['city', { cityId }],
+  ['anywhere', {}],
+  ['online', { online: true }],
+] as const
+const indexes: Record<Sort, string> = { best: 'best', price_up: 'price', price_down: 'price', rating: 'rating' }
+
+/** In every order, of any subject and of one. */
+async function eachList(of: Partial<Wanted>, check: (wanted: Wanted, by: string) => Promise<void>): Promise<void> {
+  for (const sort of sorts)
+    for (const subject of [{}, { subjectId: 2 }])
+      await check({ online: false, ...of, ...subject, sort, page: 1 }, indexes[sort])
+}
+
+describe.each(scopes)('%s: tutors are read along the index of the order', (scope, of) => {
+  const along = (by: string) => [{ 'Node Type': 'Index Only Scan', 'Index Name': `catalog_${scope}_${by}` }]
+
+  test('alone, on every page', () =>
+    eachList(of, async (wanted, by) => {
+      for (const page of [1, 4]) expect(await scans({ ...wanted, page })).toMatchObject(along(by))
+    }))
+
+  test('with a level and a place', () =>
+    eachList(of, async (wanted, by) => {
+      expect(await scans({ ...wanted, levelId: 1, place: 'client' })).toMatchObject(along(by))
+    }))
+
+  test('of a price: by few of them and then put in order, or in the order and then by the price', () =>
+    eachList(of, async (wanted) => {
+      for (const priceTo of [10_500, 40_000]) {
+        const found = await scans({ ...wanted, priceFrom: 10_200, priceTo })
+        expect(found).toMatchObject([{ 'Index Name': expect.stringContaining(`catalog_${scope}_`) }])
+      }
+    }))
+
+  test('with a word that many have', () =>
+    eachList(of, async (wanted, by) => {
+      expect(await scans({ ...wanted, q: 'banal' })).toMatchObject(along(by))
+    }))
+
+  test('but not with one that few have: they come first', () =>
+    eachList(of, async (wanted) => {
+      sent.length = 0
+      await findTutors(spying(), { ...wanted, q: 'rar77' })
+      for (const statement of sent.filter((one) => one.sql.includes('@@') && !one.sql.includes('top_placement'))) {
+        const used = (await planOf(statement)).map((node) => node['Index Name'])
+        expect(used).toEqual(expect.arrayContaining(['tutor_card_words', 'catalog_entry_pkey']))
+      }
+    }))
+})
+
+test('neither parts of a city nor bought places make anybody read whole tables', async () => {
+  sent.length = 0
+  await findTutors(spying(), { online: false, cityId, subjectId: 2, districtId: 5, sort: 'best', page: 1 })
+  expect(sent).toHaveLength(3)
+  for (const statement of sent) {
+    const whole = (await planOf(statement)).filter((node) => node['Node Type'] === 'Seq Scan')
+    expect(whole.map((node) => node['Relation Name']).filter((name) => /entry|card/.test(name!))).toEqual([])
+  }
+})
+
+test('statements have no names, under which one plan would serve all', async () => {
+  const { rows } = await sql`select from pg_prepared_statements`.execute(spied)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Localized } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import { tutorsOnShow } from '#features/tutors/public.ts'
+
+/** A place somebody can be met at, in a city that is open; parts of it that are closed are left out. */
+export type OpenPlace = {
+  kind: 'home' | 'travel'
+  city: number
+  district: number | null
+  part: number | null
+  /** Nothing smaller than the city, or than the district, was named. */
+  wholeCity: boolean
+  wholeDistrict: boolean
+}
+export type Profile = Awaited<ReturnType<typeof readProfiles>>[number]
+
+/** Everything that the read model says of these tutors, as far as they are on show. */
+export async function readProfiles(ctx: Ctx, ids: readonly number[]) {
+  return tutorsOnShow(ctx)
+    .leftJoin('university as u', (join) =>
+      join.onRef('u.edition', '=', 't.edition').onRef('u.id', '=', 't.university_id'),
+    )
+    .leftJoin('review_summary as r', (join) =>
+      join.onRef('r.edition', '=', 't.edition').onRef('r.tutor_id', '=', 't.id'),
+    )
+    .select(['t.id', 't.name', 't.first_name', 't.short_description', 't.avatar', 't.city_id', 't.prof'])
+    .select(['t.teaching_since', 't.verified_until', 't.school_tutor', 't.score', 't.score_parts', 't.privacy'])
+    .select(['t.work_home', 't.work_travel', 't.work_online', 't.university_name', 'u.name as university'])
+    .select([
+      'r.marks',
+      'r.reviews',
+      'r.at_least',
+      taught.as('taught'),
+      openPlaces.as('places'),
+      ownCity.as('own_city'),
+    ])
+    .where('t.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('t.id')
+    .execute()
+}
+
+const taught = sql<{ id: number; price: number; levels: number[] }[]>`coalesce((
+  select json_agg(json_build_object('id', ts.subject_id, 'price', ts.price, 'levels', array(
+      select tl.level_id from tutor_subject_level tl
+      where tl.edition = ts.edition and tl.tutor_id = ts.tutor_id and tl.subject_id = ts.subject_id order by tl.level_id))
+    order by ts.position, ts.subject_id)
+  from tutor_subject ts where ts.edition = t.edition and ts.tutor_id = t.id), '[]')`
+
+const openPlaces = sql<OpenPlace[]>`coalesce((
+  select json_agg(json_build_object('kind', p.kind, 'city', p.city_id, 'district', d.id, 'part', s.id,
+    'wholeCity', p.district_id is null, 'wholeDistrict', p.subdistrict_id is null))
+  from tutor_place p
+  join city c on c.edition = p.edition and c.id = p.city_id and c.active
+  left join district d on d.edition = p.edition and d.id = p.district_id and d.active
+  left join subdistrict s on s.edition = p.edition and s.id = p.subdistrict_id and s.active and d.id is not null
+  where p.edition = t.edition and p.tutor_id = t.id), '[]')`
+
+/** Where somebody teaches at home who has not said where that is. */
+const ownCity = sql<number | null>`(
+  select c.id from city c where c.edition = t.edition and c.id = t.city_id and c.active and not exists (
+    select from tutor_place p where p.edition = t.edition and p.tutor_id = t.id and p.kind = 'home'))`
+
+export type Offered = { subjects: ReadonlyMap<number, Localized>; levels: ReadonlyMap<number, OfferedLevel> }
+export type OfferedLevel = { number: number; name: Localized }
+
+/** The subjects and levels that are open, by id. */
+export async function readOffered({ db, edition }: Ctx): Promise<Offered> {
+  const { rows } = await sql<{ id: number; number: number | null; name: Localized }>`
+    select id, null::smallint as number, name from subject where edition = ${edition.code} and active
+    union all select id, number, name from level where edition = ${edition.code} and active`.execute(db)
+  const levels = rows.flatMap(({ id, number, name }) => (number === null ? [] : [[id, { number, name }] as const]))
+  return {
+    subjects: new Map(rows.flatMap(({ id, number, name }) => (number === null ? [[id, name] as const] : []))),
+    levels: new Map(levels),
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { beginning } from '#platform/db/database.ts'
+import { localized } from '#shared/locale.ts'
+import type { Localized } from '#shared/locale.ts'
+import { nameWords } from './name-words.ts'
+import type { NameWords } from './name-words.ts'
+import { readQuery } from './read-query.ts'
+import type { Token } from './read-query.ts'
+import { smallness } from './small.ts'
+
+export type NamedTutor = { id: number; name: string; score: number }
+
+const leastLetters = 3
+const likely = 0.6
+const certain = 0.7
+const notFarBehind = 0.16
+const spellings = 8
+const rowsRead = 40
+
+/** Tutors whose name, as their card shows it, is what was typed: finished or not, in any script, with mistakes. */
+export async function findByName(ctx: Ctx, q: string, limit: number, tolerant = true): Promise<NamedTutor[]> {
+  const names = await nameWords(ctx)
+  const found = new Map<number, NamedTutor>()
+  for (const tokens of readQuery(q, tolerant)) {
+    const parts = tokens.map((token) => partOf(names, token, tolerant)).filter(({ best, small }) => best >= small)
+    if (parts.every(({ size }) => size < leastLetters)) continue
+    for (const tutor of await named(ctx, parts))
+      if (tutor.score > (found.get(tutor.id)?.score ?? 0)) found.set(tutor.id, tutor)
+    // The first way to read it is the usual one.
+    if ([...found.values()].some(({ score }) => score > certain)) break
+  }
+  return [...found.values()].toSorted((a, b) => b.score - a.score).slice(0, limit)
+}
+
+/** A word of the query: the folded words of names that it may be, each with how alike it is. */
+type Part = { likes: Map<string, number>; best: number; small: number; size: number }
+
+function partOf({ words, vocabulary }: NameWords, token: Token, tolerant: boolean): Part {
+  const likes = new Map<string, number>()
+  for (const { place, likeness } of vocabulary.find(token.readings, tolerant)) {
+    const { text } = words[place]!.folded
+    if (likeness >= likely && likeness > (likes.get(text) ?? 0)) likes.set(text, likeness)
+  }
+  return { likes, best: Math.max(0, ...likes.values()), small: smallness(token), size: token.readings[0]!.size }
+}
+
+async function named(ctx: Ctx, parts: readonly Part[]): Promise<NamedTutor[]> {
+  const known = parts.filter(({ best }) => best > 0).toSorted((a, b) => b.best - a.best)
+  let rows: Row[] = []
+  // All of it, then all but the word that looks least like a name, then the word that says most.
+  for (const tried of [known, known.slice(0, -1), rarest(known)])
+    if (rows.length === 0 && tried.length > 0) rows = await read(ctx, tried.map(spellingsOf))
+  return rows.map(({ tutor_id, sought, name, points }) => ({
+    id: tutor_id,
+    name: localized(name, ctx.locale, ctx.edition.locales[0]),
+    score: alike(sought.split(' '), parts) + points / 1_000_000,
+  }))
+}
+
+/** A long word is a family's more often than a given name. */
+const rarest = (parts: readonly Part[]) => parts.toSorted((a, b) => b.size - a.size).slice(0, 1)
+
+/** The likeliest: beside a word that is surely meant, none that only looks like it. */
+function spellingsOf({ likes, best }: Part): string[] {
+  return [...likes]
+    .filter(([, like]) => like >= best - notFarBehind)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, spellings)
+    .map(([word]) => word)
+}
+
+type Row = { tutor_id: number; sought: string; name: Localized; points: number }
+
+/** Along the index of trigrams: any of these words, and any of those. */
+async function read({ db, edition }: Ctx, meant: readonly string[][]): Promise<Row[]> {
+  const anyOf = (words: readonly string[]) =>
+    sql.join(
+      words.flatMap((word) => [sql`sought like ${beginning(word)}`, sql`sought like ${`% ${beginning(word)}`}`]),
+      sql` or `,
+    )
+  const all = sql.join(
+    meant.map((words) => sql`(${anyOf(words)})`),
+    sql` and `,
+  )
+  const { rows } = await sql<Row>`
+    select tutor_id, sought, card -> 'name' as name, (card ->> 'score')::integer as points
+    from tutor_card where edition = ${edition.code} and ${all}
+    limit ${rowsRead}`.execute(db)
+  return rows
+}
+
+/** How much of what was typed the name says. */
+function alike(words: readonly string[], parts: readonly Part[]): number {
+  const sum = parts.reduce((total, { likes }) => total + Math.max(0, ...words.map((word) => likes.get(word) ?? 0)), 0)
+  return sum / parts.length
+}

@@ -1,0 +1,179 @@
+import { readQuery, tornApart } from './read-query.ts'
+import type { Token } from './read-query.ts'
+import { isSmallWord, smallness } from './small.ts'
+import type { Thing, ThingIndex } from './thing-index.ts'
+import type { Found } from './vocabulary.ts'
+
+/** A thing, or a subject at a place, and how surely it was meant, 0 to 1. */
+export type Meaning = { thing: Thing; at?: Thing; score: number }
+
+const leastSure = 0.42
+/** Said so well, it is meant whatever stands beside it. */
+const alreadySure = 0.85
+/** A single thing must cover clearly less than both together, or one word would be made into two things. */
+const clearly = 1.1
+const eachSure = 0.72
+/** Few letters begin “online”, and many other words. */
+const onlineSure = 0.88
+
+/** What a query may mean, the likeliest first. */
+export function understand(index: ThingIndex, q: string, tolerant = true): Meaning[] {
+  const best = new Map<string, Meaning>()
+  for (const tokens of readQuery(q, tolerant))
+    for (const meaning of meaningsOf(index, tokens, tolerant)) {
+      const key = `${meaning.thing.kind} ${meaning.thing.alias} ${meaning.at?.kind} ${meaning.at?.alias}`
+      if (meaning.score > (best.get(key)?.score ?? 0)) best.set(key, meaning)
+    }
+  return [...best.values()].toSorted((a, b) => b.score - a.score)
+}
+
+/** Of a thing: the tokens that say it, as bits, how well, and how much of its name they say. */
+type Part = { thing: Thing; tokens: number; sum: number; weight: number; named: number; score: number; sure: number }
+
+function meaningsOf(index: ThingIndex, tokens: readonly Token[], tolerant: boolean): Meaning[] {
+  const isWord = (half: Token) => index.vocabulary.has(half.readings[0]!) || isSmallWord(half)
+  const weighed = tokens.flatMap((token) => {
+    const one = weigh(index, token, tolerant)
+    const halves = tolerant && one.best < eachSure ? tornApart(token, isWord) : undefined
+    return halves ? halves.map((half) => weigh(index, half, tolerant)) : [one]
+  })
+  if (weighed.every(({ small }) => small > 0)) return [...inDemand(index), ...meant(index, weighed)]
+  return meant(index, weighed)
+}
+
+/** “Tutor” may be the tutor of any subject. */
+function inDemand({ things }: ThingIndex): Meaning[] {
+  return things
+    .filter(({ kind }) => kind === 'subject')
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, tried)
+    .map((thing) => ({ thing, score: (leastSure * (1 + thing.weight)) / 2 }))
+}
+
+function meant(index: ThingIndex, weighed: readonly Weighed[]): Meaning[] {
+  const all = weighed.reduce((sum, { idle }) => sum + idle, 0)
+  const parts = partsOf(index, weighed, all)
+  const pairs = pairsOf(parts, weighed, all)
+  const [first] = pairs
+  // Right behind the two together come the two.
+  const raised = new Map(
+    first && [
+      [first.thing, first.score - 0.001],
+      [first.at, first.score - 0.002],
+    ],
+  )
+  const singles = parts
+    .filter(({ thing, score, sure }) => score >= leastSure || sure >= alreadySure || raised.has(thing))
+    .map(({ thing, score }) => ({ thing, score: Math.max(score + favour(thing), raised.get(thing) ?? 0) }))
+  return [...pairs, ...singles]
+}
+
+const favour = ({ weight }: Thing) => weight * 0.02
+
+type Weighed = { found: Found[]; best: number; small: number; idle: number }
+
+function weigh(index: ThingIndex, token: Token, tolerant: boolean): Weighed {
+  const { text } = token.readings[0]!.plain
+  const found = index.vocabulary.find(token.readings, tolerant)
+  const best = found.reduce((most, one) => Math.max(most, one.likeness), 0)
+  const smallest = smallness(token)
+  const small = smallest >= best ? smallest : 0
+  // What it costs a meaning to leave this word unsaid.
+  const idle = small > 0 || /^\d+$/.test(text) ? 0.02 : text.length < 3 ? 0.4 : 1
+  return { found, best: Math.max(best, small), small, idle }
+}
+
+function partsOf({ things, phrases, uses, tells }: ThingIndex, weighed: readonly Weighed[], all: number): Part[] {
+  // By phrase: for each token the likeness of each of its words.
+  const touched = new Map<number, { token: number; word: number; like: number }[]>()
+  for (const [token, { found, small }] of weighed.entries())
+    for (const { place, likeness } of found) {
+      const like = likeness < small ? likeness * 0.75 : likeness
+      for (const phrase of uses[place]!) {
+        const hits = touched.get(phrase)
+        if (hits) hits.push({ token, word: place, like })
+        else touched.set(phrase, [{ token, word: place, like }])
+      }
+    }
+  const best = new Map<number, Part>()
+  // “Java programming”: each word says it alone.
+  const saidTwice = new Map<number, (readonly [tokens: number, sum: number, weight: number])[]>()
+  const alone = (thing: number, tokens: number, sum: number, weight: number) => {
+    const ways = saidTwice.get(thing) ?? []
+    const same = ways.findIndex((way) => way[0] === tokens)
+    if (same < 0) saidTwice.set(thing, [...ways, [tokens, sum, weight]])
+    else if (ways[same]![1] / ways[same]![2] < sum / weight) ways[same] = [tokens, sum, weight]
+  }
+  for (const [at, hits] of touched) {
+    const { thing, total, trust } = phrases[at]!
+    let [tokens, sum, weight, idle, small] = [0, 0, 0, all, true]
+    const said = new Set<number>()
+    for (const { token, word, like } of hits.length > 1 ? hits.toSorted((a, b) => b.like - a.like) : hits) {
+      if (tokens & (1 << token) || said.has(word)) continue
+      tokens |= 1 << token
+      said.add(word)
+      sum += tells[word]! * like
+      weight += tells[word]!
+      idle -= weighed[token]!.idle
+      small &&= weighed[token]!.small >= like
+    }
+    // “Lessons” alone is no way to say “piano lessons”.
+    if (small && weight < total * mostly) continue
+    const named = trust * (0.72 + 0.28 * Math.min(1, weight / total))
+    const score = (named * sum) / (weight + Math.max(0, idle))
+    const sure = Math.max((named * sum) / weight, best.get(thing)?.sure ?? 0)
+    const known = best.get(thing)
+    if (known && known.score >= score) known.sure = sure
+    else best.set(thing, { thing: things[thing]!, tokens, sum, weight, named, score, sure })
+    if (hits.length === 1 && (named * sum) / weight >= alreadySure) alone(thing, tokens, named * sum, weight)
+  }
+  for (const [thing, ways] of saidTwice) {
+    const part = best.get(thing)!
+    const [tokens, sum, weight] = ways.reduce(([a, b, c], [x, y, z]) => [a | x, b + y, c + z] as const, [
+      0, 0, 0,
+    ] as const)
+    const idle = weighed.reduce((rest, one, token) => (tokens & (1 << token) ? rest - one.idle : rest), all)
+    const score = sum / (weight + Math.max(0, idle))
+    if (ways.length > 1 && score > part.score) best.set(thing, { ...part, tokens, sum, weight, named: 1, score })
+  }
+  return [...best.values()]
+}
+
+const mostly = 0.9
+const tried = 8
+const kept = 3
+
+/** A subject and a place that different words of the query say. */
+function pairsOf(parts: readonly Part[], weighed: readonly Weighed[], all: number): Required<Meaning>[] {
+  if (weighed.length < 2) return []
+  const likely = (kind: (thing: Thing) => boolean) =>
+    parts
+      .filter(
+        ({ thing, sum, weight, named }) =>
+          kind(thing) && (named * sum) / weight >= (thing.kind === 'online' ? onlineSure : eachSure),
+      )
+      .toSorted((a, b) => b.score + favour(b.thing) - a.score - favour(a.thing))
+      .slice(0, tried)
+  const subjects = likely(({ kind }) => kind === 'subject')
+  const places = likely(({ kind }) => kind !== 'subject')
+  const alone = Math.max(...parts.map(({ score }) => score))
+  // Small words may belong to both: “de matemáticas”, “Ciudad de México”.
+  const telling = weighed.reduce((bits, { small }, token) => (small > 0 ? bits : bits | (1 << token)), 0)
+  const pairs: Required<Meaning>[] = []
+  for (const subject of subjects)
+    for (const place of places) {
+      if (subject.tokens & place.tokens & telling) continue
+      const said = subject.tokens | place.tokens
+      const idle = weighed.reduce((rest, one, token) => (said & (1 << token) ? rest - one.idle : rest), all)
+      const weight = subject.weight + place.weight
+      const score = ((subject.named + place.named) / 2) * ((subject.sum + place.sum) / (weight + Math.max(0, idle)))
+      const exact = place.sum === place.weight && place.named >= 0.96 && place.tokens !== subject.tokens
+      if (score >= 0.6 && (score > alone * clearly || exact))
+        pairs.push({
+          thing: subject.thing,
+          at: place.thing,
+          score: score + favour(subject.thing) + favour(place.thing),
+        })
+    }
+  return pairs.toSorted((a, b) => b.score - a.score).slice(0, kept)
+}

@@ -1,0 +1,35 @@
+import { fold } from '#shared/fold.ts'
+import { foldedCosts, lettersOf } from './likeness.ts'
+import type { Letters } from './likeness.ts'
+
+/** A word in two forms: as it is typed but for marks above letters, and folded, where scripts and spellings meet. */
+export type Word = { plain: Letters; folded: Letters }
+/** One that somebody has typed, read in one way: in its own layout or another, which is less likely. */
+export type Reading = Word & { trust: number; size: number; costs: Float64Array }
+
+export function wordOf(text: string): Word {
+  return { plain: lettersOf(plain(text)), folded: lettersOf(fold(text).replaceAll(' ', '')) }
+}
+
+export function readingOf(spelling: string, typed: string, trust: number): Reading {
+  const word = wordOf(spelling)
+  const keyboard = /\p{Script=Cyrillic}/u.test(typed) ? 'cyrillic' : 'latin'
+  return { ...word, trust, size: word.plain.text.length, costs: foldedCosts[keyboard] }
+}
+
+/** The words of a text, in small letters. */
+export function wordsIn(text: string): string[] {
+  return text.toLowerCase().replaceAll(apostrophes, '').split(notLetters).filter(Boolean)
+}
+
+const apostrophes = /['’ʼ‘`′"]/g
+const notLetters = /[^\p{L}\p{M}\p{N}]+/u
+
+/** Small letters without marks: й and и, ó and o are one. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’ʼ‘`′"]/gu, '')
+    .replaceAll(/[łґ]/g, (letter) => (letter === 'ł' ? 'l' : 'г'))
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { tutorReviews } from '#features/reviews/contract.ts'
+import { mostShown, shownAtOnce } from '#features/reviews/model.ts'
+import { shownTutor } from '#features/tutors/contract.ts'
+import { guest } from '#shared/access.ts'
+import { id, integer, seconds } from '#shared/codecs.ts'
+import { endpoint, page } from '#shared/contract.ts'
+import { locales } from '#shared/locale.ts'
+import { lenient } from './catalog-contract.ts'
+import { tutorCard } from './home-contract.ts'
+
+/** Every part of the rating, in whole points which sum to the score; what nothing is known of yet counts as half. */
+const rating = z.object({
+  score: z.int(),
+  most: z.int(),
+  parts: z.array(z.object({ part: z.string(), points: z.int(), most: z.int(), known: z.boolean() })),
+})
+export type PublicRating = z.output<typeof rating>
+
+const named = z.object({ id: z.int(), name: z.string() })
+const avatar = z.object({ preview_url: z.string(), preview_130: z.string() }).nullable()
+/** `id` holds the price of an hour in minor units, the lowest there is; status 6 is a school tutor's. */
+const rate = z.object({ id: z.int(), status: z.int(), currency: z.string() })
+/** What an hour costs with a tutor of the school, in minor units. */
+const schoolRates = z.object({ base: z.array(z.int()), advanced: z.array(z.int()) })
+/** None of its parts means all of it. */
+const location = z.object({
+  city_id: z.int(),
+  city: z.string(),
+  districts: z.array(named.extend({ subdistricts: z.array(named) })),
+})
+/** By the id of the subject. */
+const bySubject = <T extends z.ZodType>(value: T) => z.record(z.string(), value)
+
+const publicTutor = z.object({
+  id: z.int(),
+  name: z.string(),
+  full_name: z.string(),
+  first_name: z.string(),
+  avatar,
+  age: z.int().nullable(),
+  prof: z.int().nullable(),
+  /** Years since the first lesson. */
+  practice: z.int().nullable(),
+  city: z.string(),
+  short_description: z.string(),
+  description: z.string(),
+  lessons: z.array(named),
+  subjects: z.array(
+    z.object({
+      subject_id: z.int(),
+      name: z.string(),
+      selectedLevels: z.array(z.int()),
+      price: z.int(),
+      description: z.string(),
+    }),
+  ),
+  lesson_levels: bySubject(z.array(named)),
+  lesson_descriptions: bySubject(z.string()),
+  rate,
+  school_rates: schoolRates.nullable(),
+  work_home: z.boolean(),
+  work_travel: z.boolean(),
+  work_online: z.boolean(),
+  locations_home: z.array(location),
+  locations_travel: z.array(location),
+  locations_online: z.boolean(),
+  /** Seven masks of free hours, Monday first, bit 0 for midnight, by the clock of the edition; null if it is not shown. */
+  schedule: z.array(z.int()).nullable(),
+  time_zone: z.string(),
+  university: z.object({ name: z.string() }).nullable(),
+  university_graduation_year: z.int().nullable(),
+  /** What staff have checked, and when; never the file. */
+  documents: z.array(z.object({ kind: z.string(), checked_at: seconds() })),
+  video_url: z.string(),
+  verified: z.boolean(),
+  accept_orders: z.boolean(),
+  rating,
+  reviews: tutorReviews.shape.summary,
+  link: z.string(),
+})
+
+const orderForm = publicTutor
+  .pick({ id: true, first_name: true, avatar: true, lessons: true, rate: true, school_rates: true, schedule: true })
+  .extend({
+    time_zone: z.string(),
+    accept_orders: z.boolean(),
+    lesson_levels: bySubject(z.array(z.int())),
+    levels: z.array(named),
+    /** An hour of each subject, in minor units. */
+    prices: bySubject(z.int()),
+    locations: z.object({ client_place: z.array(location), tutor_place: z.array(location) }),
+    location_at_client: z.boolean(),
+    location_at_tutor: z.boolean(),
+    location_at_online: z.boolean(),
+  })
+
+const asked = z.object({ id: id(), lang: z.enum(locales).optional() })
+
+export const tutorEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/client/tutor/get',
+    who: guest,
+    input: asked,
+    answer: z.object({ tutor: publicTutor }),
+  }),
+  orderForm: endpoint({
+    method: 'GET',
+    path: '/api/client/tutor_data_for_order_form',
+    who: guest,
+    input: asked,
+    answer: z.object({ tutor: orderForm }),
+  }),
+}
+
+const link = z.object({ text: z.string(), link: z.string() })
+
+export const tutorPage = page({
+  id: 'tutor',
+  path: '/user-:id(^\\d+)/',
+  who: guest,
+  layout: 'site',
+  /** Which reviews, and how many of them: so they can be asked for without JavaScript. */
+  input: z.object({
+    id: id(),
+    lesson: lenient(id()),
+    level: lenient(id()),
+    reviews: lenient(integer(shownAtOnce, mostShown)),
+  }),
+  data: z.object({
+    title: z.string(),
+    description: z.string(),
+    breadcrumbs: z.array(link),
+    tutor: shownTutor,
+    accept_orders: z.boolean(),
+    /** What an hour costs at least, as it is read; `single` if no subject costs more. */
+    price: z.object({ from: z.string(), single: z.boolean() }).optional(),
+    /** What one costs with a tutor of the school instead, at usual and at advanced levels. */
+    school: z.object({ base: z.string(), advanced: z.string() }).optional(),
+    rating,
+    reviews: tutorReviews,
+    chosen: z.object({ lesson: z.int().optional(), level: z.int().optional(), limit: z.int() }),
+    similar: z.array(tutorCard),
+  }),
+})

@@ -1,0 +1,62 @@
+import type { PageData } from '#shared/contract.ts'
+import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
+import type { catalogPage, CatalogData } from '../contract.ts'
+import { Filters } from './catalog/filters.tsx'
+import { Results } from './catalog/results.tsx'
+import { ViewedTutors } from './viewed-tutors.tsx'
+
+/** Both catalogs: of lessons in person, and online. */
+export default function Catalog({ page, data }: { page: string; data: PageData<typeof catalogPage> }) {
+  return (
+    <>
+      <title>{data.title}</title>
+      <meta name="description" content={data.description} />
+      <div className="mx-auto max-w-page px-4">
+        <div data-behind className="pt-4 wide:pt-6">
+          <Breadcrumbs links={data.breadcrumbs.slice(0, -1).map(({ link, text }) => ({ href: link, text }))} />
+          <h1 className="mt-1 text-title font-bold text-balance">{data.heading}</h1>
+        </div>
+        <div className="items-start gap-8 pt-1 wide:grid wide:grid-cols-[240px_minmax(0,1fr)] wide:pt-4">
+          <Filters data={data} online={page === 'online_catalog'} />
+          <Results data={data} />
+        </div>
+        <div data-behind className="pt-12">
+          <Foot texts={data.texts} related={data.related} />
+          <ViewedTutors />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Words of the staff, and the lists near by. */
+function Foot({ texts, related }: Pick<CatalogData, 'texts' | 'related'>) {
+  return (
+    <>
+      {texts.length > 0 && (
+        <section className="grid max-w-text gap-4 border-t border-line py-10">
+          {texts.map((text) => (
+            <p key={text} className="whitespace-pre-line">
+              {text}
+            </p>
+          ))}
+        </section>
+      )}
+      {related.map(({ heading, links }) => (
+        <nav key={heading} aria-label={heading} className="border-t border-line py-8">
+          <h2 className="mb-3 text-body font-semibold">{heading}</h2>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            {links.map(({ text, link, count }) => (
+              <li key={link}>
+                <a href={link} className="inline-block py-1.5 text-base text-ink no-underline hover:text-green">
+                  {text}
+                  {count && <span className="ml-1.5 text-small text-soft tabular-nums">{count}</span>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </>
+  )
+}

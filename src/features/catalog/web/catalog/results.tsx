@@ -1,0 +1,163 @@
+import { X } from 'lucide-react'
+import { Dropdown } from '#ui/chrome/dropdown.tsx'
+import { useT } from '#ui/frame.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { Pager } from '#ui/parts/pager.tsx'
+import { LostMap } from '#ui/parts/pictures.tsx'
+import type { CatalogData, FacetOption } from '../../contract.ts'
+import { FiltersButton } from './filters.tsx'
+import { TutorRow } from './tutor-row.tsx'
+
+/** So many are in the first view of most screens. */
+const inView = 3
+
+export function Results({ data }: { data: CatalogData }) {
+  const t = useT()
+  const { tutors, total, figure, more, chips, facets, page, pages, pager } = data
+  const links = new Map(pager.map((one) => [one.page, one.link]))
+  const anySubject = !facets.lesson.some(({ chosen }) => chosen)
+  return (
+    <section
+      id="results"
+      tabIndex={-1}
+      data-behind
+      aria-label={t('catalog.results')}
+      className="min-w-0 outline-none wide:grid wide:grid-cols-[minmax(0,1fr)_auto] wide:items-center wide:gap-x-6"
+    >
+      <div role="status" className="wide:flex wide:min-h-11 wide:items-center">
+        <h2 className="text-base text-soft">
+          {more
+            ? t('catalog.total_more', { figure })
+            : total === 0
+              ? t('catalog.total_none')
+              : t('catalog.total', { total, figure })}
+        </h2>
+      </div>
+      <div className="flex items-center justify-between gap-3 max-wide:sticky max-wide:top-0 max-wide:z-20 max-wide:-mx-4 max-wide:border-b max-wide:border-line max-wide:bg-paper max-wide:px-4 max-wide:py-2">
+        <FiltersButton chosen={chips.length} />
+        {tutors.length > 0 && <Sorts sorts={facets.sort} />}
+      </div>
+      <Chips chips={chips} reset={data.reset} />
+      <div className="col-span-full mt-4">
+        {tutors.length === 0 ? (
+          <Nobody alternatives={data.alternatives} reset={data.reset} />
+        ) : (
+          <ul className="grid gap-3">
+            {tutors.map((tutor, place) => (
+              <li key={tutor.id}>
+                <TutorRow
+                  tutor={tutor}
+                  lowest={anySubject && tutor.subjects.length > 1}
+                  first={page === 1 && place < inView}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-8 empty:hidden">
+          <Pager page={page} pages={pages} href={(one) => links.get(one) ?? ''} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Sorts({ sorts }: { sorts: readonly FacetOption[] }) {
+  const t = useT()
+  const current = sorts.find(({ chosen }) => chosen)
+  return (
+    <div className="-mr-2.5 min-w-0 text-base">
+      <Dropdown
+        side="right"
+        name={
+          <span className="truncate">
+            <span className="sr-only">{`${t('catalog.sort')}: `}</span>
+            {current?.text ?? t('catalog.sort')}
+          </span>
+        }
+      >
+        <ul>
+          {sorts.map(({ text, link, chosen }) => (
+            <li key={text}>
+              <a
+                href={link}
+                data-stay="results"
+                rel="nofollow"
+                aria-current={chosen}
+                className="flex min-h-11 items-center rounded-small px-2.5 text-ink no-underline hover:bg-green-wash aria-current:font-semibold aria-current:text-green"
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Dropdown>
+    </div>
+  )
+}
+
+function Chips({ chips, reset }: { chips: CatalogData['chips']; reset: string }) {
+  const t = useT()
+  if (chips.length === 0) return null
+  return (
+    <ul
+      aria-label={t('catalog.chosen')}
+      className="col-span-full mt-3 flex items-center gap-2 max-tablet:-mx-4 max-tablet:overflow-x-auto max-tablet:px-4 max-tablet:py-1 max-tablet:[scrollbar-width:none] tablet:flex-wrap wide:mt-2"
+    >
+      {chips.map(({ text, link }) => (
+        <li key={text} className="max-w-full shrink-0">
+          <a
+            href={link}
+            data-stay="results"
+            aria-label={t('picker.remove', { text })}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-green bg-green-wash px-3 text-base font-medium text-green no-underline hover:border-ink hover:text-ink"
+          >
+            <span className="truncate">{text}</span>
+            <X className="size-4" />
+          </a>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li className="shrink-0">
+          <a
+            href={reset}
+            data-stay="results"
+            className="inline-block px-2 py-1.5 text-base text-green underline-offset-4"
+          >
+            {t('catalog.reset')}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Nobody({ alternatives, reset }: Pick<CatalogData, 'alternatives' | 'reset'>) {
+  const t = useT()
+  return (
+    <EmptyState
+      picture={<LostMap className="w-40" />}
+      title={t('catalog.empty')}
+      text={alternatives.length > 0 ? t('catalog.empty_about') : t('catalog.empty_alone')}
+      action={
+        <>
+          <ul className="w-full divide-y divide-line border-b border-line text-left empty:hidden tablet:w-110">
+            {alternatives.map(({ text, link, count }) => (
+              <li key={link}>
+                <a
+                  href={link}
+                  className="flex min-h-11 items-center justify-between gap-4 py-2 text-ink no-underline hover:text-green"
+                >
+                  {text}
+                  <span className="text-base text-soft">{count}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink href={reset}>{t('catalog.reset')}</ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react'
+import { ratingParts } from '#features/tutors/rating-model.ts'
+import { useT } from '#ui/frame.tsx'
+import type { CatalogCard } from '../../contract.ts'
+
+type Part = CatalogCard['parts'][number]
+
+/** Why somebody stands where they do: what speaks most for them in a line, and every point on request. */
+export function WhyHere({ tutor: { parts, score, top } }: { tutor: CatalogCard }) {
+  const t = useT()
+  const points = t('catalog.points', { score, figure: String(score) })
+  const written = ({ part, points }: Part) => `${t(`catalog.part.${part}`)} ${signed(points)}`
+  return (
+    <details className="group/why relative text-small text-soft max-tablet:col-span-full max-tablet:border-t max-tablet:border-line tablet:col-start-2">
+      <summary className="flex min-h-11 list-none items-center gap-1 hover:text-ink max-tablet:-mb-3 tablet:min-h-8">
+        <span>
+          {`${t('catalog.why')}: `}
+          <b className="font-semibold text-ink">{points}</b>
+          {strongest(parts)
+            .map((part) => ` · ${written(part)}`)
+            .join('')}
+        </span>
+        <ChevronDown className="size-4 transition-transform duration-150 group-open/why:rotate-180" />
+      </summary>
+      <div className="grid gap-1 pb-1 max-tablet:pt-3">
+        <ul className="grid gap-x-6 text-ink tabular-nums tablet:grid-cols-2">
+          {parts.map(({ part, points }) => (
+            <li key={part}>{`${signed(points).padStart(2, figureSpace)} ${t(`catalog.part.${part}`)}`}</li>
+          ))}
+          <li className="col-span-full font-semibold">{`= ${points}`}</li>
+        </ul>
+        {top && <p>{t('catalog.top_about')}</p>}
+        <p>{t('catalog.why_about')}</p>
+      </div>
+    </details>
+  )
+}
+
+const most: Record<string, number> = ratingParts
+
+/** Half of the points is what everybody has of whom nothing is known: only more than that says something. */
+function strongest(parts: readonly Part[]): Part[] {
+  return parts
+    .filter(({ part, points }) => points > Math.round((most[part] ?? 0) / 2))
+    .sort((a, b) => b.points - a.points)
+    .slice(0, 3)
+}
+
+/** As wide as a figure, so that the ones stand below each other. */
+const figureSpace = '\u2007'
+const signed = (points: number) => (points < 0 ? `−${-points}` : String(points))

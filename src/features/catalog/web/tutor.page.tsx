@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import {
+  ShownAbout,
+  ShownHead,
+  ShownPlaces,
+  ShownProofs,
+  ShownSubjects,
+  ShownVideo,
+  ShownWeek,
+} from '#features/tutors/shown-parts.tsx'
+import type { PageData } from '#shared/contract.ts'
+import { useT } from '#ui/frame.tsx'
+import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
+import type { tutorPage } from '../contract.ts'
+import { Breakdown } from './profile/breakdown.tsx'
+import { RequestCard, ReviewsLine } from './profile/request-card.tsx'
+import { Reviews } from './profile/reviews.tsx'
+import { Similar } from './profile/similar.tsx'
+import { rememberViewed } from './viewed.ts'
+
+export type TutorData = PageData<typeof tutorPage>
+
+export default function TutorPage({ data }: { data: TutorData }) {
+  const { tutor, breadcrumbs, chosen } = data
+  useEffect(() => rememberViewed(tutor.id), [tutor.id])
+  return (
+    <div className="mx-auto max-w-page px-4 pt-4 pb-10 wide:pt-6">
+      <title>{data.title}</title>
+      <meta name="description" content={data.description} />
+      <Breadcrumbs links={breadcrumbs.map(({ text, link }) => ({ text, href: link }))} />
+      <div className="mt-4 grid grid-cols-1 items-start gap-x-12 gap-y-8 wide:mt-6 wide:grid-cols-[minmax(0,1fr)_320px]">
+        <header className="@container grid min-w-0 gap-5">
+          <ShownHead tutor={tutor}>
+            <ReviewsLine reviews={data.reviews.summary} />
+          </ShownHead>
+          {tutor.short_description && <p className="max-w-text text-lead wrap-anywhere">{tutor.short_description}</p>}
+          <Sections data={data} />
+        </header>
+        <RequestCard data={data} />
+        <article className="@container grid min-w-0 grid-cols-1 gap-10">
+          <ShownVideo tutor={tutor} />
+          <ShownAbout tutor={tutor} />
+          <ShownSubjects tutor={tutor} />
+          <ShownWeek tutor={tutor} />
+          <ShownPlaces tutor={tutor} />
+          <ShownProofs tutor={tutor} />
+          <Reviews
+            key={`${tutor.id} ${chosen.lesson} ${chosen.level} ${chosen.limit}`}
+            tutor={tutor}
+            first={data.reviews}
+            chosen={chosen}
+          />
+          <Breakdown rating={data.rating} />
+        </article>
+      </div>
+      <Similar tutors={data.similar} />
+    </div>
+  )
+}
+
+/** The page is long, and most people look for one thing first. */
+function Sections({ data: { tutor, similar } }: { data: TutorData }) {
+  const t = useT()
+  const links: [boolean, string, string][] = [
+    [tutor.description !== '', '#about-tutor', t('tutor_page.to.about')],
+    [tutor.subjects.length > 0, '#subjects', t('tutor_page.to.subjects')],
+    [tutor.schedule?.some(Boolean) ?? false, '#schedule', t('shown.schedule')],
+    [true, '#reviews', t('tutor_page.reviews')],
+    [similar.length > 0, '#similar', t('tutor_page.similar')],
+  ]
+  return (
+    <nav aria-label={t('tutor_page.sections')} className="-mx-4 overflow-x-auto px-4 wide:mx-0 wide:px-0">
+      <ul className="flex gap-x-5 border-b border-line text-base whitespace-nowrap">
+        {links
+          .filter(([is]) => is)
+          .map(([, link, text]) => (
+            <li key={link}>
+              <a href={link} className="flex min-h-11 items-center text-green no-underline hover:underline">
+                {text}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { localesAt } from '#editions/edition.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Page } from '#shared/contract.ts'
+import type { Locale } from '#shared/locale.ts'
+import { linkLists, listPages } from '#features/catalog/contract.ts'
+import type { LinkList } from '#features/catalog/contract.ts'
+import { isForRobots } from '../robots.ts'
+import type { Part } from './entries.ts'
+
+/** Pages that there is one of: everything that guests may open and that has no parameters. */
+export function pagesPart(pages: readonly Page[]): Part {
+  const paths = pages
+    .filter(({ who, layout }) => who === 'guest' && layout !== 'none' && layout !== 'bare')
+    .filter(({ path }) => [path].flat().every((one) => !/[:{]/.test(one)))
+    .flatMap(({ path }) => path)
+    .filter(isForRobots)
+  const pathsOf = async (ctx: Ctx, locale: Locale) => {
+    const empty = await emptyLists(ctx)
+    return paths.filter((path) => localesAt(ctx.edition, path).includes(locale) && !empty.includes(path))
+  }
+  return {
+    files: async (ctx, locale) => ((await pathsOf(ctx, locale)).length > 0 ? [{ number: 1 }] : []),
+    async *entries(ctx, locale, number) {
+      if (number === 1) yield (await pathsOf(ctx, locale)).map((path) => ({ path }))
+    },
+  }
+}
+
+const holds: Record<LinkList, RawBuilder<unknown>> = {
+  subjects: sql`place in ('anywhere', 'online') and subject_id > 0`,
+  cities: sql`place = 'city'`,
+  districts: sql`place = 'district'`,
+  tags: sql`place in ('city', 'district') and subject_id > 0`,
+  tags_online: sql`place = 'online' and subject_id > 0`,
+}
+
+/** Not every country has districts, and a list of nothing is not for search engines. */
+async function emptyLists({ db, edition }: Ctx): Promise<string[]> {
+  const isEmpty = Object.entries(holds).map(
+    ([list, condition]) =>
+      sql`not exists (select from catalog_count where edition = ${edition.code} and ${condition}) as ${sql.ref(list)}`,
+  )
+  const { rows } = await sql<Record<LinkList, boolean>>`select ${sql.join(isEmpty)}`.execute(db)
+  return linkLists.filter((list) => rows[0]?.[list]).map((list) => listPages[list].path)
+}

@@ -1,0 +1,61 @@
+import type { Edition } from '#editions/edition.ts'
+import type { Ctx } from '#platform/context.ts'
+import { alternatesAt } from '#platform/pages/alternates.ts'
+import { localePath } from '#shared/frame.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Entry, Part } from './entries.ts'
+
+export type Parts = Readonly<Record<string, Part>>
+
+const type = 'application/xml; charset=utf-8'
+const begin = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** Which files there are: of each language and kind of pages. */
+export const sitemapIndex = (parts: Parts) => async (ctx: Ctx) => {
+  let body = `${begin}<sitemapindex ${schema}>\n`
+  for (const locale of ctx.edition.locales)
+    for (const [kind, part] of Object.entries(parts))
+      for (const { number, changed } of await part.files(ctx, locale))
+        body += `<sitemap><loc>${ctx.origin}/sitemap/${locale}/${kind}-${number}.xml</loc>${lastmod(changed)}</sitemap>\n`
+  return { type, body: `${body}</sitemapindex>\n` }
+}
+
+/** One of them. A file without a single page would be none. */
+export const sitemapFile = (parts: Parts) => async (ctx: Ctx, params: Record<string, string>) => {
+  const { kind = '', number = 0 } =
+    /^(?<kind>[a-z]+)-(?<number>[1-9]\d{0,8})\.xml$/.exec(params['file'] ?? '')?.groups ?? {}
+  const locale = ctx.edition.locales.find((one) => one === params['locale'])
+  const part = Object.hasOwn(parts, kind) ? parts[kind] : undefined
+  if (!locale || !part) return undefined
+  const entries = part.entries(ctx, locale, Number(number))[Symbol.asyncIterator]()
+  let first = await entries.next()
+  while (!first.done && first.value.length === 0) first = await entries.next()
+  if (first.done) return undefined
+  return { type, body: urlset(ctx, locale, first.value, { [Symbol.asyncIterator]: () => entries }) }
+}
+
+async function* urlset(ctx: Ctx, locale: Locale, first: Entry[], rest: AsyncIterable<Entry[]>) {
+  const written = (entries: Entry[]) => entries.map((entry) => url(ctx, locale, entry)).join('')
+  yield `${begin}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${written(first)}`
+  for await (const entries of rest) yield written(entries)
+  yield '</urlset>\n'
+}
+
+function url(
+  { edition, origin }: { edition: Edition; origin: string },
+  locale: Locale,
+  { path, changed }: Entry,
+): string {
+  const href = (one: Locale) => escaped(origin + localePath(one, edition.locales, path))
+  const others = alternatesAt(edition, path, href).map(
+    (one) => `<xhtml:link rel="alternate" hreflang="${one.lang}" href="${one.href}"/>`,
+  )
+  return `<url><loc>${href(locale)}</loc>${lastmod(changed)}${others.join('')}</url>\n`
+}
+
+const lastmod = (changed: Date | undefined) =>
+  changed ? `<lastmod>${changed.toISOString().replace(/\.\d+/, '')}</lastmod>` : ''
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)

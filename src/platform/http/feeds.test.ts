@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { createWeb } from '#app/web.ts'
+import { openApp } from '../../../test/support/app.ts'
+import { closeAfterFile } from '../../../test/support/opened.ts'
+import type { Feed } from '../plugin.ts'
+
+let web: FastifyInstance
+let open = 0
+let release = () => {}
+let released = new Promise<void>(() => {})
+const hold = () => (released = new Promise((resolve) => (release = resolve)))
+
+/** Its first piece comes at once, the others when the test lets them. */
+async function* slow() {
+  open++
+  try {
+    yield 'first\n'
+    await released
+    yield 'last\n'
+  } finally {
+    open--
+  }
+}
+
+async function* endless() {
+  open++
+  try {
+    for (let line = 0; ; line++) yield `${line}\n`.repeat(10_000)
+  } finally {
+    open--
+  }
+}
+
+const feeds: Feed[] = [
+  { path: '/short.txt', read: async (ctx) => ({ type: 'text/plain', body: `${ctx.edition.code} ${ctx.origin}` }) },
+  {
+    path: '/slow/:name',
+    read: async (_, { name }) => (name === 'none' ? undefined : { type: 'text/plain', body: slow() }),
+  },
+  { path: '/endless', read: async () => ({ type: 'text/plain', body: endless() }) },
+]
+
+beforeAll(async () => {
+  const { runtime } = await openApp()
+  web = await createWeb({ ...runtime, plugins: [...runtime.plugins, { name: 'planted', feeds }] })
+  await web.listen({ host: '127.0.0.1', port: 0 })
+  closeAfterFile(() => web.close())
+})
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  web.inject({ method, url, headers: { host: 'ua.localhost', ...headers } })
+
+describe('a feed', () => {
+  test('is of the edition that was asked, and of the usual one for a host nobody knows', async () => {
+    expect((await get('/short.txt', { host: 'pl.localhost' })).body).toBe('pl http://pl.localhost:3000')
+    const { body, headers } = await get('/short.txt', { host: 'evil.example' })
+    expect(body).toBe('us http://us.localhost:3000')
+    expect(headers['cache-control']).toBe('public, max-age=600')
+  })
+
+  test('may be none', async () => expect((await get('/slow/none')).statusCode).toBe(404))
+
+  test('comes in pieces, compressed as the reader likes it', async () => {
+    released = Promise.resolve()
+    expect((await get('/slow/a')).body).toBe('first\nlast\n')
+    const brotli = await get('/slow/a', { 'accept-encoding': 'gzip, br' })
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe('first\nlast\n')
+    const gzip = await get('/slow/a', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe('first\nlast\n')
+  })
+
+  test('is not made for who only asks whether it is there', async () => {
+    const head = await get('/endless', {}, 'HEAD')
+    expect([head.statusCode, head.body, open]).toEqual([200, '', 0])
+  })
+
+  test('flows for a few at once; others come again', async () => {
+    void hold()
+    const flowing = Array.from({ length: 8 }, () => get('/slow/a'))
+    await vi.waitFor(() => expect(open).toBe(8))
+    const ninth = await get('/slow/a')
+    expect([ninth.statusCode, ninth.headers['retry-after']]).toEqual([503, '30'])
+    release()
+    expect((await Promise.all(flowing)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+    expect(open).toBe(0)
+    await vi.waitFor(async () => expect((await get('/slow/a')).statusCode).toBe(200))
+  })
+
+  test.each(['', 'br'])('ends when its reader has left (%s)', async (encoding) => {
+    const { port } = web.server.address() as AddressInfo
+    const request = http.get({ port, host: '127.0.0.1', path: '/endless', headers: { 'accept-encoding': encoding } })
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    await once(response, 'data')
+    expect(open).toBe(1)
+    request.on('error', () => undefined).destroy()
+    await vi.waitFor(() => expect(open).toBe(0))
+  })
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { LessonPlace, Wanted } from '#features/catalog/model.ts'
+import type { Db } from '#platform/db/database.ts'
+import { fold } from '#shared/fold.ts'
+import type { Localized } from '#shared/locale.ts'
+
+/** What lists should say, from the profiles themselves: slow, plain, and with nothing of the read model in it. */
+export type World = { tutors: Tutor[]; districtOf: Map<number, number> }
+type Place = { kind: string; city: number; district: number | null; part: number | null }
+type Subject = { id: number; price: number; name: Localized; levels: { id: number; name: Localized }[] }
+type Tutor = {
+  id: number
+  score: number
+  rating: number
+  reviews: number
+  online: boolean
+  places: Place[]
+  subjects: Subject[]
+  texts: string[]
+}
+
+/** Everybody on show, with what is open of their subjects, levels and cities. */
+export async function readWorld(db: Db, edition: string): Promise<World> {
+  const { rows } = await sql<Omit<Tutor, 'texts'> & Said>`
+    select t.id, t.score, t.work_online as online, t.name, t.short_description, t.privacy, t.university_name,
+      (select u.name from university u where u.edition = t.edition and u.id = t.university_id) as university,
+      coalesce((select at_least from review_summary r where r.edition = t.edition and r.tutor_id = t.id), 0) as rating,
+      coalesce((select reviews from review_summary r where r.edition = t.edition and r.tutor_id = t.id), 0) as reviews,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', p.kind, 'city', p.city_id, 'district', p.district_id,
+          'part', p.subdistrict_id))
+        from (select kind, city_id, district_id, subdistrict_id from tutor_place
+            where edition = t.edition and tutor_id = t.id
+              and case kind when 'home' then t.work_home else t.work_travel end
+          union all select 'home', t.city_id, null, null where t.work_home and not exists (
+            select from tutor_place where edition = t.edition and tutor_id = t.id and kind = 'home')) as p
+        where exists (select from city c where c.edition = t.edition and c.id = p.city_id and c.active)), '[]') as places,
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'price', ts.price, 'name', s.name, 'levels',
+          coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name))
+            from tutor_subject_level tl join level l on l.edition = tl.edition and l.id = tl.level_id and l.active
+            where tl.edition = t.edition and tl.tutor_id = t.id and tl.subject_id = s.id), '[]')))
+        from tutor_subject ts join subject s on s.edition = ts.edition and s.id = ts.subject_id and s.active
+        where ts.edition = t.edition and ts.tutor_id = t.id), '[]') as subjects
+    from tutor t
+    where t.edition = ${edition} and t.state = 'published' and t.active and t.show_in_catalog
+      and t.deletion_requested_at is null and t.deleted_at is null
+    order by t.id`.execute(db)
+  const parts = await db
+    .selectFrom('subdistrict as s')
+    .innerJoin('district as d', (join) => join.onRef('d.edition', '=', 's.edition').onRef('d.id', '=', 's.district_id'))
+    .select(['s.id', 's.district_id'])
+    .where('s.edition', '=', edition)
+    .execute()
+  return {
+    tutors: rows.map((row) => ({ ...row, texts: textsOf(row) })),
+    districtOf: new Map(parts.map(({ id, district_id }) => [id, district_id])),
+  }
+}
+
+/** All of a list, in its order. */
+export function listOf(world: World, wanted: Wanted): number[] {
+  const { subjectId, sort } = wanted
+  const listed = world.tutors.flatMap((tutor) => {
+    const subjects = tutor.subjects.filter(({ id }) => subjectId === undefined || id === subjectId)
+    if (subjects.length === 0) return []
+    const price = Math.min(...subjects.map((one) => one.price))
+    return belongs(world, tutor, subjects, price, wanted) ? [{ ...tutor, price }] : []
+  })
+  const by = (of: (one: (typeof listed)[number]) => number[]) =>
+    listed
+      .map((one) => ({ id: one.id, key: of(one) }))
+      .toSorted((a, b) => a.key.map((figure, place) => figure - b.key[place]!).find(Boolean) ?? 0)
+      .map(({ id }) => id)
+  if (sort === 'best') return by(({ score, id }) => [-score, id])
+  if (sort === 'price_up') return by(({ price, id }) => [price, id])
+  if (sort === 'price_down') return by(({ price, id }) => [-price, -id])
+  return by(({ rating, reviews, id }) => [-rating, -reviews, id])
+}
+
+function belongs(world: World, tutor: Tutor, subjects: Subject[], price: number, wanted: Wanted): boolean {
+  const { online, cityId, levelId, place, priceFrom = 0, priceTo = Infinity, q } = wanted
+  const here = tutor.places.filter(({ city }) => cityId === undefined || city === cityId)
+  if (online ? !tutor.online : here.length === 0) return false
+  const meets = (kind: LessonPlace) =>
+    kind === 'online' ? tutor.online : here.some((one) => one.kind === (kind === 'tutor' ? 'home' : 'travel'))
+  if (place && !meets(place)) return false
+  if (levelId !== undefined && !subjects.some(({ levels }) => levels.some(({ id }) => id === levelId))) return false
+  if (price < priceFrom || price > priceTo) return false
+  if (!online && !here.some((one) => isNear(world, one, wanted))) return false
+  const words = tutor.texts.flatMap((text) => fold(text).split(' '))
+  return fold(q ?? '')
+    .split(' ')
+    .every((sought) => words.some((word) => word.startsWith(sought)))
+}
+
+function isNear({ districtOf }: World, at: Place, { cityId, districtId, subdistrictId, place }: Wanted): boolean {
+  if (cityId === undefined || (districtId === undefined && subdistrictId === undefined)) return true
+  if (place === 'tutor' && at.kind !== 'home') return false
+  if (place === 'client' && at.kind !== 'travel') return false
+  if (at.district === null) return at.kind === 'travel'
+  if (subdistrictId === undefined) return at.district === districtId
+  return at.part === null ? at.district === districtOf.get(subdistrictId) : at.part === subdistrictId
+}
+
+type Said = {
+  name: Localized
+  short_description: Localized
+  privacy: { full_name?: boolean; education?: boolean }
+  university: Localized | null
+  university_name: string
+}
+
+function textsOf(said: Said & { subjects: Subject[] }): string[] {
+  const { name, short_description, privacy, university, university_name, subjects } = said
+  const names = Object.values(name).map((text) => {
+    const [first = '', ...rest] = text.split(/\s+/)
+    return privacy.full_name === false ? `${first} ${rest.at(-1)?.slice(0, 1) ?? ''}` : text
+  })
+  const studied = university_name === '' ? Object.values(university ?? {}) : [university_name]
+  return [
+    ...names,
+    ...Object.values(short_description),
+    ...(privacy.education === false ? [] : studied),
+    ...subjects.flatMap((one) =>
+      [one.name, ...one.levels.map((level) => level.name)].flatMap((text) => Object.values(text)),
+    ),
+  ]
+}
