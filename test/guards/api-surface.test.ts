@@ -19,6 +19,7 @@ const guestCalls = [
   'GET /api/client/seo_tag',
   'GET /api/client/tutor/get',
   'GET /api/client/tutor_data_for_order_form',
+  'GET /api/client/suggest',
   'GET /api/client/tutors',
   'GET /api/client/tutors/viewed',
   'GET /api/resources/cities',

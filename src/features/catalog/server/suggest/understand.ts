@@ -88,7 +88,8 @@ function partsOf({ things, phrases, uses, tells }: ThingIndex, weighed: readonly
   const touched = new Map<number, { token: number; word: number; like: number }[]>()
   for (const [token, { found, small }] of weighed.entries())
     for (const { place, likeness } of found) {
-      const like = likeness < small ? likeness * 0.75 : likeness
+      // The last word may be on its way to another: “język por”.
+      const like = likeness < small && token < weighed.length - 1 ? likeness * 0.75 : likeness
       for (const phrase of uses[place]!) {
         const hits = touched.get(phrase)
         if (hits) hits.push({ token, word: place, like })
