@@ -79,6 +79,8 @@ function inTurn<T>(runtime: Runtime, edition: Edition, run: (ctx: Ctx) => Promis
   return inTransaction(runtime, systemAsker(edition), async (ctx) => {
     // Some thousand rows at once, or the wait for another process, may take longer than a request may.
     await sql`set local statement_timeout = 0`.execute(ctx.db)
+    // Indexes of words take in many at once with half the work.
+    await sql`set local gin_pending_list_limit = '64MB'`.execute(ctx.db)
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(ctx.db)
     return run(ctx)
   })

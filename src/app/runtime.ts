@@ -12,7 +12,7 @@ import { createLogger } from '#platform/log.ts'
 import { sandboxMailer } from '#platform/mail/mailer.ts'
 import { smtpMailer } from '#platform/mail/smtp.ts'
 import { openProvider } from '#platform/oidc/provider.ts'
-import type { Caches, Runtime } from '#platform/runtime.ts'
+import type { CachedPage, Caches, Runtime } from '#platform/runtime.ts'
 import { sandboxSms } from '#platform/sms/gateway.ts'
 import { twilioSms } from '#platform/sms/twilio.ts'
 import { readCatalogs } from '#platform/texts/catalogs.ts'
@@ -20,6 +20,9 @@ import { createTexts } from '#platform/texts/texts.ts'
 import { slices } from './slices.ts'
 
 export const root = join(import.meta.dirname, '../..')
+
+/** Characters of kept pages, of up to two bytes each: anybody may ask for lists that nobody else will, as fast as they like. */
+const pageRoom = 150_000_000
 
 /** The parts of one process on a migrated database. */
 export async function openRuntime(
@@ -32,7 +35,8 @@ export async function openRuntime(
   const texts = createTexts(readCatalogs(join(root, 'src')))
   await texts.reload(database.db)
   const bus = await openBus(databaseUrl, log)
-  const caches: Caches = { pages: new EditionCache(), parts: new EditionCache() }
+  const pages = new EditionCache<CachedPage>(pageRoom, undefined, ({ html }) => html.length)
+  const caches: Caches = { pages, parts: new EditionCache() }
   const empty = (edition?: string) => {
     for (const cache of [caches.parts, caches.pages]) {
       if (edition) cache.clearEdition(edition)

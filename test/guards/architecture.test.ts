@@ -213,7 +213,12 @@ describe('planted faults turn it red', () => {
       "import { signIn } from '#features/staff/server/sign-in.ts'",
     ],
     ['server code in a page', brokenArrows, 'features/geo/web/x.tsx', "import { geo } from '../plugin.ts'"],
-    ['server code in a part that slices share', brokenArrows, 'features/geo/x.tsx', "import { geo } from './plugin.ts'"],
+    [
+      'server code in a part that slices share',
+      brokenArrows,
+      'features/geo/x.tsx',
+      "import { geo } from './plugin.ts'",
+    ],
     ['a contract’s value in such a part', brokenArrows, 'features/geo/x.tsx', "import { a } from './contract.ts'"],
     ['a contract’s value in a public page', brokenArrows, publicPage, "import { homePage } from '../contract.ts'"],
     ['the same over several lines', brokenArrows, publicPage, "import {\n  homePage,\n} from '../contract.ts'"],

@@ -174,7 +174,7 @@ test('an unknown page has a picture, a way to the catalog and a search', async (
   expect(answer?.status()).toBe(410)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мы не нашли эту страницу')
   await expect(page.locator('main svg').first()).toBeVisible()
-  await expect(page.getByRole('search')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('search')).toBeVisible()
   await expect(page.locator('main a')).toHaveAttribute('href', '/ru/tutors/')
   await looksRight(page)
 })

@@ -1,6 +1,15 @@
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { endpoints, homePage, linkLists, listEndpoints, listPages, notFoundPage, searchPage, sorryPage } from './contract.ts'
+import {
+  endpoints,
+  homePage,
+  linkLists,
+  listEndpoints,
+  listPages,
+  notFoundPage,
+  searchPage,
+  sorryPage,
+} from './contract.ts'
 import { tutorEndpoints, tutorPage } from './contract.ts'
 import { catalogEndpoints, catalogPage, onlineCatalogPage } from './contract.ts'
 import { suggestEndpoints } from './contract.ts'

@@ -23,7 +23,11 @@ export function ShownHead({ tutor, within = false, children }: Of & { children?:
         <Avatar name={tutor.name || '?'} src={tutor.avatar ?? undefined} size={130} first={!within} />
       </span>
       <div className="grid min-w-0 gap-1.5">
-        <Name className="text-title leading-tight font-bold text-balance wrap-anywhere">{tutor.name}</Name>
+        <Name
+          className={`text-title leading-tight font-bold text-balance wrap-anywhere ${hasLongWord(tutor.name) ? '@max-[440px]:text-lead' : ''}`}
+        >
+          {tutor.name}
+        </Name>
         <p className="flex flex-wrap gap-1.5 empty:hidden">
           {tutor.verified && (
             <Badge tone="green">
@@ -40,6 +44,9 @@ export function ShownHead({ tutor, within = false, children }: Of & { children?:
   )
 }
 
+/** One that would be broken in two beside the portrait on a small phone. */
+const hasLongWord = (name: string) => name.split(/[\s-]/).some(({ length }) => length > 11)
+
 function Facts({ tutor }: { tutor: Shown }) {
   const t = useT()
   const facts = [
@@ -48,7 +55,9 @@ function Facts({ tutor }: { tutor: Shown }) {
     tutor.practice !== null && tutor.practice > 0 && t('shown.practice', { years: tutor.practice }),
     tutor.city,
   ].filter(Boolean)
-  return <p className="text-base text-soft">{facts.map((fact) => `${fact}`.replaceAll(' ', '\u00A0')).join(' · ')}</p>
+  return (
+    <p className="text-base text-soft">{facts.map((fact) => `${fact}`.replaceAll(' ', '\u00A0')).join('\u00A0· ')}</p>
+  )
 }
 
 /** What can be learned: beside each other where there is room for a table, below each other where there is none. */

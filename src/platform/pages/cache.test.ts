@@ -153,6 +153,31 @@ describe('the cache itself', () => {
     expect(['ua 1', 'ua 2', 'ua 3'].map((key) => cache.get(key, 1) !== undefined)).toEqual([false, true, true])
   })
 
+  test('a large page takes the room of several, and one that is over leaves it', () => {
+    const cache = new EditionCache<string>(10, 1000, (text) => text.length)
+    const kept = (now: number) => ['ua 1', 'ua 2', 'ua 3', 'ua 4'].filter((key) => cache.get(key, now) !== undefined)
+    cache.set('ua 1', 'xxxx', 0)
+    cache.set('ua 2', 'xxxx', 0)
+    cache.set('ua 3', 'xxxxxx', 500)
+    expect(kept(500)).toEqual(['ua 2', 'ua 3'])
+    cache.set('ua 3', 'xx', 600)
+    cache.set('ua 4', 'xxxx', 700)
+    expect(kept(700)).toEqual(['ua 2', 'ua 3', 'ua 4'])
+    cache.clearEdition('ua')
+    cache.set('ua 1', 'x'.repeat(10), 800)
+    expect(kept(800)).toEqual(['ua 1'])
+    cache.set('ua 2', 'x'.repeat(11), 900)
+    expect(kept(900)).toEqual(['ua 1'])
+  })
+
+  test('what is over is not held any longer than until the next is kept', () => {
+    const cache = new EditionCache<Buffer>(10, 1000)
+    cache.set('ua 1', html, 0)
+    cache.set('ua 2', html, 500)
+    cache.set('ua 3', html, 1000)
+    expect(cache.size).toBe(2)
+  })
+
   test('making a page again does not push another one out', () => {
     const cache = new EditionCache<Buffer>(2, 1000)
     for (const key of ['ua 1', 'ua 2', 'ua 2']) cache.set(key, html, 0, 0)

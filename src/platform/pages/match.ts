@@ -27,7 +27,7 @@ export function createMatcher(pages: readonly LoadedPage[]): Matcher {
     const path = prefix && locale === standard ? pathname : rest
     const found = routers.get(edition.code)?.(path)
     if (!found || (prefix && isPanel(path))) return { found: 'nothing', status: prefix ? 410 : 404, locale, path }
-    const proper = inForm(found.declared, pathname)
+    const proper = spelled(inForm(found.declared, pathname))
     if (proper !== pathname) return { found: 'redirect', to: proper }
     return { found: 'page', page: found.page, params: found.params, locale, path }
   }
@@ -62,6 +62,14 @@ function wordOf(edition: Edition, name: string): string {
 function inForm(declared: string, pathname: string): string {
   const bare = pathname.replace(/\/+$/, '')
   return declared.endsWith('/') ? `${bare}/` : bare
+}
+
+/** One way to write it: what needs no escape has none, or a page would have as many addresses as ways to escape it. */
+function spelled(pathname: string): string {
+  return pathname.replaceAll(/%[\da-f]{2}/gi, (escape) => {
+    const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
+    return /[\w~-]/.test(sign) ? sign : escape.toUpperCase()
+  })
 }
 
 /** The rest has exactly one slash in front: browsers take `//host/` and `/\\host/` for another site. */

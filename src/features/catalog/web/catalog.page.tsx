@@ -1,4 +1,5 @@
 import type { PageData } from '#shared/contract.ts'
+import { useT } from '#ui/frame.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
 import type { catalogPage, CatalogData } from '../contract.ts'
 import { Filters } from './catalog/filters.tsx'
@@ -7,6 +8,7 @@ import { ViewedTutors } from './viewed-tutors.tsx'
 
 /** Both catalogs: of lessons in person, and online. */
 export default function Catalog({ page, data }: { page: string; data: PageData<typeof catalogPage> }) {
+  const t = useT()
   return (
     <>
       <title>{data.title}</title>
@@ -17,6 +19,12 @@ export default function Catalog({ page, data }: { page: string; data: PageData<t
           <h1 className="mt-1 text-title font-bold text-balance">{data.heading}</h1>
         </div>
         <div className="items-start gap-8 pt-1 wide:grid wide:grid-cols-[240px_minmax(0,1fr)] wide:pt-4">
+          <a
+            href="#results"
+            className="sr-only max-wide:hidden focus:not-sr-only focus:absolute focus:z-50 focus:rounded-card focus:bg-card focus:p-3"
+          >
+            {t('catalog.to_results')}
+          </a>
           <Filters data={data} online={page === 'online_catalog'} />
           <Results data={data} />
         </div>
@@ -48,7 +56,10 @@ function Foot({ texts, related }: Pick<CatalogData, 'texts' | 'related'>) {
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
             {links.map(({ text, link, count }) => (
               <li key={link}>
-                <a href={link} className="inline-block py-1.5 text-base text-ink no-underline hover:text-green">
+                <a
+                  href={link}
+                  className="inline-flex min-h-11 items-center text-base text-ink no-underline hover:text-green wide:min-h-9"
+                >
                   {text}
                   {count && <span className="ml-1.5 text-small text-soft tabular-nums">{count}</span>}
                 </a>

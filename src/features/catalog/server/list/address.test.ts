@@ -169,6 +169,14 @@ describe('search engines', () => {
     expect(await statusOf('/tutors/?page=501')).toBe(404)
     expect(await statusOf('/tutors/robototehnika/berdychiv/?page=2')).toBe(404)
   })
+
+  test('nor where the figures, which follow a little later, still tell of one', async () => {
+    const { pages } = await shown('/tutors/')
+    await sql`update catalog_count set tutors = tutors + 20
+      where edition = 'ua' and place = 'anywhere' and subject_id = 0 and level_id = 0`.execute(app.runtime.database.db)
+    app.runtime.caches.parts.clear()
+    expect(await statusOf(`/tutors/?page=${pages + 1}`)).toBe(404)
+  })
 })
 
 test('breadcrumbs lead from home, a word more at each step', async () => {

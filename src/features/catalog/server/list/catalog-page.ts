@@ -49,7 +49,8 @@ async function showList(ctx: Ctx, asked: Asked): Promise<CatalogData> {
   if (asked.page !== undefined && asked.page > deepestPage) throw refuse('not_found')
   const list = await openList(ctx, asked)
   const { choice, found, offers, narrowed } = list
-  if (choice.page > Math.max(1, found.pages)) throw refuse('not_found')
+  // Nobody is there, though the figures may still tell of somebody: they follow some seconds later.
+  if (choice.page > 1 && (choice.page > found.pages || found.tutors.length === 0)) throw refuse('not_found')
   const empty = found.total === 0
   const total = narrowed ? totalOfList(list) : found.total
   const described = describe(ctx, choice, { total, offers })

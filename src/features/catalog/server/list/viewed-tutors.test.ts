@@ -52,6 +52,13 @@ test('nobody who is not on show', async () => {
   expect((await viewed(`${gone},${stays}`)).items.map(({ id }) => id)).toEqual([stays])
 })
 
+test('nobody whose subjects staff have all closed: there is nothing to be asked for', async () => {
+  const [idle, stays] = ids.slice(20)
+  await sql`update tutor_card set card = jsonb_set(card, '{subjects}', '[]')
+    where edition = 'ua' and tutor_id = ${idle!}`.execute(app.runtime.database.db)
+  expect((await viewed(`${idle},${stays}`)).items.map(({ id }) => id)).toEqual([stays])
+})
+
 test('anything but numbers is refused', async () => {
   const visitor = await app.visitor()
   expect(await visitor.call<Viewed>('GET /api/client/tutors/viewed', { ids: '1,drop' })).toMatchObject({

@@ -14,7 +14,9 @@ export async function viewedTutors(ctx: Ctx, { ids: asked, page }: Input<Viewed>
   const [cards, names] = await Promise.all([readCards(ctx, ids), catalogNames(ctx)])
   const shown = ids.flatMap((id) => {
     const card = cards.get(id)
-    return card ? [{ id, card, price: Math.min(...card.subjects.map(({ price }) => price)), top: false }] : []
+    // Staff may have closed all that somebody teaches.
+    if (!card || card.subjects.length === 0) return []
+    return [{ id, card, price: Math.min(...card.subjects.map(({ price }) => price)), top: false }]
   })
   return {
     tutors: {

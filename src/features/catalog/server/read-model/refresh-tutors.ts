@@ -72,6 +72,8 @@ async function writeEntries({ db, edition }: Ctx, composed: readonly Composed[])
         ${column(cities, 'places')}::smallint[], ${column(cities, 'tutor_areas')}::text[],
         ${column(cities, 'client_areas')}::text[])
         as c(tutor_id, city_id, places, tutor_areas, client_areas) using (tutor_id)
+    ), there as materialized (
+      select * from catalog_entry where edition = ${edition.code} and tutor_id = any(${tutorIds})
     ), gone as (
       delete from catalog_entry e where e.edition = ${edition.code} and e.tutor_id = any(${tutorIds})
         and not exists (select from fresh f
@@ -79,9 +81,7 @@ async function writeEntries({ db, edition }: Ctx, composed: readonly Composed[])
     )
     insert into catalog_entry (edition, tutor_id, subject_id, city_id, places, levels, tutor_areas, client_areas,
       price, score, rating, reviews)
-    select ${edition.code}, fresh.* from fresh
-    left join catalog_entry as there on there.edition = ${edition.code} and there.tutor_id = fresh.tutor_id
-      and there.subject_id = fresh.subject_id and there.city_id = fresh.city_id
+    select ${edition.code}, fresh.* from fresh left join there using (tutor_id, subject_id, city_id)
     where ${figures('there')} is distinct from ${figures('fresh')}
     on conflict (edition, tutor_id, subject_id, city_id) do update set
       places = excluded.places, levels = excluded.levels, tutor_areas = excluded.tutor_areas,

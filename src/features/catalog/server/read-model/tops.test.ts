@@ -68,6 +68,7 @@ function sell({
 
 async function found(wanted: Partial<Wanted> = {}, minutes = 5) {
   app.at(at(minutes))
+  app.runtime.caches.parts.clear()
   const { tutors, total } = await findTutors(readingCtx(app.runtime, asker), { ...list, ...wanted })
   return { ids: tutors.map(({ id }) => id), tops: tutors.filter(({ top }) => top).map(({ id }) => id), total }
 }

@@ -2,24 +2,37 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { pageLength } from '../../model.ts'
 import type { Wanted } from '../../model.ts'
-import { entriesOf } from './listed.ts'
+
+type Placement = { tutor_id: number; starts_at: Date; ends_at: Date }
 
 const turnMs = 10 * 60_000
+const dayMs = 86_400_000
 
-/**
- * Whoever has bought a place at the head of this list and belongs into it. Every ten minutes the next one is first, so
- * that each is equally often. Places are sold in lists of one subject, in a city or online, by score.
- */
-export async function activeTops(ctx: Ctx, wanted: Wanted): Promise<{ id: number; price: number }[]> {
+/** Who has bought a place at the head of a list: of one subject, in a city or online, by score. By id, each once. */
+export async function activeTops(ctx: Ctx, wanted: Wanted): Promise<number[]> {
   const { subjectId, cityId, online, sort, tops = true } = wanted
   if (!tops || sort !== 'best' || subjectId === undefined || (!online && cityId === undefined)) return []
-  const { rows } = await sql<{ id: number; price: number }>`
-    select e.tutor_id as id, e.price ${entriesOf(ctx, wanted)} and e.tutor_id in (
-      select p.tutor_id from top_placement p
-      where p.edition = ${ctx.edition.code} and p.subject_id = ${subjectId}
-        and ${online ? sql`p.city_id is null` : sql`p.city_id = ${cityId}`}
-        and p.starts_at <= ${ctx.now} and p.ends_at > ${ctx.now})
-    order by e.tutor_id`.execute(ctx.db)
-  const shift = rows.length === 0 ? 0 : Math.floor(ctx.now.getTime() / turnMs) % rows.length
-  return [...rows.slice(shift), ...rows.slice(0, shift)].slice(0, pageLength)
+  const placements = (await placementsByList(ctx)).get(keyOf(subjectId, online ? null : cityId!)) ?? []
+  const active = placements.filter(({ starts_at, ends_at }) => starts_at <= ctx.now && ends_at > ctx.now)
+  return [...new Set(active.map(({ tutor_id }) => tutor_id))]
 }
+
+/** Every ten minutes the next one is first, so that each is equally often. */
+export function rotated<T>(tops: readonly T[], now: Date): T[] {
+  const shift = tops.length === 0 ? 0 : Math.floor(now.getTime() / turnMs) % tops.length
+  return [...tops.slice(shift), ...tops.slice(0, shift)].slice(0, pageLength)
+}
+
+/** Most lists have none: what is sold is remembered, so that they need not ask. */
+function placementsByList(ctx: Ctx): Promise<ReadonlyMap<string, Placement[]>> {
+  return ctx.remember('tops', async () => {
+    const { rows } = await sql<Placement & { subject_id: number; city_id: number | null }>`
+      select tutor_id, subject_id, city_id, starts_at, ends_at from top_placement
+      where edition = ${ctx.edition.code} and ends_at > ${ctx.now}
+        and starts_at < ${new Date(ctx.now.getTime() + dayMs)}
+      order by tutor_id`.execute(ctx.db)
+    return Map.groupBy(rows, ({ subject_id, city_id }) => keyOf(subject_id, city_id))
+  })
+}
+
+const keyOf = (subjectId: number, cityId: number | null) => `${subjectId} ${cityId ?? 'online'}`

@@ -7,6 +7,7 @@ import { nameWords } from './name-words.ts'
 import type { NameWords } from './name-words.ts'
 import { readQuery } from './read-query.ts'
 import type { Token } from './read-query.ts'
+import type { Reading } from './words.ts'
 import { smallness } from './small.ts'
 
 export type NamedTutor = { id: number; name: string; score: number }
@@ -33,8 +34,8 @@ export async function findByName(ctx: Ctx, q: string, limit: number, tolerant = 
   return [...found.values()].toSorted((a, b) => b.score - a.score).slice(0, limit)
 }
 
-/** A word of the query: the folded words of names that it may be, each with how alike it is. */
-type Part = { likes: Map<string, number>; best: number; small: number; size: number }
+/** A word of the query: the folded words of names that it may be, each with how alike it is; `own` is itself. */
+type Part = { likes: Map<string, number>; own: string; best: number; small: number; size: number }
 
 function partOf({ words, vocabulary }: NameWords, token: Token, tolerant: boolean): Part {
   const likes = new Map<string, number>()
@@ -42,11 +43,12 @@ function partOf({ words, vocabulary }: NameWords, token: Token, tolerant: boolea
     const { text } = words[place]!.folded
     if (likeness >= likely && likeness > (likes.get(text) ?? 0)) likes.set(text, likeness)
   }
-  return { likes, best: Math.max(0, ...likes.values()), small: smallness(token), size: token.readings[0]!.size }
+  const [{ folded, size }] = token.readings as [Reading]
+  return { likes, own: folded.text, best: Math.max(0, ...likes.values()), small: smallness(token), size }
 }
 
 async function named(ctx: Ctx, parts: readonly Part[]): Promise<NamedTutor[]> {
-  const known = parts.filter(({ best }) => best > 0).toSorted((a, b) => b.best - a.best)
+  const known = parts.filter((part) => spellingsOf(part).length > 0).toSorted((a, b) => b.best - a.best)
   let rows: Row[] = []
   // All of it, then all but the word that looks least like a name, then the word that says most.
   for (const tried of [known, known.slice(0, -1), rarest(known)])
@@ -61,13 +63,17 @@ async function named(ctx: Ctx, parts: readonly Part[]): Promise<NamedTutor[]> {
 /** A long word is a family's more often than a given name. */
 const rarest = (parts: readonly Part[]) => parts.toSorted((a, b) => b.size - a.size).slice(0, 1)
 
-/** The likeliest: beside a word that is surely meant, none that only looks like it. */
-function spellingsOf({ likes, best }: Part): string[] {
-  return [...likes]
+/**
+ * The likeliest: beside a word that is surely meant, none that only looks like it. One that is not known may belong to
+ * somebody who came a moment ago.
+ */
+function spellingsOf({ likes, own, best, size }: Part): string[] {
+  const words = [...likes]
     .filter(([, like]) => like >= best - notFarBehind)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, spellings)
     .map(([word]) => word)
+  return best < certain && size > leastLetters ? [...words, own] : words
 }
 
 type Row = { tutor_id: number; sought: string; name: Localized; points: number }
@@ -90,8 +96,13 @@ async function read({ db, edition }: Ctx, meant: readonly string[][]): Promise<R
   return rows
 }
 
+const begun = 0.85
+
 /** How much of what was typed the name says. */
 function alike(words: readonly string[], parts: readonly Part[]): number {
-  const sum = parts.reduce((total, { likes }) => total + Math.max(0, ...words.map((word) => likes.get(word) ?? 0)), 0)
+  const sum = parts.reduce((total, { likes, own }) => {
+    const each = words.map((word) => likes.get(word) ?? (word === own ? 1 : word.startsWith(own) ? begun : 0))
+    return total + Math.max(0, ...each)
+  }, 0)
   return sum / parts.length
 }

@@ -13,8 +13,11 @@ export function wordOf(text: string): Word {
 
 export function readingOf(spelling: string, typed: string, trust: number): Reading {
   const word = wordOf(spelling)
+  const size = word.plain.text.length
   const keyboard = /\p{Script=Cyrillic}/u.test(typed) ? 'cyrillic' : 'latin'
-  return { ...word, trust, size: word.plain.text.length, costs: foldedCosts[keyboard] }
+  // A key that was held down leaves next to nothing, and next to nothing begins anything.
+  const left = size > 4 && word.folded.text.length * 2 < size ? 0 : trust
+  return { ...word, trust: left, size, costs: foldedCosts[keyboard] }
 }
 
 /** The words of a text, in small letters. */

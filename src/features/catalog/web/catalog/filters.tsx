@@ -26,7 +26,7 @@ export function Filters({ data, online }: { data: CatalogData; online: boolean }
       popover="auto"
       data-sheet
       aria-label={t('catalog.filters')}
-      className="bg-paper text-ink max-wide:size-full max-wide:max-h-none max-wide:max-w-none max-wide:overscroll-contain max-wide:px-4 wide:sticky wide:inset-auto wide:top-0 wide:-mx-2 wide:block wide:size-auto wide:max-h-dvh wide:overflow-y-auto wide:px-2 wide:pb-4 wide:[scrollbar-width:thin]"
+      className="bg-paper text-ink max-wide:size-full max-wide:max-h-none max-wide:max-w-none max-wide:overscroll-contain max-wide:px-4 wide:sticky wide:inset-auto wide:top-0 wide:-mx-3 wide:block wide:size-auto wide:max-h-dvh wide:overflow-y-auto wide:px-3 wide:pb-4 wide:[scrollbar-width:thin]"
     >
       <div className="flex min-h-16 items-center justify-between wide:contents">
         <h2 className="text-lead font-semibold wide:sr-only">{t('catalog.filters')}</h2>

@@ -111,7 +111,7 @@ function Chips({ chips, reset }: { chips: CatalogData['chips']; reset: string })
             href={link}
             data-stay="results"
             aria-label={t('picker.remove', { text })}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-green bg-green-wash px-3 text-base font-medium text-green no-underline hover:border-ink hover:text-ink"
+            className="relative inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full before:absolute before:-inset-y-1.25 before:inset-x-0 border border-green bg-green-wash px-3 text-base font-medium text-green no-underline hover:border-ink hover:text-ink"
           >
             <span className="truncate">{text}</span>
             <X className="size-4" />
@@ -123,7 +123,7 @@ function Chips({ chips, reset }: { chips: CatalogData['chips']; reset: string })
           <a
             href={reset}
             data-stay="results"
-            className="inline-block px-2 py-1.5 text-base text-green underline-offset-4"
+            className="relative inline-block px-2 py-1.5 text-base text-green underline-offset-4 before:absolute before:-inset-y-1.25 before:inset-x-0"
           >
             {t('catalog.reset')}
           </a>
@@ -141,7 +141,7 @@ function Nobody({ alternatives, reset }: Pick<CatalogData, 'alternatives' | 'res
       title={t('catalog.empty')}
       text={alternatives.length > 0 ? t('catalog.empty_about') : t('catalog.empty_alone')}
       action={
-        <>
+        <div className="grid min-w-0 justify-items-center gap-5">
           <ul className="w-full divide-y divide-line border-b border-line text-left empty:hidden tablet:w-110">
             {alternatives.map(({ text, link, count }) => (
               <li key={link}>
@@ -149,14 +149,14 @@ function Nobody({ alternatives, reset }: Pick<CatalogData, 'alternatives' | 'res
                   href={link}
                   className="flex min-h-11 items-center justify-between gap-4 py-2 text-ink no-underline hover:text-green"
                 >
-                  {text}
-                  <span className="text-base text-soft">{count}</span>
+                  <span className="min-w-0 wrap-anywhere">{text}</span>
+                  <span className="shrink-0 text-base text-soft">{count}</span>
                 </a>
               </li>
             ))}
           </ul>
           <ButtonLink href={reset}>{t('catalog.reset')}</ButtonLink>
-        </>
+        </div>
       }
     />
   )

@@ -56,7 +56,7 @@ export function TutorRow({ tutor, lowest, first }: { tutor: CatalogCard; lowest:
           ) : (
             <p>{t('catalog.no_reviews')}</p>
           )}
-          <p className="max-tablet:text-small">{places.join(' · ')}</p>
+          <p className="max-tablet:text-small">{places.join('\u00A0· ')}</p>
         </div>
       </div>
       <p className="line-clamp-2 text-base max-tablet:col-span-full tablet:col-start-2">{tutor.short_description}</p>

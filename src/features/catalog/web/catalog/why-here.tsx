@@ -9,7 +9,7 @@ type Part = CatalogCard['parts'][number]
 export function WhyHere({ tutor: { parts, score, top } }: { tutor: CatalogCard }) {
   const t = useT()
   const points = t('catalog.points', { score, figure: String(score) })
-  const written = ({ part, points }: Part) => `${t(`catalog.part.${part}`)} ${signed(points)}`
+  const written = ({ part, points }: Part) => `${t(`catalog.part.${part}`)}\u00A0${signed(points)}`
   return (
     <details className="group/why relative text-small text-soft max-tablet:col-span-full max-tablet:border-t max-tablet:border-line tablet:col-start-2">
       <summary className="flex min-h-11 list-none items-center gap-1 hover:text-ink max-tablet:-mb-3 tablet:min-h-8">
@@ -17,7 +17,7 @@ export function WhyHere({ tutor: { parts, score, top } }: { tutor: CatalogCard }
           {`${t('catalog.why')}: `}
           <b className="font-semibold text-ink">{points}</b>
           {strongest(parts)
-            .map((part) => ` · ${written(part)}`)
+            .map((part) => `\u00A0· ${written(part)}`)
             .join('')}
         </span>
         <ChevronDown className="size-4 transition-transform duration-150 group-open/why:rotate-180" />

@@ -17,7 +17,7 @@ export function RequestCard({ data }: { data: TutorData }) {
     <aside
       data-foot-bar
       aria-label={t('tutor_page.request')}
-      className="z-20 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-[var(--banner-height,0px)] max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-4 max-wide:pt-2.5 max-wide:pb-[max(10px,env(safe-area-inset-bottom))] wide:sticky wide:top-6 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:rounded-card wide:border wide:border-line wide:bg-card wide:p-6"
+      className="z-20 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-[var(--banner-height,0px)] max-tablet:bottom-0 max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-4 max-wide:pt-2.5 max-wide:pb-[max(10px,env(safe-area-inset-bottom))] max-tablet:pb-[calc(var(--banner-height,0px)+max(10px,env(safe-area-inset-bottom)))] wide:sticky wide:top-6 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:rounded-card wide:border wide:border-line wide:bg-card wide:p-6"
     >
       <div className="flex items-center justify-between gap-4 wide:grid wide:grid-cols-1 wide:gap-5">
         <Price data={data} />
@@ -101,7 +101,10 @@ export function ReviewsLine({ reviews }: { reviews: TutorData['reviews']['summar
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-base">
       <Stars value={average} />
-      <a href="#reviews" className="text-green underline-offset-4">
+      <a
+        href="#reviews"
+        className="relative text-green underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3"
+      >
         {t('catalog.reviews', { count, figure: String(count) })}
       </a>
     </p>

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
+import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
 import { eventsOf } from '../../../../../test/support/panel.ts'
@@ -66,6 +68,9 @@ test('whoever hides the surname is called by one letter of it among the best', a
     .where('edition', '=', 'ua')
     .where('id', '=', best.id)
     .execute()
+  await inTransaction(app.runtime, systemAsker(editionByCode('ua')!), (ctx) =>
+    ctx.emit({ name: 'tutor.saved', entity: 'tutor', entityId: best.id }),
+  )
   const html = (await (await app.visitor()).send('GET', '/')).body
   expect([html.includes('Соломія Р.'), html.includes('Рідкоцвіт')]).toEqual([true, false])
 })

@@ -152,4 +152,16 @@ Sandeep Mishra | sandeep mishra | sandip mishra
 Shreya Kulkarni | shreya kulkarni | shreya kulkarny
 Ayesha Siddiqui | ayesha siddiqui | aisha siddiqui | ayesha sidiqui
 Aparna Chakraborty | aparna chakraborty | aparna chakrabarty
+[us tutor]
+Brianna Kaplan | brianna kaplan | briana kaplan | kaplan brianna
+Anthony Jenkins | anthony jenkins | antony jenkins | anthony jenkin
+Michael Alexander | michael alexander | micheal alexander | michael aleksander
+Ashley Robinson | ashley robinson | ashly robinson | robinson ashley
+Hannah Moore | hannah moore | hanna moore | hannah more
+Jasmine Hernandez | jasmine hernandez | jazmine hernandez | jasmine hernandes
+[in tutor]
+Gayatri Rao | gayatri rao | gaytri rao | rao gayatri
+Sunita Deshmukh | sunita deshmukh | suneeta deshmukh | sunita deshmuk
+Lakshmi Fernandes | lakshmi fernandes | laxmi fernandes | lakshmi fernandez
+Nandini Mukherjee | nandini mukherjee | nandini mukerjee | mukherjee nandini
 `

@@ -151,4 +151,15 @@ Yolanda Rodríguez Flores | yolanda rodríguez | yolanda rodriguez | yolanda rod
 Itzel Castillo Medina | itzel castillo | itsel castillo
 Andrea Villarreal Cantú | andrea villarreal | andrea villareal
 Ernesto Leal Elizondo | ernesto leal | elizondo
+[es tutor]
+Cristina Santos Carmona | cristina santos | cristina santos carmona | cristna santos | kristina santos
+Javier Carrasco Mora | javier carrasco | xavier carrasco | javier carasco
+Silvia Nieto Caballero | silvia nieto | silvia nieto caballero | sivlia nieto
+Rocío Soler Vila | rocío soler | rocio soler vila | rosio soler
+Manuel Romero Campos | manuel romero | manuel romero campos | manuel rommero
+[mx tutor]
+Regina Sánchez Rivera | regina sánchez | regina sanchez rivera | regina sanches
+Guillermo Delgado Miranda | guillermo delgado | guillermo delgado miranda | guilermo delgado
+Araceli Márquez Tapia | araceli márquez | araceli marquez | araseli marquez
+Enrique Maldonado Suárez | enrique maldonado | enrrique maldonado | maldonado suarez
 `

@@ -114,4 +114,13 @@ Mikołaj Czarnecki | mikołaj czarnecki | mikolaj czarnecki | czarnecki mikołaj
 Bartosz Wojciechowski | bartosz wojciechowski | bartosz wojcichowski | wojciechowski
 Ewa Kaźmierczak | ewa kaźmierczak | ewa kazmierczak | kaźmierczak
 Małgorzata Mazur | małgorzata mazur | malgorzata mazur | małgożata mazur
+[pl tutor]
+Justyna Kubicka | justyna kubicka | justyna kubickа | kubicka justyna | justna kubicka
+Kacper Wieczorek | kacper wieczorek | kacper wieczork | wieczorek
+Stanisław Szewczyk | stanisław szewczyk | stanislaw szewczyk | szewczyk stanisław | stanisław szewcyk
+Oliwia Jankowska | oliwia jankowska | oliwia jankwska | oliwja jankowska
+Urszula Maciejewska | urszula maciejewska | urszula maciejwska | maciejewska
+Dominik Szymański | dominik szymański | dominik szymanski | szymanski dominik
+Renata Przybylska | renata przybylska | renata pszybylska | przybylska
+Jerzy Lewandowski | jerzy lewandowski | jezry lewandowski | lewandowski jerzy
 `

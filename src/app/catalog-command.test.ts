@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { openApp } from '../../test/support/app.ts'
+import type { TestApp } from '../../test/support/app.ts'
+import { catalogCommand } from './catalog-command.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+
+async function run(args: string, interrupted = () => false) {
+  const said: string[] = []
+  const progress = vi.fn<(code: string, tutors: number, upTo: number) => void>()
+  const env = { NODE_ENV: 'production', DATABASE_URL: app.url, DATA_DIR: app.runtime.config.DATA_DIR }
+  await catalogCommand(args.split(' ').filter(Boolean), env, { say: (line) => said.push(line), progress, interrupted })
+  return { said, progress: progress.mock.calls }
+}
+
+const cards = async (edition: string) =>
+  (
+    await sql<{ n: number }>`select count(*) as n from tutor_card where edition = ${edition}`.execute(
+      app.runtime.database.db,
+    )
+  ).rows[0]!.n
+
+test('an edition whose lists were lost has them again', async () => {
+  const [kz, mx] = [await cards('kz'), await cards('mx')]
+  await sql`delete from tutor_card`.execute(app.runtime.database.db)
+  const { said, progress } = await run('--edition kz')
+  expect(said).toEqual([expect.stringMatching(/^kz: 300 tutors looked at in \d+\.\d s$/)])
+  expect(progress).toEqual([['kz', 300, 300]])
+  expect([await cards('kz'), await cards('mx')]).toEqual([kz, 0])
+  expect((await run('')).said.map((line) => line.slice(0, 2))).toEqual(['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in'])
+  expect(await cards('mx')).toBe(mx)
+})
+
+test('broken off it says so', async () => {
+  const interrupted = vi.fn().mockReturnValueOnce(false).mockReturnValue(true)
+  expect((await run('', interrupted)).said).toEqual([expect.stringContaining('ua: 300 tutors looked at')])
+})
+
+test.each([
+  ['--edition xx', 'edition xx does not exist'],
+  ['--tutors 5', 'Unknown option'],
+])('%s is refused: %s', async (args, problem) => {
+  await expect(run(args)).rejects.toThrow(problem)
+})

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { WireAnswer, WireInput } from '#shared/contract.ts'
+import { fold } from '#shared/fold.ts'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp } from '../../../../../test/support/app.ts'
+import type { suggestEndpoints } from '../../contract.ts'
+
+type Suggest = typeof suggestEndpoints.suggest
+type Asked = Omit<WireInput<Suggest>, 'q'> & { edition?: string }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+})
+
+async function suggested(
+  q: string,
+  { edition = 'ua', ...asked }: Asked = {},
+): Promise<WireAnswer<Suggest>['suggestions']> {
+  const visitor = await app.visitor({ edition })
+  const answer = await visitor.call<Suggest>('GET /api/client/suggest', { q, ...asked })
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  return answer.data.suggestions
+}
+const best = async (q: string, asked?: Asked) => (await suggested(q, asked))[0]
+
+describe('what is meant', () => {
+  test('a subject at a place, then each of them', async () => {
+    expect((await suggested('vfntvfnbrf rbtd')).slice(0, 3)).toEqual([
+      { kind: 'subject', text: 'Математика, Київ', link: '/tutors/matematika/kyiv/' },
+      { kind: 'subject', text: 'Математика', link: '/tutors/matematika/' },
+      { kind: 'city', text: 'Київ', link: '/tutors/kyiv/' },
+    ])
+  })
+
+  test('a subject online', async () => {
+    expect((await suggested('репетитор англійської онлайн')).slice(0, 2)).toEqual([
+      { kind: 'subject', text: 'Англійська мова, Заняття онлайн', link: '/tutors-online/anglijska-mova/' },
+      { kind: 'subject', text: 'Англійська мова', link: '/tutors/anglijska-mova/' },
+    ])
+    expect(await best('онлайн')).toEqual({ kind: 'city', text: 'Заняття онлайн', link: '/tutors-online/' })
+  })
+
+  test('in the reader’s language, whatever the language of the question', async () => {
+    expect(await best('angielski', { lang: 'ru' })).toEqual({
+      kind: 'subject',
+      text: 'Английский язык',
+      link: '/ru/tutors/anglijska-mova/',
+    })
+    expect(await best('Nueva York', { edition: 'us' })).toEqual({
+      kind: 'city',
+      text: 'New York',
+      link: '/tutors/new-york/',
+    })
+  })
+
+  test('words around it say nothing; alone they stand for whatever is in demand', async () => {
+    expect(await best('cheap math tutor near me', { edition: 'us' })).toMatchObject({ link: '/tutors/math/' })
+    const any = await suggested('репетитор')
+    expect(any.length).toBeGreaterThan(3)
+    expect(any.every(({ kind }) => kind === 'subject')).toBe(true)
+  })
+
+  test.each(['', '   ', '…', '💥', '%_\\', "') -- ", 'ъъъъъ'])('nothing: %j', async (q) => {
+    expect(await suggested(q)).toEqual([])
+  })
+
+  test('as many as were asked for', async () => {
+    expect(await suggested('м', { limit: 3 })).toHaveLength(3)
+    expect((await suggested('м')).length).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('what staff do', () => {
+  test('a subject that they create is known by all that people call it', async () => {
+    await sql`insert into subject (edition, alias, name, name_of, active, popular, in_footer, position)
+      values ('ua', 'tantsi', '{"ua": "Танці"}', '{}', true, false, false, 99)`.execute(app.runtime.database.db)
+    app.runtime.caches.parts.clear()
+    for (const q of ['танцы', 'dance', 'taniec', 'clases de baile'])
+      expect(await best(q), q).toMatchObject({ text: 'Танці', link: '/tutors/tantsi/' })
+  })
+
+  test('what they switch off is not suggested', async () => {
+    await sql`update city set active = false where edition = 'ua' and alias = 'sumy'`.execute(app.runtime.database.db)
+    await sql`update subject set active = false where edition = 'ua' and alias = 'shahy'`.execute(
+      app.runtime.database.db,
+    )
+    app.runtime.caches.parts.clear()
+    const links = [...(await suggested('суми')), ...(await suggested('шахи'))].map(({ link }) => link)
+    expect(links.filter((link) => /sumy|shahy/.test(link))).toEqual([])
+  })
+})
+
+describe('tutors', () => {
+  async function named(name: string, shown: Record<string, string>): Promise<string> {
+    const { db } = app.runtime.database
+    const { tutor_id } = await db
+      .selectFrom('tutor_card')
+      .select('tutor_id')
+      .where('edition', '=', 'ua')
+      .orderBy('tutor_id', 'desc')
+      .offset(taken++)
+      .executeTakeFirstOrThrow()
+    await sql`update tutor_card set sought = ${fold(name)}, card = card || ${JSON.stringify({ name: shown })}::jsonb
+      where edition = 'ua' and tutor_id = ${tutor_id}`.execute(db)
+    return `/user-${tutor_id}/`
+  }
+  let taken = 0
+
+  test('come first when their whole name is asked for, in any script and with mistakes', async () => {
+    const link = await named('Северина Загребельна', { ua: 'Северина Загребельна' })
+    expect(await best('северина загребельна')).toEqual({ kind: 'tutor', text: 'Северина Загребельна', link })
+    // Which words names are made of is read now and then.
+    for (const q of ['Zahrebelna Severyna', 'севирина загребелна', 'ctdthbyf pfuht,tkmyf'])
+      await vi.waitFor(async () => expect(await best(q), q).toMatchObject({ link }), { timeout: 20_000, interval: 500 })
+    expect(await best('Северина Загребельна', { lang: 'ru' })).toMatchObject({ link: `/ru${link}` })
+  })
+
+  test('are called what their cards call them, and found by nothing else', async () => {
+    const link = await named('Северина П', { ua: 'Северина П.' })
+    const found = (await suggested('Северина', { limit: 20 })).find((one) => one.link === link)
+    expect(found?.text).toBe('Северина П.')
+    expect((await suggested('Пшеничняк')).filter(({ kind }) => kind === 'tutor')).toEqual([])
+  })
+
+  test('come behind a subject or a city of that name', async () => {
+    await named('Олена Полтава', { ua: 'Олена Полтава' })
+    expect((await suggested('полтава')).slice(0, 2).map(({ kind }) => kind)).toEqual(['city', 'tutor'])
+  })
+})
+
+describe('the form without JavaScript', () => {
+  const leadsTo = async (path: string, edition = 'ua') => {
+    const { statusCode, headers } = await app.web.inject({ url: path, headers: { host: `${edition}.localhost` } })
+    return [statusCode, headers.location]
+  }
+  const query = (q: string) => `/search/?q=${encodeURIComponent(q)}`
+
+  test('leads to what was surely meant', async () => {
+    expect(await leadsTo(query('матиматика львив'))).toEqual([303, '/tutors/matematika/lviv/'])
+    expect(await leadsTo(`/ru${query('angielski')}`)).toEqual([303, '/ru/tutors/anglijska-mova/'])
+    expect(await leadsTo(query('math tutor new york'), 'us')).toEqual([303, '/tutors/math/new-york/'])
+  })
+
+  test('or to the catalog, with the words', async () => {
+    const q = 'терплячий до початківців'
+    expect(await leadsTo(query(q))).toEqual([303, `/tutors/?q=${encodeURIComponent(q)}`])
+    expect(await leadsTo(query('знайти репетитора'))).toEqual([303, '/tutors/'])
+    expect(await leadsTo(`/search/?q=${'а'.repeat(101)}`)).toEqual([303, '/tutors/'])
+    expect(await leadsTo(query('//evil.example'))).toEqual([303, '/tutors/?q=%2F%2Fevil.example'])
+  })
+})
+
+test('a letter a call is no flood', async () => {
+  const visitor = await app.visitor({ edition: 'kz' })
+  for (const end of Array.from('репетитор по математике алматы').keys()) {
+    const answer = await visitor.call<Suggest>('GET /api/client/suggest', {
+      q: 'репетитор по математике алматы'.slice(0, end + 1),
+    })
+    expect(answer.status).toBe('success')
+  }
+})
