@@ -13,7 +13,7 @@ import { useT } from '#ui/frame.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
 import type { tutorPage } from '../contract.ts'
 import { Breakdown } from './profile/breakdown.tsx'
-import { RequestCard, ReviewsLine } from './profile/request-card.tsx'
+import { RequestCard, ReviewsLine, SchoolRates } from './profile/request-card.tsx'
 import { Reviews } from './profile/reviews.tsx'
 import { Similar } from './profile/similar.tsx'
 import { rememberViewed } from './viewed.ts'
@@ -40,6 +40,7 @@ export default function TutorPage({ data }: { data: TutorData }) {
         <article className="@container grid min-w-0 grid-cols-1 gap-10">
           <ShownVideo tutor={tutor} />
           <ShownAbout tutor={tutor} />
+          <SchoolRates school={data.school} className="rounded-card border border-line bg-card p-4 wide:hidden" />
           <ShownSubjects tutor={tutor} />
           <ShownWeek tutor={tutor} />
           <ShownPlaces tutor={tutor} />

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -18,8 +19,17 @@ const timesLonger = 100
 /** Among so many tutors hardly a name is missing that somebody bears; reading all of a million would take seconds. */
 const enough = 100_000
 
-/** Kept by this process: reads of it must not empty the caches of pages, nor those of pages it. */
+/** Whoever types first, of many tutors, waits no longer: for now, names are found as they are typed. */
+const patienceMs = 300
+const noWords: NameWords = { words: [], vocabulary: new Vocabulary([]) }
+
+/** Those that are there, or soon will be. */
 export function nameWords(ctx: Ctx): Promise<NameWords> {
+  return Promise.race([keptWords(ctx), sleep(patienceMs, noWords, { ref: false })])
+}
+
+/** Kept by this process: reads of it must not empty the caches of pages, nor those of pages it. */
+function keptWords(ctx: Ctx): Promise<NameWords> {
   const kept = keptBy.get(ctx.db) ?? new Map<string, Kept>()
   keptBy.set(ctx.db, kept)
   const known = kept.get(ctx.edition.code)

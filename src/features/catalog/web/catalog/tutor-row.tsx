@@ -70,7 +70,7 @@ export function TutorRow({ tutor, lowest, first }: { tutor: CatalogCard; lowest:
           href={href(`/request/${tutor.id}/`)}
           rel="nofollow"
           aria-label={t('catalog.ask_named', { name: tutor.first_name })}
-          className="relative max-w-full text-base wrap-anywhere group-hover:border-green group-hover:bg-green group-hover:text-on-green tablet:w-full"
+          className="relative max-w-full text-center text-base wrap-anywhere group-hover:border-green group-hover:bg-green group-hover:text-on-green tablet:w-full"
         >
           {t('catalog.ask', { name: tutor.first_name })}
         </ButtonLink>

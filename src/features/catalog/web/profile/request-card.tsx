@@ -51,14 +51,13 @@ function Price({ data: { price, school } }: { data: TutorData }) {
   const t = useT()
   if (school)
     return (
-      <dl className="grid text-small text-soft tabular-nums wide:gap-2 wide:text-base">
-        {(['base', 'advanced'] as const).map((kind) => (
-          <div key={kind} className="flex flex-wrap justify-between gap-x-3">
-            <dt>{t(`tutor_page.school.${kind}`)}</dt>
-            <dd className="font-semibold whitespace-nowrap text-ink">{school[kind]}</dd>
-          </div>
-        ))}
-      </dl>
+      <>
+        <p className="text-small leading-tight text-soft wide:hidden">
+          <b className="block text-base font-semibold whitespace-nowrap text-ink tabular-nums">{school.base}</b>
+          {t('tutor_page.school.base')}
+        </p>
+        <SchoolRates school={school} className="max-wide:hidden" />
+      </>
     )
   if (!price) return null
   return (
@@ -67,6 +66,25 @@ function Price({ data: { price, school } }: { data: TutorData }) {
       <b className="text-lead font-semibold whitespace-nowrap text-ink tabular-nums wide:text-display">{price.from}</b>
       <span className="block wide:mt-1">{t('tutor.an_hour')}</span>
     </p>
+  )
+}
+
+/** In the card of a wide screen; a bar has no room for both, so they stand in the page of a narrow one. */
+export function SchoolRates({ school, className }: { school: TutorData['school']; className: string }) {
+  const t = useT()
+  if (!school) return null
+  return (
+    <div className={`grid gap-2 text-base text-soft tabular-nums ${className}`}>
+      <dl className="grid gap-2">
+        {(['base', 'advanced'] as const).map((kind) => (
+          <div key={kind} className="flex flex-wrap justify-between gap-x-3">
+            <dt>{t(`tutor_page.school.${kind}`)}</dt>
+            <dd className="font-semibold whitespace-nowrap text-ink">{school[kind]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-small">{t('tutor.an_hour')}</p>
+    </div>
   )
 }
 
