@@ -109,6 +109,9 @@ const houseRoutes = [
   'GET /texts/:file',
   'GET /faces/:file',
   'GET /photos/:file',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /sitemap/:locale/:file',
   'ANY /api/*',
 ]
 

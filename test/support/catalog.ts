@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { editionByCode } from '#editions/editions.ts'
 import type { LessonPlace, Wanted } from '#features/catalog/model.ts'
 import type { Db } from '#platform/db/database.ts'
 import { fold } from '#shared/fold.ts'
@@ -21,6 +22,7 @@ type Tutor = {
 
 /** Everybody on show, with what is open of their subjects, levels and cities. */
 export async function readWorld(db: Db, edition: string): Promise<World> {
+  const school = Math.min(...editionByCode(edition)!.schoolRates!.base)
   const { rows } = await sql<Omit<Tutor, 'texts'> & Said>`
     select t.id, t.score, t.work_online as online, t.name, t.short_description, t.privacy, t.university_name,
       (select u.name from university u where u.edition = t.edition and u.id = t.university_id) as university,
@@ -34,7 +36,7 @@ export async function readWorld(db: Db, edition: string): Promise<World> {
           union all select 'home', t.city_id, null, null where t.work_home and not exists (
             select from tutor_place where edition = t.edition and tutor_id = t.id and kind = 'home')) as p
         where exists (select from city c where c.edition = t.edition and c.id = p.city_id and c.active)), '[]') as places,
-      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'price', ts.price, 'name', s.name, 'levels',
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'price', case when t.school_tutor then ${school}::integer else ts.price end, 'name', s.name, 'levels',
           coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name))
             from tutor_subject_level tl join level l on l.edition = tl.edition and l.id = tl.level_id and l.active
             where tl.edition = t.edition and tl.tutor_id = t.id and tl.subject_id = s.id), '[]')))

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await openApp()
 })
 
-/** Tutors who meet people in their city, with their first subject. */
+/** Tutors who meet people in their city, with their first subject, which others teach online. */
 const some = async (condition = sql`true`) => {
   const { rows } = await sql<Row>`
     select t.id, t.city_id, e.subject_id, e.price from tutor t
@@ -22,6 +22,8 @@ const some = async (condition = sql`true`) => {
       join catalog_entry e on (e.edition, e.tutor_id, e.subject_id, e.city_id) = (t.edition, t.id, s.subject_id, t.city_id)
     where t.edition = 'ua' and ${condition} and s.position = (select min(position) from tutor_subject o
       where (o.edition, o.tutor_id) = (t.edition, t.id))
+      and exists (select from catalog_entry other where (other.edition, other.subject_id) = (e.edition, e.subject_id)
+        and other.tutor_id <> t.id and other.city_id = 0 and other.places & 4 <> 0)
     order by t.score desc, t.id limit 5`.execute(app.runtime.database.db)
   return rows
 }

@@ -25,14 +25,19 @@ export type Entries = {
   cities: { city_id: number; places: number; tutor_areas: number[]; client_areas: number[] }[]
 }
 
-export function composer(offered: Offered): (profile: Profile) => Composed {
+/** `schoolPrice` is the lowest that the school asks for an hour, whichever of its tutors gives it. */
+export function composer(offered: Offered, schoolPrice?: number): (profile: Profile) => Composed {
   const wordsOf = foldedNames(offered)
   return (profile) => {
     const shows = privacyOf(profile.privacy as Partial<Privacy>)
     const name = texts(profile.name, shows.full_name ? (text) => text : shortName)
     const subjects = profile.taught
       .filter(({ id }) => offered.subjects.has(id))
-      .map((one) => ({ ...one, levels: one.levels.filter((level) => offered.levels.has(level)) }))
+      .map(({ id, price, levels }) => ({
+        id,
+        price: profile.school_tutor && schoolPrice !== undefined ? schoolPrice : price,
+        levels: levels.filter((level) => offered.levels.has(level)),
+      }))
     const cities = citiesOf(profile)
     const reviews = { count: profile.reviews ?? 0, average: averageOf(profile.marks ?? []) }
     const card: PackedCard = {

@@ -41,7 +41,7 @@ async function readPage(ctx: Ctx, wanted: Wanted, before: number): Promise<Found
   if (ids.length === 0) return others(before, pageLength)
   // Those of them who are what is wanted.
   const listed = readListed(ctx, wanted, sql`and e.tutor_id = any(${ids}::bigint[])`, { offset: 0, limit: ids.length })
-  if (before > 0) return others(before - Math.min((await listed).length, pageLength), pageLength)
+  if (before > 0) return others(before - (await listed).length, pageLength)
   const [found, first] = await Promise.all([listed, others(0, pageLength)])
   const tops = rotated(
     found.toSorted((a, b) => a.id - b.id),

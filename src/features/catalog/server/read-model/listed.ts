@@ -25,7 +25,8 @@ export function isNarrowed({ place, priceFrom, priceTo, q }: Wanted): boolean {
 export function entriesOf(ctx: Ctx, wanted: Wanted): RawBuilder<unknown> {
   const sought = soughtWords(wanted.q)
   const conditions = [scopeOf(wanted), ...filtersOf(ctx, wanted)]
-  const words = sought.map((word) => `'${word}':*`).join(' & ')
+  // A single letter begins half of all words.
+  const words = sought.map((word) => `'${word}'${word.length > 1 ? ':*' : ''}`).join(' & ')
   const cards = sql`join tutor_card w on w.edition = e.edition and w.tutor_id = e.tutor_id
     and w.words @@ ${words}::tsquery`
   return sql`from catalog_entry e ${sought.length > 0 ? cards : sql``}
@@ -70,10 +71,13 @@ function areasOf(edition: string, wanted: Wanted): RawBuilder<SqlBool> | undefin
   return sql`(${atTutor} or ${atClient})`
 }
 
-/** Single letters say little, unless there is nothing else. */
+/** More of them narrow nothing down any more, and each is looked up. */
+const mostWords = 6
+
+/** Single letters say little, unless there is nothing else; the longest say most. */
 function soughtWords(q: string | undefined): string[] {
   if (!q) return []
   const all = [...new Set(fold(q).split(' '))].filter(Boolean)
-  const long = all.filter((word) => word.length > 1)
-  return long.length > 0 ? long : all
+  const long = all.filter((word) => word.length > 1).toSorted((a, b) => b.length - a.length)
+  return (long.length > 0 ? long : all).slice(0, mostWords)
 }

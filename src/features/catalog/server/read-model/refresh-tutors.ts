@@ -9,7 +9,9 @@ export async function refreshTutors(ctx: Ctx, ids: readonly number[]): Promise<v
   if (ids.length === 0) return
   await holdTutors(ctx, ids)
   const profiles = await readProfiles(ctx, ids)
-  const composed = profiles.length > 0 ? profiles.map(composer(await readOffered(ctx))) : []
+  const { schoolRates } = ctx.edition
+  const schoolPrice = schoolRates && Math.min(...schoolRates.base)
+  const composed = profiles.length > 0 ? profiles.map(composer(await readOffered(ctx), schoolPrice)) : []
   await forgetOthers(ctx, ids, composed)
   if (composed.length === 0) return
   await writeCards(ctx, composed)

@@ -52,7 +52,8 @@ function tokenOf(typed: string, spellings: readonly string[], trust = 1): Token 
 export function tornApart(token: Token, isWord: (half: Token) => boolean): Token[] | undefined {
   for (let at = leastHalf; at <= token.typed.length - leastHalf; at++) {
     const halves = [token.typed.slice(0, at), token.typed.slice(at)].map((half) => tokenOf(half, [half]))
-    if (halves.every(isWord)) return halves
+    // Of punctuation alone there is nothing to read.
+    if (halves.every((half) => half.readings.length > 0 && isWord(half))) return halves
   }
   return undefined
 }

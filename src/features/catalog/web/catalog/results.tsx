@@ -106,7 +106,7 @@ function Chips({ chips, reset }: { chips: CatalogData['chips']; reset: string })
       className="col-span-full mt-3 flex items-center gap-2 max-tablet:-mx-4 max-tablet:overflow-x-auto max-tablet:px-4 max-tablet:py-1 max-tablet:[scrollbar-width:none] tablet:flex-wrap wide:mt-2"
     >
       {chips.map(({ text, link }) => (
-        <li key={text} className="max-w-full shrink-0">
+        <li key={link} className="max-w-full shrink-0">
           <a
             href={link}
             data-stay="results"

@@ -7,7 +7,8 @@ import type { TutorData } from '../tutor.page.tsx'
 
 /**
  * What an hour costs, and the way to one: beside the page on a wide screen, where it stays in sight, and a bar at the
- * foot of a narrow one. It is one thing, so that nobody meets it twice.
+ * foot of a narrow one. It is one thing, so that nobody meets it twice. The bar makes way for the cookie banner by a
+ * transform, which is no shift of the layout.
  */
 export function RequestCard({ data }: { data: TutorData }) {
   const t = useT()
@@ -17,7 +18,7 @@ export function RequestCard({ data }: { data: TutorData }) {
     <aside
       data-foot-bar
       aria-label={t('tutor_page.request')}
-      className="z-20 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-[var(--banner-height,0px)] max-tablet:bottom-0 max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-4 max-wide:pt-2.5 max-wide:pb-[max(10px,env(safe-area-inset-bottom))] max-tablet:pb-[calc(var(--banner-height,0px)+max(10px,env(safe-area-inset-bottom)))] wide:sticky wide:top-6 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:rounded-card wide:border wide:border-line wide:bg-card wide:p-6"
+      className="z-20 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:translate-y-[calc(-1*var(--banner-height,0px))] max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-4 max-wide:pt-2.5 max-wide:pb-[max(10px,env(safe-area-inset-bottom))] max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:top-full max-tablet:after:h-[var(--banner-height,0px)] max-tablet:after:bg-card wide:sticky wide:top-6 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:rounded-card wide:border wide:border-line wide:bg-card wide:p-6"
     >
       <div className="flex items-center justify-between gap-4 wide:grid wide:grid-cols-1 wide:gap-5">
         <Price data={data} />

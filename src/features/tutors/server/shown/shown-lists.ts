@@ -44,7 +44,7 @@ export async function offeredSubjects(ctx: Ctx, tutorId: number): Promise<Offere
   }))
 }
 
-/** Where lessons take place, in the tutor's order. */
+/** Where lessons take place, in the tutor's order; places that are closed are not on offer. */
 export async function placesOf(ctx: Ctx, tutorId: number): Promise<Places> {
   const say = sayer(ctx)
   const rows = await ctx.db
@@ -58,6 +58,9 @@ export async function placesOf(ctx: Ctx, tutorId: number): Promise<Places> {
     .select(['c.name as city', 'd.name as district', 's.name as part'])
     .where('p.edition', '=', ctx.edition.code)
     .where('p.tutor_id', '=', tutorId)
+    .where('c.active', '=', true)
+    .where((where) => where.or([where('d.active', '=', true), where('p.district_id', 'is', null)]))
+    .where((where) => where.or([where('s.active', '=', true), where('p.subdistrict_id', 'is', null)]))
     .orderBy('p.id')
     .execute()
   type Row = (typeof rows)[number]

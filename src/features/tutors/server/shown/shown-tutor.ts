@@ -7,7 +7,7 @@ import type { Privacy } from '../../model.ts'
 import type { ShownTutor } from '../../shown-contract.ts'
 import { todayIn } from '../profile/today.ts'
 import { knownOf } from '../standing/refresh-rating.ts'
-import { ratingOf } from '../../rating-model.ts'
+import { partNames, ratingOf } from '../../rating-model.ts'
 import type { PartOfRating } from '../../rating-model.ts'
 import { offeredSubjects, placeNames, placesOf } from './shown-lists.ts'
 import type { OfferedSubject, Places } from './shown-lists.ts'
@@ -40,8 +40,15 @@ export async function readPublicTutor(ctx: Ctx, id: number): Promise<PublicTutor
     places: parts.places,
     accept_orders: row.accept_orders,
     indexed: privacyOf(row.privacy as Partial<Privacy>).search_engines,
-    rating: ratingOf(rated),
+    rating: asListed(ratingOf(rated), row),
   }
+}
+
+/** The points that lists go by: those of this hour may be others until they are stored, and nobody should see both. */
+function asListed(counted: PublicTutor['rating'], { score, score_parts }: { score: number; score_parts: number[] }) {
+  if (score_parts.length === 0) return counted
+  const parts = counted.parts.map((one) => ({ ...one, points: score_parts[partNames.indexOf(one.part)] ?? one.points }))
+  return { score, parts }
 }
 
 /**
@@ -77,7 +84,15 @@ function readRow({ db, edition }: Ctx, id: number) {
       't.prof',
       't.city_id',
     ])
-    .select(['t.teaching_since', 't.short_description', 't.description', 't.work_home', 't.work_travel'])
+    .select([
+      't.score',
+      't.score_parts',
+      't.teaching_since',
+      't.short_description',
+      't.description',
+      't.work_home',
+      't.work_travel',
+    ])
     .select(['t.work_online', 't.schedule', 't.university_name', 't.university_graduation_year', 't.video_url'])
     .select(['t.verified_until', 't.school_tutor', 'c.name as city', 'u.name as university'])
     .select(sql<boolean>`t.deletion_requested_at is not null`.as('leaving'))

@@ -155,6 +155,9 @@ describe('deleting', () => {
   test('empties the pages that showed them', async () => {
     const [subject] = await someSubjects(app)
     const id = await addTutor(app, { name: 'Best Of All', score: 100, subjects: [subject] })
+    await app.runtime.database.db.updateTable('tutor').set({ work_online: true }).where('id', '=', id).execute()
+    await remove(id)
+    await restore(id)
     const guest = await app.visitor({ locale: 'en' })
     const home = async () => (await guest.send('GET', '/')).body
     const forget = () => {
