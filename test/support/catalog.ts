@@ -91,7 +91,7 @@ function belongs(world: World, tutor: Tutor, subjects: Subject[], price: number,
   const words = tutor.texts.flatMap((text) => fold(text).split(' '))
   return fold(q ?? '')
     .split(' ')
-    .every((sought) => words.some((word) => word.startsWith(sought)))
+    .every((sought) => words.some((word) => (sought.length === 1 ? word === sought : word.startsWith(sought))))
 }
 
 function isNear({ districtOf }: World, at: Place, { cityId, districtId, subdistrictId, place }: Wanted): boolean {

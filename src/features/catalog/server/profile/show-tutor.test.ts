@@ -186,6 +186,8 @@ test('the lowest price leads, and stands alone if there is no other', async () =
 
 test('the parts of the rating sum to the score, what was taken away included', async () => {
   const sum = (rating: Data['rating']) => rating.parts.reduce((total, { points }) => total + points, 0)
+  // With nothing stored, what is shown is counted now.
+  await set({ score_parts: [] })
   const { rating } = await dataOf()
   expect(rating.score).toBeGreaterThan(30)
   expect(sum(rating)).toBe(rating.score)
@@ -198,6 +200,12 @@ test('the parts of the rating sum to the score, what was taken away included', a
   expect(less.parts.at(-1)).toMatchObject({ part: 'penalty', points: -12 })
   // Why is between them and us.
   expect(await html()).not.toContain('Не прийшли')
+})
+
+test('the score is the one that lists go by', async () => {
+  const { rating } = await dataOf()
+  await set({ points_first_diploma: 9 })
+  expect((await dataOf()).rating).toEqual(rating)
 })
 
 test('who takes nobody new says so, and is asked nothing', async () => {
