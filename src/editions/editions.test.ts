@@ -97,10 +97,21 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
 
   test('every text is there in every language', () => {
     const wanted = edition.locales.toSorted()
-    for (const names of namesIn(demo)) {
+    for (const names of namesIn({ ...demo, reviews: [] })) {
       expect(Object.keys(names).toSorted(), JSON.stringify(names)).toEqual(wanted)
       for (const text of Object.values(names)) expect(text).toMatch(/^\S(.*\S)?$/)
     }
+  })
+
+  test('reviews are written in the languages that the site is read in', () => {
+    const { words, audiences } = demo.reviews
+    expect(Object.keys(words).toSorted()).toEqual(localesAt(edition, '/').toSorted())
+    for (const sentences of Object.values(words).flatMap((said) => Object.values(said))) {
+      expect(new Set(sentences).size).toBe(sentences.length)
+      for (const sentence of sentences) expect(sentence).toMatch(/^\S(.*\S)?$/)
+    }
+    const known = new Set(levels.map((level) => level.alias))
+    for (const level of Object.values(audiences).flat()) expect(known).toContain(level)
   })
 
   test('aliases are well formed and mean one thing each', () => {
