@@ -13,7 +13,8 @@ const ids: Record<string, number> = {}
 beforeAll(async () => {
   app = await openApp()
   staff = await app.visitor({ edition: 'es', staff: 2, locale: 'en' })
-  await app.runtime.database.db.deleteFrom('client').where('edition', '=', 'es').execute()
+  for (const table of ['review', 'client'] as const)
+    await app.runtime.database.db.deleteFrom(table).where('edition', '=', 'es').execute()
   cities = await someCities(app, 'es')
   const add = async (key: string, given: SomeClient) => {
     ids[key] = await addClient(app, { edition: 'es', ...given })
