@@ -82,7 +82,8 @@ test('a city is added and deleted; one with districts stays', async ({ page }, {
 
 test('unsaved changes are not lost by a stray click', async ({ page }) => {
   await signIn(page, 'es', 3)
-  await page.goto(at('es', '/panel/users_cities/new/'))
+  await page.goto(at('es', '/panel/users_cities/'))
+  await page.getByRole('link', { name: 'Agregar ciudad' }).click()
   await page.getByRole('textbox', { name: 'Español' }).first().fill('Casi')
   page.once('dialog', (dialog) => void dialog.dismiss())
   await page.getByRole('link', { name: 'Cancelar' }).click()

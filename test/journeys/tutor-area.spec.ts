@@ -24,7 +24,7 @@ test('a tutor changes the e-mail by a letter, and sees verification, rating and 
   await page.getByRole('button', { name: 'Another e-mail' }).click()
   await expect(page.getByLabel('New e-mail')).toBeFocused()
   await page.keyboard.type(email)
-  await page.locator('form').first().getByLabel('Current password').fill('a guess')
+  await page.locator('main form').first().getByLabel('Current password').fill('a guess')
   await page.getByRole('button', { name: 'Send the letter' }).click()
   await expect(page.locator('[aria-invalid]')).toBeFocused()
   await expect(page.getByLabel('New e-mail')).toHaveValue(email)
