@@ -91,12 +91,14 @@ async function measure(served: Served, guest: Site): Promise<void> {
     walks.push(walk)
     sayWalk(report, size, walk)
     if (size > 0 && size !== judged) continue
-    report.hold(
-      'catalog page, its part of the database',
-      walk.database,
-      bars.database,
-      `${walk.database.toFixed(2)} ms`,
-    )
+    // Its bar is for many tutors, on a machine that does nothing else: the short run says the figure, the long one holds it.
+    if (size === judged)
+      report.hold(
+        'catalog page, its part of the database',
+        walk.database,
+        bars.database,
+        `${walk.database.toFixed(2)} ms`,
+      )
     const catalog: Kind = { name: 'catalog', paths: lists.filter((_, place) => place % every(lists.length) === 0) }
     await measurePages(report, served, catalog, pace)
     planted.push(...(await slowedCatalog(report, served, lists, walk)))

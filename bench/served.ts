@@ -69,6 +69,7 @@ export async function openServed(ground: Ground) {
       return { pages, database: (await ask({ do: 'statements' })).database }
     },
     async end(): Promise<void> {
+      if (!child.connected) return
       child.send({ do: 'end' } satisfies Order)
       if (child.exitCode === null) await once(child, 'exit')
     },
