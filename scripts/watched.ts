@@ -1,5 +1,5 @@
 /** Runs a long command in front of whoever started it: lines, a bar, and a way to break it off. */
-import type { Watcher } from '../src/app/demo-command.ts'
+import type { Watcher } from '../src/app/command.ts'
 
 type Command = (args: string[], env: Record<string, string | undefined>, watcher: Watcher) => Promise<void>
 

@@ -1,14 +1,10 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { readConfig } from '#platform/config.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { migrateJobs } from '#platform/jobs/jobs.ts'
-import { providePostgres } from '#platform/postgres/provide.ts'
 import { readingCtx, systemAsker } from '#platform/runtime.ts'
 import { rebuildCatalog } from '#features/catalog/public.ts'
-import type { Watcher } from './demo-command.ts'
-import { closeRuntime, openRuntime, root } from './runtime.ts'
+import { withProduct } from './command.ts'
+import type { Watcher } from './command.ts'
 
 export const usage = 'npm run catalog -- [--edition ua | all]'
 
@@ -20,31 +16,22 @@ export async function catalogCommand(
 ): Promise<void> {
   const config = readConfig(env)
   const { values } = parseArgs({ args, options: { edition: { type: 'string', default: 'all' } } })
-  const chosen = values.edition === 'all' ? editions : [editionByCode(values.edition)]
-  const postgres = await providePostgres(config, (line) => watcher.say(line))
-  try {
-    await migrate(postgres.url, join(root, 'migrations'))
-    await migrateJobs(postgres.url)
-    const runtime = await openRuntime(config, postgres.url)
-    try {
-      for (const edition of chosen) {
-        if (!edition) throw new Error(`The edition ${values.edition} does not exist`)
-        if (watcher.interrupted()) return
-        const begun = Date.now()
-        const { tutors, whole } = await rebuildCatalog(readingCtx(runtime, systemAsker(edition)), {
-          onProgress(done, of) {
-            watcher.progress(edition.code, done, of)
-            return watcher.interrupted() ? 'stop' : 'go on'
-          },
-        })
-        const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-        const number = new Intl.NumberFormat('en').format(tutors)
-        watcher.say(`${edition.code}: ${number} tutors looked at in ${seconds} s${whole ? '' : ', then broken off'}`)
-      }
-    } finally {
-      await closeRuntime(runtime)
+  const named = editionByCode(values.edition)
+  if (!named && values.edition !== 'all') throw new Error(`The edition ${values.edition} does not exist`)
+  const chosen = named ? [named] : editions
+  await withProduct(config, watcher, async (runtime) => {
+    for (const edition of chosen) {
+      if (watcher.interrupted()) return
+      const begun = Date.now()
+      const { tutors, whole } = await rebuildCatalog(readingCtx(runtime, systemAsker(edition)), {
+        onProgress(done, of) {
+          watcher.progress(edition.code, done, of)
+          return watcher.interrupted() ? 'stop' : 'go on'
+        },
+      })
+      const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+      const number = new Intl.NumberFormat('en').format(tutors)
+      watcher.say(`${edition.code}: ${number} tutors looked at in ${seconds} s${whole ? '' : ', then broken off'}`)
     }
-  } finally {
-    await postgres.release()
-  }
+  })
 }

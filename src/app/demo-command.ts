@@ -1,24 +1,15 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Edition } from '#editions/edition.ts'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { migrateJobs } from '#platform/jobs/jobs.ts'
-import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import { withProduct } from './command.ts'
+import type { Watcher } from './command.ts'
 import { fillDemo, loadDemoTutors } from './demo.ts'
-import { closeRuntime, openRuntime, root } from './runtime.ts'
 
 export const usage = 'npm run demo -- --tutors 200000 [--edition ua | all] [--seed 1]'
 
-/** Who watches, and who may break it off between two transactions. */
-export type Watcher = {
-  say(line: string): void
-  progress(code: string, tutors: number, upTo: number): void
-  interrupted(): boolean
-}
 type Wanted = { upTo: number; seed: number; of: readonly Edition[] }
 
 /** Loads more tutors into the demo marketplace. Throws what is wrong with the arguments or the database. */
@@ -31,20 +22,10 @@ export async function demoCommand(
   const wanted = readArguments(args, config)
   if (!config.demo)
     throw new Error('The demo goes into the embedded database; into that of DATABASE_URL only with DEMO=on')
-  const postgres = await providePostgres(config, (line) => watcher.say(line))
-  try {
-    await migrate(postgres.url, join(root, 'migrations'))
-    await migrateJobs(postgres.url)
-    const runtime = await openRuntime(config, postgres.url)
-    try {
-      await fillDemo(runtime)
-      for (const edition of wanted.of) if (!watcher.interrupted()) await load(runtime, edition, wanted, watcher)
-    } finally {
-      await closeRuntime(runtime)
-    }
-  } finally {
-    await postgres.release()
-  }
+  await withProduct(config, watcher, async (runtime) => {
+    await fillDemo(runtime)
+    for (const edition of wanted.of) if (!watcher.interrupted()) await load(runtime, edition, wanted, watcher)
+  })
 }
 
 const most = 1_000_000

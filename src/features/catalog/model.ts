@@ -17,6 +17,9 @@ export type LessonPlace = (typeof lessonPlaces)[number]
 /** The bits of `catalog_entry.places`. */
 export const placeBits = { tutor: 1, client: 2, online: 4 } as const satisfies Record<LessonPlace, number>
 
+/** Statuses of a rate: a price of the tutor's own, and one that the school sets. */
+export const rateStatus = { own: 1, school: 6 } as const
+
 /** What a list of tutors is asked for, by ids; nothing that is absent narrows it down. */
 export type Wanted = {
   online: boolean

@@ -1,18 +1,21 @@
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import {
+  catalogEndpoints,
+  catalogPage,
   endpoints,
   homePage,
   linkLists,
   listEndpoints,
   listPages,
   notFoundPage,
+  onlineCatalogPage,
   searchPage,
   sorryPage,
+  suggestEndpoints,
+  tutorEndpoints,
+  tutorPage,
 } from './contract.ts'
-import { tutorEndpoints, tutorPage } from './contract.ts'
-import { catalogEndpoints, catalogPage, onlineCatalogPage } from './contract.ts'
-import { suggestEndpoints } from './contract.ts'
 import { catalogPath } from './model.ts'
 import { filterLists } from './server/filter-lists.ts'
 import { footerLists } from './server/footer.ts'

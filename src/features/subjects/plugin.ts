@@ -5,7 +5,12 @@ import { fillDemo } from './server/demo.ts'
 
 const teaching = crudPlugins(
   crudPlugin(lessons, { table: 'subject', unique: { catalog_alias_pkey: 'alias' }, public: true }),
-  crudPlugin(levels, { table: 'level', unique: { level_alias: 'alias' }, public: true }),
+  crudPlugin(levels, {
+    table: 'level',
+    unique: { level_alias: 'alias' },
+    limit: { level_number_fits: 'name' },
+    public: true,
+  }),
 )
 
 export const subjects: Plugin = { name: 'subjects', ...teaching, demo: fillDemo }

@@ -143,6 +143,15 @@ describe('addresses', () => {
     expect(await polish.created({ name: { pl: 'Wyższy' }, alias: 'vyshchyi' })).toMatchObject({ alias: 'vyshchyi' })
   })
 
+  test('levels are as many as fit into an entry of the catalog', async () => {
+    const panel = panelOf(await app.visitor({ staff: 1, edition: 'kz' }), levels)
+    const there = (await panel.listed()).total
+    for (let more = there; more < 53; more++) await panel.created({ name: { ru: 'Ещё' }, alias: `eshche-${more}` })
+    const refused = await panel.call('create', { level: { name: { ru: 'Ещё' }, alias: 'eshche' } })
+    expect(refused).toMatchObject({ httpStatus: 400, error: { name: [expect.any(String)] } })
+    expect((await panel.listed()).total).toBe(53)
+  })
+
   test('a subject’s is no city’s either, also after a change', async () => {
     const panel = panelOf(staff, lessons)
     expect(await panel.call('create', { lesson: { name, alias: 'lviv' } })).toMatchObject(taken)

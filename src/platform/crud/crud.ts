@@ -17,6 +17,8 @@ export type CrudOptions = {
   table: string
   /** Unique constraints by name, and the field to blame. */
   unique?: Record<string, string>
+  /** Check constraints that say how many there may be, and the field to say so at. */
+  limit?: Record<string, string>
   /** A rule of the slice, before anything is written. */
   check?: (ctx: Ctx, row: Row) => Promise<void> | void
   /** Visitors see it: its changes make public pages stale. */
@@ -177,7 +179,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
 type Bulk = { ids: number[]; action: 'set' | 'delete'; field?: string; value?: boolean }
 type Move = { id: number; beside: number; after: boolean }
 
-/** A unique or foreign key that a write ran into, as an error of the field that caused it. */
+/** A constraint that a write ran into, as an error of the field that caused it. */
 async function blamed<T>(fields: Fields, options: CrudOptions, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -185,6 +187,9 @@ async function blamed<T>(fields: Fields, options: CrudOptions, write: () => Prom
     const taken = violated(error, '23505')
     const field = taken && options.unique?.[taken.constraint]
     if (field) throw refuseField(field, 'invalid.taken')
+    const full = violated(error, '23514')
+    const counted = full && options.limit?.[full.constraint]
+    if (counted) throw refuseField(counted, 'invalid.no_more')
     const dangling = violated(error, '23503')
     if (dangling) {
       const many = Object.keys(fields).find((name) => fields[name]!.through?.table === dangling.table)

@@ -5,14 +5,11 @@ import { languageTag, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { CatalogCard, ListedTutor } from '../../contract.ts'
-import { lessonPlaces, placeBits } from '../../model.ts'
+import { lessonPlaces, placeBits, rateStatus } from '../../model.ts'
 import type { StoredCard } from '../read-model/card.ts'
 import type { FoundTutor } from '../read-model/find-tutors.ts'
 import { markFigure } from './figures.ts'
 import type { CatalogNames } from './names.ts'
-
-/** Statuses of a rate: a price of the tutor's own, and one that the school sets. */
-const rateStatus = { own: 1, school: 6 } as const
 
 /** A tutor as pages show one in lists: figures and prices as they are read. */
 export function presentCard(ctx: Ctx, found: FoundTutor, names: CatalogNames): CatalogCard {

@@ -7,13 +7,11 @@ import type { Ctx } from '#platform/context.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import { localePath } from '#shared/frame.ts'
 import type { tutorEndpoints } from '../../contract.ts'
+import { rateStatus } from '../../model.ts'
 import { publicRating } from './public-rating.ts'
 
 type Get = typeof tutorEndpoints.get
 type OrderForm = typeof tutorEndpoints.orderForm
-
-/** Statuses of a rate: a price of the tutor's own, and one that the school sets. */
-const rateStatus = { own: 1, school: 6 } as const
 
 /** What the page of a tutor shows, for programs. */
 export async function getTutor(ctx: Ctx, { id }: Input<Get>): Promise<Answer<Get>> {

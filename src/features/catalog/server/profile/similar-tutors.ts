@@ -13,10 +13,7 @@ const shown = 6
 /** The best so many are looked at, however many there are: of those, the nearest in price are shown. */
 const lookedAt = 60
 
-/**
- * Who else teaches their first subject, in their city and then online, for about as much; the best first. Whoever
- * wants somebody like this tutor wants one who has time.
- */
+/** Who else teaches their first subject, in their city and then online, for about as much; the best first. */
 export async function similarTutors(ctx: Ctx, tutor: PublicTutor, names: CatalogNames): Promise<TutorCard[]> {
   const [subject] = tutor.subjects
   if (!subject) return []

@@ -32,7 +32,8 @@ export const followChanges: Subscription[] = [
     within: (ctx, event) => refreshTutors(ctx, concernedBy(event)),
   },
   // Not within: everybody who saves would wait for everybody else at the one job that counts.
-  { subscriber: 'catalog_counts', to: shownEvents, after: countSoon },
+  // Whoever goes anywhere in a city goes to its new parts, too.
+  { subscriber: 'catalog_counts', to: [...shownEvents, 'district.created', 'subdistrict.created'], after: countSoon },
   {
     subscriber: 'catalog_offer',
     to: Object.keys(offer).map((name) => `${name}.saved`),
@@ -68,5 +69,5 @@ async function followOffer(ctx: Ctx, entity: string, id: number): Promise<void> 
     const ids = rows.slice(done, done + batch).map(({ tutor_id }) => tutor_id)
     await ctx.transaction((inside) => refreshTutors(inside, ids))
   }
-  if (rows.length > 0) await ctx.transaction(countSoon)
+  await ctx.transaction(countSoon)
 }

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Config } from '#platform/config.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { providePostgres } from '#platform/postgres/provide.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import { closeRuntime, openRuntime, root } from './runtime.ts'
+
+/** Who watches, and who may break it off between two transactions. */
+export type Watcher = {
+  say(line: string): void
+  progress(code: string, tutors: number, upTo: number): void
+  interrupted(): boolean
+}
+
+/** The product for a command: with a database that is up to date, and closed again whatever happens. */
+export async function withProduct(
+  config: Config,
+  watcher: Watcher,
+  run: (runtime: Runtime) => Promise<void>,
+): Promise<void> {
+  const postgres = await providePostgres(config, (line) => watcher.say(line))
+  try {
+    await migrate(postgres.url, join(root, 'migrations'))
+    await migrateJobs(postgres.url)
+    const runtime = await openRuntime(config, postgres.url)
+    try {
+      await run(runtime)
+    } finally {
+      await closeRuntime(runtime)
+    }
+  } finally {
+    await postgres.release()
+  }
+}
