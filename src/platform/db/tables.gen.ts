@@ -143,6 +143,55 @@ export interface DB {
     created_at: Date
     expires_at: Date
   }
+  lesson_order: {
+    edition: string
+    id: Generated<number>
+    client_id: number
+    status: Generated<number>
+    before: Generated<number[]>
+    status_since: Date
+    version: Generated<number>
+    origin: string
+    created_at: Date
+    changed_at: Date
+    goal: Generated<string>
+    wishes: Generated<string>
+    at_client: Generated<boolean>
+    at_tutor: Generated<boolean>
+    at_online: Generated<boolean>
+    city_id: number | null
+    address: Generated<string>
+    schedule: Generated<number[]>
+    class_regularity: Generated<number>
+    class_duration: Generated<number>
+    price: number | null
+    practice_id: Generated<number>
+    first_class_wish: Date | null
+    personal_tutor_id: number | null
+    personal_until: Date | null
+    auto_appoint: Generated<boolean>
+    tutor_id: number | null
+    rate: number | null
+    appointed_at: Date | null
+    appointed_by: string | null
+    appointed_why: unknown
+    first_class: Date | null
+    first_class_until: Date | null
+    fee: number | null
+    date_payment_deadline: Date | null
+    paid_at: Date | null
+    payment_data: unknown
+    date_pause_off: Date | null
+    remove_reasons: Generated<string[]>
+    remove_text: Generated<string>
+    review_status: Generated<number>
+    review_requested_at: Date | null
+    staff_id: number | null
+    favorite: Generated<boolean>
+    admin_comment: Generated<string>
+    school_origin: Generated<string>
+    seen: Generated<unknown>
+  }
   level: {
     edition: string
     id: Generated<number>
@@ -203,6 +252,46 @@ export interface DB {
     created_at: Date
     expires_at: Date
   }
+  order_lesson: {
+    edition: string
+    order_id: number
+    subject_id: number
+    position: Generated<number>
+  }
+  order_level: {
+    edition: string
+    order_id: number
+    subject_id: number
+    level_id: number
+  }
+  order_place: {
+    edition: string
+    id: Generated<number>
+    order_id: number
+    kind: string
+    city_id: number
+    district_id: number | null
+    subdistrict_id: number | null
+    address: Generated<string>
+  }
+  order_response: {
+    edition: string
+    id: Generated<number>
+    order_id: number
+    tutor_id: number
+    kind: string
+    state: Generated<string>
+    offered_at: Date
+    responded_at: Date | null
+    text: Generated<string>
+    rate: number | null
+    refused_reason: string | null
+    remove_reasons: Generated<string[]>
+    points: Generated<number>
+    parts: Generated<unknown>
+    yellow: Generated<boolean>
+    seen_at: Date | null
+  }
   passkey_challenge: {
     token_hash: Buffer
     edition: string
@@ -231,6 +320,7 @@ export interface DB {
     response_text: Generated<string>
     responded_at: Date | null
     version: Generated<number>
+    order_id: number | null
   }
   review_summary: {
     edition: string
@@ -466,6 +556,14 @@ export interface DB {
     city_id: number
     district_id: number | null
     subdistrict_id: number | null
+  }
+  tutor_record: {
+    edition: string
+    tutor_id: number
+    offers: Generated<number>
+    answers: Generated<number>
+    answer_minutes: Generated<number>
+    paid_orders: Generated<number>
   }
   tutor_revision: {
     edition: string

@@ -1,0 +1,102 @@
+import { dotPattern, endingPattern, isEnding, isProvider, isProviderWithEnding } from './domains.ts'
+import { isOrdinary } from './ordinary.ts'
+import type { Span } from './spans.ts'
+
+/** E-mail addresses, with the at sign and the dots written, said or left out. */
+export function findEmails(text: string): Span[] {
+  return [...aroundAt(text), ...beforeProvider(text)]
+}
+
+const said =
+  'at the rate(?: of)?|at|dog|собака|собачка|собакa|песик|пёсик|равлик|малпа|мавпа|эт|ет|małpa|małpka|malpa|malpka|arroba|аррoба|арроба'
+const at = new RegExp(
+  `\\s{0,2}[([{<"]\\s?(?:@|a|а|${said})\\s?[)\\]}>"]\\s{0,2}|[([{<]\\p{L}{1,8}[)\\]}>]|\\s{0,2}@\\s{0,2}|(?<=[\\p{L}\\p{N}])\\s{1,2}(?:${said})\\s{1,2}`,
+  'giu',
+)
+const joints =
+  'dot|крапка|точка|kropka|punto|underscore|підкреслення|подчеркивание|podkreślnik|podkreślenie|dash|тире|дефіс|дефис|guion|guión|myślnik|minus'
+const part = '[\\p{L}\\p{N}_%+-](?:[\\p{L}\\p{N}._%+-]*[\\p{L}\\p{N}_%+-])?'
+/** The name before the at sign; its dots and underscores may be said, too. */
+const name = new RegExp(
+  `${part}(?:(?:\\s{1,2}(?:нижнє |нижнее |guion |guión )?(?:${joints}|bajo)\\s{1,2}|\\s?[([{](?:${joints})[)\\]}]\\s?)${part}){0,4}$`,
+  'iu',
+)
+const longestName = 80
+
+function aroundAt(text: string): Span[] {
+  const found: Span[] = []
+  for (const { 0: sign, index } of text.matchAll(at)) {
+    const to = endOfDomain(text, index + sign.length, sign.trim() === '@')
+    if (to === undefined) continue
+    const start = Math.max(0, index - longestName)
+    const before = name.exec(text.slice(start, index))
+    if (!before) continue
+    const foreign = /\p{Script=Cyrillic}/u.test(sign) ? wordsBefore(text.slice(start, start + before.index)) : 0
+    found.push({ from: start + before.index - foreign, to, kind: 'email' })
+  }
+  return found
+}
+
+/** "olena math собака": Latin words in a row before a Cyrillic sign are all parts of the name. */
+function wordsBefore(text: string): number {
+  const row = /(?:(?<![\p{L}\p{N}._-])[a-z0-9]{1,20} ){1,2}$/iu.exec(text)?.[0]
+  return row === undefined || row.trim().split(' ').some(isOrdinary) ? 0 : row.length
+}
+
+const label = /[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,60}[\p{L}\p{N}])?/uy
+const glued = /\.[\p{L}\p{N}-]{2,24}/uy
+const spacedDot = new RegExp(`${dotPattern}(${endingPattern})`, 'iuy')
+const middle = new RegExp(`${dotPattern}[\\p{L}\\p{N}-]{1,30}(?=(?:${dotPattern}|\\.)${endingPattern})`, 'iuy')
+const loneEnding = new RegExp(`(?:\\s?[.,]\\s?|\\s)(${endingPattern})`, 'iuy')
+
+/** Where the domain that begins here ends; undefined when there is none. */
+function endOfDomain(text: string, start: number, written: boolean): number | undefined {
+  const domain = match(label, text, start)
+  if (domain === undefined) return undefined
+  const host = domain.toLowerCase()
+  let end = start + domain.length
+  let endings = 0
+  for (;;) {
+    const dotted = match(glued, text, end)
+    const ending = dotted?.slice(1).toLowerCase() ?? ''
+    const next =
+      dotted && (written || isEnding(ending)) ? dotted : (match(spacedDot, text, end) ?? match(middle, text, end))
+    if (next === undefined) break
+    end += next.length
+    endings++
+  }
+  if (endings > 0) return end
+  if (!isProviderWithEnding(host)) return undefined
+  const ending = match(loneEnding, text, end)
+  if (ending !== undefined) return end + ending.length
+  return isProvider(host) ? end : undefined
+}
+
+function match(pattern: RegExp, text: string, place: number): string | undefined {
+  pattern.lastIndex = place
+  return pattern.exec(text)?.[0]
+}
+
+const words = /[\p{L}\p{N}]+/gu
+const handle = /[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/i
+const between = /(?:^|[\s:("'-])([a-z0-9][a-z0-9._-]*)\s{1,2}(?:(?:на|в|у|on|en|w|na|z)\s{1,2})?$/i
+
+/** "olena1990 gmail com": the at sign is left out, the provider gives it away. */
+function beforeProvider(text: string): Span[] {
+  const found: Span[] = []
+  for (const { 0: word, index } of text.matchAll(words)) {
+    const host = word.toLowerCase()
+    if (!isProviderWithEnding(host)) continue
+    const ending = match(loneEnding, text, index + word.length)
+    if (ending === undefined && !isProvider(host)) continue
+    const start = Math.max(0, index - longestName)
+    const before = between.exec(text.slice(start, index))
+    const owner = before?.[1]
+    if (!before || owner === undefined || !handle.test(owner)) continue
+    const distinct = /[a-z]/i.test(owner) && /[\d_.-]/.test(owner) && owner.length > 3
+    if (!distinct && (ending === undefined || owner.length < 3 || isOrdinary(owner))) continue
+    const from = start + before.index + before[0].indexOf(owner)
+    found.push({ from, to: index + word.length + (ending?.length ?? 0), kind: 'email' })
+  }
+  return found
+}

@@ -1,0 +1,116 @@
+import { dotPattern, endingPattern, isEnding, solidEndings, weakEndings } from './domains.ts'
+import { isOrdinary, isTool } from './ordinary.ts'
+import type { Span } from './spans.ts'
+
+/** Addresses of pages: whole, bare, and with the dots said or set apart. */
+export function findLinks(text: string): Span[] {
+  return [...written(text), ...bare(text), ...said(text)]
+}
+
+function written(text: string): Span[] {
+  return [...text.matchAll(/(?:(?<![a-z])[a-z]{2,10}\s?:\s?\/\/|(?<![\p{L}\p{N}.])www\s?\.\s?)[^\s]+/giu)].map(
+    ({ 0: link, index }) => ({
+      from: index,
+      to: index + trimmed(link).length,
+      kind: 'link',
+    }),
+  )
+}
+
+const trimmed = (link: string): string => link.replace(/[.,;:!?)\]}»"'…]{1,8}$/u, '')
+
+const dotted = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
+const path = /(?::\d{2,5})?[/?][^\s]*/uy
+
+function bare(text: string): Span[] {
+  const found: Span[] = []
+  for (const { 0: chunk, index } of text.matchAll(dotted)) {
+    const length = lengthOfDomain(text, chunk, index)
+    if (length === undefined) continue
+    path.lastIndex = index + length
+    const tail = path.exec(text)?.[0] ?? ''
+    found.push({ from: index, to: index + length + trimmed(tail).length, kind: 'link' })
+  }
+  return found
+}
+
+/** How much of the chunk is a domain: "olena.com.Пишіть" misses a space. */
+function lengthOfDomain(text: string, chunk: string, index: number): number | undefined {
+  const labels = chunk.split('.')
+  for (let count = Math.min(labels.length, 8); count >= 2; count--) {
+    const taken = labels.slice(0, count)
+    const length = taken.join('.').length
+    const whole = count === labels.length
+    if (!whole && !/^[\p{Lu}]|^\p{Script=Cyrillic}/u.test(labels[count]!)) continue
+    const hasPath = whole && /^(?::\d{2,5})?\/[\p{L}\p{N}@+_-]/u.test(text.slice(index + length, index + length + 9))
+    if (isDomain(taken, hasPath, () => around(text, index, length))) return length
+  }
+  return undefined
+}
+
+function isDomain(labels: string[], hasPath: boolean, around: () => Around): boolean {
+  const ending = labels.at(-1)!
+  const host = labels.at(-2)!
+  const lower = ending.toLowerCase()
+  if (isTool(labels.join('.')) || !/\p{L}/u.test(host) || (host.length < 2 && !hasPath)) return false
+  if (/^(?:укр|рф)$/.test(lower)) return host.length >= 4
+  if (!/^[a-z]+$/.test(lower) || !/^[\p{L}\p{N}_-]+$/u.test(host)) return false
+  if (hasPath && (isEnding(lower) || (host.length > 2 && /^[a-z]{2,6}$/.test(ending)))) return true
+  if (/\p{Script=Cyrillic}/u.test(host)) return solidEndings.has(lower)
+  if (solidEndings.has(lower) && (!weakEndings.has(lower) || !isOrdinary(host))) return true
+  if (!weakEndings.has(lower) || /^[A-Z]/.test(ending)) return false
+  const { site, alone, cyrillic } = around()
+  return site || alone || cyrillic || labels.length > 2 || /[\d-]/.test(host) || (lower === 'es' && !isOrdinary(host))
+}
+
+type Around = { site: boolean; alone: boolean; cyrillic: boolean }
+const siteWords =
+  /(?:сайт|site|web|página|pagina|stron|блог|blog|сторінк|страниц|page|портфол|portfol|лінк|ссылк|link)\p{L}*[\s:–-]{0,4}(?:(?:is|es|to|це|это|-)\s)?$/iu
+
+function around(text: string, index: number, length: number): Around {
+  const before = text.slice(Math.max(0, index - 24), index)
+  const after = text.slice(index + length, index + length + 24)
+  return {
+    site: siteWords.test(before),
+    alone: before.trim() === '' && after.trim() === '',
+    cyrillic: /\p{Script=Cyrillic}/u.test(before + after) && !/[a-z]/i.test(before + after),
+  }
+}
+
+const apart = new RegExp(
+  `(?<![\\p{L}\\p{N}_.-])([\\p{L}\\p{N}](?:[\\p{L}\\p{N}_-]{0,60}[\\p{L}\\p{N}])?)(${dotPattern}|\\s\\.(?=[a-zа-я]))(${endingPattern})(?:(?:${dotPattern}|\\s?\\.\\s?)(${endingPattern}))?`,
+  'giu',
+)
+const glued = new RegExp(
+  `(?<![\\p{L}\\p{N}_.-])([a-z0-9](?:[a-z0-9_-]{0,60}[a-z0-9])?)\\s(com|co|net|org|in)\\s(ua|mx|pl|kz|es|in|uk|ru)(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+
+/** "www olena com", "vk com/olena": dots left out. */
+const spaced = [
+  new RegExp(`(?<![\\p{L}\\p{N}])www[\\s.]{1,3}[\\p{L}\\p{N}_-]{2,60}(?:[\\s.]{1,3}${endingPattern})+`, 'giu'),
+  /(?<![\p{L}\p{N}_.-])[a-z0-9-]{1,40}\s(?:com|me|ru|net|org)\/[\w@.-]{2,80}/giu,
+]
+
+function said(text: string): Span[] {
+  const found: Span[] = []
+  for (const { 0: link, index, 1: host = '', 2: dot = '', 3: ending = '', 4: second } of text.matchAll(apart)) {
+    if (host.length < 3 || !/\p{L}/u.test(host) || isTool(`${host}.${ending}`)) continue
+    if (second === undefined && isOrdinary(host)) continue
+    const lower = ending.toLowerCase()
+    const spoken = /\p{L}/u.test(dot)
+    const certain =
+      second !== undefined || /[\d_-]/.test(host) || siteWords.test(text.slice(Math.max(0, index - 24), index))
+    if (!certain && (weakEndings.has(lower) || (lower === 'net' && !spoken))) {
+      if (!(spoken && /^(?:юа|уа|ру|пл|pl)$/.test(lower) && /^[a-z0-9-]+$/i.test(host))) continue
+    }
+    found.push({ from: index, to: index + link.length, kind: 'link' })
+  }
+  for (const { 0: link, index } of spaced.flatMap((pattern) => [...text.matchAll(pattern)])) {
+    found.push({ from: index, to: index + link.length, kind: 'link' })
+  }
+  for (const { 0: link, index, 1: host = '' } of text.matchAll(glued)) {
+    if (host.length > 2 && !isOrdinary(host)) found.push({ from: index, to: index + link.length, kind: 'link' })
+  }
+  return found
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { corpus, mixed } from './corpus/corpus.ts'
+import { findContacts, hidden, maskContacts } from './mask.ts'
+import { measure, unmarked } from './corpus/measure.ts'
+import type { Finder } from './corpus/measure.ts'
+import { anyPhone } from './corpus/any-phone.ts'
+
+const languages = Object.entries({ ...corpus, mixed })
+const contacts = languages.flatMap(([, texts]) => texts.contacts)
+const ordinary = languages.flatMap(([, texts]) => texts.ordinary)
+const leastRecall = 0.98
+const leastPrecision = 0.95
+
+describe('the corpus', () => {
+  test.each(languages)('%s is large enough and its contacts are marked', (_language, texts) => {
+    expect(texts.contacts.length).toBeGreaterThanOrEqual(120)
+    expect(texts.ordinary.length).toBeGreaterThanOrEqual(150)
+    expect(texts.contacts.filter((text) => unmarked(text).marks.length === 0)).toEqual([])
+    expect(texts.ordinary.filter((text) => /[⟦⟧]/.test(text))).toEqual([])
+  })
+
+  test.each(languages)('%s: contacts are hidden, the rest is not', (_language, texts) => {
+    expectGood([...texts.contacts, ...texts.ordinary], findContacts)
+  })
+
+  test('all languages together', () => expectGood([...contacts, ...ordinary], findContacts))
+
+  const faults: [string, Finder][] = [
+    ['finds nothing', () => []],
+    ['hides everything', (text) => [{ from: 0, to: text.length }]],
+    [
+      'finds digits only',
+      (text) => [...text.matchAll(/\d{9,}/g)].map(({ 0: found, index }) => ({ from: index, to: index + found.length })),
+    ],
+    [
+      'hides every number',
+      (text) => [...text.matchAll(/\d+/g)].map(({ 0: found, index }) => ({ from: index, to: index + found.length })),
+    ],
+  ]
+  test.each(faults)('a finder that %s does not pass', (_fault, find) => {
+    expect(() => expectGood([...contacts, ...ordinary], find)).toThrow()
+  })
+
+  function expectGood(texts: string[], find: Finder): void {
+    const { recall, precision, missed, wrong } = measure(texts, find)
+    expect(recall, missed.join('\n')).toBeGreaterThanOrEqual(leastRecall)
+    expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(leastPrecision)
+  }
+})
+
+describe('the places of contacts', () => {
+  test.each([
+    ['Тел. 050 123 45 67, чекаю', 'Тел. •••, чекаю', 'phone'],
+    ['Пишіть: ivan@ukr.net.', 'Пишіть: •••.', 'email'],
+    ['тг: olena_math, щодня', 'тг: •••, щодня', 'messenger'],
+    ['Сайт www.olena.com.ua!', 'Сайт •••!', 'link'],
+  ])('%s', (text, masked, kind) => {
+    expect(maskContacts(text)).toBe(masked)
+    expect(findContacts(text).map((span) => span.kind)).toEqual([kind])
+  })
+
+  test('are places in the text itself, in order and apart', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        let end = 0
+        for (const { from, to } of findContacts(text)) {
+          expect(from).toBeGreaterThanOrEqual(end)
+          expect(to).toBeGreaterThan(from)
+          end = to
+        }
+        expect(end).toBeLessThanOrEqual(text.length)
+      }),
+    )
+  })
+})
+
+const fragments = fc.constantFrom(...contacts.map((text) => unmarked(text).text), ...ordinary)
+const anyText = fc
+  .array(fc.oneof(fragments, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constant(hidden)), {
+    maxLength: 6,
+  })
+  .chain((parts) => fc.constantFrom('', ' ', ', ', '\n').map((joint) => parts.join(joint)))
+
+describe('any text', () => {
+  test('a phone of any edition is hidden, however it is written', () => {
+    fc.assert(
+      fc.property(
+        anyPhone,
+        fc.constantFrom('', 'Мій номер: ', 'Звоните ', 'Mój numer to ', 'Llámame al ', 'Ring me on '),
+        (phone, before) => {
+          const masked = maskContacts(before + phone)
+          expect(masked.startsWith(before), masked).toBe(true)
+          expect(masked.slice(before.length), `${before}${phone}`).not.toMatch(/[\p{L}\p{N}]/u)
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('is masked once and for all, and never in vain', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const masked = maskContacts(text)
+        expect(maskContacts(masked)).toBe(masked)
+        expect(masked === text).toBe(findContacts(text).length === 0)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('without contacts comes out as it came', () => {
+    const plainWords = fc.constantFrom(
+      'урок',
+      'ﬁzyka',
+      'clase',
+      'A\u200Bb',
+      'é',
+      'e\u0301',
+      '👩‍🏫',
+      'Ⅳ',
+      '…',
+      '½',
+      '\u00A0',
+      '—',
+      'ABC',
+    )
+    fc.assert(
+      fc.property(fc.array(plainWords), (words) => {
+        const text = words.join(' ')
+        expect(maskContacts(text)).toBe(text)
+      }),
+    )
+  })
+
+  const length = 20_000
+  const repeat = (piece: string): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+  test.each([
+    '1',
+    '1 ',
+    '0 ',
+    '1:00 ',
+    '10 000 ',
+    'один ',
+    'one, ',
+    'O ',
+    '|',
+    'a.',
+    'a . ',
+    'a@',
+    '@',
+    ' ',
+    '(at) ',
+    'a dot ',
+    'нуль',
+    'telegram ',
+    'telegram: ',
+    'нік ',
+    '050 тут ',
+    '+',
+    '+1',
+    '_',
+    'a_',
+    'www.',
+    '://',
+    'gmail ',
+    'a-',
+    '•',
+    '1,',
+    '5 000 грн ',
+    'O 1 ',
+    '1 а ',
+    'double ',
+  ])('repeated %j takes no longer than prose does, or nearly', (piece) => {
+    expect(spent(repeat(piece))).toBeLessThan(Math.max(200, 12 * prose()))
+  })
+
+  let proseTime: number | undefined
+  function prose(): number {
+    proseTime ??= spent(ordinary.join(' ').slice(0, length))
+    return proseTime
+  }
+
+  /** The best of two: whatever else the machine does only adds. */
+  function spent(text: string): number {
+    return Math.min(
+      ...[1, 2].map(() => {
+        const start = performance.now()
+        findContacts(text)
+        return performance.now() - start
+      }),
+    )
+  }
+})

@@ -1,0 +1,93 @@
+import { fold } from '../fold.ts'
+
+/** The value of a word, from 0 to 900 (as said: hundreds, tens and ones apart). Transliterations fold into it. */
+export function numberOf(folded: string): number | undefined {
+  return numbers.get(folded)
+}
+
+/** "two zeros": the word before says how many. */
+export function areZeros(folded: string): boolean {
+  return zeros.has(folded)
+}
+
+/** "double five": how many times the next digit stands. */
+export function timesOf(folded: string): number | undefined {
+  return times.get(folded)
+}
+
+/** A word, as written, made of number words: each of them apart. Folding would join letters where two words meet. */
+export function numbersWithin(word: string): number[] | undefined {
+  if (word.length < 8 || word.length > 120) return undefined
+  const found: number[] = []
+  let rest = word.toLowerCase().replaceAll("'", '')
+  while (rest !== '') {
+    const word = longest.find((one) => rest.startsWith(one))
+    if (word === undefined) return undefined
+    found.push(written.get(word)!)
+    rest = rest.slice(word.length)
+  }
+  return found.length >= 3 ? found : undefined
+}
+
+const said: Record<number, string> = {
+  0: `нуль ноль нолик нулик нул нол zero cero oh nil null`,
+  1: `один одна одне одно одну одного однієї однин адин одін jeden jedna jedno jednego uno una un one odyn odin yedyn`,
+  2: `два дві двох двом две двух dwa dwie dwóch dos two dva dvi dve`,
+  3: `три трьох трьом трех трёх trzy trzech tres three try tri`,
+  4: `чотири чотирьох четыре четырех четырёх чотыре cztery czterech cuatro four chotyry chetyre chotiri chetire`,
+  5: `п'ять п'яти пять пяти pięć pięciu cinco five pyat piat pjat pyaty pat' пйать`,
+  6: `шість шести шесть sześć sześciu seis six shist shest shists`,
+  7: `сім семи семь siedem siedmiu siete seven sim sem syem siem`,
+  8: `вісім восьми восемь osiem ośmiu ocho eight visim vosem wosem`,
+  9: `дев'ять дев'яти девять девяти dziewięć dziewięciu nueve nine devyat deviat dewyat`,
+  10: `десять десяти dziesięć diez ten desyat`,
+  11: `одинадцять одиннадцать jedenaście once eleven odynadtsyat odinadcat`,
+  12: `дванадцять двенадцать dwanaście doce twelve dvanadtsyat dvenadcat`,
+  13: `тринадцять тринадцать trzynaście trece thirteen trynadtsyat trinadcat`,
+  14: `чотирнадцять четырнадцать czternaście catorce fourteen`,
+  15: `п'ятнадцять пятнадцать piętnaście quince fifteen pyatnadcat`,
+  16: `шістнадцять шестнадцать szesnaście dieciséis sixteen`,
+  17: `сімнадцять семнадцать siedemnaście diecisiete seventeen`,
+  18: `вісімнадцять восемнадцать osiemnaście dieciocho eighteen`,
+  19: `дев'ятнадцять девятнадцать dziewiętnaście diecinueve nineteen`,
+  20: `двадцять двадцяти двадцать двадцати dwadzieścia dwudziestu veinte twenty dvadtsyat dvadcat dvadtsat`,
+  21: `veintiuno veintiún veintiuna`,
+  22: `veintidós`,
+  23: `veintitrés`,
+  24: `veinticuatro`,
+  25: `veinticinco`,
+  26: `veintiséis`,
+  27: `veintisiete`,
+  28: `veintiocho`,
+  29: `veintinueve`,
+  30: `тридцять тридцяти тридцать trzydzieści treinta thirty trydtsyat tridcat tridtsat`,
+  40: `сорок сорока czterdzieści cuarenta forty fourty sorok`,
+  50: `п'ятдесят пятьдесят п'ятдесяти pięćdziesiąt cincuenta fifty pyatdesyat pyatdesat piatdesat`,
+  60: `шістдесят шестьдесят шістдесяти sześćdziesiąt sesenta sixty shistdesyat shestdesyat shestdesat`,
+  70: `сімдесят семьдесят siedemdziesiąt setenta seventy simdesyat semdesyat semdesat`,
+  80: `вісімдесят восемьдесят osiemdziesiąt ochenta eighty visimdesyat vosemdesyat vosemdesat`,
+  90: `дев'яносто девяносто dziewięćdziesiąt noventa ninety devyanosto devianosto`,
+  100: `сто sto cien ciento hundred`,
+  200: `двісті двести dwieście doscientos doscientas dvisti dvesti`,
+  300: `триста trzysta trescientos trescientas trysta trista`,
+  400: `чотириста четыреста czterysta cuatrocientos cuatrocientas chotyrysta chetyresta`,
+  500: `п'ятсот пятьсот pięćset quinientos quinientas pyatsot`,
+  600: `шістсот шестьсот sześćset seiscientos seiscientas shistsot shestsot`,
+  700: `сімсот семьсот siedemset setecientos setecientas simsot semsot`,
+  800: `вісімсот восемьсот osiemset ochocientos ochocientas visimsot vosemsot`,
+  900: `дев'ятсот девятьсот dziewięćset novecientos novecientas devyatsot`,
+}
+
+const folded = (words: string): string[] => words.split(' ').map(fold)
+const numbers = new Map(Object.entries(said).flatMap(([value, words]) => folded(words).map((word) => [word, +value])))
+const written = new Map(
+  Object.entries(said).flatMap(([value, words]) =>
+    words.split(' ').map((word) => [word.replaceAll("'", ''), +value] as const),
+  ),
+)
+const longest = [...written.keys()].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
+const zeros = new Set(folded(`нулі нулів нуля ноля нули нолей нулей zera zer ceros zeros zeroes`))
+const times = new Map([
+  ...folded(`double doble подвійна подвійний двойная двойной podwójna podwójne`).map((word) => [word, 2] as const),
+  ...folded(`triple потрійна тройная potrójna potrójne`).map((word) => [word, 3] as const),
+])

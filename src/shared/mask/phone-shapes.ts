@@ -1,0 +1,129 @@
+import type { Item } from './number-items.ts'
+
+/**
+ * Whether these pieces, read in one of these ways, are a number to ring. Strictly: the numbering plans of our
+ * countries, which may be trusted even when words stand between the pieces. Loosely: as many digits as a number has,
+ * unless they are plainly something else.
+ */
+export function isPhone(pieces: Item[], readings: string[], run: Item[], how: 'strict' | 'loose' = 'strict'): boolean {
+  const first = pieces[0]!
+  const last = pieces.at(-1)!
+  if (!readings.some(({ length }) => length >= (how === 'strict' ? 9 : 6) && length <= 15)) return false
+  const whole = pieces.length === 1 && first.value.length >= 9
+  if (last.amount && !whole && !first.plus && !first.value.startsWith('0') && !isCertain(pieces)) return false
+  if (run.at(-1)!.amount && pieces.length < 8 && pieces.every(({ kind }) => kind === 'said')) return false
+  if (!(how === 'strict' ? isStrict : isLoose)(pieces, readings, run)) return false
+  return !isSeries(pieces) || (first.called && pieces.slice(1).every(({ gap }) => gap === '-'))
+}
+
+/** Ukraine, Poland, Kazakhstan and its neighbours, the States, Mexico, Spain, India; a Polish number at home. */
+const plan = new RegExp(
+  [
+    /^(?:(?:00)?38|8)?0(?:3[1-8]|4[1-8]|5\d|6[1-9]|7[0-9]|8[09]|9[1-9])\d{7}$/,
+    /^(?:00)?48[1-9]\d{8}$/,
+    /^(?:(?:00)?7|8)?7\d{9}$/,
+    /^(?:(?:00)?7|8)[3-9]\d{9}$/,
+    /^(?:00)?1?[2-9]\d\d[2-9]\d{6}$/,
+    /^(?:(?:00)?521?|04[45]|01)?[2-9]\d{9}$/,
+    /^(?:(?:00)?34)?[6-9]\d{8}$/,
+    /^(?:(?:00)?91|0)?[6-9]\d{9}$/,
+    /^[4-8]\d{8}$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
+function isStrict(pieces: Item[], readings: string[], run: Item[]): boolean {
+  const first = pieces[0]!
+  // The cheapest question first: most pieces of a text end here.
+  if (!readings.some((digits) => (first.plus ? /^[1-9]\d{9,14}$/ : plan).test(digits))) return false
+  const lead = first.plus || /^0\d/.test(first.value) || /^(?:[78]|0|380?)$/.test(first.value)
+  if (pieces.some(parts) && !lead && !isListedPhone(pieces)) return false
+  if (pieces.some(({ gap }) => /^,$|=/.test(gap)) && !first.plus && !/^0\d/.test(first.value)) return false
+  if (pieces.some(({ words }) => words === 'short') && !(lead && first.value !== '0')) return false
+  if (pieces.some(({ words }) => words !== 'none') && !grouped(pieces)) return false
+  return lead || !isSum(pieces, run)
+}
+
+function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
+  const shape = shapeOf(pieces)
+  const longest = Math.max(...readings.map(({ length }) => length))
+  const said = pieces.filter(({ kind }) => kind === 'said' || kind === 'zeros').length
+  if (pieces.some(({ words }) => words !== 'none')) return false
+  if (said === pieces.filter(({ kind }) => kind !== 'times' && kind !== 'letter').length)
+    return said >= (run.at(-1)!.amount ? 8 : 5) && longest >= 7
+  if (pieces.some(({ kind }) => kind === 'letter')) return false
+  if (pieces.some(parts)) return false
+  if (isSum(pieces, run) || run.at(-1)!.amount || /^[1-9]\d?0{5,}$/.test(pieces[0]!.value)) return false
+  if (said === 0 && isDecimal(pieces)) return false
+  if (longest >= 9 && longest <= 13) return said < 2 || pieces.length >= 3
+  if (shape === '3-2-2' && pieces.slice(1).every(({ gap }) => gap === '-')) return true
+  if (!pieces[0]!.called) return false
+  if (pieces.length === 1) return longest === 7 && !/0{3}$/.test(readings[0]!)
+  return longest >= 6 && longest <= 8 && pieces.length !== longest
+}
+
+/** A comma or a full stop between two pieces: a list more often than a number. */
+const parts = ({ gap, words }: Item): boolean => gap.includes('=') || (words === 'none' && /,|[.] /.test(gap))
+const isListedPhone = (pieces: Item[]): boolean =>
+  pieces.filter(({ kind }) => kind === 'said').length >= Math.min(3, pieces.length) ||
+  /^(?:3-3-4|5-5|3-3-2-2)$/.test(shapeOf(pieces))
+
+/** With words between the pieces, one of them at least has the length that parts of numbers have, or all are single. */
+const grouped = (pieces: Item[]): boolean =>
+  pieces.some(({ value, kind }) => kind === 'said' || value.length >= 3) ||
+  pieces.every(({ value }) => value.length === 1)
+
+/** 12 000 - 15 000, 1 000 000: thousands apart. */
+function isSum(pieces: Item[], run: Item[]): boolean {
+  if (pieces.length === 1) return false
+  const rounded = pieces.filter(({ value }, place) => place > 0 && /^\d[05]0$/.test(value)).length
+  const nought = pieces.some(({ value }, place) => place > 0 && value === '000')
+  const thousands = pieces.every(
+    ({ value }, place) => value.length === 3 || (value.length < 3 && pieces[place + 1]?.value.length === 3),
+  )
+  return (
+    (nought && (run.at(-1)!.amount || thousands)) ||
+    (thousands &&
+      rounded > 1 &&
+      pieces.some(({ gap }) => gap.includes('-')) &&
+      pieces.some(({ value }) => value.length < 3))
+  )
+}
+
+/** 3.14159265 */
+function isDecimal(pieces: Item[]): boolean {
+  return (
+    pieces.length === 2 &&
+    pieces[0]!.value.length === 1 &&
+    /^[.,]$/.test(pieces[1]!.gap) &&
+    pieces[1]!.value.length < 10
+  )
+}
+
+/** How numbers are usually written in our countries; a list that grows may look so, but rarely does. */
+const customary = /^(?:[123]-){0,2}(?:3-3-[34]|[23]-4-4|3-3-2-2|3-2-2-2|2-3-2-2|5-5|4-3-3|3-4-3)$/
+
+/** In the customary groups and not round, so that no noun after it makes it an amount. */
+function isCertain(pieces: Item[]): boolean {
+  return pieces.some(({ value }) => !/[05]$/.test(value)) && customary.test(shapeOf(pieces))
+}
+
+const shapeOf = (pieces: Item[]): string => pieces.map(({ value }) => value.length).join('-')
+
+/** Counting, lists that grow (classes, prices, scores) and lists of years. */
+function isSeries(pieces: Item[]): boolean {
+  if (pieces.length < 3 || pieces[0]!.plus || pieces.some(({ gap }) => /[()]/.test(gap))) return false
+  if (pieces.every(({ value, kind }) => kind === 'digits' && /^(?:1\d|20)\d\d$/.test(value))) return true
+  const values = pieces.map(({ value }) => +value)
+  const steps = values.slice(1).map((value, place) => value - values[place]!)
+  if (pieces.some(({ kind }) => kind !== 'digits'))
+    return pieces.every(({ kind }) => kind === 'said') && steps.every((step) => step === 1)
+  const grows = steps.every((step) => step > 0 || (step === 0 && pieces.length > 4)) && values[0]! < values.at(-1)!
+  if (grows && pieces.every(({ value, gap }, place) => /[05]0$/.test(value) && (place === 0 || gap.includes('/'))))
+    return true
+  if (customary.test(shapeOf(pieces))) return false
+  return (
+    grows && [/^(?:0|[1-9]\d{0,2})$/, /^[1-9]\d?[05]0$/].some((kind) => pieces.every(({ value }) => kind.test(value)))
+  )
+}

@@ -1,0 +1,49 @@
+import { fold } from '../fold.ts'
+
+const folded = (words: string): string[] => words.trim().split(/\s+/).map(fold)
+const prefixes = (words: string, most: number): RegExp => new RegExp(`^(?:${folded(words).join('|')})[a-z]{0,${most}}$`)
+
+const messengers = prefixes(
+  `телеграм телеграмм телег телез telegram вайбер viber ватсап вотсап вацап вотсапп ватцап whatsapp whatsap whats wasap
+   wassap guasap инстаграм інстаграм instagram инст інст insta скайп skype фейсбук facebook messenger месенджер мессенджер
+   дискорд діскорд discord вконтакт vkontakte тікток тикток tiktok snapchat снапчат wechat threads linkedin лінкедін
+   twitter твіттер твиттер gmail гмейл джимейл джимайл джімейл жмейл yahoo hotmail outlook icloud`,
+  4,
+)
+/** Short names are words elsewhere: a name after them must be announced. */
+export const shortMessengers = new Set(folded('ig fb фб вк vk dc face wsp whats сигнал signal wa tt snap tele'))
+const short = new Set([...shortMessengers, ...folded('tg тг tlg тлг')])
+
+/** Whether a folded word is a messenger or a network in which people have names. */
+export function isMessenger(word: string): boolean {
+  return short.has(word) || messengers.test(word)
+}
+
+const networks = prefixes('facebook фейсбук фб fb вк vk вконтакт linkedin skype скайп messenger', 4)
+/** Where people are found by their full name. */
+export const isNetwork = (word: string): boolean => networks.test(word)
+
+export const nickWords = new Set(
+  folded(`нік ник ніком ником нікнейм никнейм nick nickname нік-нейм юзернейм юзер username user usuario usuaria użytkownik
+    логін логин login id айді айди ідентифікатор идентификатор handle алиас`),
+)
+
+/** Words between a messenger and the name in it. */
+export const beWords = new Set(
+  folded(`це это є я как як is are to jest es soy como jako as under name my мій мой під под pod bajo mój mi me at профіль
+    профиль profile profil perfil акаунт аккаунт account konto cuenta канал канале channel kanał canal nazwa nombre ім'я имя
+    тут адреса адрес собака собачка jestem там мене меня estoy i'm`),
+)
+
+/** "on telegram as ivan": the word before a name. */
+export const asWords = new Set(folded(`as under como jako під под bajo`))
+
+/** Whoever says "my" before a messenger is about to give a name. */
+export const nowMine = new Set(folded(`мій мой моя моє мое мого my mój moj moje moja mi mío`))
+
+/** "in telegram", "on insta". */
+export const places = new Set(folded(`в у на во on in en na w z для for por через it's`))
+
+export const searchWords = new RegExp(
+  `^(?:${folded(`шук знай ищ найд find search look busca búsca szuk znajd пиш напиш pisz napisz write escrib add додай добав dodaj agreg`).join('|')})`,
+)
