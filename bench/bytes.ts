@@ -2,7 +2,7 @@ import type { Site } from '../chaos/site.ts'
 
 export type Bytes = { files: number; gzip: number; br: number }
 
-/** What a page makes a browser fetch of JavaScript before anybody touches it: its script, and what it preloads. */
+/** What a page makes a browser fetch of JavaScript before anybody touches it: its scripts, and what they import. */
 export async function javascriptOf(site: Site, path: string): Promise<Bytes> {
   const { status, body } = await site.ask('GET', path)
   if (status !== 200) throw new Error(`${path} was answered with ${status}`)
@@ -19,9 +19,9 @@ export async function javascriptOf(site: Site, path: string): Promise<Bytes> {
   return bytes
 }
 
+/** The one that begins, and those that it loads. */
 function scriptsIn(html: string): string[] {
-  const tags = html.match(/<(script|link)\b[^>]*>/g) ?? []
-  const wanted = tags.filter((tag) => tag.startsWith('<script') || tag.includes('rel="modulepreload"'))
-  const addresses = wanted.flatMap((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
-  return [...new Set(addresses)]
+  const tag = /<script type="module"[^>]*>/.exec(html)?.[0] ?? ''
+  const named = (name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(tag)?.[1]?.split(' ') ?? []
+  return [...new Set(['src', 'data-then', 'data-ahead'].flatMap(named))]
 }

@@ -44,6 +44,8 @@ web.server.prependListener('request', () => {
 await web.listen({ host: config.BIND, port: config.PORT })
 
 process.on('message', (order: Order) => void obey(order))
+// Whoever measures was broken off.
+process.on('disconnect', () => void end())
 tell({})
 
 async function obey(order: Order): Promise<void> {

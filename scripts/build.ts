@@ -25,7 +25,7 @@ await build({
   build: {
     outDir: 'dist/client',
     rolldownOptions: {
-      input: ['src/app/browser.tsx', 'src/ui/styles.css'],
+      input: ['src/app/start.ts', 'src/app/browser.tsx', 'src/ui/styles.css'],
       output: { codeSplitting: { groups: [{ name: 'site', test: together }] } },
     },
   },

@@ -25,7 +25,7 @@ type TrustedTypes = { createPolicy(name: 'default', rules: Record<'createHTML' |
 // If something else has changed what the server drew, React draws the whole document anew, scripts and all. The content
 // security policy forbids to write them, and the page would stay empty: these pieces, and no others, are ours.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-const ours = new Set(['<script></script>', state, about, assets.script])
+const ours = new Set(['<script></script>', state, about, assets.start])
 const onlyOurs: Rule = (value) => (ours.has(value) ? value : null)
 trustedTypes?.createPolicy('default', { createHTML: onlyOurs, createScriptURL: onlyOurs })
 

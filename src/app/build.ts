@@ -11,12 +11,13 @@ export type Build = {
   assets(sources: readonly string[], fonts: readonly string[]): Assets
 }
 
-/** The built bundle: its files, and which of them a page needs before it can be seen and used. */
+/** The built bundle: its files, and which of them a page needs to be seen and used. */
 export function readBuild(folder: string): Build {
   const client = join(folder, 'client')
   const text = readFileSync(join(client, '.vite/manifest.json'), 'utf8')
   const manifest = JSON.parse(text) as Record<string, Chunk>
   const href = (source: string) => `/${manifest[source]!.file}`
+  const start = href('src/app/start.ts')
   const script = href('src/app/browser.tsx')
   const styles = [href('src/ui/styles.css')]
   const known = new Map<string, Assets>()
@@ -42,8 +43,8 @@ export function readBuild(folder: string): Build {
             ...withImports(source),
           ]),
         )
-        chunks.delete(script)
-        assets = { script, styles, fonts: fonts.map(href), preload: [...chunks] }
+        for (const early of [start, script]) chunks.delete(early)
+        assets = { start, script, ahead: [...chunks], styles, fonts: fonts.map(href) }
         known.set(key, assets)
       }
       return assets

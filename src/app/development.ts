@@ -8,7 +8,7 @@ import type { Drawable } from './pages.ts'
 
 type Rendering = typeof rendered
 
-const assets = { script: '/src/app/browser.dev.ts', styles: ['/src/ui/styles.css'], fonts: [], preload: [] }
+const assets = { start: '/src/app/browser.dev.ts', script: '', ahead: [], styles: ['/src/ui/styles.css'], fonts: [] }
 
 /** Live from the sources: changed components reach the open page, and the next first visit. */
 export async function openDevelopment(

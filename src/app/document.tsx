@@ -28,16 +28,13 @@ export function Document({ answer, Component, Layout, messages, assets, state, a
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {assets.preload.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        <link rel="preload" as="fetch" href={frame.texts} crossOrigin="anonymous" />
+        <link rel="preload" as="fetch" href={frame.texts} crossOrigin="anonymous" fetchPriority="low" />
         {!frame.head.index && <meta name="robots" content="noindex" />}
         {frame.head.canonical && <link rel="canonical" href={frame.head.canonical} />}
         {frame.head.alternates.map(({ lang, href }) => (
           <link key={lang} rel="alternate" hrefLang={lang} href={href} />
         ))}
-        <script type="module" src={assets.script} />
+        <script type="module" src={assets.start} data-then={assets.script} data-ahead={assets.ahead.join(' ')} />
       </head>
       <body>
         <FrameProvider frame={frame} messages={messages}>

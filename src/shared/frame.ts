@@ -63,8 +63,8 @@ export type Around = {
 
 export type PageAnswer = { page: string; status: number; data: Record<string, unknown>; frame: Frame }
 
-/** The files of a build that a page needs before it can be seen or used. */
-export type Assets = { script: string; styles: string[]; fonts: string[]; preload: string[] }
+/** The files of a build that a page is painted with, the script that begins, and what it then makes the page alive with. */
+export type Assets = { start: string; script: string; ahead: string[]; styles: string[]; fonts: string[] }
 
 /** A path of the site in a locale: the default one, and one the edition does not have, get no prefix. */
 export function localePath(locale: Locale, locales: readonly Locale[], path: string): string {

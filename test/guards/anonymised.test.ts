@@ -14,7 +14,7 @@ import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import type { PersonRole } from '#shared/access.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp, Visitor } from '../support/app.ts'
-import { personColumns, plantAll, tracesOf } from '../support/planting.ts'
+import { bookmark, personColumns, plantAll, tracesOf } from '../support/planting.ts'
 import type { Planting, Reference } from '../support/planting.ts'
 
 /**
@@ -35,22 +35,26 @@ const exceptions: Record<string, string> = {
 let app: TestApp
 let worker: { close(): Promise<void> }
 let db: Db
+let begun: string
 let now = Date.UTC(2026, 0, 10, 9)
 const ua = editionByCode('ua')!
 beforeAll(async () => {
   app = await openApp({ DATABASE_POOL: '10' })
   db = app.runtime.database.db
+  begun = await bookmark(db)
   worker = await startJobs(app.runtime, app.url)
   pass(0)
 })
 afterAll(() => worker.close())
 
+const traces = (words: readonly string[]) => tracesOf(db, app.runtime.config.DATA_DIR, words, begun)
 const pass = (ms: number) => app.at(new Date((now += ms)))
 const asSystem = <T>(run: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.runtime, systemAsker(ua), run)
-/** Those that wait for another day stay. */
+/** Those that wait for another day stay, and so does the one that counts lists in a while. */
 const jobsDone = () =>
   vi.waitFor(async () => {
-    const due = sql`select task_id from graphile_worker._private_jobs where run_at <= now() + interval '1 hour'`
+    const due = sql`select identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t
+      on t.id = j.task_id where j.run_at <= now() + interval '1 hour' and identifier <> 'count_catalog'`
     expect((await due.execute(db)).rows).toEqual([])
   }, 20_000)
 
@@ -168,7 +172,7 @@ async function tracesAfterDeletion(): Promise<string[]> {
   expect(await ask(person)).toMatchObject({ status: 'success' })
   await fill(person)
   await waitForIt()
-  return tracesOf(db, app.runtime.config.DATA_DIR, person.words)
+  return traces(person.words)
 }
 
 test('there is something that refers to people', async () => {
@@ -205,7 +209,7 @@ describe('nothing is left', () => {
     await db.updateTable('tutor').set({ affiliate_id: person.id }).where('id', '=', brought.id).execute()
     await ask(person)
     await fill(person)
-    const found = await tracesOf(db, app.runtime.config.DATA_DIR, person.words)
+    const found = await traces(person.words)
     const filled = new Set(person.references.map(({ table }) => table))
     // Those that have nothing to tell hold no word.
     const silent = ['tutor_place', 'tutor_subject_level', 'tutor_document', 'tutor_photo']
@@ -216,7 +220,7 @@ describe('nothing is left', () => {
     const before = await events()
 
     await waitForIt()
-    expect(await tracesOf(db, app.runtime.config.DATA_DIR, person.words)).toEqual([])
+    expect(await traces(person.words)).toEqual([])
     const tutor = await db.selectFrom('tutor').selectAll().where('id', '=', person.id).executeTakeFirst()
     expect(tutor).toMatchObject({ anonymised_at: new Date(now), active: false, name: {}, photo: null })
     const other = await db.selectFrom('tutor').selectAll().where('id', '=', brought.id).executeTakeFirst()
@@ -236,7 +240,7 @@ describe('nothing is left', () => {
       }),
     ).toMatchObject({ status: 'success' })
     await jobsDone()
-    expect(await tracesOf(db, app.runtime.config.DATA_DIR, person.words)).toEqual([])
+    expect(await traces(person.words)).toEqual([])
   })
 
   test('of a client who leaves', async () => {
@@ -247,7 +251,7 @@ describe('nothing is left', () => {
       status: 'success',
     })
     await jobsDone()
-    expect(await tracesOf(db, app.runtime.config.DATA_DIR, person.words)).toEqual([])
+    expect(await traces(person.words)).toEqual([])
   })
 
   test('of a tutor who stays as a client, but the client', async () => {
@@ -255,7 +259,7 @@ describe('nothing is left', () => {
     await ask(person)
     await fill(person)
     await waitForIt()
-    const left = await tracesOf(db, app.runtime.config.DATA_DIR, person.words)
+    const left = await traces(person.words)
     expect(left.filter((table) => table.startsWith('tutor'))).toEqual([])
     expect(left).not.toContain('a file on disk')
     expect(left).toEqual(expect.arrayContaining(['account', 'client', 'message']))
@@ -296,7 +300,7 @@ describe('planted faults turn it red', () => {
     const later = { runAt: new Date(Date.now() + 86_400_000) }
     await asSystem((ctx) => ctx.enqueue(deliveryJob, { event: 0, subscriber: word }, later))
     await asSystem((ctx) => ctx.emit({ name: 'thing.changed', entity: 'thing', after: { name: word } }))
-    const found = await tracesOf(db, app.runtime.config.DATA_DIR, [word])
+    const found = await traces([word])
     expect(found).toEqual(['graphile_worker._private_jobs', 'event', 'a file on disk'])
   })
 })

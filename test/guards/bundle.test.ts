@@ -19,6 +19,7 @@ const manifest = () => JSON.parse(readFileSync(join(built, '.vite/manifest.json'
 
 /** What a visitor's browser loads before anything is clicked: the start, the layouts, the public pages. */
 const publicEntries = [
+  'src/app/start.ts',
   'src/app/browser.tsx',
   'src/app/layouts/site.tsx',
   'src/app/layouts/reduced.tsx',

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { at, expect, looksRight, signIn, test } from './support/person.ts'
+import { at, axe, expect, looksRight, signIn, test } from './support/person.ts'
 
 /** The living page of the design system: whoever builds from its parts relies on what is promised here. */
 async function openDesign(page: Page, edition: 'us' | 'pl'): Promise<void> {
@@ -12,7 +11,7 @@ async function openDesign(page: Page, edition: 'us' | 'pl'): Promise<void> {
 
 /** What has just opened, alone: the whole page is looked at once, and is long. */
 async function isSound(page: Page, opened: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(opened).analyze()
+  const { violations } = await axe(page).include(opened).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 

@@ -45,8 +45,9 @@ function Question() {
       aria-label={t('cookies.title')}
       className="fixed inset-x-3 bottom-3 z-30 rounded-card border border-line bg-card p-4 shadow-float tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:p-5"
     >
-      <p className="mb-3 text-base">
-        {t('cookies.text')}{' '}
+      <p className="text-base font-medium">{t('cookies.text')}</p>
+      <p className="mb-3 text-small">
+        {t('cookies.more')}{' '}
         {policy && (
           <a href={policy.href} className="text-green underline-offset-4">
             {t('cookies.policy')}

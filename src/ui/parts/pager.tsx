@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useT } from '../frame.tsx'
 
 const square =
-  'inline-grid size-9 place-items-center tablet:size-10 rounded-card border tabular-nums no-underline transition-colors duration-150'
+  'inline-grid h-11 w-9 place-items-center tablet:size-10 rounded-card border tabular-nums no-underline transition-colors duration-150'
 const link = `${square} border-transparent text-ink hover:border-edge`
 
 /** Pages of a list as plain links: the first, the last, the neighbours, and gaps between. */

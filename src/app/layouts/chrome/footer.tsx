@@ -14,7 +14,7 @@ function Foot({ around: { lists, pages, countries } }: { around: Around }) {
   const { edition } = useFrame()
   const links = pages.map(({ id, href }) => ({ text: t(`site.menu.${id}`), link: href }))
   return (
-    <footer className="mt-16 border-t border-line bg-card text-base">
+    <footer className="below mt-16 border-t border-line bg-card text-base">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-10">
         <div className="grid gap-8 empty:hidden tablet:grid-cols-2 wide:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
           <Links title={t('footer.lessons')} links={lists.lesson} />

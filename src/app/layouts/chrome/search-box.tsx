@@ -33,7 +33,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         spellCheck={false}
         enterKeyHint="search"
         aria-label={t('site.search.field')}
-        placeholder={t('site.search.field')}
+        placeholder={t('site.search.hint')}
         onFocus={() => setBegun(true)}
         className="min-h-11 w-full rounded-card border border-edge bg-card pr-3 pl-9 text-ellipsis text-ink placeholder:text-soft hover:border-ink wide:min-h-9"
       />

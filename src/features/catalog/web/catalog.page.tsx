@@ -28,7 +28,7 @@ export default function Catalog({ page, data }: { page: string; data: PageData<t
           <Filters data={data} online={page === 'online_catalog'} />
           <Results data={data} />
         </div>
-        <div data-behind className="pt-12">
+        <div data-behind className="below pt-12">
           <Foot texts={data.texts} related={data.related} />
           <ViewedTutors />
         </div>

@@ -72,7 +72,7 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="border-t border-line py-10">
+    <section className="below border-t border-line py-10">
       <h2 className="mb-5 text-lead font-semibold">{title}</h2>
       {children}
     </section>

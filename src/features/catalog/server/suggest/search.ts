@@ -14,8 +14,10 @@ const sure = 0.62
 export async function search(ctx: Ctx, { q, ...choice }: Input<typeof searchPage>): Promise<string> {
   const { edition, locale } = ctx
   if (q === '') return searchPath(edition, locale, choice, await filterLists(ctx))
-  const [best] = await suggestions(ctx, q, 1)
-  if (best && best.score >= sure) return best.link
+  const [best, next] = await suggestions(ctx, q, 2)
+  // Of two who are called the same, nobody can say who is meant: both are in the list.
+  const namesakes = best?.kind === 'tutor' && next?.kind === 'tutor' && next.text === best.text
+  if (best && best.score >= sure && !namesakes) return best.link
   const catalog = catalogPath(edition, locale, { online: choice.online })
   return saysNothing(q) ? catalog : `${catalog}?q=${encodeURIComponent(q)}`
 }

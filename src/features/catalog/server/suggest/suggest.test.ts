@@ -124,6 +124,18 @@ describe('tutors', () => {
     expect((await suggested('Пшеничняк')).filter(({ kind }) => kind === 'tutor')).toEqual([])
   })
 
+  test('are not chosen from when two are called the same', async () => {
+    const name = 'Мстислава Незабудько'
+    const leads = async () => {
+      const url = `/search/?q=${encodeURIComponent(name)}`
+      return (await app.web.inject({ url, headers: { host: 'ua.localhost' } })).headers.location
+    }
+    const link = await named(name, { ua: name })
+    expect(await leads()).toBe(link)
+    await named(name, { ua: name })
+    expect(await leads()).toBe(`/tutors/?q=${encodeURIComponent(name)}`)
+  })
+
   test('come behind a subject or a city of that name', async () => {
     await named('Олена Полтава', { ua: 'Олена Полтава' })
     expect((await suggested('полтава')).slice(0, 2).map(({ kind }) => kind)).toEqual(['city', 'tutor'])
@@ -148,6 +160,7 @@ describe('the form without JavaScript', () => {
     expect(await leadsTo(query(q))).toEqual([303, `/tutors/?q=${encodeURIComponent(q)}`])
     expect(await leadsTo(query('знайти репетитора'))).toEqual([303, '/tutors/'])
     expect(await leadsTo(`/search/?q=${'а'.repeat(101)}`)).toEqual([303, '/tutors/'])
+    expect(await leadsTo(query('zzzzqq'))).toEqual([303, '/tutors/?q=zzzzqq'])
     expect(await leadsTo(query('//evil.example'))).toEqual([303, '/tutors/?q=%2F%2Fevil.example'])
   })
 })
