@@ -93,6 +93,7 @@ create index lesson_order_by_status on lesson_order (edition, status, id desc);
 create index lesson_order_personal_until on lesson_order (edition, personal_until) where status = 1;
 create index lesson_order_pause_off on lesson_order (edition, date_pause_off) where status = 8;
 create index lesson_order_first_class on lesson_order (edition, first_class);
+create index lesson_order_auto on lesson_order (edition) where appointed_by = 'auto';
 create index lesson_order_deadline on lesson_order (edition, date_payment_deadline);
 
 -- What is to be taught, and for which levels of it.

@@ -1,0 +1,46 @@
+import type { Ctx } from '#platform/context.ts'
+import { offeredAtOnce } from '../../matching-model.ts'
+import type { Shares } from '../../matching-model.ts'
+import type { HeldOrder } from '../held.ts'
+import { findCandidates } from './find-candidates.ts'
+import type { Candidate } from './find-candidates.ts'
+import { soughtBy } from './sought.ts'
+
+/**
+ * An order goes to those who suit it, the best first: to so many of them at once who have not been asked yet. Whoever has
+ * said no, or was taken out of it, is left in peace.
+ */
+export async function offerToMatching(ctx: Ctx, order: HeldOrder): Promise<number[]> {
+  const { db, edition } = ctx
+  const asked = await db
+    .selectFrom('order_response')
+    .select(['tutor_id'])
+    .where('edition', '=', edition.code)
+    .where('order_id', '=', order.id)
+    .execute()
+  const known = new Set(asked.map(({ tutor_id }) => tutor_id))
+  const candidates = (await findCandidates(ctx, await soughtBy(ctx, order)))
+    .filter(({ tutor_id }) => !known.has(tutor_id))
+    .slice(0, offeredAtOnce)
+  await offer(ctx, order.id, 'potential', candidates)
+  return candidates.map(({ tutor_id }) => tutor_id)
+}
+
+export async function offer(
+  { db, edition, now }: Ctx,
+  order_id: number,
+  kind: 'personal' | 'potential' | 'staff',
+  candidates: readonly (Pick<Candidate, 'tutor_id' | 'points'> & { shares?: Shares })[],
+): Promise<void> {
+  if (candidates.length === 0) return
+  await db
+    .insertInto('order_response')
+    .values(
+      candidates.map(({ tutor_id, points, shares }) => ({
+        ...{ edition: edition.code, order_id, tutor_id, kind, offered_at: now, points },
+        parts: JSON.stringify(shares ?? {}),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['edition', 'order_id', 'tutor_id']).doNothing())
+    .execute()
+}
