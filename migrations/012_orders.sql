@@ -18,6 +18,11 @@ create table lesson_order (
   created_at timestamptz not null,
   changed_at timestamptz not null,
 
+  -- Whom to reach about it, as they said it: it may be for somebody else, and comes before anything was confirmed.
+  name text not null default '',
+  email text not null default '',
+  phone text not null default '',
+
   -- What is wanted. Texts as they were written: contacts in them are hidden when somebody else reads them.
   goal text not null default '',
   wishes text not null default '',

@@ -154,6 +154,9 @@ export interface DB {
     origin: string
     created_at: Date
     changed_at: Date
+    name: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
     goal: Generated<string>
     wishes: Generated<string>
     at_client: Generated<boolean>

@@ -34,6 +34,17 @@ export function whoOpens(ctx: Ctx, contact: Contact, role?: PersonRole) {
     .executeTakeFirst()
 }
 
+/** The client who has confirmed one of these contacts: nobody else is taken for who they say they are. */
+export async function clientAt(ctx: Ctx, given: { email: string; phone: string }): Promise<number | undefined> {
+  for (const kind of ['email', 'phone'] as const) {
+    if (!given[kind]) continue
+    const people = peopleAt(ctx, { kind, address: given[kind] }, 'client')
+    const owner = await people.where(`a.${kind}_confirmed_at`, 'is not', null).executeTakeFirst()
+    if (owner) return owner.id
+  }
+  return undefined
+}
+
 /** Who is meant by a code to an address: students sign in by one, anybody can recover a password. */
 export function whoReads(ctx: Ctx, { purpose, address }: { purpose: string; address: string }) {
   return whoOpens(ctx, contactAt(address), purpose === 'sign_in' ? 'client' : undefined)

@@ -7,6 +7,8 @@ import { countMarks, holdSummary } from './summaries.ts'
 export type Written = {
   tutor_id: number
   client_id: number
+  /** What it rests on. */
+  order_id?: number
   subject_id: number
   level_id?: number | null
   mark: number

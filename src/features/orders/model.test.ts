@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { feeOf, isTutorsFault, moved, moves, statuses } from './model.ts'
+import type { Action, Standing, Status, Who } from './model.ts'
+
+const everybody: Who[] = ['staff', 'client', 'tutor', 'system']
+const actions = Object.keys(moves) as Action[]
+
+/** The table as it was decided, written down once more: from, to, and who. */
+const decided: Record<Action, [from: number[], to: number | 'before', who: string]> = {
+  processing: [[1, 3], 2, 'staff'],
+  potential: [[1, 2], 3, 'staff tutor system'],
+  potential_off: [[3], 'before', 'staff'],
+  appoint: [[1, 2, 3], 4, 'staff client tutor system'],
+  delete_tutor: [[4, 5, 6], 2, 'staff client tutor'],
+  first_class: [[4, 5], 5, 'staff client tutor'],
+  first_class_past: [[5], 6, 'system'],
+  paid: [[4, 5, 6], 7, 'staff system'],
+  paid_off: [[7], 'before', 'staff'],
+  make_personal: [[1, 2, 3], 1, 'client'],
+  pause: [[1, 2, 3, 4, 5, 6, 7], 8, 'staff'],
+  unpause: [[8], 'before', 'staff system'],
+  lost: [[1, 2, 3, 4, 5, 6, 7, 8], 9, 'staff'],
+  lost_off: [[9], 'before', 'staff'],
+  delete: [[1, 2, 3], 10, 'client staff'],
+  school_new: [[1, 2, 3], 11, 'staff system'],
+  school_processing: [[11], 12, 'staff system'],
+  to_main_site: [[11, 12], 1, 'staff'],
+}
+const staffAlso: Partial<Record<Action, number[]>> = { delete: [4, 5, 6, 8] }
+
+describe('every action from every status by everybody', () => {
+  test.each(actions)('%s', (action) => {
+    const [from, to, who] = decided[action]
+    for (const status of statuses)
+      for (const one of everybody) {
+        const also = one === 'staff' ? (staffAlso[action] ?? []) : []
+        const allowed = who.split(' ').includes(one) && [...from, ...also].includes(status)
+        const next = moved({ status, before: [6] }, action, one)
+        expect([action, status, one, next?.status]).toEqual([
+          ...[action, status, one],
+          allowed ? (to === 'before' ? 6 : to) : undefined,
+        ])
+      }
+  })
+})
+
+test('whatever was entered by its own action leads back to where it was entered from', () => {
+  const start: Standing = { status: 1, before: [] }
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...actions), fc.constantFrom(...everybody)), { maxLength: 60 }), (steps) => {
+      let standing = start
+      // What one remembers who watches: where 3, 7, 8 and 9 were entered from.
+      let watched: Status[] = []
+      for (const [action, who] of steps) {
+        const next = moved(standing, action, who)
+        if (!next) continue
+        const [, to] = decided[action]
+        if (to === 'before') expect(next.status).toBe(watched.at(-1))
+        if (to === 'before') watched = watched.slice(0, -1)
+        else if ([3, 7, 8, 9].includes(to)) watched = [...watched, standing.status]
+        else if ([3, 7, 8, 9].includes(standing.status)) watched = watched.slice(0, -1)
+        expect(next.before).toEqual(watched)
+        standing = next
+      }
+      expect(standing.before.length).toBeLessThanOrEqual(4)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('the fee is half of four weeks; once a week where it is not known', () => {
+  expect(feeOf({ rate: 40_000, class_regularity: 2 })).toBe(160_000)
+  expect(feeOf({ rate: 40_000, class_regularity: 0 })).toBe(80_000)
+})
+
+test('whose fault it was', () => {
+  expect(isTutorsFault(['price', 'schedule'])).toBe(false)
+  expect(isTutorsFault(['price', 'tutor_silent'])).toBe(true)
+})

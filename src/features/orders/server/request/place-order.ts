@@ -1,0 +1,89 @@
+import type { Input } from '#shared/contract.ts'
+import { refuse } from '#shared/errors.ts'
+import { localePath } from '#shared/frame.ts'
+import type { Ctx } from '#platform/context.ts'
+import { personalMs, status } from '../../model.ts'
+import type { Origin } from '../../model.ts'
+import type { Request, requestEndpoints as calls } from '../../request-contract.ts'
+import { heldOrder, ownOrder } from '../held.ts'
+import { askPersonally } from '../matching/ask-personally.ts'
+import { changeOrder } from '../move.ts'
+import { checkRequest } from './check-request.ts'
+import { whoAsks } from './who-asks.ts'
+import { writeAround } from './write-order.ts'
+
+/** To one tutor, or to whoever suits. */
+export const makeRequest = (ctx: Ctx, { request }: Input<typeof calls.make>) =>
+  place(ctx, request, request.tutor_id === undefined ? 'general' : 'personal')
+
+/** A name, a phone and a subject: the rest is asked for later. */
+export const makeShort = (ctx: Ctx, { request }: Input<typeof calls.makeShort>) => place(ctx, request, 'short')
+
+export const makeSchool = (ctx: Ctx, { request }: Input<typeof calls.makeSchool>) => placeAtSchool(ctx, request, 'school')
+
+export const makeTestLanding = (ctx: Ctx, { request }: Input<typeof calls.makeTestLanding>) =>
+  placeAtSchool(ctx, request, 'test_landing')
+
+/** One more for the same pupil or for another, from an order that the client has already. */
+export async function makeMoreSchool(ctx: Ctx, { order_id, request }: Input<typeof calls.makeMoreSchool>) {
+  await ownOrder(ctx, order_id)
+  return placeAtSchool(ctx, request, 'school')
+}
+
+function placeAtSchool(ctx: Ctx, request: Request, origin: Origin) {
+  if (!ctx.edition.school) throw refuse('not_found')
+  return place(ctx, { ...request, tutor_id: undefined }, origin)
+}
+
+async function place(ctx: Ctx, request: Request, origin: Origin) {
+  const checked = await checkRequest(ctx, request)
+  const { known, ...asking } = await whoAsks(ctx, request)
+  const atSchool = origin === 'school' || origin === 'test_landing'
+  const { id } = await ctx.db
+    .insertInto('lesson_order')
+    .values({
+      ...asking,
+      ...checked.columns,
+      ...{ edition: ctx.edition.code, origin, created_at: ctx.now, changed_at: ctx.now, status_since: ctx.now },
+      status: atSchool ? status.school_new : status.new,
+      ...(request.tutor_id !== undefined && {
+        personal_tutor_id: request.tutor_id,
+        personal_until: new Date(ctx.now.getTime() + personalMs),
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAround(ctx, id, checked)
+  if (request.tutor_id !== undefined) await askPersonally(ctx, await heldOrder(ctx, id), request.tutor_id)
+  await ctx.emit({
+    name: 'order.placed',
+    entity: 'order',
+    entityId: id,
+    after: { status: atSchool ? status.school_new : status.new, origin, tutor_id: request.tutor_id ?? null },
+  })
+  // Whoever is not signed in sees this order, and nothing else of the account it belongs to.
+  if (!known) await ctx.signIn('person', asking.client_id, { role: 'client', limits: { to: 'link', id } })
+  return { order_id: id, link: localePath(ctx.locale, ctx.edition.locales, `/zayavka/${id}/`) }
+}
+
+/** What was not said at first; until somebody teaches. */
+export async function addInfo(ctx: Ctx, { order_id, request }: Input<typeof calls.addInfo>) {
+  const order = await ownOrder(ctx, order_id)
+  const open: readonly number[] = [status.new, status.processing, status.potential, status.school_new]
+  if (!open.includes(order.status)) throw refuse('wrong_status')
+  const checked = await checkRequest(ctx, request)
+  await changeOrder(ctx, order, checked.columns)
+  await writeAround(ctx, order_id, checked)
+  await ctx.emit({ name: 'order.info_added', entity: 'order', entityId: order_id, after: { fields: Object.keys(request) } })
+  return {}
+}
+
+/** A wish, not an agreement: it changes no status. */
+export async function addDate(ctx: Ctx, { order_id, first_class }: Input<typeof calls.addDate>) {
+  const order = await ownOrder(ctx, order_id)
+  if (order.status > status.appointed && order.status < status.school_new) throw refuse('wrong_status')
+  await changeOrder(ctx, order, { first_class_wish: first_class })
+  const after = { first_class: first_class.toISOString() }
+  await ctx.emit({ name: 'order.date_wished', entity: 'order', entityId: order_id, after })
+  return {}
+}

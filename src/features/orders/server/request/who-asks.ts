@@ -1,0 +1,69 @@
+import type { Text } from '#shared/errors.ts'
+import { refuse, refuseFields } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { readContact } from '#features/accounts/model.ts'
+import type { ContactKind } from '#features/accounts/model.ts'
+import { clientAt, createAccounts, ownAccount } from '#features/accounts/public.ts'
+import { mayRequest } from '#features/clients/public.ts'
+import type { Request } from '../../request-contract.ts'
+
+/** Whose order it becomes, and how they are reached about it. */
+export type Asking = { client_id: number; name: string; email: string; phone: string; known: boolean }
+
+type Given = Pick<Request, 'name' | 'email' | 'phone' | 'terms'>
+type Mine = { name: string; email: string | undefined; phone: string | undefined }
+
+/**
+ * Whoever is signed in asks as themselves. Anybody else leaves a name and a contact: the order is theirs who has
+ * confirmed that contact, or of a new client without a password. Which of the two it was, no answer tells: what they get
+ * to see is this one order.
+ */
+export async function whoAsks(ctx: Ctx, given: Given): Promise<Asking> {
+  const person = ctx.auth.person?.limits ? undefined : ctx.auth.person
+  const mine = person && (await ownAccount(ctx, person.id))
+  const contacts = readGiven(ctx, given, mine && { name: mine.name, email: mine.email, phone: mine.phone })
+  const { email, phone } = contacts
+  if (!(await mayRequest(ctx, { accountId: person?.id, email, phone })))
+    throw refuse('forbidden', { id: 'order.not_taken' })
+  if (person) {
+    await beClient(ctx, person.id)
+    return { ...contacts, client_id: person.id, known: true }
+  }
+  const owner = await clientAt(ctx, { email, phone })
+  const client_id = owner ?? (await newClient(ctx, contacts))
+  return { ...contacts, client_id, known: false }
+}
+
+/** A name, one contact at least, and the terms; what the account has already is not asked for again. */
+function readGiven(ctx: Ctx, given: Given, mine: Mine | undefined) {
+  const problems: Record<string, Text[]> = {}
+  const name = given.name || mine?.name || ''
+  if (name === '') problems['name'] = [{ id: 'invalid.required' }]
+  const contact = (kind: ContactKind) => {
+    const typed = given[kind]
+    if (!typed) return mine?.[kind] ?? ''
+    const read = readContact(kind, typed, ctx.edition.phone)
+    if ('address' in read) return read.address
+    problems[kind] = [read.problem]
+    return ''
+  }
+  const [email, phone] = [contact('email'), contact('phone')]
+  if (!email && !phone && !problems['email'] && !problems['phone']) problems['phone'] = [{ id: 'order.contact.needed' }]
+  if (!mine && !given.terms) problems['terms'] = [{ id: 'invalid.terms' }]
+  if (Object.keys(problems).length > 0) throw refuseFields(problems)
+  return { name, email, phone }
+}
+
+async function newClient(ctx: Ctx, { name, email, phone }: { name: string; email: string; phone: string }) {
+  const { now, locale } = ctx
+  const account = { name, email: email || undefined, phone: phone || undefined, locale, created_at: now }
+  const [id] = await createAccounts(ctx, [{ ...account, terms_confirmed_at: now }])
+  await ctx.emit({ name: 'account.opened', entity: 'account', entityId: id!, after: { role: 'client', by: 'request' } })
+  return id!
+}
+
+/** A tutor may ask for lessons, too. */
+async function beClient(ctx: Ctx, id: number): Promise<void> {
+  if (ctx.auth.person?.roles.includes('client')) return
+  await ctx.emit({ name: 'account.opened', entity: 'account', entityId: id, after: { role: 'client', by: 'request' } })
+}
