@@ -1,3 +1,5 @@
+export { catalogNames } from './server/list/names.ts'
+export type { CatalogNames } from './server/list/names.ts'
 export { countedAddress } from './server/list/counted-address.ts'
 export type { CountedList } from './server/list/counted-address.ts'
 export { countCatalog } from './server/read-model/count-catalog.ts'

@@ -147,3 +147,8 @@ export const timers = {
   overdue: 0,
 } as const
 export type Timer = keyof typeof timers
+
+/** What somebody may do with an order that stands like this, as far as the table goes. */
+export function actionsFor(standing: Standing, who: Who): Action[] {
+  return (Object.keys(moves) as Action[]).filter((action) => moved(standing, action, who) !== undefined)
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { Status } from '../../model.ts'
+
+type Row = {
+  id: number
+  at: Date
+  name: string
+  actor_realm: string
+  actor_id: number | null
+  acting_staff_id: number | null
+  staff_name: string | null
+  before: { status?: Status } | null
+  after: { status?: Status; reasons?: string[]; reason?: string; refused?: string; why?: unknown } | null
+}
+export type Happening = {
+  id: number
+  at: Date
+  event: string
+  by: 'staff' | 'client' | 'tutor' | 'guest' | 'system'
+  who: string
+  from: Status | null
+  to: Status | null
+  why: string
+}
+
+/** More than that nobody reads. */
+const longest = 200
+
+/** What happened to an order, the latest first: the record itself. Who of the staff it was, only staff learn. */
+export async function timelineOf(
+  ctx: Ctx,
+  { id, client_id }: { id: number; client_id: number },
+  reader: 'staff' | 'client' | 'tutor',
+): Promise<Happening[]> {
+  const { rows } = await sql<Row>`
+    select e.id, e.at, e.name, e.actor_realm, e.actor_id, e.acting_staff_id, m.name as staff_name, e.before, e.after
+    from event e
+    left join staff_member m on m.id = coalesce(e.acting_staff_id, case e.actor_realm when 'staff' then e.actor_id end)
+    where e.edition = ${ctx.edition.code} and e.entity = 'order' and e.entity_id = ${id}
+    order by e.id desc limit ${longest}`.execute(ctx.db)
+  const known = reader === 'staff' ? rows : rows.filter(({ name }) => !forStaff.has(name))
+  return known.map((row) => ({
+    id: row.id,
+    at: row.at,
+    event: row.name,
+    by: byWhom(row, client_id),
+    who: reader === 'staff' ? (row.staff_name ?? '') : '',
+    from: row.before?.status ?? null,
+    to: row.after?.status ?? null,
+    why: reader === 'staff' ? whyOf(row.after) : '',
+  }))
+}
+
+/** What staff do among themselves, and who else was asked. */
+const forStaff = new Set(['order.favorite', 'order.auto_appoint', 'order.commented', 'order.yellow', 'order.refused'])
+
+function byWhom({ actor_realm, actor_id, acting_staff_id }: Row, client_id: number): Happening['by'] {
+  if (actor_realm === 'staff' || acting_staff_id !== null) return 'staff'
+  if (actor_realm === 'person') return actor_id === client_id ? 'client' : 'tutor'
+  return actor_realm === 'guest' ? 'guest' : 'system'
+}
+
+/** Reasons by their names; pages have words for them. */
+function whyOf(after: Row['after']): string {
+  const { reasons = [], reason, refused, why } = after ?? {}
+  return [...reasons, reason, refused, typeof why === 'string' ? why : undefined].filter(Boolean).join(' ')
+}
