@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
+import type { Person } from '#shared/access.ts'
+import type { Answer, Input } from '#shared/contract.ts'
+import { refuse } from '#shared/errors.ts'
+import { localePath } from '#shared/frame.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { ClientOrder, clientEndpoints as calls } from '../../client-contract.ts'
+import { actionsFor, activeAfterPaidMs, status } from '../../model.ts'
+import type { Status } from '../../model.ts'
+import { isOpenTo } from '../held.ts'
+import type { HeldOrder } from '../held.ts'
+import { around } from '../present/around.ts'
+import { headOf, requestOf, reviewOf } from '../present/order.ts'
+import { responsesTo } from '../present/responses.ts'
+import { timelineOf } from '../present/timeline.ts'
+
+type Client = Ctx<Person>
+const pageLength = 20
+
+export async function getOrder(ctx: Client, { id }: Input<typeof calls.get>) {
+  return { order: await readForClient(ctx, id) }
+}
+
+/** The whole order, as its client sees it. */
+export async function readForClient(ctx: Client, id: number): Promise<ClientOrder> {
+  const order = await ownRow(ctx, id)
+  const [parts, review, responses, timeline] = await Promise.all([
+    around(ctx, [id]),
+    reviewOf(ctx, order),
+    responsesTo(ctx, id, order.tutor_id !== null, ['offered', 'agreed', 'appointed', 'silent', 'refused']),
+    timelineOf(ctx, order, 'client'),
+  ])
+  const of = (tutor: number | null) => responses.find((one) => one.tutor.id === tutor) ?? null
+  return {
+    ...headOf(ctx, order),
+    request: requestOf(order, parts(id), true),
+    review,
+    personal: of(order.personal_tutor_id),
+    personal_until: order.personal_until,
+    responses: responses.filter(({ state }) => state === 'agreed'),
+    tutor: of(order.tutor_id),
+    rate: order.rate,
+    tutor_contacts: order.tutor_id === null ? null : await contactsOf(ctx, order.tutor_id),
+    timeline,
+    may: [...actionsFor(order, 'client'), ...(order.status === status.paid ? ['review'] : [])],
+  }
+}
+
+async function ownRow(ctx: Client, id: number): Promise<HeldOrder> {
+  const row = await ctx.db
+    .selectFrom('lesson_order')
+    .selectAll()
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', id)
+    .where('client_id', '=', ctx.actor.id)
+    .executeTakeFirst()
+  if (!row || !isOpenTo(ctx, id)) throw refuse('not_found')
+  return { ...row, status: row.status as Status, before: row.before as Status[] }
+}
+
+/** How a tutor can be reached by the client whose order is theirs. */
+async function contactsOf({ db, edition }: Ctx, id: number) {
+  const { name, email, phone } = await db
+    .selectFrom('account')
+    .select(['name', 'email', 'phone'])
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { name, email: email ?? '', phone: phone ?? '' }
+}
+
+export const activeOrders = (ctx: Client, { page }: Input<typeof calls.active>) => listOwn(ctx, 'active', page)
+export const archivedOrders = (ctx: Client, { page }: Input<typeof calls.archive>) => listOwn(ctx, 'archive', page)
+
+export async function listOwn(ctx: Client, which: 'active' | 'archive', page: number): Promise<Answer<typeof calls.active>> {
+  const { db, edition, locale } = ctx
+  const chosen = () =>
+    db
+      .selectFrom('lesson_order as o')
+      .where('o.edition', '=', edition.code)
+      .where('o.client_id', '=', ctx.actor.id)
+      .where(isActive(ctx, which === 'active'))
+  const rows = await chosen()
+    .leftJoin('account as t', (join) => join.onRef('t.edition', '=', 'o.edition').onRef('t.id', '=', 'o.tutor_id'))
+    .select(['o.id', 'o.status', 'o.created_at', 'o.first_class', 't.name as tutor'])
+    .select(
+      sql<number>`(select count(*) from order_response r where r.edition = o.edition and r.order_id = o.id
+        and r.state = 'agreed')`.as('responses'),
+    )
+    .orderBy('o.id', 'desc')
+    .limit(pageLength)
+    .offset((page - 1) * pageLength)
+    .execute()
+  const { total } = await chosen()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const parts = await around(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.map(({ tutor, ...row }) => ({
+    ...row,
+    tutor: tutor ?? '',
+    lessons: parts(row.id).lessons.map(({ name }) => name),
+    link: localePath(locale, edition.locales, `/zayavka/${row.id}/`),
+  }))
+  return { orders: { items, page, pages: Math.ceil(total / pageLength), total } }
+}
+
+/** Ended ones, and paid ones after their first sixty days, are in the archive. */
+export function isActive({ now }: Pick<Ctx, 'now'>, yes: boolean) {
+  const since = new Date(now.getTime() - activeAfterPaidMs)
+  const active = sql<SqlBool>`(o.status not in (7, 9, 10) or (o.status = 7 and o.paid_at > ${since}))`
+  return yes ? active : sql<SqlBool>`not ${active}`
+}
