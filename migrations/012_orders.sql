@@ -76,6 +76,10 @@ create table lesson_order (
   -- What staff have seen of what happened to it, by the kind of news.
   seen jsonb not null default '{}',
 
+  -- What staff find it by: whose it is, and what was said.
+  who text generated always as (lower(name || ' ' || email || ' ' || phone)) stored,
+  said text generated always as (lower(goal || ' ' || wishes || ' ' || address || ' ' || admin_comment)) stored,
+
   primary key (edition, id),
   foreign key (edition, client_id) references client,
   foreign key (edition, city_id) references city,
@@ -94,6 +98,14 @@ create index lesson_order_by_personal_tutor on lesson_order (edition, personal_t
 create index lesson_order_by_tutor on lesson_order (edition, tutor_id, id desc);
 create index lesson_order_by_staff on lesson_order (edition, staff_id, id desc);
 create index lesson_order_by_status on lesson_order (edition, status, id desc);
+create index lesson_order_who on lesson_order using gin (who gin_trgm_ops);
+create index lesson_order_said on lesson_order using gin (said gin_trgm_ops);
+create index lesson_order_by_price on lesson_order (edition, price, id desc);
+create index lesson_order_favorite on lesson_order (edition, id desc) where favorite;
+create index lesson_order_by_origin on lesson_order (edition, origin, id desc);
+create index lesson_order_by_review on lesson_order (edition, review_status, id desc);
+create index lesson_order_since on lesson_order (edition, status_since);
+create index lesson_order_created on lesson_order (edition, created_at);
 -- What waits for a moment: an answer of the tutor, the end of a pause, the end of a first lesson, a payment.
 create index lesson_order_personal_until on lesson_order (edition, personal_until) where status = 1;
 create index lesson_order_pause_off on lesson_order (edition, date_pause_off) where status = 8;

@@ -194,6 +194,8 @@ export interface DB {
     admin_comment: Generated<string>
     school_origin: Generated<string>
     seen: Generated<unknown>
+    who: string | null
+    said: string | null
   }
   level: {
     edition: string

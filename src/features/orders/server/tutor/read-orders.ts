@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Person } from '#shared/access.ts'
+import type { Answer, Input } from '#shared/contract.ts'
+import { refuse } from '#shared/errors.ts'
+import { localePath } from '#shared/frame.ts'
+import { maskContacts } from '#shared/mask/mask.ts'
+import type { Ctx } from '#platform/context.ts'
+import { actionsFor, reviewStatus, status, tutorLists } from '../../model.ts'
+import type { Status, TutorList } from '../../model.ts'
+import type { TutorOrder, tutorEndpoints as calls } from '../../tutor-contract.ts'
+import { isActive } from '../client/read-orders.ts'
+import { around } from '../present/around.ts'
+import { headOf, requestOf, reviewOf } from '../present/order.ts'
+import { responsesTo } from '../present/responses.ts'
+import { timelineOf } from '../present/timeline.ts'
+
+type Tutor = Ctx<Person>
+const pageLength = 20
+
+export async function getOrder(ctx: Tutor, { id }: Input<typeof calls.get>) {
+  return { order: await readForTutor(ctx, id) }
+}
+
+/** What a tutor whom it was offered to sees; contacts, address and whole name only once it is theirs. */
+export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> {
+  const row = await ctx.db
+    .selectFrom('lesson_order as o')
+    .innerJoin('order_response as r', (join) =>
+      join.onRef('r.edition', '=', 'o.edition').onRef('r.order_id', '=', 'o.id').on('r.tutor_id', '=', ctx.actor.id),
+    )
+    .selectAll('o')
+    .where('o.edition', '=', ctx.edition.code)
+    .where('o.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  const order = { ...row, status: row.status as Status, before: row.before as Status[] }
+  const mine = order.tutor_id === ctx.actor.id
+  const [parts, review, responses, timeline] = await Promise.all([
+    around(ctx, [id]),
+    reviewOf(ctx, order),
+    responsesTo(ctx, id, true),
+    timelineOf(ctx, order, 'tutor'),
+  ])
+  const { tutor: _tutor, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
+  return {
+    ...headOf(ctx, order),
+    request: requestOf(order, parts(id), mine),
+    review: mine ? review : { ...review, review_mark: null, review_text: '', review_response_text: '' },
+    response,
+    personal_until: order.personal_tutor_id === ctx.actor.id ? order.personal_until : null,
+    appointed: mine,
+    rate: mine ? order.rate : null,
+    fee: mine ? order.fee : null,
+    date_payment_deadline: mine ? order.date_payment_deadline : null,
+    client_name: mine ? order.name : firstName(order.name),
+    client_contacts: mine ? { name: order.name, phone: order.phone, email: order.email } : null,
+    // What others did before them is not theirs to know.
+    timeline: mine ? timeline : [],
+    may: mine ? mayDo(order) : response.state === 'offered' ? ['respond'] : [],
+  }
+}
+
+/** Without contacts that somebody may have put there instead of a name. */
+const firstName = (name: string) => maskContacts(name).split(/\s+/)[0] ?? ''
+
+type Standing = { status: Status; before: Status[]; review_status: number }
+
+function mayDo(order: Standing): string[] {
+  const paid = order.status === status.paid
+  return [
+    ...actionsFor(order, 'tutor').filter((action) => action === 'first_class' || action === 'delete_tutor'),
+    ...(paid && order.review_status === reviewStatus.none ? ['request_review'] : []),
+    ...(paid && order.review_status === reviewStatus.published ? ['respond_review'] : []),
+  ]
+}
+
+/** Open to them: asked alone and in time, or with others who are still being asked. */
+const personal = sql<SqlBool>`(o.status = 1 and o.personal_tutor_id = r.tutor_id and r.state = 'offered')`
+const potential = sql<SqlBool>`(o.status = 3 and r.state = 'offered')`
+const open = sql<SqlBool>`(${personal} or ${potential})`
+
+function listOf(ctx: Tutor, list: TutorList): RawBuilder<SqlBool> {
+  const mine = sql<SqlBool>`o.tutor_id = r.tutor_id`
+  const lists: Record<TutorList, RawBuilder<SqlBool>> = {
+    new: open,
+    new_personal: personal,
+    new_potential: potential,
+    new_online: sql`(${open} and o.at_online)`,
+    new_offline: sql`(${open} and (o.at_client or o.at_tutor))`,
+    my: mine,
+    active: sql`(${mine} and ${isActive(ctx, true)})`,
+    archive: sql`(${mine} and ${isActive(ctx, false)})`,
+  }
+  return lists[list]
+}
+
+export async function listOrders(ctx: Tutor, { filter, page }: Input<typeof calls.list>): Promise<Answer<typeof calls.list>> {
+  const { db, edition, locale } = ctx
+  const counts = await countLists(ctx)
+  const rows = await db
+    .selectFrom('order_response as r')
+    .innerJoin('lesson_order as o', (join) => join.onRef('o.edition', '=', 'r.edition').onRef('o.id', '=', 'r.order_id'))
+    .selectAll('o')
+    .select('r.state as answer')
+    .where('r.edition', '=', edition.code)
+    .where('r.tutor_id', '=', ctx.actor.id)
+    .where(listOf(ctx, filter))
+    .orderBy('o.id', 'desc')
+    .limit(pageLength)
+    .offset((page - 1) * pageLength)
+    .execute()
+  const parts = await around(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.map((order) => {
+    const { lessons, places } = parts(order.id)
+    const mine = order.tutor_id === ctx.actor.id
+    const alone = order.personal_tutor_id === ctx.actor.id
+    const cities = [...new Set(places.map(({ city }) => city))]
+    return {
+      ...headOf(ctx, { ...order, status: order.status as Status, before: order.before as Status[] }),
+      lessons: lessons.map(({ name }) => name),
+      levels: lessons.flatMap(({ levels }) => levels.map(({ name }) => name)),
+      place: [...cities, ...(order.at_online ? [ctx.t('order.online')] : [])].join(', '),
+      goal: mine ? order.goal : maskContacts(order.goal),
+      client_name: mine ? order.name : firstName(order.name),
+      personal: alone,
+      until: alone ? order.personal_until : null,
+      answered: order.answer === 'agreed' || order.answer === 'refused' ? (order.answer as 'agreed' | 'refused') : null,
+      price: order.price,
+      date_payment_deadline: mine ? order.date_payment_deadline : null,
+      link: localePath(locale, edition.locales, `/zayavka/${order.id}/`),
+    }
+  })
+  const total = counts[filter]
+  return { orders: { items, page, pages: Math.ceil(total / pageLength), total }, counts }
+}
+
+/** All eight in one pass. */
+export async function countLists(ctx: Tutor): Promise<Record<TutorList, number>> {
+  const columns = tutorLists.map((list) => sql`count(*) filter (where ${listOf(ctx, list)}) as ${sql.id(list)}`)
+  const { rows } = await sql<Record<TutorList, number>>`select ${sql.join(columns)} from order_response r
+    join lesson_order o on o.edition = r.edition and o.id = r.order_id
+    where r.edition = ${ctx.edition.code} and r.tutor_id = ${ctx.actor.id}`.execute(ctx.db)
+  return rows[0]!
+}
