@@ -11,52 +11,50 @@ import type { RefusedReason } from '../../model.ts'
 import type { StoredResponse } from '../responses.ts'
 
 type State = 'offered' | 'agreed' | 'refused' | 'silent' | 'appointed' | 'declined' | 'removed'
-type Row = Omit<StoredResponse, 'edition' | 'parts'> & {
-  parts: Record<string, number>
+type About = {
   name: Localized
   privacy: Partial<Privacy>
   avatar: string | null
   score: number
-  verification: string
   verified_until: Date | null
   marks: number[] | null
   price: number | null
 }
+type Row = Omit<StoredResponse, 'edition' | 'parts'> & About & { parts: Record<string, number> }
 
 /** Tutors and what they have answered to an order; `open` is whoever may read their words as they wrote them. */
 export async function responsesTo(ctx: Ctx, order_id: number, open: boolean, only?: readonly State[]) {
   const { db, edition } = ctx
   const { rows } = await sql<Row>`
-    select r.*, t.name, t.privacy, t.avatar, t.score, t.verification, t.verified_until, s.marks,
-      (select p.price from order_lesson l join tutor_subject p on p.edition = l.edition and p.subject_id = l.subject_id
-        and p.tutor_id = r.tutor_id where l.edition = r.edition and l.order_id = r.order_id
-        order by l.position limit 1) as price
-    from order_response r
-    join tutor t on t.edition = r.edition and t.id = r.tutor_id
-    left join review_summary s on s.edition = r.edition and s.tutor_id = r.tutor_id
+    select r.*, ${about(order_id)}
+    from order_response r join tutor t on t.edition = r.edition and t.id = r.tutor_id ${marks}
     where r.edition = ${edition.code} and r.order_id = ${order_id}
       and ${only ? sql`r.state = any(${[...only]}::text[])` : sql`true`}
     order by r.points desc, r.responded_at, r.id`.execute(db)
   return rows.map((row) => present(ctx, row, open))
 }
 
-function present({ edition, locale, now }: Ctx, row: Row, open: boolean) {
+/** Tutors who may be asked, as they would stand beside the others. */
+export async function shownTutors(ctx: Ctx, order_id: number, ids: readonly number[]) {
+  const { rows } = await sql<About & { id: number }>`select t.id, ${about(order_id)} from tutor t ${marks}
+    where t.edition = ${ctx.edition.code} and t.id = any(${[...ids]}::bigint[]) and t.state = 'published'
+      and t.deleted_at is null and t.anonymised_at is null`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, tutorOf(ctx, row.id, row, true)]))
+}
+
+const marks = sql`left join review_summary s on s.edition = t.edition and s.tutor_id = t.id`
+
+/** With what an hour of the first subject costs that they teach of those wanted. */
+const about = (order_id: number) => sql`t.name, t.privacy, t.avatar, t.score, t.verified_until, s.marks,
+  (select p.price from order_lesson l join tutor_subject p on p.edition = l.edition and p.subject_id = l.subject_id
+    and p.tutor_id = t.id where l.edition = t.edition and l.order_id = ${order_id}
+    order by l.position limit 1) as price`
+
+function present(ctx: Ctx, row: Row, open: boolean) {
   const { id, tutor_id, offered_at, responded_at, rate, points, parts, yellow } = row
-  const name = localized(row.name, locale, edition.locales[0])
-  const reviews = row.marks?.reduce((sum, count) => sum + count, 0) ?? 0
   return {
     ...{ id, rate, offered_at, responded_at, points, parts, yellow },
-    tutor: {
-      id: tutor_id,
-      name: open || privacyOf(row.privacy).full_name ? name : shortName(name),
-      avatar: avatarAddress(row.avatar, 130) ?? null,
-      link: localePath(locale, edition.locales, `/user-${tutor_id}/`),
-      score: row.score,
-      reviews,
-      avg_review_mark: row.marks ? averageOf(row.marks) : null,
-      verified: isVerified(row, now),
-      price: row.price,
-    },
+    tutor: tutorOf(ctx, tutor_id, row, open),
     kind: row.kind as 'personal' | 'potential' | 'staff',
     state: row.state as State,
     text: open ? row.text : maskContacts(row.text),
@@ -64,3 +62,18 @@ function present({ edition, locale, now }: Ctx, row: Row, open: boolean) {
   }
 }
 export type ShownResponse = ReturnType<typeof present>
+
+function tutorOf({ edition, locale, now }: Ctx, id: number, about: About, open: boolean) {
+  const name = localized(about.name, locale, edition.locales[0])
+  return {
+    id,
+    name: open || privacyOf(about.privacy).full_name ? name : shortName(name),
+    avatar: avatarAddress(about.avatar, 130) ?? null,
+    link: localePath(locale, edition.locales, `/user-${id}/`),
+    score: about.score,
+    reviews: about.marks?.reduce((sum, count) => sum + count, 0) ?? 0,
+    avg_review_mark: about.marks ? averageOf(about.marks) : null,
+    verified: isVerified(about, now),
+    price: about.price,
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { StaffMember } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { refuse } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { containing } from '#platform/db/database.ts'
+import { mostAtOnce, parts, pointsForOrder, weights } from '../../matching-model.ts'
+import type { Shares } from '../../matching-model.ts'
+import type { panelEndpoints as calls } from '../../panel-contract.ts'
+import { heldOrder } from '../held.ts'
+import { findCandidates } from '../matching/find-candidates.ts'
+import type { Candidate } from '../matching/find-candidates.ts'
+import { offer } from '../matching/offer.ts'
+import { soughtBy } from '../matching/sought.ts'
+import { changeResponse, readResponse } from '../responses.ts'
+import { responsesTo, shownTutors } from '../present/responses.ts'
+import type { ShownResponse } from '../present/responses.ts'
+
+type Staff = Ctx<StaffMember>
+/** As many as somebody looks through. */
+const shown = 30
+
+/** Who suits it and was not asked yet, with points and what they are made of. */
+export async function potentialTutors(ctx: Staff, { order_id }: Input<typeof calls.potentialTutors>) {
+  return { tutors: await candidatesFor(ctx, order_id) }
+}
+
+/** Anybody who is on show, by name: with the points they would have, and what speaks against them. */
+export async function searchTutors(ctx: Staff, { order_id, text_search }: Input<typeof calls.searchTutors>) {
+  const { rows } = await sql<{ tutor_id: number }>`select tutor_id from tutor_card
+    where edition = ${ctx.edition.code} and (sought like ${containing(text_search.toLowerCase())}
+      or tutor_id::text = ${text_search}) order by tutor_id limit ${shown}`.execute(ctx.db)
+  const ids = rows.map(({ tutor_id }) => tutor_id)
+  return { tutors: await candidatesFor(ctx, order_id, ids) }
+}
+
+/** `among` are those whom staff look for: they are shown even if they do not suit. */
+export async function candidatesFor(ctx: Ctx, order_id: number, among?: readonly number[]) {
+  const order = await readRow(ctx, order_id)
+  const asked = await responsesTo(ctx, order_id, true)
+  const found = await findCandidates(ctx, await soughtBy(ctx, order), among)
+  const known = new Map(asked.map((one) => [one.tutor.id, one]))
+  const suited = new Map(found.map((one) => [one.tutor_id, one]))
+  const ids = among ?? found.map(({ tutor_id }) => tutor_id).filter((id) => !known.has(id)).slice(0, shown)
+  const tutors = await shownTutors(ctx, order_id, ids)
+  return ids.flatMap((id) => {
+    const tutor = tutors.get(id)
+    return tutor ? [candidate(ctx, tutor, known.get(id), suited.get(id))] : []
+  })
+}
+
+/** Those who were asked, as staff see them. */
+export async function askedFor(ctx: Ctx, order_id: number) {
+  const asked = await responsesTo(ctx, order_id, true)
+  return asked.map((one) => candidate(ctx, one.tutor, one, undefined))
+}
+
+function candidate(
+  ctx: Ctx,
+  tutor: ShownResponse['tutor'],
+  asked: ShownResponse | undefined,
+  suited: Candidate | undefined,
+) {
+  const shares = (suited?.shares ?? asked?.parts ?? {}) as Partial<Shares>
+  const obstacles = [
+    ...(asked === undefined && suited === undefined ? ['not_matching'] : []),
+    ...(tutor.score < pointsForOrder ? ['points'] : []),
+    ...(suited && suited.load >= mostAtOnce ? ['load'] : []),
+    ...(suited && !suited.auto_appoint ? ['no_auto_appoint'] : []),
+  ]
+  return {
+    id: asked?.id ?? 0,
+    tutor,
+    kind: asked?.kind ?? ('staff' as const),
+    state: asked?.state ?? ('offered' as const),
+    text: asked?.text ?? '',
+    rate: asked?.rate ?? suited?.rate ?? null,
+    refused_reason: asked?.refused_reason ?? null,
+    offered_at: asked?.offered_at ?? ctx.now,
+    responded_at: asked?.responded_at ?? null,
+    points: suited?.points ?? asked?.points ?? 0,
+    parts: parts.map((part) => ({
+      part,
+      points: Math.round(weights[part] * (shares[part] ?? 0)),
+      most: weights[part],
+    })),
+    obstacles,
+    yellow: asked?.yellow ?? false,
+    load: suited?.load ?? 0,
+    response_rate: suited?.response_rate ?? null,
+  }
+}
+
+export const markYellow = (ctx: Staff, given: Input<typeof calls.markYellow>) => mark(ctx, given, true)
+export const markYellowOff = (ctx: Staff, given: Input<typeof calls.markYellowOff>) => mark(ctx, given, false)
+
+/** Somebody to think of: whoever was not asked yet stands among those who belong to the order from then on. */
+async function mark(ctx: Staff, { order_id, tutor_id }: Input<typeof calls.markYellow>, yellow: boolean) {
+  const order = await heldOrder(ctx, order_id)
+  const known = await readResponse(ctx, order_id, tutor_id)
+  if (!known) {
+    const [fitting] = await findCandidates(ctx, await soughtBy(ctx, order), [tutor_id])
+    if (!fitting && !(await shownTutors(ctx, order_id, [tutor_id])).has(tutor_id)) throw refuse('not_found')
+    await offer(ctx, order_id, 'staff', [{ tutor_id, points: fitting?.points ?? 0, ...(fitting && { shares: fitting.shares }) }])
+  }
+  const response = (await readResponse(ctx, order_id, tutor_id))!
+  if (response.yellow === yellow) return {}
+  await changeResponse(ctx, response.id, { yellow })
+  await ctx.emit({ name: 'order.yellow', entity: 'order', entityId: order_id, after: { tutor_id, yellow } })
+  return {}
+}
+
+async function readRow({ db, edition }: Ctx, id: number) {
+  const row = await db
+    .selectFrom('lesson_order')
+    .select(['id', 'at_client', 'at_tutor', 'at_online', 'city_id', 'price'])
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  return row
+}
