@@ -1,0 +1,73 @@
+import type { Input } from '#shared/contract.ts'
+import { refuse } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { actionsFor, status } from '../../model.ts'
+import type { RemoveReason, Status } from '../../model.ts'
+import type { panelEndpoints as calls, StaffOrder } from '../../panel-contract.ts'
+import { around } from '../present/around.ts'
+import { headOf, requestOf, reviewOf } from '../present/order.ts'
+import { responsesTo } from '../present/responses.ts'
+
+export async function getOrder(ctx: Ctx, { id }: Input<typeof calls.get>) {
+  return { order: await readForStaff(ctx, id) }
+}
+
+/** Everything there is to know, as it was said. */
+export async function readForStaff(ctx: Ctx, id: number): Promise<StaffOrder> {
+  const row = await ctx.db
+    .selectFrom('lesson_order as o')
+    .leftJoin('account as p', (join) =>
+      join.onRef('p.edition', '=', 'o.edition').onRef('p.id', '=', 'o.personal_tutor_id'),
+    )
+    .leftJoin('account as t', (join) => join.onRef('t.edition', '=', 'o.edition').onRef('t.id', '=', 'o.tutor_id'))
+    .leftJoin('staff_member as m', 'm.id', 'o.staff_id')
+    .selectAll('o')
+    .select(['p.name as personal_name', 't.name as tutor_name', 't.email as tutor_email', 't.phone as tutor_phone'])
+    .select('m.name as staff_name')
+    .where('o.edition', '=', ctx.edition.code)
+    .where('o.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  const order = { ...row, status: row.status as Status, before: row.before as Status[] }
+  const [parts, review, appointed] = await Promise.all([
+    around(ctx, [id]),
+    reviewOf(ctx, order),
+    responsesTo(ctx, id, true, ['appointed']),
+  ])
+  const named = (of: number | null, name: string | null) => (of === null ? null : { id: of, name: name ?? '' })
+  return {
+    ...headOf(ctx, order),
+    before: order.before,
+    client: { id: order.client_id, name: order.name, email: order.email, phone: order.phone },
+    request: requestOf(order, parts(id), true),
+    review,
+    personal_tutor: named(order.personal_tutor_id, row.personal_name),
+    personal_until: order.personal_until,
+    tutor: appointed.find((one) => one.tutor.id === order.tutor_id) ?? null,
+    tutor_contacts:
+      order.tutor_id === null
+        ? null
+        : { name: row.tutor_name ?? '', email: row.tutor_email ?? '', phone: row.tutor_phone ?? '' },
+    rate: order.rate,
+    appointed_by: order.appointed_by as StaffOrder['appointed_by'],
+    appointed_why: whyOf(order.appointed_why),
+    auto_appoint: order.auto_appoint,
+    fee: order.fee,
+    date_payment_deadline: order.date_payment_deadline,
+    paid_at: order.paid_at,
+    payment_data: order.payment_data as Record<string, unknown> | null,
+    remove_reasons: order.remove_reasons as RemoveReason[],
+    remove_text: order.remove_text,
+    staff: named(order.staff_id, row.staff_name),
+    favorite: order.favorite,
+    admin_comment: order.admin_comment,
+    school_origin: order.school_origin,
+    may: [...actionsFor(order, 'staff'), ...(order.status === status.paid ? ['review'] : [])],
+  }
+}
+
+/** The rule by which somebody was chosen, by its name. */
+function whyOf(why: unknown): string {
+  const { rule = '' } = (why ?? {}) as { rule?: string }
+  return rule
+}
