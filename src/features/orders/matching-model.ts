@@ -88,7 +88,8 @@ export type Choice = {
  */
 export function choose(agreed: readonly Agreed[], appointments: number): Choice | undefined {
   const free = agreed.filter(({ load, auto_appoint }) => auto_appoint && load < mostAtOnce)
-  const newcomers = (appointments + 1) % newcomerEvery === 0 ? free.filter((one) => one.paid_orders < newcomerBelow) : []
+  const newcomers =
+    (appointments + 1) % newcomerEvery === 0 ? free.filter((one) => one.paid_orders < newcomerBelow) : []
   const among = newcomers.length > 0 ? newcomers : free
   const [best] = among.toSorted(
     (a, b) => b.points - a.points || a.answered_in - b.answered_in || a.tutor_id - b.tutor_id,

@@ -48,23 +48,26 @@ describe('every action from every status by everybody', () => {
 test('whatever was entered by its own action leads back to where it was entered from', () => {
   const start: Standing = { status: 1, before: [] }
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom(...actions), fc.constantFrom(...everybody)), { maxLength: 60 }), (steps) => {
-      let standing = start
-      // What one remembers who watches: where 3, 7, 8 and 9 were entered from.
-      let watched: Status[] = []
-      for (const [action, who] of steps) {
-        const next = moved(standing, action, who)
-        if (!next) continue
-        const [, to] = decided[action]
-        if (to === 'before') expect(next.status).toBe(watched.at(-1))
-        if (to === 'before') watched = watched.slice(0, -1)
-        else if ([3, 7, 8, 9].includes(to)) watched = [...watched, standing.status]
-        else if ([3, 7, 8, 9].includes(standing.status)) watched = watched.slice(0, -1)
-        expect(next.before).toEqual(watched)
-        standing = next
-      }
-      expect(standing.before.length).toBeLessThanOrEqual(4)
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...actions), fc.constantFrom(...everybody)), { maxLength: 60 }),
+      (steps) => {
+        let standing = start
+        // What one remembers who watches: where 3, 7, 8 and 9 were entered from.
+        let watched: Status[] = []
+        for (const [action, who] of steps) {
+          const next = moved(standing, action, who)
+          if (!next) continue
+          const [, to] = decided[action]
+          if (to === 'before') expect(next.status).toBe(watched.at(-1))
+          if (to === 'before') watched = watched.slice(0, -1)
+          else if ([3, 7, 8, 9].includes(to)) watched = [...watched, standing.status]
+          else if ([3, 7, 8, 9].includes(standing.status)) watched = watched.slice(0, -1)
+          expect(next.before).toEqual(watched)
+          standing = next
+        }
+        expect(standing.before.length).toBeLessThanOrEqual(4)
+      },
+    ),
     { numRuns: 3000 },
   )
 })

@@ -115,7 +115,9 @@ const written = {
   tutor_id: id().nullable().optional(),
   staff_id: id().nullable().optional(),
   admin_comment: text(5000).optional(),
-  rate: integer(1, 2 ** 31 - 1).nullable().optional(),
+  rate: integer(1, 2 ** 31 - 1)
+    .nullable()
+    .optional(),
 }
 const version = { version: integer(1, 2 ** 31 - 1).optional() }
 const one = { order_id: id() }
@@ -148,7 +150,14 @@ export const panelEndpoints = {
   }),
   save: post(
     'order/save',
-    z.object({ order: entity(z.object(written).partial().extend({ id: id(), ...version })) }),
+    z.object({
+      order: entity(
+        z
+          .object(written)
+          .partial()
+          .extend({ id: id(), ...version }),
+      ),
+    }),
     z.object({ order: staffOrder }),
   ),
   create: post(

@@ -87,10 +87,7 @@ export const tutorEndpoints = {
   ),
   setFirstClass: call('set_first_class', z.object({ ...one, ...version, first_class: seconds() })),
   requestReview: call('request_review', z.object(one)),
-  respondReview: call(
-    'response_review',
-    z.object({ ...one, ...version, review_response_text: text(2000) }),
-  ),
+  respondReview: call('response_review', z.object({ ...one, ...version, review_response_text: text(2000) })),
 }
 
 export const tutorOrdersPage = page({

@@ -48,7 +48,7 @@ async function* lines(ctx: Ctx, columns: readonly ExportColumn[], query: Express
  * One moment's list, however long it is. The transaction is a call that ends with the stream, so that its connection
  * comes back also when the reader goes away, or was so slow that PostgreSQL has closed it.
  */
-async function* batches(ctx: Ctx, query: Expression<unknown>): AsyncGenerator<Row[]> {
+export async function* batches(ctx: Ctx, query: Expression<unknown>): AsyncGenerator<Row[]> {
   const through = new PassThrough({ objectMode: true, highWaterMark: 1 })
   const reading = ctx.db
     .transaction()

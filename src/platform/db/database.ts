@@ -69,7 +69,8 @@ export function isDatabaseAway(error: unknown): boolean {
 /** The constraint a write ran into, by the error code of PostgreSQL. */
 export function violated(
   error: unknown,
-  code: '23503' | '23505' | '23514' | '23P01'): { constraint: string; table: string } | undefined {
+  code: '23503' | '23505' | '23514' | '23P01',
+): { constraint: string; table: string } | undefined {
   if (codeOf(error) !== code) return undefined
   const { constraint = '', table = '' } = error as pg.DatabaseError
   return { constraint, table }

@@ -23,6 +23,9 @@ export async function agreeOnFirstClass(
   const minutes = order.class_duration || usualMinutes
   return move(ctx, order, 'first_class', who, {
     set: { first_class, first_class_until: new Date(first_class.getTime() + minutes * 60_000) },
-    told: { first_class: first_class.toISOString(), ...(order.first_class && { was: order.first_class.toISOString() }) },
+    told: {
+      first_class: first_class.toISOString(),
+      ...(order.first_class && { was: order.first_class.toISOString() }),
+    },
   })
 }

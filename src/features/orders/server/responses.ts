@@ -22,7 +22,11 @@ export async function changeResponse({ db, edition }: Ctx, id: number, set: Upda
 const mostMinutes = 24 * 60
 
 /** For their rating: that they have answered, and how soon; or that they had the time to, and have not. */
-export async function countAnswer(ctx: Ctx, { tutor_id, offered_at }: StoredResponse, answered: boolean): Promise<void> {
+export async function countAnswer(
+  ctx: Ctx,
+  { tutor_id, offered_at }: StoredResponse,
+  answered: boolean,
+): Promise<void> {
   const waited = Math.floor((ctx.now.getTime() - offered_at.getTime()) / 60_000)
   const minutes = answered ? Math.min(mostMinutes, Math.max(0, waited)) : 0
   await sql`insert into tutor_record (edition, tutor_id, offers, answers, answer_minutes)
@@ -35,5 +39,7 @@ export async function countAnswer(ctx: Ctx, { tutor_id, offered_at }: StoredResp
 /** For their rating, too: how many of their orders came to be paid. */
 export async function countPaid({ db, edition }: Ctx, tutor_id: number, more: 1 | -1): Promise<void> {
   await sql`insert into tutor_record (edition, tutor_id, paid_orders) values (${edition.code}, ${tutor_id}, ${Math.max(0, more)})
-    on conflict (edition, tutor_id) do update set paid_orders = greatest(0, tutor_record.paid_orders + ${more})`.execute(db)
+    on conflict (edition, tutor_id) do update set paid_orders = greatest(0, tutor_record.paid_orders + ${more})`.execute(
+    db,
+  )
 }

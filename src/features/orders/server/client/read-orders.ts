@@ -73,7 +73,11 @@ async function contactsOf({ db, edition }: Ctx, id: number) {
 export const activeOrders = (ctx: Client, { page }: Input<typeof calls.active>) => listOwn(ctx, 'active', page)
 export const archivedOrders = (ctx: Client, { page }: Input<typeof calls.archive>) => listOwn(ctx, 'archive', page)
 
-export async function listOwn(ctx: Client, which: 'active' | 'archive', page: number): Promise<Answer<typeof calls.active>> {
+export async function listOwn(
+  ctx: Client,
+  which: 'active' | 'archive',
+  page: number,
+): Promise<Answer<typeof calls.active>> {
   const { db, edition, locale } = ctx
   const chosen = () =>
     db

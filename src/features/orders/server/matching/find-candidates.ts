@@ -16,7 +16,13 @@ export type Sought = {
   places: readonly { district_id: number | null; subdistrict_id: number | null }[]
   price: number | null
 }
-export type Candidate = Facts & { tutor_id: number; shares: Shares; points: number; auto_appoint: boolean; paid_orders: number }
+export type Candidate = Facts & {
+  tutor_id: number
+  shares: Shares
+  points: number
+  auto_appoint: boolean
+  paid_orders: number
+}
 
 /** So many of the best in lists are looked at more closely. */
 const lookedAt = 500

@@ -20,7 +20,13 @@ export type Checked = {
     practice_id?: number
   }
   lessons?: { id: number; levels: number[] }[]
-  places?: { kind: 'client' | 'tutor'; city_id: number; district_id: number | null; subdistrict_id: number | null; address: string }[]
+  places?: {
+    kind: 'client' | 'tutor'
+    city_id: number
+    district_id: number | null
+    subdistrict_id: number | null
+    address: string
+  }[]
 }
 
 /**

@@ -19,7 +19,8 @@ export const makeRequest = (ctx: Ctx, { request }: Input<typeof calls.make>) =>
 /** A name, a phone and a subject: the rest is asked for later. */
 export const makeShort = (ctx: Ctx, { request }: Input<typeof calls.makeShort>) => place(ctx, request, 'short')
 
-export const makeSchool = (ctx: Ctx, { request }: Input<typeof calls.makeSchool>) => placeAtSchool(ctx, request, 'school')
+export const makeSchool = (ctx: Ctx, { request }: Input<typeof calls.makeSchool>) =>
+  placeAtSchool(ctx, request, 'school')
 
 export const makeTestLanding = (ctx: Ctx, { request }: Input<typeof calls.makeTestLanding>) =>
   placeAtSchool(ctx, request, 'test_landing')
@@ -74,7 +75,12 @@ export async function addInfo(ctx: Ctx, { order_id, request }: Input<typeof call
   const checked = await checkRequest(ctx, request)
   await changeOrder(ctx, order, checked.columns)
   await writeAround(ctx, order_id, checked)
-  await ctx.emit({ name: 'order.info_added', entity: 'order', entityId: order_id, after: { fields: Object.keys(request) } })
+  await ctx.emit({
+    name: 'order.info_added',
+    entity: 'order',
+    entityId: order_id,
+    after: { fields: Object.keys(request) },
+  })
   return {}
 }
 

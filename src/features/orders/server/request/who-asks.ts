@@ -18,7 +18,11 @@ type Mine = { name: string; email: string | undefined; phone: string | undefined
  * confirmed that contact, or of a new client without a password. Which of the two it was, no answer tells: what they get
  * to see is this one order.
  */
-export async function whoAsks(ctx: Ctx, given: Given, who: 'themselves' | 'for another' = 'themselves'): Promise<Asking> {
+export async function whoAsks(
+  ctx: Ctx,
+  given: Given,
+  who: 'themselves' | 'for another' = 'themselves',
+): Promise<Asking> {
   const { person: signedIn } = ctx.auth
   const person = who === 'for another' || signedIn?.limits ? undefined : signedIn
   const mine = person && (await ownAccount(ctx, person.id))

@@ -41,7 +41,12 @@ export async function candidatesFor(ctx: Ctx, order_id: number, among?: readonly
   const found = await findCandidates(ctx, await soughtBy(ctx, order), among)
   const known = new Map(asked.map((one) => [one.tutor.id, one]))
   const suited = new Map(found.map((one) => [one.tutor_id, one]))
-  const ids = among ?? found.map(({ tutor_id }) => tutor_id).filter((id) => !known.has(id)).slice(0, shown)
+  const ids =
+    among ??
+    found
+      .map(({ tutor_id }) => tutor_id)
+      .filter((id) => !known.has(id))
+      .slice(0, shown)
   const tutors = await shownTutors(ctx, order_id, ids)
   return ids.flatMap((id) => {
     const tutor = tutors.get(id)
@@ -101,7 +106,9 @@ async function mark(ctx: Staff, { order_id, tutor_id }: Input<typeof calls.markY
   if (!known) {
     const [fitting] = await findCandidates(ctx, await soughtBy(ctx, order), [tutor_id])
     if (!fitting && !(await shownTutors(ctx, order_id, [tutor_id])).has(tutor_id)) throw refuse('not_found')
-    await offer(ctx, order_id, 'staff', [{ tutor_id, points: fitting?.points ?? 0, ...(fitting && { shares: fitting.shares }) }])
+    await offer(ctx, order_id, 'staff', [
+      { tutor_id, points: fitting?.points ?? 0, ...(fitting && { shares: fitting.shares }) },
+    ])
   }
   const response = (await readResponse(ctx, order_id, tutor_id))!
   if (response.yellow === yellow) return {}

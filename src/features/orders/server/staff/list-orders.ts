@@ -35,7 +35,9 @@ export function foundOrders(ctx: Ctx, filters: Filters) {
 export function sorted(found: ReturnType<typeof foundOrders>, { sort, sort_dir }: Pick<Wanted, 'sort' | 'sort_dir'>) {
   if (sort === 'id') return found.orderBy('o.id', sort_dir)
   // Whoever sorts by a date wants those that have one.
-  return found.orderBy(`o.${sort}`, (order) => (sort_dir === 'asc' ? order.asc() : order.desc()).nullsLast()).orderBy('o.id', sort_dir)
+  return found
+    .orderBy(`o.${sort}`, (order) => (sort_dir === 'asc' ? order.asc() : order.desc()).nullsLast())
+    .orderBy('o.id', sort_dir)
 }
 
 /** Of those that fit the other filters, how many stand in each status. */
@@ -83,7 +85,8 @@ export async function readListed(ctx: Ctx, ids: readonly number[]) {
       tutor: named(row.tutor_id, row.tutor_name),
       personal_tutor: named(row.personal_tutor_id, row.personal_name),
       staff: named(row.staff_id, row.staff_name),
-      overdue: row.status === status.waiting_for_pay && date_payment_deadline !== null && date_payment_deadline < ctx.now,
+      overdue:
+        row.status === status.waiting_for_pay && date_payment_deadline !== null && date_payment_deadline < ctx.now,
       waiting: row.waiting as Timer | null,
     }
   })

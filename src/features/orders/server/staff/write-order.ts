@@ -29,7 +29,10 @@ export async function saveOrder(ctx: Staff, { order: given }: Input<typeof calls
 /** Somebody called: staff write the request down, for a client who is known or one who is new. */
 export async function createOrder(ctx: Staff, { order: given }: Input<typeof calls.create>) {
   const checked = await checkRequest(ctx, given)
-  const client = given.client_id === undefined ? await whoAsks(ctx, { ...given, terms: true }, 'for another') : await known(ctx, given.client_id)
+  const client =
+    given.client_id === undefined
+      ? await whoAsks(ctx, { ...given, terms: true }, 'for another')
+      : await known(ctx, given.client_id)
   const { id } = await ctx.db
     .insertInto('lesson_order')
     .values({
@@ -47,7 +50,11 @@ export async function createOrder(ctx: Staff, { order: given }: Input<typeof cal
     .executeTakeFirstOrThrow()
   await writeAround(ctx, id, checked)
   if (given.tutor_id) await askPersonally(ctx, await heldOrder(ctx, id), given.tutor_id)
-  const after = { status: status.new, origin: given.tutor_id ? 'personal' : 'general', tutor_id: given.tutor_id ?? null }
+  const after = {
+    status: status.new,
+    origin: given.tutor_id ? 'personal' : 'general',
+    tutor_id: given.tutor_id ?? null,
+  }
   await ctx.emit({ name: 'order.placed', entity: 'order', entityId: id, after })
   return { order: await readForStaff(ctx, id) }
 }
@@ -69,7 +76,11 @@ export async function copyOrder(ctx: Staff, { id }: Input<typeof calls.copy>) {
   }
 }
 
-type Own = { staff_id?: number | null | undefined; admin_comment?: string | undefined; rate?: number | null | undefined }
+type Own = {
+  staff_id?: number | null | undefined
+  admin_comment?: string | undefined
+  rate?: number | null | undefined
+}
 
 async function ownColumns({ db }: Ctx, { staff_id, admin_comment, rate }: Own) {
   if (staff_id) {

@@ -95,12 +95,17 @@ function listOf(ctx: Tutor, list: TutorList): RawBuilder<SqlBool> {
   return lists[list]
 }
 
-export async function listOrders(ctx: Tutor, { filter, page }: Input<typeof calls.list>): Promise<Answer<typeof calls.list>> {
+export async function listOrders(
+  ctx: Tutor,
+  { filter, page }: Input<typeof calls.list>,
+): Promise<Answer<typeof calls.list>> {
   const { db, edition, locale } = ctx
   const counts = await countLists(ctx)
   const rows = await db
     .selectFrom('order_response as r')
-    .innerJoin('lesson_order as o', (join) => join.onRef('o.edition', '=', 'r.edition').onRef('o.id', '=', 'r.order_id'))
+    .innerJoin('lesson_order as o', (join) =>
+      join.onRef('o.edition', '=', 'r.edition').onRef('o.id', '=', 'r.order_id'),
+    )
     .selectAll('o')
     .select('r.state as answer')
     .where('r.edition', '=', edition.code)
