@@ -56,6 +56,8 @@ export function startNavigation(
 
 /** Once the first page has come alive: before that, a mark on it would not be what the server drew. */
 export function settle(): void {
+  // For whoever looks from outside, as tests do: from now on things can be clicked.
+  document.documentElement.dataset['live'] = ''
   showLastItem()
   watchMarkedLinks(prepare)
 }

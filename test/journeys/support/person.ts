@@ -8,8 +8,19 @@ export { expect }
 
 export const at = (edition: string, path: string) => `http://${edition}.localhost:${process.env['SITE_PORT']}${path}`
 
-/** Every journey fails on what a browser complains about: errors, blocked scripts, mismatched hydration. */
+/**
+ * Every journey fails on what a browser complains about: errors, blocked scripts, mismatched hydration. Whoever opens a
+ * page touches it when it has come alive.
+ */
 export const test = base.extend<{ complaints: string[] }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) {
+      const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+      page.goto = (...given) => goto(...given).then(alive(page))
+      page.reload = (...given) => reload(...given).then(alive(page))
+    }
+    await use(page)
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -24,6 +35,14 @@ export const test = base.extend<{ complaints: string[] }>({
     { auto: true },
   ],
 })
+
+const alive =
+  (page: Page) =>
+  async <T>(answer: T): Promise<T> => {
+    const isAlive = () => !document.querySelector('script[data-then]') || 'live' in document.documentElement.dataset
+    await page.waitForFunction(isAlive)
+    return answer
+  }
 
 /** What is wrong here, in this one document, without a list of everything that is right: both take long to put together. */
 export const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

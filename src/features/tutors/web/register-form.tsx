@@ -28,6 +28,8 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
 
   useEffect(() => {
     restoreDraft(form.current!)
+    // What was typed before the page came alive has told nobody.
+    keepDraft(form.current!)
     affiliate.current!.value = affiliateOf(data.affiliate_id)
   }, [data.affiliate_id])
   useEffect(() => {

@@ -46,6 +46,25 @@ describe('facets', () => {
     expect(facets.lesson.length).toBeLessThan((await shown('/tutors/')).facets.lesson.length)
   })
 
+  test('what has nobody at this price, or at this place, is not offered either', async () => {
+    let left = 0
+    for (const narrowed of [
+      '/tutors/kyiv/?price_to=250',
+      '/tutors/?place=client&price_to=300',
+      '/tutors-online/?price_to=200',
+    ]) {
+      const { facets } = await shown(narrowed)
+      for (const kind of ['lesson', 'city', 'district', 'level'] as const)
+        for (const { link, count } of facets[kind]) {
+          expect([link, (await shown(link)).total]).not.toEqual([link, 0])
+          expect(count).toBeUndefined()
+        }
+      const whole = await shown(narrowed.split('?')[0]!)
+      left += whole.facets.lesson.length - facets.lesson.length
+    }
+    expect(left).toBeGreaterThan(0)
+  })
+
   test('what is chosen is marked, and leads to the list without it', async () => {
     const { facets } = await shown('/tutors/matematika/kyiv/?level=nmt&district=pecherskyi')
     const chosen = Object.values(facets).flatMap((options) => options.filter((option) => option.chosen))

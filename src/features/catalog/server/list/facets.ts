@@ -20,7 +20,15 @@ export type Option = {
   count?: number
   chosen: boolean
 }
-export type Around = { names: CatalogNames; choice: Choice; counts: Counts; narrowed: boolean }
+export type Around = {
+  names: CatalogNames
+  choice: Choice
+  counts: Counts
+  narrowed: boolean
+  leads?: Leads | undefined
+}
+/** Of a list that is narrowed down by more than is counted: which options still lead to somebody. */
+export type Leads = Record<'subject' | 'city' | 'district' | 'subdistrict' | 'level', ReadonlySet<number>>
 
 /** More than this nobody looks through; those with the fewest tutors are found by searching. */
 const mostOptions = 80
@@ -31,7 +39,7 @@ function querying(choice: Choice) {
   return (change: ListFilters) => listQuery({ ...words, ...change })
 }
 
-export function subjectOptions(ctx: Ctx, { names, choice, counts, narrowed }: Around): Option[] {
+export function subjectOptions(ctx: Ctx, { names, choice, counts, narrowed, leads }: Around): Option[] {
   const { online, city, subject: now, level } = choice
   const query = querying(choice)
   const [keeping, without] = [query({}), query({ level: undefined })]
@@ -49,10 +57,10 @@ export function subjectOptions(ctx: Ctx, { names, choice, counts, narrowed }: Ar
       chosen,
     }
   })
-  return offered(options, narrowed)
+  return offered(options, narrowed, leads?.subject)
 }
 
-export function cityOptions(ctx: Ctx, { names, choice, counts, narrowed }: Around): Option[] {
+export function cityOptions(ctx: Ctx, { names, choice, counts, narrowed, leads }: Around): Option[] {
   const { online, subject, city: now, level } = choice
   if (online) return []
   const query = querying(choice)({ district: undefined, subdistrict: undefined })
@@ -67,11 +75,11 @@ export function cityOptions(ctx: Ctx, { names, choice, counts, narrowed }: Aroun
       chosen,
     }
   })
-  return offered(options, narrowed)
+  return offered(options, narrowed, leads?.city)
 }
 
 export function districtOptions(ctx: Ctx, around: Around): Option[] {
-  const { choice, counts, narrowed } = around
+  const { choice, counts, narrowed, leads } = around
   const link = linking(ctx, choice)
   const options = (choice.city?.districts ?? []).map((district): Option => {
     const chosen = district === choice.district
@@ -84,12 +92,12 @@ export function districtOptions(ctx: Ctx, around: Around): Option[] {
       chosen,
     }
   })
-  return offered(options, narrowed)
+  return offered(options, narrowed, leads?.district)
 }
 
 /** Of one district; they have no alias but their id. */
 export function subdistrictOptions(ctx: Ctx, around: Around, district: DistrictName | undefined): Option[] {
-  const { choice, counts, narrowed } = around
+  const { choice, counts, narrowed, leads } = around
   const link = linking(ctx, choice)
   const option = (one: SubdistrictName): Option => {
     const chosen = one === choice.subdistrict
@@ -102,10 +110,10 @@ export function subdistrictOptions(ctx: Ctx, around: Around, district: DistrictN
       chosen,
     }
   }
-  return offered((district?.subdistricts ?? []).map(option), narrowed)
+  return offered((district?.subdistricts ?? []).map(option), narrowed, leads?.subdistrict)
 }
 
-export function levelOptions(ctx: Ctx, { names, choice, counts, narrowed }: Around): Option[] {
+export function levelOptions(ctx: Ctx, { names, choice, counts, narrowed, leads }: Around): Option[] {
   const { subject, level: now } = choice
   const link = linking(ctx, choice)
   const options = names.levels.active
@@ -121,7 +129,7 @@ export function levelOptions(ctx: Ctx, { names, choice, counts, narrowed }: Arou
         chosen,
       }
     })
-  return offered(options, narrowed)
+  return offered(options, narrowed, leads?.level)
 }
 
 type Uncounted = { text: string; link: string; chosen: boolean }
@@ -151,8 +159,9 @@ function linking(ctx: Ctx, choice: Choice) {
 }
 
 /** Only what leads to somebody, and what is chosen: it must be possible to take it back. */
-function offered(all: readonly Option[], narrowed: boolean): Option[] {
-  const some = all.filter(({ tutors, chosen }) => tutors > 0 || chosen)
+function offered(all: readonly Option[], narrowed: boolean, leading?: ReadonlySet<number>): Option[] {
+  const leads = ({ value, tutors }: Option) => tutors > 0 && (!leading || leading.has(value))
+  const some = all.filter((option) => option.chosen || leads(option))
   if (!narrowed) for (const option of some) if (option.tutors > 0) option.count = option.tutors
   return some.length > mostOptions ? largest(some) : some
 }

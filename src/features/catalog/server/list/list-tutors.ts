@@ -11,6 +11,7 @@ import type { Asked } from './choice.ts'
 import { countsAround } from './counted.ts'
 import { cityOptions, districtOptions, levelOptions, subdistrictOptions, subjectOptions } from './facets.ts'
 import type { Around, Option } from './facets.ts'
+import { readLeads } from './leads.ts'
 import { catalogNames } from './names.ts'
 import { readOffers } from './offers.ts'
 import type { Offers } from './offers.ts'
@@ -24,8 +25,9 @@ export async function openList(ctx: Ctx, asked: Asked, { tops = true } = {}): Pr
   const { wanted, ...list } = await asList(ctx, asked)
   const reading = readAround(ctx, wanted)
   const whole = async () => totalOfList({ ...list, counts: (await reading).counts })
-  const [found, around] = await Promise.all([findTutors(ctx, { ...wanted, tops }, whole), reading])
-  return { ...list, ...around, found }
+  const leading = reading.then(({ counts }) => readLeads(ctx, wanted, { ...list, counts }))
+  const [found, around, leads] = await Promise.all([findTutors(ctx, { ...wanted, tops }, whole), reading, leading])
+  return { ...list, ...around, leads, found }
 }
 
 /** The same without its tutors. */

@@ -21,8 +21,13 @@ export function isNarrowed({ place, priceFrom, priceTo, q }: Wanted): boolean {
   return place !== undefined || priceFrom !== undefined || priceTo !== undefined || soughtWords(q).length > 0
 }
 
+/** A list whose ids may stand in a query instead of being known. */
+type Id = number | RawBuilder<number>
+export type Listing = Omit<Wanted, ListKey> & { [K in ListKey]?: Id | undefined }
+export type ListKey = 'subjectId' | 'cityId' | 'districtId' | 'subdistrictId' | 'levelId'
+
 /** The entries `e` of a list, with the cards `w` that free text is looked up in: `from … where …`. */
-export function entriesOf(ctx: Ctx, wanted: Wanted): RawBuilder<unknown> {
+export function entriesOf(ctx: Ctx, wanted: Listing): RawBuilder<unknown> {
   const sought = soughtWords(wanted.q)
   const conditions = [scopeOf(wanted), ...filtersOf(ctx, wanted)]
   // A single letter begins half of all words.
@@ -35,13 +40,13 @@ export function entriesOf(ctx: Ctx, wanted: Wanted): RawBuilder<unknown> {
 }
 
 /** Spelled out as in the indexes: figures that the planner sees let it choose them. */
-function scopeOf({ online, cityId }: Wanted): RawBuilder<SqlBool> {
+function scopeOf({ online, cityId }: Listing): RawBuilder<SqlBool> {
   if (online) return sql`e.city_id = 0 and e.places & 4 <> 0`
   if (cityId === undefined) return sql`e.city_id = 0 and e.places & 3 <> 0`
   return sql`e.city_id = ${cityId} and e.city_id > 0`
 }
 
-function filtersOf({ edition }: Ctx, wanted: Wanted): RawBuilder<SqlBool>[] {
+function filtersOf({ edition }: Ctx, wanted: Listing): RawBuilder<SqlBool>[] {
   const { levelId, place, priceFrom, priceTo } = wanted
   const filters: RawBuilder<SqlBool>[] = []
   if (levelId !== undefined)
@@ -56,13 +61,13 @@ function filtersOf({ edition }: Ctx, wanted: Wanted): RawBuilder<SqlBool>[] {
 }
 
 /** In a part of the city, or where the way leads there: somebody who goes anywhere in town does. */
-function areasOf(edition: string, wanted: Wanted): RawBuilder<SqlBool> | undefined {
+function areasOf(edition: string, wanted: Listing): RawBuilder<SqlBool> | undefined {
   const { online, cityId, districtId, subdistrictId, place } = wanted
   if (online || cityId === undefined || (districtId === undefined && subdistrictId === undefined)) return undefined
   const within =
     subdistrictId === undefined
-      ? sql`${2 * districtId!}`
-      : sql`${-subdistrictId}, (select 2 * s.district_id + 1 from subdistrict s
+      ? sql`2 * ${districtId}::integer`
+      : sql`-${subdistrictId}::integer, (select 2 * s.district_id + 1 from subdistrict s
           where s.edition = ${edition} and s.id = ${subdistrictId})`
   const atTutor = sql<SqlBool>`e.tutor_areas && array[${within}]::integer[]`
   const atClient = sql<SqlBool>`e.client_areas && array[0, ${within}]::integer[]`
