@@ -19,8 +19,9 @@ export function createClient(transport: Transport, prove?: Prove) {
     input: WireInput<E>,
     files?: Record<string, readonly Blob[]>,
   ): Promise<Envelope<WireAnswer<E>>> {
-    const [method = '', path = ''] = route.split(' ')
-    const fields = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
+    const [method = '', declared = ''] = route.split(' ')
+    const given = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
+    const { path, fields } = filledIn(declared, given)
     const request: Request =
       method === 'GET'
         ? { method, path: path + queryOf(fields) }
@@ -29,6 +30,17 @@ export function createClient(transport: Transport, prove?: Prove) {
     if (answer.status !== 'fail' || answer.error !== 'captcha_needed') return answer
     const proof = await prove?.(path)
     return proof ? ((await transport({ ...request, proof })) as typeof answer) : answer
+  }
+}
+
+/** `/orders/:filter`: what stands in the path is sent there, and nowhere else. */
+export function filledIn(path: string, given: [string, unknown][]): { path: string; fields: [string, unknown][] } {
+  const inPath = new Set(Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name))
+  if (inPath.size === 0) return { path, fields: given }
+  const values = new Map(given)
+  return {
+    path: path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(values.get(name)))),
+    fields: given.filter(([name]) => !inPath.has(name)),
   }
 }
 
