@@ -1,6 +1,6 @@
 import { implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { clientEndpoints, ordersPanel, requestEndpoints, tutorEndpoints } from './contract.ts'
+import { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } from './contract.ts'
 import * as client from './server/client/choose-tutor.ts'
 import { activeOrders, archivedOrders, getOrder as getOwn } from './server/client/read-orders.ts'
 import { schoolToken } from './server/client/school-token.ts'
@@ -9,13 +9,20 @@ import { clockwork } from './server/clockwork.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
 import * as request from './server/request/place-order.ts'
 import { readRules } from './server/request/rules.ts'
+import * as candidates from './server/staff/candidates.ts'
+import * as staff from './server/staff/change-status.ts'
+import { exportOrders } from './server/staff/export-orders.ts'
+import { countStatuses, listOrders } from './server/staff/list-orders.ts'
+import { getOrder as getAny } from './server/staff/read-order.ts'
+import * as staffReview from './server/staff/set-review.ts'
+import * as sms from './server/staff/sms.ts'
+import { copyOrder, createOrder, saveOrder } from './server/staff/write-order.ts'
 import { requestReview, respondReview, setFirstClass } from './server/tutor/own-orders.ts'
 import { getOrder as getOffered, listOrders as listOffered } from './server/tutor/read-orders.ts'
 import { respondPersonal, respondPotential, setRefusedReason } from './server/tutor/respond.ts'
 
 export const orders: Plugin = {
   name: 'orders',
-  panel: [ordersPanel],
   endpoints: [
     ...implement(requestEndpoints, {
       rules: readRules,
@@ -42,6 +49,43 @@ export const orders: Plugin = {
       declineTerms: client.declineTerms,
       delete: client.deleteOrder,
       schoolToken,
+    }),
+    ...implement(panelEndpoints, {
+      get: getAny,
+      list: listOrders,
+      counts: countStatuses,
+      export: exportOrders,
+      save: saveOrder,
+      create: createOrder,
+      copy: copyOrder,
+      delete: staff.deleteOrder,
+      appoint: staff.appointTutor,
+      deleteTutor: staff.deleteTutor,
+      setFirstClass: staff.setFirstClass,
+      setProcessing: staff.setProcessing,
+      setPotential: staff.setPotential,
+      setPotentialOff: staff.setPotentialOff,
+      setPaid: staff.setPaid,
+      setPaidOff: staff.setPaidOff,
+      setLost: staff.setLost,
+      setLostOff: staff.setLostOff,
+      setPause: staff.setPause,
+      setUnpause: staff.setUnpause,
+      setNoReview: staffReview.setNoReview,
+      setEmptyReview: staffReview.setEmptyReview,
+      setReview: staffReview.setReview,
+      setReviewResponse: staffReview.setReviewResponse,
+      searchTutors: candidates.searchTutors,
+      markYellow: candidates.markYellow,
+      markYellowOff: candidates.markYellowOff,
+      smsClient: sms.smsClient,
+      smsTutor: sms.smsTutor,
+      setAutoAppoint: staff.setAutoAppoint,
+      potentialTutors: candidates.potentialTutors,
+      setSchoolNew: staff.setSchoolNew,
+      setSchoolProcessing: staff.setSchoolProcessing,
+      toMainSite: staff.sendToMainSite,
+      setFavorite: staff.setFavorite,
     }),
     ...implement(tutorEndpoints, {
       get: getOffered,
