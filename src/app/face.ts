@@ -46,11 +46,14 @@ export function messagesOf(runtime: Runtime, { answer: { frame }, texts }: Answe
   return runtime.texts.bundle(editionByCode(frame.edition.code)!, frame.locale, texts).messages
 }
 
-/** The subsets a locale's letters surely need; the browser fetches further ones by itself. */
+/**
+ * The subsets a locale's letters and figures surely need: all of them at once, or a page would be set in two typefaces.
+ * The browser fetches further ones by itself.
+ */
 function fontsOf(locale: Locale): string[] {
   const subsets: Record<Locale, string[]> = {
-    ua: ['cyrillic'],
-    ru: ['cyrillic'],
+    ua: ['cyrillic', 'latin'],
+    ru: ['cyrillic', 'latin'],
     pl: ['latin', 'latin-ext'],
     es: ['latin'],
     en: ['latin'],

@@ -105,7 +105,7 @@ function facetsOf(ctx: Ctx, list: TutorList): CatalogData['facets'] {
     district: facets.districtOptions(ctx, list).map(present),
     subdistrict: facets.subdistrictOptions(ctx, list, choice.district).map(present),
     level: facets.levelOptions(ctx, list).map(present),
-    place: facets.placeOptions(ctx, choice, offers).map(present),
+    place: facets.placeOptions(ctx, list, offers).map(present),
     sort: facets.sortOptions(ctx, choice).map(present),
   }
 }

@@ -54,7 +54,7 @@ describe('facets', () => {
       '/tutors-online/?price_to=200',
     ]) {
       const { facets } = await shown(narrowed)
-      for (const kind of ['lesson', 'city', 'district', 'level'] as const)
+      for (const kind of ['lesson', 'city', 'district', 'level', 'place'] as const)
         for (const { link, count } of facets[kind]) {
           expect([link, (await shown(link)).total]).not.toEqual([link, 0])
           expect(count).toBeUndefined()

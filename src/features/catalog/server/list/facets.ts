@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { lessonPlaces, sorts } from '../../model.ts'
+import type { LessonPlace } from '../../model.ts'
 import { choiceWords, filterWords } from './choice.ts'
 import type { Choice } from './choice.ts'
 import type { Counts } from './counted.ts'
@@ -28,7 +29,9 @@ export type Around = {
   leads?: Leads | undefined
 }
 /** Of a list that is narrowed down by more than is counted: which options still lead to somebody. */
-export type Leads = Record<'subject' | 'city' | 'district' | 'subdistrict' | 'level', ReadonlySet<number>>
+export type Leads = Record<'subject' | 'city' | 'district' | 'subdistrict' | 'level', ReadonlySet<number>> & {
+  place: ReadonlySet<LessonPlace>
+}
 
 /** More than this nobody looks through; those with the fewest tutors are found by searching. */
 const mostOptions = 80
@@ -135,11 +138,11 @@ export function levelOptions(ctx: Ctx, { names, choice, counts, narrowed, leads 
 type Uncounted = { text: string; link: string; chosen: boolean }
 
 /** Where lessons can be had; online there is nothing to choose. */
-export function placeOptions(ctx: Ctx, choice: Choice, offers: Offers | undefined): Uncounted[] {
+export function placeOptions(ctx: Ctx, { choice, leads }: Around, offers: Offers | undefined): Uncounted[] {
   if (choice.online) return []
   const link = linking(ctx, choice)
   return lessonPlaces
-    .filter((place) => place === choice.place || offers?.places.includes(place))
+    .filter((place) => place === choice.place || (leads ? leads.place.has(place) : offers?.places.includes(place)))
     .map((place) => {
       const chosen = place === choice.place
       return { text: ctx.t(`list.place.${place}`), link: link({ place: chosen ? undefined : place }), chosen }

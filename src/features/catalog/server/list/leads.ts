@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { lessonPlaces } from '../../model.ts'
 import type { Wanted } from '../../model.ts'
 import { whichHave } from '../read-model/which-have.ts'
 import type { Around, Leads } from './facets.ts'
@@ -22,7 +23,7 @@ export async function readLeads(ctx: Ctx, wanted: Wanted, around: Omit<Around, '
     .filter(({ id }) => counts.at('subdistrict', id, levelId) > 0)
   const levels = names.levels.active.filter(({ id }) => counts.here(subject?.id ?? 0, id) > 0)
   const anywhere = { ...wanted, districtId: undefined, subdistrictId: undefined }
-  const [fitting, without, city, district, subdistrict, atLevel] = await whichHave(ctx, [
+  const [fitting, without, city, district, subdistrict, atLevel, ...atPlaces] = await whichHave(ctx, [
     { wanted, by: 'subjectId', ids: idsOf(fits.filter(({ id }) => counts.here(id, levelId) > 0)) },
     {
       wanted: { ...wanted, levelId: undefined },
@@ -33,6 +34,12 @@ export async function readLeads(ctx: Ctx, wanted: Wanted, around: Omit<Around, '
     { wanted: anywhere, by: 'districtId', ids: idsOf(districts) },
     { wanted: anywhere, by: 'subdistrictId', ids: idsOf(parts) },
     { wanted, by: 'levelId', ids: idsOf(levels) },
+    // Of each lesson place there is one list: the same subject's.
+    ...lessonPlaces.map((place) => ({
+      wanted: { ...wanted, place },
+      by: 'subjectId' as const,
+      ids: [wanted.subjectId ?? 0],
+    })),
   ])
   return {
     subject: fitting!.union(without!),
@@ -40,5 +47,6 @@ export async function readLeads(ctx: Ctx, wanted: Wanted, around: Omit<Around, '
     district: district!,
     subdistrict: subdistrict!,
     level: atLevel!,
+    place: new Set(lessonPlaces.filter((_, at) => atPlaces[at]!.size > 0)),
   }
 }
