@@ -45,7 +45,11 @@ async function place(ctx: Ctx, request: Request, origin: Origin) {
     .values({
       ...asking,
       ...checked.columns,
-      ...{ edition: ctx.edition.code, origin, created_at: ctx.now, changed_at: ctx.now, status_since: ctx.now },
+      edition: ctx.edition.code,
+      origin,
+      created_at: ctx.now,
+      changed_at: ctx.now,
+      status_since: ctx.now,
       status: atSchool ? status.school_new : status.new,
       ...(request.tutor_id !== undefined && {
         personal_tutor_id: request.tutor_id,
