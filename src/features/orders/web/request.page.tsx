@@ -1,7 +1,7 @@
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import type { requestPage } from '../contract.ts'
-import { Beside, Strip } from './request/beside.tsx'
+import { Beside, Face } from './request/beside.tsx'
 import { Done } from './request/done.tsx'
 import { ShortForm } from './request/short-form.tsx'
 import { useRequest } from './request/use-request.ts'
@@ -24,8 +24,10 @@ export default function Request({ data }: { data: PageData<typeof requestPage> }
           <Done data={data} placed={placed} />
         ) : (
           <>
-            {tutor && <Strip tutor={tutor} />}
-            <h1 className="text-lead font-bold text-balance tablet:text-title">{title}</h1>
+            <div className="flex items-center gap-3">
+              {tutor && <Face tutor={tutor} />}
+              <h1 className="text-lead font-bold text-balance tablet:text-title">{title}</h1>
+            </div>
             {instead && (
               <p role="status" className="rounded-card bg-sun-wash px-4 py-3 text-base">
                 {instead.first_name

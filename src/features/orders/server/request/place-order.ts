@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { personalMs, status } from '../../model.ts'
 import type { Origin } from '../../model.ts'
 import type { Request, requestEndpoints as calls } from '../../request-contract.ts'
+import { checkDate } from '../first-class.ts'
 import { heldOrder, ownOrder } from '../held.ts'
 import { askPersonally } from '../matching/ask-personally.ts'
 import { changeOrder } from '../move.ts'
@@ -92,6 +93,7 @@ export async function addInfo(ctx: Ctx, { order_id, request }: Input<typeof call
 export async function addDate(ctx: Ctx, { order_id, first_class }: Input<typeof calls.addDate>) {
   const order = await ownOrder(ctx, order_id)
   if (order.status > status.appointed && order.status < status.school_new) throw refuse('wrong_status')
+  checkDate(ctx, first_class, 'client')
   await changeOrder(ctx, order, { first_class_wish: first_class })
   const after = { first_class: first_class.toISOString() }
   await ctx.emit({ name: 'order.date_wished', entity: 'order', entityId: order_id, after })

@@ -9,11 +9,10 @@ import type { Values } from './values.ts'
 type Tutor = NonNullable<RequestData['tutor']>
 
 /** Whom it goes to, where the screen is narrow. */
-export function Strip({ tutor }: { tutor: Tutor }) {
+export function Face({ tutor }: { tutor: Tutor }) {
   return (
-    <a href={tutor.link} className="flex items-center gap-3 text-ink no-underline hover:text-green wide:hidden">
-      <Avatar name={tutor.name} src={tutor.avatar ?? undefined} size={40} first />
-      <span className="min-w-0 truncate font-medium">{tutor.name}</span>
+    <a href={tutor.link} aria-label={tutor.name} className="flex shrink-0 rounded-full wide:hidden">
+      <Avatar name={tutor.name} src={tutor.avatar ?? undefined} size={56} first />
     </a>
   )
 }

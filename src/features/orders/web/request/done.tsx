@@ -41,9 +41,12 @@ function More({ data, placed }: { data: RequestData; placed: Placed }) {
   const t = useT()
   const { form, errors, busy, send, typed } = useForm()
   const [added, setAdded] = useState(false)
+  const [empty, setEmpty] = useState(false)
 
   async function add(event: SubmitEvent<HTMLFormElement>) {
     const { wishes = '' } = typed(event)
+    setEmpty(!wishes.trim())
+    if (!wishes.trim()) return
     const asked = call<typeof requestEndpoints.addInfo>('POST /api/client/order/personal_request_add_info', {
       order_id: placed.order_id,
       request: { wishes },
@@ -53,14 +56,13 @@ function More({ data, placed }: { data: RequestData; placed: Placed }) {
 
   return (
     <Addition title={t('request.done.more')} added={added && t('request.done.more_added')}>
-      <form ref={form} onSubmit={(event) => void add(event)} className="grid justify-items-start gap-3">
+      <form ref={form} noValidate onSubmit={(event) => void add(event)} className="grid justify-items-start gap-3">
         <div className="w-full">
           <TextArea
             label={t('request.done.wishes')}
             hint={t('request.done.wishes_hint')}
-            errors={errors['wishes']}
+            errors={empty ? [t('request.done.no_wishes')] : errors['wishes']}
             name="wishes"
-            required
             maxLength={data.rules.wishes}
           />
         </div>
@@ -77,10 +79,12 @@ function FirstLesson({ placed }: { placed: Placed }) {
   const t = useT()
   const { form, errors, busy, send, typed } = useForm()
   const [added, setAdded] = useState(false)
+  const [empty, setEmpty] = useState(false)
   const [soonest] = useState(() => localMinute(new Date()))
 
   async function add(event: SubmitEvent<HTMLFormElement>) {
     const at = new Date(typed(event)['first_class'] ?? '').getTime()
+    setEmpty(Number.isNaN(at))
     if (Number.isNaN(at)) return
     const asked = call<typeof requestEndpoints.addDate>(
       'POST /api/client/order/personal_request_add_date_first_class',
@@ -94,14 +98,13 @@ function FirstLesson({ placed }: { placed: Placed }) {
 
   return (
     <Addition title={t('request.done.date')} added={added && t('request.done.date_added')}>
-      <form ref={form} onSubmit={(event) => void add(event)} className="grid justify-items-start gap-3">
+      <form ref={form} noValidate onSubmit={(event) => void add(event)} className="grid justify-items-start gap-3">
         <TextField
           label={t('request.done.first_class')}
           hint={t('request.done.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
-          errors={errors['first_class']}
+          errors={empty ? [t('request.done.no_date')] : errors['first_class']}
           name="first_class"
           type="datetime-local"
-          required
           min={soonest}
         />
         <Button type="submit" busy={busy}>

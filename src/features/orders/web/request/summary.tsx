@@ -1,17 +1,19 @@
 import { useT } from '#ui/frame.tsx'
 import { hoursIn } from '#ui/parts/week.ts'
 import type { RequestData } from '../../contract.ts'
+import { isKnown } from './values.ts'
 import type { Question, Values } from './values.ts'
 
 /** What was answered so far, each with the way back to its question. */
 export function Summary(props: { data: RequestData; values: Values; onChange: (question: Question) => void }) {
-  const { onChange } = props
+  const { data, onChange } = props
   const t = useT()
   const lines = useLines(props)
   return (
-    <section aria-label={t('request.summary')} className="border-t border-line pt-4">
-      <h3 className="font-semibold">{t('request.summary')}</h3>
-      <dl className="mt-2 divide-y divide-line text-base">
+    // Whoever has nothing else to do here reads it; others may.
+    <details open={isKnown(data)} className="border-t border-line pt-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('request.summary')}</summary>
+      <dl className="divide-y divide-line text-base">
         {lines.map(([question, text]) => (
           <div key={question} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
             <dt className="text-small text-soft">{t(`request.step.${question}`)}</dt>
@@ -29,7 +31,7 @@ export function Summary(props: { data: RequestData; values: Values; onChange: (q
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   )
 }
 

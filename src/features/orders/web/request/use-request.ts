@@ -19,7 +19,9 @@ export function useRequest(data: RequestData) {
   const [busy, setBusy] = useState(false)
 
   useLayoutEffect(() => {
-    setValues((now) => ({ ...withDraft(now, data), ...typedEarly(form.current) }))
+    const next = { ...withDraft(values, data), ...typedEarly(form.current) }
+    setValues(next)
+    keepDraft(data, next)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page has come alive: before that nothing was heard
   }, [])
   useEffect(() => {
