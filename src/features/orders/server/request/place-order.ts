@@ -7,7 +7,7 @@ import type { Origin } from '../../model.ts'
 import type { Request, requestEndpoints as calls } from '../../request-contract.ts'
 import { checkDate } from '../first-class.ts'
 import { heldOrder, ownOrder } from '../held.ts'
-import { askPersonally } from '../matching/ask-personally.ts'
+import { askPersonally, checkAskable } from '../matching/ask-personally.ts'
 import { changeOrder } from '../move.ts'
 import { checkRequest } from './check-request.ts'
 import { whoAsks } from './who-asks.ts'
@@ -39,6 +39,7 @@ function placeAtSchool(ctx: Ctx, request: Request, origin: Origin) {
 
 async function place(ctx: Ctx, request: Request, origin: Origin) {
   const checked = await checkRequest(ctx, request)
+  if (request.tutor_id !== undefined) await checkAskable(ctx, request.tutor_id)
   const { known, ...asking } = await whoAsks(ctx, request)
   const atSchool = origin === 'school' || origin === 'test_landing'
   const { id } = await ctx.db
