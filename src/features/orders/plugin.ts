@@ -1,6 +1,6 @@
-import { implement } from '#platform/plugin.ts'
+import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } from './contract.ts'
+import { clientEndpoints, panelEndpoints, requestEndpoints, requestPage, tutorEndpoints } from './contract.ts'
 import * as client from './server/client/choose-tutor.ts'
 import { activeOrders, archivedOrders, getOrder as getOwn } from './server/client/read-orders.ts'
 import { schoolToken } from './server/client/school-token.ts'
@@ -8,6 +8,7 @@ import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
 import * as request from './server/request/place-order.ts'
+import { openRequest } from './server/request/request-page.ts'
 import { readRules } from './server/request/rules.ts'
 import * as candidates from './server/staff/candidates.ts'
 import * as staff from './server/staff/change-status.ts'
@@ -98,5 +99,6 @@ export const orders: Plugin = {
       respondReview,
     }),
   ],
+  pages: [draw(requestPage, openRequest)],
   jobs: [...clockwork, autoAppointJob],
 }
