@@ -38,7 +38,10 @@ export default function ClientOrders({ data: { list, orders, counts } }: { data:
       <TabLinks
         label={title}
         links={lists.map((one) => ({
-          ...{ href: at(one), text: t(`client_orders.list.${one}`), count: counts[one], current: one === list },
+          href: at(one),
+          text: t(`client_orders.list.${one}`),
+          count: counts[one],
+          current: one === list,
         }))}
       />
       {orders.items.length === 0 ? (

@@ -27,7 +27,10 @@ export default function TutorOrders({ data: { filter, orders, counts, needs } }:
       <TabLinks
         label={title}
         links={tutorLists.map((list) => ({
-          ...{ href: at(list), text: t(`tutor_orders.list.${list}`), count: counts[list], current: list === filter },
+          href: at(list),
+          text: t(`tutor_orders.list.${list}`),
+          count: counts[list],
+          current: list === filter,
         }))}
       />
       {orders.items.length === 0 ? (

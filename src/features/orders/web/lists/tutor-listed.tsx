@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react'
+import { useState } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { LocalDay, Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
@@ -64,6 +65,7 @@ function Mark({ order }: { order: Order }) {
 
 function Moments({ order: { until, status: now, first_class, date_payment_deadline: due } }: { order: Order }) {
   const t = useT()
+  const [late] = useState(() => due !== null && due * 1000 < Date.now())
   if (now === status.new && until !== null)
     return (
       <p className="text-base font-medium text-sun-deep">
@@ -78,8 +80,8 @@ function Moments({ order: { until, status: now, first_class, date_payment_deadli
     )
   if (now === status.waiting_for_pay && due !== null)
     return (
-      <p className={`text-base font-medium ${due * 1000 < Date.now() ? 'text-coral' : 'text-sun-deep'}`}>
-        {t('order_page.fee_due')} <When seconds={due} />
+      <p className={`text-base font-medium ${late ? 'text-coral' : 'text-sun-deep'}`}>
+        {t(late ? 'order_page.fee_was_due' : 'order_page.fee_due')} <When seconds={due} />
       </p>
     )
   return null

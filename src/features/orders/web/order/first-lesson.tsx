@@ -36,7 +36,8 @@ function Question({ order, as, onClose }: Props & { onClose: () => void }) {
   const t = useT()
   const { form, errors, busy, act, typed } = useAct()
   const wish = order.first_class ?? order.request.first_class_wish
-  const [day, setDay] = useState(wish !== null && wish * 1000 > Date.now() ? dayOf(wish) : '')
+  const [now] = useState(() => Date.now() / 1000)
+  const [day, setDay] = useState(wish !== null && wish > now ? dayOf(wish) : '')
   const [time, setTime] = useState(wish === null ? '' : timeOf(wish))
   const [missing, setMissing] = useState(false)
   const moment = momentOf(day, time)
@@ -80,7 +81,7 @@ function Question({ order, as, onClose }: Props & { onClose: () => void }) {
           label={t('order_page.first.day')}
           name="day"
           defaultValue={day}
-          min={dayOf(Date.now() / 1000)}
+          min={dayOf(now)}
           errors={missing && !day ? [t('order_page.first.needed')] : errors['first_class']}
           onChange={setDay}
         />

@@ -36,7 +36,11 @@ export function useMomentText(): (date: Date, timeZone?: string) => string {
   const { lang } = useFrame()
   return (date, timeZone) =>
     dateFormat(lang, {
-      ...{ weekday: 'short', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
       ...(timeZone && { timeZone }),
     }).format(date)
 }

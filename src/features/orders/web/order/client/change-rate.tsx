@@ -36,7 +36,8 @@ function Question({ order, onClose }: { order: ClientOrder; onClose: () => void 
     const rate_id = Number(typed(event)['rate_id'])
     if (!rate_id) return
     const asked = call<typeof clientEndpoints.setRate>('POST /api/client/order/set_rate', {
-      ...{ order_id: order.id, rate_id },
+      order_id: order.id,
+      rate_id,
     })
     if ((await act(asked, t('order_page.rate.done'))) !== 'refused') onClose()
   }

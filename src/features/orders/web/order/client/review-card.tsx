@@ -54,7 +54,9 @@ function ReviewForm({ order, name, onDone }: Props & { onDone: () => void }) {
     setMissing(mark === 0)
     if (mark === 0) return
     const asked = call<typeof clientEndpoints.setReview>('POST /api/client/order/set_review', {
-      ...{ order_id: order.id, review_mark: mark, review_text },
+      order_id: order.id,
+      review_mark: mark,
+      review_text,
       ...(review.version !== null && { version: review.version }),
     })
     const outcome = await act(asked, t('order_page.review.saved'))

@@ -54,7 +54,9 @@ export function TutorCard({ order, tutor: { tutor, text } }: { order: ClientOrde
             note={{ label: t('order_page.decline.note'), most: 1000 }}
             send={({ text: why }) =>
               call<typeof clientEndpoints.declineTerms>('POST /api/client/order/decline_terms', {
-                ...{ order_id: order.id, tutor_id: tutor.id, text: why },
+                order_id: order.id,
+                tutor_id: tutor.id,
+                text: why,
               })
             }
           />

@@ -28,7 +28,9 @@ export function Withdraw({ order }: { order: ClientOrder }) {
       note={{ label: t('order_page.withdraw.note'), most: 1000 }}
       send={({ reason, text }) =>
         call<typeof clientEndpoints.delete>('POST /api/client/order/delete', {
-          ...{ order_id: order.id, text, remove_reasons: reason ? [reason] : [] },
+          order_id: order.id,
+          text,
+          remove_reasons: reason ? [reason] : [],
         })
       }
     />

@@ -47,7 +47,8 @@ function AnswerForm({ order, onDone }: { order: TutorOrder; onDone: () => void }
   async function save(event: SubmitEvent<HTMLFormElement>) {
     const { review_response_text = '' } = typed(event)
     const asked = call<typeof tutorEndpoints.respondReview>('POST /api/tutor/order/response_review', {
-      ...{ order_id: order.id, review_response_text },
+      order_id: order.id,
+      review_response_text,
       ...(review.version !== null && { version: review.version }),
     })
     if ((await act(asked, t('order_page.answer.saved'))) === 'done') onDone()

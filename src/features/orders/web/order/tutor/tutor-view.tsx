@@ -80,7 +80,9 @@ function Leave({ order }: { order: TutorOrder }) {
       done={t('order_page.leave.done')}
       send={({ reason = 'other', text }) =>
         call<typeof tutorEndpoints.setRefusedReason>('POST /api/tutor/order/set_refused_reason', {
-          ...{ order_id: order.id, reason, text },
+          order_id: order.id,
+          reason,
+          text,
         })
       }
     />
