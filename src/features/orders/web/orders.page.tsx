@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
@@ -24,15 +25,7 @@ export default function TutorOrders({ data: { filter, orders, counts, needs } }:
       <title>{`${title} — ${edition.siteName}`}</title>
       <h1 className="text-title font-bold text-balance">{title}</h1>
       {needs.length > 0 && <Needs needs={needs} />}
-      <TabLinks
-        label={title}
-        links={tutorLists.map((list) => ({
-          href: at(list),
-          text: t(`tutor_orders.list.${list}`),
-          count: counts[list],
-          current: list === filter,
-        }))}
-      />
+      <Lists key={filter} filter={filter} counts={counts} at={at} />
       {orders.items.length === 0 ? (
         <Empty filter={filter} />
       ) : (
@@ -50,6 +43,28 @@ export default function TutorOrders({ data: { filter, orders, counts, needs } }:
         href={(page) => `${at(filter)}${page > 1 ? `?page=${page}` : ''}`}
       />
     </section>
+  )
+}
+
+/** Eight of them do not fit on a phone: the one that is open is in sight. */
+function Lists({ filter, counts, at }: Pick<Data, 'filter' | 'counts'> & { at: (list: string) => string }) {
+  const t = useT()
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return (
+    <div ref={tabs} className="min-w-0">
+      <TabLinks
+        label={t('tutor_orders.title')}
+        links={tutorLists.map((list) => ({
+          href: at(list),
+          text: t(`tutor_orders.list.${list}`),
+          count: counts[list],
+          current: list === filter,
+        }))}
+      />
+    </div>
   )
 }
 

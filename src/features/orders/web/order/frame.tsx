@@ -12,8 +12,10 @@ export function OrderFrame(props: {
   limited: boolean
   children: ReactNode
   aside: ReactNode
+  /** What was asked for: on a phone it comes after the people. */
+  below: ReactNode
 }) {
-  const { order, as, limited, children, aside } = props
+  const { order, as, limited, children, aside, below } = props
   const t = useT()
   const href = useHref()
   const { edition } = useFrame()
@@ -38,9 +40,10 @@ export function OrderFrame(props: {
           <LocalDay seconds={order.created_at} short />
         </p>
       </header>
-      <div className="grid grid-cols-1 gap-5 wide:grid-cols-[minmax(0,1fr)_340px] wide:items-start">
+      <div className="grid grid-cols-1 gap-5 wide:grid-cols-[minmax(0,1fr)_340px] wide:grid-rows-[auto_1fr] wide:items-start">
         <div className="grid min-w-0 grid-cols-1 gap-5">{children}</div>
-        <div className="grid min-w-0 grid-cols-1 gap-5">{aside}</div>
+        <div className="grid min-w-0 grid-cols-1 gap-5 wide:col-start-2 wide:row-span-2 wide:row-start-1">{aside}</div>
+        <div className="min-w-0">{below}</div>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import type { Envelope } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { Button } from '#ui/parts/button.tsx'
-import type { ButtonLook } from '#ui/parts/button.tsx'
+import type { ButtonLook, ButtonSize } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
@@ -23,14 +23,14 @@ type Asked<R extends string> = {
 
 /** Something that ends or undoes a thing: a button, and behind it a question with the reason. */
 export function ReasonButton<R extends string = never>(
-  props: Asked<R> & { button: string; look?: ButtonLook; className?: string },
+  props: Asked<R> & { button: string; look?: ButtonLook; size?: ButtonSize; className?: string },
 ) {
-  const { button, look = 'plain', className = '', ...asked } = props
+  const { button, look = 'plain', size = 'normal', className = '', ...asked } = props
   const live = useLive()
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button look={look} disabled={!live} className={className} onClick={() => setAsking(true)}>
+      <Button look={look} size={size} disabled={!live} className={className} onClick={() => setAsking(true)}>
         {button}
       </Button>
       {asking && <ReasonDialog {...asked} onClose={() => setAsking(false)} />}

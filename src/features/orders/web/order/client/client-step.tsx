@@ -32,11 +32,6 @@ export function ClientStep({ order }: { order: ClientOrder }) {
         </p>
       )}
       {order.may.includes('first_class') && <FirstLesson order={order} as="client" />}
-      {step === 'paid' && (
-        <ButtonLink look="main" href="#review">
-          {t('order_page.review.write')}
-        </ButtonLink>
-      )}
       {(step === 'lost' || step === 'deleted') && (
         <ButtonLink look="main" href={href('/request/')}>
           {t('order_page.ask_again')}

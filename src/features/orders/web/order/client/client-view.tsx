@@ -18,6 +18,7 @@ export function ClientView({ order, limited }: { order: ClientOrder; limited: bo
       order={order}
       as="client"
       limited={limited}
+      below={<RequestFacts request={order.request} currency={order.currency} />}
       aside={
         <>
           <div id="client_chat_block" className="grid scroll-mt-20 gap-5 empty:hidden">
@@ -34,7 +35,6 @@ export function ClientView({ order, limited }: { order: ClientOrder; limited: bo
       <ClientStep order={order} />
       {order.tutor === null && order.responses.length > 0 && <Responses order={order} />}
       {order.status === status.paid && order.tutor && <ReviewCard order={order} name={order.tutor.tutor.name} />}
-      <RequestFacts request={order.request} currency={order.currency} />
     </OrderFrame>
   )
 }

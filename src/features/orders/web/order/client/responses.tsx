@@ -77,14 +77,14 @@ function Choice({ order, response: { tutor } }: { order: ClientOrder; response: 
       t('order_page.asked_alone', { name: tutor.name }),
     )
   return (
-    <div className="mt-auto flex flex-wrap gap-2">
+    <div className="mt-auto grid justify-items-start gap-2">
       {order.may.includes('appoint') && (
         <Button look="main" busy={busy} disabled={!live} onClick={() => void choose()}>
           {t('order_page.choose', { name: tutor.name })}
         </Button>
       )}
       {order.may.includes('make_personal') && (
-        <Button look="quiet" disabled={!live || busy} onClick={() => void askAlone()}>
+        <Button look="quiet" size="small" className="-ml-2.5" disabled={!live || busy} onClick={() => void askAlone()}>
           {t('order_page.ask_alone')}
         </Button>
       )}

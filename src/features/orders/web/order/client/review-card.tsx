@@ -12,10 +12,8 @@ import { SaidReview } from '../said-review.tsx'
 import { useAct } from '../use-act.ts'
 import { MarkField } from './mark-field.tsx'
 
-type Props = { order: ClientOrder; name: string }
-
 /** What the client thinks of the lessons: once said, it is shown, and can be said better. */
-export function ReviewCard({ order, name }: Props) {
+export function ReviewCard({ order, name }: { order: ClientOrder; name: string }) {
   const t = useT()
   const live = useLive()
   const { review } = order
@@ -24,7 +22,7 @@ export function ReviewCard({ order, name }: Props) {
   const [editing, setEditing] = useState(!said)
   return (
     <div id="review" className="scroll-mt-20">
-      <Card title={t(said ? 'order_page.review.yours' : 'order_page.review.title', { name })}>
+      <Card title={t('order_page.review.yours')}>
         {said && !editing ? (
           <div className="grid gap-3">
             <SaidReview review={review} tutor={name} />
@@ -33,14 +31,14 @@ export function ReviewCard({ order, name }: Props) {
             </Button>
           </div>
         ) : (
-          <ReviewForm order={order} name={name} onDone={() => setEditing(false)} />
+          <ReviewForm order={order} onDone={() => setEditing(false)} />
         )}
       </Card>
     </div>
   )
 }
 
-function ReviewForm({ order, name, onDone }: Props & { onDone: () => void }) {
+function ReviewForm({ order, onDone }: { order: ClientOrder; onDone: () => void }) {
   const t = useT()
   const live = useLive()
   const { review } = order
@@ -75,7 +73,7 @@ function ReviewForm({ order, name, onDone }: Props & { onDone: () => void }) {
           </Button>
         </div>
       )}
-      <p className="text-base text-soft">{t('order_page.review.about', { name })}</p>
+      <p className="text-base text-soft">{t('order_page.review.about')}</p>
       <MarkField
         value={mark}
         onChange={setMark}

@@ -46,7 +46,8 @@ export function TutorCard({ order, tutor: { tutor, text } }: { order: ClientOrde
           <ReasonButton
             button={t('order_page.decline.open')}
             look="quiet"
-            className="justify-self-start"
+            size="small"
+            className="-ml-2.5 justify-self-start"
             title={t('order_page.decline.title', { name: tutor.name })}
             about={t('order_page.decline.about')}
             action={t('order_page.decline.action')}

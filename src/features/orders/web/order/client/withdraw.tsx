@@ -16,7 +16,8 @@ export function Withdraw({ order }: { order: ClientOrder }) {
     <ReasonButton
       button={t('order_page.withdraw.open')}
       look="quiet"
-      className="justify-self-start"
+      size="small"
+      className="-ml-2.5 justify-self-start"
       title={t('order_page.withdraw.title')}
       about={t('order_page.withdraw.about')}
       action={t('order_page.withdraw.action')}

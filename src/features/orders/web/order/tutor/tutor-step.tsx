@@ -2,7 +2,7 @@ import { call } from '#ui/api.ts'
 import { Sum } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
-import { Button, ButtonLink } from '#ui/parts/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { dateFormat } from '#shared/formats.ts'
 import { status, statusName } from '../../../model.ts'
 import type { Status, StatusName } from '../../../model.ts'
@@ -43,11 +43,6 @@ export function TutorStep({ order }: { order: TutorOrder }) {
       )}
       {order.may.includes('first_class') && <FirstLesson order={order} as="tutor" />}
       {order.status === status.waiting_for_pay && <Fee order={order} late={step === 'overdue'} />}
-      {step === 'answer' && (
-        <ButtonLink look="main" href="#review">
-          {t('order_page.answer.write')}
-        </ButtonLink>
-      )}
       {step === 'paid' && <AskForReview order={order} />}
     </NextStep>
   )

@@ -20,6 +20,7 @@ export function TutorView({ order, limited }: { order: TutorOrder; limited: bool
       order={order}
       as="tutor"
       limited={limited}
+      below={<RequestFacts request={order.request} currency={order.currency} />}
       aside={
         <>
           <div id="client_chat_block" className="grid scroll-mt-20 gap-5">
@@ -33,7 +34,6 @@ export function TutorView({ order, limited }: { order: TutorOrder; limited: bool
     >
       <TutorStep order={order} />
       {order.status === status.paid && order.review.review_mark !== null && <AnswerReview order={order} />}
-      <RequestFacts request={order.request} currency={order.currency} />
     </OrderFrame>
   )
 }
@@ -73,7 +73,8 @@ function Leave({ order }: { order: TutorOrder }) {
       {...refusal}
       button={t('order_page.leave.open')}
       look="quiet"
-      className="justify-self-start"
+      size="small"
+      className="-ml-2.5 justify-self-start"
       title={t('order_page.leave.title')}
       about={t('order_page.leave.about')}
       action={t('order_page.leave.action')}
