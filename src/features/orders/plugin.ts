@@ -1,12 +1,14 @@
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { clientEndpoints, panelEndpoints, requestEndpoints, requestPage, tutorEndpoints } from './contract.ts'
+import { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } from './contract.ts'
+import { clientOrdersPage, orderPage, requestPage, tutorOrdersPage } from './contract.ts'
 import * as client from './server/client/choose-tutor.ts'
 import { activeOrders, archivedOrders, getOrder as getOwn } from './server/client/read-orders.ts'
 import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
+import { openClientOrders, openOrder, openTutorOrders } from './server/open-pages.ts'
 import * as request from './server/request/place-order.ts'
 import { openRequest } from './server/request/request-page.ts'
 import { readRules } from './server/request/rules.ts'
@@ -99,6 +101,11 @@ export const orders: Plugin = {
       respondReview,
     }),
   ],
-  pages: [draw(requestPage, openRequest)],
+  pages: [
+    draw(requestPage, openRequest),
+    draw(orderPage, openOrder),
+    draw(clientOrdersPage, openClientOrders),
+    draw(tutorOrdersPage, openTutorOrders),
+  ],
   jobs: [...clockwork, autoAppointJob],
 }

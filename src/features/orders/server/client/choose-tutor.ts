@@ -3,7 +3,7 @@ import type { Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { clientEndpoints as calls } from '../../client-contract.ts'
-import { personalMs, status } from '../../model.ts'
+import { feeOf, personalMs, status } from '../../model.ts'
 import { appoint } from '../appoint.ts'
 import { agreeOnFirstClass } from '../first-class.ts'
 import { ownOrder } from '../held.ts'
@@ -36,7 +36,7 @@ export async function makePersonal(ctx: Client, { order_id, tutor_id }: Input<ty
   return {}
 }
 
-/** What is paid for an hour from now on: one of the prices of the tutor who has the order. */
+/** What is paid for an hour from now on: one of the prices of the tutor who has the order, by its subject. */
 export async function setRate(ctx: Client, { order_id, rate_id }: Input<typeof calls.setRate>) {
   const order = await ownOrder(ctx, order_id)
   const open: readonly number[] = [status.appointed, status.first_class]
@@ -46,11 +46,13 @@ export async function setRate(ctx: Client, { order_id, rate_id }: Input<typeof c
     .select('price')
     .where('edition', '=', ctx.edition.code)
     .where('tutor_id', '=', order.tutor_id)
-    .where('price', '=', rate_id)
+    .where('subject_id', '=', rate_id)
     .executeTakeFirst()
   if (!offered) throw refuse('not_found')
-  await changeOrder(ctx, order, { rate: rate_id })
-  await ctx.emit({ name: 'order.rate', entity: 'order', entityId: order_id, after: { rate: rate_id } })
+  const { price: rate } = offered
+  const { class_regularity } = order
+  await changeOrder(ctx, order, { rate, fee: feeOf({ rate, class_regularity }) })
+  await ctx.emit({ name: 'order.rate', entity: 'order', entityId: order_id, after: { rate } })
   return {}
 }
 

@@ -5,6 +5,7 @@ import type { Answer, Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
+import { catalogNames } from '#features/catalog/public.ts'
 import type { ClientOrder, clientEndpoints as calls } from '../../client-contract.ts'
 import { actionsFor, activeAfterPaidMs, status } from '../../model.ts'
 import type { Status } from '../../model.ts'
@@ -41,6 +42,7 @@ export async function readForClient(ctx: Client, id: number): Promise<ClientOrde
     responses: responses.filter(({ state }) => state === 'agreed'),
     tutor: of(order.tutor_id),
     rate: order.rate,
+    rates: order.tutor_id === null ? [] : await ratesOf(ctx, order.tutor_id),
     tutor_contacts: order.tutor_id === null ? null : await contactsOf(ctx, order.tutor_id),
     timeline,
     may: [...actionsFor(order, 'client'), ...(order.status === status.paid ? ['review'] : [])],
@@ -57,6 +59,19 @@ async function ownRow(ctx: Client, id: number): Promise<HeldOrder> {
     .executeTakeFirst()
   if (!row || !isOpenTo(ctx, id)) throw refuse('not_found')
   return { ...row, status: row.status as Status, before: row.before as Status[] }
+}
+
+/** What an hour costs of everything they teach. */
+async function ratesOf(ctx: Ctx, tutor_id: number) {
+  const names = await catalogNames(ctx)
+  const rates = await ctx.db
+    .selectFrom('tutor_subject')
+    .select(['subject_id as id', 'price'])
+    .where('edition', '=', ctx.edition.code)
+    .where('tutor_id', '=', tutor_id)
+    .orderBy('position')
+    .execute()
+  return rates.map(({ id, price }) => ({ id, price, name: names.subjects.byId.get(id)?.name ?? '' }))
 }
 
 /** How a tutor can be reached by the client whose order is theirs. */
