@@ -165,8 +165,9 @@ create table order_response (
   tutor_id bigint not null,
   -- To them alone, with others, or because staff thought of them.
   kind text not null check (kind in ('personal', 'potential', 'staff')),
+  -- `marked`: staff think of them, and they know nothing of it yet.
   state text not null default 'offered'
-    check (state in ('offered', 'agreed', 'refused', 'silent', 'appointed', 'declined', 'removed')),
+    check (state in ('marked', 'offered', 'agreed', 'refused', 'silent', 'appointed', 'declined', 'removed')),
   offered_at timestamptz not null,
   responded_at timestamptz,
   text text not null default '',

@@ -10,7 +10,7 @@ import { maskContacts } from '#shared/mask/mask.ts'
 import type { RefusedReason } from '../../model.ts'
 import type { StoredResponse } from '../responses.ts'
 
-type State = 'offered' | 'agreed' | 'refused' | 'silent' | 'appointed' | 'declined' | 'removed'
+type State = 'marked' | 'offered' | 'agreed' | 'refused' | 'silent' | 'appointed' | 'declined' | 'removed'
 type About = {
   name: Localized
   privacy: Partial<Privacy>

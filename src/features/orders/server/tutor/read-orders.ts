@@ -32,6 +32,7 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
     .selectAll('o')
     .where('o.edition', '=', ctx.edition.code)
     .where('o.id', '=', id)
+    .where('r.state', '<>', 'marked')
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   const order = { ...row, status: row.status as Status, before: row.before as Status[] }
