@@ -15,7 +15,8 @@ export async function fillOrders(url: string, upTo: number): Promise<number> {
       `select count(*)::int as count from lesson_order where edition = 'ua'`,
     )
     const missing = upTo - rows[0]!.count
-    if (missing > 0) for (const statement of statements) await db.query(statement, statement.includes('$1') ? [missing] : [])
+    if (missing > 0)
+      for (const statement of statements) await db.query(statement, statement.includes('$1') ? [missing] : [])
     for (const table of ['lesson_order', 'order_lesson', 'order_level', 'order_place', 'order_response'])
       await db.query(`vacuum (analyze) ${table}`)
     return Math.max(upTo, rows[0]!.count)

@@ -1,6 +1,7 @@
-import { implement } from '#platform/plugin.ts'
+import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } from './contract.ts'
+import { newOrderPage, ordersPage, ordersPanel, staffOrderPage } from './contract.ts'
 import * as client from './server/client/choose-tutor.ts'
 import { activeOrders, archivedOrders, getOrder as getOwn } from './server/client/read-orders.ts'
 import { schoolToken } from './server/client/school-token.ts'
@@ -14,6 +15,7 @@ import * as staff from './server/staff/change-status.ts'
 import { exportOrders } from './server/staff/export-orders.ts'
 import { countStatuses, listOrders } from './server/staff/list-orders.ts'
 import { getOrder as getAny } from './server/staff/read-order.ts'
+import { lookAtNewOrder, lookAtOrder, openOrders } from './server/staff/panel-pages.ts'
 import * as staffReview from './server/staff/set-review.ts'
 import * as sms from './server/staff/sms.ts'
 import { copyOrder, createOrder, saveOrder } from './server/staff/write-order.ts'
@@ -23,6 +25,7 @@ import { respondPersonal, respondPotential, setRefusedReason } from './server/tu
 
 export const orders: Plugin = {
   name: 'orders',
+  panel: [ordersPanel],
   endpoints: [
     ...implement(requestEndpoints, {
       rules: readRules,
@@ -98,5 +101,6 @@ export const orders: Plugin = {
       respondReview,
     }),
   ],
+  pages: [draw(ordersPage, openOrders), draw(staffOrderPage, lookAtOrder), draw(newOrderPage, lookAtNewOrder)],
   jobs: [...clockwork, autoAppointJob],
 }
