@@ -2,6 +2,7 @@ import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } from './contract.ts'
 import { clientOrdersPage, orderPage, requestPage, tutorOrdersPage } from './contract.ts'
+import { newOrderPage, ordersPage, ordersPanel, staffOrderPage } from './contract.ts'
 import * as client from './server/client/choose-tutor.ts'
 import { activeOrders, archivedOrders, getOrder as getOwn } from './server/client/read-orders.ts'
 import { schoolToken } from './server/client/school-token.ts'
@@ -17,6 +18,7 @@ import * as staff from './server/staff/change-status.ts'
 import { exportOrders } from './server/staff/export-orders.ts'
 import { countStatuses, listOrders } from './server/staff/list-orders.ts'
 import { getOrder as getAny } from './server/staff/read-order.ts'
+import { lookAtNewOrder, lookAtOrder, openOrders } from './server/staff/panel-pages.ts'
 import * as staffReview from './server/staff/set-review.ts'
 import * as sms from './server/staff/sms.ts'
 import { copyOrder, createOrder, saveOrder } from './server/staff/write-order.ts'
@@ -26,6 +28,7 @@ import { respondPersonal, respondPotential, setRefusedReason } from './server/tu
 
 export const orders: Plugin = {
   name: 'orders',
+  panel: [ordersPanel],
   endpoints: [
     ...implement(requestEndpoints, {
       rules: readRules,
@@ -106,6 +109,9 @@ export const orders: Plugin = {
     draw(orderPage, openOrder),
     draw(clientOrdersPage, openClientOrders),
     draw(tutorOrdersPage, openTutorOrders),
+    draw(ordersPage, openOrders),
+    draw(staffOrderPage, lookAtOrder),
+    draw(newOrderPage, lookAtNewOrder),
   ],
   jobs: [...clockwork, autoAppointJob],
 }
