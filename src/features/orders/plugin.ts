@@ -1,12 +1,15 @@
 import { implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } from './contract.ts'
+import { clientEndpoints, ordersPanel, panelEndpoints, requestEndpoints, tutorEndpoints } from './contract.ts'
 import * as client from './server/client/choose-tutor.ts'
 import { activeOrders, archivedOrders, getOrder as getOwn } from './server/client/read-orders.ts'
 import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
+import { seeNotice } from './server/notices/see-notice.ts'
+import { staffNotices } from './server/notices/staff-notices.ts'
+import { tutorNotices } from './server/notices/tutor-notices.ts'
 import * as request from './server/request/place-order.ts'
 import { readRules } from './server/request/rules.ts'
 import * as candidates from './server/staff/candidates.ts'
@@ -98,5 +101,6 @@ export const orders: Plugin = {
       respondReview,
     }),
   ],
+  notices: { person: tutorNotices, staff: { page: ordersPanel, read: staffNotices, see: seeNotice } },
   jobs: [...clockwork, autoAppointJob],
 }

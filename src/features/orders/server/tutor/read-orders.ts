@@ -63,7 +63,7 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
 }
 
 /** Without contacts that somebody may have put there instead of a name. */
-const firstName = (name: string) => maskContacts(name).split(/\s+/)[0] ?? ''
+export const firstName = (name: string) => maskContacts(name).split(/\s+/)[0] ?? ''
 
 type Standing = { status: Status; before: Status[]; review_status: number }
 
