@@ -203,7 +203,9 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     },
     notices: {
       async forPerson(personId) {
-        const lists = await Promise.all(runtime.plugins.map(({ notices }) => notices?.person?.(ctx, personId)))
+        const lists = await Promise.all(
+          runtime.plugins.flatMap(({ notices }) => notices?.person?.(ctx, personId) ?? []),
+        )
         return Object.assign({}, ...lists) as Record<string, NoticeList>
       },
       async forStaff(status) {

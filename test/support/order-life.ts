@@ -57,6 +57,11 @@ export async function orderLife(app: TestApp, edition = 'ua') {
 
   return {
     best,
+    /** No order of the demo or of another test is in the way. */
+    forget: async () => {
+      await db.deleteFrom('review').where('order_id', 'is not', null).execute()
+      await db.deleteFrom('lesson_order').execute()
+    },
     signedIn,
     placed,
     asked,

@@ -6,6 +6,7 @@ import { activeOrders, archivedOrders, getOrder as getOwn } from './server/clien
 import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
+import { feeReminders } from './server/fee-reminders.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
 import { seeNotice } from './server/notices/see-notice.ts'
 import { staffNotices } from './server/notices/staff-notices.ts'
@@ -102,5 +103,5 @@ export const orders: Plugin = {
     }),
   ],
   notices: { person: tutorNotices, staff: { page: ordersPanel, read: staffNotices, see: seeNotice } },
-  jobs: [...clockwork, autoAppointJob],
+  jobs: [...clockwork, autoAppointJob, feeReminders],
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { shownAtOnce } from '#features/notifications/bell-model.ts'
+import { firstName } from '#shared/mask/first-name.ts'
 import type { Ctx } from '#platform/context.ts'
 import { around } from '../present/around.ts'
 import { status } from '../../model.ts'
-import { firstName } from '../tutor/read-orders.ts'
 
 const dayMs = 24 * 3_600_000
 

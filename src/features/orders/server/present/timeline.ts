@@ -53,7 +53,9 @@ export async function timelineOf(
 }
 
 /** What staff do among themselves, and who else was asked. */
-const forStaff = new Set(['order.favorite', 'order.auto_appoint', 'order.commented', 'order.yellow', 'order.refused'])
+const forStaff = new Set(
+  'favorite auto_appoint commented yellow refused fee_soon fee_overdue'.split(' ').map((name) => `order.${name}`),
+)
 
 function byWhom({ actor_realm, actor_id, acting_staff_id }: Row, client_id: number): Happening['by'] {
   if (actor_realm === 'staff' || acting_staff_id !== null) return 'staff'

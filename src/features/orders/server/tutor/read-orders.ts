@@ -4,6 +4,7 @@ import type { Person } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
+import { firstName } from '#shared/mask/first-name.ts'
 import { maskContacts } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import { actionsFor, reviewStatus, status, tutorLists } from '../../model.ts'
@@ -61,9 +62,6 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
     may: mine ? mayDo(order) : response.state === 'offered' ? ['respond'] : [],
   }
 }
-
-/** Without contacts that somebody may have put there instead of a name. */
-export const firstName = (name: string) => maskContacts(name).split(/\s+/)[0] ?? ''
 
 type Standing = { status: Status; before: Status[]; review_status: number }
 
