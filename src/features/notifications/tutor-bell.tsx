@@ -28,10 +28,10 @@ async function ask(): Promise<Rung | undefined> {
   return answer.status === 'success' ? answer.data : undefined
 }
 
-function List<K extends keyof Lists>({ name, rung }: { name: K; rung: Rung }) {
+function List({ name, rung }: { name: keyof Lists; rung: Rung }) {
   const t = useT()
   const href = useHref()
-  const items: Lists[K] = rung.notifications[name]
+  const items: readonly { id: number }[] = rung.notifications[name]
   const left = rung.totals[name] - items.length
   const more = left > 0 && (
     <a href={href('/orders/')} className={`${entryClass} text-green`}>

@@ -9,16 +9,19 @@ export const feeReminders: Job = { name: 'remind_of_fees', cron: '*/10 * * * *',
 
 async function remindOfFees(ctx: Ctx): Promise<void> {
   const from = (ms: number) => new Date(ctx.now.getTime() + ms)
-  await remind(ctx, 'order.fee_soon', from(0), from(dayMs))
-  await remind(ctx, 'order.fee_overdue', from(-dayMs), from(0))
+  for (const { id, after } of await unpaid(ctx, 'order.fee_soon', from(0), from(dayMs)))
+    await ctx.emit({ name: 'order.fee_soon', entity: 'order', entityId: id, after })
+  for (const { id, after } of await unpaid(ctx, 'order.fee_overdue', from(-dayMs), from(0)))
+    await ctx.emit({ name: 'order.fee_overdue', entity: 'order', entityId: id, after })
 }
 
-async function remind(ctx: Ctx, name: 'order.fee_soon' | 'order.fee_overdue', after: Date, until: Date) {
+/** Due between the two, and not reminded of since it is to be paid. */
+async function unpaid({ db, edition }: Ctx, reminder: string, after: Date, until: Date) {
   const { rows } = await sql<{ id: number; tutor_id: number }>`select o.id, o.tutor_id from lesson_order o
-    where o.edition = ${ctx.edition.code} and o.status = 6 and o.tutor_id is not null
+    where o.edition = ${edition.code} and o.status = 6 and o.tutor_id is not null
       and o.date_payment_deadline > ${after} and o.date_payment_deadline <= ${until}
       and not exists (select from event e where e.edition = o.edition and e.entity = 'order' and e.entity_id = o.id
-        and e.name = ${name} and e.at >= o.status_since)
-    order by o.date_payment_deadline limit 1000 for update skip locked`.execute(ctx.db)
-  for (const { id, tutor_id } of rows) await ctx.emit({ name, entity: 'order', entityId: id, after: { tutor_id } })
+        and e.name = ${reminder} and e.at >= o.status_since)
+    order by o.date_payment_deadline limit 1000 for update skip locked`.execute(db)
+  return rows.map(({ id, tutor_id }) => ({ id, after: { tutor_id } }))
 }

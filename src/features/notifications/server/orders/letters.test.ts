@@ -73,7 +73,7 @@ describe('a personal request', () => {
       'tutor_personal_request mail',
       'tutor_personal_request sms',
     ])
-    const [mine] = letters.filter(({ recipient }) => recipient === asked.email)
+    const mine = letters.find(({ recipient }) => recipient === asked.email)
     expect(mine).toMatchObject({ locale: 'ua' })
     expect(mine!.text).toMatch(/3 листопада 2026.*11:00/)
     expect(mine!.text).not.toMatch(/canary|999\s?00/)
@@ -132,7 +132,9 @@ describe('a personal request', () => {
     // Two agree in a day: the client is told once, and by a short name.
     for (const id of others.slice(0, 2))
       await life.byTutor(await life.signedIn(id), 'respond_potential', {
-        ...{ order_id, answer: 'agree', text: 'Мій номер 0509990001' },
+        order_id,
+        answer: 'agree',
+        text: 'Мій номер 0509990001',
       })
     const agreed = await posted()
     expect(shape(agreed)).toEqual(['order_agreed mail'])

@@ -86,7 +86,7 @@ export type Told = {
   was?: string
   mark?: number
 }
-export const told = ({ after }: Event): Told => (after ?? {}) as Told
+export const told = ({ after }: Event): Told => after ?? {}
 /** The status that it came from. */
 export const statusBefore = ({ before }: Event): number => ((before ?? {}) as { status?: number }).status ?? 0
 export const isBy = ({ actor }: Event, id: number | null) => actor.realm === 'person' && actor.id === id

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFrame } from '#ui/frame.tsx'
+import { useEffect, useState } from 'react'
+import { navigation } from '#ui/navigation.ts'
 
 const againMs = 60_000
 
@@ -8,26 +8,34 @@ const againMs = 60_000
  * the background. What cannot be asked for stays as it was.
  */
 export function useNotices<T>(ask: () => Promise<T | undefined>): T | undefined {
-  const { path, locale } = useFrame()
   const [notices, setNotices] = useState<T>()
-  const askedAt = useRef(0)
-  const again = useCallback(async () => {
-    const asked = (askedAt.current = Date.now())
-    const answer = await ask()
-    // An older answer that comes later tells nothing new.
-    if (answer !== undefined && asked === askedAt.current) setNotices(answer)
-  }, [ask])
   useEffect(() => {
-    const whileShown = () => {
-      if (!document.hidden && Date.now() - askedAt.current >= againMs) void again()
+    let askedAt = 0
+    let at = navigation.read().answer
+    const again = async () => {
+      const asked = (askedAt = performance.now())
+      const answer = await ask()
+      // An older answer that comes later tells nothing new.
+      if (answer !== undefined && asked === askedAt) setNotices(answer)
     }
-    void again()
+    const whileShown = () => {
+      if (!document.hidden && performance.now() - askedAt >= againMs) void again()
+    }
+    const arrived = navigation.subscribe(() => {
+      const { answer } = navigation.read()
+      if (answer !== at) void again()
+      at = answer
+    })
     const timer = setInterval(whileShown, againMs)
     document.addEventListener('visibilitychange', whileShown)
+    void again()
     return () => {
+      // Nor does one that comes after the bell has gone.
+      askedAt = Infinity
+      arrived()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', whileShown)
     }
-  }, [again, path, locale])
+  }, [ask])
   return notices
 }
