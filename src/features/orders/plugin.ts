@@ -8,7 +8,11 @@ import { activeOrders, archivedOrders, getOrder as getOwn } from './server/clien
 import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
+import { feeReminders } from './server/fee-reminders.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
+import { seeNotice } from './server/notices/see-notice.ts'
+import { staffNotices } from './server/notices/staff-notices.ts'
+import { tutorNotices } from './server/notices/tutor-notices.ts'
 import { openClientOrders, openOrder, openTutorOrders } from './server/open-pages.ts'
 import * as request from './server/request/place-order.ts'
 import { openRequest } from './server/request/request-page.ts'
@@ -113,5 +117,6 @@ export const orders: Plugin = {
     draw(staffOrderPage, lookAtOrder),
     draw(newOrderPage, lookAtNewOrder),
   ],
-  jobs: [...clockwork, autoAppointJob],
+  notices: { person: tutorNotices, staff: { page: ordersPanel, read: staffNotices, see: seeNotice } },
+  jobs: [...clockwork, autoAppointJob, feeReminders],
 }

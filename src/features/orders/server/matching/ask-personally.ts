@@ -11,7 +11,13 @@ export async function askPersonally(ctx: Ctx, order: HeldOrder, tutor_id: number
   await checkAskable(ctx, tutor_id)
   const known = await readResponse(ctx, order.id, tutor_id)
   if (known)
-    await changeResponse(ctx, known.id, { kind: 'personal', state: 'offered', offered_at: ctx.now, responded_at: null })
+    await changeResponse(ctx, known.id, {
+      kind: 'personal',
+      state: 'offered',
+      offered_at: ctx.now,
+      responded_at: null,
+      seen_at: null,
+    })
   else {
     const [fitting] = await findCandidates(ctx, await soughtBy(ctx, order), [tutor_id])
     const { points = 0, shares } = fitting ?? {}

@@ -65,7 +65,9 @@ export async function timelineOf(
 }
 
 /** What staff do among themselves, and who else was asked. */
-const forStaff = new Set(['order.favorite', 'order.auto_appoint', 'order.commented', 'order.yellow', 'order.refused'])
+const forStaff = new Set(
+  'favorite auto_appoint commented yellow refused fee_soon fee_overdue'.split(' ').map((name) => `order.${name}`),
+)
 
 /** What the tutor owes is none of the client's business. */
 const ofTutor = new Set(['order.paid', 'order.paid_off'])
