@@ -6,6 +6,8 @@ import { activeOrders, archivedOrders, getOrder as getOwn } from './server/clien
 import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
+import { fillDemo } from './server/demo/fill.ts'
+import { giveToStaff } from './server/demo/store.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
 import * as request from './server/request/place-order.ts'
 import { readRules } from './server/request/rules.ts'
@@ -99,4 +101,6 @@ export const orders: Plugin = {
     }),
   ],
   jobs: [...clockwork, autoAppointJob],
+  demo: fillDemo,
+  demoLogins: giveToStaff,
 }
