@@ -10,15 +10,20 @@ import type { Scene } from './scene.ts'
 import { storeStories } from './store.ts'
 import { readWorld } from './world.ts'
 
+/** Staff keep an eye on some. */
+const favorites = 0.06
+
 /** Orders as they stand on any day in every status, and those that the latest reviews rest on. */
 export async function fillDemo(ctx: Ctx): Promise<void> {
   const { edition, now } = ctx
   const world = await readWorld(ctx)
   if (world.clients.length === 0 || world.tutors.length === 0) return
   const scene: Scene = { edition, world, now, speech: prepareSpeech(edition), clock: openClock(edition.timeZone) }
-  const today = partsOf(world, edition.school).map(({ plot, cast }, index) =>
-    plots[plot](scene, drawFor(seed, edition.code, index, 'order'), cast),
-  )
+  const today = partsOf(world, edition.school).map(({ plot, cast }, index) => {
+    const draw = drawFor(seed, edition.code, index, 'order')
+    const story = plots[plot](scene, draw, cast)
+    return draw.chance(favorites) ? story.liked() : story
+  })
   const stories = [...today, ...reviewedStories(scene)]
   await storeStories(ctx, stories)
   const tutor_ids = [

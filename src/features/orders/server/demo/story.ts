@@ -188,6 +188,12 @@ export class Story {
     return this.move(at, action, who, { reasons, ...(text && { text }) })
   }
 
+  /** By staff, who want to find it again. */
+  liked(): this {
+    this.columns.favorite = true
+    return this.noted(this.#at, 'favorite', 'staff', { favorite: true })
+  }
+
   /** What happens beside the status. */
   noted(at: Date, name: string, actor: 'staff' | 'client' | 'tutor', after: object | null = null): this {
     const person = { staff: undefined, client: this.client.id, tutor: this.columns.tutor_id }[actor]
