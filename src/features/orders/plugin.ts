@@ -8,6 +8,8 @@ import { activeOrders, archivedOrders, getOrder as getOwn } from './server/clien
 import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
+import { fillDemo } from './server/demo/fill.ts'
+import { giveToStaff } from './server/demo/store.ts'
 import { feeReminders } from './server/fee-reminders.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
 import { seeNotice } from './server/notices/see-notice.ts'
@@ -119,4 +121,6 @@ export const orders: Plugin = {
   ],
   notices: { person: tutorNotices, staff: { page: ordersPanel, read: staffNotices, see: seeNotice } },
   jobs: [...clockwork, autoAppointJob, feeReminders],
+  demo: fillDemo,
+  demoLogins: giveToStaff,
 }
