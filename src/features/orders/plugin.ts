@@ -7,6 +7,8 @@ import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
+import { endOffers, forgetClient, forgetTutor, leaveOrders, moveToKept } from './server/people-who-leave.ts'
+import { orderData } from './server/personal-data.ts'
 import * as request from './server/request/place-order.ts'
 import { readRules } from './server/request/rules.ts'
 import * as candidates from './server/staff/candidates.ts'
@@ -98,5 +100,13 @@ export const orders: Plugin = {
       respondReview,
     }),
   ],
+  subscriptions: [
+    { subscriber: 'orders_of_gone_clients', to: ['client.deleted', 'account.closed'], within: forgetClient },
+    { subscriber: 'orders_of_merged_clients', to: ['client.merged'], within: moveToKept },
+    { subscriber: 'offers_to_leaving_tutors', to: ['tutor.deletion_asked'], within: endOffers },
+    { subscriber: 'orders_of_deleted_tutors', to: ['tutor.deleted'], within: leaveOrders },
+    { subscriber: 'orders_of_gone_tutors', to: ['tutor.anonymised'], within: forgetTutor },
+  ],
+  personalData: orderData,
   jobs: [...clockwork, autoAppointJob],
 }

@@ -28,7 +28,7 @@ export async function readForClient(ctx: Client, id: number): Promise<ClientOrde
   const [parts, review, responses, timeline] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
-    responsesTo(ctx, id, order.tutor_id !== null, ['offered', 'agreed', 'appointed', 'silent', 'refused']),
+    responsesTo(ctx, id, order.tutor_id, ['offered', 'agreed', 'appointed', 'silent', 'refused']),
     timelineOf(ctx, order, 'client'),
   ])
   const of = (tutor: number | null) => responses.find((one) => one.tutor.id === tutor) ?? null

@@ -20,7 +20,7 @@ export async function askPersonally(ctx: Ctx, order: HeldOrder, tutor_id: number
     .where('deleted_at', 'is', null)
     .where('anonymised_at', 'is', null)
     .executeTakeFirst()
-  if (!tutor) throw refuse('not_found')
+  if (!tutor || tutor_id === order.client_id) throw refuse('not_found')
   const known = await readResponse(ctx, order.id, tutor_id)
   if (known)
     await changeResponse(ctx, known.id, { kind: 'personal', state: 'offered', offered_at: ctx.now, responded_at: null })

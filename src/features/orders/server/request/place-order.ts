@@ -1,5 +1,5 @@
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { refuse, refuseField } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personalMs, status } from '../../model.ts'
@@ -31,9 +31,9 @@ export async function makeMoreSchool(ctx: Ctx, { order_id, request }: Input<type
   return placeAtSchool(ctx, request, 'school')
 }
 
-function placeAtSchool(ctx: Ctx, request: Request, origin: Origin) {
+function placeAtSchool(ctx: Ctx, request: Omit<Request, 'tutor_id'>, origin: Origin) {
   if (!ctx.edition.school) throw refuse('not_found')
-  return place(ctx, { ...request, tutor_id: undefined }, origin)
+  return place(ctx, request, origin)
 }
 
 async function place(ctx: Ctx, request: Request, origin: Origin) {
@@ -88,6 +88,7 @@ export async function addInfo(ctx: Ctx, { order_id, request }: Input<typeof call
 export async function addDate(ctx: Ctx, { order_id, first_class }: Input<typeof calls.addDate>) {
   const order = await ownOrder(ctx, order_id)
   if (order.status > status.appointed && order.status < status.school_new) throw refuse('wrong_status')
+  if (first_class < ctx.now) throw refuseField('first_class', 'order.first_class.past')
   await changeOrder(ctx, order, { first_class_wish: first_class })
   const after = { first_class: first_class.toISOString() }
   await ctx.emit({ name: 'order.date_wished', entity: 'order', entityId: order_id, after })

@@ -10,6 +10,7 @@ import { actionsFor, reviewStatus, status, tutorLists } from '../../model.ts'
 import type { Status, TutorList } from '../../model.ts'
 import type { TutorOrder, tutorEndpoints as calls } from '../../tutor-contract.ts'
 import { isActive } from '../client/read-orders.ts'
+import type { HeldOrder } from '../held.ts'
 import { around } from '../present/around.ts'
 import { headOf, requestOf, reviewOf } from '../present/order.ts'
 import { responsesTo } from '../present/responses.ts'
@@ -40,7 +41,7 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
   const [parts, review, responses, timeline] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
-    responsesTo(ctx, id, true),
+    responsesTo(ctx, id, ctx.actor.id),
     timelineOf(ctx, order, 'tutor'),
   ])
   const { tutor: _tutor, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
@@ -58,12 +59,16 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
     client_contacts: mine ? { name: order.name, phone: order.phone, email: order.email } : null,
     // What others did before them is not theirs to know.
     timeline: mine ? timeline : [],
-    may: mine ? mayDo(order) : response.state === 'offered' ? ['respond'] : [],
+    may: mine ? mayDo(order) : response.state === 'offered' && isOpen(order, ctx.actor.id) ? ['respond'] : [],
   }
 }
 
 /** Without contacts that somebody may have put there instead of a name. */
 const firstName = (name: string) => maskContacts(name).split(/\s+/)[0] ?? ''
+
+/** As the lists know it: asked alone, or with others. */
+const isOpen = (order: Pick<HeldOrder, 'status' | 'personal_tutor_id'>, id: number) =>
+  order.status === status.potential || (order.status === status.new && order.personal_tutor_id === id)
 
 type Standing = { status: Status; before: Status[]; review_status: number }
 
