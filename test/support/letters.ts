@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { editionByCode } from '#editions/editions.ts'
-import { deliver } from '#platform/events.ts'
+import { deliver, deliveryJob } from '#platform/events.ts'
 import type { Delivery } from '#platform/events.ts'
 import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import type { TestApp } from './app.ts'
@@ -26,4 +26,17 @@ export async function lettersAfter(app: TestApp, event: string) {
     .where('event_id', 'in', (from) => from.selectFrom('event').select('id').where('name', '=', event))
     .orderBy('id')
     .execute()
+}
+
+/** Writes the letters of everything that has happened, as the worker does. */
+export async function tellAll({ runtime }: TestApp): Promise<void> {
+  const { db } = runtime.database
+  const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
+  const waiting = sql<{ id: string; payload: Queued }>`select j.id, j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${deliveryJob} order by j.id`
+  for (const { id, payload } of (await waiting.execute(db)).rows) {
+    const asker = systemAsker(editionByCode(payload.edition)!)
+    await inTransaction(runtime, asker, (ctx) => deliver(ctx, payload, subscriptions))
+    await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(db)
+  }
 }
