@@ -16,6 +16,8 @@ import { seeNotice } from './server/notices/see-notice.ts'
 import { staffNotices } from './server/notices/staff-notices.ts'
 import { tutorNotices } from './server/notices/tutor-notices.ts'
 import { openClientOrders, openOrder, openTutorOrders } from './server/open-pages.ts'
+import { endOffers, forgetClient, forgetTutor, leaveOrders, moveToKept } from './server/people-who-leave.ts'
+import { orderData } from './server/personal-data.ts'
 import * as request from './server/request/place-order.ts'
 import { openRequest } from './server/request/request-page.ts'
 import { readRules } from './server/request/rules.ts'
@@ -120,6 +122,14 @@ export const orders: Plugin = {
     draw(newOrderPage, lookAtNewOrder),
   ],
   notices: { person: tutorNotices, staff: { page: ordersPanel, read: staffNotices, see: seeNotice } },
+  subscriptions: [
+    { subscriber: 'orders_of_gone_clients', to: ['client.deleted', 'account.closed'], within: forgetClient },
+    { subscriber: 'orders_of_merged_clients', to: ['client.merged'], within: moveToKept },
+    { subscriber: 'offers_to_leaving_tutors', to: ['tutor.deletion_asked'], within: endOffers },
+    { subscriber: 'orders_of_deleted_tutors', to: ['tutor.deleted'], within: leaveOrders },
+    { subscriber: 'orders_of_gone_tutors', to: ['tutor.anonymised'], within: forgetTutor },
+  ],
+  personalData: orderData,
   jobs: [...clockwork, autoAppointJob, feeReminders],
   demo: fillDemo,
   demoLogins: giveToStaff,

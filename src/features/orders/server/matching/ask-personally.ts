@@ -8,6 +8,8 @@ import { soughtBy } from './sought.ts'
 
 /** A tutor whom the client wants: whoever takes requests may be asked, however well they suit. */
 export async function askPersonally(ctx: Ctx, order: HeldOrder, tutor_id: number): Promise<void> {
+  // Nobody teaches themselves.
+  if (tutor_id === order.client_id) throw refuse('not_found')
   await checkAskable(ctx, tutor_id)
   const known = await readResponse(ctx, order.id, tutor_id)
   if (known)

@@ -42,7 +42,7 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
   const [parts, review, responses, timeline] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
-    responsesTo(ctx, id, true),
+    responsesTo(ctx, id, ctx.actor.id),
     timelineOf(ctx, order, 'tutor'),
   ])
   const { tutor: me, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
