@@ -65,7 +65,7 @@ function split(text: string, fold: Fold): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.'-]*[\p{L}\p{N}_])?/gu)].map(({ 0: found, index }) => {
     const gap = text.slice(end, index)
     end = index + found.length
-    return { text: found, folded: found.length < 24 ? fold(found) : '', from: index, to: end, gap }
+    return { text: found, folded: found.length < 24 ? fold(found.replace(/'s$/, '')) : '', from: index, to: end, gap }
   })
 }
 

@@ -1,12 +1,12 @@
-import { areZeros, numberOf, numbersWithin, timesOf } from './number-words.ts'
-import { fillers, phoneWords, rangeWords, units } from './words.ts'
+import { manyOf, numberOf, numbersWithin, timesOf } from './number-words.ts'
+import { closing, fillers, phoneWords, rangeWords, units } from './words.ts'
 
 /** A piece of a possible number: digits, a number said in words, or a letter that may stand for a digit. */
 export type Item = {
   from: number
   to: number
   value: string
-  kind: 'digits' | 'guess' | 'said' | 'zeros' | 'times' | 'letter'
+  kind: 'digits' | 'guess' | 'said' | 'many' | 'times' | 'letter'
   /** What stands between this piece and the one before, when they may belong together. */
   gap: string
   /** Words between: none, such as join the parts of a number ("then"), or any other short ones. */
@@ -44,13 +44,14 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
       } else if (run.length > 0) {
         plusFrom = undefined
         between.push(word)
-        if (between.length > 2 || !joins(word)) close()
+        if (between.length > mostWords) close()
       } else plusFrom = undefined
       continue
     }
     const gap = text.slice(run.at(-1)?.to ?? token.from, token.from)
     const saidPlus = run.length === 0 ? plusFrom : undefined
     plusFrom = undefined
+    if (run.length > 0 && !join(between)) close()
     if (run.length > 0 && !holds(gap.replaceAll(/[\p{L}\p{M}' ]+/gu, ' '))) close()
     const before = text.slice(Math.max(0, token.from - 3), token.from)
     for (const [index, item] of token.items.entries()) {
@@ -106,15 +107,19 @@ function wordItems(
   to: number,
   fold: (word: string) => string,
 ): Pick<Token, 'word' | 'items'> {
-  if (/^[OoОоlI|ІЗ]$/.test(found)) return { word: '', items: [{ from, to, value: lookalike(found), kind: 'letter' }] }
+  if (/^(?:[OoОоlI|ІЗ]|[OОIІЗ]{2,4})$/.test(found)) {
+    const value = Array.from(found, lookalike).join('')
+    return { word: '', items: [{ from, to, value, kind: 'letter' }] }
+  }
   const word = fold(found)
   // Folds into "ten".
   if (/^then$/i.test(found)) return { word, items: [] }
-  if (areZeros(word)) return { word, items: [{ from, to, value: '0', kind: 'zeros' }] }
   const times = timesOf(word)
   if (times !== undefined) return { word, items: [{ from, to, value: String(times), kind: 'times' }] }
   const number = numberOf(word)
   if (number !== undefined) return { word, items: [{ from, to, value: String(number), kind: 'said' }] }
+  const many = manyOf(word)
+  if (many !== undefined) return { word, items: [{ from, to, value: String(many), kind: 'many' }] }
   const several = numbersWithin(found)
   return { word, items: (several ?? []).map((value) => ({ from, to, value: String(value), kind: 'said' })) }
 }
@@ -139,8 +144,19 @@ const plusWords = new Set(['plius', 'plus', 'mas'])
 const amountSign = /^\s?(?:[%$€£₽₴₸₹°]|\+(?!\d))/
 const sameNoun = (between: string): boolean => /^[\s/.-]{0,2}$/.test(between)
 const isUnit = (word: string): boolean => units.test(word)
-const joins = (word: string): boolean =>
-  fillers.has(word) || (word.length <= 5 && !isUnit(word) && !rangeWords.has(word))
+const mostWords = 5
+
+/** Whether a number may go on after these words: such as join its parts, however many, or two short ones. */
+function join(between: string[]): boolean {
+  const rest = withoutClosing(between).filter((word) => !fillers.has(word))
+  return (
+    rest.length === 0 ||
+    (between.length <= 2 && rest.every((word) => word.length <= 5 && !isUnit(word) && !rangeWords.has(word)))
+  )
+}
+
+const withoutClosing = (between: string[]): string[] =>
+  between.length < 2 ? between : between.join(' ').replace(closing, '').split(' ').filter(Boolean)
 
 function wordsBetween(between: string[], before: Item, item: Pick<Item, 'kind'>): Item['words'] {
   if (between.length === 0) return 'none'
@@ -152,7 +168,7 @@ function wordsBetween(between: string[], before: Item, item: Pick<Item, 'kind'>)
     +before.value >= 20
   )
     return 'none'
-  return between.every((word) => fillers.has(word)) ? 'joining' : 'short'
+  return withoutClosing(between).every((word) => fillers.has(word)) ? 'joining' : 'short'
 }
 
 /** Only punctuation and pictures may stand inside a number, and not those that part sums and sentences. */

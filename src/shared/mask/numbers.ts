@@ -1,6 +1,6 @@
 import { numberRuns } from './number-items.ts'
 import type { Item } from './number-items.ts'
-import { isPhone } from './phone-shapes.ts'
+import { endOfCount, isPhone } from './phone-shapes.ts'
 import type { Span } from './spans.ts'
 
 /** Phone numbers and numbers of calls, however they are written: digits, words, both. */
@@ -10,7 +10,10 @@ export function findNumbers(text: string, fold: (word: string) => string): Span[
     if (run.every(({ kind }) => kind === 'letter')) continue
     for (let start = 0; start < run.length; start++) {
       const end = endOfNumber(run, start)
-      if (end === undefined) continue
+      if (end === undefined) {
+        start = endOfCount(run, start) ?? start
+        continue
+      }
       const from = run[start]!.from
       const opened = /[+([]{1,2}$/.exec(text.slice(Math.max(0, from - 2), from))?.[0].length ?? 0
       found.push({ from: from - opened, to: run[end]!.to, kind: 'phone' })
@@ -32,11 +35,14 @@ const moments = new RegExp(
     `(?<![\\d./+-])(?:${day}([./-])${month}|${month}([./-])${day})(?:\\1|\\2)(?:19|20)\\d\\d(?![./-]?\\d)`,
     `(?<![\\d./+-])(?:19|20)\\d\\d([./-])${month}\\3${day}(?![./-]?\\d)`,
     `(?<![\\d./+-])${day}[./]${month}\\s?-\\s?${day}[./]${month}(?:[./](?:19|20)\\d\\d)?(?![./-]?\\d)`,
+    'isbn(?:-?1[03])?[\\s:№-]{0,4}(?:97[89][\\s-]?)?(?:\\d-?){9}[\\dXxХх](?!-?\\d)',
+    '(?<![\\d-])97[89]-(?:\\d{1,7}-){3}\\d(?!-?\\d)',
+    '(?<![\\d.,+-])[1-69][.,]\\d{5,}(?![.,-]?\\d)',
     '(?<![\\d.])(?:192\\.168|127\\.0|10\\.0)\\.\\d{1,3}\\.\\d{1,3}(?![.\\d])',
     '(?<![\\d:.+-])(?:[01]?\\d|2[0-4]):[0-5]\\d(?!:?\\d)',
     '(?<![\\d.+])(?:[01]?\\d|2[0-4])\\.(?:00|[1-5][05])(?![.\\d])',
   ].join('|'),
-  'g',
+  'gi',
 )
 
 const longestNumber = 15
@@ -46,9 +52,9 @@ const mostLetters = 5
 /** The last piece of the number that begins with this piece of the run. */
 function endOfNumber(run: Item[], start: number): number | undefined {
   const first = run[start]!
-  if (first.kind === 'zeros' || (first.amount && first.value.length < 9)) return undefined
+  if (first.kind === 'many' || (first.amount && first.value.length < 9)) return undefined
   // A list of small numbers, whatever comes next.
-  const listed = first.kind === 'digits' && !first.plus && /^(?:[1-69]|[1-9]\d)$/.test(first.value)
+  let listed = first.kind === 'digits' && !first.plus && /^(?:[1-69]|[1-9]\d)$/.test(first.value)
   let found: number | undefined
   let shortest = 0
   let longest = 0
@@ -57,9 +63,10 @@ function endOfNumber(run: Item[], start: number): number | undefined {
   for (let end = start; end < run.length && end < start + mostPieces; end++) {
     const item = run[end]!
     if (end > start && (item.plus || (listed && item.kind === 'digits' && item.gap.includes(',')))) break
+    listed &&= item.kind === 'digits'
     const silent = item.kind === 'times' || item.kind === 'letter'
     shortest += silent ? 0 : item.kind === 'said' ? 1 : item.value.length
-    longest += item.value.length
+    longest += item.kind === 'times' || item.kind === 'many' ? 4 : item.value.length
     letters += item.kind === 'letter' ? 1 : 0
     if (shortest > longestNumber || letters > mostLetters) break
     if (longest < (letters > 0 ? 9 : 6)) continue
@@ -108,9 +115,9 @@ function read(pieces: Item[], { sums, letters }: Reading): string {
     const number = kind === 'said' ? +value : 0
     if (kind === 'times') times = +value
     else if (kind === 'letter') out.push(letters ? value : '')
-    else if (kind === 'zeros') {
-      const many = /^[2-6]$/.test(out.at(-1) ?? '')
-      out.push('0'.repeat(many ? +out.pop()! : 1))
+    else if (kind === 'many') {
+      const counted = /^[2-6]$/.test(out.at(-1) ?? '')
+      out.push(value.repeat(counted ? +out.pop()! : 1))
     } else if (sums !== 'apart' && number > 0 && addsTo(before, number, sums)) {
       const whole = number === 100 ? before * 100 : before + number
       out[out.length - 1] = String(whole)

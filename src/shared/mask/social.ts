@@ -7,11 +7,13 @@ const messengers = prefixes(
   `телеграм телеграмм телег телез telegram вайбер viber ватсап вотсап вацап вотсапп ватцап whatsapp whatsap whats wasap
    wassap guasap инстаграм інстаграм instagram инст інст insta скайп skype фейсбук facebook messenger месенджер мессенджер
    дискорд діскорд discord вконтакт vkontakte тікток тикток tiktok snapchat снапчат wechat threads linkedin лінкедін
-   twitter твіттер твиттер gmail гмейл джимейл джимайл джімейл жмейл yahoo hotmail outlook icloud`,
+   twitter твіттер твиттер fejs fejsbuk fejsbook снэпчат pinterest одноклассник уатсап уотсап васап тележ вайб threads тредс mattermost gmail гмейл джимейл джимайл джімейл жмейл yahoo hotmail outlook icloud`,
   4,
 )
 /** Short names are words elsewhere: a name after them must be announced. */
-export const shortMessengers = new Set(folded('ig fb фб вк vk dc face wsp whats сигнал signal wa tt snap tele'))
+export const shortMessengers = new Set(
+  folded('ig fb фб вк vk dc face wsp whats сигнал signal wa tt snap tele kik wpp wp inst вотс line одн'),
+)
 const short = new Set([...shortMessengers, ...folded('tg тг tlg тлг')])
 
 /** Whether a folded word is a messenger or a network in which people have names. */
