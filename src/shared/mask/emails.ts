@@ -8,9 +8,10 @@ export function findEmails(text: string): Span[] {
 }
 
 const said =
-  'at the rate(?: of)?|at|dog|собака|собачка|собаку|собакой|собаченька|гав|песик|пёсик|равлик|sobaka|sobachka|малпа|мавпа|эт|ет|małpa|małpka|małpeczka|małpą|malpa|malpka|arroba|арроба'
+  'at the rate(?: of)?|at|et|dog|собака|собачка|собаку|собакой|собаченька|гав|песик|пёсик|равлик|sobaka|sobachka|малпа|мавпа|эт|ет|małpa|małpka|małpeczka|małpą|malpa|malpka|arroba|арроба'
+const then = 'і|и|та|y|i|and|далі|потім|далее|дальше|потом|then|luego|potem|dalej'
 const at = new RegExp(
-  `\\s{0,2}[([{<"]\\s?(?:@|a|а|${said})\\s?[)\\]}>"]\\s{0,2}|[([{<]\\p{L}{1,8}[)\\]}>]|\\s{0,2}@\\s{0,2}|(?<=[\\p{L}\\p{N}])(?:[\\s,.]{1,2}(?:${said})[\\s,.:]{1,2}|[_*~/|-](?:${said})[_*~/|-])`,
+  `\\s{0,2}[([{<"'«“”„*]\\s?(?:@|a|а|${said})\\s?[)\\]}>"'»“”*]\\s{0,2}|[([{<]\\p{L}{1,8}[)\\]}>]|\\s{0,2}@\\s{0,2}|(?<=[\\p{L}\\p{N}])(?:[\\s,.]{1,2}(?:(?:${then})\\s)?(?:${said})[\\s,.:]{1,2}(?:(?:${then})\\s)?|[_*~/|-](?:${said})[_*~/|-])`,
   'giu',
 )
 const joints =
@@ -33,7 +34,9 @@ function aroundAt(text: string): Span[] {
     const start = Math.max(0, index - longestName)
     const before = name.exec(text.slice(start, index))
     if (!before) continue
-    const foreign = /\p{Script=Cyrillic}/u.test(sign) ? wordsBefore(text.slice(start, start + before.index)) : 0
+    const words = wordsBefore(text.slice(start, start + before.index))
+    const lead = text.slice(Math.max(0, start + before.index - words - 2), start + before.index - words)
+    const foreign = /\p{Script=Cyrillic}/u.test(sign) || /^$|[:\n] ?$|\p{Script=Cyrillic} $/u.test(lead) ? words : 0
     const spaced = /^\s/.test(sign) ? (spacedName.exec(text.slice(start, start + before.index))?.[0].length ?? 0) : 0
     found.push({ from: start + before.index - (spaced || foreign), to, kind: 'email' })
   }

@@ -1,5 +1,5 @@
 import { manyOf, numberOf, numbersWithin, timesOf } from './number-words.ts'
-import { closing, fillers, phoneWords, rangeWords, units } from './words.ts'
+import { closing, digitWords, fillers, phoneWords, rangeWords, units } from './words.ts'
 
 /** A piece of a possible number: digits, a number said in words, or a letter that may stand for a digit. */
 export type Item = {
@@ -16,6 +16,8 @@ export type Item = {
   amount: boolean
   /** "phone", "call" and the like stand just before the run. */
   called: boolean
+  /** That, or "number", "digits". */
+  announced: boolean
 }
 
 /** The pieces of possible numbers, in runs whose pieces may be parts of one number. */
@@ -24,6 +26,7 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
   let run: Item[] = []
   let between: string[] = []
   let called = -1
+  let announced = -1
   let count = 0
   let plusFrom: number | undefined
   const close = () => {
@@ -37,10 +40,12 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
       const { word } = token
       const last = run.at(-1)
       if (last && between.length === 0 && isUnit(word) && sameNoun(text.slice(last.to, token.from))) last.amount = true
-      if (phoneWords.test(word)) called = count
+      if (phoneWords.test(word)) called = announced = count
+      else if (digitWords.test(word)) announced = count
       if (plusWords.has(word)) {
+        // "Two plus two" is no code of a country.
+        plusFrom = run.length > 0 && between.length === 0 ? undefined : token.from
         close()
-        plusFrom = token.from
       } else if (run.length > 0) {
         plusFrom = undefined
         between.push(word)
@@ -64,6 +69,7 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
         plus: first && (saidPlus !== undefined || /\+\s?\(?$/.test(before)),
         amount: first && /(?:[$€£₽₴₸₹]|\b(?:rs|inr|usd|mxn|eur)\.?)\s?$/i.test(before),
         called: called >= 0 && count - called <= 4,
+        announced: announced >= 0 && count - announced <= 4,
       })
     }
     between = []
@@ -97,7 +103,7 @@ function* pieces(found: string, start: number, fold: (word: string) => string): 
     const from = start + index
     const to = from + piece.length
     if (/^[0-9]/.test(piece)) yield { from, to, word: '', items: [{ from, to, value: piece, kind: 'digits' }] }
-    else yield { from, to, ...wordItems(piece, from, to, fold) }
+    else yield { from, to, ...wordItems(piece, from, to, fold, 2) }
   }
 }
 
@@ -106,6 +112,7 @@ function wordItems(
   from: number,
   to: number,
   fold: (word: string) => string,
+  least = 3,
 ): Pick<Token, 'word' | 'items'> {
   if (/^(?:[OoОоlI|ІЗ]|[OОIІЗ]{2,4})$/.test(found)) {
     const value = Array.from(found, lookalike).join('')
@@ -120,7 +127,7 @@ function wordItems(
   if (number !== undefined) return { word, items: [{ from, to, value: String(number), kind: 'said' }] }
   const many = manyOf(word)
   if (many !== undefined) return { word, items: [{ from, to, value: String(many), kind: 'many' }] }
-  const several = numbersWithin(found)
+  const several = numbersWithin(found, least)
   return { word, items: (several ?? []).map((value) => ({ from, to, value: String(value), kind: 'said' })) }
 }
 

@@ -2,7 +2,10 @@ import { fold } from '../fold.ts'
 
 /** The value of a word, from 0 to 900 (as said: hundreds, tens and ones apart). Transliterations fold into it. */
 export function numberOf(folded: string): number | undefined {
-  return numbers.get(folded)
+  return (
+    numbers.get(folded) ??
+    (folded.length < shortestMisspelt || many.has(folded) ? undefined : misspelt.get(sounds(folded)))
+  )
 }
 
 /** "two zeros", "three fives": the word before says how many of this digit. */
@@ -15,9 +18,9 @@ export function timesOf(folded: string): number | undefined {
   return times.get(folded)
 }
 
-/** A word, as written, made of number words: each of them apart. Folding would join letters where two words meet. */
-export function numbersWithin(word: string): number[] | undefined {
-  if (word.length < 8 || word.length > 120) return undefined
+/** A word, as written, made of so many number words at least: each of them apart. Folding would join letters where two words meet. */
+export function numbersWithin(word: string, least: number): number[] | undefined {
+  if (word.length < least * 3 - 1 || word.length > 120) return undefined
   const found: number[] = []
   let rest = word.toLowerCase().replaceAll("'", '')
   while (rest !== '') {
@@ -26,7 +29,7 @@ export function numbersWithin(word: string): number[] | undefined {
     found.push(written.get(word)!)
     rest = rest.slice(word.length)
   }
-  return found.length >= 3 ? found : undefined
+  return found.length >= least ? found : undefined
 }
 
 const said: Record<number, string> = {
@@ -94,6 +97,13 @@ const written = new Map(
   ),
 )
 const longest = [...written.keys()].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
+/** What is left of a long word when vowels are heard wrongly: "шиснацять". */
+const sounds = (folded: string): string =>
+  folded
+    .replaceAll(/ia|[aeiuoy]/g, (vowel) => (/[ao]/.test(vowel) ? 'a' : 'i'))
+    .replaceAll(/[dts]c|st(?=[nds])/g, (pair) => (pair[1] === 'c' ? 'c' : 's'))
+const shortestMisspelt = 7
+const misspelt = new Map([...numbers].map(([word, value]) => [sounds(word), value]))
 const inNumber: Record<number, string> = {
   0: `нулі нулів нуля ноля нули нолей нулей нолика нулика zera zer ceros zeros zeroes noughts ohs`,
   1: `одиниці одиниць единицы единиц единички jedynki jedynek unos ones`,

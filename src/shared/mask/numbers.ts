@@ -1,17 +1,17 @@
 import { numberRuns } from './number-items.ts'
 import type { Item } from './number-items.ts'
-import { endOfCount, isPhone } from './phone-shapes.ts'
+import { endOfCount, endOfMarks, isList, isPhone } from './phone-shapes.ts'
 import type { Span } from './spans.ts'
 
 /** Phone numbers and numbers of calls, however they are written: digits, words, both. */
 export function findNumbers(text: string, fold: (word: string) => string): Span[] {
   const found: Span[] = []
   for (const run of numberRuns(withoutMoments(text), fold)) {
-    if (run.every(({ kind }) => kind === 'letter')) continue
+    if (isList(run) || run.every(({ kind }) => kind === 'letter')) continue
     for (let start = 0; start < run.length; start++) {
       const end = endOfNumber(run, start)
       if (end === undefined) {
-        start = endOfCount(run, start) ?? start
+        start = endOfCount(run, start) ?? endOfMarks(run, start, longestNumber)
         continue
       }
       const from = run[start]!.from
@@ -25,9 +25,13 @@ export function findNumbers(text: string, fold: (word: string) => string): Span[
 
 /** Dates and times are numbers nobody can ring; they also part the numbers around them. */
 function withoutMoments(text: string): string {
-  return text.replaceAll(moments, (moment) => ';'.repeat(moment.length))
+  return text
+    .replaceAll(moments, (moment) => ';'.repeat(moment.length))
+    .replaceAll(digitByDigit, (digits) => digits.replaceAll(';', ','))
 }
 
+/** Semicolons part sentences and sums, but not one digit from the next. */
+const digitByDigit = /(?<![\d.,;])\d(?:; ?\d(?!\d)){8,14}(?![.,;]?\d)/g
 const day = '(?:0?[1-9]|[12]\\d|3[01])'
 const month = '(?:0?[1-9]|1[0-2])'
 const moments = new RegExp(
@@ -53,8 +57,9 @@ const mostLetters = 5
 function endOfNumber(run: Item[], start: number): number | undefined {
   const first = run[start]!
   if (first.kind === 'many' || (first.amount && first.value.length < 9)) return undefined
-  // A list of small numbers, whatever comes next.
-  let listed = first.kind === 'digits' && !first.plus && /^(?:[1-69]|[1-9]\d)$/.test(first.value)
+  // A list of small numbers, whatever comes next; digits one by one only where they were announced.
+  const told = first.announced && first.value.length === 1
+  let listed = !told && first.kind === 'digits' && !first.plus && /^(?:[1-69]|[1-9]\d)$/.test(first.value)
   let found: number | undefined
   let shortest = 0
   let longest = 0

@@ -33,7 +33,7 @@ export const nickWords = new Set(
 /** Words between a messenger and the name in it. */
 export const beWords = new Set(
   folded(`це это є я как як is are to jest es soy como jako as under name my мій мой під под pod bajo mój mi me at профіль
-    профиль profile profil perfil акаунт аккаунт account konto cuenta канал канале channel kanał canal nazwa nombre ім'я имя
+    профиль profile profil perfil сторінка страница страничка сторіночка page strona página бот акаунт аккаунт account konto cuenta канал канале channel kanał canal nazwa nombre ім'я имя
     тут адреса адрес собака собачка jestem там мене меня estoy i'm`),
 )
 

@@ -40,6 +40,11 @@ export const phoneWords = new RegExp(
     whatsap ватсап вотсап вацап kom сот набер ring text wasap guasap`)})|^(?:t|id)$`,
 )
 
+/** Whoever says these may go on digit by digit, as in a list. */
+export const digitWords = new RegExp(
+  `^(?!numeral)(?:${beginnings('цифр cyfr dígit digit digits номер номір нумер numer númer number')})[a-z]{0,5}$|^(?:nr|no|num)$`,
+)
+
 function beginnings(words: string): string {
   return folded(words).join('|')
 }
