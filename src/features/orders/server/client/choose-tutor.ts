@@ -2,6 +2,7 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { mayRequest } from '#features/clients/public.ts'
 import type { clientEndpoints as calls } from '../../client-contract.ts'
 import { feeOf, personalMs, status } from '../../model.ts'
 import { appoint } from '../appoint.ts'
@@ -27,6 +28,9 @@ export async function appointTutor(ctx: Client, { order_id, tutor_id }: Input<ty
 /** Another tutor is asked alone, with the same 24 hours. */
 export async function makePersonal(ctx: Client, { order_id, tutor_id }: Input<typeof calls.makePersonal>) {
   const order = await ownOrder(ctx, order_id)
+  const { email, phone } = order
+  if (!(await mayRequest(ctx, { accountId: ctx.actor.id, email, phone })))
+    throw refuse('forbidden', { id: 'order.not_taken' })
   const until = new Date(ctx.now.getTime() + personalMs)
   await askPersonally(ctx, order, tutor_id)
   await move(ctx, order, 'make_personal', 'client', {
