@@ -22,8 +22,11 @@ const name = new RegExp(
   `${part}(?:(?:\\s{1,2}(?:нижнє |нижнее |guion |guión )?(?:${joints}|bajo)\\s{1,2}|\\s?[([{](?:${joints})[)\\]}]\\s?)${part}){0,4}$`,
   'iu',
 )
-/** "olena . math @": dots set apart, where the at sign is, too. */
-const spacedName = new RegExp(`(?:(?<![\\p{L}\\p{N}])${part}\\s[._]\\s){1,3}$`, 'iu')
+/** "olena . math @": dots or letters set apart, where the at sign is, too. */
+const spacedName = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])${part}\\s[._]\\s){1,3}$|(?:(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]\\s){2,30}$`,
+  'iu',
+)
 const longestName = 80
 
 function aroundAt(text: string): Span[] {
