@@ -64,4 +64,5 @@ One hundred percent attendance, zero late, five A's
 Three quarters, five sixths and seven eighths to add
 September 5 to June 12, 36 sessions
 I have six students on Monday, two on Tuesday and nine on Thursday
+Our clients live in Austin and we went through past papers point by point
 `)

@@ -64,4 +64,5 @@ Cien por cien asistencia, cero retrasos, cinco dieces
 Tres cuartos, cinco sextos y siete octavos sumar
 Del 5 de septiembre al 12 de junio, 36 sesiones
 Tengo seis alumnos los lunes, dos los martes y nueve los jueves
+Es un buen punto de partida, pero el enlace ya no funciona
 `)

@@ -64,4 +64,5 @@ Zadania 501-520, potem 601-620, potem 701-720
 Sto procent frekwencji, zero spóźnień, pięć piątek
 Kurs trwa od 5 września do 12 czerwca, 36 spotkań
 Trzy czwarte, pięć szóstych i siedem ósmych dodać
+Uczniowie widzą punkty i to, ile im brakuje do piątki
 `)
