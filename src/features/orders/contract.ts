@@ -1,7 +1,7 @@
 export { clientEndpoints, clientOrdersPage } from './client-contract.ts'
 export type { ClientOrder } from './client-contract.ts'
 export { orderPage } from './order-contract.ts'
-export { ordersPage, ordersPanel, panelEndpoints, staffOrderPage } from './panel-contract.ts'
+export { newOrderPage, ordersPage, ordersPanel, panelEndpoints, staffOrderPage } from './panel-contract.ts'
 export type { StaffOrder } from './panel-contract.ts'
 export { requestEndpoints, requestPage } from './request-contract.ts'
 export type { More, Place, Request, RequestData } from './request-contract.ts'

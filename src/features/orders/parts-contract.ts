@@ -75,7 +75,7 @@ export const response = z.object({
     price: z.int().nullable(),
   }),
   kind: z.enum(['personal', 'potential', 'staff']),
-  state: z.enum(['offered', 'agreed', 'refused', 'silent', 'appointed', 'declined', 'removed']),
+  state: z.enum(['marked', 'offered', 'agreed', 'refused', 'silent', 'appointed', 'declined', 'removed']),
   text: z.string(),
   rate: z.int().nullable(),
   refused_reason: z.enum(refusedReasons).nullable(),
@@ -96,4 +96,6 @@ export const happening = z.object({
   from: statusCode.nullable(),
   to: statusCode.nullable(),
   why: z.string(),
+  /** What was said with it; for staff alone. */
+  text: z.string(),
 })

@@ -51,7 +51,9 @@ const contacts = {
   terms: flag().optional(),
 }
 
-const request = z.object({ ...wanted, ...contacts, tutor_id: id().optional() })
+/** At the school nobody asks for one tutor. */
+const atSchool = z.object({ ...wanted, ...contacts })
+const request = atSchool.extend({ tutor_id: id().optional() })
 export type Request = z.output<typeof request>
 const more = z.object(wanted).partial()
 export type More = z.output<typeof more>
@@ -59,12 +61,12 @@ export type More = z.output<typeof more>
 const placed = z.object({ order_id: z.int(), link: z.string() })
 const limit = { seconds: 3600, perAddress: 60, captchaAfter: 5, shared: 'requests' } as const
 
-const asGuest = <const P extends string>(path: P) =>
+const asGuest = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
   endpoint({
     method: 'POST',
     path: `/api/client/${path}`,
     who: guest,
-    input: z.object({ request: entity(request) }),
+    input,
     answer: placed,
     auth: true,
     limit,
@@ -90,15 +92,15 @@ export const requestEndpoints = {
       }),
     }),
   }),
-  make: asGuest('make_personal_request'),
-  makeShort: asGuest('make_personal_request_short_form'),
-  makeShortSchool: asGuest('make_short_school_request'),
-  makeTestLanding: asGuest('order/make_test_landing_school_request'),
+  make: asGuest('make_personal_request', z.object({ request: entity(request) })),
+  makeShort: asGuest('make_personal_request_short_form', z.object({ request: entity(request) })),
+  makeShortSchool: asGuest('make_short_school_request', z.object({ request: entity(atSchool) })),
+  makeTestLanding: asGuest('order/make_test_landing_school_request', z.object({ request: entity(atSchool) })),
   makeSchool: endpoint({
     method: 'POST',
     path: '/api/client/order/make_school_request',
     who: client,
-    input: z.object({ request: entity(request) }),
+    input: z.object({ request: entity(atSchool) }),
     answer: placed,
     limit,
   }),
@@ -106,7 +108,7 @@ export const requestEndpoints = {
     method: 'POST',
     path: '/api/client/order/make_additional_school_request',
     who: client,
-    input: z.object({ order_id: id(), request: entity(request) }),
+    input: z.object({ order_id: id(), request: entity(atSchool) }),
     answer: placed,
     limit,
   }),

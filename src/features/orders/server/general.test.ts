@@ -46,8 +46,7 @@ async function order(id: number) {
 }
 const byStaff = async (verb: string, input: object) =>
   ((await staff.call(`POST /api/admin/order/${verb}` as never, input as never)) as { status: string }).status
-const tick = async (name: string) =>
-  clockwork.find((job) => job.name === name)!.run(readingCtx(app.runtime, ua), {})
+const tick = async (name: string) => clockwork.find((job) => job.name === name)!.run(readingCtx(app.runtime, ua), {})
 
 test('goes to those who suit it, and the best who agrees has it', async () => {
   const id = await placed()
@@ -58,16 +57,29 @@ test('goes to those who suit it, and the best who agrees has it', async () => {
   pass(600_000)
   for (const { tutor_id } of rows.slice(1)) {
     const tutor = await asTutor(tutor_id)
-    const lists = await tutor.call<typeof tutorEndpoints.list>('GET /api/tutor/orders/:filter', { filter: 'new_potential' })
-    expect(lists).toMatchObject({ data: { orders: { items: [{ id }] }, counts: { new: 1, new_personal: 0 } } })
-    const answered = await tutor.call<typeof tutorEndpoints.respondPotential>('POST /api/tutor/order/respond_potential', {
-      ...{ order_id: id, answer: 'agree', text: 'Пишіть на ivan@example.com' },
+    const lists = await tutor.call<typeof tutorEndpoints.list>('GET /api/tutor/orders/:filter', {
+      filter: 'new_potential',
     })
+    if (lists.status !== 'success') throw new Error(JSON.stringify(lists))
+    const { orders, counts } = lists.data
+    expect(orders.items).toContainEqual(expect.objectContaining({ id }))
+    expect([counts.new_potential, counts.new]).toEqual([orders.total, counts.new_personal + orders.total])
+    const answered = await tutor.call<typeof tutorEndpoints.respondPotential>(
+      'POST /api/tutor/order/respond_potential',
+      {
+        ...{ order_id: id, answer: 'agree', text: 'Пишіть на ivan@example.com' },
+      },
+    )
     expect(answered).toMatchObject({ status: 'success' })
   }
   await inTransaction(app.runtime, ua, (ctx) => autoAppoint(ctx, id))
   expect(await order(id)).toMatchObject({
-    ...{ status: status.appointed, appointed_by: 'auto', appointed_why: 'best', tutor: { tutor: { id: rows[1]!.tutor_id } } },
+    ...{
+      status: status.appointed,
+      appointed_by: 'auto',
+      appointed_why: 'best',
+      tutor: { tutor: { id: rows[1]!.tutor_id } },
+    },
   })
 })
 

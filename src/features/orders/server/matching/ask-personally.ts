@@ -8,10 +8,18 @@ import { soughtBy } from './sought.ts'
 
 /** A tutor whom the client wants: whoever takes requests may be asked, however well they suit. */
 export async function askPersonally(ctx: Ctx, order: HeldOrder, tutor_id: number): Promise<void> {
+  // Nobody teaches themselves.
+  if (tutor_id === order.client_id) throw refuse('not_found')
   await checkAskable(ctx, tutor_id)
   const known = await readResponse(ctx, order.id, tutor_id)
   if (known)
-    await changeResponse(ctx, known.id, { kind: 'personal', state: 'offered', offered_at: ctx.now, responded_at: null })
+    await changeResponse(ctx, known.id, {
+      kind: 'personal',
+      state: 'offered',
+      offered_at: ctx.now,
+      responded_at: null,
+      seen_at: null,
+    })
   else {
     const [fitting] = await findCandidates(ctx, await soughtBy(ctx, order), [tutor_id])
     const { points = 0, shares } = fitting ?? {}

@@ -32,9 +32,9 @@ export async function makeMoreSchool(ctx: Ctx, { order_id, request }: Input<type
   return placeAtSchool(ctx, request, 'school')
 }
 
-function placeAtSchool(ctx: Ctx, request: Request, origin: Origin) {
+function placeAtSchool(ctx: Ctx, request: Omit<Request, 'tutor_id'>, origin: Origin) {
   if (!ctx.edition.school) throw refuse('not_found')
-  return place(ctx, { ...request, tutor_id: undefined }, origin)
+  return place(ctx, request, origin)
 }
 
 async function place(ctx: Ctx, request: Request, origin: Origin) {

@@ -37,7 +37,7 @@ export async function searchTutors(ctx: Staff, { order_id, text_search }: Input<
 /** `among` are those whom staff look for: they are shown even if they do not suit. */
 export async function candidatesFor(ctx: Ctx, order_id: number, among?: readonly number[]) {
   const order = await readRow(ctx, order_id)
-  const asked = await responsesTo(ctx, order_id, true)
+  const asked = await responsesTo(ctx, order_id, 'all')
   const found = await findCandidates(ctx, await soughtBy(ctx, order), among)
   const known = new Map(asked.map((one) => [one.tutor.id, one]))
   const suited = new Map(found.map((one) => [one.tutor_id, one]))
@@ -56,7 +56,7 @@ export async function candidatesFor(ctx: Ctx, order_id: number, among?: readonly
 
 /** Those who were asked, as staff see them. */
 export async function askedFor(ctx: Ctx, order_id: number) {
-  const asked = await responsesTo(ctx, order_id, true)
+  const asked = await responsesTo(ctx, order_id, 'all')
   return asked.map((one) => candidate(ctx, one.tutor, one, undefined))
 }
 
@@ -77,7 +77,7 @@ function candidate(
     id: asked?.id ?? 0,
     tutor,
     kind: asked?.kind ?? ('staff' as const),
-    state: asked?.state ?? ('offered' as const),
+    state: asked?.state ?? ('marked' as const),
     text: asked?.text ?? '',
     rate: asked?.rate ?? suited?.rate ?? null,
     refused_reason: asked?.refused_reason ?? null,
@@ -99,16 +99,15 @@ function candidate(
 export const markYellow = (ctx: Staff, given: Input<typeof calls.markYellow>) => mark(ctx, given, true)
 export const markYellowOff = (ctx: Staff, given: Input<typeof calls.markYellowOff>) => mark(ctx, given, false)
 
-/** Somebody to think of: whoever was not asked yet stands among those who belong to the order from then on. */
+/** Somebody to think of: whoever was not asked yet stands beside those who were, and is the first to be asked next. */
 async function mark(ctx: Staff, { order_id, tutor_id }: Input<typeof calls.markYellow>, yellow: boolean) {
   const order = await heldOrder(ctx, order_id)
   const known = await readResponse(ctx, order_id, tutor_id)
   if (!known) {
     const [fitting] = await findCandidates(ctx, await soughtBy(ctx, order), [tutor_id])
     if (!fitting && !(await shownTutors(ctx, order_id, [tutor_id])).has(tutor_id)) throw refuse('not_found')
-    await offer(ctx, order_id, 'staff', [
-      { tutor_id, points: fitting?.points ?? 0, ...(fitting && { shares: fitting.shares }) },
-    ])
+    const thought = { tutor_id, points: fitting?.points ?? 0, ...(fitting && { shares: fitting.shares }) }
+    await offer(ctx, order_id, 'staff', [thought], 'marked')
   }
   const response = (await readResponse(ctx, order_id, tutor_id))!
   if (response.yellow === yellow) return {}

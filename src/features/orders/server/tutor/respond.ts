@@ -61,7 +61,7 @@ export async function respondPotential(ctx: Tutor, given: Input<typeof calls.res
 export async function setRefusedReason(ctx: Tutor, { order_id, reason, text }: Input<typeof calls.setRefusedReason>) {
   const order = await heldOrder(ctx, order_id)
   const response = await readResponse(ctx, order_id, ctx.actor.id)
-  if (!response) throw refuse('not_found')
+  if (!response || response.state === 'marked') throw refuse('not_found')
   if (order.tutor_id === ctx.actor.id) {
     await takeTutorOut(ctx, order, { who: 'tutor', state: 'refused', refused: reason, text })
     return {}
@@ -75,7 +75,7 @@ export async function setRefusedReason(ctx: Tutor, { order_id, reason, text }: I
 async function offered(ctx: Tutor, id: number): Promise<{ order: HeldOrder; response: StoredResponse }> {
   const order = await heldOrder(ctx, id)
   const response = await readResponse(ctx, id, ctx.actor.id)
-  if (!response) throw refuse('not_found')
+  if (!response || response.state === 'marked') throw refuse('not_found')
   if (response.state !== 'offered') throw refuse('wrong_status')
   return { order, response }
 }
