@@ -161,6 +161,9 @@ export const timers = {
   overdue: 0,
 } as const
 export type Timer = keyof typeof timers
+/** How long it is in a country; most countries are like the others. */
+export const timerMs = (timer: Timer, own: Readonly<Record<string, number>> | undefined) =>
+  own?.[timer] === undefined ? timers[timer] : own[timer] * 60_000
 
 /** What somebody may do with an order that stands like this, as far as the table goes. */
 export function actionsFor(standing: Standing, who: Who): Action[] {

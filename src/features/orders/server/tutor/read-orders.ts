@@ -4,6 +4,7 @@ import type { Person } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
+import { firstName } from '#shared/mask/first-name.ts'
 import { maskContacts } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import { actionsFor, mayAskForReview, reviewStatus, status, tutorLists } from '../../model.ts'
@@ -41,7 +42,7 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
   const [parts, review, responses, timeline] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
-    responsesTo(ctx, id, true),
+    responsesTo(ctx, id, ctx.actor.id),
     timelineOf(ctx, order, 'tutor'),
   ])
   const { tutor: me, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
@@ -66,9 +67,6 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
     may: mine ? mayDo(ctx, order) : response.state === 'offered' && isOpen(ctx, order) ? ['respond'] : [],
   }
 }
-
-/** Without contacts that somebody may have put there instead of a name. */
-const firstName = (name: string) => maskContacts(name).split(/\s+/)[0] ?? ''
 
 /** Asked alone, or with others who are still being asked. */
 const isOpen = (ctx: Tutor, order: HeldOrder) =>
