@@ -10,6 +10,8 @@ type Appointment = { tutor_id: number; who: Who; why?: object }
 
 /** From now on it is this tutor's: at the price they named, or at the one of their profile. */
 export async function appoint(ctx: Ctx, order: HeldOrder, { tutor_id, who, why }: Appointment): Promise<HeldOrder> {
+  // Nobody teaches themselves, nor says afterwards how it was.
+  if (tutor_id === order.client_id) throw refuse('not_found')
   await checkTutor(ctx, tutor_id)
   const response = await readResponse(ctx, order.id, tutor_id)
   const rate = response?.rate ?? (await priceOf(ctx, order.id, tutor_id))

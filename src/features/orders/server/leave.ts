@@ -31,7 +31,8 @@ export async function takeTutorOut(ctx: Ctx, order: HeldOrder, leaving: Leaving)
     await changeResponse(ctx, response.id, {
       ...{ state, remove_reasons: [...reasons], seen_at: null, responded_at: ctx.now },
       ...(refused && { refused_reason: refused }),
-      ...(text && { text }),
+      // Their own words; those of the client and the staff about them are for staff alone, in the record.
+      ...(who === 'tutor' && text && { text }),
     })
   return left
 }

@@ -8,19 +8,9 @@ import { soughtBy } from './sought.ts'
 
 /** A tutor whom the client wants: whoever takes requests may be asked, however well they suit. */
 export async function askPersonally(ctx: Ctx, order: HeldOrder, tutor_id: number): Promise<void> {
-  const tutor = await ctx.db
-    .selectFrom('tutor')
-    .select('id')
-    .where('edition', '=', ctx.edition.code)
-    .where('id', '=', tutor_id)
-    .where('state', '=', 'published')
-    .where('active', '=', true)
-    .where('accept_orders', '=', true)
-    .where('deletion_requested_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('anonymised_at', 'is', null)
-    .executeTakeFirst()
-  if (!tutor) throw refuse('not_found')
+  // Nobody teaches themselves.
+  if (tutor_id === order.client_id) throw refuse('not_found')
+  await checkAskable(ctx, tutor_id)
   const known = await readResponse(ctx, order.id, tutor_id)
   if (known)
     await changeResponse(ctx, known.id, {
@@ -35,4 +25,21 @@ export async function askPersonally(ctx: Ctx, order: HeldOrder, tutor_id: number
     const { points = 0, shares } = fitting ?? {}
     await offer(ctx, order.id, 'personal', [{ tutor_id, points, ...(shares && { shares }) }])
   }
+}
+
+/** Of whoever takes no requests, is not on show, or does not exist nobody learns which. */
+export async function checkAskable({ db, edition }: Ctx, tutor_id: number): Promise<void> {
+  const tutor = await db
+    .selectFrom('tutor')
+    .select('id')
+    .where('edition', '=', edition.code)
+    .where('id', '=', tutor_id)
+    .where('state', '=', 'published')
+    .where('active', '=', true)
+    .where('accept_orders', '=', true)
+    .where('deletion_requested_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst()
+  if (!tutor) throw refuse('not_found')
 }

@@ -8,7 +8,7 @@ import { soughtBy } from './sought.ts'
 
 /**
  * An order goes to those who suit it, the best first: to so many of them at once who have not been asked yet. Whoever has
- * said no, or was taken out of it, is left in peace.
+ * said no, or was taken out of it, is left in peace; and nobody is asked to teach themselves.
  */
 export async function offerToMatching(ctx: Ctx, order: HeldOrder): Promise<number[]> {
   const { db, edition } = ctx
@@ -18,7 +18,7 @@ export async function offerToMatching(ctx: Ctx, order: HeldOrder): Promise<numbe
     .where('edition', '=', edition.code)
     .where('order_id', '=', order.id)
     .execute()
-  const known = new Set(asked.map(({ tutor_id }) => tutor_id))
+  const known = new Set([order.client_id, ...asked.map(({ tutor_id }) => tutor_id)])
   const marked = asked.filter(({ state, yellow }) => state === 'marked' && yellow).map(({ tutor_id }) => tutor_id)
   const candidates = (await findCandidates(ctx, await soughtBy(ctx, order)))
     .filter(({ tutor_id }) => !known.has(tutor_id))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
+import { minorUnits } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { beginning, containing } from '#platform/db/database.ts'
 import { midnight } from '#platform/crud/long-lists.ts'
@@ -45,8 +46,8 @@ const narrow: Narrow = {
   // Joined by the chat.
   unread_chat: (_, value) => (value ? sql`false` : sql`true`),
   origin: (_, value) => sql`o.origin = ${value}`,
-  price_from: (_, value) => sql`o.price >= ${value}`,
-  price_to: (_, value) => sql`o.price <= ${value}`,
+  price_from: ({ edition }, value) => sql`o.price >= ${value * minorUnits(edition.currency)}`,
+  price_to: ({ edition }, value) => sql`o.price <= ${value * minorUnits(edition.currency)}`,
   text: (_, value) => sql`o.said like ${containing(value.toLowerCase())}`,
   waiting: (ctx, value) => waitsTooLong(ctx, value),
 }

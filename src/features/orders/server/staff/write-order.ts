@@ -2,7 +2,7 @@ import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { refuse, refuseField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { personalMs, status } from '../../model.ts'
+import { feeOf, personalMs, status } from '../../model.ts'
 import type { panelEndpoints as calls } from '../../panel-contract.ts'
 import { checkVersion, heldOrder } from '../held.ts'
 import { askPersonally } from '../matching/ask-personally.ts'
@@ -19,7 +19,16 @@ export async function saveOrder(ctx: Staff, { order: given }: Input<typeof calls
   const order = await heldOrder(ctx, given.id)
   checkVersion(order, given.version)
   const checked = await checkRequest(ctx, given)
-  await changeOrder(ctx, order, { ...checked.columns, ...(await ownColumns(ctx, given)) })
+  const own = await ownColumns(ctx, given)
+  const { rate, class_regularity } = { ...order, ...checked.columns, ...own }
+  // What it came to when it was paid stays; until then the fee is half of what is agreed now.
+  const due = order.tutor_id !== null && order.paid_at === null
+  const fee = due && (rate !== order.rate || class_regularity !== order.class_regularity)
+  await changeOrder(ctx, order, {
+    ...checked.columns,
+    ...own,
+    ...(fee && { fee: rate === null ? null : feeOf({ rate, class_regularity }) }),
+  })
   await writeAround(ctx, order.id, checked)
   const fields = Object.keys(given).filter((name) => name !== 'id' && name !== 'version')
   await ctx.emit({ name: 'order.saved', entity: 'order', entityId: order.id, after: { fields } })
@@ -82,9 +91,14 @@ type Own = {
   rate?: number | null | undefined
 }
 
-async function ownColumns({ db }: Ctx, { staff_id, admin_comment, rate }: Own) {
+async function ownColumns({ db, edition }: Ctx, { staff_id, admin_comment, rate }: Own) {
   if (staff_id) {
-    const member = await db.selectFrom('staff_member').select('id').where('id', '=', staff_id).executeTakeFirst()
+    const member = await db
+      .selectFrom('staff_edition')
+      .select('staff_id')
+      .where('edition', '=', edition.code)
+      .where('staff_id', '=', staff_id)
+      .executeTakeFirst()
     if (!member) throw refuseField('staff_id', 'invalid.unknown')
   }
   return {
