@@ -106,7 +106,11 @@ async function fill({ id, words, email, references }: Someone): Promise<void> {
       top_placement: { starts_at: new Date(now), ends_at: new Date(now + 86_400_000) },
       tutor_card: { words: canary },
       lesson_order: {
-        ...{ origin: 'general', appointed_by: null, appointed_why: null, remove_reasons: [], seen: '{}' },
+        origin: 'general',
+        appointed_by: null,
+        appointed_why: null,
+        remove_reasons: [],
+        seen: '{}',
         tutor_id: null,
       },
       order_response: { kind: 'potential', state: 'agreed', refused_reason: null, parts: '{}', remove_reasons: [] },

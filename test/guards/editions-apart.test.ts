@@ -65,10 +65,24 @@ async function lessonsIn(edition: string) {
       .executeTakeFirstOrThrow()
   const place = { city_id: (await some('city')).id }
   return {
-    lessons: [{ id: (await some('subject')).id, levels: [] }],
-    ...{ location_client: true, location_tutor: true, location_online: false },
-    locations: { client_place: [place], tutor_place: [place] },
-    ...{ price: null, name: 'Ann', phone: '0501234567', email: '', terms: true },
+    lessons: [
+      {
+        id: (await some('subject')).id,
+        levels: [],
+      },
+    ],
+    location_client: true,
+    location_tutor: true,
+    location_online: false,
+    locations: {
+      client_place: [place],
+      tutor_place: [place],
+    },
+    price: null,
+    name: 'Ann',
+    phone: '0501234567',
+    email: '',
+    terms: true,
   }
 }
 

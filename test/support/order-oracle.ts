@@ -24,7 +24,7 @@ export type Known = {
 }
 export type World = { now: number; tutors: readonly number[]; orders: Known[]; table: Table }
 export type Deed = { by: 'staff' | 'client' | 'tutor'; name: string; tutor: number; at: number }
-export type Verdict = { says: 'success' | 'wrong_status' | 'not_found' | 'first_class'; then?: () => void }
+export type Verdict = { says: 'success' | 'wrong_status' | 'not_found' | 'first_class'; apply?: () => void }
 
 type Who = 'staff' | 'client' | 'tutor' | 'system'
 type Row = { from: readonly number[]; to: number | 'before'; who: readonly Who[]; pushes?: true }
@@ -55,7 +55,7 @@ export const table: Table = {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const stacked = [3, 7, 8, 9]
+const stacked = new Set([3, 7, 8, 9])
 
 /** Where an action leads from here; undefined where it must not. */
 export function stepped(rows: Table, { status, before }: Pick<Known, 'status' | 'before'>, action: string, who: Who) {
@@ -63,16 +63,16 @@ export function stepped(rows: Table, { status, before }: Pick<Known, 'status' | 
   if (!row.who.includes(who) || !row.from.includes(status)) return undefined
   if (row.to === 'before') return { status: before.at(-1)!, before: before.slice(0, -1) }
   if (row.pushes) return { status: row.to, before: [...before, status] }
-  return { status: row.to, before: stacked.includes(status) ? before.slice(0, -1) : before }
+  return { status: row.to, before: stacked.has(status) ? before.slice(0, -1) : before }
 }
 
 /** What the answer to a deed must be, and what has changed if it is a success. */
 export function judge(world: World, order: Known, { by, name, tutor, at }: Deed): Verdict {
   const { now } = world
-  const moving = (action: string, then: () => void = () => undefined, who: Who = by): Verdict => {
+  const moving = (action: string, after: () => void = () => undefined, who: Who = by): Verdict => {
     const next = stepped(world.table, order, action, who)
     if (!next) return { says: 'wrong_status' }
-    return { says: 'success', then: () => (go(order, next), then()) }
+    return { says: 'success', apply: () => (go(order, next), after()) }
   }
   const said = order.said.get(tutor)
   const appoint = () =>
@@ -83,7 +83,7 @@ export function judge(world: World, order: Known, { by, name, tutor, at }: Deed)
   const out = (state: Said) => (order.tutor === tutor ? moving('delete_tutor', () => takeOut(order, state)) : wrong)
   const agreeOn = () => {
     const verdict = moving('first_class', () => void (order.lesson = at))
-    return verdict.then && isTaken(world, order, at) ? taken : verdict
+    return verdict.apply && isTaken(world, order, at) ? taken : verdict
   }
   const paid = order.status === 7 && order.tutor !== null
 
@@ -102,7 +102,7 @@ export function judge(world: World, order: Known, { by, name, tutor, at }: Deed)
     unpause: () => moving('unpause', () => void (order.pauseOff = null)),
     school_new: () => moving('school_new', () => void (order.until = null)),
     no_review: () =>
-      paid && order.reviewStatus === 0 ? { says: 'success', then: () => void (order.reviewStatus = 2) } : wrong,
+      paid && order.reviewStatus === 0 ? { says: 'success', apply: () => void (order.reviewStatus = 2) } : wrong,
   }
   const byClient: Record<string, () => Verdict> = {
     appoint: () => (said === undefined ? none : said === 'agreed' ? appoint() : wrong),
@@ -114,12 +114,12 @@ export function judge(world: World, order: Known, { by, name, tutor, at }: Deed)
     first_class: agreeOn,
     decline_terms: () => out('declined'),
     delete: () => moving('delete_own'),
-    review: () => (paid ? { says: 'success', then: () => reviewed(order) } : wrong),
+    review: () => (paid ? { says: 'success', apply: () => reviewed(order) } : wrong),
   }
   const mine = order.tutor === tutor
   const alone = said === 'offered' && order.status === 1 && order.personal === tutor
   const open = said === 'offered' && order.status === 3
-  const saying = (state: Said): Verdict => ({ says: 'success', then: () => void order.said.set(tutor, state) })
+  const saying = (state: Said): Verdict => ({ says: 'success', apply: () => void order.said.set(tutor, state) })
   const byTutor: Record<string, () => Verdict> = {
     agree_alone: () => (alone ? appoint() : wrong),
     refuse_alone: () =>
@@ -138,12 +138,12 @@ export function judge(world: World, order: Known, { by, name, tutor, at }: Deed)
       if (!mine) return none
       const soon = order.askedAt !== null && now - order.askedAt < 7 * dayMs
       return paid && order.reviewStatus === 0 && !soon
-        ? { says: 'success', then: () => void (order.askedAt = now) }
+        ? { says: 'success', apply: () => void (order.askedAt = now) }
         : wrong
     },
     answer_review: () => {
       if (!mine) return none
-      return paid && order.reviewStatus === 1 ? { says: 'success', then: () => void order.review++ } : wrong
+      return paid && order.reviewStatus === 1 ? { says: 'success', apply: () => void order.review++ } : wrong
     },
   }
   if (by === 'tutor' && said === undefined) return none

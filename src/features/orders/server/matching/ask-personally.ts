@@ -2,25 +2,15 @@ import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { HeldOrder } from '../held.ts'
 import { changeResponse, readResponse } from '../responses.ts'
+import { askable } from './askable.ts'
 import { findCandidates } from './find-candidates.ts'
 import { offer } from './offer.ts'
 import { soughtBy } from './sought.ts'
 
 /** A tutor whom the client wants: whoever takes requests may be asked, however well they suit. */
 export async function askPersonally(ctx: Ctx, order: HeldOrder, tutor_id: number): Promise<void> {
-  const tutor = await ctx.db
-    .selectFrom('tutor')
-    .select('id')
-    .where('edition', '=', ctx.edition.code)
-    .where('id', '=', tutor_id)
-    .where('state', '=', 'published')
-    .where('active', '=', true)
-    .where('accept_orders', '=', true)
-    .where('deletion_requested_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('anonymised_at', 'is', null)
-    .executeTakeFirst()
-  if (!tutor || tutor_id === order.client_id) throw refuse('not_found')
+  const [tutor] = await askable(ctx, [tutor_id])
+  if (tutor === undefined || tutor_id === order.client_id) throw refuse('not_found')
   const known = await readResponse(ctx, order.id, tutor_id)
   if (known)
     await changeResponse(ctx, known.id, { kind: 'personal', state: 'offered', offered_at: ctx.now, responded_at: null })

@@ -63,6 +63,8 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
   }
 }
 
+const answers = ['agreed', 'refused'] as const
+
 /** Without contacts that somebody may have put there instead of a name. */
 const firstName = (name: string) => maskContacts(name).split(/\s+/)[0] ?? ''
 
@@ -139,7 +141,7 @@ export async function listOrders(
       client_name: mine ? order.name : firstName(order.name),
       personal: alone,
       until: alone ? order.personal_until : null,
-      answered: order.answer === 'agreed' || order.answer === 'refused' ? (order.answer as 'agreed' | 'refused') : null,
+      answered: answers.find((one) => one === order.answer) ?? null,
       price: order.price,
       date_payment_deadline: mine ? order.date_payment_deadline : null,
       link: localePath(locale, edition.locales, `/zayavka/${order.id}/`),
