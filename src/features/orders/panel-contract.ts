@@ -13,6 +13,7 @@ export const ordersPanel = panelPage('users_orders', { menu: 'tutors', staff: [1
 const who = { staff: ordersPanel.staff }
 
 const timerNames = Object.keys(timers) as [Timer]
+const mostPrice = 10_000_000
 export const filters = {
   status: integer(1, 12).optional(),
   id: id().optional(),
@@ -35,8 +36,9 @@ export const filters = {
   favorite: flag().optional(),
   unread_chat: flag().optional(),
   origin: z.enum(origins).optional(),
-  price_from: integer(0, 2 ** 31 - 1).optional(),
-  price_to: integer(0, 2 ** 31 - 1).optional(),
+  /** In whole units of the currency, as people say it. */
+  price_from: integer(0, mostPrice).optional(),
+  price_to: integer(0, mostPrice).optional(),
   text: text(200).optional(),
   /** What waits too long. */
   waiting: z.enum(timerNames).optional(),
@@ -68,7 +70,7 @@ const listed = orderHead.extend({
   waiting: z.enum(timerNames).nullable(),
 })
 const orders = listOf(listed).extend({ more: z.boolean() })
-/** By status, as the wire numbers them. */
+/** By status, as the wire numbers them: exact up to 1,000, and one more where there are more. */
 const counts = z.record(z.string(), z.int())
 
 /** How well somebody suits an order, of 100, and what that is made of. */
@@ -238,22 +240,21 @@ export const panelEndpoints = {
   setFavorite: call('set_favorite', z.object({ ...one, add_favorite: flag() })),
 }
 
+/** What an order may be written with. */
+const choices = z.object({
+  subjects: z.array(choice.extend({ levels: z.array(z.int()) })),
+  levels: z.array(choice),
+  cities: z.array(choice),
+  staff: z.array(choice),
+})
+
 export const ordersPage = page({
   id: 'panel.users_orders',
   path: ordersPanel.path,
   who,
   layout: 'panel',
   input: z.object({ ...listing, ...filters }),
-  data: z.object({
-    orders,
-    counts,
-    cities: z.array(choice),
-    subjects: z.array(choice),
-    levels: z.array(choice),
-    staff: z.array(choice),
-    school: z.boolean(),
-    view: listView,
-  }),
+  data: z.object({ orders, counts, choices, school: z.boolean(), view: listView }),
 })
 
 export const staffOrderPage = page({
@@ -264,12 +265,25 @@ export const staffOrderPage = page({
   input: z.object({ id: id() }),
   data: z.object({
     order: staffOrder,
+    waiting: z.enum(timerNames).nullable(),
     candidates: z.array(candidate),
     responses: z.array(candidate),
     timeline: z.array(happening),
     school: z.boolean(),
-    cities: z.array(choice),
-    subjects: z.array(choice),
-    staff: z.array(choice),
+    choices,
+  }),
+})
+
+/** Somebody called: an empty form, or one that begins with a copy. */
+export const newOrderPage = page({
+  id: 'panel.users_orders.new',
+  path: `${ordersPanel.path}new/`,
+  who,
+  layout: 'panel',
+  input: z.object({ copy: id().optional() }),
+  data: z.object({
+    order: z.record(z.string(), z.unknown()),
+    client: person.nullable(),
+    choices,
   }),
 })

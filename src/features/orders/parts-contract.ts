@@ -96,4 +96,6 @@ export const happening = z.object({
   from: statusCode.nullable(),
   to: statusCode.nullable(),
   why: z.string(),
+  /** What was said with it; for staff alone. */
+  text: z.string(),
 })

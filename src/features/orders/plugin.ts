@@ -1,21 +1,32 @@
-import { implement } from '#platform/plugin.ts'
+import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } from './contract.ts'
+import { clientOrdersPage, orderPage, requestPage, tutorOrdersPage } from './contract.ts'
+import { newOrderPage, ordersPage, ordersPanel, staffOrderPage } from './contract.ts'
 import * as client from './server/client/choose-tutor.ts'
 import { activeOrders, archivedOrders, getOrder as getOwn } from './server/client/read-orders.ts'
 import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
+import { fillDemo } from './server/demo/fill.ts'
+import { giveToStaff } from './server/demo/store.ts'
+import { feeReminders } from './server/fee-reminders.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
+import { seeNotice } from './server/notices/see-notice.ts'
+import { staffNotices } from './server/notices/staff-notices.ts'
+import { tutorNotices } from './server/notices/tutor-notices.ts'
+import { openClientOrders, openOrder, openTutorOrders } from './server/open-pages.ts'
 import { endOffers, forgetClient, forgetTutor, leaveOrders, moveToKept } from './server/people-who-leave.ts'
 import { orderData } from './server/personal-data.ts'
 import * as request from './server/request/place-order.ts'
+import { openRequest } from './server/request/request-page.ts'
 import { readRules } from './server/request/rules.ts'
 import * as candidates from './server/staff/candidates.ts'
 import * as staff from './server/staff/change-status.ts'
 import { exportOrders } from './server/staff/export-orders.ts'
 import { countStatuses, listOrders } from './server/staff/list-orders.ts'
 import { getOrder as getAny } from './server/staff/read-order.ts'
+import { lookAtNewOrder, lookAtOrder, openOrders } from './server/staff/panel-pages.ts'
 import * as staffReview from './server/staff/set-review.ts'
 import * as sms from './server/staff/sms.ts'
 import { copyOrder, createOrder, saveOrder } from './server/staff/write-order.ts'
@@ -25,6 +36,7 @@ import { respondPersonal, respondPotential, setRefusedReason } from './server/tu
 
 export const orders: Plugin = {
   name: 'orders',
+  panel: [ordersPanel],
   endpoints: [
     ...implement(requestEndpoints, {
       rules: readRules,
@@ -100,6 +112,16 @@ export const orders: Plugin = {
       respondReview,
     }),
   ],
+  pages: [
+    draw(requestPage, openRequest),
+    draw(orderPage, openOrder),
+    draw(clientOrdersPage, openClientOrders),
+    draw(tutorOrdersPage, openTutorOrders),
+    draw(ordersPage, openOrders),
+    draw(staffOrderPage, lookAtOrder),
+    draw(newOrderPage, lookAtNewOrder),
+  ],
+  notices: { person: tutorNotices, staff: { page: ordersPanel, read: staffNotices, see: seeNotice } },
   subscriptions: [
     { subscriber: 'orders_of_gone_clients', to: ['client.deleted', 'account.closed'], within: forgetClient },
     { subscriber: 'orders_of_merged_clients', to: ['client.merged'], within: moveToKept },
@@ -108,5 +130,7 @@ export const orders: Plugin = {
     { subscriber: 'orders_of_gone_tutors', to: ['tutor.anonymised'], within: forgetTutor },
   ],
   personalData: orderData,
-  jobs: [...clockwork, autoAppointJob],
+  jobs: [...clockwork, autoAppointJob, feeReminders],
+  demo: fillDemo,
+  demoLogins: giveToStaff,
 }

@@ -171,6 +171,14 @@ describe('any text', () => {
     'O 1 ',
     '1 а ',
     'double ',
+    '1; ',
+    '999 ',
+    'три пятерки ',
+    'a . b @ ',
+    't . me / ',
+    'a, собака, ',
+    'isbn 97',
+    'номер 1 ',
   ])('repeated %j takes no longer than prose does, or nearly', (piece) => {
     expect(spent(repeat(piece))).toBeLessThan(Math.max(200, 12 * prose()))
   })

@@ -13,7 +13,10 @@ import { TickAll, useTicks } from './ticks.tsx'
 /** A column that is drawn by hand: its cell, and in which direction a first click sorts by it. */
 export type Column<T> = { cell: (row: T) => ReactNode; first?: 'asc' | 'desc'; numeric?: boolean }
 
-/** A list whose cells a slice draws itself; the rest is as in a declared one. */
+/**
+ * A list whose cells a slice draws itself; the rest is as in a declared one. Where nothing can be done with several rows
+ * at once, none can be ticked.
+ */
 export function DrawnList<T extends { id: number; name: string }>(props: {
   screen: ListScreen
   view: ListView
@@ -23,7 +26,11 @@ export function DrawnList<T extends { id: number; name: string }>(props: {
   columns: Record<string, Column<T>>
   standard: Sorting
   add?: { text: string; href: string }
-  renderBar: (chosen: readonly T[], clear: () => void) => ReactNode
+  renderBar?: (chosen: readonly T[], clear: () => void) => ReactNode
+  /** What stands between the heading and the filters. */
+  tabs?: ReactNode
+  /** The list as a file, if not by a plain link. */
+  exporter?: ReactNode
 }) {
   const { screen, view, list, columns, standard, renderBar, ...rest } = props
   const t = useT()
@@ -36,9 +43,11 @@ export function DrawnList<T extends { id: number; name: string }>(props: {
       {...{ screen, view, list, ...rest }}
       head={
         <HeadRow>
-          <HeadCell className="w-10 pr-0!">
-            <TickAll ticked={chosen.length} count={items.length} onTick={tickAll} />
-          </HeadCell>
+          {renderBar && (
+            <HeadCell className="w-10 pr-0!">
+              <TickAll ticked={chosen.length} count={items.length} onTick={tickAll} />
+            </HeadCell>
+          )}
           {shown.map((column) => (
             <SortHeader
               key={column}
@@ -53,21 +62,23 @@ export function DrawnList<T extends { id: number; name: string }>(props: {
       }
       rows={items.map((item) => (
         <Row key={item.id} data-item={item.id} chosen={ticked.has(item.id)}>
-          <td className="pr-0!">
-            <input
-              type="checkbox"
-              aria-label={t('bulk.choose', { name: item.name || `№${item.id}` })}
-              className="size-4 accent-green align-middle"
-              checked={ticked.has(item.id)}
-              onChange={(event) => tick([item.id], event.target.checked)}
-            />
-          </td>
+          {renderBar && (
+            <td className="pr-0!">
+              <input
+                type="checkbox"
+                aria-label={t('bulk.choose', { name: item.name || `№${item.id}` })}
+                className="size-4 accent-green align-middle"
+                checked={ticked.has(item.id)}
+                onChange={(event) => tick([item.id], event.target.checked)}
+              />
+            </td>
+          )}
           {shown.map((column) => (
             <Cell key={column} draw={columns[column]!.cell} row={item} />
           ))}
         </Row>
       ))}
-      bar={renderBar(chosen, () => tickAll(false))}
+      bar={renderBar?.(chosen, () => tickAll(false))}
     />
   )
 }

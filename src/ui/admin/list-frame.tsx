@@ -25,6 +25,10 @@ type Props = {
   filters: readonly Filter[]
   /** The way to a new one, where there is such. */
   add?: { text: string; href: string }
+  /** What stands between the heading and the filters. */
+  tabs?: ReactNode
+  /** The list as a file, if not by a plain link. */
+  exporter?: ReactNode
   head: ReactNode
   rows: ReactNode
   /** What can be done with the ticked rows. */
@@ -32,7 +36,8 @@ type Props = {
 }
 
 /** What all lists of the panel have around their rows; filters and order live in the address. */
-export function ListFrame({ screen, view, title, list, filters, add, head, rows, bar }: Props) {
+export function ListFrame(props: Props) {
+  const { screen, view, title, list, filters, add, tabs, exporter, head, rows, bar } = props
   const t = useT()
   const { search } = useFrame()
   const { resource } = screen
@@ -56,7 +61,7 @@ export function ListFrame({ screen, view, title, list, filters, add, head, rows,
           <p className="text-soft">{t(more ? 'list.total_more' : 'list.total', { total })}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Toolbar screen={screen} view={view} />
+          <Toolbar screen={screen} view={view} exporter={exporter} />
           {add && (
             <ButtonLink look="main" size="small" href={add.href}>
               {add.text}
@@ -64,6 +69,7 @@ export function ListFrame({ screen, view, title, list, filters, add, head, rows,
           )}
         </div>
       </header>
+      {tabs}
       <Filters path={resource.at.path} filters={filters} />
       {items.length === 0 ? (
         <Nothing path={resource.at.path} filters={filters} add={add} />

@@ -1,6 +1,6 @@
 import { Columns3, Download, Filter } from 'lucide-react'
 import { useState } from 'react'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import type { listViewEndpoints as endpoints, ListView } from '#shared/list-views.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { call, notifyFailure } from '../api.ts'
@@ -23,7 +23,7 @@ type Open = 'columns' | 'save' | 'manage' | undefined
 const onWide = 'max-tablet:sr-only'
 
 /** Which columns, which filters under which name, and the list as a file. */
-export function Toolbar({ screen, view }: Props) {
+export function Toolbar({ screen, view, exporter }: Props & { exporter?: ReactNode }) {
   const t = useT()
   const query = useQuery()
   const { locale } = useFrame()
@@ -56,13 +56,15 @@ export function Toolbar({ screen, view }: Props) {
       <Button size="small" onClick={() => setOpen('columns')}>
         <Columns3 className="size-4" /> <span className={onWide}>{t('columns.title')}</span>
       </Button>
-      <ButtonLink
-        size="small"
-        download
-        href={resource.endpoints.export.path + query.with({ page: undefined, per_page: undefined, lang: locale })}
-      >
-        <Download className="size-4" /> <span className={onWide}>{t('list.export')}</span>
-      </ButtonLink>
+      {exporter ?? (
+        <ButtonLink
+          size="small"
+          download
+          href={resource.endpoints.export.path + query.with({ page: undefined, per_page: undefined, lang: locale })}
+        >
+          <Download className="size-4" /> <span className={onWide}>{t('list.export')}</span>
+        </ButtonLink>
+      )}
       {open === 'columns' && <ColumnsDialog screen={screen} view={view} onClose={close} />}
       {open === 'save' && <SaveDialog screen={screen} query={query.with({ page: undefined })} onClose={close} />}
       {open === 'manage' && <ManageDialog view={view} onClose={close} />}

@@ -4,7 +4,7 @@ import type { Endpoint, Page } from '#shared/contract.ts'
 import { addressesOf } from '../../../../test/guards/contracts.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { tellAll } from '../../../../test/support/letters.ts'
+import { tellEverything } from '../../../../test/support/letters.ts'
 import { openScene, send } from '../../../../test/support/order-scene.ts'
 import type { Scene } from '../../../../test/support/order-scene.ts'
 import { tutorLists } from '../model.ts'
@@ -128,7 +128,7 @@ const found = (text: string, secrets: readonly string[]) => secrets.filter((secr
 
 /** Who sees what they must not; `pair` is the tutor who is appointed, if one is. */
 async function seen(pair?: Tutor): Promise<string[]> {
-  await tellAll(app)
+  await tellEverything(app)
   const leaks: string[] = []
   const look = (who: string, text: string, secrets: readonly string[]) =>
     leaks.push(...found(text, secrets).map((secret) => `${who} sees ${secret}`))

@@ -9,14 +9,26 @@ import { soughtBy } from './sought.ts'
 
 /** A tutor whom the client wants: whoever takes requests may be asked, however well they suit. */
 export async function askPersonally(ctx: Ctx, order: HeldOrder, tutor_id: number): Promise<void> {
-  const [tutor] = await askable(ctx, [tutor_id])
-  if (tutor === undefined || tutor_id === order.client_id) throw refuse('not_found')
+  // Nobody teaches themselves.
+  if (tutor_id === order.client_id) throw refuse('not_found')
+  await checkAskable(ctx, tutor_id)
   const known = await readResponse(ctx, order.id, tutor_id)
   if (known)
-    await changeResponse(ctx, known.id, { kind: 'personal', state: 'offered', offered_at: ctx.now, responded_at: null })
+    await changeResponse(ctx, known.id, {
+      kind: 'personal',
+      state: 'offered',
+      offered_at: ctx.now,
+      responded_at: null,
+      seen_at: null,
+    })
   else {
     const [fitting] = await findCandidates(ctx, await soughtBy(ctx, order), [tutor_id])
     const { points = 0, shares } = fitting ?? {}
     await offer(ctx, order.id, 'personal', [{ tutor_id, points, ...(shares && { shares }) }])
   }
+}
+
+/** Of whoever takes no requests, is not on show, or does not exist nobody learns which. */
+export async function checkAskable(ctx: Ctx, tutor_id: number): Promise<void> {
+  if ((await askable(ctx, [tutor_id])).length === 0) throw refuse('not_found')
 }

@@ -11,7 +11,15 @@ type Row = {
   acting_staff_id: number | null
   staff_name: string | null
   before: { status?: Status } | null
-  after: { status?: Status; reasons?: string[]; reason?: string; refused?: string; why?: unknown } | null
+  after: After | null
+}
+type After = {
+  status?: Status
+  reasons?: string[]
+  reason?: string
+  refused?: string
+  why?: { rule?: string } | string
+  text?: string
 }
 export type Happening = {
   id: number
@@ -22,6 +30,7 @@ export type Happening = {
   from: Status | null
   to: Status | null
   why: string
+  text: string
 }
 
 /** More than that nobody reads. */
@@ -39,7 +48,9 @@ export async function timelineOf(
     left join staff_member m on m.id = coalesce(e.acting_staff_id, case e.actor_realm when 'staff' then e.actor_id end)
     where e.edition = ${ctx.edition.code} and e.entity = 'order' and e.entity_id = ${id}
     order by e.id desc limit ${longest}`.execute(ctx.db)
-  const known = reader === 'staff' ? rows : rows.filter(({ name }) => !forStaff.has(name))
+  const known = rows.filter(
+    ({ name }) => reader === 'staff' || !(forStaff.has(name) || (reader === 'client' && ofTutor.has(name))),
+  )
   return known.map((row) => ({
     id: row.id,
     at: row.at,
@@ -49,11 +60,17 @@ export async function timelineOf(
     from: row.before?.status ?? null,
     to: row.after?.status ?? null,
     why: reader === 'staff' ? whyOf(row.after) : '',
+    text: (reader === 'staff' && row.after?.text) || '',
   }))
 }
 
 /** What staff do among themselves, and who else was asked. */
-const forStaff = new Set(['order.favorite', 'order.auto_appoint', 'order.commented', 'order.yellow', 'order.refused'])
+const forStaff = new Set(
+  'favorite auto_appoint commented yellow refused fee_soon fee_overdue'.split(' ').map((name) => `order.${name}`),
+)
+
+/** What the tutor owes is none of the client's business. */
+const ofTutor = new Set(['order.paid', 'order.paid_off'])
 
 function byWhom({ actor_realm, actor_id, acting_staff_id }: Row, client_id: number): Happening['by'] {
   if (actor_realm === 'staff' || acting_staff_id !== null) return 'staff'
@@ -64,5 +81,6 @@ function byWhom({ actor_realm, actor_id, acting_staff_id }: Row, client_id: numb
 /** Reasons by their names; pages have words for them. */
 function whyOf(after: Row['after']): string {
   const { reasons = [], reason, refused, why } = after ?? {}
-  return [...reasons, reason, refused, typeof why === 'string' ? why : undefined].filter(Boolean).join(' ')
+  const rule = typeof why === 'object' ? why?.rule : why
+  return [...reasons, reason, refused, rule].filter(Boolean).join(' ')
 }

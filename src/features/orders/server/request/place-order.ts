@@ -1,12 +1,13 @@
 import type { Input } from '#shared/contract.ts'
-import { refuse, refuseField } from '#shared/errors.ts'
+import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personalMs, status } from '../../model.ts'
 import type { Origin } from '../../model.ts'
 import type { Request, requestEndpoints as calls } from '../../request-contract.ts'
+import { checkDate } from '../first-class.ts'
 import { heldOrder, ownOrder } from '../held.ts'
-import { askPersonally } from '../matching/ask-personally.ts'
+import { askPersonally, checkAskable } from '../matching/ask-personally.ts'
 import { changeOrder } from '../move.ts'
 import { checkRequest } from './check-request.ts'
 import { whoAsks } from './who-asks.ts'
@@ -38,6 +39,7 @@ function placeAtSchool(ctx: Ctx, request: Omit<Request, 'tutor_id'>, origin: Ori
 
 async function place(ctx: Ctx, request: Request, origin: Origin) {
   const checked = await checkRequest(ctx, request)
+  if (request.tutor_id !== undefined) await checkAskable(ctx, request.tutor_id)
   const { known, ...asking } = await whoAsks(ctx, request)
   const atSchool = origin === 'school' || origin === 'test_landing'
   const { id } = await ctx.db
@@ -45,7 +47,11 @@ async function place(ctx: Ctx, request: Request, origin: Origin) {
     .values({
       ...asking,
       ...checked.columns,
-      ...{ edition: ctx.edition.code, origin, created_at: ctx.now, changed_at: ctx.now, status_since: ctx.now },
+      edition: ctx.edition.code,
+      origin,
+      created_at: ctx.now,
+      changed_at: ctx.now,
+      status_since: ctx.now,
       status: atSchool ? status.school_new : status.new,
       ...(request.tutor_id !== undefined && {
         personal_tutor_id: request.tutor_id,
@@ -88,7 +94,7 @@ export async function addInfo(ctx: Ctx, { order_id, request }: Input<typeof call
 export async function addDate(ctx: Ctx, { order_id, first_class }: Input<typeof calls.addDate>) {
   const order = await ownOrder(ctx, order_id)
   if (order.status > status.appointed && order.status < status.school_new) throw refuse('wrong_status')
-  if (first_class < ctx.now) throw refuseField('first_class', 'order.first_class.past')
+  checkDate(ctx, first_class, 'client')
   await changeOrder(ctx, order, { first_class_wish: first_class })
   const after = { first_class: first_class.toISOString() }
   await ctx.emit({ name: 'order.date_wished', entity: 'order', entityId: order_id, after })

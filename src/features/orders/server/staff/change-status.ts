@@ -95,8 +95,10 @@ export async function setUnpause(ctx: Staff, { order_id }: One) {
 }
 
 export async function deleteOrder(ctx: Staff, { order_id, remove_reasons = [] }: Input<typeof calls.delete>) {
-  await move(ctx, await heldOrder(ctx, order_id), 'delete', staff, {
-    set: { remove_reasons },
+  const held = await heldOrder(ctx, order_id)
+  await move(ctx, held, 'delete', staff, {
+    // What they have done themselves is no news to them.
+    set: { remove_reasons, seen: JSON.stringify({ ...(held.seen as object), client_deleted: ctx.now }) },
     told: { reasons: remove_reasons },
   })
   return {}

@@ -52,7 +52,7 @@ function columnsOf(ctx: Ctx): SheetColumn<Listed>[] {
     { title: title('rate'), format: 'money', value: ({ rate }) => money(rate) },
     { title: title('first_class'), format: 'moment', value: (row) => row.first_class },
     { title: title('fee'), format: 'money', value: ({ fee }) => money(fee) },
-    { title: title('deadline'), format: 'moment', value: (row) => row.date_payment_deadline },
+    { title: title('date_payment_deadline'), format: 'moment', value: (row) => row.date_payment_deadline },
     { title: title('staff'), value: ({ staff }) => staff?.name ?? '' },
     { title: title('origin'), value: ({ origin }) => ctx.t(`order.origin.${origin}`) },
   ]

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
+import { minorUnits } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { beginning, containing } from '#platform/db/database.ts'
 import { midnight } from '#platform/crud/long-lists.ts'
-import { timers } from '../../model.ts'
+import { timerMs } from '../../model.ts'
 import type { Timer } from '../../model.ts'
 import type { filters as declared } from '../../panel-contract.ts'
 
@@ -45,8 +46,8 @@ const narrow: Narrow = {
   // Joined by the chat.
   unread_chat: (_, value) => (value ? sql`false` : sql`true`),
   origin: (_, value) => sql`o.origin = ${value}`,
-  price_from: (_, value) => sql`o.price >= ${value}`,
-  price_to: (_, value) => sql`o.price <= ${value}`,
+  price_from: ({ edition }, value) => sql`o.price >= ${value * minorUnits(edition.currency)}`,
+  price_to: ({ edition }, value) => sql`o.price <= ${value * minorUnits(edition.currency)}`,
   text: (_, value) => sql`o.said like ${containing(value.toLowerCase())}`,
   waiting: (ctx, value) => waitsTooLong(ctx, value),
 }
@@ -55,7 +56,7 @@ const isOverdue = ({ now }: Ctx) => sql<SqlBool>`(o.status = 6 and o.date_paymen
 
 /** For longer than its timer allows. */
 export function waitsTooLong(ctx: Ctx, timer: Timer): RawBuilder<SqlBool> {
-  const since = new Date(ctx.now.getTime() - timers[timer])
+  const since = new Date(ctx.now.getTime() - timerMs(timer, ctx.edition.orderTimers))
   const waits: Record<Timer, RawBuilder<SqlBool>> = {
     new: sql`(o.status = 1 and o.status_since < ${since})`,
     processing: sql`(o.status = 2 and o.status_since < ${since})`,

@@ -4,9 +4,10 @@ import type { Person } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
+import { firstName } from '#shared/mask/first-name.ts'
 import { maskContacts } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
-import { actionsFor, reviewStatus, status, tutorLists } from '../../model.ts'
+import { actionsFor, mayAskForReview, reviewStatus, status, tutorLists } from '../../model.ts'
 import type { Status, TutorList } from '../../model.ts'
 import type { TutorOrder, tutorEndpoints as calls } from '../../tutor-contract.ts'
 import { isActive } from '../client/read-orders.ts'
@@ -44,41 +45,38 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
     responsesTo(ctx, id, ctx.actor.id),
     timelineOf(ctx, order, 'tutor'),
   ])
-  const { tutor: _tutor, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
+  const { tutor: me, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
   return {
     ...headOf(ctx, order),
+    // A date that is somebody else's is not theirs to know.
+    ...(!mine && { first_class: null }),
     request: requestOf(order, parts(id), mine),
     review: mine ? review : { ...review, review_mark: null, review_text: '', review_response_text: '' },
     response,
     personal_until: order.personal_tutor_id === ctx.actor.id ? order.personal_until : null,
     appointed: mine,
     rate: mine ? order.rate : null,
+    own_price: me.price,
     fee: mine ? order.fee : null,
     date_payment_deadline: mine ? order.date_payment_deadline : null,
+    review_requested_at: mine ? order.review_requested_at : null,
     client_name: mine ? order.name : firstName(order.name),
     client_contacts: mine ? { name: order.name, phone: order.phone, email: order.email } : null,
     // What others did before them is not theirs to know.
     timeline: mine ? timeline : [],
-    may: mine ? mayDo(order) : response.state === 'offered' && isOpen(order, ctx.actor.id) ? ['respond'] : [],
+    may: mine ? mayDo(ctx, order) : response.state === 'offered' && isOpen(ctx, order) ? ['respond'] : [],
   }
 }
 
-const answers = ['agreed', 'refused'] as const
+/** Asked alone, or with others who are still being asked. */
+const isOpen = (ctx: Tutor, order: HeldOrder) =>
+  order.status === status.potential || (order.status === status.new && order.personal_tutor_id === ctx.actor.id)
 
-/** Without contacts that somebody may have put there instead of a name. */
-const firstName = (name: string) => maskContacts(name).split(/\s+/)[0] ?? ''
-
-/** As the lists know it: asked alone, or with others. */
-const isOpen = (order: Pick<HeldOrder, 'status' | 'personal_tutor_id'>, id: number) =>
-  order.status === status.potential || (order.status === status.new && order.personal_tutor_id === id)
-
-type Standing = { status: Status; before: Status[]; review_status: number }
-
-function mayDo(order: Standing): string[] {
+function mayDo({ now }: Tutor, order: HeldOrder): string[] {
   const paid = order.status === status.paid
   return [
     ...actionsFor(order, 'tutor').filter((action) => action === 'first_class' || action === 'delete_tutor'),
-    ...(paid && order.review_status === reviewStatus.none ? ['request_review'] : []),
+    ...(mayAskForReview(order, now) ? ['request_review'] : []),
     ...(paid && order.review_status === reviewStatus.published ? ['respond_review'] : []),
   ]
 }
@@ -141,7 +139,7 @@ export async function listOrders(
       client_name: mine ? order.name : firstName(order.name),
       personal: alone,
       until: alone ? order.personal_until : null,
-      answered: answers.find((one) => one === order.answer) ?? null,
+      answered: order.answer === 'agreed' || order.answer === 'refused' ? (order.answer as 'agreed' | 'refused') : null,
       price: order.price,
       date_payment_deadline: mine ? order.date_payment_deadline : null,
       link: localePath(locale, edition.locales, `/zayavka/${order.id}/`),

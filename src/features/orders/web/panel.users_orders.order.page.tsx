@@ -1,0 +1,56 @@
+import { useListAddress } from '#ui/admin/places.ts'
+import { useT } from '#ui/frame.tsx'
+import { ordersPanel } from '../panel-contract.ts'
+import { Candidates } from './panel/case/candidates.tsx'
+import { ClientCard } from './panel/case/client-card.tsx'
+import { Header } from './panel/case/header.tsx'
+import { NotesCard } from './panel/case/notes-card.tsx'
+import { RequestCard } from './panel/case/request-card.tsx'
+import { ReviewCard } from './panel/case/review-card.tsx'
+import { Timeline } from './panel/case/timeline.tsx'
+import { TutorCard } from './panel/case/tutor-card.tsx'
+import type { Data } from './panel/case/verbs.ts'
+
+/** The whole case at once: whose and what at the left, who teaches in the middle, what happened at the right. */
+export default function OrderOfPanel({ data }: { data: Data }) {
+  const t = useT()
+  const { order, timeline, choices } = data
+  const back = useListAddress({ at: ordersPanel })
+  return (
+    // On a wide screen the page is as high as the window, and long lists scroll inside it.
+    <div className="wide:flex wide:h-[calc(100dvh-48px-var(--acting-height,0px))] wide:flex-col">
+      <title>{`№${order.id} — Repeto`}</title>
+      <nav aria-label={t('panel.where')} className="text-small">
+        <a href={back} className="text-green">
+          {t('panel.page.users_orders')}
+        </a>
+      </nav>
+      <Header key={order.id} data={data} />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-3 wide:grid-cols-[272px_minmax(0,1fr)_252px]">
+        <div className={column}>
+          <ClientCard client={order.client} />
+          <RequestCard order={order} choices={choices} />
+        </div>
+        <div className={column}>
+          <TutorCard order={order} />
+          <ReviewCard order={order} />
+          <Candidates key={order.id} data={data} />
+        </div>
+        <div className={column}>
+          <NotesCard data={data} />
+          <section
+            aria-label={t('order_case.timeline')}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="min-h-40 overflow-y-auto rounded-card border border-line bg-card px-3.5 py-3 wide:flex-1"
+          >
+            <h2 className="mb-2 text-base font-semibold">{t('order_case.timeline')}</h2>
+            <Timeline timeline={timeline} />
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const column = 'grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 wide:flex wide:flex-col wide:overflow-y-auto'

@@ -1,0 +1,31 @@
+import type { PageData } from '#shared/contract.ts'
+import { DrawnList } from '#ui/admin/drawn-list.tsx'
+import { useT } from '#ui/frame.tsx'
+import { ordersPanel } from '../panel-contract.ts'
+import type { ordersPage } from '../panel-contract.ts'
+import { columns } from './panel/columns.tsx'
+import { ExportButton } from './panel/export-button.tsx'
+import { orderFilters } from './panel/filters.ts'
+import { ordersScreen } from './panel/orders-screen.ts'
+import { StatusTabs } from './panel/status-tabs.tsx'
+
+type Data = PageData<typeof ordersPage>
+
+export default function Orders({ data }: { data: Data }) {
+  const t = useT()
+  const { orders, counts, school, view } = data
+  return (
+    <DrawnList
+      screen={ordersScreen}
+      view={view}
+      title={t('panel.page.users_orders')}
+      list={{ ...orders, items: orders.items.map((order) => ({ ...order, name: `№${order.id}` })) }}
+      filters={orderFilters(data, t)}
+      columns={columns}
+      standard={{ by: 'id', direction: 'desc' }}
+      add={{ text: t('order_list.add'), href: `${ordersPanel.path}new/` }}
+      tabs={<StatusTabs counts={counts} school={school} />}
+      exporter={<ExportButton />}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Mail, Phone } from 'lucide-react'
+import { useT } from '#ui/frame.tsx'
+import { Block } from './block.tsx'
+import type { Shown } from './verbs.ts'
+
+/** Whose it is, and how they are reached. */
+export function ClientCard({ client }: Pick<Shown, 'client'>) {
+  const t = useT()
+  return (
+    <Block
+      title={t('order_case.client')}
+      action={
+        <a href={`/panel/clients_show/${client.id}/`} className="text-small text-green">
+          {t('order_case.client.open')}
+        </a>
+      }
+    >
+      <p className="font-medium wrap-anywhere">{client.name}</p>
+      <Contacts phone={client.phone} email={client.email} />
+    </Block>
+  )
+}
+
+export function Contacts({ phone, email }: { phone: string; email: string }) {
+  return (
+    <ul className="grid text-base">
+      {phone && (
+        <li>
+          <a href={`tel:${phone}`} className="inline-flex items-center gap-2 text-green tabular-nums">
+            <Phone aria-hidden className="size-4 shrink-0" /> {phone}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className="inline-flex max-w-full items-center gap-2 text-green">
+            <Mail aria-hidden className="size-4 shrink-0" /> <span className="truncate">{email}</span>
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Moment, Sum } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
+import { Button, IconButton } from '#ui/parts/button.tsx'
+import { Sheet } from '#ui/parts/dialog.tsx'
+import { useWeekNames } from '#ui/parts/week-table.tsx'
+import { days, stretches } from '#ui/parts/week.ts'
+import { RequestForm } from '../request/form.tsx'
+import { useRequest } from '../request/use-request.ts'
+import { valuesOf } from '../request/values.ts'
+import { Block, Facts } from './block.tsx'
+import type { Data, Shown } from './verbs.ts'
+
+type Props = { order: Shown; choices: Data['choices'] }
+
+/** What is wanted, and the way to put it right. */
+export function RequestCard({ order, choices }: Props) {
+  const t = useT()
+  const [editing, setEditing] = useState(false)
+  const { request } = order
+  const places = [...request.locations.client_place, ...request.locations.tutor_place]
+  const where = (['location_client', 'location_tutor', 'location_online'] as const).filter((name) => request[name])
+  return (
+    <Block
+      title={t('order_case.request')}
+      action={
+        <IconButton
+          size="small"
+          label={t('order_case.request.edit')}
+          icon={<Pencil aria-hidden className="size-4" />}
+          onClick={() => setEditing(true)}
+        />
+      }
+    >
+      <ul className="mb-1">
+        {request.lessons.map(({ id, name, levels }) => (
+          <li key={id} className="leading-snug">
+            <span className="font-medium">{name}</span>{' '}
+            <span className="text-small text-soft">{levels.map((level) => level.name).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      {request.goal && <p className="text-small whitespace-pre-line wrap-anywhere">{request.goal}</p>}
+      {request.wishes && <p className="text-small whitespace-pre-line text-soft wrap-anywhere">{request.wishes}</p>}
+      <div className="mt-1.5">
+        <Facts
+          facts={[
+            [t('order_case.where'), where.map((name) => t(`order_case.${name}`)).join(', ') || '—'],
+            ...places.map(
+              (place, at) =>
+                [
+                  t('order_case.place', { number: at + 1 }),
+                  [place.city, place.district, place.subdistrict, place.address].filter(Boolean).join(', '),
+                ] as const,
+            ),
+            [
+              t('order_case.price'),
+              request.price === null ? t('order_case.any_price') : <Sum key="price" minor={request.price} />,
+            ],
+            [t('order_case.rhythm'), <Rhythm key="rhythm" request={request} />],
+            [t('order_case.practice'), t(`order.practice.${request.practice_id}`)],
+            ...(request.schedule.some((mask) => mask !== 0)
+              ? [[t('order_case.schedule'), <Hours key="hours" week={request.schedule} />] as const]
+              : []),
+            ...(request.first_class_wish === null
+              ? []
+              : [
+                  [t('order_case.first_class_wish'), <Moment key="wish" seconds={request.first_class_wish} />] as const,
+                ]),
+          ]}
+        />
+      </div>
+      {editing && <EditSheet order={order} choices={choices} onClose={() => setEditing(false)} />}
+    </Block>
+  )
+}
+
+function Rhythm({ request: { class_regularity: times, class_duration: minutes } }: Pick<Shown, 'request'>) {
+  const t = useT()
+  const said = [
+    ...(times > 0 ? [t('order_case.a_week', { count: times })] : []),
+    ...(minutes > 0 ? [t('order_case.minutes', { count: minutes })] : []),
+  ]
+  return said.join(', ') || '—'
+}
+
+/** Days and hours in few words. */
+function Hours({ week }: { week: readonly number[] }) {
+  const names = useWeekNames()
+  const said = days.flatMap((day) => {
+    const hours = stretches(week[day] ?? 0).map(({ from, until }) => `${from}–${until}`)
+    return hours.length > 0 ? [`${names.short[day]} ${hours.join(', ')}`] : []
+  })
+  return <span suppressHydrationWarning>{said.join('; ')}</span>
+}
+
+function EditSheet({ order, choices, onClose }: Props & { onClose: () => void }) {
+  const t = useT()
+  const { values, change, errors, problem, busy, save } = useRequest(valuesOf(order.request))
+  return (
+    <Sheet
+      title={t('order_case.request.edit')}
+      onClose={onClose}
+      actions={
+        <>
+          {problem && (
+            <p role="alert" className="w-full text-base text-coral">
+              {problem}
+            </p>
+          )}
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button look="main" busy={busy} onClick={() => void save(order, onClose)}>
+            {t('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <RequestForm {...{ values, change, errors, choices }} currency={order.currency} />
+    </Sheet>
+  )
+}

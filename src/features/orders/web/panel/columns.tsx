@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { PageData } from '#shared/contract.ts'
+import type { Column } from '#ui/admin/drawn-list.tsx'
+import { Moment, ShortDay, Sum } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
+import { NumberCell } from '#ui/parts/table.tsx'
+import { ordersPanel } from '../../panel-contract.ts'
+import type { ordersPage } from '../../panel-contract.ts'
+import { FavoriteButton } from './favorite-button.tsx'
+import { StatusBadge, WaitingMark } from './marks.tsx'
+import type { ColumnName } from './orders-screen.ts'
+
+type Listed = PageData<typeof ordersPage>['orders']['items'][number] & { name: string }
+
+/** One order in the list, cell by cell. */
+export const columns: Record<ColumnName, Column<Listed>> = {
+  id: {
+    first: 'asc',
+    cell: ({ id, favorite }) => (
+      <td className="pl-1! whitespace-nowrap">
+        <span className="inline-flex items-center">
+          <FavoriteButton id={id} favorite={favorite} />
+          <a href={`${ordersPanel.path}${id}/`} className="font-medium text-green">
+            №{id}
+          </a>
+        </span>
+      </td>
+    ),
+  },
+  status: {
+    cell: ({ status, waiting }) => (
+      <td>
+        <span className="flex max-w-52 items-center gap-1.5">
+          <StatusBadge status={status} />
+          <WaitingMark waiting={waiting} />
+        </span>
+      </td>
+    ),
+  },
+  client: {
+    cell: ({ client }) => (
+      <td className="max-w-40 text-small leading-tight" title={`${client.name} ${client.email}`}>
+        <span className="block truncate text-base">{client.name}</span>
+        <span className="block truncate text-soft">{client.phone || client.email}</span>
+      </td>
+    ),
+  },
+  lessons: { cell: ({ lessons }) => <Words text={lessons.join(', ')} /> },
+  levels: { cell: ({ levels }) => <Words text={levels.join(', ')} /> },
+  place: { cell: ({ place }) => <Words text={place} /> },
+  price: { first: 'desc', numeric: true, cell: ({ price }) => <Money minor={price} /> },
+  rate: { numeric: true, cell: ({ rate }) => <Money minor={rate} /> },
+  fee: { numeric: true, cell: ({ fee }) => <Money minor={fee} /> },
+  tutor: { cell: (order) => <TutorCell order={order} /> },
+  staff: { cell: ({ staff }) => <Words text={staff?.name ?? ''} /> },
+  responses: { numeric: true, cell: ({ responses }) => <NumberCell>{responses || ''}</NumberCell> },
+  first_class: { first: 'desc', cell: ({ first_class }) => <When at={first_class} /> },
+  date_payment_deadline: {
+    first: 'asc',
+    cell: ({ date_payment_deadline: at, overdue }) => (
+      <td className={overdue ? 'font-medium text-coral' : ''}>
+        <ShortDay seconds={at} />
+      </td>
+    ),
+  },
+  origin: { cell: ({ origin }) => <Translated>{(t) => t(`order.origin.${origin}`)}</Translated> },
+  review_status: {
+    cell: ({ review_status: at }) => <Translated>{(t) => t(`order.review_status.${at}`)}</Translated>,
+  },
+  created_at: { cell: ({ created_at }) => <When at={created_at} /> },
+  status_since: { first: 'asc', cell: ({ status_since }) => <When at={status_since} /> },
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <td className="max-w-36 truncate" title={text}>
+      {text || <span className="text-soft">—</span>}
+    </td>
+  )
+}
+
+function Translated({ children }: { children: (t: (id: string) => string) => ReactNode }) {
+  return <td className="max-w-44 truncate">{children(useT())}</td>
+}
+
+function Money({ minor }: { minor: number | null }) {
+  return <NumberCell>{minor === null ? <span className="text-soft">—</span> : <Sum minor={minor} />}</NumberCell>
+}
+
+function When({ at }: { at: number | null }) {
+  return (
+    <td className="whitespace-nowrap">
+      {at === null ? <span className="text-soft">—</span> : <Moment seconds={at} />}
+    </td>
+  )
+}
+
+/** Who teaches; until then whom alone it went to, or how many have agreed. */
+function TutorCell({ order: { tutor, personal_tutor, responses } }: { order: Listed }) {
+  const t = useT()
+  if (tutor) return <Words text={tutor.name} />
+  return (
+    <td className="max-w-36 truncate text-soft" title={personal_tutor?.name}>
+      {responses > 0 ? t('order_list.agreed', { count: responses }) : (personal_tutor?.name ?? '—')}
+    </td>
+  )
+}

@@ -1,0 +1,61 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { Failure } from '#shared/errors.ts'
+import { notifyFailure } from '#ui/api.ts'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { notify } from '#ui/notify.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { panelEndpoints } from '../../panel-contract.ts'
+
+const listing = new Set(['page', 'per_page', 'sort', 'sort_dir'])
+
+/** The filtered list as a spreadsheet. It may take a while: meanwhile the button says so, and cannot be pressed again. */
+export function ExportButton() {
+  const t = useT()
+  const { search, locale } = useFrame()
+  const [busy, setBusy] = useState(false)
+
+  async function load() {
+    setBusy(true)
+    const failure = await fetchFile(search, locale).catch((): Failure => ({ status: 'fail', error: 'unavailable' }))
+    setBusy(false)
+    if (!failure) return
+    const [said] = typeof failure.error === 'object' ? (failure.error['filters'] ?? []) : []
+    if (said) notify('error', said)
+    else notifyFailure(failure, t)
+  }
+
+  return (
+    <Button size="small" busy={busy} onClick={() => void load()}>
+      <Download aria-hidden className="size-4" />
+      <span className="max-tablet:sr-only">{t(busy ? 'order_list.exporting' : 'order_list.export')}</span>
+    </Button>
+  )
+}
+
+/** Asked for like any call, but what comes is a file: it is handed to the browser under the name it came with. */
+async function fetchFile(search: string, locale: string): Promise<Failure | undefined> {
+  const query = [...new URLSearchParams(search)].filter(([, value]) => value !== '')
+  const sorting = query.filter(([name]) => name.startsWith('sort'))
+  const filters = query.filter(([name]) => !listing.has(name))
+  const { method, path } = panelEndpoints.export
+  const response = await fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-locale': locale },
+    body: JSON.stringify({ ...Object.fromEntries(sorting), filters: Object.fromEntries(filters) }),
+  })
+  if (!response.ok) return (await response.json()) as Failure
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = nameIn(response.headers.get('content-disposition') ?? '')
+  link.click()
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return undefined
+}
+
+function nameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="([^"]+)"/.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (plain ?? 'orders.xlsx')
+}

@@ -1,0 +1,45 @@
+import { AlarmClock } from 'lucide-react'
+import { useT } from '#ui/frame.tsx'
+import { Badge } from '#ui/parts/badge.tsx'
+import type { BadgeTone } from '#ui/parts/badge.tsx'
+import { statusName } from '../../model.ts'
+import type { Status, StatusName, Timer } from '../../model.ts'
+
+const tones: Record<StatusName, BadgeTone> = {
+  new: 'sun',
+  processing: 'sun',
+  potential: 'info',
+  appointed: 'green',
+  first_class: 'green',
+  waiting_for_pay: 'sun',
+  paid: 'green',
+  paused: 'neutral',
+  lost: 'neutral',
+  deleted: 'neutral',
+  school_new: 'info',
+  school_processing: 'info',
+}
+
+export function StatusBadge({ status }: { status: number }) {
+  const t = useT()
+  const name = statusName(status as Status)
+  return <Badge tone={tones[name]}>{t(`order.status.${name}`)}</Badge>
+}
+
+/** A quiet clock where something waits too long: what for, is said to whoever points at it or has it read. */
+export function WaitingMark({ waiting, said = false }: { waiting: Timer | null; said?: boolean }) {
+  const t = useT()
+  if (!waiting) return null
+  const text = t(`order_list.waiting.${waiting}`)
+  if (said)
+    return (
+      <span className="inline-flex items-center gap-1 text-small font-medium text-coral">
+        <AlarmClock aria-hidden className="size-4 shrink-0" /> {text}
+      </span>
+    )
+  return (
+    <span title={text} className="inline-flex shrink-0 text-coral">
+      <AlarmClock role="img" aria-label={text} className="size-4" />
+    </span>
+  )
+}
