@@ -14,6 +14,8 @@ export type Known = {
   pauseOff: number | null
   lesson: number | null
   paidAt: number | null
+  /** When the client has taken it back. */
+  withdrawnAt: number | null
   /** When a review was asked for, how often what is said was changed, and how it stands. */
   askedAt: number | null
   review: number
@@ -113,7 +115,7 @@ export function judge(world: World, order: Known, { by, name, tutor, at }: Deed)
       }),
     first_class: agreeOn,
     decline_terms: () => out('declined'),
-    delete: () => moving('delete_own'),
+    delete: () => moving('delete_own', () => void (order.withdrawnAt = now)),
     review: () => (paid ? { says: 'success', apply: () => reviewed(order) } : wrong),
   }
   const mine = order.tutor === tutor
@@ -232,3 +234,21 @@ export function listOf(world: World, tutor: number, list: string): number[] {
   }
   return world.orders.filter(lists[list]!).map(({ id }) => id)
 }
+
+/** What the bell of a tutor says: what to answer, what to agree on, and what to pay and how soon. */
+export function noticesFor(world: World, tutor: number): Record<string, number> {
+  const mine = world.orders.filter((one) => one.tutor === tutor)
+  const left = mine.flatMap(({ status, lesson }) => (status === 6 ? [lesson! + 3 * dayMs - world.now] : []))
+  return {
+    personal_orders: listOf(world, tutor, 'new_personal').length,
+    potential_orders: listOf(world, tutor, 'new_potential').length,
+    assigned: mine.filter(({ status }) => status === 4).length,
+    waiting_for_pay: left.filter((ms) => ms > dayMs).length,
+    deadline_pay_date: left.filter((ms) => ms > 0 && ms <= dayMs).length,
+    overdue_pay_date: left.filter((ms) => ms <= 0).length,
+  }
+}
+
+/** What the bell of the staff says of orders that clients took back, for a month. */
+export const withdrawals = ({ orders, now }: World) =>
+  orders.filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt > now - 30 * dayMs).length

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { appointable, isActive, judge, listOf, passed, stepped, table } from '../../../../test/support/order-oracle.ts'
+import { appointable, judge, passed, stepped, table } from '../../../../test/support/order-oracle.ts'
 import type { Deed, Known, Table, World } from '../../../../test/support/order-oracle.ts'
 import { callOf, deedsOf } from '../../../../test/support/order-deeds.ts'
+import { expectLists } from '../../../../test/support/order-lists.ts'
 import { openScene, send } from '../../../../test/support/order-scene.ts'
 import type { Scene } from '../../../../test/support/order-scene.ts'
-import type { clientEndpoints, panelEndpoints, tutorEndpoints } from '../contract.ts'
-import { statuses, tutorLists } from '../model.ts'
+import { statuses } from '../model.ts'
 import { autoAppoint } from './matching/auto-appoint.ts'
 
 /**
@@ -57,6 +57,7 @@ const untouched = {
   lesson: null,
   paidAt: null,
   askedAt: null,
+  withdrawnAt: null,
   review: 0,
   reviewStatus: 0,
   moves: 0,
@@ -186,33 +187,7 @@ function ledBy(action: string, realm: string, standing: Pick<Known, 'status' | '
   return whos.map((who) => stepped(table, standing, actions, who as 'staff')).find((next) => next !== undefined)
 }
 
-/** Every list and count, of everybody. */
-async function compareLists(): Promise<void> {
-  for (const [tutor, visitor] of people.tutors) {
-    const expected = Object.fromEntries(tutorLists.map((list) => [list, listOf(world, tutor, list)]))
-    for (const filter of tutorLists) {
-      const answer = await visitor.call<typeof tutorEndpoints.list>('GET /api/tutor/orders/:filter', { filter })
-      if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
-      const { orders, counts } = answer.data
-      expect([filter, orders.items.map(({ id }) => id)]).toEqual([filter, newest(expected[filter]!)])
-      expect(counts).toEqual(Object.fromEntries(tutorLists.map((list) => [list, expected[list]!.length])))
-    }
-  }
-  for (const which of ['active', 'archive'] as const) {
-    const route = `GET /api/client/orders/${which}` as 'GET /api/client/orders/active'
-    const answer = await people.client.call<typeof clientEndpoints.active>(route, {})
-    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
-    const mine = world.orders.filter((one) => isActive(world, one) === (which === 'active')).map(({ id }) => id)
-    const { items, total } = answer.data.orders
-    expect([which, total, items.map(({ id }) => id)]).toEqual([which, mine.length, newest(mine)])
-  }
-  const all = await people.staff.call<typeof panelEndpoints.counts>('POST /api/admin/orders/count_orders_statuses', {})
-  if (all.status !== 'success') throw new Error(JSON.stringify(all))
-  for (const [status, count] of Object.entries(all.data.counts))
-    expect([status, count]).toEqual([status, world.orders.filter((one) => one.status === Number(status)).length])
-}
-
-const newest = (ids: readonly number[]) => ids.toSorted((a, b) => b - a).slice(0, 20)
+const compareLists = () => expectLists(world, people)
 
 /** Two at a time, so that lessons of one stand in the way of the other. */
 async function liveThrough(path: readonly Step[]): Promise<void> {
