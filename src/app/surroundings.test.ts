@@ -86,10 +86,7 @@ describe('what stands around a page', () => {
       expect((await staff.page(path)).frame).toMatchObject({ footer: false, own: [], languages: [] })
     expect((await staff.page('/panel/desktop/')).frame.around).toBeUndefined()
     expect((await (await app.visitor()).page('/panel/login')).frame.around).toBeUndefined()
-    const web = await withPages(
-      drawn('/test/english/start', {}, { layout: 'reduced', footer: false }),
-      drawn('/request/', {}, { layout: 'reduced' }),
-    )
+    const web = await withPages(drawn('/test/english/start', {}, { layout: 'reduced', footer: false }))
     const start = await frameAt(web, '/test/english/start', staff)
     expect([start.layout, start.footer, start.around]).toEqual(['reduced', false, undefined])
     const request = await frameAt(web, '/request/', staff)

@@ -34,11 +34,11 @@ export function SubjectQuestion({ data, values, errors, change }: QuestionProps)
           }
         />
       )}
-      {lessons.map(({ id, levels }) => {
+      {lessons.map(({ id, levels }, place) => {
         const subject = subjects.find(({ value }) => value === id)
         if (!subject) return null
         return (
-          <div key={id} className="grid gap-3 border-t border-line pt-4 first:border-0 first:pt-0">
+          <div key={id} className={`grid gap-3 ${tutor || place > 0 ? 'border-t border-line pt-4' : ''}`}>
             <div className="flex min-h-11 items-center justify-between gap-2">
               <h3 className="font-semibold wrap-anywhere">{subject.text}</h3>
               {!tutor && (
