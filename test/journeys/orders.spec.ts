@@ -103,11 +103,12 @@ test('a refusal lets others answer, of whom the client chooses', async ({ page, 
     .getByRole('button', { name: /^Choose / })
     .first()
     .click()
-  await expect(main(page).getByRole('heading', { name: 'Your tutor' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Your tutor', exact: true })).toBeVisible()
 
   await main(page).getByRole('button', { name: 'The terms do not suit me' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Decline the terms' }).click()
-  await expect(main(page).getByRole('heading', { name: 'Your tutor' })).toHaveCount(0)
+  await expect(main(page).getByRole('heading', { name: 'Choose your tutor' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Your tutor', exact: true })).toHaveCount(0)
   await tutor.context().close()
 })
 
