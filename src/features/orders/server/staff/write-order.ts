@@ -51,10 +51,16 @@ export async function createOrder(ctx: Staff, { order: given }: Input<typeof cal
   const { id } = await ctx.db
     .insertInto('lesson_order')
     .values({
-      ...{ client_id: client.client_id, name: client.name, email: client.email, phone: client.phone },
+      client_id: client.client_id,
+      name: client.name,
+      email: client.email,
+      phone: client.phone,
       ...checked.columns,
       ...(await ownColumns(ctx, given)),
-      ...{ edition: ctx.edition.code, created_at: ctx.now, changed_at: ctx.now, status_since: ctx.now },
+      edition: ctx.edition.code,
+      created_at: ctx.now,
+      changed_at: ctx.now,
+      status_since: ctx.now,
       origin: given.tutor_id ? 'personal' : 'general',
       ...(given.tutor_id && {
         personal_tutor_id: given.tutor_id,
