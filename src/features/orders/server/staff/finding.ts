@@ -18,6 +18,8 @@ export type Finding = {
   by: RawBuilder<unknown>
   /** Whether every order has what it is sorted by. */
   known: boolean
+  /** Whether they have to be gathered before they are sorted: the index that leads to them has another order. */
+  gathered: boolean
   /** So few that they need not be looked for status by status. */
   few: boolean
 }
@@ -39,6 +41,7 @@ export function findBy(ctx: Ctx, filters: Filters, sort?: Sort): Finding {
       status: sql.ref('o.status'),
       by: sortedBy[sorted],
       known,
+      gathered: false,
       few,
     }
   const [part, own] =
@@ -52,6 +55,7 @@ export function findBy(ctx: Ctx, filters: Filters, sort?: Sort): Finding {
     status: sql.ref('p.status'),
     by: sorted === 'id' ? sql.ref('p.created_at') : sortedBy[sorted],
     known,
+    gathered: sorted !== 'id',
     few,
   }
 }

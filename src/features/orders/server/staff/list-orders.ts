@@ -52,12 +52,14 @@ type Cut = Pick<Wanted, 'sort_dir'> & { only: number | undefined; limit: number;
  * Whoever sorts by a date wants those that have one first.
  */
 async function idsOf(ctx: Ctx, finding: Finding, { only, sort_dir, limit, offset }: Cut): Promise<number[]> {
-  const { from, fits, status: its, by, known, few } = finding
+  const { from, fits, status: its, by, known, gathered, few } = finding
   const among = only === undefined ? statuses : [only]
   const direction = sql.raw(sort_dir)
-  const first = (part: RawBuilder<unknown>) => sql`(select o.id, ${by} as by from ${from}
-    where ${fits} and ${its} = s.status and ${part}
-    order by ${by} ${direction}, o.id ${direction} limit ${limit + offset})`
+  // The offset keeps the plan from going along the index of the order instead.
+  const fence = gathered ? sql`offset 0` : sql``
+  const first = (part: RawBuilder<unknown>) => sql`(select one.id, one.by from (select o.id, ${by} as by from ${from}
+    where ${fits} and ${its} = s.status and ${part} ${fence}) one
+    order by one.by ${direction}, one.id ${direction} limit ${limit + offset})`
   const parts = known ? [sql`true`] : [sql`${by} is not null`, sql`${by} is null`]
   const each = few
     ? sql`(select o.id, ${by} as by from ${from} where ${fits} and ${its} = any(${among}::smallint[]))`
