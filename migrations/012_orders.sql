@@ -115,6 +115,9 @@ create index lesson_order_said on lesson_order using gin (said gin_trgm_ops);
 create index lesson_order_personal_until on lesson_order (edition, personal_until) where status = 1;
 create index lesson_order_pause_off on lesson_order (edition, date_pause_off) where status = 8;
 create index lesson_order_auto on lesson_order (edition) where appointed_by = 'auto';
+-- What clients have withdrawn without the staff's knowing.
+create index lesson_order_withdrawn on lesson_order (edition, status_since)
+  where status = 10 and not (seen ? 'client_deleted');
 
 -- What is to be taught, and for which levels of it.
 create table order_lesson (
@@ -224,8 +227,10 @@ create table order_response (
 );
 create unique index order_response_once on order_response (edition, order_id, tutor_id);
 create index order_response_of_tutor on order_response (edition, tutor_id, order_id desc);
-create index order_response_unseen on order_response (edition, responded_at)
-  where seen_at is null and responded_at is not null;
+create index order_response_unseen on order_response (edition, kind, responded_at)
+  where seen_at is null and state in ('agreed', 'refused', 'appointed');
+create index order_response_declined on order_response (edition, responded_at)
+  where seen_at is null and state = 'declined';
 
 -- A review rests on an order, and an order has one.
 alter table review add column order_id bigint;

@@ -24,8 +24,8 @@ const business: readonly Plugin[] = [
   tutors,
   clients,
   reviews,
-  catalog,
   orders,
+  catalog,
   notifications,
   designSystem,
 ]

@@ -29,6 +29,8 @@ export type Edition = {
   clientPay: boolean
   /** What an hour may cost, in minor units: less or more is a slip of the finger. */
   lessonPrice: { min: number; max: number }
+  /** After how many minutes an order waits too long for staff, where it is not as long as elsewhere. */
+  orderTimers?: Readonly<Record<string, number>>
   /** Prices of a school tutor, in minor units. */
   schoolRates?: { base: readonly number[]; advanced: readonly number[] }
 }

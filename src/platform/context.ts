@@ -10,7 +10,7 @@ import type { JobName, JobOptions } from './jobs/jobs.ts'
 import type { StoredFiles } from './files/stored.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { IdentityProviders } from './oidc/provider.ts'
-import type { PersonalPart } from './plugin.ts'
+import type { NoticeList, PersonalPart, SeenNotice } from './plugin.ts'
 import type { Family, SessionOptions } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
 
@@ -69,6 +69,13 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   }
   /** How many wait for staff, and for what, on each page of the panel that has such and that this status may open. */
   waiting(status: StaffStatus): Promise<Record<string, Record<string, number>>>
+  /** What all slices have to ring a bell for, by the names of the lists. */
+  notices: {
+    forPerson(personId: number): Promise<Record<string, NoticeList>>
+    forStaff(status: StaffStatus): Promise<Record<string, NoticeList>>
+    /** Where it leads to; undefined if this status knows of no such notice. */
+    see(status: StaffStatus, seen: SeenNotice): Promise<string | undefined>
+  }
   /** What all slices know about a person, for that person to keep. */
   personalData(personId: number): Promise<PersonalPart[]>
   /** For the rare verb that must not hold a connection while it works (hashing a password): its own transaction. */

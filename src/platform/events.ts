@@ -81,15 +81,36 @@ export async function forgetDetails(ctx: Ctx, entities: readonly string[], ids: 
   await forget(ctx, (where) => where.and([where('entity', 'in', entities), where('entity_id', 'in', ids)]))
 }
 
+/** Of what happened only words go, by the names of their fields: what became of it is somebody else's to know, too. */
+export async function forgetWords(
+  ctx: Ctx,
+  entity: string,
+  ids: readonly number[],
+  fields: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const which: Which = (where) => where.and([where('entity', '=', entity), where('entity_id', 'in', ids)])
+  await forgetSecrets(ctx, which)
+  const without = (column: 'before' | 'after') => sql<string>`${sql.ref(column)} - ${[...fields]}::text[]`
+  await ctx.db
+    .updateTable('event')
+    .set({ before: without('before'), after: without('after') })
+    .where('edition', '=', ctx.edition.code)
+    .where(which)
+    .where(sql<SqlBool>`(before ?| ${[...fields]}::text[] or after ?| ${[...fields]}::text[])`)
+    .execute()
+}
+
 /** Whatever they have done: it may tell of them, whatever it was done to. */
 export async function forgetDeeds(ctx: Ctx, personId: number): Promise<void> {
   await forget(ctx, (where) => where.and([where('actor_realm', '=', 'person'), where('actor_id', '=', personId)]))
 }
 
-async function forget({ db, edition }: Ctx, which: Parameters<typeof eventsWhere>[2]): Promise<void> {
-  const ids = eventsWhere(db, edition.code, which).select(sql<string>`id::text`.as('id'))
-  await sql`update graphile_worker._private_jobs set payload = (payload::jsonb - 'secrets')::json
-    where payload::jsonb ? 'secrets' and payload ->> 'event' in (${ids})`.execute(db)
+type Which = Parameters<typeof eventsWhere>[2]
+
+async function forget(ctx: Ctx, which: Which): Promise<void> {
+  const { db, edition } = ctx
+  await forgetSecrets(ctx, which)
   await db
     .updateTable('event')
     .set({ before: null, after: null })
@@ -97,6 +118,12 @@ async function forget({ db, edition }: Ctx, which: Parameters<typeof eventsWhere
     .where(which)
     .where((where) => where.or([where('before', 'is not', null), where('after', 'is not', null)]))
     .execute()
+}
+
+async function forgetSecrets({ db, edition }: Ctx, which: Which): Promise<void> {
+  const ids = eventsWhere(db, edition.code, which).select(sql<string>`id::text`.as('id'))
+  await sql`update graphile_worker._private_jobs set payload = (payload::jsonb - 'secrets')::json
+    where payload::jsonb ? 'secrets' and payload ->> 'event' in (${ids})`.execute(db)
 }
 
 function eventsWhere(

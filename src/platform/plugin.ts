@@ -65,6 +65,23 @@ export type Feed = {
 /** A file of what somebody may keep, under its name: data to read (`cut` if it is too long to be whole), or a stored file. */
 export type PersonalPart = { name: string; data: unknown; cut?: boolean } | { name: string; file: string }
 
+/** The latest of what is new for somebody, and how many there are. */
+export type NoticeList = { items: readonly object[]; total: number }
+/** Which of them staff have seen: by its kind, and by what the slice knows it by. */
+export type SeenNotice = { type: string; order_id?: number | undefined; response_id?: number | undefined }
+
+/** What a slice has to ring a bell for, list by list: read from its state each time, never a copy of it. */
+export type Notices = {
+  person?: (ctx: Ctx, personId: number) => Promise<Record<string, NoticeList>>
+  staff?: {
+    /** Where it is dealt with: only whoever may open this page hears of it. */
+    page: PanelPage
+    read: (ctx: Ctx) => Promise<Record<string, NoticeList>>
+    /** Answers where it leads to; undefined if there is no such notice. */
+    see: (ctx: Ctx, seen: SeenNotice) => Promise<string | undefined>
+  }
+}
+
 /** What a slice brings to the running product. */
 export type Plugin = {
   name: string
@@ -78,6 +95,7 @@ export type Plugin = {
   panel?: readonly PanelPage[]
   /** How many wait for staff, by the page of the panel where they do and by what they wait for: its `?kind=`. */
   waiting?: Record<string, (ctx: Ctx) => Promise<Record<string, number>>>
+  notices?: Notices
   subscriptions?: Subscription[]
   /** Events after which public pages of the edition are out of date. */
   stalePages?: readonly string[]

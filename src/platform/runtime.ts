@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Edition } from '#editions/edition.ts'
 import { isActing } from '#shared/access.ts'
-import type { Auth, Realm } from '#shared/access.ts'
+import type { Auth, Realm, StaffStatus } from '#shared/access.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Bus, News } from './bus.ts'
@@ -22,7 +22,7 @@ import { enqueue } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { IdentityProvider, IdentityProviders } from './oidc/provider.ts'
-import type { PersonalPart, Plugin } from './plugin.ts'
+import type { NoticeList, PersonalPart, Plugin } from './plugin.ts'
 import { comeBack, endFamily, endSession, endSessionsOf, familyOf, startSession } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
 import type { Texts } from './texts/texts.ts'
@@ -201,6 +201,25 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
           if (waiting[segment] && staff.includes(status)) counts[segment] = await waiting[segment](ctx)
       return counts
     },
+    notices: {
+      async forPerson(personId) {
+        const lists = await Promise.all(
+          runtime.plugins.flatMap(({ notices }) => notices?.person?.(ctx, personId) ?? []),
+        )
+        return Object.assign({}, ...lists) as Record<string, NoticeList>
+      },
+      async forStaff(status) {
+        const lists = await Promise.all(noticesFor(runtime, status).map(({ read }) => read(ctx)))
+        return Object.assign({}, ...lists) as Record<string, NoticeList>
+      },
+      async see(status, seen) {
+        for (const { see } of noticesFor(runtime, status)) {
+          const leadsTo = await see(ctx, seen)
+          if (leadsTo !== undefined) return leadsTo
+        }
+        return undefined
+      },
+    },
     async personalData(personId) {
       const parts: PersonalPart[] = []
       for (const { personalData } of runtime.plugins) parts.push(...((await personalData?.(ctx, personId)) ?? []))
@@ -209,6 +228,10 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     transaction: (run) => (news ? run(ctx) : inTransaction(runtime, asker, run)),
   }
   return ctx
+}
+
+function noticesFor({ plugins }: Runtime, status: StaffStatus) {
+  return plugins.flatMap(({ notices }) => (notices?.staff?.page.staff.includes(status) ? notices.staff : []))
 }
 
 /** One making for all who ask at once; a failed one is not kept. */

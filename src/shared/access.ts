@@ -85,6 +85,7 @@ export type WireAuth = {
   tutor: boolean
   current_role: 'client' | 'tutor' | null
   admin_info: { id: number; name: string; status: number } | null
+  /** Whoever came by a link, or has only just asked for lessons, is not told whose account that is. */
   client_info: { id: number; name: string } | null
   tutor_info: {
     id: number
@@ -107,7 +108,7 @@ export function presentAuth({ staff, person }: Auth, now: Date): WireAuth {
     tutor: isTutor,
     current_role: person?.role ?? null,
     admin_info: staff ? { id: staff.id, name: staff.name, status: staff.status } : null,
-    client_info: isClient ? info : null,
+    client_info: isClient && person?.limits?.to !== 'link' ? info : null,
     tutor_info:
       info && isTutor
         ? {

@@ -13,6 +13,7 @@ import { openApp } from '../support/app.ts'
 import type { TestApp, Visitor } from '../support/app.ts'
 import { jpeg } from '../support/uploads.ts'
 import { addressesOf, endpoints, pages, resources } from './contracts.ts'
+import { askForLessons, withLessons } from './lessons.ts'
 import { elementOf, placesIn, queryOf, sampleOf, textOf, unwrap, withValue } from './nonsense.ts'
 import type { Place } from './nonsense.ts'
 import { indexes, tenantTables } from './tables.ts'
@@ -34,12 +35,18 @@ beforeAll(async () => {
   // What tells when somebody was here last would differ from answer to answer.
   app.at(new Date())
   staff = await app.visitor({ staff: 1, roles: ['client', 'tutor'] })
-  await app.visitor({ edition: 'pl', roles: ['client', 'tutor'] })
+  const abroad = await app.visitor({ edition: 'pl', roles: ['client', 'tutor'] })
+  await askForLessons(app, abroad)
   foreign = await plantForeignRows()
 })
 
 /** Values of unique columns that no text would fit. */
-const free: Record<string, Values> = { level: { number: 52 } }
+const free: Record<string, Values> = {
+  level: { number: 52 },
+  // One answer of a tutor, and one review, an order.
+  order_response: { order_id: elsewhere },
+  review: { order_id: null },
+}
 
 async function plantForeignRows(): Promise<string[]> {
   const { db } = app.runtime.database
@@ -126,7 +133,11 @@ function formOf(files: NonNullable<Endpoint['files']>, values: Values): FormData
 /** An input that would do if its ids did: of a resource's calls, a real row of ua; else what the contract takes. */
 async function baseFor(web: FastifyInstance, one: Endpoint): Promise<Values> {
   const given = Object.entries(sampleOf(one.input)).filter(([, value]) => value !== undefined)
-  const sample = withElements(one.input, { ...entitiesOf(one.input), ...Object.fromEntries(given) })
+  const sample = await withLessons(
+    app,
+    one,
+    withElements(one.input, { ...entitiesOf(one.input), ...Object.fromEntries(given) }),
+  )
   const resource = resources.find((crud) => Object.values(crud.endpoints).includes(one))
   if (!resource) return sample
   const listed = (await ask(web, resource.endpoints.list, {})).json<{ data: Record<string, { items: Values[] }> }>()
@@ -214,7 +225,9 @@ test('there is something foreign to ask for', () => {
     'city',
     'client',
     'district',
+    'lesson_order',
     'level',
+    'order_response',
     'region',
     'subdistrict',
     'subject',

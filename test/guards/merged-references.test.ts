@@ -27,6 +27,7 @@ const ends = new Set(['account_code', 'email_confirmation', 'generated_password'
 const samples: Record<string, Record<string, unknown>> = {
   account_code: { purpose: 'phone' },
   session: { realm: 'person' },
+  lesson_order: { origin: 'general' },
 }
 
 let app: TestApp
@@ -122,6 +123,7 @@ test('there is something that refers to clients', async () => {
       'account_identity.account_id',
       'email_confirmation.account_id',
       'generated_password.account_id',
+      'lesson_order.client_id',
       'order_key.account_id',
       'review.client_id',
       'session.subject_id',

@@ -9,6 +9,8 @@ const exceptions: Record<string, string> = {
   account_name_part: 'an index of three letters each leads with nothing; the edition is compared after',
   tutor_name_part: 'an index of three letters each leads with nothing; the edition is compared after',
   tutor_card_sought: 'an index of three letters each leads with nothing; the edition is compared after',
+  lesson_order_who: 'an index of three letters each leads with nothing; the edition is compared after',
+  lesson_order_said: 'an index of three letters each leads with nothing; the edition is compared after',
   tutor_card_words: 'an index of words leads with nothing; the edition is compared after',
   session_pkey: 'found by a random token before anything else is known; the edition is compared after',
   session_by_subject: 'ends all sessions of somebody: staff have them in several editions',

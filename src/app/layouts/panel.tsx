@@ -1,5 +1,5 @@
 import { ExternalLink, KeyRound, LogOut, Menu as MenuIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -7,10 +7,13 @@ import type { endpoints } from '#features/staff/contract.ts'
 import { ShortcutHelp } from '#ui/admin/shortcuts.tsx'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
 import { leaveQuestion, navigate, refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
 import { Menu as ActionMenu } from '#ui/parts/menu.tsx'
+
+const StaffBell = lazy(async () => ({ default: (await import('#features/notifications/staff-bell.tsx')).StaffBell }))
 
 export default function PanelLayout({ children }: { children: ReactNode }) {
   const t = useT()
@@ -33,14 +36,22 @@ export default function PanelLayout({ children }: { children: ReactNode }) {
 function Aside() {
   const t = useT()
   const { path } = useFrame()
+  const live = useLive()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === path
   return (
     <aside className="border-b border-line bg-card px-3 py-2 wide:sticky wide:top-[var(--acting-height,0px)] wide:flex wide:h-[calc(100dvh-var(--acting-height,0px))] wide:flex-col wide:overflow-y-auto wide:border-r wide:border-b-0 wide:py-4">
-      <div className="flex items-center justify-between px-1">
+      <div className="flex items-center justify-between gap-3 px-1">
         <a href="/panel/desktop/" className="flex py-1 no-underline" aria-label={t('panel.desktop')}>
           <Logo />
         </a>
+        <span data-slot="bell" className="ml-auto inline-flex h-8">
+          {live && (
+            <Suspense>
+              <StaffBell />
+            </Suspense>
+          )}
+        </span>
         <Button
           size="small"
           className="wide:hidden"

@@ -58,6 +58,24 @@ export type DemoReviews = {
   audiences: Partial<Record<Audience, readonly string[]>>
   words: Partial<Record<Locale, ReviewWords>>
 }
+/** Whole texts that requests for lessons are made of, in one language, and never with a contact in them. */
+export type OrderWords = Record<Audience, readonly string[]> & {
+  /** What else somebody says about the goal, whoever learns. */
+  more: readonly string[]
+  wishes: readonly string[]
+  /** What tutors say when they agree, and when they do not. */
+  yes: readonly string[]
+  no: readonly string[]
+  /** Why it came to nothing, where no reason of the list says it. */
+  ended: readonly string[]
+  /** What staff keep to themselves. */
+  notes: readonly string[]
+}
+export type DemoOrders = {
+  words: Partial<Record<Locale, OrderWords>>
+  /** Where people live; a number is put in place of {number}. */
+  streets: readonly string[]
+}
 /** What the demo marketplace of an edition is made of: facts, and the stuff of invented people. */
 export type EditionDemo = {
   regions: DemoRegion[]
@@ -68,4 +86,5 @@ export type EditionDemo = {
   universitiesElsewhere: readonly string[]
   people: DemoPeople
   reviews: DemoReviews
+  orders: DemoOrders
 }

@@ -3,6 +3,7 @@ import { inPeople, inUniversities } from './in-people.ts'
 import { inRegions } from './in-places.ts'
 import { inReviews } from './in-reviews.ts'
 import { inLevels, inSubjects } from './in-subjects.ts'
+import { englishOrders } from './english-orders.ts'
 
 export const india: EditionDemo = {
   regions: inRegions,
@@ -17,4 +18,17 @@ export const india: EditionDemo = {
   ],
   people: inPeople,
   reviews: inReviews,
+  orders: {
+    words: { en: englishOrders },
+    streets: [
+      '{number}, MG Road',
+      '{number}, Station Road',
+      '{number}, Gandhi Nagar',
+      '{number}, Nehru Road',
+      '{number}, Park Street',
+      '{number}, Lake View Road',
+      '{number}, Temple Street',
+      '{number}, Church Road',
+    ],
+  },
 }

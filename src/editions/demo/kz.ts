@@ -4,6 +4,7 @@ import { regions, universities } from './kz-places.ts'
 import { about, headlines, lessons, method, promise } from './kz-sentences.ts'
 import { kzReviews } from './kz-reviews.ts'
 import { levels, subjects } from './kz-subjects.ts'
+import { russianOrders } from './russian-orders.ts'
 
 export const kz: EditionDemo = {
   regions,
@@ -18,4 +19,17 @@ export const kz: EditionDemo = {
   ],
   people: { given, family, headlines, about, method, promise, lessons },
   reviews: kzReviews,
+  orders: {
+    words: { ru: russianOrders },
+    streets: [
+      'ул. Абая, {number}',
+      'пр. Достык, {number}',
+      'ул. Сатпаева, {number}',
+      'ул. Жамбыла, {number}',
+      'ул. Толе би, {number}',
+      'мкр. Самал-2, д. {number}',
+      'ул. Кунаева, {number}',
+      'пр. Республики, {number}',
+    ],
+  },
 }

@@ -3,6 +3,7 @@ import { mxPeople, mxUniversities } from './mx-people.ts'
 import { mxRegions } from './mx-places.ts'
 import { mxReviews } from './mx-reviews.ts'
 import { mxLevels, mxSubjects } from './mx-subjects.ts'
+import { spanishOrders } from './spanish-orders.ts'
 
 export const mx: EditionDemo = {
   regions: mxRegions,
@@ -17,4 +18,17 @@ export const mx: EditionDemo = {
   ],
   people: mxPeople,
   reviews: mxReviews,
+  orders: {
+    words: { es: spanishOrders },
+    streets: [
+      'Av. Juárez {number}',
+      'Calle Hidalgo {number}',
+      'Av. Reforma {number}',
+      'Calle Morelos {number}',
+      'Calle Allende {number}',
+      'Av. Universidad {number}',
+      'Calle 5 de Mayo {number}',
+      'Calle Zaragoza {number}',
+    ],
+  },
 }

@@ -5,6 +5,7 @@ import { family, given } from './pl-names.ts'
 import { regions, universities } from './pl-places.ts'
 import { plReviews } from './pl-reviews.ts'
 import { levels, subjects } from './pl-subjects.ts'
+import { plOrders } from './pl-orders.ts'
 
 export const pl: EditionDemo = {
   regions,
@@ -19,4 +20,17 @@ export const pl: EditionDemo = {
   ],
   people: { given, family, headlines, about, method, promise, lessons },
   reviews: plReviews,
+  orders: {
+    words: { pl: plOrders },
+    streets: [
+      'ul. Kościuszki {number}',
+      'ul. Mickiewicza {number}',
+      'al. Niepodległości {number}',
+      'ul. Słowackiego {number}',
+      'ul. Ogrodowa {number}',
+      'ul. Lipowa {number}',
+      'ul. Sienkiewicza {number}',
+      'ul. Długa {number}',
+    ],
+  },
 }

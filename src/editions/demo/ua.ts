@@ -5,6 +5,8 @@ import { family, given } from './ua-names.ts'
 import { regions, universities } from './ua-places.ts'
 import { uaReviews } from './ua-reviews.ts'
 import { levels, subjects } from './ua-subjects.ts'
+import { uaOrders } from './ua-orders.ts'
+import { russianOrders } from './russian-orders.ts'
 
 export const ua: EditionDemo = {
   regions,
@@ -19,4 +21,17 @@ export const ua: EditionDemo = {
   ],
   people: { given, family, headlines, about, method, promise, lessons },
   reviews: uaReviews,
+  orders: {
+    words: { ua: uaOrders, ru: russianOrders },
+    streets: [
+      'вул. Січових Стрільців, {number}',
+      'вул. Лесі Українки, {number}',
+      'просп. Свободи, {number}',
+      'вул. Шевченка, {number}',
+      'вул. Садова, {number}',
+      'вул. Михайла Грушевського, {number}',
+      'вул. Незалежності, {number}',
+      'бульв. Тараса Шевченка, {number}',
+    ],
+  },
 }

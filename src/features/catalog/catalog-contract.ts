@@ -192,6 +192,8 @@ const catalogData = z.object({
   chips: z.array(link),
   /** The address of the list with none of them. */
   reset: z.string(),
+  /** What a request takes along from here: a query, or nothing. */
+  request: z.string(),
   /** Near by, where there are some: only when the list is empty. */
   alternatives: z.array(link.extend({ count: z.string() })),
   /** Texts that staff write, and links to neighbouring lists. */

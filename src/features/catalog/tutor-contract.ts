@@ -75,6 +75,8 @@ const publicTutor = z.object({
   video_url: z.string(),
   verified: z.boolean(),
   accept_orders: z.boolean(),
+  /** Within how many hours they usually answer a request, 24 for the same day; null where nobody can tell yet. */
+  answers_within: z.int().nullable(),
   rating,
   reviews: tutorReviews.shape.summary,
   link: z.string(),
@@ -134,6 +136,7 @@ export const tutorPage = page({
     breadcrumbs: z.array(link),
     tutor: shownTutor,
     accept_orders: z.boolean(),
+    answers_within: z.int().nullable(),
     /** What an hour costs at least, as it is read; `single` if no subject costs more. */
     price: z.object({ from: z.string(), single: z.boolean() }).optional(),
     /** What one costs with a tutor of the school instead, at usual and at advanced levels. */

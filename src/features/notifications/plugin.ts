@@ -1,6 +1,8 @@
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
+import { bellEndpoints } from './bell-contract.ts'
 import { endpoints, outbox, outboxMessagePage, outboxPage } from './contract.ts'
+import { readStaffNotices, readTutorNotices, setRead } from './server/bell.ts'
 import { askForTest, listMessages, lookAtMessage, sandboxChannels } from './server/outbox.ts'
 import { forgetPerson, forgetProfile } from './server/forget-messages.ts'
 import { messageData } from './server/personal-data.ts'
@@ -12,7 +14,15 @@ import { sendingJob, sendMessage } from './server/send-message.ts'
 export const notifications: Plugin = {
   name: 'notifications',
   panel: [outbox],
-  endpoints: implement(endpoints, { list: listMessages, get: lookAtMessage, sendTest: askForTest }),
+  endpoints: [
+    ...implement(endpoints, { list: listMessages, get: lookAtMessage, sendTest: askForTest }),
+    ...implement(bellEndpoints, {
+      tutorNotices: readTutorNotices,
+      staffNotices: readStaffNotices,
+      staffList: readStaffNotices,
+      setRead,
+    }),
+  ],
   pages: [
     draw(outboxPage, async (ctx, { page, ...filters }) => ({
       channels: sandboxChannels(ctx),

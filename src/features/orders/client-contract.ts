@@ -3,7 +3,16 @@ import { client } from '#shared/access.ts'
 import { id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
-import { contacts, happening, orderHead, reasonNames, response, shownRequest, shownReview } from './parts-contract.ts'
+import {
+  contacts,
+  happening,
+  named,
+  orderHead,
+  reasonNames,
+  response,
+  shownRequest,
+  shownReview,
+} from './parts-contract.ts'
 
 /** Whoever followed a link sees the order it leads to: the verb makes sure that it is this one. */
 const opened = { ...client, limited: true } as const
@@ -23,6 +32,8 @@ export const clientOrder = orderHead.extend({
   responses: z.array(response),
   tutor: response.nullable(),
   rate: z.int().nullable(),
+  /** What the tutor asks for an hour of each subject: one of them can be agreed on. */
+  rates: z.array(named.extend({ price: z.int() })),
   tutor_contacts: contacts.nullable(),
   timeline: z.array(happening),
   /** What may be done now, by the names of the table of moves and a few more. */

@@ -32,6 +32,8 @@ type Move = {
   also?: Partial<Record<Who, readonly Status[]>>
 }
 
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const { paid, paused, lost, deleted, school_new, school_processing } = status
 
 /**
@@ -110,6 +112,16 @@ export type RefusedReason = (typeof refusedReasons)[number]
 
 export const reviewStatus = { none: 0, published: 1, no_review: 2, mark_only: 3 } as const
 
+/** The tutor may ask for one now and then, until there is one. */
+export function mayAskForReview(
+  order: { status: Status; review_status: number; review_requested_at: Date | null },
+  now: Date,
+): boolean {
+  const asked = order.review_requested_at
+  const again = asked !== null && now.getTime() - asked.getTime() < 7 * dayMs
+  return order.status === paid && order.review_status === reviewStatus.none && !again
+}
+
 export const tutorLists = [
   'new',
   'new_personal',
@@ -122,8 +134,10 @@ export const tutorLists = [
 ] as const
 export type TutorList = (typeof tutorLists)[number]
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+/** What waits for a tutor: a fee that is late, an answer, a fee, a date, a word about a review. */
+export const tutorNeeds = ['overdue', 'personal', 'pay', 'first_class', 'potential', 'review'] as const
+export type TutorNeed = (typeof tutorNeeds)[number]
+
 /** How long a personal tutor may think about it, and what is paid stays among the active ones. */
 export const personalMs = 24 * hourMs
 export const activeAfterPaidMs = 60 * dayMs
@@ -147,6 +161,9 @@ export const timers = {
   overdue: 0,
 } as const
 export type Timer = keyof typeof timers
+/** How long it is in a country; most countries are like the others. */
+export const timerMs = (timer: Timer, own: Readonly<Record<string, number>> | undefined) =>
+  own?.[timer] === undefined ? timers[timer] : own[timer] * 60_000
 
 /** What somebody may do with an order that stands like this, as far as the table goes. */
 export function actionsFor(standing: Standing, who: Who): Action[] {

@@ -16,5 +16,7 @@ export const orderPage = page({
     as: z.enum(['client', 'tutor']),
     client: clientOrder.nullable(),
     tutor: tutorOrder.nullable(),
+    /** Came by a link, which opens this order and nothing else. */
+    limited: z.boolean(),
   }),
 })

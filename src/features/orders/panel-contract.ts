@@ -132,6 +132,11 @@ const reasons = {
 const post = <const P extends string, I extends z.ZodObject, A extends z.ZodObject>(path: P, input: I, answer: A) =>
   endpoint({ method: 'POST', path: `/api/admin/${path}`, who, input, answer })
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) => post(`order/${path}`, input, nothing)
+/** Money: by whoever of the staff it is, and nobody in their place. */
+const paying = <const P extends string, I extends z.ZodObject>(path: P, input: I) => ({
+  ...call(path, input),
+  inPerson: true as const,
+})
 
 export const panelEndpoints = {
   get: endpoint({
@@ -193,7 +198,7 @@ export const panelEndpoints = {
   setProcessing: call('set_processing', z.object(one)),
   setPotential: call('set_potential', z.object(one)),
   setPotentialOff: call('set_potential_off', z.object(one)),
-  setPaid: call(
+  setPaid: paying(
     'set_paid',
     z.object({
       ...one,
@@ -207,7 +212,7 @@ export const panelEndpoints = {
       ).prefault({}),
     }),
   ),
-  setPaidOff: call('set_paid_off', z.object(one)),
+  setPaidOff: paying('set_paid_off', z.object(one)),
   setLost: call('set_lost', z.object({ ...one, ...reasons })),
   setLostOff: call('set_lost_off', z.object(one)),
   setPause: call('set_pause', z.object({ ...one, date_pause_off: seconds() })),

@@ -1,14 +1,25 @@
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } from './contract.ts'
+import { clientOrdersPage, orderPage, requestPage, tutorOrdersPage } from './contract.ts'
 import { newOrderPage, ordersPage, ordersPanel, staffOrderPage } from './contract.ts'
 import * as client from './server/client/choose-tutor.ts'
 import { activeOrders, archivedOrders, getOrder as getOwn } from './server/client/read-orders.ts'
 import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
+import { fillDemo } from './server/demo/fill.ts'
+import { giveToStaff } from './server/demo/store.ts'
+import { feeReminders } from './server/fee-reminders.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
+import { seeNotice } from './server/notices/see-notice.ts'
+import { staffNotices } from './server/notices/staff-notices.ts'
+import { tutorNotices } from './server/notices/tutor-notices.ts'
+import { openClientOrders, openOrder, openTutorOrders } from './server/open-pages.ts'
+import { endOffers, forgetClient, forgetTutor, leaveOrders, moveToKept } from './server/people-who-leave.ts'
+import { orderData } from './server/personal-data.ts'
 import * as request from './server/request/place-order.ts'
+import { openRequest } from './server/request/request-page.ts'
 import { readRules } from './server/request/rules.ts'
 import * as candidates from './server/staff/candidates.ts'
 import * as staff from './server/staff/change-status.ts'
@@ -101,6 +112,25 @@ export const orders: Plugin = {
       respondReview,
     }),
   ],
-  pages: [draw(ordersPage, openOrders), draw(staffOrderPage, lookAtOrder), draw(newOrderPage, lookAtNewOrder)],
-  jobs: [...clockwork, autoAppointJob],
+  pages: [
+    draw(requestPage, openRequest),
+    draw(orderPage, openOrder),
+    draw(clientOrdersPage, openClientOrders),
+    draw(tutorOrdersPage, openTutorOrders),
+    draw(ordersPage, openOrders),
+    draw(staffOrderPage, lookAtOrder),
+    draw(newOrderPage, lookAtNewOrder),
+  ],
+  notices: { person: tutorNotices, staff: { page: ordersPanel, read: staffNotices, see: seeNotice } },
+  subscriptions: [
+    { subscriber: 'orders_of_gone_clients', to: ['client.deleted', 'account.closed'], within: forgetClient },
+    { subscriber: 'orders_of_merged_clients', to: ['client.merged'], within: moveToKept },
+    { subscriber: 'offers_to_leaving_tutors', to: ['tutor.deletion_asked'], within: endOffers },
+    { subscriber: 'orders_of_deleted_tutors', to: ['tutor.deleted'], within: leaveOrders },
+    { subscriber: 'orders_of_gone_tutors', to: ['tutor.anonymised'], within: forgetTutor },
+  ],
+  personalData: orderData,
+  jobs: [...clockwork, autoAppointJob, feeReminders],
+  demo: fillDemo,
+  demoLogins: giveToStaff,
 }

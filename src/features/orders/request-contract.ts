@@ -51,7 +51,9 @@ const contacts = {
   terms: flag().optional(),
 }
 
-const request = z.object({ ...wanted, ...contacts, tutor_id: id().optional() })
+/** At the school nobody asks for one tutor. */
+const atSchool = z.object({ ...wanted, ...contacts })
+const request = atSchool.extend({ tutor_id: id().optional() })
 export type Request = z.output<typeof request>
 const more = z.object(wanted).partial()
 export type More = z.output<typeof more>
@@ -59,12 +61,12 @@ export type More = z.output<typeof more>
 const placed = z.object({ order_id: z.int(), link: z.string() })
 const limit = { seconds: 3600, perAddress: 60, captchaAfter: 5, shared: 'requests' } as const
 
-const asGuest = <const P extends string>(path: P) =>
+const asGuest = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
   endpoint({
     method: 'POST',
     path: `/api/client/${path}`,
     who: guest,
-    input: z.object({ request: entity(request) }),
+    input,
     answer: placed,
     auth: true,
     limit,
@@ -90,15 +92,15 @@ export const requestEndpoints = {
       }),
     }),
   }),
-  make: asGuest('make_personal_request'),
-  makeShort: asGuest('make_personal_request_short_form'),
-  makeShortSchool: asGuest('make_short_school_request'),
-  makeTestLanding: asGuest('order/make_test_landing_school_request'),
+  make: asGuest('make_personal_request', z.object({ request: entity(request) })),
+  makeShort: asGuest('make_personal_request_short_form', z.object({ request: entity(request) })),
+  makeShortSchool: asGuest('make_short_school_request', z.object({ request: entity(atSchool) })),
+  makeTestLanding: asGuest('order/make_test_landing_school_request', z.object({ request: entity(atSchool) })),
   makeSchool: endpoint({
     method: 'POST',
     path: '/api/client/order/make_school_request',
     who: client,
-    input: z.object({ request: entity(request) }),
+    input: z.object({ request: entity(atSchool) }),
     answer: placed,
     limit,
   }),
@@ -106,7 +108,7 @@ export const requestEndpoints = {
     method: 'POST',
     path: '/api/client/order/make_additional_school_request',
     who: client,
-    input: z.object({ order_id: id(), request: entity(request) }),
+    input: z.object({ order_id: id(), request: entity(atSchool) }),
     answer: placed,
     limit,
   }),
@@ -127,7 +129,9 @@ export const requestEndpoints = {
 }
 
 const option = z.object({ value: z.int(), text: z.string() })
-const city = option.extend({ districts: z.array(option.extend({ subdistricts: z.array(option) })) })
+const divided = option.extend({ subdistricts: z.array(option) })
+/** None of its districts means all of it. */
+const city = option.extend({ districts: z.array(divided) })
 
 /** The wizard: to one tutor, or to whoever suits. What was chosen before stands in its address. */
 export const requestPage = page({
@@ -137,38 +141,42 @@ export const requestPage = page({
   layout: 'reduced',
   input: z.object({
     tutor: id().optional(),
-    form: z.enum(['long', 'short']).default('long'),
-    lesson: text(80).optional(),
-    city: text(80).optional(),
-    online: flag().optional(),
+    form: z.enum(['long', 'short']).default('long').catch('long'),
+    lesson: text(80).optional().catch(undefined),
+    city: text(80).optional().catch(undefined),
+    online: flag().optional().catch(undefined),
   }),
   data: z.object({
     form: z.enum(['long', 'short']),
+    /** What the address asks for: under it a browser keeps what was typed. */
+    draft: z.string(),
     tutor: z
       .object({
         id: z.int(),
         name: z.string(),
+        first_name: z.string(),
         avatar: z.string().nullable(),
         link: z.string(),
-        accept_orders: z.boolean(),
         /** An hour of each subject, in minor units. */
         prices: z.record(z.string(), z.int()),
-        /** By subject, the levels they teach. */
-        levels: z.record(z.string(), z.array(z.int())),
         places: z.object({ client: z.boolean(), tutor: z.boolean(), online: z.boolean() }),
+        /** Where they come to, and where they teach at home. */
         travel: z.array(city),
         home: z.array(city),
         schedule: z.array(z.int()).nullable(),
       })
       .nullable(),
-    subjects: z.array(option.extend({ levels: z.array(z.int()) })),
-    levels: z.array(option),
+    /** Who was to be asked and takes no requests; nobody learns more of one who is not on show. */
+    instead: z.object({ first_name: z.string() }).nullable(),
+    /** Of the tutor, those that they teach, and the levels they teach them at. */
+    subjects: z.array(option.extend({ levels: z.array(option) })),
     cities: z.array(option),
-    /** Districts of the city that was chosen, and of the client's. */
     chosen: z.object({ lesson: z.int().nullable(), city: z.int().nullable(), online: z.boolean() }),
     /** Who is signed in already: nothing is asked that is known. */
-    me: z.object({ name: z.string(), email: z.string(), phone: z.string(), city_id: z.int().nullable() }).nullable(),
+    me: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
     rules: requestEndpoints.rules.answer.shape.rules,
+    phone_prefix: z.string(),
     time_zone: z.string(),
   }),
 })
+export type RequestData = z.input<typeof requestPage.data>

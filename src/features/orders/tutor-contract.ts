@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
 import { id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
-import { refusedReasons, tutorLists } from './model.ts'
+import { refusedReasons, tutorLists, tutorNeeds } from './model.ts'
 import { contacts, happening, orderHead, response, shownRequest, shownReview } from './parts-contract.ts'
 
 const one = { order_id: id() }
@@ -18,8 +18,11 @@ export const tutorOrder = orderHead.extend({
   personal_until: seconds().nullable(),
   appointed: z.boolean(),
   rate: z.int().nullable(),
+  /** What an hour of the first subject costs by their own profile. */
+  own_price: z.int().nullable(),
   fee: z.int().nullable(),
   date_payment_deadline: seconds().nullable(),
+  review_requested_at: seconds().nullable(),
   /** The first name; the whole of it with the contacts. */
   client_name: z.string(),
   client_contacts: contacts.nullable(),
@@ -96,5 +99,12 @@ export const tutorOrdersPage = page({
   who: tutor,
   layout: 'site',
   input: z.object({ filter: z.enum(tutorLists).default('new'), page: pageNumber() }),
-  data: z.object({ filter: z.enum(tutorLists), orders, counts, currency: z.string() }),
+  data: z.object({
+    filter: z.enum(tutorLists),
+    orders,
+    counts,
+    currency: z.string(),
+    /** What waits for them, the most pressing first; one alone is led to at once. */
+    needs: z.array(z.object({ need: z.enum(tutorNeeds), count: z.int(), link: z.string() })),
+  }),
 })

@@ -16,6 +16,8 @@ const review = z.object({
   lesson: z.string(),
   level: z.string().nullable(),
   created_at: seconds(),
+  /** It rests on an order whose fee was paid: when its lessons began. Null if it is older than orders are. */
+  paid_since: seconds().nullable(),
   response_text: z.string(),
   responded_at: seconds().nullable(),
 })

@@ -1,6 +1,7 @@
 export { markEvents, shareOf, tutorsOf } from './model.ts'
 export { answerReview } from './server/answer-review.ts'
 export { addDemoReviews } from './server/demo/add-reviews.ts'
+export { restOnOrders } from './server/demo/rest-on-orders.ts'
 export { readTutorReviews } from './server/read-reviews.ts'
 export { recentReviews, siteRating } from './server/of-the-site.ts'
 export type { RecentReview } from './server/of-the-site.ts'

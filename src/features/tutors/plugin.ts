@@ -162,7 +162,7 @@ export const tutors: Plugin = {
     { subscriber: 'reviewed_tutors', to: markEvents, within: (ctx, event) => refreshRating(ctx, tutorsOf(event)) },
     {
       subscriber: 'reviewed_demo',
-      to: ['demo.reviewed'],
+      to: ['demo.reviewed', 'demo.ordered'],
       within: async (ctx, event) => void (await countRatings(ctx, tutorsOf(event))),
     },
   ],

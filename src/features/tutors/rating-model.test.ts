@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { completenessItems, completenessOf, ratingMost, ratingOf, ratingParts } from './rating-model.ts'
+import {
+  answersWithin,
+  completenessItems,
+  completenessOf,
+  ratingMost,
+  ratingOf,
+  ratingParts,
+  recordShares,
+} from './rating-model.ts'
 import type { Filled, Known, RatingPart } from './rating-model.ts'
 
 const nothing: Known = {
@@ -86,6 +94,37 @@ describe('the rating', () => {
     const known = { response_rate: 0, response_speed: 0, reviews: 0, paid_orders: 0 }
     expect(ratingOf({ ...nothing, ...known, penalty: 30 }).score).toBe(0)
     expect(Object.is(pointsOf(everything, 'penalty'), 0)).toBe(true)
+  })
+})
+
+describe('a record of requests', () => {
+  const none = { offers: 0, answers: 0, answer_minutes: 0, paid_orders: 0 }
+
+  test('says nothing before there was a request', () => {
+    expect(recordShares(none)).toEqual({})
+    expect(answersWithin(none)).toBeNull()
+  })
+
+  test('brings more with every answer, and takes a little for silence', () => {
+    const rate = (answers: number, offers: number) => recordShares({ ...none, answers, offers }).response_rate
+    expect([rate(0, 1), rate(1, 1), rate(10, 10), rate(5, 10)]).toEqual([1 / 3, 2 / 3, 11 / 12, 0.5])
+  })
+
+  test('counts quick answers for all points, and those after a day for none', () => {
+    const speed = (answer_minutes: number) =>
+      recordShares({ ...none, offers: 2, answers: 2, answer_minutes }).response_speed
+    expect([speed(0), speed(1440), speed(2880)]).toEqual([1, 0.5, 0])
+  })
+
+  test('never lowers anybody by a paid order, and ten of them are enough', () => {
+    const paid = (paid_orders: number) => recordShares({ ...none, paid_orders }).paid_orders
+    expect([paid(0), paid(1), paid(5), paid(10), paid(40)]).toEqual([undefined, 0.55, 0.75, 1, 1])
+  })
+
+  test('tells after three answers within how many hours the next may be expected', () => {
+    const within = (answers: number, minutes: number) =>
+      answersWithin({ ...none, offers: answers, answers, answer_minutes: answers * minutes })
+    expect([within(2, 5), within(3, 5), within(3, 61), within(9, 720), within(9, 721)]).toEqual([null, 1, 2, 12, 24])
   })
 })
 

@@ -70,6 +70,35 @@ export type Known = {
   daysSincePublished: number | undefined
   penalty: number
 }
+/** How somebody deals with requests: offered and answered ones, what the answers took, and orders that were paid. */
+export type Recorded = { offers: number; answers: number; answer_minutes: number; paid_orders: number }
+
+/** So many requests are assumed of everybody, half of them answered: a first one does not decide everything. */
+const assumed = { offers: 2, answers: 1 }
+const dayMinutes = 24 * 60
+/** So many bring all the points; who has none yet stands where nothing is known, and the first brings more. */
+const manyPaid = 10
+
+/** What a record is worth to each part of the rating; undefined where there is nothing to go by. */
+export function recordShares({ offers, answers, answer_minutes, paid_orders }: Recorded) {
+  return {
+    ...(offers > 0 && { response_rate: (answers + assumed.answers) / (offers + assumed.offers) }),
+    ...(answers > 0 && { response_speed: Math.max(0, 1 - answer_minutes / answers / dayMinutes) }),
+    ...(paid_orders > 0 && { paid_orders: Math.min(1, 0.5 + paid_orders / manyPaid / 2) }),
+  }
+}
+
+/** Fewer answers say nothing about the next one. */
+const tellingAnswers = 3
+const longestHours = 12
+
+/** Within how many hours somebody usually answers, 24 for the same day; null where nobody can tell yet. */
+export function answersWithin({ answers, answer_minutes }: Recorded): number | null {
+  if (answers < tellingAnswers) return null
+  const hours = Math.max(1, Math.ceil(answer_minutes / answers / 60))
+  return hours > longestHours ? 24 : hours
+}
+
 export type PartOfRating = { part: RatingPart; points: number; most: number; known: boolean }
 
 /** Every part in whole points, so that they sum to the score. */

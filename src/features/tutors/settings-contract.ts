@@ -38,6 +38,8 @@ const rating = z.object({
     ),
     /** What their reviews come to: the average, and the lower end of what it may be by chance. Null without any. */
     reviews: z.object({ count: z.int(), average: z.number(), at_least: z.number() }).nullable(),
+    /** How they deal with requests, with all minutes that answers took. Null if there were none. */
+    record: z.object({ offers: z.int(), answers: z.int(), answer_minutes: z.int(), paid_orders: z.int() }).nullable(),
     penalty_reason: z.string(),
     /** Items of the profile that are missing, and what each would bring. */
     missing: z.array(

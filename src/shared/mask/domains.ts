@@ -1,24 +1,28 @@
 /** Endings of addresses that are not words of our languages. */
-const solid = `com net org info biz ua ru kz pl mx eu io edu gov co uk de fr by xyz site website app dev tech blog ws cc tv
-  ly gl gg укр рф ком юа кз орг інфо инфо`
+const solid = `com net org info biz ua ru kz pl mx eu io edu gov co uk fr xyz site website app dev tech blog ws cc tv
+  ly gl gg ai uz cz sk nl shop expert courses training agency digital coach fm укр рф ком юа кз орг інфо инфо`
 /** Endings that are words, too: "clases.es", "lessons.in". */
-const weak = `es in me us it to at be is so no do my or pl pro online one school study club life live work today center
-  team top page link store space academy education guru plus fun chat нет ру уа пл ес`
+const weak = `es de by in me us it to at be is so no do my or pl one live work today team top page link plus fun chat
+  media world art help нет ру уа пл ес`
+/** Words that hardly anybody writes right after a full stop. */
+const rare = `pro online school study club life center store space academy education guru`
 
 const list = (words: string): string[] => words.split(/\s+/)
 export const solidEndings = new Set(list(solid))
-export const weakEndings = new Set(list(weak))
+export const rareEndings = new Set(list(rare))
+export const weakEndings = new Set([...list(weak), ...rareEndings])
 export const isEnding = (word: string): boolean => solidEndings.has(word) || weakEndings.has(word)
 
 const any = [...solidEndings, ...weakEndings].toSorted((a, b) => b.length - a.length).join('|')
 export const endingPattern = `(?:${any})(?![\\p{L}\\p{N}_-])`
 
-const said = 'dot|point|крапка|крапочка|точка|тчк|kropka|kropeczka|punto'
+const said = 'dot|point|крапка|крапочка|крапку|точка|точечка|точку|тчк|дот|kropka|kropeczka|kropkę|punto|tochka|krapka'
 /** The ways to write the dot of an address: bracketed, said, between spaces. */
-export const dotPattern = `(?:\\s{0,2}[([{<]\\s?(?:${said}|\\.)\\s?[)\\]}>]\\s{0,2}|\\s{1,2}(?:${said})\\s{1,2}|\\s{1,2}\\.\\s{1,2})`
+export const dotPattern = `(?:\\s{0,2}[([{<]\\s?(?:${said}|\\.)\\s?[)\\]}>]\\s{0,2}|\\s{1,2}(?:${said})\\s{1,2}|[_*~/-](?:${said})[_*~/-]|\\s{1,2}\\.\\s{1,2})`
 
 /** Who keeps mail boxes; the ambiguous ones only together with their ending. */
-const providers = `gmail гмейл гмэйл гмайл джимейл джимайл джімейл жмейл yahoo яху hotmail хотмейл outlook аутлук icloud
+const providers = `gmail gmeil gmial gmal гмейл гмэйл гмайл гмаил ґмейл джимейл
+  джимайл джімейл джмейл жмейл жимейл dżimejl dzimejl yahoo яху hotmail хотмейл outlook аутлук icloud
   айклауд proton protonmail rambler рамблер yandex яндекс rediffmail rediff interia onet bigmir`
 const providersWithEnding = `ukr укр mail мейл майл ya i meta inbox list bk wp o2 op live gazeta tlen prodigy mailru`
 export const isProvider = (word: string): boolean => sure.has(word)

@@ -1,4 +1,4 @@
-import { dotPattern, endingPattern, isEnding, isProvider, isProviderWithEnding } from './domains.ts'
+import { dotPattern, endingPattern, isEnding, isProvider, isProviderWithEnding, solidEndings } from './domains.ts'
 import { isOrdinary } from './ordinary.ts'
 import type { Span } from './spans.ts'
 
@@ -8,9 +8,10 @@ export function findEmails(text: string): Span[] {
 }
 
 const said =
-  'at the rate(?: of)?|at|dog|собака|собачка|собакa|песик|пёсик|равлик|малпа|мавпа|эт|ет|małpa|małpka|malpa|malpka|arroba|аррoба|арроба'
+  'at the rate(?: of)?|at|et|dog|собака|собачка|собаку|собакой|собаченька|гав|песик|пёсик|равлик|sobaka|sobachka|малпа|мавпа|эт|ет|małpa|małpka|małpeczka|małpą|malpa|malpka|arroba|арроба'
+const then = 'і|и|та|y|i|and|далі|потім|далее|дальше|потом|then|luego|potem|dalej'
 const at = new RegExp(
-  `\\s{0,2}[([{<"]\\s?(?:@|a|а|${said})\\s?[)\\]}>"]\\s{0,2}|[([{<]\\p{L}{1,8}[)\\]}>]|\\s{0,2}@\\s{0,2}|(?<=[\\p{L}\\p{N}])\\s{1,2}(?:${said})\\s{1,2}`,
+  `\\s{0,2}[([{<"'«“”„*]\\s?(?:@|a|а|${said})\\s?[)\\]}>"'»“”*]\\s{0,2}|[([{<]\\p{L}{1,8}[)\\]}>]|\\s{0,2}@\\s{0,2}|(?<=[\\p{L}\\p{N}])(?:[\\s,.]{1,2}(?:(?:${then})\\s)?(?:${said})[\\s,.:]{1,2}(?:(?:${then})\\s)?|[_*~/|-](?:${said})[_*~/|-])`,
   'giu',
 )
 const joints =
@@ -19,6 +20,11 @@ const part = '[\\p{L}\\p{N}_%+-](?:[\\p{L}\\p{N}._%+-]*[\\p{L}\\p{N}_%+-])?'
 /** The name before the at sign; its dots and underscores may be said, too. */
 const name = new RegExp(
   `${part}(?:(?:\\s{1,2}(?:нижнє |нижнее |guion |guión )?(?:${joints}|bajo)\\s{1,2}|\\s?[([{](?:${joints})[)\\]}]\\s?)${part}){0,4}$`,
+  'iu',
+)
+/** "olena . math @": dots or letters set apart, where the at sign is, too. */
+const spacedName = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])${part}\\s[._]\\s){1,3}$|(?:(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]\\s){2,30}$`,
   'iu',
 )
 const longestName = 80
@@ -31,8 +37,11 @@ function aroundAt(text: string): Span[] {
     const start = Math.max(0, index - longestName)
     const before = name.exec(text.slice(start, index))
     if (!before) continue
-    const foreign = /\p{Script=Cyrillic}/u.test(sign) ? wordsBefore(text.slice(start, start + before.index)) : 0
-    found.push({ from: start + before.index - foreign, to, kind: 'email' })
+    const words = wordsBefore(text.slice(start, start + before.index))
+    const lead = text.slice(Math.max(0, start + before.index - words - 2), start + before.index - words)
+    const foreign = /\p{Script=Cyrillic}/u.test(sign) || /^$|[:\n] ?$|\p{Script=Cyrillic} $/u.test(lead) ? words : 0
+    const spaced = /^\s/.test(sign) ? (spacedName.exec(text.slice(start, start + before.index))?.[0].length ?? 0) : 0
+    found.push({ from: start + before.index - (spaced || foreign), to, kind: 'email' })
   }
   return found
 }
@@ -78,8 +87,15 @@ function match(pattern: RegExp, text: string, place: number): string | undefined
 }
 
 const words = /[\p{L}\p{N}]+/gu
-const handle = /[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/i
-const between = /(?:^|[\s:("'-])([a-z0-9][a-z0-9._-]*)\s{1,2}(?:(?:на|в|у|on|en|w|na|z)\s{1,2})?$/i
+const handle = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?=\s|$)/i
+const between = /\s{1,2}(?:(?:на|в|у|on|en|w|na|z)\s{1,2})?\(?$/i
+
+/** "clients live in", "el enlace ya no": words that could be a provider and an ending, unless a dot says so. */
+function isAddressed(ending: string | undefined): boolean {
+  return (
+    ending !== undefined && (/[.,\p{Script=Cyrillic}]/u.test(ending) || solidEndings.has(ending.trim().toLowerCase()))
+  )
+}
 
 /** "olena1990 gmail com": the at sign is left out, the provider gives it away. */
 function beforeProvider(text: string): Span[] {
@@ -88,15 +104,15 @@ function beforeProvider(text: string): Span[] {
     const host = word.toLowerCase()
     if (!isProviderWithEnding(host)) continue
     const ending = match(loneEnding, text, index + word.length)
-    if (ending === undefined && !isProvider(host)) continue
+    if (!isProvider(host) && !isAddressed(ending)) continue
     const start = Math.max(0, index - longestName)
-    const before = between.exec(text.slice(start, index))
-    const owner = before?.[1]
+    const joint = between.exec(text.slice(start, index))
+    const before = joint && name.exec(text.slice(start, start + joint.index))
+    const owner = before?.[0]
     if (!before || owner === undefined || !handle.test(owner)) continue
-    const distinct = /[a-z]/i.test(owner) && /[\d_.-]/.test(owner) && owner.length > 3
+    const distinct = /[a-z]/i.test(owner) && /[\s\d_.-]/.test(owner) && owner.length > 3
     if (!distinct && (ending === undefined || owner.length < 3 || isOrdinary(owner))) continue
-    const from = start + before.index + before[0].indexOf(owner)
-    found.push({ from, to: index + word.length + (ending?.length ?? 0), kind: 'email' })
+    found.push({ from: start + before.index, to: index + word.length + (ending?.length ?? 0), kind: 'email' })
   }
   return found
 }

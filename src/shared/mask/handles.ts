@@ -42,7 +42,12 @@ function named(text: string, fold: Fold): Span[] {
     if (from && to) found.push({ from: from.from, to: to.to, kind: 'messenger' })
   }
   for (const [place, word] of words.entries()) {
-    if (isMessenger(word.folded) && !(word.folded === 'tg' && /\d$/.test(words[place - 1]?.text ?? ''))) {
+    const [main = '', kind] = word.folded.split(' ')
+    if (
+      isMessenger(main) &&
+      (kind === undefined || beWords.has(kind)) &&
+      !(word.folded === 'tg' && /\d$/.test(words[place - 1]?.text ?? ''))
+    ) {
       const name = after(words, place)
       add(name)
       if (!name) add(before(words, place))
@@ -65,7 +70,7 @@ function split(text: string, fold: Fold): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.'-]*[\p{L}\p{N}_])?/gu)].map(({ 0: found, index }) => {
     const gap = text.slice(end, index)
     end = index + found.length
-    return { text: found, folded: found.length < 24 ? fold(found) : '', from: index, to: end, gap }
+    return { text: found, folded: found.length < 24 ? fold(found.replace(/'s$/, '')) : '', from: index, to: end, gap }
   })
 }
 
@@ -133,10 +138,19 @@ function isDistinct(word: string): boolean {
   return /[_\d]/.test(word) || /[a-z]{2}\.[a-z]/i.test(word) || /[a-z]\.[a-z]{2}/i.test(word)
 }
 
+const isCyrillic = (text: string): boolean => /\p{Script=Cyrillic}/u.test(text)
+
 function isFullName(words: Word[], place: number, told: boolean): boolean {
   const [first, second] = words.slice(place + 1, place + 3)
+  const foreign = isCyrillic(words[place]!.text) && !isCyrillic(first?.text ?? '') && !isCyrillic(second?.text ?? '')
   const capital = /^\p{Lu}\p{Ll}{2,}$/u
-  if (!first || !second || !(told ? /^\s$/ : /^\s?[:=]\s?$/).test(first.gap) || second.gap !== ' ') return false
+  if (
+    !first ||
+    !second ||
+    !(told || foreign ? /^\s$|^\s?[:=]\s?$/ : /^\s?[:=]\s?$/).test(first.gap) ||
+    second.gap !== ' '
+  )
+    return false
   const named = [first, second].every(({ text, folded }) => capital.test(text) && !isTool(text) && !isMessenger(folded))
   return named && !isOrdinary(first.text)
 }

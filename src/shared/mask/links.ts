@@ -1,4 +1,4 @@
-import { dotPattern, endingPattern, isEnding, solidEndings, weakEndings } from './domains.ts'
+import { dotPattern, endingPattern, isEnding, rareEndings, solidEndings, weakEndings } from './domains.ts'
 import { isOrdinary, isTool } from './ordinary.ts'
 import type { Span } from './spans.ts'
 
@@ -49,23 +49,32 @@ function lengthOfDomain(text: string, chunk: string, index: number): number | un
 }
 
 function isDomain(labels: string[], hasPath: boolean, around: () => Around): boolean {
-  const ending = labels.at(-1)!
+  const ending = inLatin(labels.at(-1)!)
   const host = labels.at(-2)!
   const lower = ending.toLowerCase()
   if (isTool(labels.join('.')) || !/\p{L}/u.test(host) || (host.length < 2 && !hasPath)) return false
-  if (/^(?:укр|рф)$/.test(lower)) return host.length >= 4
+  if (/^(?:укр|рф|ком|юа|кз|орг)$/.test(lower)) return host.length >= 4
+  if (/^(?:ру|уа|нет)$/.test(lower)) return /^[a-z][a-z0-9-]{3,}$/i.test(host) && !isOrdinary(host)
   if (!/^[a-z]+$/.test(lower) || !/^[\p{L}\p{N}_-]+$/u.test(host)) return false
   if (hasPath && (isEnding(lower) || (host.length > 2 && /^[a-z]{2,6}$/.test(ending)))) return true
   if (/\p{Script=Cyrillic}/u.test(host)) return solidEndings.has(lower)
   if (solidEndings.has(lower) && (!weakEndings.has(lower) || !isOrdinary(host))) return true
   if (!weakEndings.has(lower) || /^[A-Z]/.test(ending)) return false
+  if (rareEndings.has(lower) && host.length > 4 && !isOrdinary(host) && !isTool(host)) return true
   const { site, alone, cyrillic } = around()
   return site || alone || cyrillic || labels.length > 2 || /[\d-]/.test(host) || (lower === 'es' && !isOrdinary(host))
 }
 
+/** Cyrillic letters that look like Latin ones, in an ending that has both. */
+function inLatin(ending: string): string {
+  return /[a-z]/i.test(ending) ? ending.replaceAll(/[асеорхуті]/gi, (letter) => twins[letter.toLowerCase()]!) : ending
+}
+
+const twins: Record<string, string> = { а: 'a', с: 'c', е: 'e', о: 'o', р: 'p', х: 'x', у: 'y', т: 't', і: 'i' }
+
 type Around = { site: boolean; alone: boolean; cyrillic: boolean }
 const siteWords =
-  /(?:сайт|site|web|página|pagina|stron|блог|blog|сторінк|страниц|page|портфол|portfol|лінк|ссылк|link)\p{L}*[\s:–-]{0,4}(?:(?:is|es|to|це|это|-)\s)?$/iu
+  /(?:сайт|site|web|página|pagina|stron|блог|blog|сторінк|страниц|page|портфол|portfol|лінк|ссылк|link|visit|check|google|odwied|wejd|zajrzyj|entra|заход|зайд|загля|перейд|дивіт|смотр|гугл|відвід|посет)\p{L}*[\s:–-]{0,4}(?:(?:is|es|to|це|это|out|at|на|в|у|na|en|a|по|-)\s)?$/iu
 
 function around(text: string, index: number, length: number): Around {
   const before = text.slice(Math.max(0, index - 24), index)
@@ -77,6 +86,8 @@ function around(text: string, index: number, length: number): Around {
   }
 }
 
+const stroke = `(?:\\s?/\\s?|\\s(?:слеш|слэш|слєш|slash|ukośnik|ukosnik|barra|дріб|дробь)\\s)`
+const tail = new RegExp(`${stroke}[\\p{L}\\p{N}_@+-][\\p{L}\\p{N}_@.+-]{1,60}`, 'iuy')
 const apart = new RegExp(
   `(?<![\\p{L}\\p{N}_.-])([\\p{L}\\p{N}](?:[\\p{L}\\p{N}_-]{0,60}[\\p{L}\\p{N}])?)(${dotPattern}|\\s\\.(?=[a-zа-я]))(${endingPattern})(?:(?:${dotPattern}|\\s?\\.\\s?)(${endingPattern}))?`,
   'giu',
@@ -92,8 +103,18 @@ const spaced = [
   /(?<![\p{L}\p{N}_.-])[a-z0-9-]{1,40}\s(?:com|me|ru|net|org)\/[\w@.-]{2,80}/giu,
 ]
 
+/** Hosts of messengers and networks, whose dots and strokes are told apart even in pieces. */
+const known = new RegExp(
+  `(?<![\\p{L}\\p{N}_.-])(?:t|tg|telegram|т|тг|телеграм|wa|ва|vk|вк|ok|fb|m|ig|instagram|інстаграм|инстаграм|facebook|фейсбук|tiktok|discord|linkedin|youtu|youtube|viber|bit|linktr|taplink)(?:${dotPattern}|\\s?\\.\\s?)(?:${endingPattern}|ме|ми|мі|ee|cc)${stroke}[\\p{L}\\p{N}_@+-][\\p{L}\\p{N}_@.+/-]{1,60}`,
+  'giu',
+)
+
 function said(text: string): Span[] {
-  const found: Span[] = []
+  const found: Span[] = [...text.matchAll(known)].map(({ 0: link, index }) => ({
+    from: index,
+    to: index + trimmed(link).length,
+    kind: 'link',
+  }))
   for (const { 0: link, index, 1: host = '', 2: dot = '', 3: ending = '', 4: second } of text.matchAll(apart)) {
     if (host.length < 3 || !/\p{L}/u.test(host) || isTool(`${host}.${ending}`)) continue
     if (second === undefined && isOrdinary(host)) continue
@@ -104,7 +125,8 @@ function said(text: string): Span[] {
     if (!certain && (weakEndings.has(lower) || (lower === 'net' && !spoken))) {
       if (!(spoken && /^(?:юа|уа|ру|пл|pl)$/.test(lower) && /^[a-z0-9-]+$/i.test(host))) continue
     }
-    found.push({ from: index, to: index + link.length, kind: 'link' })
+    tail.lastIndex = index + link.length
+    found.push({ from: index, to: index + link.length + (tail.exec(text)?.[0].length ?? 0), kind: 'link' })
   }
   for (const { 0: link, index } of spaced.flatMap((pattern) => [...text.matchAll(pattern)])) {
     found.push({ from: index, to: index + link.length, kind: 'link' })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { corpus, mixed } from './corpus/corpus.ts'
+import { corpus, mixed } from '../../../test/support/contacts/corpus.ts'
 import { findContacts, hidden, maskContacts } from './mask.ts'
-import { measure, unmarked } from './corpus/measure.ts'
-import type { Finder } from './corpus/measure.ts'
-import { anyPhone } from './corpus/any-phone.ts'
+import { measure, unmarked } from '../../../test/support/contacts/measure.ts'
+import type { Finder } from '../../../test/support/contacts/measure.ts'
+import { anyPhone } from '../../../test/support/contacts/any-phone.ts'
 
 const languages = Object.entries({ ...corpus, mixed })
 const contacts = languages.flatMap(([, texts]) => texts.contacts)
@@ -171,6 +171,14 @@ describe('any text', () => {
     'O 1 ',
     '1 а ',
     'double ',
+    '1; ',
+    '999 ',
+    'три пятерки ',
+    'a . b @ ',
+    't . me / ',
+    'a, собака, ',
+    'isbn 97',
+    'номер 1 ',
   ])('repeated %j takes no longer than prose does, or nearly', (piece) => {
     expect(spent(repeat(piece))).toBeLessThan(Math.max(200, 12 * prose()))
   })

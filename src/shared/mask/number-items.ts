@@ -1,12 +1,12 @@
-import { areZeros, numberOf, numbersWithin, timesOf } from './number-words.ts'
-import { fillers, phoneWords, rangeWords, units } from './words.ts'
+import { manyOf, numberOf, numbersWithin, timesOf } from './number-words.ts'
+import { closing, digitWords, fillers, phoneWords, rangeWords, units } from './words.ts'
 
 /** A piece of a possible number: digits, a number said in words, or a letter that may stand for a digit. */
 export type Item = {
   from: number
   to: number
   value: string
-  kind: 'digits' | 'guess' | 'said' | 'zeros' | 'times' | 'letter'
+  kind: 'digits' | 'guess' | 'said' | 'many' | 'times' | 'letter'
   /** What stands between this piece and the one before, when they may belong together. */
   gap: string
   /** Words between: none, such as join the parts of a number ("then"), or any other short ones. */
@@ -16,6 +16,8 @@ export type Item = {
   amount: boolean
   /** "phone", "call" and the like stand just before the run. */
   called: boolean
+  /** That, or "number", "digits". */
+  announced: boolean
 }
 
 /** The pieces of possible numbers, in runs whose pieces may be parts of one number. */
@@ -24,6 +26,7 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
   let run: Item[] = []
   let between: string[] = []
   let called = -1
+  let announced = -1
   let count = 0
   let plusFrom: number | undefined
   const close = () => {
@@ -37,22 +40,25 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
       const { word } = token
       const last = run.at(-1)
       if (last && between.length === 0 && isUnit(word) && sameNoun(text.slice(last.to, token.from))) last.amount = true
-      if (phoneWords.test(word)) called = count
+      if (phoneWords.test(word)) called = announced = count
+      else if (digitWords.test(word)) announced = count
       if (plusWords.has(word)) {
+        // "Two plus two" is no code of a country.
+        plusFrom = run.length > 0 && between.length === 0 ? undefined : token.from
         close()
-        plusFrom = token.from
       } else if (run.length > 0) {
         plusFrom = undefined
         between.push(word)
-        if (between.length > 2 || !joins(word)) close()
+        if (between.length > mostWords) close()
       } else plusFrom = undefined
       continue
     }
     const gap = text.slice(run.at(-1)?.to ?? token.from, token.from)
     const saidPlus = run.length === 0 ? plusFrom : undefined
     plusFrom = undefined
+    if (run.length > 0 && !join(between)) close()
     if (run.length > 0 && !holds(gap.replaceAll(/[\p{L}\p{M}' ]+/gu, ' '))) close()
-    const before = text.slice(Math.max(0, token.from - 3), token.from)
+    const before = text.slice(Math.max(0, token.from - 5), token.from)
     for (const [index, item] of token.items.entries()) {
       const first = index === 0
       run.push({
@@ -60,9 +66,10 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
         from: first && saidPlus !== undefined ? saidPlus : item.from,
         gap: run.length === 0 ? '' : first ? gap : '',
         words: !first || run.length === 0 ? 'none' : wordsBetween(between, run.at(-1)!, item),
-        plus: first && (saidPlus !== undefined || /\+\s?\(?$/.test(before)),
+        plus: first && (saidPlus !== undefined || /(?:\+\(?|(?:^|[^\d\s] ?)\+ \(?)$/.test(before)),
         amount: first && /(?:[$€£₽₴₸₹]|\b(?:rs|inr|usd|mxn|eur)\.?)\s?$/i.test(before),
         called: called >= 0 && count - called <= 4,
+        announced: announced >= 0 && count - announced <= 4,
       })
     }
     between = []
@@ -96,7 +103,7 @@ function* pieces(found: string, start: number, fold: (word: string) => string): 
     const from = start + index
     const to = from + piece.length
     if (/^[0-9]/.test(piece)) yield { from, to, word: '', items: [{ from, to, value: piece, kind: 'digits' }] }
-    else yield { from, to, ...wordItems(piece, from, to, fold) }
+    else yield { from, to, ...wordItems(piece, from, to, fold, 2) }
   }
 }
 
@@ -105,17 +112,22 @@ function wordItems(
   from: number,
   to: number,
   fold: (word: string) => string,
+  least = 3,
 ): Pick<Token, 'word' | 'items'> {
-  if (/^[OoОоlI|ІЗ]$/.test(found)) return { word: '', items: [{ from, to, value: lookalike(found), kind: 'letter' }] }
+  if (/^(?:[OoОоlI|ІЗ]|[OОIІЗ]{2,4})$/.test(found)) {
+    const value = Array.from(found, lookalike).join('')
+    return { word: '', items: [{ from, to, value, kind: 'letter' }] }
+  }
   const word = fold(found)
   // Folds into "ten".
   if (/^then$/i.test(found)) return { word, items: [] }
-  if (areZeros(word)) return { word, items: [{ from, to, value: '0', kind: 'zeros' }] }
   const times = timesOf(word)
   if (times !== undefined) return { word, items: [{ from, to, value: String(times), kind: 'times' }] }
   const number = numberOf(word)
   if (number !== undefined) return { word, items: [{ from, to, value: String(number), kind: 'said' }] }
-  const several = numbersWithin(found)
+  const many = manyOf(word)
+  if (many !== undefined) return { word, items: [{ from, to, value: String(many), kind: 'many' }] }
+  const several = numbersWithin(found, least)
   return { word, items: (several ?? []).map((value) => ({ from, to, value: String(value), kind: 'said' })) }
 }
 
@@ -139,8 +151,19 @@ const plusWords = new Set(['plius', 'plus', 'mas'])
 const amountSign = /^\s?(?:[%$€£₽₴₸₹°]|\+(?!\d))/
 const sameNoun = (between: string): boolean => /^[\s/.-]{0,2}$/.test(between)
 const isUnit = (word: string): boolean => units.test(word)
-const joins = (word: string): boolean =>
-  fillers.has(word) || (word.length <= 5 && !isUnit(word) && !rangeWords.has(word))
+const mostWords = 5
+
+/** Whether a number may go on after these words: such as join its parts, however many, or two short ones. */
+function join(between: string[]): boolean {
+  const rest = withoutClosing(between).filter((word) => !fillers.has(word))
+  return (
+    rest.length === 0 ||
+    (between.length <= 2 && rest.every((word) => word.length <= 5 && !isUnit(word) && !rangeWords.has(word)))
+  )
+}
+
+const withoutClosing = (between: string[]): string[] =>
+  between.length < 2 ? between : between.join(' ').replace(closing, '').split(' ').filter(Boolean)
 
 function wordsBetween(between: string[], before: Item, item: Pick<Item, 'kind'>): Item['words'] {
   if (between.length === 0) return 'none'
@@ -152,7 +175,7 @@ function wordsBetween(between: string[], before: Item, item: Pick<Item, 'kind'>)
     +before.value >= 20
   )
     return 'none'
-  return between.every((word) => fillers.has(word)) ? 'joining' : 'short'
+  return withoutClosing(between).every((word) => fillers.has(word)) ? 'joining' : 'short'
 }
 
 /** Only punctuation and pictures may stand inside a number, and not those that part sums and sentences. */

@@ -1,16 +1,19 @@
 import { numberRuns } from './number-items.ts'
 import type { Item } from './number-items.ts'
-import { isPhone } from './phone-shapes.ts'
+import { endOfCount, endOfMarks, isList, isPhone } from './phone-shapes.ts'
 import type { Span } from './spans.ts'
 
 /** Phone numbers and numbers of calls, however they are written: digits, words, both. */
 export function findNumbers(text: string, fold: (word: string) => string): Span[] {
   const found: Span[] = []
   for (const run of numberRuns(withoutMoments(text), fold)) {
-    if (run.every(({ kind }) => kind === 'letter')) continue
+    if (isList(run) || run.every(({ kind }) => kind === 'letter')) continue
     for (let start = 0; start < run.length; start++) {
       const end = endOfNumber(run, start)
-      if (end === undefined) continue
+      if (end === undefined) {
+        start = endOfCount(run, start) ?? endOfMarks(run, start, longestNumber)
+        continue
+      }
       const from = run[start]!.from
       const opened = /[+([]{1,2}$/.exec(text.slice(Math.max(0, from - 2), from))?.[0].length ?? 0
       found.push({ from: from - opened, to: run[end]!.to, kind: 'phone' })
@@ -22,9 +25,13 @@ export function findNumbers(text: string, fold: (word: string) => string): Span[
 
 /** Dates and times are numbers nobody can ring; they also part the numbers around them. */
 function withoutMoments(text: string): string {
-  return text.replaceAll(moments, (moment) => ';'.repeat(moment.length))
+  return text
+    .replaceAll(moments, (moment) => ';'.repeat(moment.length))
+    .replaceAll(digitByDigit, (digits) => digits.replaceAll(';', ','))
 }
 
+/** Semicolons part sentences and sums, but not one digit from the next. */
+const digitByDigit = /(?<![\d.,;])\d(?:; ?\d(?!\d)){8,14}(?![.,;]?\d)/g
 const day = '(?:0?[1-9]|[12]\\d|3[01])'
 const month = '(?:0?[1-9]|1[0-2])'
 const moments = new RegExp(
@@ -32,11 +39,14 @@ const moments = new RegExp(
     `(?<![\\d./+-])(?:${day}([./-])${month}|${month}([./-])${day})(?:\\1|\\2)(?:19|20)\\d\\d(?![./-]?\\d)`,
     `(?<![\\d./+-])(?:19|20)\\d\\d([./-])${month}\\3${day}(?![./-]?\\d)`,
     `(?<![\\d./+-])${day}[./]${month}\\s?-\\s?${day}[./]${month}(?:[./](?:19|20)\\d\\d)?(?![./-]?\\d)`,
+    'isbn(?:-?1[03])?[\\s:№-]{0,4}(?:97[89][\\s-]?)?(?:\\d-?){9}[\\dXxХх](?!-?\\d)',
+    '(?<![\\d-])97[89]-(?:\\d{1,7}-){3}\\d(?!-?\\d)',
+    '(?<![\\d.,+-])[1-69][.,]\\d{5,}(?![.,-]?\\d)',
     '(?<![\\d.])(?:192\\.168|127\\.0|10\\.0)\\.\\d{1,3}\\.\\d{1,3}(?![.\\d])',
-    '(?<![\\d:.+-])(?:[01]?\\d|2[0-4]):[0-5]\\d(?!:?\\d)',
+    '(?<![\\d:.+-])(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-5]\\d)?(?!:?\\d)',
     '(?<![\\d.+])(?:[01]?\\d|2[0-4])\\.(?:00|[1-5][05])(?![.\\d])',
   ].join('|'),
-  'g',
+  'gi',
 )
 
 const longestNumber = 15
@@ -46,9 +56,10 @@ const mostLetters = 5
 /** The last piece of the number that begins with this piece of the run. */
 function endOfNumber(run: Item[], start: number): number | undefined {
   const first = run[start]!
-  if (first.kind === 'zeros' || (first.amount && first.value.length < 9)) return undefined
-  // A list of small numbers, whatever comes next.
-  const listed = first.kind === 'digits' && !first.plus && /^(?:[1-69]|[1-9]\d)$/.test(first.value)
+  if (first.kind === 'many' || (first.amount && first.value.length < 9)) return undefined
+  // A list of small numbers, whatever comes next; digits one by one only where they were announced.
+  const told = first.announced && first.value.length === 1
+  let listed = !told && first.kind === 'digits' && !first.plus && /^(?:[1-69]|[1-9]\d)$/.test(first.value)
   let found: number | undefined
   let shortest = 0
   let longest = 0
@@ -57,9 +68,10 @@ function endOfNumber(run: Item[], start: number): number | undefined {
   for (let end = start; end < run.length && end < start + mostPieces; end++) {
     const item = run[end]!
     if (end > start && (item.plus || (listed && item.kind === 'digits' && item.gap.includes(',')))) break
+    listed &&= item.kind === 'digits'
     const silent = item.kind === 'times' || item.kind === 'letter'
     shortest += silent ? 0 : item.kind === 'said' ? 1 : item.value.length
-    longest += item.value.length
+    longest += item.kind === 'times' || item.kind === 'many' ? 4 : item.value.length
     letters += item.kind === 'letter' ? 1 : 0
     if (shortest > longestNumber || letters > mostLetters) break
     if (longest < (letters > 0 ? 9 : 6)) continue
@@ -108,9 +120,9 @@ function read(pieces: Item[], { sums, letters }: Reading): string {
     const number = kind === 'said' ? +value : 0
     if (kind === 'times') times = +value
     else if (kind === 'letter') out.push(letters ? value : '')
-    else if (kind === 'zeros') {
-      const many = /^[2-6]$/.test(out.at(-1) ?? '')
-      out.push('0'.repeat(many ? +out.pop()! : 1))
+    else if (kind === 'many') {
+      const counted = /^[2-6]$/.test(out.at(-1) ?? '')
+      out.push(value.repeat(counted ? +out.pop()! : 1))
     } else if (sums !== 'apart' && number > 0 && addsTo(before, number, sums)) {
       const whole = number === 100 ? before * 100 : before + number
       out[out.length - 1] = String(whole)

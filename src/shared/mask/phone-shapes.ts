@@ -12,8 +12,37 @@ export function isPhone(pieces: Item[], readings: string[], run: Item[], how: 's
   const whole = pieces.length === 1 && first.value.length >= 9
   if (last.amount && !whole && !first.plus && !first.value.startsWith('0') && !isCertain(pieces)) return false
   if (run.at(-1)!.amount && pieces.length < 8 && pieces.every(({ kind }) => kind === 'said')) return false
+  if (whole && !first.called && !first.plus && '01234567890'.includes(first.value)) return false
   if (!(how === 'strict' ? isStrict : isLoose)(pieces, readings, run)) return false
   return !isSeries(pieces) || (first.called && pieces.slice(1).every(({ gap }) => gap === '-'))
+}
+
+/** The last piece of a sum of millions that begins with this piece of the run. */
+export function endOfCount(run: Item[], start: number): number | undefined {
+  const first = run[start]!
+  if (first.called || first.plus || first.kind !== 'digits' || !/^[1-9]\d{0,2}$/.test(first.value)) return undefined
+  let end = start
+  while (
+    end - start < 5 &&
+    run[end + 1]?.gap === ' ' &&
+    run[end + 1]!.words === 'none' &&
+    /^\d{3}$/.test(run[end + 1]!.value)
+  )
+    end++
+  return end - start > 1 && run[end + 1]?.gap !== ' ' ? end : undefined
+}
+
+/** The last piece that may be passed over, because all that could be a number from it on are marks. */
+export function endOfMarks(run: Item[], start: number, most: number): number {
+  const gap = run[start + 1]?.gap
+  let end = start
+  while (end < run.length && isMark(run[end]!) && (end === start || run[end]!.gap === gap)) end++
+  return Math.max(start, end - most)
+}
+
+/** A run that is a list from its first piece to its last, whatever numbers its parts may look like. */
+export function isList(run: Item[]): boolean {
+  return run.length > 3 && ((!run[0]!.called && isSlope(run)) || isCounting(run))
 }
 
 /** Ukraine, Poland, Kazakhstan and its neighbours, the States, Mexico, Spain, India; a Polish number at home. */
@@ -37,27 +66,32 @@ function isStrict(pieces: Item[], readings: string[], run: Item[]): boolean {
   const first = pieces[0]!
   // The cheapest question first: most pieces of a text end here.
   if (!readings.some((digits) => (first.plus ? /^[1-9]\d{9,14}$/ : plan).test(digits))) return false
-  const lead = first.plus || /^0\d/.test(first.value) || /^(?:[78]|0|380?)$/.test(first.value)
-  if (pieces.some(parts) && !lead && !isListedPhone(pieces)) return false
-  if (pieces.some(({ gap }) => /^,$|=/.test(gap)) && !first.plus && !/^0\d/.test(first.value)) return false
+  const written = first.plus || /^0\d/.test(first.value)
+  const lead = written || /^(?:[78]|0|380?)$/.test(first.value)
+  const oneByOne = first.announced && pieces.every(({ value }) => value.length === 1)
+  if (pieces.some(parts) && !written && !oneByOne && !(lead && grouped(pieces)) && !isListedPhone(pieces)) return false
+  if (pieces.some(({ gap }) => /^,$|=/.test(gap)) && !written && !oneByOne) return false
   if (pieces.some(({ words }) => words === 'short') && !(lead && first.value !== '0')) return false
   if (pieces.some(({ words }) => words !== 'none') && !grouped(pieces)) return false
-  return lead || !isSum(pieces, run)
+  if (pieces.length === 2 && pieces[1]!.words !== 'none' && !lead && first.value.length > 3 && !isCustomary(pieces))
+    return false
+  return lead || !(isSum(pieces, run) || (!first.announced && areRanges(pieces)))
 }
 
 function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
   const shape = shapeOf(pieces)
   const longest = Math.max(...readings.map(({ length }) => length))
-  const said = pieces.filter(({ kind }) => kind === 'said' || kind === 'zeros').length
+  const said = pieces.filter(({ kind }) => kind === 'said' || kind === 'many').length
   if (pieces.some(({ words }) => words !== 'none')) return false
   if (said === pieces.filter(({ kind }) => kind !== 'times' && kind !== 'letter').length)
     return said >= (run.at(-1)!.amount ? 8 : 5) && longest >= 7
   if (pieces.some(({ kind }) => kind === 'letter')) return false
   if (pieces.some(parts)) return false
   if (isSum(pieces, run) || run.at(-1)!.amount || /^[1-9]\d?0{5,}$/.test(pieces[0]!.value)) return false
-  if (said === 0 && isDecimal(pieces)) return false
+  if (said === 0 && (isDecimal(pieces) || isCount(pieces))) return false
   if (longest >= 9 && longest <= 13) return said < 2 || pieces.length >= 3
   if (shape === '3-2-2' && pieces.slice(1).every(({ gap }) => gap === '-')) return true
+  if (pieces[0]!.announced && /^[34]-4$/.test(shape) && !pieces.every(isYear)) return true
   if (!pieces[0]!.called) return false
   if (pieces.length === 1) return longest === 7 && !/0{3}$/.test(readings[0]!)
   return longest >= 6 && longest <= 8 && pieces.length !== longest
@@ -66,8 +100,8 @@ function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
 /** A comma or a full stop between two pieces: a list more often than a number. */
 const parts = ({ gap, words }: Item): boolean => gap.includes('=') || (words === 'none' && /,|[.] /.test(gap))
 const isListedPhone = (pieces: Item[]): boolean =>
-  pieces.filter(({ kind }) => kind === 'said').length >= Math.min(3, pieces.length) ||
-  /^(?:3-3-4|5-5|3-3-2-2)$/.test(shapeOf(pieces))
+  pieces.filter(({ kind }) => kind === 'said' || kind === 'many').length >=
+    (pieces[0]!.announced ? 1 : Math.min(3, pieces.length)) || /^(?:3-3-4|5-5|3-3-2-2)$/.test(shapeOf(pieces))
 
 /** With words between the pieces, one of them at least has the length that parts of numbers have, or all are single. */
 const grouped = (pieces: Item[]): boolean =>
@@ -101,29 +135,74 @@ function isDecimal(pieces: Item[]): boolean {
   )
 }
 
+/** 1 428 627 663: as many people; a number that nobody announces and no plan knows. */
+const isCount = (pieces: Item[]): boolean => endOfCount(pieces, 0) === pieces.length - 1
+
 /** How numbers are usually written in our countries; a list that grows may look so, but rarely does. */
 const customary = /^(?:[123]-){0,2}(?:3-3-[34]|[23]-4-4|3-3-2-2|3-2-2-2|2-3-2-2|5-5|4-3-3|3-4-3)$/
 
 /** In the customary groups and not round, so that no noun after it makes it an amount. */
 function isCertain(pieces: Item[]): boolean {
-  return pieces.some(({ value }) => !/[05]$/.test(value)) && customary.test(shapeOf(pieces))
+  return pieces.some(({ value }) => !/[05]$/.test(value)) && isCustomary(pieces)
 }
 
+const isCustomary = (pieces: Item[]): boolean => customary.test(shapeOf(pieces))
 const shapeOf = (pieces: Item[]): string => pieces.map(({ value }) => value.length).join('-')
 
-/** Counting, lists that grow (classes, prices, scores) and lists of years. */
+/** Counting, marks, lists that grow (classes, prices, scores) and lists of years. */
 function isSeries(pieces: Item[]): boolean {
-  if (pieces.length < 3 || pieces[0]!.plus || pieces.some(({ gap }) => /[()]/.test(gap))) return false
-  if (pieces.every(({ value, kind }) => kind === 'digits' && /^(?:1\d|20)\d\d$/.test(value))) return true
+  const first = pieces[0]!
+  if (pieces.length < 3 || first.plus || pieces.some(({ gap }) => /[()]/.test(gap))) return false
+  if (pieces.every(isYear)) return true
   const values = pieces.map(({ value }) => +value)
   const steps = values.slice(1).map((value, place) => value - values[place]!)
-  if (pieces.some(({ kind }) => kind !== 'digits'))
-    return pieces.every(({ kind }) => kind === 'said') && steps.every((step) => step === 1)
+  if (pieces.some(({ kind }) => kind !== 'digits')) return isCounting(pieces)
+  if (areMarks(pieces)) return true
   const grows = steps.every((step) => step > 0 || (step === 0 && pieces.length > 4)) && values[0]! < values.at(-1)!
-  if (grows && pieces.every(({ value, gap }, place) => /[05]0$/.test(value) && (place === 0 || gap.includes('/'))))
-    return true
-  if (customary.test(shapeOf(pieces))) return false
-  return (
-    grows && [/^(?:0|[1-9]\d{0,2})$/, /^[1-9]\d?[05]0$/].some((kind) => pieces.every(({ value }) => kind.test(value)))
-  )
+  const listed = pieces.every(({ gap }, place) => place === 0 || gap.includes(','))
+  const told = pieces.every(({ gap, words }, place) => place === 0 || words !== 'none' || /[,/-]/.test(gap))
+  if (told && !first.called) {
+    if (pieces.every(({ value }) => /^[1-9]\d*[05]0$/.test(value))) return true
+    if (grows && steps.every((step) => step < 60)) return true
+  }
+  if (isCustomary(pieces)) return false
+  const kinds = [/^(?:0|[1-9]\d{0,2})$/, /^[1-9]\d?[05]0$/, ...(listed ? [/^[1-9]\d*$/] : [])]
+  return grows && kinds.some((kind) => pieces.every(({ value }) => kind.test(value)))
 }
+
+const isYear = ({ value, kind }: Item): boolean => kind === 'digits' && /^(?:1\d|20)\d\d$/.test(value)
+
+/** Exercises 501-520, then 601-620. */
+function areRanges(pieces: Item[]): boolean {
+  const from = pieces.findIndex(({ value, gap }, place) => gap.trim() === '-' && +value > +pieces[place - 1]!.value)
+  return from > 0 && pieces.some(({ gap, words }) => words !== 'none' || gap.includes(','))
+}
+
+/** 172 176 181 185: scores from the lowest to the highest. */
+function isSlope(run: Item[]): boolean {
+  return run.every(({ kind, value }, place) => {
+    const step = place === 0 ? 1 : +value - +run[place - 1]!.value
+    return kind === 'digits' && value.length > 2 && step > 0 && step < 60
+  })
+}
+
+/** One, two, three; one hundred, two hundred. */
+function isCounting(pieces: Item[]): boolean {
+  const values: number[] = []
+  for (const { kind, value } of pieces) {
+    if (kind !== 'said') return false
+    if (value === '100' && values.at(-1)! < 10) values.push(values.pop()! * 100)
+    else values.push(+value)
+  }
+  const step = values[1]! - values[0]!
+  if (pieces[0]!.announced && step !== 1) return false
+  return step > 0 && values.every((value, place) => place === 0 || value === values[place - 1]! + step)
+}
+
+/** 5 4 5 3 5 5: what pupils bring home. */
+function areMarks(pieces: Item[]): boolean {
+  const gap = pieces[1]?.gap
+  return pieces.every((piece, place) => isMark(piece) && (place === 0 || piece.gap === gap))
+}
+
+const isMark = ({ value, kind, announced }: Item): boolean => kind === 'digits' && !announced && /^[1-5]$/.test(value)

@@ -4,15 +4,18 @@ const folded = (words: string): string[] => words.trim().split(/\s+/).map(fold)
 const prefixes = (words: string, most: number): RegExp => new RegExp(`^(?:${folded(words).join('|')})[a-z]{0,${most}}$`)
 
 const messengers = prefixes(
-  `телеграм телеграмм телег телез telegram вайбер viber ватсап вотсап вацап вотсапп ватцап whatsapp whatsap whats wasap
+  `телеграм телеграмм телег телез telegram вайбер ватсап вотсап вацап вотсапп ватцап whatsapp whatsap whats wasap
    wassap guasap инстаграм інстаграм instagram инст інст insta скайп skype фейсбук facebook messenger месенджер мессенджер
    дискорд діскорд discord вконтакт vkontakte тікток тикток tiktok snapchat снапчат wechat threads linkedin лінкедін
-   twitter твіттер твиттер gmail гмейл джимейл джимайл джімейл жмейл yahoo hotmail outlook icloud`,
+   twitter твіттер твиттер fejs fejsbuk fejsbook снэпчат pinterest одноклассник уатсап уотсап васап тележ вайб threads тредс mattermost gmail гмейл джимейл джимайл джімейл жмейл yahoo hotmail outlook icloud`,
   4,
 )
 /** Short names are words elsewhere: a name after them must be announced. */
-export const shortMessengers = new Set(folded('ig fb фб вк vk dc face wsp whats сигнал signal wa tt snap tele'))
-const short = new Set([...shortMessengers, ...folded('tg тг tlg тлг')])
+export const shortMessengers = new Set(
+  folded('ig fb фб вк vk dc face wsp whats сигнал signal wa tt snap tele kik wpp wp inst вотс line одн'),
+)
+/** "Выберите" begins like Viber. */
+const short = new Set([...shortMessengers, ...folded('tg тг tlg тлг viber viberze vibera viberu')])
 
 /** Whether a folded word is a messenger or a network in which people have names. */
 export function isMessenger(word: string): boolean {
@@ -31,7 +34,7 @@ export const nickWords = new Set(
 /** Words between a messenger and the name in it. */
 export const beWords = new Set(
   folded(`це это є я как як is are to jest es soy como jako as under name my мій мой під под pod bajo mój mi me at профіль
-    профиль profile profil perfil акаунт аккаунт account konto cuenta канал канале channel kanał canal nazwa nombre ім'я имя
+    профиль profile profil perfil сторінка страница страничка сторіночка page strona página бот акаунт аккаунт account konto cuenta канал канале channel kanał canal nazwa nombre ім'я имя
     тут адреса адрес собака собачка jestem там мене меня estoy i'm`),
 )
 

@@ -3,7 +3,14 @@ import { fold } from '../fold.ts'
 /** Words that join the parts of one number. */
 export const fillers = new Set(
   folded(`тут там а і и й та потім потом далі дальше далее затем тоді після ну ось вот от ще еще код
-    then and next after code y luego después entonces i potem dalej później oraz następnie e x`),
+    then and next after code y luego después entonces i potem dalej później oraz następnie e x
+    іде йде йдуть идет идут viene sigue siguen comes follows idzie наприкінці нарешті наконец напоследок останні последние
+    остання ostatnie wreszcie finally finalmente lastly last últimos спочатку сначала najpierw primero first відтак`),
+)
+
+/** "at the end": of words that would part two amounts. */
+export const closing = new RegExp(
+  `(?:^| )(?:${folded(`в у на во w na al at en`).join('|')}) (?:(?:te|el|sam|samom|samomu) )?(?:${folded(`конце кінці кінець конец końcu koniec końcówce final fin end last`).join('|')})(?= |$)`,
 )
 
 /** Words that stand between two amounts, never inside one number. */
@@ -12,20 +19,32 @@ export const rangeWords = new Set(
     de la las el al hasta por en con un is not не no nie ni are the per ка та`),
 )
 
-/** Words after a number that make it an amount, by how they begin. */
+/** Words after a number that make it an amount: whole, or by how they begin. Names begin like the short ones. */
 export const units = new RegExp(
   `^(?:${beginnings(`
-    грн грив uah zl zlot pln euro eur usd dolar долар доллар dollar руб rub тенге tenge kzt peso mxn rs inr rupe рупі хв
-    мин min год час hour hr hora godz клас klas grade clas рок рік лет lat años year раз raz vece time занят урок lekc
-    zajec lesson бал punkt puntos points дні днів дней dni day días тиж недел week tygod seman учн учен uczn alumn student
-    стор стр page місяц месяц month mies тис тыс thousand mil tys`)})|^(?:tg|g|m|k)$`,
+    грн uah зл zł pln eur euro euros usd руб рублей rub тг tg kzt mxn rs inr хв мин min mins год година години годин годину
+    годині hr hrs h час часа часов часу часик рік рок роки років року годы года году лет літ lat lata latek años año year
+    years yrs yo раз рази разів раза разы разу разик raz razy vez veces time times бал бали балів балл балла баллов бала
+    балов день дні днів дней дня dni dzień day days día días тис тыс тисяч тысяч тысячи тисячі mil tys tysięcy tysiące k m g
+    km км м кг kg г см cm мм mm осіб чел osób os млн mln стр стор ст с p pp pág págs уч шт`)}|(?:${beginnings(`
+    гривн гривен zlot долар доллар dollar dólar тенге tenge peso rupe рупі рупи euro хвил минут minut godz hora hour
+    клас klas grade clas занят уроч урок lekcj lesson zajęć zajęci punkt punto point тиж недел week tygod seman учн учен
+    uczn uczen alumn student сторін стран page página stron місяц месяц month mies mesi thousand людей человек people
+    person habitant`)})[a-z]{0,6})$`,
 )
 
 /** Whoever says these is about to give a number to ring. */
 export const phoneWords = new RegExp(
   `^(?:${beginnings(`
-    тел телефон tel phone fone call моб mob móvil cel cell дзвон зателефон звон позвон zadzwo dzwo llama marca viber вайбер
-    whatsap ватсап вотсап вацап kom сот набер ring text wasap guasap`)})`,
+    т тел телеф tel tlf tlph ph phone моб мобіла мобила mob cel cell call calls calling сот kom ring text id sms смс viber`)}|(?:${beginnings(`
+    телефон telefon teléfon phone fone мобил мобіл mobile móvil celular cellphone дзвон дзвін подзвон зателефон передзвон
+    звон позвон перезвон dzwo zadzwo oddzwo llama llame márca marca marque вайбер whatsap ватсап вотсап вацап уатсап
+    сотов komór комірк набер набир наберіт wasap guasap`)})[a-z]{0,6})$`,
+)
+
+/** Whoever says these may go on digit by digit, as in a list. */
+export const digitWords = new RegExp(
+  `^(?!numeral)(?:${beginnings('цифр cyfr dígit digit digits номер номір нумер numer númer number')})[a-z]{0,5}$|^(?:nr|no|num)$`,
 )
 
 function beginnings(words: string): string {

@@ -56,8 +56,9 @@ export function Myself() {
 }
 
 function useName(): string {
+  const t = useT()
   const { auth } = useFrame()
-  return (auth.tutor_info ?? auth.client_info)?.name ?? ''
+  return (auth.tutor_info ?? auth.client_info)?.name ?? t('site.role.client')
 }
 
 /** For whoever is both: the menu follows. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
 import { Books, Chalkboard, LostMap } from '#ui/parts/pictures.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
 import type { homePage, SpokenReview, TutorCard as Card } from '../contract.ts'
@@ -52,6 +53,7 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
           </Section>
         )}
         <Steps />
+        <Invitation />
         {reviews.length > 0 && (
           <Section title={t('home.reviews')}>
             <ul className="grid gap-4 tablet:grid-cols-2 wide:grid-cols-3">
@@ -149,6 +151,23 @@ function Steps() {
         })}
       </ol>
     </Section>
+  )
+}
+
+/** For whoever would rather be found than search. */
+function Invitation() {
+  const t = useT()
+  const href = useHref()
+  return (
+    <section className="below mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-green-wash px-5 py-6 tablet:px-8">
+      <div className="max-w-text">
+        <h2 className="text-lead font-semibold">{t('request.invite')}</h2>
+        <p className="text-soft">{t('request.invite_text')}</p>
+      </div>
+      <ButtonLink href={href('/request/')} rel="nofollow">
+        {t('request.invite_link')}
+      </ButtonLink>
+    </section>
   )
 }
 

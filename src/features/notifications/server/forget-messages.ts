@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { forgetDetails } from '#platform/events.ts'
 import type { Event } from '#platform/events.ts'
@@ -32,6 +33,8 @@ async function forgetMessages(ctx: Ctx, entities: string[], id: number, addresse
             .where('event.entity', 'in', entities)
             .where('event.entity_id', '=', id),
         ),
+        ...(entities.includes('client') ? [where('event_id', 'in', ordersOf(ctx).where('o.client_id', '=', id))] : []),
+        ...(entities.includes('tutor') ? [where('event_id', 'in', taughtBy(ctx, id))] : []),
       ]),
     )
     .returning('id')
@@ -41,4 +44,29 @@ async function forgetMessages(ctx: Ctx, entities: string[], id: number, addresse
     ['message'],
     gone.map((message) => message.id),
   )
+}
+
+/** What was told about orders names both sides, and how to reach them. */
+function ordersOf({ db, edition }: Ctx) {
+  return db
+    .selectFrom('event as e')
+    .innerJoin('lesson_order as o', (join) =>
+      join.onRef('o.edition', '=', 'e.edition').onRef('o.id', '=', 'e.entity_id').on('e.entity', '=', 'order'),
+    )
+    .select('e.id')
+    .where('o.edition', '=', edition.code)
+}
+
+/** Those that are theirs, and those which they were asked about, as far as it is about them. */
+function taughtBy(ctx: Ctx, id: number) {
+  const asked = ctx.db
+    .selectFrom('order_response')
+    .select('order_id')
+    .where('edition', '=', ctx.edition.code)
+    .where('tutor_id', '=', id)
+  return ordersOf(ctx)
+    .where('o.id', 'in', asked)
+    .where((where) =>
+      where.or([where('o.tutor_id', '=', id), where(sql<string>`e.after ->> 'tutor_id'`, '=', String(id))]),
+    )
 }

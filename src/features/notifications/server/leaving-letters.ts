@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Receiver, Route } from './routes.ts'
 import { reachableTutor } from './tutor-routes.ts'
+import type { Values } from './write-message.ts'
 
 /** What tutors are told who want to leave: until when they can stay, that they do, and goodbye. */
 export const leavingRoutes: readonly Route[] = [
@@ -21,7 +22,7 @@ export const leavingRoutes: readonly Route[] = [
   { event: 'tutor.anonymised', channel: 'mail', template: 'profile_deleted', fleeting: true, to: whoHasLeft },
 ]
 
-async function toTutor(ctx: Ctx, { entityId }: Event, values: Receiver['values'] = {}): Promise<Receiver[]> {
+async function toTutor(ctx: Ctx, { entityId }: Event, values: Values = {}): Promise<Receiver[]> {
   const tutor = await reachableTutor(ctx, entityId)
   if (!tutor) return []
   const { address, locale, name } = tutor

@@ -43,6 +43,7 @@ async function holdAccounts({ db, edition }: Ctx, { entity, entityId = 0 }: Even
         where('email', 'in', addresses),
         where('phone', 'in', addresses),
         ...(['account', 'client', 'tutor'].includes(entity) ? [where('id', '=', entityId)] : []),
+        ...(entity === 'order' ? [where('id', '=', orderedBy(db, edition.code, entityId))] : []),
         ...(entity === 'account_code' ? [where('id', '=', askedBy(db, edition.code, entityId))] : []),
       ]),
     )
@@ -55,15 +56,20 @@ function askedBy(db: Ctx['db'], edition: string, codeId: number) {
   return db.selectFrom('account_code').select('account_id').where('edition', '=', edition).where('id', '=', codeId)
 }
 
+function orderedBy(db: Ctx['db'], edition: string, orderId: number) {
+  return db.selectFrom('lesson_order').select('client_id').where('edition', '=', edition).where('id', '=', orderId)
+}
+
 async function queueMessage(ctx: Ctx, event: Event, route: Route, receiver: Receiver, words: string): Promise<void> {
   const { channel, template } = route
-  const { locale, values } = receiver
+  const { locale } = receiver
   const recipient = cleanRecipient(channel, receiver.address)
   // A login need not be an address; whoever has none is not written to.
   if (!recipient) return
   // Of one that was sent and forgotten, nobody can tell any more to whom it went: one is enough.
   if (route.fleeting && (await isWritten(ctx, event, route))) return
   const wording = isReplacement(route, receiver, words) ? words : template
+  const values = typeof receiver.values === 'function' ? await receiver.values() : receiver.values
   const written = await writeMessage(ctx, { template: wording, channel, locale, values })
   const added = await ctx.db
     .insertInto('message')

@@ -12,12 +12,15 @@ import {
 } from './confirmation-letters.ts'
 import { leavingRoutes } from './leaving-letters.ts'
 import { moderationRoutes } from './moderation-letters.ts'
+import { clientOrderRoutes } from './orders/client-letters.ts'
+import { orderTextRoutes } from './orders/texts.ts'
+import { tutorOrderRoutes } from './orders/tutor-letters.ts'
 import { memberWhosePasskey } from './passkey-letters.ts'
 import { tutorRoutes } from './tutor-routes.ts'
 import type { Values } from './write-message.ts'
 
-/** Somebody a message is for: where, in which language, and what it tells. */
-export type Receiver = { address: string; locale: Locale; values: Values }
+/** Somebody a message is for: where, in which language, and what it tells; a key for a link is made when it is written. */
+export type Receiver = { address: string; locale: Locale; values: Values | (() => Promise<Values>) }
 export type Route = {
   event: string
   channel: Channel
@@ -61,6 +64,9 @@ export const routes: readonly Route[] = [
   ...tutorRoutes,
   ...moderationRoutes,
   ...leavingRoutes,
+  ...clientOrderRoutes,
+  ...tutorOrderRoutes,
+  ...orderTextRoutes,
 ]
 
 async function memberWhoCameIn({ db, edition, origin }: Ctx, event: Event): Promise<Receiver[]> {

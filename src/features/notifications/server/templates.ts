@@ -12,12 +12,16 @@ export type Template = { subject: string; body: string }
 /** As files keep it: the body block by block. */
 type Shipped = Record<string, Partial<Record<Channel, { subject?: string; body: string[] }>>>
 
+/** Those about accounts and profiles, and those about orders. */
+const folders = ['.', 'orders']
 const shipped = Object.fromEntries(
-  locales.map((locale) => [
-    locale,
-    JSON.parse(readFileSync(join(import.meta.dirname, '../templates', `${locale}.json`), 'utf8')) as Shipped,
-  ]),
+  locales.map((locale) => [locale, Object.assign({}, ...folders.map((folder) => readShipped(folder, locale)))]),
 ) as Record<Locale, Shipped>
+
+function readShipped(folder: string, locale: Locale): Shipped {
+  const file = join(import.meta.dirname, '../templates', folder, `${locale}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Shipped
+}
 
 export function shippedTemplate(name: string, channel: Channel, locale: Locale): Template | undefined {
   const found = shipped[locale][name]?.[channel]

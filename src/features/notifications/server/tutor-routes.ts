@@ -43,20 +43,32 @@ function untilWhen({ after }: Event, locale: Locale, { edition }: Ctx): Values |
 }
 
 /** Whoever is still with us and reads their e-mail: one that nobody has confirmed may be a stranger's. */
-export async function reachableTutor({ db, edition }: Ctx, id: number | undefined) {
+export async function reachableTutor(ctx: Ctx, id: number | undefined) {
+  const tutor = await tutorOf(ctx, id)
+  return tutor?.email && tutor.email_confirmed_at ? { ...tutor, address: tutor.email } : undefined
+}
+
+/** By phone, one that they have confirmed where the edition asks for that. */
+export async function tutorByPhone(ctx: Ctx, id: number | undefined) {
+  const tutor = await tutorOf(ctx, id)
+  const theirs = tutor?.phone && (tutor.phone_confirmed_at || !ctx.edition.phoneConfirm)
+  return theirs ? { ...tutor, address: tutor.phone! } : undefined
+}
+
+async function tutorOf({ db, edition }: Ctx, id: number | undefined) {
   const row = await db
     .selectFrom('tutor as t')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 't.edition').onRef('a.id', '=', 't.id'))
-    .select(['a.email', 'a.name', 'a.locale', 't.first_name'])
+    .select(['a.email', 'a.email_confirmed_at', 'a.phone', 'a.phone_confirmed_at', 'a.name', 'a.locale'])
+    .select('t.first_name')
     .where('t.edition', '=', edition.code)
     .where('t.id', '=', id ?? 0)
     .where('t.deleted_at', 'is', null)
     .where('t.anonymised_at', 'is', null)
-    .where('a.email_confirmed_at', 'is not', null)
     .executeTakeFirst()
-  if (!row?.email) return undefined
+  if (!row) return undefined
   const [first] = edition.locales
   const spoken = row.locale && isLocale(row.locale) ? row.locale : first
   const locale = edition.locales.includes(spoken) ? spoken : first
-  return { address: row.email, locale, name: localized(row.first_name as Localized, locale, first) || row.name }
+  return { ...row, locale, name: localized(row.first_name as Localized, locale, first) || row.name }
 }

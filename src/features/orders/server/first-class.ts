@@ -16,10 +16,7 @@ export async function agreeOnFirstClass(
   { first_class, version }: { first_class: Date; version?: number | undefined },
 ): Promise<HeldOrder> {
   checkVersion(order, version)
-  const away = first_class.getTime() - ctx.now.getTime()
-  // Staff write down what has been, too.
-  if (who !== 'staff' && away < 0) throw refuseField('first_class', 'order.first_class.past')
-  if (away > yearMs) throw refuseField('first_class', 'order.first_class.far')
+  checkDate(ctx, first_class, who)
   const minutes = order.class_duration || usualMinutes
   return move(ctx, order, 'first_class', who, {
     set: { first_class, first_class_until: new Date(first_class.getTime() + minutes * 60_000) },
@@ -28,4 +25,12 @@ export async function agreeOnFirstClass(
       ...(order.first_class && { was: order.first_class.toISOString() }),
     },
   })
+}
+
+/** Neither past nor out of sight. */
+export function checkDate({ now }: Ctx, first_class: Date, who: Who): void {
+  const away = first_class.getTime() - now.getTime()
+  // Staff write down what has been, too.
+  if (who !== 'staff' && away < 0) throw refuseField('first_class', 'order.first_class.past')
+  if (away > yearMs) throw refuseField('first_class', 'order.first_class.far')
 }

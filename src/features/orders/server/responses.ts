@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
+import { refreshRating } from '#features/tutors/public.ts'
 
 /** What a tutor has to do with an order. */
 export async function readResponse({ db, edition }: Ctx, order_id: number, tutor_id: number) {
@@ -34,12 +35,15 @@ export async function countAnswer(
     on conflict (edition, tutor_id) do update set offers = tutor_record.offers + 1,
       answers = tutor_record.answers + excluded.answers,
       answer_minutes = tutor_record.answer_minutes + excluded.answer_minutes`.execute(ctx.db)
+  await refreshRating(ctx, [tutor_id])
 }
 
 /** For their rating, too: how many of their orders came to be paid. */
-export async function countPaid({ db, edition }: Ctx, tutor_id: number, more: 1 | -1): Promise<void> {
-  await sql`insert into tutor_record (edition, tutor_id, paid_orders) values (${edition.code}, ${tutor_id}, ${Math.max(0, more)})
-    on conflict (edition, tutor_id) do update set paid_orders = greatest(0, tutor_record.paid_orders + ${more})`.execute(
-    db,
-  )
+export async function countPaid(ctx: Ctx, tutor_id: number, more: 1 | -1): Promise<void> {
+  const { db, edition } = ctx
+  await sql`insert into tutor_record (edition, tutor_id, paid_orders)
+    values (${edition.code}, ${tutor_id}, ${Math.max(0, more)})
+    on conflict (edition, tutor_id) do update
+      set paid_orders = greatest(0, tutor_record.paid_orders + ${more})`.execute(db)
+  await refreshRating(ctx, [tutor_id])
 }

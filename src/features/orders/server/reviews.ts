@@ -1,7 +1,7 @@
 import { refuse, refuseField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { answerReview, saveReview } from '#features/reviews/public.ts'
-import { reviewStatus, status } from '../model.ts'
+import { mayAskForReview, reviewStatus, status } from '../model.ts'
 import type { HeldOrder } from './held.ts'
 import { changeOrder } from './move.ts'
 
@@ -54,13 +54,9 @@ export async function emptyReview(ctx: Ctx, order: HeldOrder, mark: number | und
   await writeReview(ctx, order, { mark: kept, text: '', version: there?.version })
 }
 
-const weekMs = 7 * 24 * 3_600_000
-
 /** The tutor asks for one: now and then, and not once there is one. */
 export async function askForReview(ctx: Ctx, order: HeldOrder): Promise<void> {
-  const { review_requested_at: before, review_status } = order
-  const again = before !== null && ctx.now.getTime() - before.getTime() < weekMs
-  if (order.status !== status.paid || review_status !== reviewStatus.none || again) throw refuse('wrong_status')
+  if (!mayAskForReview(order, ctx.now)) throw refuse('wrong_status')
   await changeOrder(ctx, order, { review_requested_at: ctx.now })
   await ctx.emit({ name: 'order.review_requested', entity: 'order', entityId: order.id })
 }

@@ -60,6 +60,7 @@ describe('reviews of a tutor', () => {
         lesson: expect.any(String),
         level: null,
         created_at: clock / 1000,
+        paid_since: null,
         response_text: 'Дякую!',
         responded_at: clock / 1000,
       },

@@ -69,7 +69,11 @@ async function readReviews(ctx: Reader, { tutor_id, limit, lesson_id, level_id }
     .innerJoin('subject as s', (join) => join.onRef('s.edition', '=', 'r.edition').onRef('s.id', '=', 'r.subject_id'))
     .leftJoin('level as l', (join) => join.onRef('l.edition', '=', 'r.edition').onRef('l.id', '=', 'r.level_id'))
     .leftJoin('account as a', (join) => join.onRef('a.edition', '=', 'r.edition').onRef('a.id', '=', 'r.client_id'))
+    .leftJoin('lesson_order as o', (join) =>
+      join.onRef('o.edition', '=', 'r.edition').onRef('o.id', '=', 'r.order_id').on('o.paid_at', 'is not', null),
+    )
     .select(['r.id', 'r.mark', 'r.text', 'r.locale', 'r.created_at', 'r.response_text', 'r.responded_at'])
+    .select(sql<Date | null>`least(o.first_class, o.paid_at)`.as('paid_since'))
     .select(['a.name as author', 's.name as lesson', 'l.name as level'])
     .where('r.edition', '=', edition.code)
     .where('r.tutor_id', '=', tutor_id)

@@ -33,7 +33,7 @@ export default function RatingPage({ data }: { data: PageData<typeof ratingPage>
         {parts.some(({ known }) => !known) && <p className="mb-4 text-base">{t('rating.unknown_about')}</p>}
         <ul className="grid divide-y divide-line">
           {parts.map((part) => (
-            <OnePart key={part.part} {...part} reviews={part.part === 'reviews' ? rating.reviews : null} />
+            <OnePart key={part.part} {...part} rating={rating} />
           ))}
           {penalty < 0 && <Penalty points={penalty} reason={rating.penalty_reason} />}
         </ul>
@@ -85,7 +85,7 @@ function Missing({ missing }: { missing: Rating['missing'] }) {
   )
 }
 
-function OnePart({ part, points, most, known, reviews }: Part & Pick<Rating, 'reviews'>) {
+function OnePart({ part, points, most, known, rating: { reviews, record } }: Part & { rating: Rating }) {
   const t = useT()
   const id = useId()
   return (
@@ -100,7 +100,8 @@ function OnePart({ part, points, most, known, reviews }: Part & Pick<Rating, 're
         <span className="shrink-0 text-base text-soft tabular-nums">{t('rating.points', { points, most })}</span>
       </p>
       <progress id={id} value={points} max={most} className="w-full" />
-      {reviews && <Reviewed {...reviews} />}
+      {part === 'reviews' && reviews && <Reviewed {...reviews} />}
+      {record && <Recorded part={part} known={known} record={record} />}
       <p className="text-base text-soft">{t(`rating.about.${part}`)}</p>
     </li>
   )
@@ -114,6 +115,22 @@ function Reviewed({ count, average, at_least }: NonNullable<Rating['reviews']>) 
   return (
     <p className="text-base">{t('rating.reviewed', { count, average: figure(average), at_least: figure(at_least) })}</p>
   )
+}
+
+/** What the parts about requests were counted from. */
+function Recorded({ part, known, record }: Pick<Part, 'part' | 'known'> & { record: NonNullable<Rating['record']> }) {
+  const t = useT()
+  const { lang } = useFrame()
+  const { offers, answers, answer_minutes, paid_orders } = record
+  if (!known) return null
+  const minutes = Math.round(answer_minutes / Math.max(1, answers))
+  const hours = numberFormat(lang, { maximumFractionDigits: 1 }).format(minutes / 60)
+  const said: Partial<Record<Part['part'], string>> = {
+    response_rate: t('rating.answered', { answers, offers }),
+    response_speed: minutes < 90 ? t('rating.answered_minutes', { minutes }) : t('rating.answered_hours', { hours }),
+    paid_orders: t('rating.paid', { count: paid_orders }),
+  }
+  return said[part] ? <p className="text-base">{said[part]}</p> : null
 }
 
 function Penalty({ points, reason }: { points: number; reason: string }) {

@@ -70,6 +70,7 @@ async function showList(ctx: Ctx, asked: Asked): Promise<CatalogData> {
     typed: typedOf(ctx, list),
     chips: chipsOf(ctx, choice),
     reset: listPath(ctx, { online: choice.online }),
+    request: requestQuery(choice),
     alternatives: empty ? await alternativesTo(ctx, list) : [],
     texts: staffTexts(ctx, choice),
     related: relatedLists(ctx, list),
@@ -80,6 +81,14 @@ async function showList(ctx: Ctx, asked: Asked): Promise<CatalogData> {
     ...((empty || !isOwnList(filters)) && { index: false as const }),
     structured: structuredList(ctx, { choice, ...described, total, tutors: found.tutors, offers, breadcrumbs }),
   })
+}
+
+/** Whoever asks from here is not asked again for the subject and the place. */
+function requestQuery(choice: Choice): string {
+  const { lesson, city } = choiceWords(choice)
+  const words = { lesson, city, online: choice.online ? '1' : undefined }
+  const query = new URLSearchParams(Object.entries(words).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return query.size > 0 ? `?${query.toString()}` : ''
 }
 
 /** The first, the last, and those around this one. */

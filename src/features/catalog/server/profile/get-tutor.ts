@@ -36,6 +36,7 @@ export async function getTutor(ctx: Ctx, { id }: Input<Get>): Promise<Answer<Get
       time_zone: ctx.edition.timeZone,
       university: university ? { name: university } : null,
       documents: checked.map(({ kind, at }) => ({ kind, checked_at: at })),
+      answers_within: tutor.answers_within,
       rating: publicRating(tutor),
       reviews: {
         marks: [...(summary?.marks ?? noMarks)],

@@ -31,6 +31,7 @@ export async function showTutor(ctx: Ctx, asked: Input<typeof tutorPage>): Promi
     breadcrumbs: described.breadcrumbs,
     tutor: tutor.shown,
     accept_orders: tutor.accept_orders,
+    answers_within: tutor.answers_within,
     ...prices,
     rating: publicRating(tutor),
     reviews,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dropdown } from '#ui/chrome/dropdown.tsx'
-import { useT } from '#ui/frame.tsx'
+import { useHref, useT } from '#ui/frame.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Pager } from '#ui/parts/pager.tsx'
@@ -41,7 +41,7 @@ export function Results({ data }: { data: CatalogData }) {
       <Chips chips={chips} reset={data.reset} />
       <div className="col-span-full mt-4">
         {tutors.length === 0 ? (
-          <Nobody alternatives={data.alternatives} reset={data.reset} />
+          <Nobody alternatives={data.alternatives} reset={data.reset} request={data.request} />
         ) : (
           <ul className="grid gap-3">
             {tutors.map((tutor, place) => (
@@ -50,6 +50,7 @@ export function Results({ data }: { data: CatalogData }) {
                   tutor={tutor}
                   lowest={anySubject && tutor.subjects.length > 1}
                   first={page === 1 && place < inView}
+                  request={data.request}
                 />
               </li>
             ))}
@@ -133,8 +134,9 @@ function Chips({ chips, reset }: { chips: CatalogData['chips']; reset: string })
   )
 }
 
-function Nobody({ alternatives, reset }: Pick<CatalogData, 'alternatives' | 'reset'>) {
+function Nobody({ alternatives, reset, request }: Pick<CatalogData, 'alternatives' | 'reset' | 'request'>) {
   const t = useT()
+  const href = useHref()
   return (
     <EmptyState
       picture={<LostMap className="w-40" />}
@@ -155,7 +157,12 @@ function Nobody({ alternatives, reset }: Pick<CatalogData, 'alternatives' | 'res
               </li>
             ))}
           </ul>
-          <ButtonLink href={reset}>{t('catalog.reset')}</ButtonLink>
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink look="main" href={href(`/request/${request}`)} rel="nofollow">
+              {t('request.invite_link')}
+            </ButtonLink>
+            <ButtonLink href={reset}>{t('catalog.reset')}</ButtonLink>
+          </div>
         </div>
       }
     />

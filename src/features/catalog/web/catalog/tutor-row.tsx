@@ -12,7 +12,8 @@ import { WhyHere } from './why-here.tsx'
  * One tutor of the list. The whole of it leads to the tutor's page, except for what does something else. On a wide
  * screen the price has a column of its own, so that prices can be compared downwards.
  */
-export function TutorRow({ tutor, lowest, first }: { tutor: CatalogCard; lowest: boolean; first: boolean }) {
+export function TutorRow(props: { tutor: CatalogCard; lowest: boolean; first: boolean; request: string }) {
+  const { tutor, lowest, first, request } = props
   const t = useT()
   const href = useHref()
   const places = [tutor.city, ...tutor.places.map((place) => t(`catalog.place.${place}`))].filter(Boolean)
@@ -67,7 +68,7 @@ export function TutorRow({ tutor, lowest, first }: { tutor: CatalogCard; lowest:
           <span className="block">{t('tutor.an_hour')}</span>
         </p>
         <ButtonLink
-          href={href(`/request/${tutor.id}/`)}
+          href={href(`/request/${tutor.id}/${request}`)}
           rel="nofollow"
           aria-label={t('catalog.ask_named', { name: tutor.first_name })}
           className="relative max-w-full text-center text-base wrap-anywhere group-hover:border-green group-hover:bg-green group-hover:text-on-green tablet:w-full"

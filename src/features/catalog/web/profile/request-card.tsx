@@ -1,4 +1,4 @@
-import { BadgeCheck, House, MapPin, Monitor } from 'lucide-react'
+import { BadgeCheck, Clock, House, MapPin, Monitor } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHref, useT } from '#ui/frame.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
@@ -90,10 +90,11 @@ export function SchoolRates({ school, className }: { school: TutorData['school']
 }
 
 /** What speaks for asking, in a few words; on a narrow screen it stands in the page. */
-function Reasons({ data: { tutor } }: { data: TutorData }) {
+function Reasons({ data: { tutor, accept_orders, answers_within: hours } }: { data: TutorData }) {
   const t = useT()
   const reasons: [boolean, ReactNode, string][] = [
     [tutor.verified, <BadgeCheck key="verified" />, t('tutor_page.verified')],
+    [accept_orders && hours !== null, <Clock key="answers" />, t('tutor_page.answers_within', { hours: hours ?? 0 })],
     [tutor.work_online, <Monitor key="online" />, t('shown.online')],
     [tutor.work_home, <House key="home" />, t('shown.home')],
     [tutor.work_travel, <MapPin key="travel" />, t('shown.travel')],
@@ -110,6 +111,13 @@ function Reasons({ data: { tutor } }: { data: TutorData }) {
         ))}
     </ul>
   )
+}
+
+/** How soon to expect an answer: in the page where the card is a bar. */
+export function AnswersLine({ data: { accept_orders, answers_within: hours } }: { data: TutorData }) {
+  const t = useT()
+  if (!accept_orders || hours === null) return null
+  return <p className="text-base text-soft wide:hidden">{t('tutor_page.answers_within', { hours })}</p>
 }
 
 /** How good, by how many: the way down to what they wrote. */

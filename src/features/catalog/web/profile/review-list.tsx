@@ -1,5 +1,7 @@
+import { Check } from 'lucide-react'
+import { dateFormat } from '#shared/formats.ts'
 import { LocalDay } from '#ui/format.tsx'
-import { useT } from '#ui/frame.tsx'
+import { useFrame, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
 import type { TutorData } from '../tutor.page.tsx'
@@ -35,6 +37,7 @@ function Said({ review }: { review: Review }) {
               <LocalDay seconds={review.created_at} short />
             </span>
           </p>
+          {review.paid_since !== null && <RestsOn since={review.paid_since} />}
         </div>
         <span className="ml-auto self-start">
           <Stars value={String(review.mark)} single />
@@ -46,6 +49,21 @@ function Said({ review }: { review: Review }) {
         </p>
       )}
     </>
+  )
+}
+
+/** What the words rest on. A month stands here in the form that it has with a day, which is what follows “since”. */
+function RestsOn({ since }: { since: number }) {
+  const t = useT()
+  const { lang, edition } = useFrame()
+  const format = dateFormat(lang, { day: 'numeric', month: 'long', year: 'numeric', timeZone: edition.timeZone })
+  const parts = format.formatToParts(new Date(since * 1000))
+  const part = (type: 'month' | 'year') => parts.find((one) => one.type === type)?.value ?? ''
+  return (
+    <p className="mt-0.5 flex gap-1 text-small text-green">
+      <Check aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      {t('review.paid_since', { month: part('month'), year: part('year') })}
+    </p>
   )
 }
 

@@ -2,8 +2,9 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { mayRequest } from '#features/clients/public.ts'
 import type { clientEndpoints as calls } from '../../client-contract.ts'
-import { personalMs, status } from '../../model.ts'
+import { feeOf, personalMs, status } from '../../model.ts'
 import { appoint } from '../appoint.ts'
 import { agreeOnFirstClass } from '../first-class.ts'
 import { ownOrder } from '../held.ts'
@@ -27,6 +28,9 @@ export async function appointTutor(ctx: Client, { order_id, tutor_id }: Input<ty
 /** Another tutor is asked alone, with the same 24 hours. */
 export async function makePersonal(ctx: Client, { order_id, tutor_id }: Input<typeof calls.makePersonal>) {
   const order = await ownOrder(ctx, order_id)
+  const { email, phone } = order
+  if (!(await mayRequest(ctx, { accountId: ctx.actor.id, email, phone })))
+    throw refuse('forbidden', { id: 'order.not_taken' })
   const until = new Date(ctx.now.getTime() + personalMs)
   await askPersonally(ctx, order, tutor_id)
   await move(ctx, order, 'make_personal', 'client', {
@@ -36,20 +40,25 @@ export async function makePersonal(ctx: Client, { order_id, tutor_id }: Input<ty
   return {}
 }
 
-/** What is paid for an hour from now on: one of the prices of the tutor who has the order. */
+/** What is paid for an hour from now on: one of the prices that the tutor who has the order asks for what is wanted. */
 export async function setRate(ctx: Client, { order_id, rate_id }: Input<typeof calls.setRate>) {
   const order = await ownOrder(ctx, order_id)
   const open: readonly number[] = [status.appointed, status.first_class]
   if (order.tutor_id === null || !open.includes(order.status)) throw refuse('wrong_status')
   const offered = await ctx.db
-    .selectFrom('tutor_subject')
-    .select('price')
-    .where('edition', '=', ctx.edition.code)
-    .where('tutor_id', '=', order.tutor_id)
-    .where('price', '=', rate_id)
+    .selectFrom('tutor_subject as s')
+    .innerJoin('order_lesson as l', (join) =>
+      join.onRef('l.edition', '=', 's.edition').onRef('l.subject_id', '=', 's.subject_id'),
+    )
+    .select('s.price')
+    .where('s.edition', '=', ctx.edition.code)
+    .where('s.tutor_id', '=', order.tutor_id)
+    .where('s.price', '=', rate_id)
+    .where('l.order_id', '=', order_id)
     .executeTakeFirst()
   if (!offered) throw refuse('not_found')
-  await changeOrder(ctx, order, { rate: rate_id })
+  const { class_regularity } = order
+  await changeOrder(ctx, order, { rate: rate_id, fee: feeOf({ rate: rate_id, class_regularity }) })
   await ctx.emit({ name: 'order.rate', entity: 'order', entityId: order_id, after: { rate: rate_id } })
   return {}
 }

@@ -5,6 +5,7 @@ import type { Answer, Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
+import { catalogNames } from '#features/catalog/public.ts'
 import type { ClientOrder, clientEndpoints as calls } from '../../client-contract.ts'
 import { actionsFor, activeAfterPaidMs, status } from '../../model.ts'
 import type { Status } from '../../model.ts'
@@ -28,7 +29,7 @@ export async function readForClient(ctx: Client, id: number): Promise<ClientOrde
   const [parts, review, responses, timeline] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
-    responsesTo(ctx, id, order.tutor_id !== null, ['offered', 'agreed', 'appointed', 'silent', 'refused']),
+    responsesTo(ctx, id, order.tutor_id, ['offered', 'agreed', 'appointed', 'silent', 'refused']),
     timelineOf(ctx, order, 'client'),
   ])
   const of = (tutor: number | null) => responses.find((one) => one.tutor.id === tutor) ?? null
@@ -41,6 +42,7 @@ export async function readForClient(ctx: Client, id: number): Promise<ClientOrde
     responses: responses.filter(({ state }) => state === 'agreed'),
     tutor: of(order.tutor_id),
     rate: order.rate,
+    rates: order.tutor_id === null ? [] : await ratesOf(ctx, { id, tutor_id: order.tutor_id }),
     tutor_contacts: order.tutor_id === null ? null : await contactsOf(ctx, order.tutor_id),
     timeline,
     may: [...actionsFor(order, 'client'), ...(order.status === status.paid ? ['review'] : [])],
@@ -57,6 +59,27 @@ async function ownRow(ctx: Client, id: number): Promise<HeldOrder> {
     .executeTakeFirst()
   if (!row || !isOpenTo(ctx, id)) throw refuse('not_found')
   return { ...row, status: row.status as Status, before: row.before as Status[] }
+}
+
+/** What an hour costs of what is wanted and they teach; a price is its own id, as everywhere on the wire. */
+async function ratesOf(ctx: Ctx, { id, tutor_id }: { id: number; tutor_id: number }) {
+  const names = await catalogNames(ctx)
+  const asked = await ctx.db
+    .selectFrom('order_lesson as l')
+    .innerJoin('tutor_subject as s', (join) =>
+      join.onRef('s.edition', '=', 'l.edition').onRef('s.subject_id', '=', 'l.subject_id'),
+    )
+    .select(['s.subject_id', 's.price'])
+    .where('l.edition', '=', ctx.edition.code)
+    .where('l.order_id', '=', id)
+    .where('s.tutor_id', '=', tutor_id)
+    .orderBy('l.position')
+    .execute()
+  return [...Map.groupBy(asked, ({ price }) => price)].map(([price, subjects]) => ({
+    id: price,
+    price,
+    name: subjects.map(({ subject_id }) => names.subjects.byId.get(subject_id)?.name ?? '').join(', '),
+  }))
 }
 
 /** How a tutor can be reached by the client whose order is theirs. */

@@ -38,7 +38,7 @@ async function agreedTo({ db, edition }: Ctx, order_id: number): Promise<Agreed[
         and o.status in (4, 5)) as load
     from order_response r
     join tutor t on t.edition = r.edition and t.id = r.tutor_id and t.state = 'published' and t.active
-      and t.accept_orders and t.deleted_at is null and t.anonymised_at is null
+      and t.accept_orders and t.deletion_requested_at is null and t.deleted_at is null and t.anonymised_at is null
     left join tutor_record k on k.edition = r.edition and k.tutor_id = r.tutor_id
     where r.edition = ${edition.code} and r.order_id = ${order_id} and r.state = 'agreed'`.execute(db)
   return rows

@@ -22,8 +22,11 @@ type About = {
 }
 type Row = Omit<StoredResponse, 'edition' | 'parts'> & About & { parts: Record<string, number> }
 
-/** Tutors and what they have answered to an order; `open` is whoever may read their words as they wrote them. */
-export async function responsesTo(ctx: Ctx, order_id: number, open: boolean, only?: readonly State[]) {
+/** Whose words are read as they were written: everybody's by staff, and that one's by the client whose tutor they are. */
+type Open = 'all' | number | null
+
+/** Tutors and what they have answered to an order. */
+export async function responsesTo(ctx: Ctx, order_id: number, open: Open, only?: readonly State[]) {
   const { db, edition } = ctx
   const { rows } = await sql<Row>`
     select r.*, ${about(order_id)}
@@ -31,7 +34,7 @@ export async function responsesTo(ctx: Ctx, order_id: number, open: boolean, onl
     where r.edition = ${edition.code} and r.order_id = ${order_id}
       and ${only ? sql`r.state = any(${[...only]}::text[])` : sql`true`}
     order by r.points desc, r.responded_at, r.id`.execute(db)
-  return rows.map((row) => present(ctx, row, open))
+  return rows.map((row) => present(ctx, row, open === 'all' || open === row.tutor_id))
 }
 
 /** Tutors who may be asked, as they would stand beside the others. */

@@ -5,8 +5,9 @@ import type { Ctx } from '#platform/context.ts'
 import { personalMs, status } from '../../model.ts'
 import type { Origin } from '../../model.ts'
 import type { Request, requestEndpoints as calls } from '../../request-contract.ts'
+import { checkDate } from '../first-class.ts'
 import { heldOrder, ownOrder } from '../held.ts'
-import { askPersonally } from '../matching/ask-personally.ts'
+import { askPersonally, checkAskable } from '../matching/ask-personally.ts'
 import { changeOrder } from '../move.ts'
 import { checkRequest } from './check-request.ts'
 import { whoAsks } from './who-asks.ts'
@@ -31,13 +32,14 @@ export async function makeMoreSchool(ctx: Ctx, { order_id, request }: Input<type
   return placeAtSchool(ctx, request, 'school')
 }
 
-function placeAtSchool(ctx: Ctx, request: Request, origin: Origin) {
+function placeAtSchool(ctx: Ctx, request: Omit<Request, 'tutor_id'>, origin: Origin) {
   if (!ctx.edition.school) throw refuse('not_found')
-  return place(ctx, { ...request, tutor_id: undefined }, origin)
+  return place(ctx, request, origin)
 }
 
 async function place(ctx: Ctx, request: Request, origin: Origin) {
   const checked = await checkRequest(ctx, request)
+  if (request.tutor_id !== undefined) await checkAskable(ctx, request.tutor_id)
   const { known, ...asking } = await whoAsks(ctx, request)
   const atSchool = origin === 'school' || origin === 'test_landing'
   const { id } = await ctx.db
@@ -45,7 +47,11 @@ async function place(ctx: Ctx, request: Request, origin: Origin) {
     .values({
       ...asking,
       ...checked.columns,
-      ...{ edition: ctx.edition.code, origin, created_at: ctx.now, changed_at: ctx.now, status_since: ctx.now },
+      edition: ctx.edition.code,
+      origin,
+      created_at: ctx.now,
+      changed_at: ctx.now,
+      status_since: ctx.now,
       status: atSchool ? status.school_new : status.new,
       ...(request.tutor_id !== undefined && {
         personal_tutor_id: request.tutor_id,
@@ -88,6 +94,7 @@ export async function addInfo(ctx: Ctx, { order_id, request }: Input<typeof call
 export async function addDate(ctx: Ctx, { order_id, first_class }: Input<typeof calls.addDate>) {
   const order = await ownOrder(ctx, order_id)
   if (order.status > status.appointed && order.status < status.school_new) throw refuse('wrong_status')
+  checkDate(ctx, first_class, 'client')
   await changeOrder(ctx, order, { first_class_wish: first_class })
   const after = { first_class: first_class.toISOString() }
   await ctx.emit({ name: 'order.date_wished', entity: 'order', entityId: order_id, after })

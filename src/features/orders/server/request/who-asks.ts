@@ -1,5 +1,6 @@
 import type { Text } from '#shared/errors.ts'
 import { refuse, refuseFields } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { readContact } from '#features/accounts/model.ts'
 import type { ContactKind } from '#features/accounts/model.ts'
@@ -35,7 +36,9 @@ export async function whoAsks(
     return { ...contacts, client_id: person.id, known: true }
   }
   const owner = await clientAt(ctx, { email, phone })
-  const client_id = owner ?? (await newClient(ctx, contacts))
+  // Of whom staff write down, nobody knows the language yet.
+  const locale = who === 'for another' ? ctx.edition.locales[0] : ctx.locale
+  const client_id = owner ?? (await newClient(ctx, { ...contacts, locale }))
   return { ...contacts, client_id, known: false }
 }
 
@@ -59,8 +62,10 @@ function readGiven(ctx: Ctx, given: Given, mine: Mine | undefined) {
   return { name, email, phone }
 }
 
-async function newClient(ctx: Ctx, { name, email, phone }: { name: string; email: string; phone: string }) {
-  const { now, locale } = ctx
+type NewClient = { name: string; email: string; phone: string; locale: Locale }
+
+async function newClient(ctx: Ctx, { name, email, phone, locale }: NewClient) {
+  const { now } = ctx
   const account = { name, email: email || undefined, phone: phone || undefined, locale, created_at: now }
   const [id] = await createAccounts(ctx, [{ ...account, terms_confirmed_at: now }])
   await ctx.emit({ name: 'account.opened', entity: 'account', entityId: id!, after: { role: 'client', by: 'request' } })

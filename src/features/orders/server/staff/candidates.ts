@@ -46,7 +46,7 @@ export async function searchTutors(ctx: Staff, { order_id, text_search }: Input<
 /** `among` are those whom staff look for: they are shown even if they do not suit. */
 export async function candidatesFor(ctx: Ctx, order_id: number, among?: readonly number[]) {
   const order = await readRow(ctx, order_id)
-  const asked = await responsesTo(ctx, order_id, true)
+  const asked = await responsesTo(ctx, order_id, 'all')
   const found = await findCandidates(ctx, await soughtBy(ctx, order), among)
   const known = new Map(asked.map((one) => [one.tutor.id, one]))
   const suited = new Map(found.map((one) => [one.tutor_id, one]))
@@ -65,7 +65,7 @@ export async function candidatesFor(ctx: Ctx, order_id: number, among?: readonly
 
 /** Those who were asked, as staff see them. */
 export async function askedFor(ctx: Ctx, order_id: number) {
-  const asked = await responsesTo(ctx, order_id, true)
+  const asked = await responsesTo(ctx, order_id, 'all')
   return asked.map((one) => candidate(ctx, one.tutor, one, undefined))
 }
 

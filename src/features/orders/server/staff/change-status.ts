@@ -82,9 +82,10 @@ export async function setLostOff(ctx: Staff, { order_id }: One) {
 }
 
 export async function setPause(ctx: Staff, { order_id, date_pause_off }: Input<typeof calls.setPause>) {
+  const order = await heldOrder(ctx, order_id)
   if (date_pause_off <= ctx.now) throw refuseField('date_pause_off', 'order.pause.past')
   const told = { until: date_pause_off.toISOString() }
-  await move(ctx, await heldOrder(ctx, order_id), 'pause', staff, { set: { date_pause_off }, told })
+  await move(ctx, order, 'pause', staff, { set: { date_pause_off }, told })
   return {}
 }
 
@@ -94,8 +95,10 @@ export async function setUnpause(ctx: Staff, { order_id }: One) {
 }
 
 export async function deleteOrder(ctx: Staff, { order_id, remove_reasons = [] }: Input<typeof calls.delete>) {
-  await move(ctx, await heldOrder(ctx, order_id), 'delete', staff, {
-    set: { remove_reasons },
+  const held = await heldOrder(ctx, order_id)
+  await move(ctx, held, 'delete', staff, {
+    // What they have done themselves is no news to them.
+    set: { remove_reasons, seen: JSON.stringify({ ...(held.seen as object), client_deleted: ctx.now }) },
     told: { reasons: remove_reasons },
   })
   return {}

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { containing } from '#platform/db/database.ts'
 import { midnight } from '#platform/crud/long-lists.ts'
 import { accountFits } from '#features/accounts/public.ts'
-import { timers } from '../../model.ts'
+import { timerMs } from '../../model.ts'
 import type { Timer } from '../../model.ts'
 import type { filters as declared } from '../../panel-contract.ts'
 
@@ -75,7 +75,7 @@ const isOverdue = ({ now }: Ctx) => sql<SqlBool>`(o.status = 6 and o.date_paymen
 
 /** For longer than its timer allows. */
 export function waitsTooLong(ctx: Ctx, timer: Timer): RawBuilder<SqlBool> {
-  const since = new Date(ctx.now.getTime() - timers[timer])
+  const since = new Date(ctx.now.getTime() - timerMs(timer, ctx.edition.orderTimers))
   const waits: Record<Timer, RawBuilder<SqlBool>> = {
     new: sql`(o.status = 1 and o.status_since < ${since})`,
     processing: sql`(o.status = 2 and o.status_since < ${since})`,

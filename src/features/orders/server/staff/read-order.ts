@@ -32,7 +32,7 @@ export async function readForStaff(ctx: Ctx, id: number): Promise<StaffOrder> {
   const [parts, review, appointed] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
-    responsesTo(ctx, id, true, ['appointed']),
+    responsesTo(ctx, id, 'all', ['appointed']),
   ])
   const named = (of: number | null, name: string | null) => (of === null ? null : { id: of, name: name ?? '' })
   return {

@@ -103,9 +103,14 @@ type Own = {
   rate?: number | null | undefined
 }
 
-async function ownColumns({ db }: Ctx, { staff_id, admin_comment, rate }: Own) {
+async function ownColumns({ db, edition }: Ctx, { staff_id, admin_comment, rate }: Own) {
   if (staff_id) {
-    const member = await db.selectFrom('staff_member').select('id').where('id', '=', staff_id).executeTakeFirst()
+    const member = await db
+      .selectFrom('staff_edition')
+      .select('staff_id')
+      .where('edition', '=', edition.code)
+      .where('staff_id', '=', staff_id)
+      .executeTakeFirst()
     if (!member) throw refuseField('staff_id', 'invalid.unknown')
   }
   return {

@@ -4,12 +4,14 @@ import type { Person } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
+import { firstName } from '#shared/mask/first-name.ts'
 import { maskContacts } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
-import { actionsFor, reviewStatus, status, tutorLists } from '../../model.ts'
+import { actionsFor, mayAskForReview, reviewStatus, status, tutorLists } from '../../model.ts'
 import type { Status, TutorList } from '../../model.ts'
 import type { TutorOrder, tutorEndpoints as calls } from '../../tutor-contract.ts'
 import { isActive } from '../client/read-orders.ts'
+import type { HeldOrder } from '../held.ts'
 import { around } from '../present/around.ts'
 import { headOf, requestOf, reviewOf } from '../present/order.ts'
 import { responsesTo } from '../present/responses.ts'
@@ -40,38 +42,41 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
   const [parts, review, responses, timeline] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
-    responsesTo(ctx, id, true),
+    responsesTo(ctx, id, ctx.actor.id),
     timelineOf(ctx, order, 'tutor'),
   ])
-  const { tutor: _tutor, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
+  const { tutor: me, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
   return {
     ...headOf(ctx, order),
+    // A date that is somebody else's is not theirs to know.
+    ...(!mine && { first_class: null }),
     request: requestOf(order, parts(id), mine),
     review: mine ? review : { ...review, review_mark: null, review_text: '', review_response_text: '' },
     response,
     personal_until: order.personal_tutor_id === ctx.actor.id ? order.personal_until : null,
     appointed: mine,
     rate: mine ? order.rate : null,
+    own_price: me.price,
     fee: mine ? order.fee : null,
     date_payment_deadline: mine ? order.date_payment_deadline : null,
+    review_requested_at: mine ? order.review_requested_at : null,
     client_name: mine ? order.name : firstName(order.name),
     client_contacts: mine ? { name: order.name, phone: order.phone, email: order.email } : null,
     // What others did before them is not theirs to know.
     timeline: mine ? timeline : [],
-    may: mine ? mayDo(order) : response.state === 'offered' ? ['respond'] : [],
+    may: mine ? mayDo(ctx, order) : response.state === 'offered' && isOpen(ctx, order) ? ['respond'] : [],
   }
 }
 
-/** Without contacts that somebody may have put there instead of a name. */
-const firstName = (name: string) => maskContacts(name).split(/\s+/)[0] ?? ''
+/** Asked alone, or with others who are still being asked. */
+const isOpen = (ctx: Tutor, order: HeldOrder) =>
+  order.status === status.potential || (order.status === status.new && order.personal_tutor_id === ctx.actor.id)
 
-type Standing = { status: Status; before: Status[]; review_status: number }
-
-function mayDo(order: Standing): string[] {
+function mayDo({ now }: Tutor, order: HeldOrder): string[] {
   const paid = order.status === status.paid
   return [
     ...actionsFor(order, 'tutor').filter((action) => action === 'first_class' || action === 'delete_tutor'),
-    ...(paid && order.review_status === reviewStatus.none ? ['request_review'] : []),
+    ...(mayAskForReview(order, now) ? ['request_review'] : []),
     ...(paid && order.review_status === reviewStatus.published ? ['respond_review'] : []),
   ]
 }

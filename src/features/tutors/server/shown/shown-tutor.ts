@@ -6,8 +6,8 @@ import { ageOn, avatarAddress, isVerified, privacyOf, shortName } from '../../mo
 import type { Privacy } from '../../model.ts'
 import type { ShownTutor } from '../../shown-contract.ts'
 import { todayIn } from '../profile/today.ts'
-import { knownOf } from '../standing/refresh-rating.ts'
-import { partNames, ratingOf } from '../../rating-model.ts'
+import { knownOf, recordsOf } from '../standing/refresh-rating.ts'
+import { answersWithin, partNames, ratingOf } from '../../rating-model.ts'
 import type { PartOfRating } from '../../rating-model.ts'
 import { offeredSubjects, placeNames, placesOf } from './shown-lists.ts'
 import type { OfferedSubject, Places } from './shown-lists.ts'
@@ -23,13 +23,16 @@ export type PublicTutor = {
   /** Whether search engines may know them. */
   indexed: boolean
   rating: { score: number; parts: PartOfRating[] }
+  /** Within how many hours they usually answer a request; null where nobody can tell. */
+  answers_within: number | null
 }
 
 /** Of everybody who is not on show there is nothing, and nobody learns why. */
 export async function readPublicTutor(ctx: Ctx, id: number): Promise<PublicTutor> {
   const row = await readRow(ctx, id)
   if (!row || row.state !== 'published' || !row.active || row.leaving) throw refuse('not_found')
-  const [parts, known] = await Promise.all([readParts(ctx, row), knownOf(ctx, [id])])
+  const [parts, known, records] = await Promise.all([readParts(ctx, row), knownOf(ctx, [id]), recordsOf(ctx, [id])])
+  const record = records.get(id)
   const rated = known.get(id)
   if (!rated) throw refuse('not_found')
   return {
@@ -41,6 +44,7 @@ export async function readPublicTutor(ctx: Ctx, id: number): Promise<PublicTutor
     accept_orders: row.accept_orders,
     indexed: privacyOf(row.privacy as Partial<Privacy>).search_engines,
     rating: asListed(ratingOf(rated), row),
+    answers_within: record ? answersWithin(record) : null,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { summariesOf } from '#features/reviews/public.ts'
 import { completenessOf, ratingMost, ratingOf, ratingParts } from '../../rating-model.ts'
 import { filledItems } from '../profile/filled.ts'
-import { knownOf } from './refresh-rating.ts'
+import { knownOf, recordsOf } from './refresh-rating.ts'
 
 /** Every part of the score as of now, and what would bring more. */
 export async function readRating(ctx: Ctx<Person>) {
@@ -19,6 +19,7 @@ export async function readRating(ctx: Ctx<Person>) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const reviewed = (await summariesOf(ctx, [id])).get(id)
+  const record = (await recordsOf(ctx, [id])).get(id)
   const missing = completenessOf(filled).items.filter(({ done }) => !done)
   return {
     rating: {
@@ -27,6 +28,7 @@ export async function readRating(ctx: Ctx<Person>) {
       reviews: reviewed?.average
         ? { count: reviewed.reviews, average: reviewed.average, at_least: reviewed.at_least / 1000 }
         : null,
+      record: record ?? null,
       penalty_reason: known.penalty > 0 ? penalty_reason : '',
       missing: missing.map(({ item, gain }) => ({ item, gain: (gain * ratingParts.completeness) / 100 })),
     },

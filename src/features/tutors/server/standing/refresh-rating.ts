@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { lastSeen } from '#features/accounts/public.ts'
 import { shareOf, summariesOf } from '#features/reviews/public.ts'
-import { completenessOf, storedRating } from '../../rating-model.ts'
-import type { Known } from '../../rating-model.ts'
+import { completenessOf, recordShares, storedRating } from '../../rating-model.ts'
+import type { Known, Recorded } from '../../rating-model.ts'
 import { filledItems } from '../profile/filled.ts'
 
 const dayMs = 86_400_000
@@ -62,7 +62,7 @@ export async function refreshRatings(ctx: Ctx, batch = 1000): Promise<void> {
   } while (last < Infinity)
 }
 
-/** Orders are not here yet: what depends on them counts as the middle, and so do reviews of who has none. */
+/** Of whom there is no record and no review, those parts count as the middle. */
 export async function knownOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Known>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -74,6 +74,7 @@ export async function knownOf(ctx: Ctx, ids: readonly number[]): Promise<Map<num
     .execute()
   const filled = await filledItems(ctx, ids)
   const reviewed = await summariesOf(ctx, ids)
+  const recorded = await recordsOf(ctx, ids)
   const daysSince = (at: Date | null) =>
     at === null ? undefined : Math.floor((ctx.now.getTime() - at.getTime()) / dayMs)
   return new Map(
@@ -84,7 +85,20 @@ export async function knownOf(ctx: Ctx, ids: readonly number[]): Promise<Map<num
       const days = { daysSinceSeen: daysSince(seen_at), daysSincePublished: daysSince(published_at) }
       const summary = reviewed.get(id)
       const reviews = summary && shareOf(summary)
-      return [[id, { completeness: percent, ...points, ...days, ...(reviews !== undefined && { reviews }) }] as const]
+      const record = recorded.get(id)
+      const shares = { ...(record && recordShares(record)), ...(reviews !== undefined && { reviews }) }
+      return [[id, { completeness: percent, ...points, ...days, ...shares }] as const]
     }),
   )
+}
+
+/** Of those who have had to do with requests. */
+export async function recordsOf({ db, edition }: Ctx, ids: readonly number[]): Promise<Map<number, Recorded>> {
+  const rows = await db
+    .selectFrom('tutor_record')
+    .select(['tutor_id', 'offers', 'answers', 'answer_minutes', 'paid_orders'])
+    .where('edition', '=', edition.code)
+    .where('tutor_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ tutor_id, ...record }) => [tutor_id, record]))
 }

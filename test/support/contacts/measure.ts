@@ -1,5 +1,5 @@
-import { hidden } from '../mask.ts'
-import type { Span } from '../spans.ts'
+import { hidden } from '#shared/mask/mask.ts'
+import type { Span } from '#shared/mask/spans.ts'
 
 export type Finder = (text: string) => Pick<Span, 'from' | 'to'>[]
 type Figures = { recall: number; precision: number; missed: string[]; wrong: string[] }

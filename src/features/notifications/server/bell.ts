@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Person, StaffMember } from '#shared/access.ts'
+import type { Answer, Input } from '#shared/contract.ts'
+import { refuse } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { NoticeList } from '#platform/plugin.ts'
+import { staffNotices, tutorNotices } from '../bell-contract.ts'
+import type { bellEndpoints as calls } from '../bell-contract.ts'
+
+export async function readTutorNotices(ctx: Ctx<Person>): Promise<Answer<typeof calls.tutorNotices>> {
+  return rung(tutorNotices, await ctx.notices.forPerson(ctx.actor.id))
+}
+
+export async function readStaffNotices(ctx: Ctx<StaffMember>): Promise<Answer<typeof calls.staffNotices>> {
+  return rung(staffNotices, await ctx.notices.forStaff(ctx.actor.status))
+}
+
+export async function setRead(ctx: Ctx<StaffMember>, seen: Input<typeof calls.setRead>) {
+  const link = await ctx.notices.see(ctx.actor.status, seen)
+  if (link === undefined) throw refuse('not_found')
+  return { link }
+}
+
+const none: NoticeList = { items: [], total: 0 }
+
+/** All lists of a bell, those empty that no slice fills. */
+function rung<L extends z.ZodObject>(declared: L, given: Record<string, NoticeList>) {
+  const lists = Object.keys(declared.shape).map((name) => [name, given[name] ?? none] as const)
+  return {
+    notifications: Object.fromEntries(lists.map(([name, { items }]) => [name, items])) as z.output<L>,
+    totals: Object.fromEntries(lists.map(([name, { total }]) => [name, total])) as Record<keyof z.output<L>, number>,
+    count: lists.reduce((sum, [, { total }]) => sum + total, 0),
+  }
+}

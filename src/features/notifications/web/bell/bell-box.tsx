@@ -1,0 +1,105 @@
+import { Bell } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { IconButton } from '#ui/parts/button.tsx'
+import type { ButtonSize } from '#ui/parts/button.tsx'
+import { useFloating } from '#ui/parts/floating.ts'
+
+/** More than that is simply many. */
+const most = 99
+
+type Props = { count: number; title: string; size?: ButtonSize; align: 'start' | 'end'; children: ReactNode }
+
+/**
+ * A bell with a number, and below it what it rings for. It opens when there is something, and closes on a press or the
+ * focus elsewhere, on Escape, and on arriving anywhere.
+ */
+export function BellBox({ count, title, size = 'normal', align, children }: Props) {
+  const t = useT()
+  const id = useId()
+  const { path, search, locale } = useFrame()
+  const here = `${locale} ${path}${search}`
+  const around = useRef<HTMLSpanElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [openAt, setOpenAt] = useState<string>()
+  const open = count > 0 && openAt === here
+  const floating = useFloating(button, { align })
+
+  useEffect(() => {
+    if (!open) return undefined
+    const elsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !around.current?.contains(target)) setOpenAt(undefined)
+    }
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpenAt(undefined)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open])
+
+  return (
+    <span ref={around} className="relative inline-flex">
+      <IconButton
+        ref={button}
+        size={size}
+        label={count > 0 ? t('bell.count', { count }) : t('bell.none')}
+        icon={<Bell className={size === 'small' ? 'size-4.5' : 'size-5.5'} strokeWidth={1.75} />}
+        className="text-ink"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-disabled={count === 0}
+        onClick={() => setOpenAt(open ? undefined : here)}
+      />
+      {count > 0 && (
+        <span
+          aria-hidden
+          data-count={count}
+          className={`pointer-events-none absolute grid h-4.5 min-w-4.5 place-items-center rounded-full bg-coral px-1 text-[11px] leading-none font-semibold text-on-coral tabular-nums ${size === 'small' ? '-top-1 -right-1' : 'top-0.5 right-0.5'}`}
+        >
+          {count > most ? `${most}+` : count}
+        </span>
+      )}
+      {open && (
+        <section
+          ref={floating}
+          id={id}
+          popover="manual"
+          aria-label={title}
+          className="inset-auto w-84 max-w-[calc(100vw-16px)] overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-1.5 text-left text-base text-ink shadow-float"
+        >
+          {children}
+        </section>
+      )}
+    </span>
+  )
+}
+
+/** One list of it; `more` are those that are not shown. */
+export function BellList(props: { title: string; urgent?: boolean; more: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1">
+      <h2
+        id={id}
+        className={`px-2.5 pt-1.5 pb-0.5 text-small font-medium ${props.urgent ? 'text-coral' : 'text-soft'}`}
+      >
+        {props.title}
+      </h2>
+      <ul aria-labelledby={id}>{props.children}</ul>
+      {props.more}
+    </div>
+  )
+}
+
+/** What an entry of a list looks like, whatever happens on following it. */
+export const entryClass =
+  'flex min-h-11 items-center justify-between gap-3 rounded-small px-2.5 py-1 text-ink no-underline wide:min-h-9 hover:bg-green-wash'

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { manyRows } from '#platform/db/many.ts'
+import { restOnOrders } from '#features/reviews/public.ts'
+import type { Story } from './story.ts'
+
+type Known = { id: number; story: Story }
+
+/** All orders of an edition in some statements, the first that was placed with the lowest number. */
+export async function storeStories(ctx: Ctx, stories: readonly Story[]): Promise<void> {
+  const edition = ctx.edition.code
+  const inTurn = stories.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  const orders = manyRows('lesson_order', inTurn.map((story) => orderRow(edition, story)) as never[])
+  const stored = await ctx.db
+    .insertInto('lesson_order')
+    .columns(orders.columns)
+    .expression(orders.rows)
+    .returning('id')
+    .execute()
+  const known = inTurn.map((story, place): Known => ({ story, id: stored[place]!.id }))
+  const rowsOf = <R extends object>(rows: (story: Story) => readonly R[]) =>
+    known.flatMap(({ story, id: order_id }) => rows(story).map((row) => ({ edition, order_id, ...row })))
+  await insert(
+    ctx,
+    'order_lesson',
+    rowsOf(({ wanted }) => wanted.lessons.map(({ id: subject_id }, position) => ({ subject_id, position }))),
+  )
+  await insert(
+    ctx,
+    'order_level',
+    rowsOf(({ wanted }) =>
+      wanted.lessons.flatMap(({ id: subject_id, levels }) => levels.map((level_id) => ({ subject_id, level_id }))),
+    ),
+  )
+  await insert(
+    ctx,
+    'order_place',
+    rowsOf(({ wanted }) => wanted.places),
+  )
+  await insert(
+    ctx,
+    'order_response',
+    rowsOf(({ responses }) => [...responses.values()]),
+  )
+  await insert(ctx, 'event', eventRows(edition, known))
+  await insert(ctx, 'tutor_record', recordRows(edition, stories))
+  await restOnOrders(
+    ctx,
+    known.flatMap(({ story, id: order_id }) => (story.review_id ? [{ id: story.review_id, order_id }] : [])),
+  )
+}
+
+function orderRow(edition: string, story: Story) {
+  const { lessons: _lessons, places: _places, ...wanted } = story.wanted
+  const { client, columns, status, before, status_since, created_at, changed_at } = story
+  return {
+    edition,
+    client_id: client.id,
+    name: client.name,
+    email: client.email,
+    phone: client.phone,
+    ...wanted,
+    ...columns,
+    status,
+    before,
+    status_since,
+    created_at,
+    changed_at,
+    version: story.happenings.length,
+    seen: {},
+  }
+}
+
+/** In the order in which it all happened: the record is read by its numbers. */
+function eventRows(edition: string, known: readonly Known[]) {
+  return known
+    .flatMap(({ id, story }) =>
+      story.happenings.map(({ actor, ...happening }) => ({
+        edition,
+        ...happening,
+        entity: 'order',
+        entity_id: id,
+        actor_realm: actor.realm,
+        actor_id: 'id' in actor ? actor.id : null,
+      })),
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** What the same answers and payments would have come to one by one. */
+function recordRows(edition: string, stories: readonly Story[]) {
+  const answers = stories.flatMap((story) => story.answers)
+  const paid = stories.flatMap(({ columns: { tutor_id, paid_at } }) => (paid_at && tutor_id ? [tutor_id] : []))
+  const ids = new Set([...answers.map(({ tutor_id }) => tutor_id), ...paid])
+  return [...ids].map((tutor_id) => {
+    const theirs = answers.filter((one) => one.tutor_id === tutor_id)
+    const given = theirs.flatMap(({ minutes }) => (minutes === undefined ? [] : [minutes]))
+    return {
+      edition,
+      tutor_id,
+      offers: theirs.length,
+      answers: given.length,
+      answer_minutes: given.reduce((sum, minutes) => sum + minutes, 0),
+      paid_orders: paid.filter((id) => id === tutor_id).length,
+    }
+  })
+}
+
+type Table = 'order_lesson' | 'order_level' | 'order_place' | 'order_response' | 'event' | 'tutor_record'
+
+async function insert({ db }: Ctx, table: Table, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return
+  const many = manyRows(table, rows as never[])
+  await db.insertInto(table).columns(many.columns).expression(many.rows).execute()
+}
+
+/** Staff of the demo come after its orders: from now on it was them who did what staff did. */
+export async function giveToStaff({ db, edition }: Ctx): Promise<void> {
+  await sql`with members as (
+      select array_agg(staff_id order by staff_id) as ids from staff_edition where edition = ${edition.code}
+    ), given as (
+      update event e set actor_id = m.ids[1 + e.entity_id % cardinality(m.ids)] from members m
+      where e.edition = ${edition.code} and e.entity = 'order' and e.actor_realm = 'staff' and e.actor_id is null
+      returning e.entity_id, e.actor_id
+    )
+    update lesson_order o set staff_id = g.actor_id from (select distinct entity_id, actor_id from given) g
+    where o.edition = ${edition.code} and o.id = g.entity_id and o.staff_id is null`.execute(db)
+}

@@ -1,0 +1,56 @@
+import type { Person, StaffMember } from '#shared/access.ts'
+import type { Input, LoadedData } from '#shared/contract.ts'
+import { isRefusal, refuse } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Redirect } from '#platform/plugin.ts'
+import type { clientOrdersPage } from '../client-contract.ts'
+import type { orderPage } from '../order-contract.ts'
+import type { tutorOrdersPage } from '../tutor-contract.ts'
+import { listOwn, readForClient } from './client/read-orders.ts'
+import { needsOf } from './tutor/needs.ts'
+import { listOrders, readForTutor } from './tutor/read-orders.ts'
+
+type Opened = LoadedData<typeof orderPage>
+
+/** By what the reader is to this order: its client, a tutor whom it was offered to, or staff, who have their own page. */
+export async function openOrder(
+  ctx: Ctx<Person | StaffMember>,
+  { id }: Input<typeof orderPage>,
+): Promise<Opened | Redirect> {
+  const { person, staff } = ctx.auth
+  const limited = person?.limits !== undefined
+  const as = person && { ...ctx, actor: person }
+  const client = as && (await unlessMissing(readForClient(as, id)))
+  if (client) return { as: 'client', client, tutor: null, limited }
+  const tutor = as && !limited && person.roles.includes('tutor') && (await unlessMissing(readForTutor(as, id)))
+  if (tutor) return { as: 'tutor', client: null, tutor, limited }
+  if (staff && ctx.actor.realm === 'staff') return { redirect: `/panel/users_orders/${id}/`, status: 302 }
+  throw refuse('not_found')
+}
+
+/** Nothing for whoever it is none of the business of; what else goes wrong stays wrong. */
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isRefusal(error) && error.refusal === 'not_found') return undefined
+    throw error
+  }
+}
+
+export async function openClientOrders(
+  ctx: Ctx<Person>,
+  { list, page }: Input<typeof clientOrdersPage>,
+): Promise<LoadedData<typeof clientOrdersPage>> {
+  const [active, archive] = await Promise.all([listOwn(ctx, 'active', page), listOwn(ctx, 'archive', page)])
+  const { orders } = list === 'active' ? active : archive
+  return { list, orders, counts: { active: active.orders.total, archive: archive.orders.total } }
+}
+
+export async function openTutorOrders(
+  ctx: Ctx<Person>,
+  { filter, page }: Input<typeof tutorOrdersPage>,
+): Promise<LoadedData<typeof tutorOrdersPage>> {
+  const [lists, needs] = await Promise.all([listOrders(ctx, { filter, page }), needsOf(ctx)])
+  return { filter, ...lists, currency: ctx.edition.currency, needs }
+}

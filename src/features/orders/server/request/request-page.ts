@@ -1,0 +1,111 @@
+import type { LoadedData, Input } from '#shared/contract.ts'
+import { isRefusal } from '#shared/errors.ts'
+import { localePath } from '#shared/frame.ts'
+import type { Ctx } from '#platform/context.ts'
+import { withHead } from '#platform/plugin.ts'
+import { ownAccount } from '#features/accounts/public.ts'
+import { catalogNames } from '#features/catalog/public.ts'
+import type { CatalogNames } from '#features/catalog/public.ts'
+import { readPublicTutor } from '#features/tutors/public.ts'
+import type { PublicTutor } from '#features/tutors/public.ts'
+import type { requestPage } from '../../request-contract.ts'
+import { readRules } from './rules.ts'
+
+type Data = LoadedData<typeof requestPage>
+
+/** Everything the questions are put together from; whoever cannot be asked is replaced by whoever suits. */
+export async function openRequest(ctx: Ctx, asked: Input<typeof requestPage>): Promise<Data> {
+  const [names, found, client] = await Promise.all([catalogNames(ctx), tutorOf(ctx, asked.tutor), signedIn(ctx)])
+  const tutor = found?.accept_orders ? found : undefined
+  const { subjects, cities } = names
+  const offered = tutor ? theirSubjects(tutor) : allSubjects(names)
+  // Of several subjects of a tutor none is guessed: it would be sent unseen.
+  const only = tutor ? offered.length === 1 && offered[0]?.value : found?.subjects[0]?.id
+  const lesson = subjects.byAlias.get(asked.lesson ?? '')?.id ?? only
+  const city = cities.byAlias.get(asked.city ?? '')?.id ?? client?.city_id
+  return withHead(
+    {
+      form: asked.form,
+      draft: String(asked.tutor ?? 'general'),
+      tutor: tutor ? presentTutor(ctx, tutor) : null,
+      instead: asked.tutor !== undefined && !tutor ? { first_name: found?.shown.first_name ?? '' } : null,
+      subjects: offered,
+      cities: cities.active.map(({ id, name }) => ({ value: id, text: name })),
+      chosen: {
+        lesson: offered.find(({ value }) => value === lesson)?.value ?? null,
+        city: city ?? null,
+        online: asked.online ?? false,
+      },
+      me: client ? { name: client.name, email: client.email ?? '', phone: client.phone ?? '' } : null,
+      rules: readRules(ctx).rules,
+      phone_prefix: ctx.edition.phone.prefix,
+      time_zone: ctx.edition.timeZone,
+    },
+    { index: false },
+  )
+}
+
+/** Undefined of one who is not on show, and of nobody. */
+async function tutorOf(ctx: Ctx, id: number | undefined): Promise<PublicTutor | undefined> {
+  if (id === undefined) return undefined
+  try {
+    return await readPublicTutor(ctx, id)
+  } catch (error) {
+    if (isRefusal(error) && error.refusal === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** Whoever came by the link of one order is not asked as themselves. */
+async function signedIn(ctx: Ctx) {
+  const { person } = ctx.auth
+  if (!person || person.limits) return undefined
+  const [account, client] = await Promise.all([
+    ownAccount(ctx, person.id),
+    ctx.db
+      .selectFrom('client')
+      .select('city_id')
+      .where('edition', '=', ctx.edition.code)
+      .where('id', '=', person.id)
+      .executeTakeFirst(),
+  ])
+  return { ...account, city_id: client?.city_id }
+}
+
+function theirSubjects({ subjects }: PublicTutor): Data['subjects'] {
+  return subjects.map(({ id, name, levels }) => ({ value: id, text: name, levels: levels.map(option) }))
+}
+
+function allSubjects({ subjects, levels }: CatalogNames): Data['subjects'] {
+  return subjects.active.map((subject) => ({
+    ...option(subject),
+    levels: levels.active.filter(({ id }) => subject.levels.has(id)).map(option),
+  }))
+}
+
+function presentTutor(ctx: Ctx, { shown, places }: PublicTutor): NonNullable<Data['tutor']> {
+  return {
+    id: shown.id,
+    name: shown.name,
+    first_name: shown.first_name,
+    avatar: shown.avatar,
+    link: localePath(ctx.locale, ctx.edition.locales, `/user-${shown.id}/`),
+    prices: Object.fromEntries(shown.subjects.map(({ subject_id, price }) => [String(subject_id), price])),
+    places: { client: shown.work_travel, tutor: shown.work_home, online: shown.work_online },
+    travel: places.travel.map(city),
+    home: places.home.map(city),
+    schedule: shown.schedule,
+  }
+}
+
+const option = ({ id, name }: { id: number; name: string }) => ({ value: id, text: name })
+
+function city({ city: one, districts }: PublicTutor['places']['home'][number]) {
+  return {
+    ...option(one),
+    districts: districts.map(({ subdistricts, ...district }) => ({
+      ...option(district),
+      subdistricts: subdistricts.map(option),
+    })),
+  }
+}

@@ -1,0 +1,161 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openScene, send } from '../../../../test/support/order-scene.ts'
+import type { Answered, Scene } from '../../../../test/support/order-scene.ts'
+import { status } from '../model.ts'
+import { autoAppoint } from './matching/auto-appoint.ts'
+
+/** Twenty at once, staff beside tutors, clients and the clock: one winner, and nobody gets an error for an answer. */
+let app: TestApp
+let scene: Scene
+let staff: Visitor
+let now = Date.UTC(2026, 10, 2, 9)
+beforeAll(async () => {
+  app = await openApp({ DATABASE_POOL: '24' })
+  app.at(new Date(now))
+  scene = await openScene(app, 4)
+  staff = await app.visitor({ staff: 1 })
+})
+
+const twenty = (run: (place: number) => Promise<Answered>) =>
+  Promise.all(Array.from({ length: 20 }, (_, place) => run(place)))
+const byStaff = (verb: string, order_id: number, more: object = {}) =>
+  send(staff, `/api/admin/order/${verb}`, { order_id, ...more })
+const wins = (answers: readonly Answered[]) => answers.filter((one) => one.status === 'success').length
+const broken = (answers: readonly Answered[]) => answers.filter((one) => (one.httpStatus ?? 200) >= 500)
+const rowOf = (id: number) =>
+  scene.db.selectFrom('lesson_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const eventsOf = async (id: number, name: string) =>
+  scene.db
+    .selectFrom('event')
+    .select('id')
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', id)
+    .where('name', '=', name)
+    .execute()
+const placed = async () => scene.place(await app.visitor())
+
+/** Offered, and agreed to by all. */
+async function agreed(): Promise<{ id: number; client: Visitor }> {
+  const client = await app.visitor()
+  const id = await scene.place(client)
+  await byStaff('set_potential', id)
+  for (const tutor of scene.tutors) {
+    const visitor = await scene.signedIn('person', tutor)
+    const answer = await send(visitor, '/api/tutor/order/respond_potential', { order_id: id, answer: 'agree' })
+    expect(answer).toMatchObject({ status: 'success' })
+  }
+  return { id, client }
+}
+
+test('twenty appoint at once: one does', async () => {
+  const id = await placed()
+  const answers = await twenty((place) =>
+    byStaff('appoint_tutor', id, { tutor_id: scene.tutors[place % scene.tutors.length] }),
+  )
+  expect([wins(answers), broken(answers)]).toEqual([1, []])
+  expect(new Set(answers.filter((one) => one.status === 'fail').map(({ error }) => error))).toEqual(
+    new Set(['wrong_status']),
+  )
+  const { tutor_id, status: became } = await rowOf(id)
+  expect(became).toBe(status.appointed)
+  const answered = await scene.db
+    .selectFrom('order_response')
+    .select('tutor_id')
+    .where('order_id', '=', id)
+    .where('state', '=', 'appointed')
+    .execute()
+  expect(answered).toEqual([{ tutor_id }])
+  expect(await eventsOf(id, 'order.appoint')).toHaveLength(1)
+})
+
+test('the rules, the staff and the client choose at once: one of them does', async () => {
+  const { id, client } = await agreed()
+  const ruled: unknown[] = []
+  const answers = await twenty(async (place) => {
+    const tutor_id = scene.tutors[place % scene.tutors.length]
+    if (place % 3 === 0) return byStaff('appoint_tutor', id, { tutor_id })
+    if (place % 3 === 1) return send(client, '/api/client/order/appoint_tutor', { order_id: id, tutor_id })
+    await scene.asSystem((ctx) => autoAppoint(ctx, id)).catch((error: unknown) => ruled.push(error))
+    return { status: 'fail' }
+  })
+  expect([ruled, broken(answers)]).toEqual([[], []])
+  const { appointed_by } = await rowOf(id)
+  expect(wins(answers)).toBe(appointed_by === 'auto' ? 0 : 1)
+  expect(await eventsOf(id, 'order.appoint')).toHaveLength(1)
+})
+
+test('tutors answer while the client deletes and staff pause: the order ends in one way', async () => {
+  const client = await app.visitor()
+  const id = await scene.place(client)
+  await byStaff('set_potential', id)
+  const visitors = await Promise.all(scene.tutors.map((tutor) => scene.signedIn('person', tutor)))
+  const answers = await twenty((place) => {
+    if (place % 5 === 0) return send(client, '/api/client/order/delete', { order_id: id })
+    if (place % 5 === 1) return byStaff('set_pause', id, { date_pause_off: now / 1000 + 3600 })
+    const visitor = visitors[place % visitors.length]!
+    return send(visitor, '/api/tutor/order/respond_potential', { order_id: id, answer: 'agree' })
+  })
+  expect(broken(answers)).toEqual([])
+  const [deleted, paused] = [await eventsOf(id, 'order.delete'), await eventsOf(id, 'order.pause')]
+  expect(deleted.length + paused.length).toBe(1)
+  expect((await rowOf(id)).status).toBe(deleted.length === 1 ? status.deleted : status.paused)
+})
+
+test('a pause ends by the clock and by staff at once: it ends once', async () => {
+  const id = await placed()
+  await byStaff('set_pause', id, { date_pause_off: now / 1000 + 60 })
+  app.at(new Date((now += 120_000)))
+  const late: unknown[] = []
+  const answers = await twenty(async (place) => {
+    if (place % 2 === 0) return byStaff('set_unpause', id)
+    await scene.tick('end_pauses').catch((error: unknown) => late.push(error))
+    return { status: 'fail' }
+  })
+  expect([late, broken(answers)]).toEqual([[], []])
+  expect(await rowOf(id)).toMatchObject({ status: status.new, before: [], date_pause_off: null })
+  expect(await eventsOf(id, 'order.unpause')).toHaveLength(1)
+})
+
+test('twenty orders of one tutor want the same hour: one gets it', async () => {
+  const tutor_id = scene.tutors[0]!
+  const ids: number[] = []
+  for (let place = 0; place < 20; place++) {
+    const id = await placed()
+    await byStaff('appoint_tutor', id, { tutor_id })
+    ids.push(id)
+  }
+  // Half an hour apart, they lie across each other all the same.
+  const first_class = now / 1000 + 86_400
+  const answers = await twenty((place) =>
+    byStaff('set_first_class', ids[place]!, { first_class: first_class + (place % 2) * 1800 }),
+  )
+  expect([wins(answers), broken(answers)]).toEqual([1, []])
+  expect(answers.filter((one) => one.status === 'fail').every(({ error }) => isTaken(error))).toBe(true)
+  const next = await byStaff('set_first_class', ids[0]!, { first_class: first_class + 2 * 3600 })
+  expect(next).toMatchObject({ status: 'success' })
+})
+const isTaken = (error: unknown) => typeof error === 'object' && error !== null && 'first_class' in error
+
+test('many of the staff save at once: whoever read an older one is told', async () => {
+  const id = await placed()
+  const { version } = await rowOf(id)
+  const answers = await twenty((place) =>
+    send(staff, '/api/admin/order/save', { order: { id, version, admin_comment: `Я ${place}` } }),
+  )
+  expect([wins(answers), broken(answers)]).toEqual([1, []])
+})
+
+test('tutors leave while they are appointed: nobody who is gone has an order', async () => {
+  const tutor_id = scene.tutors[3]!
+  const ids: number[] = []
+  for (let place = 0; place < 6; place++) ids.push(await placed())
+  const answers = await Promise.all([
+    ...ids.map((id) => byStaff('appoint_tutor', id, { tutor_id })),
+    send(staff, '/api/admin/tutor/delete', { tutor_id }),
+  ])
+  expect(broken(answers)).toEqual([])
+  const rows = await Promise.all(ids.map(rowOf))
+  expect(rows.filter((row) => row.tutor_id === tutor_id)).toEqual([])
+})

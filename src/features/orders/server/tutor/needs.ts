@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Person } from '#shared/access.ts'
+import { localePath } from '#shared/frame.ts'
+import type { Ctx } from '#platform/context.ts'
+import { tutorNeeds } from '../../model.ts'
+import type { TutorList, TutorNeed } from '../../model.ts'
+
+/** Where several of a kind are found. */
+const lists: Record<TutorNeed, TutorList> = {
+  overdue: 'my',
+  personal: 'new_personal',
+  pay: 'my',
+  first_class: 'my',
+  potential: 'new_potential',
+  review: 'my',
+}
+
+/** What waits for a tutor, the most pressing first. */
+export async function needsOf({ db, edition, locale, actor, now }: Ctx<Person>) {
+  const { rows } = await sql<{ need: TutorNeed; count: number; first: number }>`
+    select need, count(*) as count, min(id) as first from (
+      select o.id, case
+        when o.tutor_id = r.tutor_id and o.status = 6 and o.date_payment_deadline < ${now} then 'overdue'
+        when o.tutor_id = r.tutor_id and o.status = 6 then 'pay'
+        when o.tutor_id = r.tutor_id and o.status = 4 then 'first_class'
+        when o.tutor_id = r.tutor_id and o.status = 7 and o.review_status = 1 and w.response_text = '' then 'review'
+        when o.status = 1 and o.personal_tutor_id = r.tutor_id and r.state = 'offered' then 'personal'
+        when o.status = 3 and r.state = 'offered' then 'potential'
+      end as need
+      from order_response r join lesson_order o on o.edition = r.edition and o.id = r.order_id
+      left join review w on w.edition = o.edition and w.order_id = o.id
+      where r.edition = ${edition.code} and r.tutor_id = ${actor.id}
+    ) as mine where need is not null group by need`.execute(db)
+  return rows
+    .toSorted((a, b) => tutorNeeds.indexOf(a.need) - tutorNeeds.indexOf(b.need))
+    .map(({ need, count, first }) => {
+      const path = count === 1 ? `/zayavka/${first}/` : `/orders/${lists[need]}/`
+      return { need, count, link: localePath(locale, edition.locales, path) }
+    })
+}

@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp } from '../../../../../test/support/app.ts'
+import { orderParties } from '../../../../../test/support/order-parties.ts'
+import type { OrderParties } from '../../../../../test/support/order-parties.ts'
+import type { clientEndpoints, tutorEndpoints } from '../../contract.ts'
+import { status } from '../../model.ts'
+
+let app: TestApp
+let parties: OrderParties
+beforeAll(async () => {
+  app = await openApp()
+  parties = await orderParties(app)
+})
+const success = { status: 'success' }
+const wrongStatus = { status: 'fail', error: 'wrong_status' }
+const notFound = { status: 'fail', error: 'not_found' }
+const secret = '0671234567'
+const said = { goal: `Дзвоніть ${secret}`, wishes: 'maria@example.com' }
+
+describe('a tutor', () => {
+  test('reads a request without contacts, and all of it once it is theirs', async () => {
+    const { order_id } = await parties.place({ tutor_id: parties.subject.tutor, goal: said.goal, wishes: said.wishes })
+    const tutor = await parties.asTutor(parties.subject.tutor)
+    const before = await parties.asTutorSees(tutor, order_id)
+    expect(before).toMatchObject({
+      client_name: 'Марія',
+      client_contacts: null,
+      appointed: false,
+      may: ['respond'],
+      timeline: [],
+      personal_until: expect.any(Number),
+    })
+    expect(JSON.stringify(before)).not.toMatch(/0671234567|maria@example|Клієнтка/)
+    const respond = () =>
+      tutor.call<typeof tutorEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', {
+        order_id,
+        answer: 'agree',
+      })
+    expect(await respond()).toMatchObject(success)
+    expect(await respond()).toMatchObject(wrongStatus)
+    const after = await parties.asTutorSees(tutor, order_id)
+    expect(after).toMatchObject({
+      status: status.appointed,
+      appointed: true,
+      client_name: 'Марія Клієнтка',
+      request: { goal: said.goal },
+      client_contacts: { phone: expect.stringContaining('67') },
+      fee: expect.any(Number),
+    })
+    expect(after.may.toSorted()).toEqual(['delete_tutor', 'first_class'])
+  })
+
+  test('who refuses alone lets others be asked, and says why later, too', async () => {
+    const { order_id } = await parties.place({ tutor_id: parties.subject.tutor })
+    const tutor = await parties.asTutor(parties.subject.tutor)
+    await tutor.call<typeof tutorEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', {
+      order_id,
+      answer: 'refuse',
+    })
+    expect((await parties.asStaffSee(order_id)).status).toBe(status.potential)
+    const why = await tutor.call<typeof tutorEndpoints.setRefusedReason>('POST /api/tutor/order/set_refused_reason', {
+      order_id,
+      reason: 'schedule',
+      text: 'Лише вранці',
+    })
+    expect(why).toMatchObject(success)
+    expect(await parties.asTutorSees(tutor, order_id)).toMatchObject({
+      may: [],
+      response: { state: 'refused', refused_reason: 'schedule' },
+    })
+  })
+
+  test('offers lessons at a price that is likely, or leaves them to others', async () => {
+    const { order_id, asked } = await parties.offered()
+    const tutor = await parties.asTutor(asked[0]!)
+    const offer = (rate: number) =>
+      tutor.call<typeof tutorEndpoints.respondPotential>('POST /api/tutor/order/respond_potential', {
+        order_id,
+        answer: 'agree',
+        text: 'Охоче',
+        rate,
+      })
+    expect(await offer(1)).toMatchObject({ error: { rate: [expect.any(String)] } })
+    expect(await offer(60_000)).toMatchObject(success)
+    expect(await parties.asTutorSees(tutor, order_id)).toMatchObject({
+      may: [],
+      response: { state: 'agreed', rate: 60_000 },
+    })
+    const other = await parties.asTutor(asked[1]!)
+    await other.call<typeof tutorEndpoints.respondPotential>('POST /api/tutor/order/respond_potential', {
+      order_id,
+      answer: 'refuse',
+      reason: 'busy',
+    })
+    expect((await parties.asTutorSees(other, order_id)).response).toMatchObject({ state: 'refused' })
+  })
+
+  test('who has it and cannot teach gives it back, with the date', async () => {
+    const { client, tutor, order_id } = await parties.appointed()
+    await tutor.call<typeof tutorEndpoints.setFirstClass>('POST /api/tutor/order/set_first_class', {
+      order_id,
+      first_class: parties.soon(20),
+    })
+    expect(await parties.asClientSees(client, order_id)).toMatchObject({ status: status.first_class })
+    await tutor.call<typeof tutorEndpoints.setRefusedReason>('POST /api/tutor/order/set_refused_reason', {
+      order_id,
+      reason: 'busy',
+    })
+    expect(await parties.asClientSees(client, order_id)).toMatchObject({
+      status: status.processing,
+      first_class: null,
+      tutor: null,
+    })
+    expect(await parties.asTutorSees(tutor, order_id)).toMatchObject({ client_contacts: null, first_class: null })
+  })
+
+  test('asks for a review once a week, answers it, and everybody reads both at once', async () => {
+    const { client, tutor, order_id } = await parties.paid()
+    const ask = () =>
+      tutor.call<typeof tutorEndpoints.requestReview>('POST /api/tutor/order/request_review', { order_id })
+    expect((await parties.asTutorSees(tutor, order_id)).may).toContain('request_review')
+    expect(await ask()).toMatchObject(success)
+    expect(await parties.asTutorSees(tutor, order_id)).toMatchObject({
+      review_requested_at: expect.any(Number),
+      may: [],
+    })
+    expect(await ask()).toMatchObject(wrongStatus)
+    const answer = (review_response_text: string, version?: number) =>
+      tutor.call<typeof tutorEndpoints.respondReview>('POST /api/tutor/order/response_review', {
+        order_id,
+        review_response_text,
+        ...(version && { version }),
+      })
+    expect(await answer('Дякую')).toMatchObject(wrongStatus)
+
+    const guest = await app.visitor()
+    const profile = async () => (await guest.send('GET', `/user-${parties.subject.tutor}/`)).body
+    expect(await profile()).not.toContain('Найкращі пояснення')
+    await client.call<typeof clientEndpoints.setReview>('POST /api/client/order/set_review', {
+      order_id,
+      review_mark: 5,
+      review_text: 'Найкращі пояснення',
+    })
+    expect(await profile()).toContain('Найкращі пояснення')
+    expect(await answer('Дякую вам щиро', 1)).toMatchObject(success)
+    expect(await answer('Ще раз', 1)).toMatchObject(wrongStatus)
+    expect(await profile()).toContain('Дякую вам щиро')
+    expect((await parties.asClientSees(client, order_id)).review).toMatchObject({
+      review_response_text: 'Дякую вам щиро',
+    })
+  })
+})
+
+test('the lists agree with what was asked and answered, and the page says what waits', async () => {
+  const { order_id } = await parties.place({ tutor_id: parties.subject.tutor })
+  const tutor = await parties.asTutor(parties.subject.tutor)
+  const list = async (filter: 'new_personal' | 'new_offline' | 'my') => {
+    const answer = await tutor.call<typeof tutorEndpoints.list>('GET /api/tutor/orders/:filter', { filter })
+    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+    return answer.data
+  }
+  const before = await list('new_personal')
+  expect(before.orders.items[0]).toMatchObject({
+    id: order_id,
+    personal: true,
+    until: expect.any(Number),
+    answered: null,
+  })
+  expect(before.orders.total).toBe(before.counts.new_personal)
+  expect((await list('new_offline')).orders.items.map(({ id }) => id)).not.toContain(order_id)
+  const page = await tutor.page('/orders/new_personal/')
+  expect(page).toMatchObject({ page: 'orders', data: { filter: 'new_personal', counts: before.counts } })
+  const { needs } = page.data as { needs: { need: string; count: number }[] }
+  expect(needs.find(({ need }) => need === 'personal')?.count).toBe(before.counts.new_personal)
+
+  await tutor.call<typeof tutorEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', {
+    order_id,
+    answer: 'agree',
+  })
+  const after = await list('my')
+  expect(after.orders.items[0]).toMatchObject({ id: order_id, client_name: 'Марія Клієнтка' })
+  expect(after.counts).toMatchObject({
+    my: before.counts.my + 1,
+    active: before.counts.active + 1,
+    new_personal: before.counts.new_personal - 1,
+  })
+})
+
+test('a stranger is told that there is nothing', async () => {
+  const { order_id } = await parties.appointed()
+  const stranger = await app.visitor({ roles: ['client', 'tutor'] })
+  const calls: [string, object][] = [
+    ['respond_personal', { answer: 'agree' }],
+    ['respond_potential', { answer: 'agree' }],
+    ['set_refused_reason', { reason: 'busy' }],
+    ['set_first_class', { first_class: parties.soon() }],
+    ['request_review', {}],
+    ['response_review', { review_response_text: 'x' }],
+  ]
+  for (const [path, input] of calls)
+    expect(await stranger.call(`POST /api/tutor/order/${path}` as never, { order_id, ...input })).toMatchObject(
+      notFound,
+    )
+  const read = await stranger.call<typeof tutorEndpoints.get>('GET /api/tutor/order/get', { id: order_id })
+  expect(read).toMatchObject(notFound)
+})

@@ -1,0 +1,14 @@
+import type { PageData } from '#shared/contract.ts'
+import type { orderPage } from '../order-contract.ts'
+import { ClientView } from './order/client/client-view.tsx'
+import { TutorView } from './order/tutor/tutor-view.tsx'
+
+/** One order, by what the reader is to it. */
+export default function OrderPage({ data }: { data: PageData<typeof orderPage> }) {
+  const { client, tutor, limited } = data
+  return client ? (
+    <ClientView key={client.id} order={client} limited={limited} />
+  ) : (
+    tutor && <TutorView key={tutor.id} order={tutor} limited={limited} />
+  )
+}

@@ -1,0 +1,54 @@
+import { useHref, useT } from '#ui/frame.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { Card } from '#ui/parts/card.tsx'
+import { status } from '../../../model.ts'
+import { RequestFacts } from '../facts.tsx'
+import { OrderFrame } from '../frame.tsx'
+import type { ClientOrder } from '../orders.ts'
+import { Timeline } from '../timeline.tsx'
+import { ClientStep } from './client-step.tsx'
+import { Responses } from './responses.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { TutorCard } from './tutor-card.tsx'
+import { Withdraw } from './withdraw.tsx'
+
+export function ClientView({ order, limited }: { order: ClientOrder; limited: boolean }) {
+  return (
+    <OrderFrame
+      order={order}
+      as="client"
+      limited={limited}
+      below={<RequestFacts request={order.request} currency={order.currency} />}
+      aside={
+        <>
+          <div id="client_chat_block" className="grid scroll-mt-20 gap-5 empty:hidden">
+            {order.tutor && <TutorCard order={order} tutor={order.tutor} />}
+          </div>
+          <div id="admin_chat_block" className="grid scroll-mt-20 gap-5">
+            <Timeline events={order.timeline} as="client" />
+            {limited && <MoreWhenSignedIn />}
+            {order.may.includes('delete') && <Withdraw order={order} />}
+          </div>
+        </>
+      }
+    >
+      <ClientStep order={order} />
+      {order.tutor === null && order.responses.length > 0 && <Responses order={order} />}
+      {order.status === status.paid && order.tutor && <ReviewCard order={order} name={order.tutor.tutor.name} />}
+    </OrderFrame>
+  )
+}
+
+/** Whoever came by a link sees this order; all of theirs come with a code. */
+function MoreWhenSignedIn() {
+  const t = useT()
+  const href = useHref()
+  return (
+    <Card title={t('order_page.limited.title')}>
+      <p className="mb-3 text-base text-soft">{t('order_page.limited.text')}</p>
+      <ButtonLink href={href(`/client-login?next=${encodeURIComponent(href('/client_orders'))}`)}>
+        {t('order_page.limited.sign_in')}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { call } from '#ui/api.ts'
+import { Sum } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
+import { Avatar } from '#ui/parts/avatar.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Stars } from '#ui/parts/stars.tsx'
+import type { clientEndpoints } from '../../../client-contract.ts'
+import { Words } from '../frame.tsx'
+import type { ClientOrder, Response } from '../orders.ts'
+import { useAct } from '../use-act.ts'
+
+/** Those who have agreed, side by side: who they are, what they ask, what they say. */
+export function Responses({ order }: { order: ClientOrder }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="responses-title">
+      <h2 id="responses-title" className="mb-3 text-lead font-semibold">
+        {t('order_page.responses', { count: order.responses.length })}
+      </h2>
+      <ul className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
+        {order.responses.map((response) => (
+          <li key={response.id} className="flex flex-col gap-3 rounded-card border border-line bg-card p-4">
+            <Who response={response} currency={order.currency} />
+            {response.text && <Words>{response.text}</Words>}
+            <Choice order={order} response={response} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Who({ response: { tutor, rate }, currency }: { response: Response; currency: string }) {
+  const t = useT()
+  const price = rate ?? tutor.price
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar name={tutor.name} src={tutor.avatar ?? undefined} size={56} />
+      <div className="min-w-0 flex-1">
+        <h3 className="leading-snug font-semibold">
+          <a href={tutor.link} className="text-ink">
+            {tutor.name}
+          </a>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-2 text-small text-soft">
+          {tutor.avg_review_mark !== null && <Stars value={tutor.avg_review_mark} single />}
+          <span>{t('order_page.reviews', { count: tutor.reviews })}</span>
+          {tutor.verified && <span className="text-green">{t('order_page.verified')}</span>}
+        </p>
+      </div>
+      {price !== null && (
+        <p className="text-right leading-tight">
+          <span className="text-lead font-semibold tabular-nums">
+            <Sum minor={price} currency={currency} />
+          </span>
+          <span className="block text-small text-soft">{t('order_page.an_hour')}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Choice({ order, response: { tutor } }: { order: ClientOrder; response: Response }) {
+  const t = useT()
+  const live = useLive()
+  const { busy, act } = useAct()
+  const sent = { order_id: order.id, tutor_id: tutor.id }
+  const choose = () =>
+    act(
+      call<typeof clientEndpoints.appoint>('POST /api/client/order/appoint_tutor', sent),
+      t('order_page.chosen', { name: tutor.name }),
+    )
+  const askAlone = () =>
+    act(
+      call<typeof clientEndpoints.makePersonal>('POST /api/client/order/make_personal_tutor', sent),
+      t('order_page.asked_alone', { name: tutor.name }),
+    )
+  return (
+    <div className="mt-auto grid justify-items-start gap-2">
+      {order.may.includes('appoint') && (
+        <Button look="main" busy={busy} disabled={!live} onClick={() => void choose()}>
+          {t('order_page.choose', { name: tutor.name })}
+        </Button>
+      )}
+      {order.may.includes('make_personal') && (
+        <Button look="quiet" size="small" className="-ml-2.5" disabled={!live || busy} onClick={() => void askAlone()}>
+          {t('order_page.ask_alone')}
+        </Button>
+      )}
+    </div>
+  )
+}

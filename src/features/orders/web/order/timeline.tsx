@@ -1,0 +1,43 @@
+import { Moment } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
+import { Card } from '#ui/parts/card.tsx'
+import type { ClientOrder } from './orders.ts'
+
+const shownAtOnce = 6
+
+/** What has happened, the latest first; the beginning of a long story is folded away. */
+export function Timeline({ events, as }: { events: ClientOrder['timeline']; as: 'client' | 'tutor' }) {
+  const t = useT()
+  if (events.length === 0) return null
+  const earlier = events.slice(shownAtOnce)
+  return (
+    <Card title={t('order_page.timeline')}>
+      <Happenings events={events.slice(0, shownAtOnce)} as={as} />
+      {earlier.length > 0 && (
+        <details className="mt-3">
+          <summary className="min-h-9 cursor-pointer text-base text-green">{t('order_page.earlier')}</summary>
+          <div className="pt-2">
+            <Happenings events={earlier} as={as} />
+          </div>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function Happenings({ events, as }: { events: ClientOrder['timeline']; as: 'client' | 'tutor' }) {
+  const t = useT()
+  return (
+    <ol className="grid gap-3">
+      {events.map(({ id, at, event, by }) => (
+        <li key={id} className="relative grid gap-0.5 pl-5 text-base">
+          <span aria-hidden className="absolute top-2 left-0.5 size-2 rounded-full bg-green" />
+          <span>{t(`event.order.${event.slice('order.'.length)}`)}</span>
+          <span className="text-small text-soft">
+            {t(by === as ? 'order_page.by.you' : `order_page.by.${by}`)} · <Moment seconds={at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

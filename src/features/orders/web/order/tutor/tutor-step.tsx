@@ -1,0 +1,118 @@
+import { call } from '#ui/api.ts'
+import { Sum } from '#ui/format.tsx'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { dateFormat } from '#shared/formats.ts'
+import { status, statusName } from '../../../model.ts'
+import type { Status, StatusName } from '../../../model.ts'
+import type { tutorEndpoints } from '../../../tutor-contract.ts'
+import { FirstLesson } from '../first-lesson.tsx'
+import { NextStep } from '../frame.tsx'
+import type { TutorOrder } from '../orders.ts'
+import { useAct } from '../use-act.ts'
+import { When } from '../when.tsx'
+import { Respond } from './respond.tsx'
+
+type Mine = StatusName | 'overdue' | 'answer' | 'reviewed'
+type Asked = 'personal' | 'asked' | 'agreed' | 'refused' | 'silent' | 'left' | 'gone'
+
+/** What comes next for the tutor, in words, with the button for it. */
+export function TutorStep({ order }: { order: TutorOrder }) {
+  const t = useT()
+  const step = order.appointed ? stepOfMine(order) : stepOfAsked(order)
+  const values = { name: order.client_name }
+  return (
+    <NextStep title={t(`order_page.tutor.${step}`, values)}>
+      <p className="max-w-text text-pretty">{t(`order_page.tutor_text.${step}`, values)}</p>
+      {step === 'personal' && order.personal_until !== null && (
+        <p className="font-medium">
+          {t('order_page.answer_until')} <When seconds={order.personal_until} />
+        </p>
+      )}
+      {order.may.includes('respond') && <Respond order={order} />}
+      {order.first_class !== null && step === 'first_class' && (
+        <p className="text-lead font-semibold">
+          <When seconds={order.first_class} />
+        </p>
+      )}
+      {order.status === status.paused && order.date_pause_off !== null && (
+        <p className="font-medium">
+          {t('order_page.paused_until')} <When seconds={order.date_pause_off} />
+        </p>
+      )}
+      {order.may.includes('first_class') && <FirstLesson order={order} as="tutor" />}
+      {order.status === status.waiting_for_pay && <Fee order={order} late={step === 'overdue'} />}
+      {step === 'paid' && <AskForReview order={order} />}
+    </NextStep>
+  )
+}
+
+function stepOfMine(order: TutorOrder): Mine {
+  const name = statusName(order.status as Status)
+  const deadline = order.date_payment_deadline
+  if (name === 'waiting_for_pay' && deadline !== null && deadline * 1000 < Date.now()) return 'overdue'
+  if (name !== 'paid' || order.review.review_mark === null) return name
+  return order.may.includes('respond_review') && !order.review.review_response_text ? 'answer' : 'reviewed'
+}
+
+function stepOfAsked({ may, status: now, response }: TutorOrder): Asked {
+  if (may.includes('respond')) return now === status.new ? 'personal' : 'asked'
+  const state = response?.state
+  if (state === 'agreed') return now === status.potential ? 'agreed' : 'gone'
+  if (state === 'refused' || state === 'silent') return state
+  return state === 'declined' || state === 'removed' ? 'left' : 'gone'
+}
+
+function Fee({ order: { fee, currency, date_payment_deadline: due }, late }: { order: TutorOrder; late: boolean }) {
+  const t = useT()
+  if (fee === null) return null
+  return (
+    <dl className={`grid gap-1 rounded-card px-4 py-3 ${late ? 'bg-coral-wash text-coral' : 'bg-sun-wash'}`}>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <dt>{t('order_page.fee')}</dt>
+        <dd className="text-lead font-semibold tabular-nums">
+          <Sum minor={fee} currency={currency} />
+        </dd>
+      </div>
+      {due !== null && (
+        <div className="flex flex-wrap items-baseline gap-x-2 text-base">
+          <dt>{t(late ? 'order_page.fee_was_due' : 'order_page.fee_due')}</dt>
+          <dd className="font-medium">
+            <When seconds={due} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Now and then: once it has been asked for, it says when. */
+function AskForReview({ order }: { order: TutorOrder }) {
+  const t = useT()
+  const live = useLive()
+  const { lang, edition } = useFrame()
+  const { busy, act } = useAct()
+  const asked = order.review_requested_at
+  const day = (seconds: number) =>
+    dateFormat(lang, { dateStyle: 'long', timeZone: edition.timeZone }).format(new Date(seconds * 1000))
+  const ask = () =>
+    act(
+      call<typeof tutorEndpoints.requestReview>('POST /api/tutor/order/request_review', { order_id: order.id }),
+      t('order_page.review_asked'),
+    )
+  return (
+    <>
+      {asked !== null && (
+        <p className="text-base text-soft" suppressHydrationWarning>
+          {t('order_page.review_asked_on', { day: day(asked) })}
+        </p>
+      )}
+      {order.may.includes('request_review') && (
+        <Button look="main" busy={busy} disabled={!live} onClick={() => void ask()}>
+          {t('order_page.ask_review')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { WireInput } from '#shared/contract.ts'
+import type { clientEndpoints, requestEndpoints } from '#features/orders/contract.ts'
+import type { TestApp, Visitor } from './app.ts'
+
+type Wanted = WireInput<typeof requestEndpoints.make>['request']
+
+/** The best tutor of the edition who teaches online and takes requests, with one subject and its levels. */
+export async function someTutor({ runtime }: TestApp, edition = 'ua') {
+  const { rows } = await sql<{ id: number; subject: number; levels: number[] }>`
+    select e.tutor_id as id, e.subject_id as subject, array_agg(l.level_id) as levels from catalog_entry e
+    join tutor t on t.edition = e.edition and t.id = e.tutor_id and t.accept_orders and not t.school_tutor
+    join tutor_subject_level l on l.edition = e.edition and l.tutor_id = e.tutor_id and l.subject_id = e.subject_id
+    where e.edition = ${edition} and e.city_id = 0 and e.places & 4 <> 0 and e.subject_id > 0
+    group by 1, 2, e.score order by e.score desc, 1, 2 limit 1`.execute(runtime.database.db)
+  return rows[0]!
+}
+
+/** A city that is divided, twice. */
+export async function dividedCity({ runtime }: TestApp, edition = 'ua') {
+  const { rows } = await sql<{ city_id: number; district_id: number; subdistrict_id: number }>`
+    select d.city_id, d.id as district_id, s.id as subdistrict_id from district d
+    join subdistrict s on s.edition = d.edition and s.district_id = d.id and s.active
+    join city c on c.edition = d.edition and c.id = d.city_id and c.active
+    where d.edition = ${edition} and d.active order by 1, 2, 3 limit 1`.execute(runtime.database.db)
+  return rows[0]!
+}
+
+let asked = 0
+
+/** What a guest sends who wants these lessons online. */
+export function wanted(lessons: Wanted['lessons'], more: Partial<Wanted> = {}): Wanted {
+  asked += 1
+  const phone = `067${String(4_000_000 + asked)}`
+  return { name: 'Марія Клієнтка', phone, terms: true, lessons, location_online: true, ...more }
+}
+
+/** The order of an answer that said yes. */
+export async function placedBy(guest: Visitor, request: Wanted): Promise<number> {
+  const answer = await guest.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', { request })
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  return answer.data.order_id
+}
+
+/** An order as its client sees it. */
+export async function ownOrder(client: Visitor, id: number) {
+  const answer = await client.call<typeof clientEndpoints.get>('GET /api/client/order', { id })
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  return answer.data.order
+}
+
+/** Every test asks anew: nobody has asked too often yet. */
+export async function calmLimits({ runtime }: TestApp): Promise<void> {
+  await runtime.database.db.deleteFrom('call_count').execute()
+}
