@@ -8,5 +8,7 @@ export const bars = {
   growth: atMost(1.3),
   siteBytes: atMost(120, ' kB'),
   panelBytes: atMost(250, ' kB'),
+  orders: atMost(50, ' ms'),
+  fileMemory: atMost(150, ' MB'),
   start: atMost(5, ' s'),
 }

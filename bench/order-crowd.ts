@@ -79,13 +79,15 @@ const statements = [
       case when ${some(22, '5')} = 0 then null else ${oneOf(23, 'members')} end, ${some(24, '200')} = 0,
       case when ${some(25, '10')} = 0 then 'Передзвонити о ' || n % 24 else '' end
     from drawn, known order by n`,
-  `create temporary table added as select id, row_number() over (order by id) as n from lesson_order
+  `create temporary table added as select id, status, created_at, row_number() over (order by id) as n from lesson_order
     where edition = 'ua' and not exists (select from order_lesson l where l.edition = 'ua' and l.order_id = id)`,
-  `insert into order_lesson (edition, order_id, subject_id)
-    select 'ua', id, subjects[1 + least(${some(30, 'cardinality(subjects)')}, ${some(31, 'cardinality(subjects)')})] from added, known`,
-  `insert into order_level (edition, order_id, subject_id, level_id)
-    select 'ua', order_id, subject_id, ${oneOf(32, 'levels')} from order_lesson join added on id = order_id, known
-    where edition = 'ua'`,
+  // What the parts repeat of their orders, triggers would fill in: these sleep now.
+  `insert into order_lesson (edition, order_id, subject_id, status, created_at)
+    select 'ua', id, subjects[1 + least(${some(30, 'cardinality(subjects)')}, ${some(31, 'cardinality(subjects)')})],
+      status, created_at from added, known`,
+  `insert into order_level (edition, order_id, subject_id, level_id, status, created_at)
+    select 'ua', order_id, subject_id, ${oneOf(32, 'levels')}, l.status, l.created_at
+    from order_lesson l join added on id = order_id, known where edition = 'ua'`,
   `insert into order_place (edition, order_id, kind, city_id)
     select 'ua', o.id, 'client', o.city_id from lesson_order o join added a on a.id = o.id
     where o.edition = 'ua' and o.city_id is not null`,

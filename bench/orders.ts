@@ -5,13 +5,18 @@ export type Order =
   | { do: 'prepare'; kind: string; paths: readonly string[] }
   | { do: 'statements' }
   | { do: 'load'; upTo: number }
+  | { do: 'orders'; upTo: number }
   | { do: 'end' }
 export type Told = {
   cpuUs: number
+  /** What the process holds, in bytes. */
+  memory: number
   /** Of each request since this was last asked: for how many milliseconds the database was at work for it. */
   database: number[]
   /** How many tutors there are now. */
   tutors: number
+  /** How many orders there are now. */
+  orders: number
 }
 /** Before each request: nothing, the whole pages, or these and the parts that pages are made of. */
 export type Forgetting = 'nothing' | 'pages' | 'everything'

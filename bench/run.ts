@@ -1,6 +1,6 @@
 /**
  * The product against the figures it is held to.
- *   node bench/run.ts              with 20,000 and with 200,000 tutors
+ *   node bench/run.ts              with 20,000 and with 200,000 tutors, and with 500,000 orders
  *   node bench/run.ts --million    with a million, too
  *   node bench/run.ts --short      for the gate: with those of the demo
  */
@@ -17,12 +17,14 @@ import type { Middle } from './catalog.ts'
 import { measurePages, slowedPages } from './pages.ts'
 import type { Kind, Pace } from './pages.ts'
 import { openServed } from './served.ts'
+import { measureOrders } from './staff-list.ts'
 import type { Served } from './served.ts'
 
 const short = process.argv.includes('--short')
 const sizes = short ? [] : [20_000, 200_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
 /** Growth is measured between the first two, the other bars at the second. */
 const judged = 200_000
+const manyOrders = 500_000
 const homePace: Pace = short ? { seconds: 2, rounds: 2 } : { seconds: 6, rounds: 3 }
 const pace: Pace = short ? { seconds: 1, rounds: 2 } : homePace
 const loadedAtOnce = 20
@@ -103,6 +105,7 @@ async function measure(served: Served, guest: Site): Promise<void> {
     await measurePages(report, served, catalog, pace)
     planted.push(...(await slowedCatalog(report, served, lists, walk)))
   }
+  if (!short) await measureOrders(report, served, manyOrders)
   const [small, large] = walks
   if (small && large) {
     const growth = large.page / small.page
@@ -110,6 +113,7 @@ async function measure(served: Served, guest: Site): Promise<void> {
   }
   await measureBytes(guest, served.port, { home, profile, catalog: { name: 'catalog', paths: lists } })
   planted.push(bars.siteBytes.holds(120.1), bars.panelBytes.holds(Number.NaN), bars.start.holds(5.1))
+  planted.push(bars.orders.holds(50.1), bars.fileMemory.holds(150.1))
   const noticed = planted.filter((holds) => !holds).length
   report.hold(`control: noticed of ${planted.length} planted misses`, noticed, exactly(planted.length))
 }

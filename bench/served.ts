@@ -34,6 +34,8 @@ export async function openServed(ground: Ground) {
     prepare: (kind: string, paths: readonly string[]) => ask({ do: 'prepare', kind, paths }),
     /** Brings the marketplace up to so many tutors. */
     fill: async (upTo: number) => (await ask({ do: 'load', upTo })).tutors,
+    fillOrders: async (upTo: number) => (await ask({ do: 'orders', upTo })).orders,
+    memory: async () => (await ask({ do: 'cpu' })).memory,
     /** What it does in a second, what CPU a request takes in all its threads, and how many cores that keeps busy. */
     async load(paths: readonly string[], seconds: number): Promise<Load> {
       const headers = { host: `ua.localhost:${port}`, 'accept-encoding': 'br' }

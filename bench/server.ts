@@ -14,6 +14,7 @@ import type * as rendered from '../src/app/ssr.tsx'
 import { createWeb } from '../src/app/web.ts'
 import { drawnPath, fixedPath, wordPath } from './orders.ts'
 import type { Behaviour, Order, Told } from './orders.ts'
+import { fillOrders } from './order-crowd.ts'
 import { watchStatements } from './statements.ts'
 
 const config = readConfig(process.env)
@@ -57,12 +58,14 @@ async function obey(order: Order): Promise<void> {
   if (order.do === 'prepare') prepared.set(order.kind, await Promise.all(order.paths.map(prepare)))
   const edition = editionByCode('ua')!
   const tutors = order.do === 'load' ? (await loadDemoTutors(runtime, edition, { upTo: order.upTo, seed: 1 })).now : 0
-  tell({ tutors, database: order.do === 'statements' ? statements.take() : [] })
+  const orders = order.do === 'orders' ? await fillOrders(postgres.url, order.upTo) : 0
+  tell({ tutors, orders, database: order.do === 'statements' ? statements.take() : [] })
 }
 
 function tell(told: Partial<Told>): void {
   const { user, system } = process.cpuUsage()
-  process.send!({ cpuUs: user + system, database: [], tutors: 0, ...told } satisfies Told)
+  const { rss: memory } = process.memoryUsage()
+  process.send!({ cpuUs: user + system, memory, database: [], tutors: 0, orders: 0, ...told } satisfies Told)
 }
 
 async function prepare(path: string): Promise<Prepared> {

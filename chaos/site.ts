@@ -33,8 +33,24 @@ export function openSite(port: number, { connections = 1, edition = 'ua' } = {})
     })
   }
 
+  /** An answer that is looked at as it comes, and not kept. */
+  function stream(method: string, path: string, body: string, onChunk: (chunk: Buffer) => void): Promise<void> {
+    const headers = { host, origin: `http://${host}`, cookie, 'content-type': 'application/json' }
+    return new Promise((resolve, reject) => {
+      const request = http.request({ host: '127.0.0.1', port, agent, method, path, headers }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${path} was answered with ${response.statusCode}`))
+        response.on('data', onChunk)
+        response.on('error', reject)
+        response.on('end', resolve)
+      })
+      request.on('error', reject)
+      request.end(body)
+    })
+  }
+
   return {
     ask,
+    stream,
     /** The product's own client. A broken server and a broken connection are both thrown. */
     call: createClient(async ({ method, path, body }) => {
       const headers = { origin: `http://${host}`, 'content-type': 'application/json' }

@@ -96,7 +96,7 @@ create index lesson_order_by_client on lesson_order (edition, client_id, id desc
 -- Staff look through them by status, the latest first, and by one thing more: each index leads to the first thousand of
 -- every status without touching the others. Names are looked through where they stand in the index.
 create index lesson_order_by_status on lesson_order (edition, status, created_at desc, id desc)
-  include (who, at_online, price);
+  include (who, at_online, price, favorite);
 create index lesson_order_by_city on lesson_order (edition, city_id, status, created_at desc, id desc);
 create index lesson_order_by_staff on lesson_order (edition, staff_id, status, created_at desc, id desc);
 create index lesson_order_by_origin on lesson_order (edition, origin, status, created_at desc, id desc);
@@ -139,13 +139,16 @@ create table order_level (
   order_id bigint not null,
   subject_id bigint not null,
   level_id bigint not null,
+  -- Of several subjects of an order that have this level, one stands for it.
+  first boolean not null default true,
   status smallint not null default 1,
   created_at timestamptz not null default now(),
   primary key (edition, order_id, subject_id, level_id),
   foreign key (edition, order_id, subject_id) references order_lesson on delete cascade,
   foreign key (edition, level_id) references level
 );
-create index order_level_by_level on order_level (edition, level_id, status, created_at desc, order_id desc);
+create index order_level_by_level on order_level (edition, level_id);
+create index order_level_first on order_level (edition, level_id, status, created_at desc, order_id desc) where first;
 
 create function order_part_as_order() returns trigger language plpgsql as $$ begin
   select o.status, o.created_at into strict new.status, new.created_at from lesson_order o
@@ -156,6 +159,14 @@ create trigger order_lesson_as_order before insert on order_lesson
   for each row execute function order_part_as_order();
 create trigger order_level_as_order before insert on order_level
   for each row execute function order_part_as_order();
+
+create function order_level_first() returns trigger language plpgsql as $$ begin
+  new.first := not exists (select from order_level l
+    where l.edition = new.edition and l.order_id = new.order_id and l.level_id = new.level_id);
+  return new;
+end $$;
+create trigger order_level_first before insert on order_level
+  for each row execute function order_level_first();
 
 create function order_parts_follow() returns trigger language plpgsql as $$ begin
   update order_lesson set status = new.status where edition = new.edition and order_id = new.id;

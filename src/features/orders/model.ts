@@ -169,3 +169,9 @@ export const timerMs = (timer: Timer, own: Readonly<Record<string, number>> | un
 export function actionsFor(standing: Standing, who: Who): Action[] {
   return (Object.keys(moves) as Action[]).filter((action) => moved(standing, action, who) !== undefined)
 }
+
+/** Whoever asks staff's list for the days of something looks through it by these days, otherwise by number. */
+export function usualSort(asks: (filter: string) => boolean): 'id' | 'first_class' | 'date_payment_deadline' {
+  if (asks('first_class_from') || asks('first_class_to')) return 'first_class'
+  return ['deadline_from', 'deadline_to', 'overdue'].some(asks) ? 'date_payment_deadline' : 'id'
+}

@@ -44,7 +44,8 @@ export const filters = {
   waiting: z.enum(timerNames).optional(),
 }
 const sorting = {
-  sort: z.enum(['id', 'status_since', 'first_class', 'date_payment_deadline', 'price']).default('id'),
+  /** By their days, if the list is narrowed by days of the first lesson or the payment; otherwise by number. */
+  sort: z.enum(['id', 'status_since', 'first_class', 'date_payment_deadline', 'price']).optional(),
   sort_dir: z.enum(['asc', 'desc']).default('desc'),
 }
 const listing = { page: pageNumber(), per_page: pageSize().default(50), ...sorting }

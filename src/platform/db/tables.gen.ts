@@ -270,6 +270,7 @@ export interface DB {
     order_id: number
     subject_id: number
     level_id: number
+    first: Generated<boolean>
     status: Generated<number>
     created_at: Generated<Date>
   }

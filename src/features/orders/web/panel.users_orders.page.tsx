@@ -1,6 +1,8 @@
 import type { PageData } from '#shared/contract.ts'
 import { DrawnList } from '#ui/admin/drawn-list.tsx'
+import { useQuery } from '#ui/admin/query.ts'
 import { useT } from '#ui/frame.tsx'
+import { usualSort } from '../model.ts'
 import { ordersPanel } from '../panel-contract.ts'
 import type { ordersPage } from '../panel-contract.ts'
 import { columns } from './panel/columns.tsx'
@@ -13,6 +15,7 @@ type Data = PageData<typeof ordersPage>
 
 export default function Orders({ data }: { data: Data }) {
   const t = useT()
+  const query = useQuery()
   const { orders, counts, school, view } = data
   return (
     <DrawnList
@@ -22,7 +25,7 @@ export default function Orders({ data }: { data: Data }) {
       list={{ ...orders, items: orders.items.map((order) => ({ ...order, name: `№${order.id}` })) }}
       filters={orderFilters(data, t)}
       columns={columns}
-      standard={{ by: 'id', direction: 'desc' }}
+      standard={{ by: usualSort((name) => query.get(name) !== ''), direction: 'desc' }}
       add={{ text: t('order_list.add'), href: `${ordersPanel.path}new/` }}
       tabs={<StatusTabs counts={counts} school={school} />}
       exporter={<ExportButton />}

@@ -126,11 +126,10 @@ describe('the way of an order', () => {
     expect(answered).toMatchObject(done)
     expect((await orderOf(staff, id)).review.review_response_text).toBe('Дякую')
     const events = (await timelineOf(id)).map(({ event }) => event)
-    expect(events).toEqual([
-      ...['order.review_answered', 'order.reviewed', 'order.paid', 'order.paid_off', 'order.paid'],
-      ...['order.first_class', 'order.appoint', 'order.potential_off', 'order.potential', 'order.processing'],
-      'order.placed',
-    ])
+    expect(events.join(' ')).toBe(
+      'order.review_answered order.reviewed order.paid order.paid_off order.paid order.first_class order.appoint ' +
+        'order.potential_off order.potential order.processing order.placed',
+    )
   })
 
   test('goes on without the tutor, for reasons that are kept', async () => {

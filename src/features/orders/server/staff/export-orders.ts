@@ -9,7 +9,8 @@ import { sheet } from '#platform/crud/sheet.ts'
 import type { SheetColumn } from '#platform/crud/sheet.ts'
 import { statusName } from '../../model.ts'
 import type { panelEndpoints as calls } from '../../panel-contract.ts'
-import { allOrders, readListed } from './list-orders.ts'
+import { allOrders } from './finding.ts'
+import { readListed } from './list-orders.ts'
 
 type Listed = Awaited<ReturnType<typeof readListed>>[number]
 

@@ -8,84 +8,83 @@ import type { Status, Timer } from '../../model.ts'
 import type { panelEndpoints as calls } from '../../panel-contract.ts'
 import { around } from '../present/around.ts'
 import { headOf } from '../present/order.ts'
-import { conditionsOf, timerOf } from './listed.ts'
+import { findBy, lookUp } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { timerOf } from './listed.ts'
 import type { Filters } from './listed.ts'
 
 type Wanted = Input<typeof calls.list>
-type Sorting = Pick<Wanted, 'sort' | 'sort_dir'>
 type Counts = Record<string, number>
 
-export const listOrders = (ctx: Ctx, wanted: Wanted) => pageOfOrders(ctx, wanted, countStatuses(ctx, wanted))
+export async function listOrders(ctx: Ctx, wanted: Wanted): Promise<Answer<typeof calls.list>> {
+  return { orders: (await openList(ctx, wanted)).orders }
+}
 
-/** Whoever has them counted anyway need not do it twice. */
-export async function pageOfOrders(
-  ctx: Ctx,
-  wanted: Wanted,
-  counted: Promise<{ counts: Counts }>,
-): Promise<Answer<typeof calls.list>> {
-  const { page, per_page, filters } = wanted
-  const { ids, ...rest } = await pageOfIds(
-    { page, per_page, narrow: true },
-    {
-      ids: (limit, offset) => idsOf(ctx, wanted, limit, offset),
-      count: async () => totalOf((await counted).counts, filters.status),
-    },
-  )
-  await counted
-  return { orders: { items: await readListed(ctx, ids), ...rest } }
+export async function countStatuses(ctx: Ctx, { filters }: Input<typeof calls.counts>): Promise<{ counts: Counts }> {
+  return { counts: await countsOf(ctx, await lookUp(ctx, filters)) }
+}
+
+/** One page, and how many stand in each status: what words mean is looked up once for both. */
+export async function openList(ctx: Ctx, { page, per_page, sort, sort_dir, filters }: Wanted) {
+  const { status: only, ...others } = await lookUp(ctx, filters)
+  const finding = findBy(ctx, others, sort)
+  const counting = countsOf(ctx, others)
+  const [{ ids, ...rest }, counts] = await Promise.all([
+    pageOfIds(
+      { page, per_page, narrow: true },
+      {
+        ids: (limit, offset) => idsOf(ctx, finding, { only, sort_dir, limit, offset }),
+        count: async () => totalOf(await counting, only),
+      },
+    ),
+    counting,
+  ])
+  return { orders: { items: await readListed(ctx, ids), ...rest }, counts }
 }
 
 const totalOf = (counts: Counts, only: number | undefined) =>
   only === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[only] ?? 0)
 
+type Cut = Pick<Wanted, 'sort_dir'> & { only: number | undefined; limit: number; offset: number }
+
 /**
  * The ids of one page. Every status has its own beginning of the list along an index; of these few the page is made.
  * Whoever sorts by a date wants those that have one first.
  */
-async function idsOf(ctx: Ctx, { sort, sort_dir, filters }: Wanted, limit: number, offset: number): Promise<number[]> {
-  const { status: only, ...others } = filters
-  const [by, direction] = [sortedBy[sort], sql.raw(sort_dir)]
-  const first = (known: RawBuilder<unknown>) => sql`(select o.id, ${by} as by from lesson_order o
-    where ${fitting(ctx, others)} and o.status = s.status and ${known}
-    order by ${by} ${direction}, o.id ${direction} limit ${limit + offset})`
-  const parts = sort === 'id' || sort === 'status_since' ? [sql`true`] : [sql`${by} is not null`, sql`${by} is null`]
-  const { rows } = await sql<{ id: number }>`select each.id
-    from unnest(${only === undefined ? statuses : [only]}::smallint[]) as s(status)
-    cross join lateral (${sql.join(parts.map(first), sql` union all `)}) each
+async function idsOf(ctx: Ctx, finding: Finding, { only, sort_dir, limit, offset }: Cut): Promise<number[]> {
+  const { from, fits, status: its, by, known, gathered, few } = finding
+  const among = only === undefined ? statuses : [only]
+  const direction = sql.raw(sort_dir)
+  // The offset keeps the plan from going along the index of the order instead.
+  const fence = gathered ? sql`offset 0` : sql``
+  const first = (part: RawBuilder<unknown>) => sql`(select one.id, one.by from (select o.id, ${by} as by from ${from}
+    where ${fits} and ${its} = s.status and ${part} ${fence}) one
+    order by one.by ${direction}, one.id ${direction} limit ${limit + offset})`
+  const parts = known ? [sql`true`] : [sql`${by} is not null`, sql`${by} is null`]
+  const each = few
+    ? sql`(select o.id, ${by} as by from ${from} where ${fits} and ${its} = any(${among}::smallint[]))`
+    : sql`unnest(${among}::smallint[]) as s(status)
+      cross join lateral (${sql.join(parts.map(first), sql` union all `)})`
+  const { rows } = await sql<{ id: number }>`select each.id from ${each} each
     order by each.by ${direction} nulls last, each.id ${direction} limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows.map(({ id }) => id)
-}
-
-/** Numbers are given in the order of time: what is sorted by them goes along the indexes of time. */
-const sortedBy = {
-  id: sql.ref('o.created_at'),
-  status_since: sql.ref('o.status_since'),
-  first_class: sql.ref('o.first_class'),
-  date_payment_deadline: sql.ref('o.date_payment_deadline'),
-  price: sql.ref('o.price'),
-} as const
-
-const fitting = (ctx: Ctx, filters: Filters) =>
-  sql.join([sql`o.edition = ${ctx.edition.code}`, ...conditionsOf(ctx, filters)], sql` and `)
-
-/** The whole list, for a file. */
-export function allOrders(ctx: Ctx, filters: Filters, { sort, sort_dir }: Sorting) {
-  const [by, direction] = [sortedBy[sort], sql.raw(sort_dir)]
-  return sql`select o.id from lesson_order o where ${fitting(ctx, filters)}
-    order by ${by} ${direction} nulls last, o.id ${direction}`
 }
 
 /** Beyond so many it is only said that there are more. */
 const countTo = 1000
 
 /** Of those that fit the other filters, how many stand in each status: exact up to a thousand, then one more. */
-export async function countStatuses(ctx: Ctx, { filters }: Pick<Wanted, 'filters'>): Promise<{ counts: Counts }> {
-  const { status: _status, ...others } = filters
-  const { rows } = await sql<{ status: number; count: number }>`select s.status, each.count
-    from unnest(${statuses}::smallint[]) as s(status)
-    cross join lateral (select count(*) as count from (select from lesson_order o
-      where ${fitting(ctx, others)} and o.status = s.status limit ${countTo + 1}) one) each`.execute(ctx.db)
-  return { counts: Object.fromEntries(rows.map(({ status: of, count }) => [String(of), count])) }
+async function countsOf(ctx: Ctx, { status: _status, ...others }: Filters): Promise<Counts> {
+  const { from, fits, status: its, by, few } = findBy(ctx, others)
+  // In some order, or a plan may read the whole table for what an index has at hand.
+  const each = few
+    ? sql`select ${its} as status, least(count(*), ${countTo + 1}) as count from ${from} where ${fits} group by 1`
+    : sql`select s.status, each.count from unnest(${statuses}::smallint[]) as s(status)
+        cross join lateral (select count(*) as count from (select ${by} from ${from} where ${fits} and ${its} = s.status
+          order by ${by} desc limit ${countTo + 1}) one) each`
+  const { rows } = await sql<{ status: number; count: number }>`${each}`.execute(ctx.db)
+  const found = rows.map(({ status: of, count }) => [String(of), count])
+  return { ...Object.fromEntries(statuses.map((one) => [String(one), 0])), ...Object.fromEntries(found) }
 }
 
 export async function readListed(ctx: Ctx, ids: readonly number[]) {
@@ -115,7 +114,13 @@ export async function readListed(ctx: Ctx, ids: readonly number[]) {
     const cities = [...new Set(places.map(({ city }) => city))]
     return {
       ...headOf(ctx, { ...row, status: row.status as Status, before: row.before as Status[] }),
-      ...{ responses, price, rate, fee, date_payment_deadline, review_status, favorite },
+      responses,
+      price,
+      rate,
+      fee,
+      date_payment_deadline,
+      review_status,
+      favorite,
       client: { id: row.client_id, name: row.name, email: row.email, phone: row.phone },
       lessons: lessons.map(({ name }) => name),
       levels: lessons.flatMap(({ levels }) => levels.map(({ name }) => name)),

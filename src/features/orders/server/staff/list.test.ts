@@ -60,7 +60,7 @@ const counts = async (filters: Filters = {}) => {
   return answer.data.counts
 }
 const post = (verb: string, input: object) =>
-  staff.call(`POST /api/admin/order/${verb}` as never, { order_id: sought, ...input } as never)
+  staff.call(`POST /api/admin/order/${verb}` as never, { order_id: sought, ...input })
 
 describe('the list', () => {
   test('is narrowed by every filter', async () => {

@@ -10,7 +10,9 @@ import { timerMs } from '../../model.ts'
 import type { Timer } from '../../model.ts'
 import type { filters as declared } from '../../panel-contract.ts'
 
-export type Filters = { [K in keyof typeof declared]?: z.output<(typeof declared)[K]> }
+type Declared = { [K in keyof typeof declared]?: z.output<(typeof declared)[K]> }
+/** `ids` are those that were looked up before. */
+export type Filters = Declared & { ids?: number[] }
 
 /** Everything that narrows the list of orders `o` down. */
 export function conditionsOf(ctx: Ctx, filters: Filters): RawBuilder<SqlBool>[] {
@@ -24,6 +26,7 @@ type Narrow = { [K in keyof Filters]-?: (ctx: Ctx, value: NonNullable<Filters[K]
 const narrow: Narrow = {
   status: (_, value) => sql`o.status = ${value}`,
   id: (_, value) => sql`o.id = ${value}`,
+  ids: (_, value) => sql`o.id = any(${value}::bigint[])`,
   client: (_, value) => sql`o.who like ${containing(value.toLowerCase())}`,
   tutor: (ctx, value) => {
     const ids = tutorsBy(ctx, value)
