@@ -113,6 +113,7 @@ create index lesson_order_first_class on lesson_order (edition, first_class);
 create index lesson_order_auto on lesson_order (edition) where appointed_by = 'auto';
 -- What waits too long for staff, and what clients have withdrawn without their knowing.
 create index lesson_order_waiting on lesson_order (edition, status, status_since);
+create index lesson_order_unpaid on lesson_order (edition, date_payment_deadline) where status = 6;
 create index lesson_order_withdrawn on lesson_order (edition, status_since)
   where status = 10 and not (seen ? 'client_deleted');
 create index lesson_order_deadline on lesson_order (edition, date_payment_deadline);
@@ -191,8 +192,10 @@ create table order_response (
 );
 create unique index order_response_once on order_response (edition, order_id, tutor_id);
 create index order_response_of_tutor on order_response (edition, tutor_id, order_id desc);
-create index order_response_unseen on order_response (edition, kind, responded_at)
-  where seen_at is null and state in ('agreed', 'refused', 'appointed');
+create index order_response_unseen_personal on order_response (edition, responded_at)
+  where seen_at is null and kind = 'personal' and state in ('agreed', 'refused', 'appointed');
+create index order_response_unseen on order_response (edition, responded_at)
+  where seen_at is null and kind <> 'personal' and state in ('agreed', 'refused');
 create index order_response_declined on order_response (edition, responded_at)
   where seen_at is null and state = 'declined';
 
