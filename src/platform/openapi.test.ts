@@ -25,6 +25,9 @@ describe('the published description', () => {
     api = response.json<Api>()
   })
 
+  /** `:filter` of a path is `{filter}` here. */
+  const operationOf = ({ method, path }: { method: string; path: string }) =>
+    api.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   const operations = () => Object.values(api.paths).flatMap((methods) => Object.values(methods))
 
   test('is OpenAPI 3.1, with everything that it refers to', () => {
@@ -36,21 +39,30 @@ describe('the published description', () => {
       for (const { description, content } of Object.values(responses)) {
         expect(description).toEqual(expect.any(String))
         expect(Object.keys(content)).not.toEqual([])
-        for (const type of Object.keys(content)) expect(type).toMatch(/^[a-z]+\/[a-z]+$/)
+        for (const type of Object.keys(content)) expect(type).toMatch(/^[a-z]+\/[a-z]+(?:[.-][a-z]+)*$/)
       }
   })
 
   test('has every call, and says who may make it', () => {
     const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map((one) => one.endpoint)
     expect(operations()).toHaveLength(endpoints.length)
-    for (const { method, path, who } of endpoints)
-      expect(api.paths[path]?.[method.toLowerCase()]).toMatchObject({ 'x-who': who })
+    for (const { method, path, who } of endpoints) expect(operationOf({ method, path })).toMatchObject({ 'x-who': who })
   })
 
   test('says which files a call answers', () => {
     const files = slices.flatMap((slice) => slice.endpoints ?? []).filter(({ endpoint }) => endpoint.file)
     for (const { endpoint } of files)
-      expect(Object.keys(api.paths[endpoint.path]!['get']!.responses[200]!.content)).toEqual([endpoint.file].flat())
+      expect(Object.keys(operationOf(endpoint)!.responses[200]!.content)).toEqual([endpoint.file].flat())
+  })
+
+  test('says what stands in the path itself', () => {
+    const inPaths = Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap(({ parameters = [] }) =>
+        parameters.filter((one) => one.in === 'path').map(({ name, required }) => ({ path, name, required })),
+      ),
+    )
+    expect(inPaths).toContainEqual({ path: '/api/tutor/orders/{filter}', name: 'filter', required: true })
+    for (const { path, name } of inPaths) expect(path).toContain(`{${name}}`)
   })
 
   test('has input in the query for a read, and in the body for a write', () => {

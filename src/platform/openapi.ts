@@ -44,7 +44,7 @@ function describe(endpoint: Endpoint): Json {
   }
   return {
     'x-who': endpoint.who,
-    ...(endpoint.method === 'GET' ? { parameters: parameters(endpoint.input) } : { requestBody: body(endpoint) }),
+    ...(endpoint.method === 'GET' ? { parameters: parameters(endpoint) } : { requestBody: body(endpoint) }),
     responses: {
       200: { description: 'Done', content: answerOf(endpoint) },
       default: failure,
@@ -52,15 +52,16 @@ function describe(endpoint: Endpoint): Json {
   }
 }
 
-function parameters(input: z.ZodObject): Json[] {
+function parameters({ path, input }: Endpoint): Json[] {
   const { properties = {}, required = [] } = schemaOf(input) as {
     properties?: Record<string, Json>
     required?: string[]
   }
+  const inPath = new Set(Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name))
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
-    required: required.includes(name),
+    in: inPath.has(name) ? 'path' : 'query',
+    required: required.includes(name) || inPath.has(name),
     schema,
   }))
 }

@@ -14,6 +14,7 @@ import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import type { PersonRole } from '#shared/access.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp, Visitor } from '../support/app.ts'
+import { orderSamples } from './lessons.ts'
 import { bookmark, personColumns, plantAll, tracesOf } from '../support/planting.ts'
 import type { Planting, Reference } from '../support/planting.ts'
 
@@ -105,11 +106,7 @@ async function fill({ id, words, email, references }: Someone): Promise<void> {
       review_summary: { marks: [0, 0, 0, 0, 1] },
       top_placement: { starts_at: new Date(now), ends_at: new Date(now + 86_400_000) },
       tutor_card: { words: canary },
-      lesson_order: {
-        ...{ origin: 'general', appointed_by: null, appointed_why: null, remove_reasons: [], seen: '{}' },
-        tutor_id: null,
-      },
-      order_response: { kind: 'potential', state: 'agreed', refused_reason: null, parts: '{}', remove_reasons: [] },
+      ...orderSamples,
       catalog_entry: { tutor_areas: [], client_areas: [] },
     },
   }

@@ -9,11 +9,11 @@ import type { Ctx } from '#platform/context.ts'
 import { serveEndpoint } from '#platform/http/dispatch.ts'
 import { createServer } from '#platform/http/server.ts'
 import { implement } from '#platform/plugin.ts'
-import type { requestEndpoints } from '#features/orders/contract.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp, Visitor } from '../support/app.ts'
 import { jpeg } from '../support/uploads.ts'
 import { addressesOf, endpoints, pages, resources } from './contracts.ts'
+import { askForLessons, withLessons } from './lessons.ts'
 import { elementOf, placesIn, queryOf, sampleOf, textOf, unwrap, withValue } from './nonsense.ts'
 import type { Place } from './nonsense.ts'
 import { indexes, tenantTables } from './tables.ts'
@@ -36,41 +36,9 @@ beforeAll(async () => {
   app.at(new Date())
   staff = await app.visitor({ staff: 1, roles: ['client', 'tutor'] })
   const abroad = await app.visitor({ edition: 'pl', roles: ['client', 'tutor'] })
-  await askForLessons(abroad)
+  await askForLessons(app, abroad)
   foreign = await plantForeignRows()
 })
-
-/** An order of another edition, with everything around it. */
-async function askForLessons(visitor: Visitor): Promise<void> {
-  const { tutor_id } = await app.runtime.database.db
-    .selectFrom('tutor_card')
-    .select('tutor_id')
-    .where('edition', '=', visitor.edition)
-    .executeTakeFirstOrThrow()
-  const request = { ...(await lessonsIn(visitor.edition)), tutor_id, phone: '600700800' }
-  const answer = await visitor.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', { request })
-  expect(answer).toMatchObject({ status: 'success' })
-}
-
-/** A subject and a place that are there: without them nobody looks at the other ids of what is wanted. */
-async function lessonsIn(edition: string) {
-  const { db } = app.runtime.database
-  const some = async (table: 'subject' | 'city') =>
-    db
-      .selectFrom(table)
-      .select('id')
-      .where('edition', '=', edition)
-      .where('active', '=', true)
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-  const place = { city_id: (await some('city')).id }
-  return {
-    lessons: [{ id: (await some('subject')).id, levels: [] }],
-    ...{ location_client: true, location_tutor: true, location_online: false },
-    locations: { client_place: [place], tutor_place: [place] },
-    ...{ price: null, name: 'Ann', phone: '0501234567', email: '', terms: true },
-  }
-}
 
 /** Values of unique columns that no text would fit. */
 const free: Record<string, Values> = {
@@ -166,6 +134,7 @@ function formOf(files: NonNullable<Endpoint['files']>, values: Values): FormData
 async function baseFor(web: FastifyInstance, one: Endpoint): Promise<Values> {
   const given = Object.entries(sampleOf(one.input)).filter(([, value]) => value !== undefined)
   const sample = await withLessons(
+    app,
     one,
     withElements(one.input, { ...entitiesOf(one.input), ...Object.fromEntries(given) }),
   )
@@ -180,26 +149,6 @@ async function baseFor(web: FastifyInstance, one: Endpoint): Promise<Values> {
   const switched = typeof field === 'string' ? { field, value: row[field] } : {}
   if ('ids' in one.input.shape) return { ...sample, ...switched }
   return 'id' in one.input.shape ? { ...sample, ...switched, id: row['id'] } : {}
-}
-
-/** Who asks for lessons, in an entity of its own: see above. */
-async function withLessons({ input }: Endpoint, values: Values): Promise<Values> {
-  const asking = Object.keys(input.shape).filter((name) => {
-    const inner = unwrap(input.shape[name])
-    return inner instanceof z.ZodObject && 'lessons' in inner.shape && 'locations' in inner.shape
-  })
-  const known = await lessonsIn('ua')
-  return {
-    ...values,
-    ...Object.fromEntries(asking.map((name) => [name, { ...(values[name] as Values), ...known, ...withoutIds }])),
-  }
-}
-const withoutIds = {
-  tutor_id: undefined,
-  client_id: undefined,
-  staff_id: undefined,
-  class_duration: 60,
-  practice_id: 0,
 }
 
 /** Also of those that may be left out: their ids are asked for, too. */

@@ -43,7 +43,8 @@ const calls: Record<Deed['by'], Record<string, Call>> = {
     decline_terms: client('decline_terms', withTutor),
     delete: client('delete'),
     review: client('set_review', (_, { review }) => ({
-      ...{ review_mark: 5, review_text: 'Дякую!' },
+      review_mark: 5,
+      review_text: 'Дякую!',
       ...(review > 0 && { version: review }),
     })),
   },

@@ -14,6 +14,8 @@ export type Known = {
   pauseOff: number | null
   lesson: number | null
   paidAt: number | null
+  /** When the client has taken it back. */
+  withdrawnAt: number | null
   /** When a review was asked for, how often what is said was changed, and how it stands. */
   askedAt: number | null
   review: number
@@ -24,7 +26,7 @@ export type Known = {
 }
 export type World = { now: number; tutors: readonly number[]; orders: Known[]; table: Table }
 export type Deed = { by: 'staff' | 'client' | 'tutor'; name: string; tutor: number; at: number }
-export type Verdict = { says: 'success' | 'wrong_status' | 'not_found' | 'first_class'; then?: () => void }
+export type Verdict = { says: 'success' | 'wrong_status' | 'not_found' | 'first_class'; apply?: () => void }
 
 type Who = 'staff' | 'client' | 'tutor' | 'system'
 type Row = { from: readonly number[]; to: number | 'before'; who: readonly Who[]; pushes?: true }
@@ -55,7 +57,7 @@ export const table: Table = {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const stacked = [3, 7, 8, 9]
+const stacked = new Set([3, 7, 8, 9])
 
 /** Where an action leads from here; undefined where it must not. */
 export function stepped(rows: Table, { status, before }: Pick<Known, 'status' | 'before'>, action: string, who: Who) {
@@ -63,16 +65,16 @@ export function stepped(rows: Table, { status, before }: Pick<Known, 'status' | 
   if (!row.who.includes(who) || !row.from.includes(status)) return undefined
   if (row.to === 'before') return { status: before.at(-1)!, before: before.slice(0, -1) }
   if (row.pushes) return { status: row.to, before: [...before, status] }
-  return { status: row.to, before: stacked.includes(status) ? before.slice(0, -1) : before }
+  return { status: row.to, before: stacked.has(status) ? before.slice(0, -1) : before }
 }
 
 /** What the answer to a deed must be, and what has changed if it is a success. */
 export function judge(world: World, order: Known, { by, name, tutor, at }: Deed): Verdict {
   const { now } = world
-  const moving = (action: string, then: () => void = () => undefined, who: Who = by): Verdict => {
+  const moving = (action: string, after: () => void = () => undefined, who: Who = by): Verdict => {
     const next = stepped(world.table, order, action, who)
     if (!next) return { says: 'wrong_status' }
-    return { says: 'success', then: () => (go(order, next), then()) }
+    return { says: 'success', apply: () => (go(order, next), after()) }
   }
   const said = order.said.get(tutor)
   const appoint = () =>
@@ -83,7 +85,7 @@ export function judge(world: World, order: Known, { by, name, tutor, at }: Deed)
   const out = (state: Said) => (order.tutor === tutor ? moving('delete_tutor', () => takeOut(order, state)) : wrong)
   const agreeOn = () => {
     const verdict = moving('first_class', () => void (order.lesson = at))
-    return verdict.then && isTaken(world, order, at) ? taken : verdict
+    return verdict.apply && isTaken(world, order, at) ? taken : verdict
   }
   const paid = order.status === 7 && order.tutor !== null
 
@@ -102,7 +104,7 @@ export function judge(world: World, order: Known, { by, name, tutor, at }: Deed)
     unpause: () => moving('unpause', () => void (order.pauseOff = null)),
     school_new: () => moving('school_new', () => void (order.until = null)),
     no_review: () =>
-      paid && order.reviewStatus === 0 ? { says: 'success', then: () => void (order.reviewStatus = 2) } : wrong,
+      paid && order.reviewStatus === 0 ? { says: 'success', apply: () => void (order.reviewStatus = 2) } : wrong,
   }
   const byClient: Record<string, () => Verdict> = {
     appoint: () => (said === undefined ? none : said === 'agreed' ? appoint() : wrong),
@@ -113,13 +115,13 @@ export function judge(world: World, order: Known, { by, name, tutor, at }: Deed)
       }),
     first_class: agreeOn,
     decline_terms: () => out('declined'),
-    delete: () => moving('delete_own'),
-    review: () => (paid ? { says: 'success', then: () => reviewed(order) } : wrong),
+    delete: () => moving('delete_own', () => void (order.withdrawnAt = now)),
+    review: () => (paid ? { says: 'success', apply: () => reviewed(order) } : wrong),
   }
   const mine = order.tutor === tutor
   const alone = said === 'offered' && order.status === 1 && order.personal === tutor
   const open = said === 'offered' && order.status === 3
-  const saying = (state: Said): Verdict => ({ says: 'success', then: () => void order.said.set(tutor, state) })
+  const saying = (state: Said): Verdict => ({ says: 'success', apply: () => void order.said.set(tutor, state) })
   const byTutor: Record<string, () => Verdict> = {
     agree_alone: () => (alone ? appoint() : wrong),
     refuse_alone: () =>
@@ -138,12 +140,12 @@ export function judge(world: World, order: Known, { by, name, tutor, at }: Deed)
       if (!mine) return none
       const soon = order.askedAt !== null && now - order.askedAt < 7 * dayMs
       return paid && order.reviewStatus === 0 && !soon
-        ? { says: 'success', then: () => void (order.askedAt = now) }
+        ? { says: 'success', apply: () => void (order.askedAt = now) }
         : wrong
     },
     answer_review: () => {
       if (!mine) return none
-      return paid && order.reviewStatus === 1 ? { says: 'success', then: () => void order.review++ } : wrong
+      return paid && order.reviewStatus === 1 ? { says: 'success', apply: () => void order.review++ } : wrong
     },
   }
   if (by === 'tutor' && said === undefined) return none
@@ -232,3 +234,21 @@ export function listOf(world: World, tutor: number, list: string): number[] {
   }
   return world.orders.filter(lists[list]!).map(({ id }) => id)
 }
+
+/** What the bell of a tutor says: what to answer, what to agree on, and what to pay and how soon. */
+export function noticesFor(world: World, tutor: number): Record<string, number> {
+  const mine = world.orders.filter((one) => one.tutor === tutor)
+  const left = mine.flatMap(({ status, lesson }) => (status === 6 ? [lesson! + 3 * dayMs - world.now] : []))
+  return {
+    personal_orders: listOf(world, tutor, 'new_personal').length,
+    potential_orders: listOf(world, tutor, 'new_potential').length,
+    assigned: mine.filter(({ status }) => status === 4).length,
+    waiting_for_pay: left.filter((ms) => ms > dayMs).length,
+    deadline_pay_date: left.filter((ms) => ms > 0 && ms <= dayMs).length,
+    overdue_pay_date: left.filter((ms) => ms <= 0).length,
+  }
+}
+
+/** What the bell of the staff says of orders that clients took back, for a month. */
+export const withdrawals = ({ orders, now }: World) =>
+  orders.filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt > now - 30 * dayMs).length

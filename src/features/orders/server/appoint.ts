@@ -18,17 +18,32 @@ export async function appoint(ctx: Ctx, order: HeldOrder, { tutor_id, who, why }
   const appointed_by = who === 'system' ? 'auto' : who
   const appointed = await move(ctx, order, 'appoint', who, {
     set: {
-      ...{ tutor_id, rate, appointed_by, appointed_at: ctx.now, personal_until: null },
+      tutor_id,
+      rate,
+      appointed_by,
+      appointed_at: ctx.now,
+      personal_until: null,
       appointed_why: why ? JSON.stringify(why) : null,
-      fee: rate === null ? null : feeOf({ rate, class_regularity: order.class_regularity }),
+      fee:
+        rate === null
+          ? null
+          : feeOf({
+              rate,
+              class_regularity: order.class_regularity,
+            }),
     },
     told: { tutor_id, by: appointed_by, ...(why && { why }) },
   })
   await ctx.db
     .insertInto('order_response')
     .values({
-      ...{ edition: ctx.edition.code, order_id: order.id, tutor_id, rate },
-      ...{ kind: 'staff', state: 'appointed', offered_at: ctx.now },
+      edition: ctx.edition.code,
+      order_id: order.id,
+      tutor_id,
+      rate,
+      kind: 'staff',
+      state: 'appointed',
+      offered_at: ctx.now,
     })
     .onConflict((known) => known.columns(['edition', 'order_id', 'tutor_id']).doUpdateSet({ state: 'appointed' }))
     .execute()

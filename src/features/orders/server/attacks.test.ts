@@ -94,12 +94,32 @@ describe('what is not theirs to say', () => {
   test('fields that nobody asked for change nothing', async () => {
     const client = await app.visitor()
     const id = await scene.place(client, {
-      ...{ status: 7, tutor_id: undefined, rate: 1, fee: 0, client_id: 1, staff_id: 1, auto_appoint: false },
-      ...{ favorite: true, admin_comment: 'x', paid_at: 1, edition: 'pl', before: [7], origin: 'school' },
+      status: 7,
+      tutor_id: undefined,
+      rate: 1,
+      fee: 0,
+      client_id: 1,
+      staff_id: 1,
+      auto_appoint: false,
+      favorite: true,
+      admin_comment: 'x',
+      paid_at: 1,
+      edition: 'pl',
+      before: [7],
+      origin: 'school',
     })
     expect(await rowOf(id)).toMatchObject({
-      ...{ edition: 'ua', status: status.new, before: [], rate: null, fee: null, staff_id: null, auto_appoint: true },
-      ...{ favorite: false, admin_comment: '', paid_at: null, origin: 'general' },
+      edition: 'ua',
+      status: status.new,
+      before: [],
+      rate: null,
+      fee: null,
+      staff_id: null,
+      auto_appoint: true,
+      favorite: false,
+      admin_comment: '',
+      paid_at: null,
+      origin: 'general',
     })
     const more = {
       order_id: id,

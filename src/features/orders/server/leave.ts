@@ -21,17 +21,26 @@ export async function takeTutorOut(ctx: Ctx, order: HeldOrder, leaving: Leaving)
   if (tutor_id === null) throw refuse('wrong_status')
   const left = await move(ctx, order, 'delete_tutor', who, {
     set: {
-      ...{ tutor_id: null, rate: null, fee: null, appointed_at: null, appointed_by: null, appointed_why: null },
-      ...{ first_class: null, first_class_until: null, date_payment_deadline: null },
+      tutor_id: null,
+      rate: null,
+      fee: null,
+      appointed_at: null,
+      appointed_by: null,
+      appointed_why: null,
+      first_class: null,
+      first_class_until: null,
+      date_payment_deadline: null,
     },
     told: { tutor_id, state, reasons, ...(refused && { refused }), ...(text && { text }) },
   })
   const response = await readResponse(ctx, order.id, tutor_id)
   if (response)
     await changeResponse(ctx, response.id, {
-      ...{ state, remove_reasons: [...reasons], seen_at: null, responded_at: ctx.now },
+      state,
+      remove_reasons: [...reasons],
+      seen_at: null,
+      responded_at: ctx.now,
       ...(refused && { refused_reason: refused }),
-      // Their own words; those of the client and the staff about them are for staff alone, in the record.
       ...(who === 'tutor' && text && { text }),
     })
   return left

@@ -86,7 +86,10 @@ describe('a client who leaves', () => {
     })
     for (const id of open) {
       expect(await rowOf(id)).toMatchObject({
-        ...{ status: status.deleted, remove_reasons: ['client_refused'], tutor_id: null, first_class: null },
+        status: status.deleted,
+        remove_reasons: ['client_refused'],
+        tutor_id: null,
+        first_class: null,
       })
       expect((await recordOf(id)).at(-1)).toMatchObject({ name: 'order.delete' })
     }
@@ -181,7 +184,11 @@ describe('a tutor who leaves', () => {
       expect(await rowOf(id)).toMatchObject({ status: status.processing, tutor_id: null, first_class: null, fee: null })
       expect(await answersTo(id)).toMatchObject({ [tutor]: 'removed' })
       expect((await recordOf(id)).at(-1)).toMatchObject({
-        ...{ name: 'order.delete_tutor', after: { tutor_id: tutor, reasons: ['tutor_refused'] } },
+        name: 'order.delete_tutor',
+        after: {
+          tutor_id: tutor,
+          reasons: ['tutor_refused'],
+        },
       })
     }
     expect(await rowOf(paid)).toMatchObject({ status: status.paid, tutor_id: tutor })

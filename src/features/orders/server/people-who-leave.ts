@@ -43,16 +43,16 @@ export async function forgetClient(ctx: Ctx, { entityId: client_id = 0 }: Event)
 /** What the record says in somebody's own words. */
 const words = ['text', 'payment_data', 'request_origin']
 
-const taught: readonly Status[] = [status.appointed, status.first_class, status.waiting_for_pay]
-const asked: readonly Status[] = [status.new, status.processing, status.potential]
+const taught = new Set<Status>([status.appointed, status.first_class, status.waiting_for_pay])
+const asked = new Set<Status>([status.new, status.processing, status.potential])
 
 /** By the steps of the table: a pause ends, the tutor is free again, and then it is withdrawn. */
 async function withdraw(ctx: Ctx, order: HeldOrder): Promise<HeldOrder> {
   if (order.status === status.paused) return withdraw(ctx, await endPause(ctx, order))
   const reasons = ['client_refused'] as const
-  if (taught.includes(order.status))
+  if (taught.has(order.status))
     return withdraw(ctx, await takeTutorOut(ctx, order, { who: 'client', state: 'declined', reasons }))
-  if (!asked.includes(order.status)) return order
+  if (!asked.has(order.status)) return order
   const remove_reasons = [...reasons]
   return move(ctx, order, 'delete', 'client', { set: { remove_reasons }, told: { reasons, why: 'client_left' } })
 }
@@ -64,8 +64,15 @@ const endPause = (ctx: Ctx, order: HeldOrder) =>
 function nameless({ payment_data }: HeldOrder) {
   const { sum } = (payment_data ?? {}) as { sum?: number }
   return {
-    ...{ name: '', email: '', phone: '', goal: '', wishes: '', address: '' },
-    ...{ admin_comment: '', remove_text: '', school_origin: '' },
+    name: '',
+    email: '',
+    phone: '',
+    goal: '',
+    wishes: '',
+    address: '',
+    admin_comment: '',
+    remove_text: '',
+    school_origin: '',
     payment_data: sum === undefined ? null : JSON.stringify({ sum }),
   }
 }
@@ -78,7 +85,7 @@ export async function endOffers(ctx: Ctx, { entityId: tutor_id = 0 }: Event): Pr
     .set({ state: 'removed', remove_reasons: ['tutor_refused'] })
     .where('edition', '=', edition.code)
     .where('tutor_id', '=', tutor_id)
-    .where('state', 'in', ['offered', 'agreed'])
+    .where('state', 'in', ['marked', 'offered', 'agreed'])
     .execute()
   const waiting = sql`personal_tutor_id = ${tutor_id} and personal_until is not null and status = ${status.new}`
   for (const id of await ordersWhere(ctx, waiting)) {
@@ -97,7 +104,7 @@ export async function leaveOrders(ctx: Ctx, event: Event): Promise<void> {
   for (const id of await ordersWhere(ctx, theirs)) {
     const held = await heldOrder(ctx, id)
     // A pause of lessons that go on is the client's: it ends for those that never began.
-    if (held.status === status.paused && !taught.includes(held.before.at(-1)!)) continue
+    if (held.status === status.paused && !taught.has(held.before.at(-1)!)) continue
     const order = held.status === status.paused ? await endPause(ctx, held) : held
     await takeTutorOut(ctx, order, { who: 'tutor', state: 'removed', reasons: ['tutor_refused'] })
   }

@@ -2,6 +2,7 @@ import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { HeldOrder } from '../held.ts'
 import { changeResponse, readResponse } from '../responses.ts'
+import { askable } from './askable.ts'
 import { findCandidates } from './find-candidates.ts'
 import { offer } from './offer.ts'
 import { soughtBy } from './sought.ts'
@@ -28,18 +29,6 @@ export async function askPersonally(ctx: Ctx, order: HeldOrder, tutor_id: number
 }
 
 /** Of whoever takes no requests, is not on show, or does not exist nobody learns which. */
-export async function checkAskable({ db, edition }: Ctx, tutor_id: number): Promise<void> {
-  const tutor = await db
-    .selectFrom('tutor')
-    .select('id')
-    .where('edition', '=', edition.code)
-    .where('id', '=', tutor_id)
-    .where('state', '=', 'published')
-    .where('active', '=', true)
-    .where('accept_orders', '=', true)
-    .where('deletion_requested_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('anonymised_at', 'is', null)
-    .executeTakeFirst()
-  if (!tutor) throw refuse('not_found')
+export async function checkAskable(ctx: Ctx, tutor_id: number): Promise<void> {
+  if ((await askable(ctx, [tutor_id])).length === 0) throw refuse('not_found')
 }

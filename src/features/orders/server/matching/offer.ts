@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 import { offeredAtOnce } from '../../matching-model.ts'
 import type { Shares } from '../../matching-model.ts'
 import type { HeldOrder } from '../held.ts'
+import { askable } from './askable.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { Candidate } from './find-candidates.ts'
 import { soughtBy } from './sought.ts'
@@ -19,7 +20,8 @@ export async function offerToMatching(ctx: Ctx, order: HeldOrder): Promise<numbe
     .where('order_id', '=', order.id)
     .execute()
   const known = new Set([order.client_id, ...asked.map(({ tutor_id }) => tutor_id)])
-  const marked = asked.filter(({ state, yellow }) => state === 'marked' && yellow).map(({ tutor_id }) => tutor_id)
+  const thoughtOf = asked.filter(({ state, yellow }) => state === 'marked' && yellow).map(({ tutor_id }) => tutor_id)
+  const marked = (await askable(ctx, thoughtOf)).filter((id) => id !== order.client_id)
   const candidates = (await findCandidates(ctx, await soughtBy(ctx, order)))
     .filter(({ tutor_id }) => !known.has(tutor_id))
     .slice(0, Math.max(0, offeredAtOnce - marked.length))
@@ -52,7 +54,13 @@ export async function offer(
     .insertInto('order_response')
     .values(
       candidates.map(({ tutor_id, points, shares }) => ({
-        ...{ edition: edition.code, order_id, tutor_id, kind, state, offered_at: now, points },
+        edition: edition.code,
+        order_id,
+        tutor_id,
+        kind,
+        state,
+        offered_at: now,
+        points,
         parts: JSON.stringify(shares ?? {}),
       })),
     )
