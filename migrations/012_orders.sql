@@ -227,8 +227,10 @@ create table order_response (
 );
 create unique index order_response_once on order_response (edition, order_id, tutor_id);
 create index order_response_of_tutor on order_response (edition, tutor_id, order_id desc);
-create index order_response_unseen on order_response (edition, kind, responded_at)
-  where seen_at is null and state in ('agreed', 'refused', 'appointed');
+create index order_response_unseen_personal on order_response (edition, responded_at)
+  where seen_at is null and kind = 'personal' and state in ('agreed', 'refused', 'appointed');
+create index order_response_unseen on order_response (edition, responded_at)
+  where seen_at is null and kind <> 'personal' and state in ('agreed', 'refused');
 create index order_response_declined on order_response (edition, responded_at)
   where seen_at is null and state = 'declined';
 

@@ -35,7 +35,7 @@ export const staffNotices = z.object({
   timer_notifications: z.array(z.object({ ...ofOrder, timer: z.string() })),
 })
 
-/** The latest of each list; how many there are in all, exact to a thousand. */
+/** The latest of each list; how many there are in all, exact to a hundred. */
 const rung = <L extends z.ZodObject, const N extends readonly string[]>(lists: L, names: N) =>
   z.object({ notifications: lists, totals: z.record(z.enum(names), z.int()), count: z.int() })
 const forStaff = rung(staffNotices, staffLists)

@@ -36,4 +36,4 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 /** How many of a list are shown at once, and up to how many are counted. */
 export const shownAtOnce = 20
-export const countedTo = 1000
+export const countedTo = 100

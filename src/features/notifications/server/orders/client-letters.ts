@@ -17,8 +17,8 @@ export const clientOrderRoutes: readonly Route[] = [
   letter('order.placed', 'order_received_personal', personally),
   letter('order.make_personal', 'order_received_personal', personally),
   letter('order.potential', 'order_going_on', ({ why }, { order }) =>
-    (why === 'personal_refused' || why === 'personal_silent') && order.personal_tutor_id
-      ? { tutor_id: order.personal_tutor_id }
+    typeof why === 'string' && why.startsWith('personal_') && order.personal_tutor_id
+      ? { tutor_id: order.personal_tutor_id, leaves: true }
       : undefined,
   ),
   letter('order.agreed', 'order_agreed', async ({ tutor_id }, { ctx, event, order }) =>
@@ -33,7 +33,7 @@ export const clientOrderRoutes: readonly Route[] = [
     after.was ? firstClass(after, about) : undefined,
   ),
   letter('order.delete_tutor', 'order_tutor_left', ({ tutor_id }, { event, order }) =>
-    tutor_id && order.tutor_id === null && !isBy(event, order.client_id) ? { tutor_id } : undefined,
+    tutor_id && order.tutor_id === null && !isBy(event, order.client_id) ? { tutor_id, leaves: true } : undefined,
   ),
   letter('order.review_requested', 'order_review_asked', (_, { order }) =>
     order.tutor_id && order.status === 7 ? { tutor_id: order.tutor_id, appointed: true } : undefined,
@@ -42,7 +42,7 @@ export const clientOrderRoutes: readonly Route[] = [
 
 type About = { ctx: Ctx; event: Event; order: ToldOrder }
 /** Of which tutor it tells, if of one, and what else there is to say; undefined if nothing is. */
-type Telling = { tutor_id?: number; appointed?: boolean; values?: Values } | undefined
+type Telling = { tutor_id?: number; appointed?: boolean; leaves?: true; values?: Values } | undefined
 type Tell = (after: ReturnType<typeof told>, about: About) => Telling | Promise<Telling>
 
 function letter(event: string, template: string, tell: Tell, channel: Channel = 'mail'): Route {
@@ -53,9 +53,16 @@ function letter(event: string, template: string, tell: Tell, channel: Channel = 
     const telling = await tell(told(happened), { ctx, event: happened, order })
     if (!telling) return []
     const { tutor_id, appointed: theirs = false, values } = telling
-    const tutor = tutor_id === undefined ? {} : await tutorAsTold(ctx, tutor_id, order.locale, theirs)
-    if (!tutor) return []
-    const about = { name: order.name, subjects: order.subjects(order.locale), ...tutor, ...values }
+    const known = tutor_id === undefined ? undefined : await tutorAsTold(ctx, tutor_id, order.locale, theirs)
+    // That somebody leaves is told whoever they were; anything else is over with them.
+    const tutor = known?.tutor ?? (telling.leaves ? ctx.t('letter.your_tutor', {}, order.locale) : undefined)
+    if (tutor_id !== undefined && tutor === undefined) return []
+    const about = {
+      name: order.name,
+      subjects: order.subjects(order.locale),
+      ...values,
+      ...(tutor !== undefined && { tutor, contacts: known?.contacts ?? '' }),
+    }
     const whole = async () => ({ ...about, link: await keyLinkTo(ctx, order) })
     return [{ address, locale: order.locale, values: channel === 'mail' ? whole : about }]
   }

@@ -251,4 +251,12 @@ test.each(['account.closed', 'tutor.anonymised'] as const)('after %s nothing tha
     .where('e.entity_id', '=', order_id)
     .execute()
   expect(left.map(({ text }) => text)).toEqual([])
+  if (name === 'account.closed') return
+  // Whoever was to be taught learns of it, and not by whom.
+  const them = db()
+    .updateTable('tutor')
+    .set({ anonymised_at: new Date(now) })
+  await them.where('edition', '=', 'ua').where('id', '=', life.best.tutor_id).execute()
+  const [letter] = await posted()
+  expect(letter).toMatchObject({ template: 'order_tutor_left', text: expect.stringContaining('ваш репетитор') })
 })

@@ -59,17 +59,20 @@ export async function keyLinkTo(ctx: Ctx, order: ToldOrder): Promise<string> {
   return `${linkTo(ctx, order, order.locale)}?ak=${key}`
 }
 
-/** A tutor in the words of the client's language: with the whole name, and how to reach them, once they are appointed. */
+/**
+ * A tutor in the words of the client's language: with the whole name, and how to reach them, once they are appointed.
+ * Whoever is gone has no name.
+ */
 export async function tutorAsTold({ db, edition }: Ctx, id: number, locale: Locale, appointed: boolean) {
   const row = await db
     .selectFrom('tutor as t')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 't.edition').onRef('a.id', '=', 't.id'))
-    .select(['t.name', 'a.email', 'a.phone'])
+    .select(['t.name', 't.anonymised_at', 'a.email', 'a.phone'])
     .where('t.edition', '=', edition.code)
     .where('t.id', '=', id)
-    .where('t.anonymised_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
+  if (row.anonymised_at) return { tutor: undefined, contacts: '' }
   const name = localized(row.name as Localized, locale, edition.locales[0])
   return appointed ? { tutor: name, contacts: reached(row.phone, row.email) } : { tutor: shortName(name), contacts: '' }
 }

@@ -13,16 +13,18 @@ const newsMs = 30 * 24 * 3_600_000
 export async function staffNotices(ctx: Ctx) {
   const since = new Date(ctx.now.getTime() - newsMs)
   const [personal, potential, declined, deleted, waiting] = await Promise.all([
-    latest(ctx, responses(ctx, since, sql`r.kind = 'personal' and ${answered} and o.status not in (9, 10)`)),
-    // Of a choice that has been made, nobody needs to know who else would have come.
     latest(
       ctx,
       responses(
         ctx,
         since,
-        sql`r.kind in ('potential', 'staff') and ${answered} and r.state <> 'appointed'
-        and o.status in (1, 2, 3)`,
+        sql`r.kind = 'personal' and r.state in ('agreed', 'refused', 'appointed') and o.status not in (9, 10)`,
       ),
+    ),
+    // Of a choice that has been made, nobody needs to know who else would have come.
+    latest(
+      ctx,
+      responses(ctx, since, sql`r.kind <> 'personal' and r.state in ('agreed', 'refused') and o.status in (1, 2, 3)`),
     ),
     latest(ctx, responses(ctx, since, sql`r.state = 'declined' and o.status not in (9, 10)`)),
     latest(ctx, withdrawn(ctx, since)),
@@ -36,8 +38,6 @@ export async function staffNotices(ctx: Ctx) {
     timer_notifications: waiting,
   }
 }
-
-const answered = sql`r.state in ('agreed', 'refused', 'appointed')`
 
 function responses({ edition }: Ctx, since: Date, which: RawBuilder<unknown>) {
   return sql`select r.order_id, r.id as response_id, a.name, r.state <> 'refused' as agreed, r.responded_at as at
