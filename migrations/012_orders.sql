@@ -93,29 +93,31 @@ create table lesson_order (
   ) where (tutor_id is not null and first_class is not null and status not in (9, 10))
 );
 create index lesson_order_by_client on lesson_order (edition, client_id, id desc);
-create index lesson_order_by_city on lesson_order (edition, city_id, id desc);
-create index lesson_order_by_personal_tutor on lesson_order (edition, personal_tutor_id, id desc);
-create index lesson_order_by_tutor on lesson_order (edition, tutor_id, id desc);
-create index lesson_order_by_staff on lesson_order (edition, staff_id, id desc);
-create index lesson_order_by_status on lesson_order (edition, status, id desc);
+-- Staff look through them by status, the latest first, and by one thing more: each index leads to the first thousand of
+-- every status without touching the others. Names are looked through where they stand in the index.
+create index lesson_order_by_status on lesson_order (edition, status, created_at desc, id desc)
+  include (who, at_online, price);
+create index lesson_order_by_city on lesson_order (edition, city_id, status, created_at desc, id desc);
+create index lesson_order_by_staff on lesson_order (edition, staff_id, status, created_at desc, id desc);
+create index lesson_order_by_origin on lesson_order (edition, origin, status, created_at desc, id desc);
+create index lesson_order_by_review on lesson_order (edition, review_status, status, created_at desc, id desc);
+create index lesson_order_by_tutor on lesson_order (edition, tutor_id, status, created_at desc, id desc);
+create index lesson_order_by_personal_tutor
+  on lesson_order (edition, personal_tutor_id, status, created_at desc, id desc);
+create index lesson_order_favorite on lesson_order (edition, status, created_at desc, id desc) where favorite;
+create index lesson_order_by_price on lesson_order (edition, status, price, id);
+create index lesson_order_since on lesson_order (edition, status, status_since, id);
+create index lesson_order_first_class on lesson_order (edition, status, first_class, id);
+create index lesson_order_deadline on lesson_order (edition, status, date_payment_deadline, id);
 create index lesson_order_who on lesson_order using gin (who gin_trgm_ops);
 create index lesson_order_said on lesson_order using gin (said gin_trgm_ops);
-create index lesson_order_by_price on lesson_order (edition, price, id desc);
-create index lesson_order_favorite on lesson_order (edition, id desc) where favorite;
-create index lesson_order_by_origin on lesson_order (edition, origin, id desc);
-create index lesson_order_by_review on lesson_order (edition, review_status, id desc);
-create index lesson_order_since on lesson_order (edition, status_since);
-create index lesson_order_created on lesson_order (edition, created_at);
--- What waits for a moment: an answer of the tutor, the end of a pause, the end of a first lesson, a payment.
+-- What waits for a moment: an answer of the tutor, the end of a pause.
 create index lesson_order_personal_until on lesson_order (edition, personal_until) where status = 1;
 create index lesson_order_pause_off on lesson_order (edition, date_pause_off) where status = 8;
-create index lesson_order_first_class on lesson_order (edition, first_class);
 create index lesson_order_auto on lesson_order (edition) where appointed_by = 'auto';
--- What waits too long for staff, and what clients have withdrawn without their knowing.
-create index lesson_order_waiting on lesson_order (edition, status, status_since);
+-- What clients have withdrawn without the staff's knowing.
 create index lesson_order_withdrawn on lesson_order (edition, status_since)
   where status = 10 and not (seen ? 'client_deleted');
-create index lesson_order_deadline on lesson_order (edition, date_payment_deadline);
 
 -- What is to be taught, and for which levels of it.
 create table order_lesson (
@@ -123,22 +125,45 @@ create table order_lesson (
   order_id bigint not null,
   subject_id bigint not null,
   position smallint not null default 0,
+  -- The order's own, so that those of a subject are found by status, the latest first: see the triggers below.
+  status smallint not null default 1,
+  created_at timestamptz not null default now(),
   primary key (edition, order_id, subject_id),
   foreign key (edition, order_id) references lesson_order on delete cascade,
   foreign key (edition, subject_id) references subject
 );
-create index order_lesson_by_subject on order_lesson (edition, subject_id, order_id desc);
+create index order_lesson_by_subject on order_lesson (edition, subject_id, status, created_at desc, order_id desc);
 
 create table order_level (
   edition text not null,
   order_id bigint not null,
   subject_id bigint not null,
   level_id bigint not null,
+  status smallint not null default 1,
+  created_at timestamptz not null default now(),
   primary key (edition, order_id, subject_id, level_id),
   foreign key (edition, order_id, subject_id) references order_lesson on delete cascade,
   foreign key (edition, level_id) references level
 );
-create index order_level_by_level on order_level (edition, level_id, order_id desc);
+create index order_level_by_level on order_level (edition, level_id, status, created_at desc, order_id desc);
+
+create function order_part_as_order() returns trigger language plpgsql as $$ begin
+  select o.status, o.created_at into strict new.status, new.created_at from lesson_order o
+    where o.edition = new.edition and o.id = new.order_id;
+  return new;
+end $$;
+create trigger order_lesson_as_order before insert on order_lesson
+  for each row execute function order_part_as_order();
+create trigger order_level_as_order before insert on order_level
+  for each row execute function order_part_as_order();
+
+create function order_parts_follow() returns trigger language plpgsql as $$ begin
+  update order_lesson set status = new.status where edition = new.edition and order_id = new.id;
+  update order_level set status = new.status where edition = new.edition and order_id = new.id;
+  return null;
+end $$;
+create trigger lesson_order_moved after update of status on lesson_order
+  for each row when (old.status <> new.status) execute function order_parts_follow();
 
 -- Where lessons may take place: at the client's, or where the client would go to; the finest known place counts.
 create table order_place (

@@ -262,12 +262,16 @@ export interface DB {
     order_id: number
     subject_id: number
     position: Generated<number>
+    status: Generated<number>
+    created_at: Generated<Date>
   }
   order_level: {
     edition: string
     order_id: number
     subject_id: number
     level_id: number
+    status: Generated<number>
+    created_at: Generated<Date>
   }
   order_place: {
     edition: string

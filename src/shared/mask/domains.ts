@@ -1,8 +1,8 @@
 /** Endings of addresses that are not words of our languages. */
-const solid = `com net org info biz ua ru kz pl mx eu io edu gov co uk de fr by xyz site website app dev tech blog ws cc tv
+const solid = `com net org info biz ua ru kz pl mx eu io edu gov co uk fr xyz site website app dev tech blog ws cc tv
   ly gl gg ai uz cz sk nl shop expert courses training agency digital coach fm укр рф ком юа кз орг інфо инфо`
 /** Endings that are words, too: "clases.es", "lessons.in". */
-const weak = `es in me us it to at be is so no do my or pl one live work today team top page link plus fun chat
+const weak = `es de by in me us it to at be is so no do my or pl one live work today team top page link plus fun chat
   media world art help нет ру уа пл ес`
 /** Words that hardly anybody writes right after a full stop. */
 const rare = `pro online school study club life center store space academy education guru`

@@ -1,4 +1,4 @@
-import { dotPattern, endingPattern, isEnding, isProvider, isProviderWithEnding } from './domains.ts'
+import { dotPattern, endingPattern, isEnding, isProvider, isProviderWithEnding, solidEndings } from './domains.ts'
 import { isOrdinary } from './ordinary.ts'
 import type { Span } from './spans.ts'
 
@@ -22,8 +22,11 @@ const name = new RegExp(
   `${part}(?:(?:\\s{1,2}(?:нижнє |нижнее |guion |guión )?(?:${joints}|bajo)\\s{1,2}|\\s?[([{](?:${joints})[)\\]}]\\s?)${part}){0,4}$`,
   'iu',
 )
-/** "olena . math @": dots set apart, where the at sign is, too. */
-const spacedName = new RegExp(`(?:(?<![\\p{L}\\p{N}])${part}\\s[._]\\s){1,3}$`, 'iu')
+/** "olena . math @": dots or letters set apart, where the at sign is, too. */
+const spacedName = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])${part}\\s[._]\\s){1,3}$|(?:(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]\\s){2,30}$`,
+  'iu',
+)
 const longestName = 80
 
 function aroundAt(text: string): Span[] {
@@ -87,6 +90,13 @@ const words = /[\p{L}\p{N}]+/gu
 const handle = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?=\s|$)/i
 const between = /\s{1,2}(?:(?:на|в|у|on|en|w|na|z)\s{1,2})?\(?$/i
 
+/** "clients live in", "el enlace ya no": words that could be a provider and an ending, unless a dot says so. */
+function isAddressed(ending: string | undefined): boolean {
+  return (
+    ending !== undefined && (/[.,\p{Script=Cyrillic}]/u.test(ending) || solidEndings.has(ending.trim().toLowerCase()))
+  )
+}
+
 /** "olena1990 gmail com": the at sign is left out, the provider gives it away. */
 function beforeProvider(text: string): Span[] {
   const found: Span[] = []
@@ -94,7 +104,7 @@ function beforeProvider(text: string): Span[] {
     const host = word.toLowerCase()
     if (!isProviderWithEnding(host)) continue
     const ending = match(loneEnding, text, index + word.length)
-    if (ending === undefined && !isProvider(host)) continue
+    if (!isProvider(host) && !isAddressed(ending)) continue
     const start = Math.max(0, index - longestName)
     const joint = between.exec(text.slice(start, index))
     const before = joint && name.exec(text.slice(start, start + joint.index))

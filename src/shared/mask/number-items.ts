@@ -58,7 +58,7 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
     plusFrom = undefined
     if (run.length > 0 && !join(between)) close()
     if (run.length > 0 && !holds(gap.replaceAll(/[\p{L}\p{M}' ]+/gu, ' '))) close()
-    const before = text.slice(Math.max(0, token.from - 3), token.from)
+    const before = text.slice(Math.max(0, token.from - 5), token.from)
     for (const [index, item] of token.items.entries()) {
       const first = index === 0
       run.push({
@@ -66,7 +66,7 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
         from: first && saidPlus !== undefined ? saidPlus : item.from,
         gap: run.length === 0 ? '' : first ? gap : '',
         words: !first || run.length === 0 ? 'none' : wordsBetween(between, run.at(-1)!, item),
-        plus: first && (saidPlus !== undefined || /\+\s?\(?$/.test(before)),
+        plus: first && (saidPlus !== undefined || /(?:\+\(?|(?:^|[^\d\s] ?)\+ \(?)$/.test(before)),
         amount: first && /(?:[$€£₽₴₸₹]|\b(?:rs|inr|usd|mxn|eur)\.?)\s?$/i.test(before),
         called: called >= 0 && count - called <= 4,
         announced: announced >= 0 && count - announced <= 4,

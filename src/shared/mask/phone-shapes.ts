@@ -75,7 +75,7 @@ function isStrict(pieces: Item[], readings: string[], run: Item[]): boolean {
   if (pieces.some(({ words }) => words !== 'none') && !grouped(pieces)) return false
   if (pieces.length === 2 && pieces[1]!.words !== 'none' && !lead && first.value.length > 3 && !isCustomary(pieces))
     return false
-  return lead || !isSum(pieces, run)
+  return lead || !(isSum(pieces, run) || (!first.announced && areRanges(pieces)))
 }
 
 function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
@@ -91,6 +91,7 @@ function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
   if (said === 0 && (isDecimal(pieces) || isCount(pieces))) return false
   if (longest >= 9 && longest <= 13) return said < 2 || pieces.length >= 3
   if (shape === '3-2-2' && pieces.slice(1).every(({ gap }) => gap === '-')) return true
+  if (pieces[0]!.announced && /^[34]-4$/.test(shape) && !pieces.every(isYear)) return true
   if (!pieces[0]!.called) return false
   if (pieces.length === 1) return longest === 7 && !/0{3}$/.test(readings[0]!)
   return longest >= 6 && longest <= 8 && pieces.length !== longest
@@ -152,7 +153,7 @@ const shapeOf = (pieces: Item[]): string => pieces.map(({ value }) => value.leng
 function isSeries(pieces: Item[]): boolean {
   const first = pieces[0]!
   if (pieces.length < 3 || first.plus || pieces.some(({ gap }) => /[()]/.test(gap))) return false
-  if (pieces.every(({ value, kind }) => kind === 'digits' && /^(?:1\d|20)\d\d$/.test(value))) return true
+  if (pieces.every(isYear)) return true
   const values = pieces.map(({ value }) => +value)
   const steps = values.slice(1).map((value, place) => value - values[place]!)
   if (pieces.some(({ kind }) => kind !== 'digits')) return isCounting(pieces)
@@ -167,6 +168,14 @@ function isSeries(pieces: Item[]): boolean {
   if (isCustomary(pieces)) return false
   const kinds = [/^(?:0|[1-9]\d{0,2})$/, /^[1-9]\d?[05]0$/, ...(listed ? [/^[1-9]\d*$/] : [])]
   return grows && kinds.some((kind) => pieces.every(({ value }) => kind.test(value)))
+}
+
+const isYear = ({ value, kind }: Item): boolean => kind === 'digits' && /^(?:1\d|20)\d\d$/.test(value)
+
+/** Exercises 501-520, then 601-620. */
+function areRanges(pieces: Item[]): boolean {
+  const from = pieces.findIndex(({ value, gap }, place) => gap.trim() === '-' && +value > +pieces[place - 1]!.value)
+  return from > 0 && pieces.some(({ gap, words }) => words !== 'none' || gap.includes(','))
 }
 
 /** 172 176 181 185: scores from the lowest to the highest. */

@@ -4,7 +4,7 @@ const folded = (words: string): string[] => words.trim().split(/\s+/).map(fold)
 const prefixes = (words: string, most: number): RegExp => new RegExp(`^(?:${folded(words).join('|')})[a-z]{0,${most}}$`)
 
 const messengers = prefixes(
-  `телеграм телеграмм телег телез telegram вайбер viber ватсап вотсап вацап вотсапп ватцап whatsapp whatsap whats wasap
+  `телеграм телеграмм телег телез telegram вайбер ватсап вотсап вацап вотсапп ватцап whatsapp whatsap whats wasap
    wassap guasap инстаграм інстаграм instagram инст інст insta скайп skype фейсбук facebook messenger месенджер мессенджер
    дискорд діскорд discord вконтакт vkontakte тікток тикток tiktok snapchat снапчат wechat threads linkedin лінкедін
    twitter твіттер твиттер fejs fejsbuk fejsbook снэпчат pinterest одноклассник уатсап уотсап васап тележ вайб threads тредс mattermost gmail гмейл джимейл джимайл джімейл жмейл yahoo hotmail outlook icloud`,
@@ -14,7 +14,8 @@ const messengers = prefixes(
 export const shortMessengers = new Set(
   folded('ig fb фб вк vk dc face wsp whats сигнал signal wa tt snap tele kik wpp wp inst вотс line одн'),
 )
-const short = new Set([...shortMessengers, ...folded('tg тг tlg тлг')])
+/** "Выберите" begins like Viber. */
+const short = new Set([...shortMessengers, ...folded('tg тг tlg тлг viber viberze vibera viberu')])
 
 /** Whether a folded word is a messenger or a network in which people have names. */
 export function isMessenger(word: string): boolean {

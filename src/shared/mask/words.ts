@@ -36,8 +36,10 @@ export const units = new RegExp(
 /** Whoever says these is about to give a number to ring. */
 export const phoneWords = new RegExp(
   `^(?:${beginnings(`
-    тел телефон tel phone fone call моб mob móvil cel cell дзвон зателефон звон позвон zadzwo dzwo llama marca viber вайбер
-    whatsap ватсап вотсап вацап kom сот набер ring text wasap guasap`)})|^(?:t|id)$`,
+    т тел телеф tel tlf tlph ph phone моб мобіла мобила mob cel cell call calls calling сот kom ring text id sms смс viber`)}|(?:${beginnings(`
+    телефон telefon teléfon phone fone мобил мобіл mobile móvil celular cellphone дзвон дзвін подзвон зателефон передзвон
+    звон позвон перезвон dzwo zadzwo oddzwo llama llame márca marca marque вайбер whatsap ватсап вотсап вацап уатсап
+    сотов komór комірк набер набир наберіт wasap guasap`)})[a-z]{0,6})$`,
 )
 
 /** Whoever says these may go on digit by digit, as in a list. */

@@ -13,7 +13,7 @@ import { useT } from '#ui/frame.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
 import type { tutorPage } from '../contract.ts'
 import { Breakdown } from './profile/breakdown.tsx'
-import { RequestCard, ReviewsLine, SchoolRates } from './profile/request-card.tsx'
+import { AnswersLine, RequestCard, ReviewsLine, SchoolRates } from './profile/request-card.tsx'
 import { Reviews } from './profile/reviews.tsx'
 import { Similar } from './profile/similar.tsx'
 import { rememberViewed } from './viewed.ts'
@@ -32,6 +32,7 @@ export default function TutorPage({ data }: { data: TutorData }) {
         <header className="@container grid min-w-0 gap-5">
           <ShownHead tutor={tutor}>
             <ReviewsLine reviews={data.reviews.summary} />
+            <AnswersLine data={data} />
           </ShownHead>
           {tutor.short_description && <p className="max-w-text text-lead wrap-anywhere">{tutor.short_description}</p>}
           <Sections data={data} />

@@ -1,4 +1,5 @@
 import { useListAddress } from '#ui/admin/places.ts'
+import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { ordersPanel } from '../panel-contract.ts'
 import { Candidates } from './panel/case/candidates.tsx'
@@ -20,11 +21,16 @@ export default function OrderOfPanel({ data }: { data: Data }) {
     // On a wide screen the page is as high as the window, and long lists scroll inside it.
     <div className="wide:flex wide:h-[calc(100dvh-48px-var(--acting-height,0px))] wide:flex-col">
       <title>{`№${order.id} — Repeto`}</title>
-      <nav aria-label={t('panel.where')} className="text-small">
-        <a href={back} className="text-green">
-          {t('panel.page.users_orders')}
-        </a>
-      </nav>
+      <div className="flex flex-wrap gap-x-3 text-small text-soft">
+        <nav aria-label={t('panel.where')}>
+          <a href={back} className="text-green">
+            {t('panel.page.users_orders')}
+          </a>
+        </nav>
+        <span>
+          {t(`order.origin.${order.origin}`)}, <Moment seconds={order.created_at} />
+        </span>
+      </div>
       <Header key={order.id} data={data} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-3 wide:grid-cols-[272px_minmax(0,1fr)_252px]">
         <div className={column}>

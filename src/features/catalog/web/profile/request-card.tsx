@@ -113,6 +113,13 @@ function Reasons({ data: { tutor, accept_orders, answers_within: hours } }: { da
   )
 }
 
+/** How soon to expect an answer: in the page where the card is a bar. */
+export function AnswersLine({ data: { accept_orders, answers_within: hours } }: { data: TutorData }) {
+  const t = useT()
+  if (!accept_orders || hours === null) return null
+  return <p className="text-base text-soft wide:hidden">{t('tutor_page.answers_within', { hours })}</p>
+}
+
 /** How good, by how many: the way down to what they wrote. */
 export function ReviewsLine({ reviews }: { reviews: TutorData['reviews']['summary'] }) {
   const t = useT()

@@ -60,8 +60,8 @@ function RestsOn({ since }: { since: number }) {
   const parts = format.formatToParts(new Date(since * 1000))
   const part = (type: 'month' | 'year') => parts.find((one) => one.type === type)?.value ?? ''
   return (
-    <p className="mt-0.5 flex items-center gap-1 text-small text-green">
-      <Check aria-hidden className="size-3.5 shrink-0" />
+    <p className="mt-0.5 flex gap-1 text-small text-green">
+      <Check aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       {t('review.paid_since', { month: part('month'), year: part('year') })}
     </p>
   )

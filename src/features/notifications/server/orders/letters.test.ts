@@ -46,6 +46,10 @@ async function tick(name: string) {
   if (job.standalone) await job.run(readingCtx(app.runtime, ua), {})
   else await inTransaction(app.runtime, ua, (ctx) => job.run(ctx, {}))
 }
+const clientOf = async (order_id: number) => {
+  const order = db().selectFrom('lesson_order').select('client_id').where('edition', '=', 'ua')
+  return (await order.where('id', '=', order_id).executeTakeFirstOrThrow()).client_id
+}
 let read = 0
 /** What was written since somebody asked last. */
 async function posted() {
@@ -223,7 +227,28 @@ test('an unconfirmed address of a tutor, and a client who has left, are not writ
     .updateTable('client')
     .set({ deleted_at: new Date(now) })
     .where('edition', '=', 'ua')
+    .where('id', '=', await clientOf(order_id))
     .execute()
   await life.byStaff(staff, 'sms_client', { order_id })
   expect(await posted()).toEqual([])
+})
+
+test.each(['account.closed', 'tutor.anonymised'] as const)('after %s nothing that names them is kept', async (name) => {
+  const { order_id } = await life.personal(asked)
+  await life.byTutor(tutor, 'respond_personal', { order_id, answer: 'agree' })
+  expect(await posted()).toHaveLength(4)
+  const client_id = await clientOf(order_id)
+  const gone =
+    name === 'account.closed'
+      ? { entity: 'account', entityId: client_id, secrets: { addresses: '[]' } }
+      : { entity: 'tutor', entityId: life.best.tutor_id }
+  await inTransaction(app.runtime, ua, (ctx) => ctx.emit({ name, ...gone }))
+  const left = await db()
+    .selectFrom('message as m')
+    .innerJoin('event as e', 'e.id', 'm.event_id')
+    .select('m.text')
+    .where('e.entity', '=', 'order')
+    .where('e.entity_id', '=', order_id)
+    .execute()
+  expect(left.map(({ text }) => text)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Draw } from '#editions/demo/draw.ts'
 import { between, dayMs, earlier, hourMs, later, minuteMs } from './clock.ts'
-import { answers, begin, candidates } from './scene.ts'
+import { answers, begin, candidates, paceOf } from './scene.ts'
 import type { Begun, Cast, Scene } from './scene.ts'
 
 const ways = ['tutor', 'client', 'client', 'system', 'staff'] as const
@@ -9,7 +9,7 @@ const ways = ['tutor', 'client', 'client', 'system', 'staff'] as const
 export function appointedBy(scene: Scene, draw: Draw, cast: Cast, at: Date): Begun {
   const way = draw.pick(ways)
   const personal = way === 'tutor'
-  const created = scene.clock.awake(earlier(at, between(draw, personal ? 0.5 : 6, personal ? 12 : 60) * hourMs))
+  const created = scene.clock.awake(earlier(at, between(draw, personal ? 0.3 : 6, personal ? 4 : 60) * hourMs))
   const begun = begin(scene, draw, created, personal ? 'personal' : 'general', cast)
   const { story, first } = begun
   const words = scene.speech.words(story.client.locale)
@@ -25,15 +25,16 @@ export function appointedBy(scene: Scene, draw: Draw, cast: Cast, at: Date): Beg
     story.appointed(at, first, 'staff')
     return begun
   }
-  const from = later(created, gap * 0.2)
+  // By the rules it is a quarter of an hour after the first has agreed: nobody else was as fast.
+  const agreed = way === 'system' ? earlier(at, 15 * minuteMs) : later(created, gap * between(draw, 0.4, 0.8))
+  const waited = paceOf(scene.edition, first.tutor.id) * between(draw, 0.4, 1.6)
+  const from = new Date(Math.max(later(created, gap * 0.1).getTime(), earlier(agreed, waited).getTime()))
   const offered = candidates(scene, begun, from)
   if (way === 'client') {
     story.columns.auto_appoint = false
     story.noted(from, 'auto_appoint', 'staff', { auto_appoint: false })
   }
   story.offered(from, 'staff', offered)
-  // By the rules it is a quarter of an hour after the first has agreed: nobody else was as fast.
-  const agreed = way === 'system' ? earlier(at, 15 * minuteMs) : later(created, gap * between(draw, 0.3, 0.5))
   if (way === 'client') answers(scene, draw, story, { from, until: agreed, offered, yes: 1, mute: [first.tutor.id] })
   story.agreed(agreed, first.tutor.id, draw.pick(words.yes), first.rate)
   if (way === 'client') story.appointed(at, first, 'client')

@@ -55,10 +55,9 @@ export function answers({ edition, speech }: Scene, draw: Draw, story: Story, gi
   const sure = new Set(mayAnswer.slice(0, yes).map(({ tutor }) => tutor.id))
   const said = mayAnswer.flatMap((one) => {
     const { id } = one.tutor
-    const pace = paceOf(edition, id)
     const at = sure.has(id)
       ? later(from, (until.getTime() - from.getTime()) * between(draw, 0.1, 0.9))
-      : later(from, pace * between(draw, 0.4, 1.6))
+      : later(from, paceOf(edition, id) * between(draw, 0.4, 1.6))
     const agrees = sure.has(id) || draw.chance(0.6)
     return sure.has(id) || draw.chance(0.5)
       ? [{ ...one, at, agrees, text: draw.pick(agrees ? words.yes : words.no) }]
@@ -74,6 +73,6 @@ export function answers({ edition, speech }: Scene, draw: Draw, story: Story, gi
 export const reasons: readonly RefusedReason[] = ['busy', 'busy', 'schedule', 'place', 'price', 'level']
 
 /** What an answer usually takes somebody: most are quick, some take hours. */
-function paceOf({ code }: Edition, tutor: number): number {
+export function paceOf({ code }: Edition, tutor: number): number {
   return (8 + 700 * drawFor(seed, code, tutor, 'pace').next() ** 2.5) * minuteMs
 }

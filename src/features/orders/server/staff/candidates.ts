@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
+import { fold } from '#shared/fold.ts'
 import type { Ctx } from '#platform/context.ts'
 import { containing } from '#platform/db/database.ts'
 import { mostAtOnce, parts, pointsForOrder, weights } from '../../matching-model.ts'
@@ -27,9 +28,17 @@ export async function potentialTutors(ctx: Staff, { order_id }: Input<typeof cal
 
 /** Anybody who is on show, by name: with the points they would have, and what speaks against them. */
 export async function searchTutors(ctx: Staff, { order_id, text_search }: Input<typeof calls.searchTutors>) {
+  const words = fold(text_search).split(' ').filter(Boolean)
+  const named =
+    words.length === 0
+      ? sql`false`
+      : sql.join(
+          words.map((word) => sql`sought like ${containing(word)}`),
+          sql` and `,
+        )
   const { rows } = await sql<{ tutor_id: number }>`select tutor_id from tutor_card
-    where edition = ${ctx.edition.code} and (sought like ${containing(text_search.toLowerCase())}
-      or tutor_id::text = ${text_search}) order by tutor_id limit ${shown}`.execute(ctx.db)
+    where edition = ${ctx.edition.code} and ((${named}) or tutor_id::text = ${text_search})
+    order by tutor_id limit ${shown}`.execute(ctx.db)
   const ids = rows.map(({ tutor_id }) => tutor_id)
   return { tutors: await candidatesFor(ctx, order_id, ids) }
 }

@@ -9,7 +9,7 @@ import { sheet } from '#platform/crud/sheet.ts'
 import type { SheetColumn } from '#platform/crud/sheet.ts'
 import { statusName } from '../../model.ts'
 import type { panelEndpoints as calls } from '../../panel-contract.ts'
-import { foundOrders, readListed, sorted } from './list-orders.ts'
+import { allOrders, readListed } from './list-orders.ts'
 
 type Listed = Awaited<ReturnType<typeof readListed>>[number]
 
@@ -19,7 +19,7 @@ export function exportOrders(
   { sort, sort_dir, filters }: Input<typeof calls.export>,
 ): FileAnswer {
   if (!isNarrow(filters)) throw refuseField('filters', 'order.export.no_filter')
-  const query = sorted(foundOrders(ctx, filters), { sort, sort_dir }).select('o.id')
+  const query = allOrders(ctx, filters, { sort, sort_dir })
   const { timeZone } = ctx.edition
   const about = { name: ctx.t('panel.page.users_orders'), timeZone, at: ctx.now }
   return { name: `${ctx.actor.name}.xlsx`, body: sheet(about, columnsOf(ctx), listed(ctx, query)) }

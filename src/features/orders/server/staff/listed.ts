@@ -3,8 +3,9 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { minorUnits } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
-import { beginning, containing } from '#platform/db/database.ts'
+import { containing } from '#platform/db/database.ts'
 import { midnight } from '#platform/crud/long-lists.ts'
+import { accountFits } from '#features/accounts/public.ts'
 import { timerMs } from '../../model.ts'
 import type { Timer } from '../../model.ts'
 import type { filters as declared } from '../../panel-contract.ts'
@@ -24,13 +25,15 @@ const narrow: Narrow = {
   status: (_, value) => sql`o.status = ${value}`,
   id: (_, value) => sql`o.id = ${value}`,
   client: (_, value) => sql`o.who like ${containing(value.toLowerCase())}`,
-  tutor: ({ edition }, value) => sql`exists (select from account t where t.edition = ${edition.code}
-    and t.id in (o.tutor_id, o.personal_tutor_id) and (t.name ilike ${containing(value)}
-      or t.email like ${beginning(value.toLowerCase())} or t.id::text = ${value}))`,
-  subject_id: (_, value) => sql`exists (select from order_lesson l
-    where l.edition = o.edition and l.order_id = o.id and l.subject_id = ${value})`,
-  level_id: (_, value) => sql`exists (select from order_level l
-    where l.edition = o.edition and l.order_id = o.id and l.level_id = ${value})`,
+  tutor: (ctx, value) => {
+    const ids = tutorsBy(ctx, value)
+    return sql`(o.tutor_id = any(${ids}) or o.personal_tutor_id = any(${ids}))`
+  },
+  // What a part repeats of its order is what it is found by.
+  subject_id: (_, value) => sql`exists (select from order_lesson l where l.edition = o.edition and l.order_id = o.id
+    and l.status = o.status and l.created_at = o.created_at and l.subject_id = ${value})`,
+  level_id: (_, value) => sql`exists (select from order_level l where l.edition = o.edition and l.order_id = o.id
+    and l.status = o.status and l.created_at = o.created_at and l.level_id = ${value})`,
   city_id: (_, value) => sql`o.city_id = ${value}`,
   online: (_, value) => sql`o.at_online = ${value}`,
   staff_id: (_, value) => sql`o.staff_id = ${value}`,
@@ -51,6 +54,19 @@ const narrow: Narrow = {
   text: (_, value) => sql`o.said like ${containing(value.toLowerCase())}`,
   waiting: (ctx, value) => waitsTooLong(ctx, value),
 }
+
+/** Whoever fits the text, as one array: so many of them at most, or it is no name that anybody looks for. */
+function tutorsBy(ctx: Ctx, text: string): RawBuilder<number[]> {
+  const found = ctx.db
+    .selectFrom('account as a')
+    .innerJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'a.edition').onRef('t.id', '=', 'a.id'))
+    .select('a.id')
+    .where('a.edition', '=', ctx.edition.code)
+    .where((where) => accountFits(ctx, where, text))
+    .limit(mostTutors)
+  return sql<number[]>`array(${found})`
+}
+const mostTutors = 500
 
 const isOverdue = ({ now }: Ctx) => sql<SqlBool>`(o.status = 6 and o.date_payment_deadline < ${now})`
 

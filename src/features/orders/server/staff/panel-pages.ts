@@ -7,7 +7,7 @@ import { ordersPanel } from '../../panel-contract.ts'
 import type { newOrderPage, ordersPage, staffOrderPage } from '../../panel-contract.ts'
 import { timelineOf } from '../present/timeline.ts'
 import { askedFor, candidatesFor } from './candidates.ts'
-import { countStatuses, listOrders, readListed } from './list-orders.ts'
+import { countStatuses, pageOfOrders, readListed } from './list-orders.ts'
 import { readForStaff } from './read-order.ts'
 import { copyOrder } from './write-order.ts'
 
@@ -15,9 +15,10 @@ type Staff = Ctx<StaffMember>
 
 export async function openOrders(ctx: Staff, given: Input<typeof ordersPage>): Promise<LoadedData<typeof ordersPage>> {
   const { page, per_page, sort, sort_dir, ...filters } = given
+  const counted = countStatuses(ctx, { filters })
   const [{ orders }, { counts }, choices, view] = await Promise.all([
-    listOrders(ctx, { page, per_page, sort, sort_dir, filters }),
-    countStatuses(ctx, { filters }),
+    pageOfOrders(ctx, { page, per_page, sort, sort_dir, filters }, counted),
+    counted,
     choicesOf(ctx),
     readView(ctx, ordersPanel.segment),
   ])

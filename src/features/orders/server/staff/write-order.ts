@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { feeOf, personalMs, status } from '../../model.ts'
 import type { panelEndpoints as calls } from '../../panel-contract.ts'
 import { checkVersion, heldOrder } from '../held.ts'
+import type { HeldOrder } from '../held.ts'
 import { askPersonally } from '../matching/ask-personally.ts'
 import { changeOrder } from '../move.ts'
 import { checkRequest } from '../request/check-request.ts'
@@ -19,20 +20,25 @@ export async function saveOrder(ctx: Staff, { order: given }: Input<typeof calls
   const order = await heldOrder(ctx, given.id)
   checkVersion(order, given.version)
   const checked = await checkRequest(ctx, given)
-  const own = await ownColumns(ctx, given)
-  const { rate, class_regularity } = { ...order, ...checked.columns, ...own }
-  // What it came to when it was paid stays; until then the fee is half of what is agreed now.
-  const due = order.tutor_id !== null && order.paid_at === null
-  const fee = due && (rate !== order.rate || class_regularity !== order.class_regularity)
-  await changeOrder(ctx, order, {
-    ...checked.columns,
-    ...own,
-    ...(fee && { fee: rate === null ? null : feeOf({ rate, class_regularity }) }),
-  })
+  const columns = { ...checked.columns, ...(await ownColumns(ctx, given)) }
+  await changeOrder(ctx, order, { ...columns, ...feeAfter(order, columns) })
   await writeAround(ctx, order.id, checked)
   const fields = Object.keys(given).filter((name) => name !== 'id' && name !== 'version')
-  await ctx.emit({ name: 'order.saved', entity: 'order', entityId: order.id, after: { fields } })
+  await ctx.emit({
+    name: fields.join() === 'admin_comment' ? 'order.commented' : 'order.saved',
+    entity: 'order',
+    entityId: order.id,
+    after: { fields },
+  })
   return { order: await readForStaff(ctx, order.id) }
+}
+
+/** Until it is paid, the fee follows the price that was agreed and how often they meet. */
+function feeAfter(order: HeldOrder, changes: { rate?: number | null; class_regularity?: number }) {
+  const asked = changes.rate !== undefined || changes.class_regularity !== undefined
+  if (!asked || order.tutor_id === null || order.status === status.paid) return {}
+  const { rate, class_regularity } = { ...order, ...changes }
+  return { fee: rate === null ? null : feeOf({ rate, class_regularity }) }
 }
 
 /** Somebody called: staff write the request down, for a client who is known or one who is new. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import type { Envelope } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -9,6 +8,7 @@ import { Dialog } from '#ui/parts/dialog.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { useAct } from './use-act.ts'
+import type { Sent } from './use-act.ts'
 
 type Asked<R extends string> = {
   title: string
@@ -18,7 +18,7 @@ type Asked<R extends string> = {
   done: string
   reasons?: { label: string; choices: readonly { value: R; text: string }[] }
   note: { label: string; most: number }
-  send: (given: { reason: R | undefined; text: string }) => Promise<Envelope<unknown>>
+  send: (given: { reason: R | undefined; text: string }) => Sent
 }
 
 /** Something that ends or undoes a thing: a button, and behind it a question with the reason. */

@@ -7,6 +7,8 @@ import { statusName } from '../../model.ts'
 import type { Status } from '../../model.ts'
 import type { orderPage } from '../../order-contract.ts'
 
+/** A call on its way. */
+export type Sent = Promise<Envelope<unknown>>
 export type Outcome = 'done' | 'changed' | 'refused'
 
 /**

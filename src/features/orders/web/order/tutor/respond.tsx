@@ -38,33 +38,37 @@ export function Respond({ order }: { order: TutorOrder }) {
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void agree(event)}
-      className="grid w-full max-w-120 gap-4"
-    >
-      {!alone && (
-        <TextField
-          label={t('order_page.respond.rate', { currency: order.currency })}
-          name="rate"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          defaultValue={order.own_price === null ? '' : String(order.own_price / units)}
-          errors={unread ? [t('order_page.respond.rate_unread')] : errors['rate']}
+    <div className="grid w-full max-w-120 gap-4">
+      <form
+        id="respond"
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void agree(event)}
+        className="grid gap-4"
+      >
+        {!alone && (
+          <TextField
+            label={t('order_page.respond.rate', { currency: order.currency })}
+            name="rate"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={order.own_price === null ? '' : String(order.own_price / units)}
+            errors={unread ? [t('order_page.respond.rate_unread')] : errors['rate']}
+          />
+        )}
+        <TextArea
+          label={t('order_page.respond.text')}
+          hint={t('order_page.respond.hint')}
+          name="text"
+          maxLength={2000}
+          errors={errors['text']}
         />
-      )}
-      <TextArea
-        label={t('order_page.respond.text')}
-        hint={t('order_page.respond.hint')}
-        name="text"
-        maxLength={2000}
-        errors={errors['text']}
-      />
+      </form>
+      {/* Outside: the question behind the second button is a form of its own. */}
       <div className="flex flex-wrap gap-2">
-        <Button look="main" type="submit" busy={busy} disabled={!live}>
+        <Button look="main" type="submit" form="respond" busy={busy} disabled={!live}>
           {t(alone ? 'order_page.respond.take' : 'order_page.respond.offer')}
         </Button>
         <ReasonButton
@@ -77,7 +81,7 @@ export function Respond({ order }: { order: TutorOrder }) {
           send={({ reason, text }) => answer({ order_id: order.id, answer: 'refuse', text, ...(reason && { reason }) })}
         />
       </div>
-    </form>
+    </div>
   )
 }
 

@@ -31,9 +31,9 @@ export function CandidateRow(props: { orderId: number; candidate: Candidate; may
   const price = rate ?? tutor.price
   return (
     <li className={`py-1.5 ${yellow ? '-mx-1 bg-sun-wash px-1' : ''}`}>
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
         <Avatar name={tutor.name} src={tutor.avatar ?? undefined} size={32} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-tablet:min-w-[calc(100%-3rem)]">
           <p className="flex flex-wrap items-center gap-x-2 leading-tight">
             <a href={`/panel/users_show/${tutor.id}/`} className="font-medium text-green">
               {tutor.name}

@@ -35,9 +35,6 @@ export function Header({ data: { order, waiting, school } }: { data: Data }) {
         <FavoriteButton id={order.id} favorite={order.favorite} />
         <StatusBadge status={order.status} />
         <WaitingMark waiting={waiting} said />
-        <span className="text-small text-soft">
-          {t(`order.origin.${order.origin}`)} · <Moment seconds={order.created_at} />
-        </span>
         {order.date_pause_off !== null && (
           <span className="text-small">
             {t('order_case.paused_until')} <Moment seconds={order.date_pause_off} />

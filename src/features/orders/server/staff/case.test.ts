@@ -1,0 +1,300 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { bestOnline, calledIn, orderOf } from '../../../../../test/support/orders.ts'
+import type { Teaching } from '../../../../../test/support/orders.ts'
+import type { panelEndpoints } from '../../contract.ts'
+import { status } from '../../model.ts'
+
+type Calls = typeof panelEndpoints
+let app: TestApp
+let staff: Visitor
+let best: Teaching
+beforeAll(async () => {
+  app = await openApp()
+  staff = await app.visitor({ staff: 2 })
+  best = await bestOnline(app)
+})
+
+const seconds = (days: number) => Math.floor(app.runtime.clock().getTime() / 1000) + days * 86_400
+const done = { status: 'success' }
+const wrong = { status: 'fail', error: 'wrong_status', httpStatus: 409 }
+const statusOf = async (id: number) => (await orderOf(staff, id)).status
+const appoint = (order_id: number, tutor_id = best.tutor_id) =>
+  staff.call<Calls['appoint']>('POST /api/admin/order/appoint_tutor', { order_id, tutor_id })
+const firstClass = (order_id: number, first_class: number, version?: number) =>
+  staff.call<Calls['setFirstClass']>('POST /api/admin/order/set_first_class', {
+    order_id,
+    first_class,
+    ...(version && { version }),
+  })
+const paid = (order_id: number) =>
+  staff.call<Calls['setPaid']>('POST /api/admin/order/set_paid', {
+    order_id,
+    payment_data: { sum: 60_000, method: 'card', reference: 'A-1' },
+  })
+type Timeline = { event: string; why: string; text: string; from: number | null; to: number | null; who: string }[]
+const timelineOf = async (id: number) => (await staff.page(`/panel/users_orders/${id}/`)).data['timeline'] as Timeline
+
+describe('an order that somebody called about', () => {
+  test('is written down for a client who is new, with what they want', async () => {
+    const order = await calledIn(staff, best, { goal: 'Школа', price: 40_000, class_regularity: 2 })
+    expect(order).toMatchObject({ status: status.new, origin: 'general', client: { name: 'Ганна Дзвінка' } })
+    expect(order.request).toMatchObject({ goal: 'Школа', price: 40_000, location_online: true })
+    expect(order.may).toEqual(expect.arrayContaining(['processing', 'potential', 'appoint', 'school_new', 'delete']))
+    expect(await staff.page(`/panel/users_orders/${order.id}/`)).toMatchObject({
+      page: 'panel.users_orders.order',
+      data: { order: { id: order.id }, timeline: [{ event: 'order.placed', by: 'staff' }] },
+    })
+  })
+
+  test('needs a name, a contact, a subject and a place', async () => {
+    const refused = await staff.call<Calls['create']>('POST /api/admin/order/create', {
+      order: { lessons: [{ id: best.subject_id, levels: [] }], location_client: true },
+    })
+    expect(refused).toMatchObject({ status: 'fail', httpStatus: 400 })
+    const known = await staff.call<Calls['create']>('POST /api/admin/order/create', {
+      order: { client_id: 999_999_999, lessons: [{ id: best.subject_id, levels: [] }], location_online: true },
+    })
+    expect(known).toMatchObject({ error: 'not_found' })
+  })
+
+  test('is put right by the version that was read, and what staff keep to themselves is kept', async () => {
+    const { id, version, client } = await calledIn(staff, best)
+    const save = (order: object) => staff.call<Calls['save']>('POST /api/admin/order/save', { order: { id, ...order } })
+    expect(await save({ version, goal: 'Олімпіада', admin_comment: 'Передзвонити' })).toMatchObject({
+      data: { order: { version: version + 1, admin_comment: 'Передзвонити', request: { goal: 'Олімпіада' } } },
+    })
+    expect(await save({ version, goal: 'Пізно' })).toMatchObject(wrong)
+    expect(await save({ staff_id: 999_999 })).toMatchObject({ error: { staff_id: [expect.any(String)] } })
+    const copy = await staff.call<Calls['copy']>('GET /api/admin/order/copy', { id })
+    expect(copy).toMatchObject({ data: { order: { client_id: client.id, goal: 'Олімпіада' } } })
+    expect(await staff.page(`/panel/users_orders/new/?copy=${id}`)).toMatchObject({
+      data: { order: { goal: 'Олімпіада' }, client: { id: client.id } },
+    })
+    const again = await staff.call<Calls['create']>('POST /api/admin/order/create', {
+      order: { ...(copy.status === 'success' && copy.data.order) } as never,
+    })
+    expect(again).toMatchObject({ data: { order: { status: status.new, client: { id: client.id } } } })
+  })
+})
+
+describe('the way of an order', () => {
+  test('goes through all hands to a review', async () => {
+    const { id } = await calledIn(staff, best, { class_regularity: 1 })
+    const order_id = id
+    expect(
+      await staff.call<Calls['setProcessing']>('POST /api/admin/order/set_processing', { order_id }),
+    ).toMatchObject(done)
+    expect(await orderOf(staff, id)).toMatchObject({ status: status.processing, staff: { name: expect.any(String) } })
+    const offered = await staff.call<Calls['setPotential']>('POST /api/admin/order/set_potential', { order_id })
+    expect(offered).toMatchObject(done)
+    const back = await staff.call<Calls['setPotentialOff']>('POST /api/admin/order/set_potential_off', { order_id })
+    expect(back).toMatchObject(done)
+    expect(await statusOf(id)).toBe(status.processing)
+    expect(await appoint(id)).toMatchObject(done)
+    expect(await appoint(id)).toMatchObject(wrong)
+    const { version, fee, rate } = await orderOf(staff, id)
+    expect(fee).toBe(Math.round(rate! * 2))
+    expect(await firstClass(id, seconds(2), version)).toMatchObject(done)
+    expect(await firstClass(id, seconds(3), version)).toMatchObject(wrong)
+    expect(await paid(id)).toMatchObject(done)
+    expect(await orderOf(staff, id)).toMatchObject({
+      status: status.paid,
+      payment_data: { sum: 60_000, method: 'card' },
+    })
+    const off = await staff.call<Calls['setPaidOff']>('POST /api/admin/order/set_paid_off', { order_id })
+    expect(off).toMatchObject(done)
+    expect(await statusOf(id)).toBe(status.first_class)
+    await paid(id)
+    const review = (review_text: string, known?: number) =>
+      staff.call<Calls['setReview']>('POST /api/admin/order/set_review', {
+        order_id,
+        review_mark: 5,
+        review_text,
+        ...(known && { version: known }),
+      })
+    expect(await review('Дуже добре')).toMatchObject(done)
+    expect(await review('Ще раз')).toMatchObject(wrong)
+    const { review: read } = await orderOf(staff, id)
+    expect(read).toMatchObject({ review_status: 1, review_mark: 5, review_text: 'Дуже добре' })
+    const answered = await staff.call<Calls['setReviewResponse']>('POST /api/admin/order/set_review_response', {
+      order_id,
+      version: read.version!,
+      review_response_text: 'Дякую',
+    })
+    expect(answered).toMatchObject(done)
+    expect((await orderOf(staff, id)).review.review_response_text).toBe('Дякую')
+    const events = (await timelineOf(id)).map(({ event }) => event)
+    expect(events).toEqual([
+      ...['order.review_answered', 'order.reviewed', 'order.paid', 'order.paid_off', 'order.paid'],
+      ...['order.first_class', 'order.appoint', 'order.potential_off', 'order.potential', 'order.processing'],
+      'order.placed',
+    ])
+  })
+
+  test('goes on without the tutor, for reasons that are kept', async () => {
+    const { id } = await calledIn(staff, best)
+    await appoint(id)
+    const remove = (given: object) =>
+      staff.call<Calls['deleteTutor']>('POST /api/admin/order/delete_tutor', {
+        order_id: id,
+        tutor_id: best.tutor_id,
+        remove_reasons: ['other'],
+        ...given,
+      })
+    expect(await remove({})).toMatchObject({ error: { text: [expect.any(String)] } })
+    expect(await remove({ text: 'Переїзд' })).toMatchObject(done)
+    expect(await orderOf(staff, id)).toMatchObject({ status: status.processing, tutor: null, fee: null })
+    const [last] = await timelineOf(id)
+    expect(last).toMatchObject({ event: 'order.delete_tutor', why: 'other', text: 'Переїзд', from: 4, to: 2 })
+  })
+
+  test('the fee follows the price until it is paid', async () => {
+    const { id } = await calledIn(staff, best, { class_regularity: 3 })
+    await appoint(id)
+    const save = (rate: number) => staff.call<Calls['save']>('POST /api/admin/order/save', { order: { id, rate } })
+    expect(await save(10_000)).toMatchObject({ data: { order: { rate: 10_000, fee: 60_000 } } })
+    await paid(id)
+    expect(await save(20_000)).toMatchObject({ data: { order: { rate: 20_000, fee: 60_000 } } })
+  })
+
+  test('waits, and goes on', async () => {
+    const { id: order_id } = await calledIn(staff, best)
+    const pause = (date_pause_off: number) =>
+      staff.call<Calls['setPause']>('POST /api/admin/order/set_pause', { order_id, date_pause_off })
+    expect(await pause(seconds(-1))).toMatchObject({ error: { date_pause_off: [expect.any(String)] } })
+    expect(await pause(seconds(5))).toMatchObject(done)
+    expect(await statusOf(order_id)).toBe(status.paused)
+    const unpause = () => staff.call<Calls['setUnpause']>('POST /api/admin/order/set_unpause', { order_id })
+    expect(await unpause()).toMatchObject(done)
+    expect(await unpause()).toMatchObject(wrong)
+    expect(await statusOf(order_id)).toBe(status.new)
+  })
+
+  test('ends, is taken up again, and is withdrawn', async () => {
+    const { id: order_id } = await calledIn(staff, best)
+    const lost = await staff.call<Calls['setLost']>('POST /api/admin/order/set_lost', {
+      order_id,
+      remove_reasons: ['price', 'schedule'],
+    })
+    expect(lost).toMatchObject(done)
+    expect(await orderOf(staff, order_id)).toMatchObject({ status: status.lost, remove_reasons: ['price', 'schedule'] })
+    const again = await staff.call<Calls['setLostOff']>('POST /api/admin/order/set_lost_off', { order_id })
+    expect(again).toMatchObject(done)
+    expect(await orderOf(staff, order_id)).toMatchObject({ status: status.new, remove_reasons: [] })
+    const gone = () =>
+      staff.call<Calls['delete']>('POST /api/admin/order/delete', { order_id, remove_reasons: ['duplicate'] })
+    expect(await gone()).toMatchObject(done)
+    expect(await gone()).toMatchObject(wrong)
+    expect(await orderOf(staff, order_id)).toMatchObject({ status: status.deleted, may: [] })
+  })
+
+  test('goes to the school and comes back, where there is one', async () => {
+    const { id: order_id } = await calledIn(staff, best)
+    const school = await staff.call<Calls['setSchoolNew']>('POST /api/admin/order/set_school_new', {
+      order_id,
+      request_origin: 'phone',
+    })
+    expect(school).toMatchObject(done)
+    expect(await orderOf(staff, order_id)).toMatchObject({ status: status.school_new, school_origin: 'phone' })
+    const working = await staff.call<Calls['setSchoolProcessing']>('POST /api/admin/order/set_school_processing', {
+      order_id,
+    })
+    expect(working).toMatchObject(done)
+    expect(await statusOf(order_id)).toBe(status.school_processing)
+    const back = await staff.call<Calls['toMainSite']>('POST /api/admin/order/send_to_main_site_as_new', { order_id })
+    expect(back).toMatchObject(done)
+    expect(await orderOf(staff, order_id)).toMatchObject({ status: status.new, school_origin: '' })
+  })
+
+  test('may end without a review, or with a mark alone', async () => {
+    const one = await calledIn(staff, best)
+    await appoint(one.id)
+    const none = () => staff.call<Calls['setNoReview']>('POST /api/admin/order/set_no_review', { order_id: one.id })
+    expect(await none()).toMatchObject(wrong)
+    await paid(one.id)
+    expect(await none()).toMatchObject(done)
+    expect((await orderOf(staff, one.id)).review.review_status).toBe(2)
+    const other = await calledIn(staff, best)
+    await appoint(other.id)
+    await paid(other.id)
+    const mark = await staff.call<Calls['setEmptyReview']>('POST /api/admin/order/set_empty_review', {
+      order_id: other.id,
+      review_mark: 4,
+    })
+    expect(mark).toMatchObject(done)
+    expect((await orderOf(staff, other.id)).review).toMatchObject({ review_status: 3, review_mark: 4 })
+  })
+})
+
+describe('who suits an order', () => {
+  test('stands there with points and what they are made of, and can be marked', async () => {
+    const { id: order_id } = await calledIn(staff, best)
+    const suited = await staff.call<Calls['potentialTutors']>('POST /api/admin/order/get_potential_tutors', {
+      order_id,
+    })
+    if (suited.status !== 'success') throw new Error(JSON.stringify(suited))
+    const [first] = suited.data.tutors
+    expect(first!.parts.reduce((sum, { points }) => sum + points, 0)).toBeGreaterThan(0)
+    expect(first!.points).toBeGreaterThanOrEqual(suited.data.tutors.at(-1)!.points)
+    const found = await staff.call<Calls['searchTutors']>('POST /api/admin/order/search_tutors', {
+      order_id,
+      text_search: first!.tutor.name,
+    })
+    expect(found).toMatchObject({
+      data: { tutors: expect.arrayContaining([expect.objectContaining({ yellow: false })]) },
+    })
+    const given = { order_id, tutor_id: first!.tutor.id }
+    const marked = await staff.call<Calls['markYellow']>('POST /api/admin/order/tutor_mark_yellow', given)
+    expect(marked).toMatchObject(done)
+    const page = async () => (await staff.page(`/panel/users_orders/${order_id}/`)).data
+    expect(await page()).toMatchObject({
+      responses: [{ tutor: { id: given.tutor_id }, yellow: true, state: 'marked' }],
+    })
+    const off = await staff.call<Calls['markYellowOff']>('POST /api/admin/order/tutor_mark_yellow_off', given)
+    expect(off).toMatchObject(done)
+    expect(await page()).toMatchObject({ responses: [{ yellow: false }] })
+  })
+
+  test('is appointed by itself only where staff let it', async () => {
+    const { id: order_id, auto_appoint } = await calledIn(staff, best)
+    expect(auto_appoint).toBe(true)
+    const off = await staff.call<Calls['setAutoAppoint']>('POST /api/admin/order/set_auto_appoint_potential_tutors', {
+      order_id,
+      value: false,
+    })
+    expect(off).toMatchObject(done)
+    expect((await orderOf(staff, order_id)).auto_appoint).toBe(false)
+  })
+})
+
+describe('an SMS', () => {
+  test('goes to the client, and to the tutor once there is one', async () => {
+    const { id: order_id } = await calledIn(staff, best)
+    const toClient = await staff.call<Calls['smsClient']>('POST /api/admin/order/sms_client', {
+      order_id,
+      text: 'Добрий день',
+    })
+    expect(toClient).toMatchObject(done)
+    const toTutor = () => staff.call<Calls['smsTutor']>('POST /api/admin/order/sms_tutor', { order_id })
+    expect(await toTutor()).toMatchObject(wrong)
+    await appoint(order_id)
+    expect(await toTutor()).toMatchObject(done)
+    expect(await timelineOf(order_id)).toMatchObject([
+      { event: 'order.sms_tutor' },
+      { event: 'order.appoint' },
+      { event: 'order.sms_client', text: 'Добрий день' },
+      { event: 'order.placed' },
+    ])
+  })
+})
+
+test('nobody else has any of it', async () => {
+  const { id } = await calledIn(staff, best)
+  const editor = await app.visitor({ staff: 3 })
+  expect(await editor.call<Calls['get']>('GET /api/admin/order/get', { id })).toMatchObject({ error: 'forbidden' })
+  const elsewhere = await app.visitor({ edition: 'pl', staff: 1 })
+  expect(await elsewhere.call<Calls['get']>('GET /api/admin/order/get', { id })).toMatchObject({ error: 'not_found' })
+  expect((await elsewhere.send('GET', `/panel/users_orders/${id}/`)).statusCode).toBe(404)
+})

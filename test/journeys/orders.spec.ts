@@ -1,0 +1,205 @@
+import type { Browser, Page, TestInfo } from '@playwright/test'
+import type { requestEndpoints } from '#features/orders/contract.ts'
+import type { Envelope, WireAnswer } from '#shared/contract.ts'
+import { inDatabase } from './support/database.ts'
+import { at, expect, looksRight, signIn, test } from './support/person.ts'
+
+/** Both projects share one site: each has its own edition, in the same language. */
+const editionOf = ({ project }: TestInfo) => (project.name === 'phone' ? 'in' : 'us')
+const main = (page: Page) => page.getByRole('main')
+const notice = (page: Page, text: string | RegExp) => page.locator('[aria-live=polite]').getByText(text)
+
+type Taught = { id: number; subject_id: number; name: string }
+
+test('a request becomes lessons, a review, an answer, and both are on the profile', async ({ page, browser }, info) => {
+  test.slow()
+  const edition = editionOf(info)
+  const tutor = await opened(browser, page)
+  await enter(tutor, edition, 'tutor')
+  const taught = await taughtBy(edition)
+  await enter(page, edition, 'client')
+  const id = await place(page, edition, { tutor_id: taught.id, lessons: [{ id: taught.subject_id, levels: [] }] })
+
+  await page.goto(at(edition, '/client_orders'))
+  await looksRight(page)
+  await main(page).getByText(`Request No. ${id}`).scrollIntoViewIfNeeded()
+  await page.goto(at(edition, `/zayavka/${id}/`))
+  await expect(main(page).getByText('has time to answer until')).toBeVisible()
+  await looksRight(page)
+
+  await tutor.goto(at(edition, '/orders/'))
+  await looksRight(tutor)
+  await expect(main(tutor).getByText('Waiting for you')).toBeVisible()
+  await tutor.goto(at(edition, `/zayavka/${id}/`))
+  await expect(main(tutor).getByText('Call me at')).toBeVisible()
+  await expect(main(tutor)).not.toContainText('555')
+  await looksRight(tutor)
+  await tutor.getByLabel('A few words to the client').fill('With pleasure.')
+  await tutor.getByRole('button', { name: 'Take the lessons' }).click()
+  await expect(tutor.getByRole('heading', { name: 'Agree on the first lesson' })).toBeVisible()
+  await expect(main(tutor)).toContainText('client@demo.test')
+
+  // Meanwhile the client's page is old: what it says no longer holds.
+  await main(page).getByRole('button', { name: 'Withdraw the request' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Found a tutor elsewhere').check()
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(notice(page, /changed meanwhile/)).toBeVisible()
+  await expect(main(page)).toContainText('tutor@demo.test')
+  await looksRight(page)
+
+  await setFirstLesson(page, id)
+  await expect(main(page).getByRole('heading', { name: 'Your first lesson' })).toBeVisible()
+  await asStaff(browser, edition, 'set_paid', { order_id: id })
+
+  await page.reload()
+  await main(page).getByRole('radio', { name: '5 of 5' }).focus()
+  await page.keyboard.press('Space')
+  const words = `Clear and patient, ${info.project.name}`
+  await main(page).getByLabel('What would you tell a friend?').fill(words)
+  await looksRight(page)
+  await main(page).getByRole('button', { name: 'Publish the review' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Thank you for your review' })).toBeVisible()
+
+  await tutor.reload()
+  await tutor.getByLabel('Your answer').fill('Thank you, it is a joy.')
+  await looksRight(tutor)
+  await tutor.getByRole('button', { name: 'Publish the answer' }).click()
+  await expect(notice(tutor, 'Your answer is on the profile.')).toBeVisible()
+
+  const guest = await opened(browser, page)
+  await guest.goto(at(edition, `/user-${taught.id}/`))
+  await expect(main(guest)).toContainText(words)
+  await expect(main(guest)).toContainText('Thank you, it is a joy.')
+  await Promise.all([guest, tutor].map((one) => one.context().close()))
+})
+
+test('a refusal lets others answer, of whom the client chooses', async ({ page, browser }, info) => {
+  test.slow()
+  const edition = editionOf(info)
+  const tutor = await opened(browser, page)
+  await enter(tutor, edition, 'tutor')
+  const taught = await taughtBy(edition)
+  await enter(page, edition, 'client')
+  const id = await place(page, edition, { tutor_id: taught.id, lessons: [{ id: taught.subject_id, levels: [] }] })
+  await asStaff(browser, edition, 'set_auto_appoint_potential_tutors', { order_id: id, value: false })
+
+  await tutor.goto(at(edition, `/zayavka/${id}/`))
+  await main(tutor).getByRole('button', { name: 'Refuse' }).click()
+  const dialog = tutor.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(dialog.getByText('Choose a reason.')).toBeVisible()
+  await dialog.getByLabel('No free time').check()
+  await looksRight(tutor)
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(tutor.getByRole('heading', { name: 'You have refused' })).toBeVisible()
+
+  await twoAgree(edition, id)
+  await page.goto(at(edition, `/zayavka/${id}/`))
+  await expect(main(page).getByRole('heading', { name: '2 tutors have agreed' })).toBeVisible()
+  await looksRight(page)
+  await main(page)
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click()
+  await expect(main(page).getByRole('heading', { name: 'Your tutor' })).toBeVisible()
+
+  await main(page).getByRole('button', { name: 'The terms do not suit me' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline the terms' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Your tutor' })).toHaveCount(0)
+  await tutor.context().close()
+})
+
+/** Another browser with the same screen. */
+async function opened(browser: Browser, like: Page): Promise<Page> {
+  const context = await browser.newContext({ viewport: like.viewportSize() })
+  const page = await context.newPage()
+  const goto = page.goto.bind(page)
+  page.goto = async (...given) => {
+    const answer = await goto(...given)
+    await page.waitForFunction(() => 'live' in document.documentElement.dataset)
+    return answer
+  }
+  return page
+}
+
+/** Signs in without the page for it, which has its own journey. */
+async function enter(page: Page, edition: string, as: 'client' | 'tutor'): Promise<void> {
+  await page.goto(at(edition, '/client-login'))
+  await post(page, `/api/${as}/login`, { login: `${as}@demo.test`, password: 'demo-repeto' })
+}
+
+async function post<T>(page: Page, path: string, body: object): Promise<T> {
+  const answer = await page.evaluate(
+    async ([url, sent]) => {
+      const response = await fetch(url!, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: sent!,
+      })
+      return (await response.json()) as Envelope<T>
+    },
+    [path, JSON.stringify(body)],
+  )
+  if (answer.status !== 'success') throw new Error(`${path}: ${JSON.stringify(answer)}`)
+  return answer.data
+}
+
+async function place(page: Page, edition: string, more: object): Promise<number> {
+  // The journeys ask from one address, more often than one person would.
+  await inDatabase((database) => database.query('delete from call_count'))
+  const request = { location_online: true, goal: 'Algebra again. Call me at 202 555 0143', ...more }
+  const placed = await post<WireAnswer<typeof requestEndpoints.make>>(page, '/api/client/make_personal_request', {
+    request,
+  })
+  expect(placed.link).toBe(`/zayavka/${placed.order_id}/`)
+  await page.goto(at(edition, '/'))
+  return placed.order_id
+}
+
+async function taughtBy(edition: string): Promise<Taught> {
+  const { rows } = await inDatabase((database) =>
+    database.query<Taught>(
+      `select a.id::int, s.subject_id::int, a.name from account a
+       join tutor_subject s on s.edition = a.edition and s.tutor_id = a.id
+       where a.edition = $1 and a.email = 'tutor@demo.test' order by s.position limit 1`,
+      [edition],
+    ),
+  )
+  return rows[0]!
+}
+
+/** Two of those who were asked: nobody has their passwords. */
+async function twoAgree(edition: string, id: number): Promise<void> {
+  await inDatabase((database) =>
+    database.query(
+      `update order_response set state = 'agreed', responded_at = now(), text = 'Gladly, from next week on.'
+       where edition = $1 and id in (select id from order_response where edition = $1 and order_id = $2
+         and state = 'offered' order by points desc limit 2)`,
+      [edition, id],
+    ),
+  )
+}
+
+async function asStaff(browser: Browser, edition: string, verb: string, input: object): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, edition, 1)
+  await post(page, `/api/admin/order/${verb}`, input)
+  await context.close()
+}
+
+/** In a month, at an hour of its own: one tutor has one first lesson at a time. */
+async function setFirstLesson(page: Page, id: number): Promise<void> {
+  await main(page).getByRole('button', { name: 'Set the date' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save the date' }).click()
+  await expect(dialog.getByText('Fill this in.').first()).toBeVisible()
+  const day = new Date(Date.now() + (30 + (id % 60)) * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Day', { exact: true }).fill(day)
+  await dialog.getByLabel('Time', { exact: true }).fill('17:30')
+  await looksRight(page)
+  await dialog.getByRole('button', { name: 'Save the date' }).click()
+  await expect(dialog).toHaveCount(0)
+}
