@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/database.ts'
+import { manyRows } from './db/many.ts'
 import type { DB } from './db/tables.gen.ts'
 
 /** A change of state, emitted in the transaction that made it. The rows are the audit trail. */
@@ -70,6 +71,33 @@ function actingStaff({ auth }: Ctx, actor: EventActor): number | null {
   if (actor.realm !== 'person' && actor.realm !== 'staff') return null
   const one = auth[actor.realm]
   return (one?.id === actor.id && one.acted?.by) || null
+}
+
+export type Past = {
+  at: Date
+  name: string
+  entity: string
+  entity_id: number
+  actor_realm: string
+  actor_id: number | null
+  before?: unknown
+  after?: unknown
+}
+
+/** What happened before anybody could listen, for a demo: on record, and told to nobody. In the order in which it is given. */
+export async function recordPast({ db, edition }: Ctx, past: readonly Past[]): Promise<void> {
+  if (past.length === 0) return
+  const many = manyRows('event', past.map((one) => ({ edition: edition.code, ...one })) as never[])
+  await db.insertInto('event').columns(many.columns).expression(many.rows).execute()
+}
+
+/** Staff of a demo come after what they have done: each thing of the past becomes one member's. */
+export async function giveToMembers({ db, edition }: Ctx, entity: string, members: readonly number[]) {
+  const { rows } = await sql<{ entity_id: number; actor_id: number }>`update event e
+    set actor_id = (${[...members]}::bigint[])[1 + e.entity_id % ${members.length}]
+    where e.edition = ${edition.code} and e.entity = ${entity} and e.actor_realm = 'staff' and e.actor_id is null
+    returning e.entity_id, e.actor_id`.execute(db)
+  return new Map(rows.map(({ entity_id, actor_id }) => [entity_id, actor_id]))
 }
 
 /**

@@ -88,7 +88,7 @@ function brokenArrows(sources: Sources): string[] {
   for (const [file, text] of sources) {
     const layer = file.split('/')[0]!
     const slice = layer === 'features' ? file.split('/')[1] : undefined
-    const isPublicPage = /^features\/[^/]+\/(web\/(?!panel\.)|[\w-]+\.tsx$)/.test(file)
+    const isPublicPage = /^features\/[^/]+\/(web\/(?!panel[./])|[\w-]+\.tsx$)/.test(file)
     for (const { from, typeOnly } of importsOf(file, text)) {
       const [targetLayer = '', targetSlice, inside] = from.split('/')
       if (!layers[layer]?.includes(targetLayer)) broken.push(`${file} imports ${from}: the arrow points up`)

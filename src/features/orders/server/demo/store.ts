@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { manyRows } from '#platform/db/many.ts'
+import { giveToMembers, recordPast } from '#platform/events.ts'
+import type { Past } from '#platform/events.ts'
 import { restOnOrders } from '#features/reviews/public.ts'
 import type { Story } from './story.ts'
 
@@ -42,7 +44,7 @@ export async function storeStories(ctx: Ctx, stories: readonly Story[]): Promise
     'order_response',
     rowsOf(({ responses }) => [...responses.values()]),
   )
-  await insert(ctx, 'event', eventRows(edition, known))
+  await recordPast(ctx, eventsOf(known))
   await insert(ctx, 'tutor_record', recordRows(edition, stories))
   await restOnOrders(
     ctx,
@@ -72,11 +74,10 @@ function orderRow(edition: string, story: Story) {
 }
 
 /** In the order in which it all happened: the record is read by its numbers. */
-function eventRows(edition: string, known: readonly Known[]) {
+function eventsOf(known: readonly Known[]): Past[] {
   return known
     .flatMap(({ id, story }) =>
       story.happenings.map(({ actor, ...happening }) => ({
-        edition,
         ...happening,
         entity: 'order',
         entity_id: id,
@@ -106,7 +107,7 @@ function recordRows(edition: string, stories: readonly Story[]) {
   })
 }
 
-type Table = 'order_lesson' | 'order_level' | 'order_place' | 'order_response' | 'event' | 'tutor_record'
+type Table = 'order_lesson' | 'order_level' | 'order_place' | 'order_response' | 'tutor_record'
 
 async function insert({ db }: Ctx, table: Table, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
@@ -115,14 +116,21 @@ async function insert({ db }: Ctx, table: Table, rows: readonly object[]): Promi
 }
 
 /** Staff of the demo come after its orders: from now on it was them who did what staff did. */
-export async function giveToStaff({ db, edition }: Ctx): Promise<void> {
-  await sql`with members as (
-      select array_agg(staff_id order by staff_id) as ids from staff_edition where edition = ${edition.code}
-    ), given as (
-      update event e set actor_id = m.ids[1 + e.entity_id % cardinality(m.ids)] from members m
-      where e.edition = ${edition.code} and e.entity = 'order' and e.actor_realm = 'staff' and e.actor_id is null
-      returning e.entity_id, e.actor_id
-    )
-    update lesson_order o set staff_id = g.actor_id from (select distinct entity_id, actor_id from given) g
-    where o.edition = ${edition.code} and o.id = g.entity_id and o.staff_id is null`.execute(db)
+export async function giveToStaff(ctx: Ctx): Promise<void> {
+  const { db, edition } = ctx
+  const members = await db
+    .selectFrom('staff_edition')
+    .select('staff_id')
+    .where('edition', '=', edition.code)
+    .orderBy('staff_id')
+    .execute()
+  if (members.length === 0) return
+  const given = await giveToMembers(
+    ctx,
+    'order',
+    members.map(({ staff_id }) => staff_id),
+  )
+  await sql`update lesson_order o set staff_id = g.staff_id
+    from unnest(${[...given.keys()]}::bigint[], ${[...given.values()]}::bigint[]) as g (id, staff_id)
+    where o.edition = ${edition.code} and o.id = g.id and o.staff_id is null`.execute(db)
 }
