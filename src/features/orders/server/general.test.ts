@@ -67,19 +67,19 @@ test('goes to those who suit it, and the best who agrees has it', async () => {
     const answered = await tutor.call<typeof tutorEndpoints.respondPotential>(
       'POST /api/tutor/order/respond_potential',
       {
-        ...{ order_id: id, answer: 'agree', text: 'Пишіть на ivan@example.com' },
+        order_id: id,
+        answer: 'agree',
+        text: 'Пишіть на ivan@example.com',
       },
     )
     expect(answered).toMatchObject({ status: 'success' })
   }
   await inTransaction(app.runtime, ua, (ctx) => autoAppoint(ctx, id))
   expect(await order(id)).toMatchObject({
-    ...{
-      status: status.appointed,
-      appointed_by: 'auto',
-      appointed_why: 'best',
-      tutor: { tutor: { id: rows[1]!.tutor_id } },
-    },
+    status: status.appointed,
+    appointed_by: 'auto',
+    appointed_why: 'best',
+    tutor: { tutor: { id: rows[1]!.tutor_id } },
   })
 })
 

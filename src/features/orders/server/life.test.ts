@@ -29,7 +29,10 @@ async function asTutor(id: number): Promise<Visitor> {
   const visitor = await app.visitor()
   const { db } = app.runtime.database
   visitor.cookies[cookieName.person] = await startSession(db, {
-    ...{ edition: 'ua', realm: 'person' as const, subjectId: id, now: app.runtime.clock() },
+    edition: 'ua',
+    realm: 'person' as const,
+    subjectId: id,
+    now: app.runtime.clock(),
   })
   return visitor
 }
@@ -68,7 +71,9 @@ describe('a personal request', () => {
     expect(JSON.stringify(seen)).not.toContain('0671234567')
     expect(
       await tutor.call<typeof tutorEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', {
-        ...{ order_id, answer: 'agree', text: 'Із задоволенням' },
+        order_id,
+        answer: 'agree',
+        text: 'Із задоволенням',
       }),
     ).toMatchObject({ status: 'success' })
     expect(await statusOf(order_id)).toBe(status.appointed)
@@ -78,7 +83,8 @@ describe('a personal request', () => {
     const first_class = Math.floor(app.runtime.clock().getTime() / 1000) + 3 * 86_400
     expect(
       await guest.call<typeof clientEndpoints.setFirstClass>('POST /api/client/order/set_first_class', {
-        ...{ order_id, first_class },
+        order_id,
+        first_class,
       }),
     ).toMatchObject({ status: 'success' })
     expect(await statusOf(order_id)).toBe(status.first_class)
@@ -86,7 +92,10 @@ describe('a personal request', () => {
     expect(paid).toMatchObject({ status: 'success' })
     const review = (text: string, version?: number) =>
       guest.call<typeof clientEndpoints.setReview>('POST /api/client/order/set_review', {
-        ...{ order_id, review_mark: 5, review_text: text, ...(version && { version }) },
+        order_id,
+        review_mark: 5,
+        review_text: text,
+        ...(version && { version }),
       })
     const many = await Promise.all(Array.from({ length: 20 }, () => review('Чудово')))
     expect(many.filter((one) => one.status === 'success')).toHaveLength(1)
@@ -100,7 +109,9 @@ describe('a personal request', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         tutor.call<typeof tutorEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', {
-          ...{ order_id, answer: 'refuse', reason: 'busy' },
+          order_id,
+          answer: 'refuse',
+          reason: 'busy',
         }),
       ),
     )

@@ -14,9 +14,18 @@ export async function writeReview(ctx: Ctx, order: HeldOrder, { mark, text, vers
   if (there?.version !== version) throw refuse('wrong_status', { id: 'order.stale' })
   const { tutor_id, client_id, id: order_id } = order
   await saveReview(ctx, {
-    ...{ tutor_id, client_id, order_id, mark, text },
+    tutor_id,
+    client_id,
+    order_id,
+    mark,
+    text,
     ...(await taught(ctx, order_id)),
-    ...(there && { known: { id: there.id, version: there.version } }),
+    ...(there && {
+      known: {
+        id: there.id,
+        version: there.version,
+      },
+    }),
   })
   const review_status = text === '' ? reviewStatus.mark_only : reviewStatus.published
   await changeOrder(ctx, order, { review_status })

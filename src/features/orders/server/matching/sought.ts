@@ -27,7 +27,16 @@ export async function soughtBy({ db, edition }: Ctx, order: Asked): Promise<Soug
     .execute()
   const levelsOf = (subject: number) => levels.filter((one) => one.subject_id === subject).map((one) => one.level_id)
   return {
-    ...{ id, at_client, at_tutor, at_online, city_id, places, price },
-    subjects: subjects.map((subject) => ({ id: subject.id, levels: levelsOf(subject.id) })),
+    id,
+    at_client,
+    at_tutor,
+    at_online,
+    city_id,
+    places,
+    price,
+    subjects: subjects.map((subject) => ({
+      id: subject.id,
+      levels: levelsOf(subject.id),
+    })),
   }
 }

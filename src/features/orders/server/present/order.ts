@@ -11,7 +11,13 @@ export type ReadOrder = HeldOrder
 export function headOf({ edition }: Ctx, order: ReadOrder) {
   const { id, status, version, created_at, status_since, first_class, date_pause_off } = order
   return {
-    ...{ id, status, version, created_at, status_since, first_class, date_pause_off },
+    id,
+    status,
+    version,
+    created_at,
+    status_since,
+    first_class,
+    date_pause_off,
     origin: order.origin as Origin,
     currency: edition.currency,
     time_zone: edition.timeZone,

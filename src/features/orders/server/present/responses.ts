@@ -56,7 +56,13 @@ const about = (order_id: number) => sql`t.name, t.privacy, t.avatar, t.score, t.
 function present(ctx: Ctx, row: Row, open: boolean) {
   const { id, tutor_id, offered_at, responded_at, rate, points, parts, yellow } = row
   return {
-    ...{ id, rate, offered_at, responded_at, points, parts, yellow },
+    id,
+    rate,
+    offered_at,
+    responded_at,
+    points,
+    parts,
+    yellow,
     tutor: tutorOf(ctx, tutor_id, row, open),
     kind: row.kind as 'personal' | 'potential' | 'staff',
     state: row.state as State,

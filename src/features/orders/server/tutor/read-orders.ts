@@ -139,7 +139,7 @@ export async function listOrders(
       client_name: mine ? order.name : firstName(order.name),
       personal: alone,
       until: alone ? order.personal_until : null,
-      answered: order.answer === 'agreed' || order.answer === 'refused' ? (order.answer as 'agreed' | 'refused') : null,
+      answered: order.answer === 'agreed' || order.answer === 'refused' ? order.answer : null,
       price: order.price,
       date_payment_deadline: mine ? order.date_payment_deadline : null,
       link: localePath(locale, edition.locales, `/zayavka/${order.id}/`),

@@ -84,7 +84,10 @@ type Said = { answer: 'agree' | 'refuse'; text: string; reason?: RefusedReason |
 
 function say(ctx: Tutor, { id }: StoredResponse, { answer, text, reason }: Said, rate?: number) {
   return changeResponse(ctx, id, {
-    ...{ state: answer === 'agree' ? 'agreed' : 'refused', responded_at: ctx.now, seen_at: null, text },
+    state: answer === 'agree' ? 'agreed' : 'refused',
+    responded_at: ctx.now,
+    seen_at: null,
+    text,
     ...(rate !== undefined && { rate }),
     ...(answer === 'refuse' && { refused_reason: reason ?? null }),
   })
