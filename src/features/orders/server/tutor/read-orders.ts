@@ -139,7 +139,7 @@ export async function listOrders(
       client_name: mine ? order.name : firstName(order.name),
       personal: alone,
       until: alone ? order.personal_until : null,
-      answered: order.answer === 'agreed' || order.answer === 'refused' ? order.answer : null,
+      answered: answerOf(order.answer),
       price: order.price,
       date_payment_deadline: mine ? order.date_payment_deadline : null,
       link: localePath(locale, edition.locales, `/zayavka/${order.id}/`),
@@ -147,6 +147,10 @@ export async function listOrders(
   })
   const total = counts[filter]
   return { orders: { items, page, pages: Math.ceil(total / pageLength), total }, counts }
+}
+
+function answerOf(state: string): 'agreed' | 'refused' | null {
+  return state === 'agreed' || state === 'refused' ? state : null
 }
 
 /** All eight in one pass. */
