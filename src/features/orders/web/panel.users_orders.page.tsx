@@ -8,7 +8,7 @@ import type { ordersPage } from '../panel-contract.ts'
 import { columns } from './panel/columns.tsx'
 import { ExportButton } from './panel/export-button.tsx'
 import { orderFilters } from './panel/filters.ts'
-import { ordersScreen } from './panel/orders-screen.ts'
+import { ordersScreen } from './panel.orders-screen.ts'
 import { StatusTabs } from './panel/status-tabs.tsx'
 
 type Data = PageData<typeof ordersPage>

@@ -4,11 +4,10 @@ import type { Column } from '#ui/admin/drawn-list.tsx'
 import { Moment, ShortDay, Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { NumberCell } from '#ui/parts/table.tsx'
-import { ordersPanel } from '../../panel-contract.ts'
 import type { ordersPage } from '../../panel-contract.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 import { StatusBadge, WaitingMark } from './marks.tsx'
-import type { ColumnName } from './orders-screen.ts'
+import type { ColumnName } from '../panel.orders-screen.ts'
 
 type Listed = PageData<typeof ordersPage>['orders']['items'][number] & { name: string }
 
@@ -20,7 +19,7 @@ export const columns: Record<ColumnName, Column<Listed>> = {
       <td className="pl-1! whitespace-nowrap">
         <span className="inline-flex items-center">
           <FavoriteButton id={id} favorite={favorite} />
-          <a href={`${ordersPanel.path}${id}/`} className="font-medium text-green">
+          <a href={`/panel/users_orders/${id}/`} className="font-medium text-green">
             №{id}
           </a>
         </span>

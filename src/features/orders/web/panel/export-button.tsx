@@ -5,7 +5,6 @@ import { notifyFailure } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { panelEndpoints } from '../../panel-contract.ts'
 
 const listing = new Set(['page', 'per_page', 'sort', 'sort_dir'])
 
@@ -38,9 +37,8 @@ async function fetchFile(search: string, locale: string): Promise<Failure | unde
   const query = [...new URLSearchParams(search)].filter(([, value]) => value !== '')
   const sorting = query.filter(([name]) => name.startsWith('sort'))
   const filters = query.filter(([name]) => !listing.has(name))
-  const { method, path } = panelEndpoints.export
-  const response = await fetch(path, {
-    method,
+  const response = await fetch('/api/admin/orders/get_file_excel_export_orders', {
+    method: 'POST',
     headers: { 'content-type': 'application/json', 'x-locale': locale },
     body: JSON.stringify({ ...Object.fromEntries(sorting), filters: Object.fromEntries(filters) }),
   })

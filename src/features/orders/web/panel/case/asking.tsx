@@ -9,14 +9,15 @@ import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 
+type Asked = Promise<Envelope<unknown>>
 type Props = {
   title: string
   action: string
   look?: 'main' | 'danger'
   said: string
   /** Answers a refusal of the form itself: nothing is sent then. */
-  send: (form: FormData) => Promise<Envelope<unknown>> | FieldErrors
-  undo?: (() => Promise<Envelope<unknown>>) | undefined
+  send: (form: FormData) => Asked | FieldErrors
+  undo?: (() => Asked) | undefined
   children: (errors: FieldErrors) => ReactNode
   onClose: () => void
 }

@@ -7,7 +7,6 @@ import type { Translate } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import type { MenuItem } from '#ui/parts/menu.tsx'
-import { ordersPanel } from '../../../panel-contract.ts'
 import { FavoriteButton } from '../favorite-button.tsx'
 import { StatusBadge, WaitingMark } from '../marks.tsx'
 import { FirstClassDialog, PaidDialog, PauseDialog, ReasonsDialog, SchoolDialog, SmsDialog } from './dialogs.tsx'
@@ -133,6 +132,6 @@ function others({ order, ask, t }: Pick<Around, 'order' | 'ask' | 't'>): MenuIte
       disabled: !tutor && !personal_tutor,
       onSelect: () => ask('sms_tutor'),
     },
-    { text: t('order_case.copy'), icon: <Copy />, apart: true, href: `${ordersPanel.path}new/?copy=${id}` },
+    { text: t('order_case.copy'), icon: <Copy />, apart: true, href: `/panel/users_orders/new/?copy=${id}` },
   ]
 }

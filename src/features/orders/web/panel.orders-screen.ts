@@ -1,5 +1,5 @@
 import type { ListScreen } from '#ui/admin/screen.ts'
-import { ordersPanel, panelEndpoints } from '../../panel-contract.ts'
+import { ordersPanel, panelEndpoints } from '../panel-contract.ts'
 
 /** The list is drawn by hand; what staff choose about it is kept like that of a declared one. */
 export const ordersScreen = {
