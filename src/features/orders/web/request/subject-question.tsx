@@ -67,7 +67,7 @@ export function SubjectQuestion({ data, values, errors, change }: QuestionProps)
   )
 }
 
-export function AddSubject({ data, values, errors, change }: QuestionProps) {
+function AddSubject({ data, values, errors, change }: QuestionProps) {
   const t = useT()
   const { lessons } = values
   const [added, setAdded] = useState(0)

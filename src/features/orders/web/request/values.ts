@@ -84,7 +84,7 @@ export function missing(
   const unlikely = minor === undefined || minor < rules.price.min || minor > rules.price.max
   return question === 'lessons' && price !== '' && unlikely ? { price: 'price' } : {}
 }
-export type MissingText = 'subject' | 'place' | 'city' | 'price'
+type MissingText = 'subject' | 'place' | 'city' | 'price'
 
 /** The first question that cannot be gone past yet. */
 export function firstOpen(values: Values, data: RequestData): Question {
