@@ -4,7 +4,7 @@ import { useFrame, useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { dateFormat } from '#shared/formats.ts'
-import { status, statusName } from '../../../model.ts'
+import { reviewStatus, status, statusName } from '../../../model.ts'
 import type { Status, StatusName } from '../../../model.ts'
 import type { tutorEndpoints } from '../../../tutor-contract.ts'
 import { FirstLesson } from '../first-lesson.tsx'
@@ -14,7 +14,7 @@ import { useAct } from '../use-act.ts'
 import { When } from '../when.tsx'
 import { Respond } from './respond.tsx'
 
-type Mine = StatusName | 'overdue' | 'answer' | 'reviewed'
+type Mine = StatusName | 'overdue' | 'answer' | 'reviewed' | 'settled'
 type Asked = 'personal' | 'asked' | 'agreed' | 'refused' | 'silent' | 'left' | 'gone'
 
 /** What comes next for the tutor, in words, with the button for it. */
@@ -52,7 +52,10 @@ function stepOfMine(order: TutorOrder): Mine {
   const name = statusName(order.status as Status)
   const deadline = order.date_payment_deadline
   if (name === 'waiting_for_pay' && deadline !== null && deadline * 1000 < Date.now()) return 'overdue'
-  if (name !== 'paid' || order.review.review_mark === null) return name
+  if (name !== 'paid') return name
+  // Staff know that there will be none: nobody is asked for it.
+  if (order.review.review_status === reviewStatus.no_review) return 'settled'
+  if (order.review.review_mark === null) return name
   return order.may.includes('respond_review') && !order.review.review_response_text ? 'answer' : 'reviewed'
 }
 
