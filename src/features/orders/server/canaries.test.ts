@@ -81,10 +81,11 @@ beforeEach(async () => {
   })
 })
 
-/** Or it would be seen in lists by whoever taught it. */
+/** Or it would be seen in lists, and read in letters, by whoever taught it. */
 afterEach(async () => {
   await sql`update review set order_id = null where order_id = ${order_id}`.execute(scene.db)
   await sql`delete from lesson_order where id = ${order_id}`.execute(scene.db)
+  await scene.db.deleteFrom('message').execute()
 })
 
 const byStaff = (verb: string, more: object = {}) => did(staff, `/api/admin/order/${verb}`, more)
