@@ -29,8 +29,12 @@ export async function writeReview(ctx: Ctx, order: HeldOrder, { mark, text, vers
   })
   const review_status = text === '' ? reviewStatus.mark_only : reviewStatus.published
   await changeOrder(ctx, order, { review_status })
-  const name = there ? 'order.review_changed' : 'order.reviewed'
-  await ctx.emit({ name, entity: 'order', entityId: order_id, after: { tutor_id, mark } })
+  await ctx.emit({
+    name: there ? 'order.review_changed' : 'order.reviewed',
+    entity: 'order',
+    entityId: order_id,
+    after: { tutor_id, mark },
+  })
 }
 
 /** What the tutor says to it. */
