@@ -13,7 +13,7 @@ const ids: Record<string, number> = {}
 beforeAll(async () => {
   app = await openApp()
   staff = await app.visitor({ edition: 'es', staff: 2, locale: 'en' })
-  for (const table of ['review', 'client'] as const)
+  for (const table of ['review', 'lesson_order', 'client'] as const)
     await app.runtime.database.db.deleteFrom(table).where('edition', '=', 'es').execute()
   cities = await someCities(app, 'es')
   const add = async (key: string, given: SomeClient) => {

@@ -20,7 +20,8 @@ beforeAll(async () => {
   app = await openApp()
   const { db } = app.runtime.database
   staff = await app.visitor({ edition: 'pl', staff: 2, locale: 'en' })
-  await db.deleteFrom('tutor').where('edition', '=', 'pl').execute()
+  for (const table of ['review', 'lesson_order', 'tutor'] as const)
+    await db.deleteFrom(table).where('edition', '=', 'pl').execute()
   cities = await someCities(app, 'pl')
   subjects = await someSubjects(app, 'pl')
   const add = async (key: string, given: SomeTutor) => {
