@@ -295,5 +295,5 @@ test('nobody else has any of it', async () => {
   expect(await editor.call<Calls['get']>('GET /api/admin/order/get', { id })).toMatchObject({ error: 'forbidden' })
   const elsewhere = await app.visitor({ edition: 'pl', staff: 1 })
   expect(await elsewhere.call<Calls['get']>('GET /api/admin/order/get', { id })).toMatchObject({ error: 'not_found' })
-  expect((await elsewhere.send('GET', `/panel/users_orders/${id}/`)).statusCode).toBe(404)
+  expect(await elsewhere.page(`/panel/users_orders/${id}/`)).toMatchObject({ status: 404 })
 })
