@@ -109,14 +109,20 @@ describe('the menu of whoever is signed in', () => {
     (await frameAt(web, '/', visitor)).own.map(({ id }) => id)
 
   test('is the one of the current role', async () => {
-    const web = await withPages(...screens, shut('/client_orders', client))
+    const web = await withPages(...screens)
     expect(await ids(web, await app.visitor())).toEqual([])
     expect(await ids(web, await app.visitor({ roles: ['client'] }))).toEqual(['client_orders', 'client_profile'])
-    expect(await ids(web, await app.visitor({ roles: ['tutor'] }))).toEqual(['profile', 'wallet', 'rating', ...rest])
+    expect(await ids(web, await app.visitor({ roles: ['tutor'] }))).toEqual([
+      'orders',
+      'profile',
+      'wallet',
+      'rating',
+      ...rest,
+    ])
     const both = await app.visitor({ roles: ['client', 'tutor'] })
     expect(await ids(web, both)).toEqual(['client_orders', 'client_profile'])
     await sql`update session set role = 'tutor' where subject_id = ${both.personId}`.execute(app.runtime.database.db)
-    expect(await ids(web, both)).toEqual(['profile', 'wallet', 'rating', ...rest])
+    expect(await ids(web, both)).toEqual(['orders', 'profile', 'wallet', 'rating', ...rest])
   })
 
   test('offers verification to who confirmed what has to be, and the school to who may teach there', async () => {
@@ -126,11 +132,19 @@ describe('the menu of whoever is signed in', () => {
     const here = (table: 'account' | 'tutor') =>
       db.updateTable(table).where('edition', '=', 'ua').where('id', '=', visitor.personId!)
     await here('account').set({ email_confirmed_at: new Date() }).execute()
-    expect(await ids(web, visitor)).toEqual(['profile', 'wallet', 'rating', ...rest])
+    expect(await ids(web, visitor)).toEqual(['orders', 'profile', 'wallet', 'rating', ...rest])
     await here('account').set({ phone_confirmed_at: new Date() }).execute()
-    expect(await ids(web, visitor)).toEqual(['profile', 'wallet', 'rating', 'verified_tutor', ...rest])
+    expect(await ids(web, visitor)).toEqual(['orders', 'profile', 'wallet', 'rating', 'verified_tutor', ...rest])
     await here('tutor').set({ potential_school_tutor: true }).execute()
-    expect(await ids(web, visitor)).toEqual(['profile', 'wallet', 'rating', 'verified_tutor', 'school_tutor', ...rest])
+    expect(await ids(web, visitor)).toEqual([
+      'orders',
+      'profile',
+      'wallet',
+      'rating',
+      'verified_tutor',
+      'school_tutor',
+      ...rest,
+    ])
     expect((await frameAt(web, '/', visitor)).auth.tutor_info).toMatchObject({ potential_school_tutor: true })
   })
 })
@@ -139,12 +153,12 @@ describe('a shut door', () => {
   test.each([
     ['/wallet', tutor, '/wallet', '/login?next=%2Fwallet'],
     ['/wallet', tutor, '/ru/wallet', '/ru/login?next=%2Fru%2Fwallet'],
-    ['/client_orders', client, '/client_orders', '/client-login?next=%2Fclient_orders'],
+    ['/of_clients', client, '/of_clients', '/client-login?next=%2Fof_clients'],
     [
-      '/zayavka/:id/',
+      '/of_both/:id/',
       { persons: ['client', 'tutor'], staff: [1] },
-      '/zayavka/7/',
-      '/client-login?next=%2Fzayavka%2F7%2F',
+      '/of_both/7/',
+      '/client-login?next=%2Fof_both%2F7%2F',
     ],
     ['/beside_the_panel', { staff: [1] }, '/beside_the_panel', '/panel/login?next=%2Fbeside_the_panel'],
   ] as const)('%s leads to the right sign-in', async (path, who, asked, to) => {
@@ -260,6 +274,7 @@ describe('the footer’s lists', () => {
   beforeAll(async () => {
     const { db } = app.runtime.database
     await sql`delete from review where edition = 'ua'`.execute(db)
+    await sql`delete from lesson_order where edition = 'ua'`.execute(db)
     await sql`delete from tutor_subject_level where edition = 'ua'`.execute(db)
     await sql`delete from subject_level where edition = 'ua'`.execute(db)
     await sql`delete from level where edition = 'ua'`.execute(db)

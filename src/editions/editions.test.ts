@@ -97,19 +97,23 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
 
   test('every text is there in every language', () => {
     const wanted = edition.locales.toSorted()
-    for (const names of namesIn({ ...demo, reviews: [] })) {
+    for (const names of namesIn({ ...demo, reviews: [], orders: [] })) {
       expect(Object.keys(names).toSorted(), JSON.stringify(names)).toEqual(wanted)
       for (const text of Object.values(names)) expect(text).toMatch(/^\S(.*\S)?$/)
     }
   })
 
-  test('reviews are written in the languages that the site is read in', () => {
-    const { words, audiences } = demo.reviews
+  test.each(['reviews', 'orders'] as const)('%s are written in the languages that the site is read in', (written) => {
+    const words: Partial<Record<string, Record<string, readonly string[]>>> = demo[written].words
     expect(Object.keys(words).toSorted()).toEqual(localesAt(edition, '/').toSorted())
-    for (const sentences of Object.values(words).flatMap((said) => Object.values(said))) {
+    for (const sentences of Object.values(words).flatMap((said) => Object.values(said ?? {}))) {
       expect(new Set(sentences).size).toBe(sentences.length)
       for (const sentence of sentences) expect(sentence).toMatch(/^\S(.*\S)?$/)
     }
+  })
+
+  test('whoever learns is of a level that there is', () => {
+    const { audiences } = demo.reviews
     const known = new Set(levels.map((level) => level.alias))
     for (const level of Object.values(audiences).flat()) expect(known).toContain(level)
   })

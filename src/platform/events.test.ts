@@ -61,7 +61,7 @@ const addPerson = ({ db, edition }: Ctx, name: string) =>
 const act = (run: (ctx: Ctx) => Promise<void>, asker: Partial<Asker> = {}) =>
   inTransaction(runtime, { ...systemAsker(ua), ...asker }, run)
 const eventsNamed = (name: string) =>
-  runtime.database.db.selectFrom('event').selectAll().where('name', '=', name).execute()
+  runtime.database.db.selectFrom('event').selectAll().where('name', '=', name).orderBy('id').execute()
 const peopleNamed = (name: string) =>
   runtime.database.db.selectFrom('account').select('name').where('name', 'like', name).execute()
 const bySubscriber = (name: string) => seen.filter(({ subscriber }) => subscriber === name)

@@ -69,7 +69,7 @@ function text(value: string, style = 0): string {
 /** Control characters have no place in XML, however they are written. */
 function escaped(value: string): string {
   return value
-    .replaceAll(/[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -82,8 +82,14 @@ const firstDay = Date.UTC(1899, 11, 30)
 
 function clockOf(timeZone: string): (at: Date) => number {
   const parts = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   return (at) => {
     const read = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]))

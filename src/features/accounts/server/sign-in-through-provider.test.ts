@@ -66,7 +66,8 @@ describe('people who are new', () => {
     expect(account).toMatchObject({ edition: 'ua', name: 'Lesia Ukrainka', locale: 'ru', password_hash: null })
     expect(account!.email_confirmed_at).toBeInstanceOf(Date)
     expect(await identitiesOf(account!.id)).toHaveLength(1)
-    const events = await db().selectFrom('event').select('name').where('entity_id', '=', account!.id).execute()
+    const about = db().selectFrom('event').select('name').where('entity', '=', 'account')
+    const events = await about.where('entity_id', '=', account!.id).orderBy('id').execute()
     expect(events.map(({ name }) => name)).toEqual(['account.opened', 'account.linked', 'account.signed_in'])
   })
 

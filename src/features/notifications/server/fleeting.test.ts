@@ -7,11 +7,13 @@ const begin = new Date('2026-05-01T08:00:00Z')
 const post = usePost(begin)
 const ua = editionByCode('ua')!
 const email = 'gone@mail.example'
+/** Somebody whose going tells nobody else. */
+const noOrders = 10_000_000
 
 /** Somebody is gone; only the job knows where to say goodbye. */
 const leave = () =>
   inTransaction(post.runtime, systemAsker(ua), (ctx) =>
-    ctx.emit({ name: 'tutor.anonymised', entity: 'tutor', entityId: 1, secrets: { email, locale: 'ru' } }),
+    ctx.emit({ name: 'tutor.anonymised', entity: 'tutor', entityId: noOrders, secrets: { email, locale: 'ru' } }),
   )
 const record = async () => JSON.stringify(await post.runtime.database.db.selectFrom('event').selectAll().execute())
 

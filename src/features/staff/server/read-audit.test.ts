@@ -9,6 +9,8 @@ let staff: Visitor
 beforeAll(async () => {
   app = await openApp()
   staff = await app.visitor({ staff: 1 })
+  // What staff have done with the orders of the demo.
+  await sql`delete from event where entity = 'order'`.execute(app.runtime.database.db)
 })
 
 async function audit(query = ''): Promise<AuditData> {
