@@ -14,10 +14,11 @@ let held = false
 const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** One line in the notification bar, for four seconds. */
+/** One line in the notification bar, for four seconds. What was done before it is not news any more. */
 export function notify(kind: Notice['kind'], text: string, action?: Notice['action']): void {
   const id = ++lastId
-  change([...notices, { id, kind, text, action }])
+  const others = notices.filter((notice) => kind === 'error' || notice.kind === 'error')
+  change([...others, { id, kind, text, action }])
   if (!held) start(id)
 }
 

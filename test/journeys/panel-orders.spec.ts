@@ -21,8 +21,14 @@ async function writeDown(page: Page, name: string, phone: string): Promise<strin
   return /(\d+)\/$/.exec(page.url())![1]!
 }
 
+/** On a phone, what was just done is said over the buttons, for a moment. */
+async function press(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-live=polite] p')).toHaveCount(0)
+  await header(page).getByRole('button', { name }).click()
+}
+
 async function fromMenu(page: Page, item: string): Promise<void> {
-  await header(page).getByRole('button', { name: 'Ще' }).click()
+  await press(page, 'Ще')
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -37,13 +43,13 @@ test("an order's way through the hands of staff, from the call to the review", a
   await expect(page.getByText('Підготовка до вступу')).toBeVisible()
   await looksRight(page)
 
-  await header(page).getByRole('button', { name: 'Взяти в роботу' }).click()
+  await press(page, 'Взяти в роботу')
   await expect(notice(page, 'Тепер над нею працюєте ви')).toBeVisible()
-  await header(page).getByRole('button', { name: 'Запропонувати репетиторам' }).click()
+  await press(page, 'Запропонувати репетиторам')
   await expect(header(page)).toContainText('Запропоновано репетиторам')
   await fromMenu(page, 'Більше не пропонувати')
   await expect(header(page)).toContainText('В роботі')
-  await header(page).getByRole('button', { name: 'Запропонувати репетиторам' }).click()
+  await press(page, 'Запропонувати репетиторам')
   await expect(header(page)).toContainText('Запропоновано репетиторам')
 
   const tutor = page.locator('main li', { has: page.getByRole('button', { name: /^Призначити: / }) }).first()
@@ -55,7 +61,7 @@ test("an order's way through the hands of staff, from the call to the review", a
   await tutor.getByRole('button', { name: /^Призначити: / }).click()
   await expect(header(page)).toContainText('Репетитора призначено')
 
-  await header(page).getByRole('button', { name: 'Призначити перше заняття' }).click()
+  await press(page, 'Призначити перше заняття')
   await dialog(page).getByLabel('День', { exact: true }).fill('01.01.2027')
   await dialog(page)
     .getByLabel('Час', { exact: true })
@@ -63,7 +69,7 @@ test("an order's way through the hands of staff, from the call to the review", a
   await looksRight(page)
   await dialog(page).getByRole('button', { name: 'Призначити перше заняття' }).click()
   await expect(header(page)).toContainText('Перше заняття призначено')
-  await header(page).getByRole('button', { name: 'Позначити оплаченим' }).click()
+  await press(page, 'Позначити оплаченим')
   await dialog(page).getByLabel('Як оплачено').fill('Картка')
   await dialog(page).getByRole('button', { name: 'Позначити оплаченим' }).click()
   await expect(header(page)).toContainText('Оплачено')
@@ -82,15 +88,15 @@ test('staff pause an order, hand it to the school and take it back', async ({ pa
   await fromMenu(page, 'Поставити на паузу')
   await dialog(page).getByRole('button', { name: 'Поставити на паузу' }).click()
   await expect(header(page)).toContainText('Пауза до')
-  await header(page).getByRole('button', { name: 'Завершити паузу' }).click()
+  await press(page, 'Завершити паузу')
   await expect(header(page)).toContainText('Нова')
 
   await fromMenu(page, 'Передати школі')
   await dialog(page).getByRole('button', { name: 'Передати школі' }).click()
   await expect(header(page)).toContainText('У школі: нова')
-  await header(page).getByRole('button', { name: 'Школа взяла в роботу' }).click()
+  await press(page, 'Школа взяла в роботу')
   await expect(header(page)).toContainText('У школі: в роботі')
-  await header(page).getByRole('button', { name: 'Повернути на сайт як нову' }).click()
+  await press(page, 'Повернути на сайт як нову')
   await expect(header(page)).toContainText('Нова')
 
   await fromMenu(page, 'Завершити заявку')

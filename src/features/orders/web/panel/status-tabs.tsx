@@ -36,7 +36,7 @@ export function StatusTabs({ counts, school }: { counts: Record<string, number>;
           className={`inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-small font-medium whitespace-nowrap no-underline ${value === chosen ? 'border-green bg-green-wash text-green' : 'border-line bg-card text-ink hover:border-edge'} ${count === 0 && value !== chosen ? 'text-soft!' : ''}`}
         >
           {text}
-          <span className="tabular-nums opacity-80">{count > countedTo ? `${countedTo}+` : count}</span>
+          <span className="tabular-nums">{count > countedTo ? `${countedTo}+` : count}</span>
         </a>
       ))}
     </nav>
