@@ -33,7 +33,8 @@ const statements = [
   `create temporary table crowd as select n, now() - interval '4 years' * (1 - n::float / $1) as at,
     ${some(1, '1000')} as luck, $1 - n as age from generate_series(1, $1::integer) as n`,
   `create temporary table known as select
-    (select array_agg(id order by id) from tutor where edition = 'ua' and state = 'published') as tutors,
+    (select array_agg(id order by id) from tutor t where edition = 'ua' and state = 'published' and not exists
+      (select from lesson_order o where o.edition = t.edition and o.tutor_id = t.id)) as tutors,
     (select array_agg(id order by id) from client where edition = 'ua') as clients,
     (select array_agg(id order by id) from city where edition = 'ua' and active) as cities,
     (select array_agg(id order by id) from subject where edition = 'ua' and active) as subjects,

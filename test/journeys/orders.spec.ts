@@ -112,6 +112,48 @@ test('a refusal lets others answer, of whom the client chooses', async ({ page, 
   await tutor.context().close()
 })
 
+test('a general request goes to those who suit, and whoever agrees is appointed by itself', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow()
+  const edition = editionOf(info)
+  const tutor = await opened(browser, page)
+  await enter(tutor, edition, 'tutor')
+  const taught = await taughtBy(edition)
+  await enter(page, edition, 'client')
+  const id = await place(page, edition, { lessons: [{ id: taught.subject_id, levels: [] }] })
+  // Of many who suit, this one is surely asked.
+  await asStaff(browser, edition, 'tutor_mark_yellow', { order_id: id, tutor_id: taught.id })
+  await asStaff(browser, edition, 'set_potential', { order_id: id })
+  await page.goto(at(edition, `/zayavka/${id}/`))
+  await expect(main(page).getByText('Offered to tutors').first()).toBeVisible()
+
+  await tutor.goto(at(edition, '/orders/new_potential/'))
+  await main(tutor).locator(`a[href$="/zayavka/${id}/"]`).first().click()
+  await tutor.getByLabel('A few words to the client').fill('Gladly, from next week on.')
+  await looksRight(tutor)
+  await tutor.getByRole('button', { name: 'Offer lessons' }).click()
+  await expect(tutor.getByRole('heading', { name: 'You have agreed' })).toBeVisible()
+
+  await aQuarterOfAnHourPasses(taught.id)
+  await expect(async () => {
+    await page.reload()
+    await expect(main(page).getByRole('heading', { name: 'Your tutor', exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(main(page)).toContainText('tutor@demo.test')
+  await tutor.context().close()
+})
+
+/** Others might still have agreed by then; and staff trust this tutor. */
+async function aQuarterOfAnHourPasses(tutor: number): Promise<void> {
+  await inDatabase(async (database) => {
+    await database.query('update tutor set auto_appoint = true where id = $1', [tutor])
+    await database.query(`update graphile_worker._private_jobs set run_at = now() where task_id in
+      (select id from graphile_worker._private_tasks where identifier = 'auto_appoint')`)
+  })
+}
+
 /** Another browser with the same screen. */
 async function opened(browser: Browser, like: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: like.viewportSize() })
