@@ -40,6 +40,10 @@ const samples: Record<string, readonly unknown[]> = {
   query: ['?active=1'],
   created_from: ['2026-03-01'],
   created_to: ['2026-03-31'],
+  first_class_from: ['2026-03-01'],
+  first_class_to: ['2026-03-31'],
+  deadline_from: ['2026-03-01'],
+  deadline_to: ['2026-03-31'],
   // None in an entity, one in a filter.
   levels: [[], 1],
   // Which languages there are depends on the edition.
