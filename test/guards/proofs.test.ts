@@ -12,6 +12,8 @@ test('a call is proven by what is asserted after it', () => {
 
 test('an endpoint with a proof is done with', () => {
   expect(unproven(['GET /a', 'POST /a'], new Set(['GET /a', 'POST /a', 'POST /gone']))).toEqual([])
+  expect(unproven(['GET /a/:which'], new Set(['GET /a/one']))).toEqual([])
+  expect(unproven(['GET /a/:which'], new Set(['GET /a', 'GET /b/one']))).toEqual(['GET /a/:which'])
 })
 
 describe('planted faults turn it red', () => {

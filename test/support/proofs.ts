@@ -25,6 +25,9 @@ export function provenBy(calls: readonly Call[], assertions: number): string[] {
   return calls.filter((call) => call.assertions < assertions).map(({ route }) => route)
 }
 
+/** A part of a path that is an input stands for whatever was asked for there. */
 export function unproven(routes: readonly string[], proven: ReadonlySet<string>): string[] {
-  return routes.filter((route) => !proven.has(route))
+  const shaped = (route: string) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`)
+  const asked = (route: string) => [...proven].some((one) => shaped(route).test(one))
+  return routes.filter((route) => !proven.has(route) && !(route.includes(':') && asked(route)))
 }
