@@ -148,6 +148,7 @@ test('the record tells who did what', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'kz', 1)
   await page.getByRole('link', { name: 'Журнал действий' }).click()
   await page.waitForURL('**/panel/audit/')
-  await expect(page.getByRole('row').nth(1)).toContainText('Olha Marchenko')
+  // Jobs leave their mark between ours.
+  await expect(page.getByRole('row').filter({ hasText: 'Olha Marchenko' }).first()).toBeVisible()
   await looksRight(page)
 })
