@@ -40,6 +40,11 @@ type OfSession = { acted?: Acted | undefined; limits?: Limits | undefined }
 export type Acted = { by: number; until: Date }
 /** Whoever followed a link may see what it leads to; whoever needs a passkey may add one; and nothing else. */
 export type Limits = { to: 'link'; id: number } | { to: 'passkey' }
+/** Whether a session leads to this one: to all of somebody's, or by a link to one. */
+export function leadsTo({ limits }: Pick<Person, 'limits'>, id: number): boolean {
+  return !limits || (limits.to === 'link' && limits.id === id)
+}
+
 /** What the menus of a tutor depend on. */
 export type TutorIndicators = {
   firstName: string

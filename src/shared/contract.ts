@@ -59,6 +59,8 @@ export type Page = {
   layout: 'site' | 'reduced' | 'bare' | 'panel' | 'none'
   /** False where nothing should lead away: no footer. */
   footer?: false
+  /** It changes with what its visitor does: never from the cache. */
+  fresh?: true
   /** The texts it is drawn with, if not those of whoever may open it; see `textsOf`. */
   texts?: PageTexts
   input: z.ZodObject

@@ -78,6 +78,31 @@ export interface DB {
     rating: number
     reviews: number
   }
+  chat_mark: {
+    edition: string
+    conversation_id: number
+    side: string
+    position: Generated<number>
+    told_position: Generated<number>
+    read_at: Date | null
+  }
+  chat_message: {
+    edition: string
+    id: Generated<number>
+    conversation_id: number
+    position: number
+    side: string
+    sender_id: number | null
+    auto: Generated<boolean>
+    text: Generated<string>
+    media: string | null
+    told: unknown
+    message_service: number | null
+    client_key: string | null
+    created_at: Date
+    deleted_at: Date | null
+    deleted_by: number | null
+  }
   city: {
     edition: string
     id: Generated<number>
@@ -99,6 +124,17 @@ export interface DB {
     blacklist_reason: string | null
     created_at: Generated<Date>
     deleted_at: Date | null
+  }
+  conversation: {
+    edition: string
+    id: Generated<number>
+    order_id: number
+    kind: string
+    client_id: number | null
+    tutor_id: number | null
+    last_position: Generated<number>
+    last_at: Date
+    waits_for_staff: Generated<boolean>
   }
   demo_filled: {
     edition: string
@@ -122,6 +158,17 @@ export interface DB {
     created_at: Date
     expires_at: Date
     replaces: Generated<boolean>
+  }
+  email_profile: {
+    edition: string
+    id: Generated<number>
+    name: string
+    sender_name: string | null
+    sender_address: string | null
+    reply_to: string | null
+    signature: Generated<unknown>
+    standard: Generated<boolean>
+    created_at: Date
   }
   event: {
     id: Generated<number>
@@ -208,6 +255,17 @@ export interface DB {
     position: Generated<number>
     number: number
   }
+  mail_bounce: {
+    edition: string
+    id: Generated<number>
+    message_id: number | null
+    address: string
+    permanent: boolean
+    status: Generated<string>
+    why: Generated<string>
+    at: Date
+    cleared_at: Date | null
+  }
   message: {
     edition: string
     id: Generated<number>
@@ -227,6 +285,13 @@ export interface DB {
     next_attempt_at: Date
     sent_at: Date | null
     expires_at: Date | null
+    sender_name: string | null
+    sender_address: string | null
+    reply_to: string | null
+    account_id: number | null
+    kind: Generated<string>
+    unsubscribe_token: string | null
+    held_at: Date | null
   }
   message_route: {
     edition: string
@@ -244,10 +309,84 @@ export interface DB {
     subject: Generated<string>
     body: string
   }
+  message_template_setting: {
+    edition: string
+    template: string
+    channel: string
+    profile_id: number | null
+  }
+  message_template_version: {
+    edition: string
+    template: string
+    channel: string
+    locale: string
+    version: number
+    subject: string
+    body: string
+    shipped: Generated<boolean>
+    staff_id: number | null
+    created_at: Date
+  }
+  messenger_delivery: {
+    edition: string
+    id: Generated<number>
+    service: number
+    recipient: string
+    account_id: number | null
+    message_id: number | null
+    part: Generated<number>
+    text: Generated<string>
+    has_media: Generated<boolean>
+    unless_read: Generated<boolean>
+    state: Generated<string>
+    attempts: Generated<number>
+    next_attempt_at: Date
+    last_error: Generated<string>
+    media_key_hash: Buffer | null
+    media_key_until: Date | null
+    created_at: Date
+    sent_at: Date | null
+    notice_event: number | null
+  }
+  messenger_link: {
+    edition: string
+    account_id: number
+    service: number
+    side: string
+    recipient: string
+    linked_at: Date
+    used_at: Date
+  }
+  messenger_start: {
+    edition: string
+    code_hash: Buffer
+    account_id: number
+    service: number
+    side: string
+    expires_at: Date
+  }
+  messenger_update: {
+    edition: string
+    service: number
+    key: string
+    sender: string
+    text: string
+    media_ref: string | null
+    state: Generated<string>
+    created_at: Date
+  }
   migration: {
     name: string
     checksum: string
     applied_at: Generated<Date>
+  }
+  notification_choice: {
+    edition: string
+    account_id: number
+    kind: string
+    channel: string
+    wanted: boolean
+    changed_at: Date
   }
   order_key: {
     token_hash: Buffer
@@ -301,6 +440,14 @@ export interface DB {
     parts: Generated<unknown>
     yellow: Generated<boolean>
     seen_at: Date | null
+  }
+  own_template: {
+    edition: string
+    id: Generated<number>
+    channel: string
+    base: string | null
+    title: string
+    created_at: Date
   }
   passkey_challenge: {
     token_hash: Buffer
@@ -603,6 +750,13 @@ export interface DB {
     city_id: number | null
     name: unknown
     active: Generated<boolean>
+  }
+  unsubscribe_token: {
+    edition: string
+    token: string
+    account_id: number
+    kind: string
+    created_at: Date
   }
   used_token: {
     token_hash: Buffer
