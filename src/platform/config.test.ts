@@ -30,7 +30,12 @@ test('nothing has to be set', () => {
     demo: true,
     demoLogins: true,
     hosts: {},
+    telegramBots: {},
+    viberBots: {},
+    whatsappNumbers: {},
     passkeyRequired: [],
+    bounces: undefined,
+    messageLimits: {},
   })
 })
 
@@ -38,6 +43,23 @@ test('statuses that need a passkey are a list', () => {
   expect(readConfig({ PASSKEY_REQUIRED: '1,4' }).passkeyRequired).toEqual([1, 4])
   for (const wrong of ['5', '1;4', '1,', 'all'])
     expect(() => readConfig({ PASSKEY_REQUIRED: wrong })).toThrow('PASSKEY_REQUIRED')
+})
+
+test('bots are listed by edition, each with all that has to be known of it', () => {
+  const bots = 'ua=https://1:a@api.telegram.org/?bot=one; pl=https://2:b@api.telegram.org/?bot=two'
+  expect(readConfig({ TELEGRAM_BOTS: bots }).telegramBots).toEqual({
+    ua: 'https://1:a@api.telegram.org/?bot=one',
+    pl: 'https://2:b@api.telegram.org/?bot=two',
+  })
+  for (const [name, wrong] of [
+    ['TELEGRAM_BOTS', 'https://1:a@api.telegram.org/?bot=one'],
+    ['TELEGRAM_BOTS', 'xx=https://1:a@api.telegram.org/?bot=one'],
+    ['TELEGRAM_BOTS', 'ua=https://1:a@api.telegram.org/'],
+    ['TELEGRAM_BOTS', 'ua=http://1:a@api.telegram.org/?bot=one'],
+    ['VIBER_BOTS', 'ua=https://chatapi.viber.com/?chat=repeto'],
+    ['WHATSAPP_NUMBERS', 'ua=https://1:a@graph.facebook.com/v23.0?phone=1&verify=word'],
+  ] as const)
+    expect(() => readConfig({ [name]: wrong })).toThrow(name)
 })
 
 test('what is set is read', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { editionByCode } from '#editions/editions.ts'
 import type { StaffStatus } from '#shared/access.ts'
 import { isOidcUrl } from './oidc/url.ts'
 
@@ -38,8 +39,43 @@ const settings = z.object({
     .max(254)
     .regex(/^[^\s@<>",]+@[^\s@<>",]+$/)
     .optional(),
+  /**
+   * Where letters come back to that cannot be delivered, and the word with which the mail server of that address hands
+   * them on: `POST https://<any host of ours>/webhooks/bounces` with `Authorization: Bearer WORD` and the whole message as
+   * body. Each letter has an address of its own there (`bounce+ua.17.…@`). Empty: they come back to the sender.
+   */
+  MAIL_BOUNCE_ADDRESS: z
+    .string()
+    .max(200)
+    .regex(/^[^\s@<>",+]+@[^\s@<>",]+$/)
+    .optional(),
+  MAIL_BOUNCE_SECRET: z.string().min(16).max(200).optional(),
   /** Where SMS go out, by the Messages API of Twilio: `https://SID:TOKEN@api.twilio.com/?from=+15550100`. Empty: the outbox. */
   SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isSmsUrl)]).default(''),
+  /**
+   * The bots of the editions at the messengers; an edition without one has a sandbox, and the messages stay here.
+   * Telegram: `ua=https://BOT_ID:SECRET@api.telegram.org/?bot=repeto_bot;pl=…`, with the halves of the bot's token.
+   */
+  TELEGRAM_BOTS: z
+    .string()
+    .max(10_000)
+    .default('')
+    .refine(areBots(['bot'])),
+  /** Viber: `ua=https://bot:TOKEN@chatapi.viber.com/?chat=repeto`, with the name that chat links call it by. */
+  VIBER_BOTS: z
+    .string()
+    .max(10_000)
+    .default('')
+    .refine(areBots(['chat'])),
+  /**
+   * WhatsApp: `ua=https://PHONE_NUMBER_ID:TOKEN@graph.facebook.com/v23.0?phone=15550100&secret=APP_SECRET&verify=WORD`.
+   * In the app's settings our webhook is `https://<host of the edition>/webhooks/whatsapp` and the word is `verify`.
+   */
+  WHATSAPP_NUMBERS: z
+    .string()
+    .max(10_000)
+    .default('')
+    .refine(areBots(['phone', 'secret', 'verify'])),
   /**
    * Where people, and staff, may sign in besides: an OpenID Connect provider, with our client and secret there and the
    * name that people know it by: `https://CLIENT_ID:SECRET@accounts.google.com/?name=Google`. Empty: no such way.
@@ -61,12 +97,24 @@ const settings = z.object({
     .string()
     .regex(/^[1-4](,[1-4])*$/)
     .optional(),
+  /** How many messages go the same way before others wait, where an edition wants it otherwise: `us=sms_country:2000;…`. */
+  MESSAGE_LIMITS: z.string().max(2000).default('').refine(areLimits),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Calls a minute from one address before it is told to slow down. */
   FLOOD_LIMIT: z.coerce.number().int().min(10).default(1200),
 })
 
-export type Config = Omit<z.output<typeof settings>, 'HOSTS' | 'MAIL_FROM' | 'PASSKEY_REQUIRED'> & {
+type Rewritten =
+  | 'HOSTS'
+  | 'MAIL_FROM'
+  | 'MAIL_BOUNCE_ADDRESS'
+  | 'MAIL_BOUNCE_SECRET'
+  | 'MESSAGE_LIMITS'
+  | 'PASSKEY_REQUIRED'
+  | 'TELEGRAM_BOTS'
+  | 'VIBER_BOTS'
+  | 'WHATSAPP_NUMBERS'
+export type Config = Omit<z.output<typeof settings>, Rewritten> & {
   MAIL_FROM: string
   dev: boolean
   publicPort: number
@@ -74,10 +122,17 @@ export type Config = Omit<z.output<typeof settings>, 'HOSTS' | 'MAIL_FROM' | 'PA
   /** People with a password everybody knows: never in an outside database. */
   demoLogins: boolean
   hosts: Record<string, string[]>
+  /** By edition. */
+  telegramBots: Record<string, string>
+  viberBots: Record<string, string>
+  whatsappNumbers: Record<string, string>
   passkeyRequired: readonly StaffStatus[]
+  bounces: { address: string; secret: string } | undefined
+  /** By edition, and by the name of the limit. */
+  messageLimits: Record<string, Record<string, number>>
 }
 /** What verbs may know of it. */
-export type Settings = Pick<Config, 'passkeyRequired'>
+export type Settings = Pick<Config, 'passkeyRequired' | 'bounces' | 'messageLimits'>
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env).filter(([, value]) => value !== '')
@@ -86,7 +141,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
-  const { HOSTS, PASSKEY_REQUIRED, ...values } = read.data
+  const { HOSTS, PASSKEY_REQUIRED, TELEGRAM_BOTS, VIBER_BOTS, WHATSAPP_NUMBERS, ...rest } = read.data
+  const { MAIL_BOUNCE_ADDRESS: address, MAIL_BOUNCE_SECRET: secret, MESSAGE_LIMITS, ...values } = rest
+  if (!address !== !secret)
+    throw new Error(
+      'The configuration cannot be used:\n  MAIL_BOUNCE_ADDRESS: needs MAIL_BOUNCE_SECRET, and the other way round',
+    )
   if (values.SMTP_URL && !values.MAIL_FROM)
     throw new Error('The configuration cannot be used:\n  MAIL_FROM: must be set when SMTP_URL is')
   const embedded = values.DATABASE_URL === ''
@@ -100,6 +160,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     demoLogins: demo && embedded,
     hosts: readHosts(HOSTS),
+    telegramBots: Object.fromEntries(byEdition(TELEGRAM_BOTS)),
+    viberBots: Object.fromEntries(byEdition(VIBER_BOTS)),
+    whatsappNumbers: Object.fromEntries(byEdition(WHATSAPP_NUMBERS)),
+    bounces: address && secret ? { address, secret } : undefined,
+    messageLimits: Object.fromEntries(byEdition(MESSAGE_LIMITS).map(([code, text]) => [code, limitsIn(text)])),
     passkeyRequired: (PASSKEY_REQUIRED?.split(',') ?? []).map((status) => Number(status) as StaffStatus),
   }
 }
@@ -116,17 +181,51 @@ function isCaptchaUrl(text: string): boolean {
   return safe && username !== '' && password !== ''
 }
 
+/** `mail_person:60,sms_abroad:5` */
+function limitsIn(text: string): Record<string, number> {
+  const pairs = text.split(',').map((one) => one.trim().split(':'))
+  return Object.fromEntries(pairs.map(([name = '', count]) => [name, Number(count)]))
+}
+
+const limitNames = new Set(['mail_person', 'sms_person', 'sms_country', 'sms_abroad'])
+
+function areLimits(text: string): boolean {
+  return byEdition(text).every(([code, given]) => {
+    const known = Object.entries(limitsIn(given))
+    return (
+      editionByCode(code) &&
+      known.every(([name, count]) => limitNames.has(name) && Number.isInteger(count) && count > 0)
+    )
+  })
+}
+
+/** Each with its edition, its token and what else has to be known of it. */
+function areBots(needed: readonly string[]): (text: string) => boolean {
+  return (text) =>
+    byEdition(text).every(([code, url]) => {
+      const known = editionByCode(code) !== undefined && isCaptchaUrl(url)
+      return known && needed.every((name) => new URL(url).searchParams.get(name))
+    })
+}
+
 function readHosts(text: string): Record<string, string[]> {
+  return Object.fromEntries(
+    byEdition(text).map(([code, hosts]) => {
+      if (!code || !hosts)
+        throw new Error(`The configuration cannot be used:\n  HOSTS: "${code}=${hosts}" is not code=host,host`)
+      return [code, hosts.split(',').map((host) => host.trim().toLowerCase())]
+    }),
+  )
+}
+
+/** `ua=…;pl=…` */
+function byEdition(text: string): [code: string, value: string][] {
   const entries = text
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean)
-  return Object.fromEntries(
-    entries.map((entry) => {
-      const [code, hosts] = entry.split('=')
-      if (!code || !hosts)
-        throw new Error(`The configuration cannot be used:\n  HOSTS: "${entry}" is not code=host,host`)
-      return [code.trim(), hosts.split(',').map((host) => host.trim().toLowerCase())]
-    }),
-  )
+  return entries.map((entry) => {
+    const [, code = entry, value = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? []
+    return [code.trim(), value.trim()]
+  })
 }

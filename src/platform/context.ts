@@ -9,6 +9,7 @@ import type { Change } from './events.ts'
 import type { JobName, JobOptions } from './jobs/jobs.ts'
 import type { StoredFiles } from './files/stored.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Messengers } from './messengers/messenger.ts'
 import type { IdentityProviders } from './oidc/provider.ts'
 import type { NoticeList, PersonalPart, SeenNotice } from './plugin.ts'
 import type { Family, SessionOptions } from './session/sessions.ts'
@@ -37,6 +38,8 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   /** Every page of the panel: which status opens what. */
   panel: readonly PanelPage[]
   emit(change: Change): Promise<void>
+  /** News for all processes, after commit: something that is no part of the record has happened to this id. */
+  tell(event: string, id: number): void
   /** What many pages share and few events change, per edition and locale: made once, forgotten with the pages. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T>
   enqueue(job: JobName, payload: Record<string, unknown>, options?: JobOptions): Promise<void>
@@ -49,6 +52,8 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   /** The world outside: nothing can be sent inside a transaction, only by standalone jobs. */
   mail: Mailer
   sms: SmsGateway
+  /** The bots of this edition. */
+  messengers: Messengers
   /** Where people and staff may say who they are: asked outside of transactions, like all of them. */
   oidc: IdentityProviders
   /** Always with a new token; a person goes about in one role at a time, so changing it is signing in again. */
@@ -67,8 +72,11 @@ export type Ctx<A extends AnyActor = AnyActor> = {
     keep(name: SecretName, value: string, seconds: number): void
     forget(name: SecretName): void
   }
-  /** How many wait for staff, and for what, on each page of the panel that has such and that this status may open. */
-  waiting(status: StaffStatus): Promise<Record<string, Record<string, number>>>
+  /**
+   * How many wait for staff, and for what, on each page of the panel that has such and that this status may open; of the
+   * menu alone, or also of those that the desktop links to, which take longer to count.
+   */
+  waiting(status: StaffStatus, at?: 'menu'): Promise<Record<string, Record<string, number>>>
   /** What all slices have to ring a bell for, by the names of the lists. */
   notices: {
     forPerson(personId: number): Promise<Record<string, NoticeList>>

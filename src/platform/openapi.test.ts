@@ -45,7 +45,9 @@ describe('the published description', () => {
 
   test('has every call, and says who may make it', () => {
     const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map((one) => one.endpoint)
-    expect(operations()).toHaveLength(endpoints.length)
+    const sockets = slices.flatMap((slice) => slice.sockets ?? [])
+    expect(operations()).toHaveLength(endpoints.length + sockets.length)
+    for (const { path, who } of sockets) expect(operationOf({ method: 'GET', path })).toMatchObject({ 'x-who': who })
     for (const { method, path, who } of endpoints) expect(operationOf({ method, path })).toMatchObject({ 'x-who': who })
   })
 

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { Endpoint } from '#shared/contract.ts'
 import { isEntity } from '#shared/codecs.ts'
 import { errorStatus } from '#shared/errors.ts'
+import type { Socket } from './http/sockets.ts'
 
 type Json = Record<string, unknown>
 
 /** The API as it looks on the wire, generated from the contract. */
-export function describeApi(endpoints: readonly Endpoint[]): Json {
+export function describeApi(endpoints: readonly Endpoint[], sockets: readonly Socket[] = []): Json {
   const paths: Record<string, Json> = {}
+  for (const socket of sockets) paths[socket.path] = { get: describeSocket(socket) }
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) }
@@ -37,11 +39,25 @@ export function describeApi(endpoints: readonly Endpoint[]): Json {
   }
 }
 
-function describe(endpoint: Endpoint): Json {
-  const failure = {
-    description: 'Refused',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+const failure = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+}
+
+/** What is told, and what is taken: a failure is told, too, and ends it. */
+function describeSocket({ who, path, query, takes, tells }: Socket): Json {
+  return {
+    'x-who': who,
+    'x-takes': schemaOf(takes),
+    parameters: parameters({ path, input: query }),
+    responses: {
+      101: { description: 'Messages both ways', content: { 'application/json': { schema: schemaOf(tells) } } },
+      default: failure,
+    },
   }
+}
+
+function describe(endpoint: Endpoint): Json {
   return {
     'x-who': endpoint.who,
     ...(endpoint.method === 'GET' ? { parameters: parameters(endpoint) } : { requestBody: body(endpoint) }),
@@ -52,7 +68,7 @@ function describe(endpoint: Endpoint): Json {
   }
 }
 
-function parameters({ path, input }: Endpoint): Json[] {
+function parameters({ path, input }: { path: string; input: z.ZodType }): Json[] {
   const { properties = {}, required = [] } = schemaOf(input) as {
     properties?: Record<string, Json>
     required?: string[]

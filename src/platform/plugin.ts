@@ -10,6 +10,8 @@ import type { Db } from './db/database.ts'
 import type { Subscription } from './events.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Upload } from './http/input.ts'
+import type { Socket } from './http/sockets.ts'
+import type { Webhook } from './http/webhooks.ts'
 import type { Runtime } from './runtime.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -75,12 +77,15 @@ export type Notices = {
   person?: (ctx: Ctx, personId: number) => Promise<Record<string, NoticeList>>
   staff?: {
     /** Where it is dealt with: only whoever may open this page hears of it. */
-    page: PanelPage
+    page: Pick<PanelPage, 'staff'>
     read: (ctx: Ctx) => Promise<Record<string, NoticeList>>
     /** Answers where it leads to; undefined if there is no such notice. */
     see: (ctx: Ctx, seen: SeenNotice) => Promise<string | undefined>
   }
 }
+
+/** Whose bells ring: of these people, and whether of the staff. */
+export type Ringing = { persons: readonly number[]; staff: boolean }
 
 /** What a slice brings to the running product. */
 export type Plugin = {
@@ -93,10 +98,18 @@ export type Plugin = {
   surround?: (ctx: Ctx) => Promise<Partial<FooterLists>>
   /** Its pages in the panel's menu. */
   panel?: readonly PanelPage[]
-  /** How many wait for staff, by the page of the panel where they do and by what they wait for: its `?kind=`. */
+  /**
+   * How many wait for staff, by the page of the panel where they do and by what they wait for: its `?kind=`, or a filter
+   * of its list, with the value (`overdue=1`).
+   */
   waiting?: Record<string, (ctx: Ctx) => Promise<Record<string, number>>>
   notices?: Notices
+  /** After which news of it a bell may ring, and whose: whoever hears it asks for their notices. */
+  rings?: { after: (event: string) => boolean; whom: (ctx: Ctx, id: number, event: string) => Promise<Ringing> }
   subscriptions?: Subscription[]
+  sockets?: readonly Socket[]
+  /** Where programs of others tell us something, each showing in its own way who it is. */
+  webhooks?: readonly Webhook[]
   /** Events after which public pages of the edition are out of date. */
   stalePages?: readonly string[]
   /** Events after which one page is, by the id of whom it is about; lists that show a little of it may be a minute late. */

@@ -21,6 +21,7 @@ import type { Hosts } from './hosts.ts'
 import { enqueue } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Messengers } from './messengers/messenger.ts'
 import type { IdentityProvider, IdentityProviders } from './oidc/provider.ts'
 import type { NoticeList, PersonalPart, Plugin } from './plugin.ts'
 import { comeBack, endFamily, endSession, endSessionsOf, familyOf, startSession } from './session/sessions.ts'
@@ -37,6 +38,8 @@ export type Runtime = {
   kept: Kept
   mail: Mailer
   sms: SmsGateway
+  /** By edition. */
+  messengers: ReadonlyMap<string, Messengers>
   oidc: IdentityProviders
   captcha: Captcha
   texts: Texts
@@ -129,6 +132,10 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     originOf: (other) => runtime.hosts.origin(other),
     mail: news ? { ...runtime.mail, send: heldBack } : runtime.mail,
     sms: news ? { ...runtime.sms, send: heldBack } : runtime.sms,
+    get messengers() {
+      const all = runtime.messengers.get(edition.code)!
+      return news ? silenced(all) : all
+    },
     oidc: news ? { people: notNow(runtime.oidc.people), staff: notNow(runtime.oidc.staff) } : runtime.oidc,
     t: (id, values, spoken = locale) => runtime.texts.translate(edition, spoken, id, values),
     remember(key, make) {
@@ -141,6 +148,10 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
       const event = await record(ctx, acting, change, subscriptions)
       const id = event.whose ?? event.entityId
       news.push({ event: event.name, edition: edition.code, ...(id !== undefined && { id }) })
+    },
+    tell(event, id) {
+      if (!news) throw new Error('a read has no news')
+      news.push({ event, edition: edition.code, id })
     },
     enqueue: (job, payload, options) => {
       if (!knowsJob(runtime, job)) throw new Error(`nobody declares the job ${job}`)
@@ -194,11 +205,12 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
       keep: (name, value, seconds) => void asker.newSecrets.set(name, { value, seconds }),
       forget: (name) => void asker.newSecrets.set(name, null),
     },
-    async waiting(status) {
+    async waiting(status, at) {
       const counts: Record<string, Record<string, number>> = {}
       for (const { panel = [], waiting = {} } of runtime.plugins)
-        for (const { segment, staff } of panel)
-          if (waiting[segment] && staff.includes(status)) counts[segment] = await waiting[segment](ctx)
+        for (const { segment, staff, menu } of panel)
+          if (waiting[segment] && staff.includes(status) && (at !== 'menu' || menu !== 'desktop'))
+            counts[segment] = await waiting[segment](ctx)
       return counts
     },
     notices: {
@@ -247,6 +259,12 @@ function remembered<T>(parts: Caches['parts'], key: string, make: () => Promise<
 /** What was sent cannot be taken back with the transaction, and a slow server would hold its locks. */
 function heldBack(): never {
   throw new Error('nothing can be sent inside a transaction')
+}
+
+function silenced(messengers: Messengers): Messengers {
+  const held = { send: heldBack, fetchMedia: heldBack, setWebhook: heldBack }
+  const { telegram, viber, whatsapp } = messengers
+  return { telegram: { ...telegram, ...held }, viber: { ...viber, ...held }, whatsapp: { ...whatsapp, ...held } }
 }
 
 function notNow(provider: IdentityProvider | undefined): IdentityProvider | undefined {

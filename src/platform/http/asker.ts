@@ -19,7 +19,7 @@ export function hasSessionCookie(request: FastifyRequest): boolean {
 /** Who is asking: the sessions of the cookies, made into somebody by the slices that know them. */
 export async function readAsker(
   runtime: Runtime,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'cookies'>,
   edition: Edition,
   locale: Locale,
   tokens: Asker['tokens'] = cookieTokens(request),
@@ -31,13 +31,13 @@ export async function readAsker(
   return asker
 }
 
-function cookieTokens(request: FastifyRequest): Asker['tokens'] {
+function cookieTokens(request: Pick<FastifyRequest, 'cookies'>): Asker['tokens'] {
   return Object.fromEntries(
     realms.map((realm) => [realm, request.cookies[cookieName[realm]]]).filter(([, token]) => token),
   )
 }
 
-function keptSecrets(request: FastifyRequest): Asker['secrets'] {
+function keptSecrets(request: Pick<FastifyRequest, 'cookies'>): Asker['secrets'] {
   return Object.fromEntries(
     secretNames.map((name) => [name, request.cookies[secretCookie(name)]]).filter(([, value]) => value),
   )

@@ -4,10 +4,14 @@ import type { Outcome } from '../outcome.ts'
 export type Letter = {
   from: { name: string; address: string }
   to: string
+  /** Where answers go, if not to where it comes from. */
+  replyTo?: string
   subject: string
   /** Stays the same however often it is sent, so that receivers can drop a second copy. */
   messageId: string
   headers: Record<string, string>
+  /** Where it comes back to if it cannot be delivered; otherwise to the sender. */
+  bounces?: string | undefined
   html: string
   text: string
 }

@@ -46,9 +46,19 @@ export function smtpMailer(url: string, from: string, patience = patienceMs): Ma
   }
 }
 
-function messageOf({ from, to, subject, messageId, headers, html, text }: Letter) {
+function messageOf({ from, to, replyTo, subject, messageId, headers, bounces, html, text }: Letter) {
   // Addresses as objects are not parsed: a comma in one makes no second recipient.
-  return { from, to: { name: '', address: to }, subject, messageId, headers, html, text }
+  return {
+    from,
+    to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    ...(bounces && { envelope: { from: bounces, to } }),
+    subject,
+    messageId,
+    headers,
+    html,
+    text,
+  }
 }
 
 /**
@@ -57,8 +67,11 @@ function messageOf({ from, to, subject, messageId, headers, html, text }: Letter
  */
 function outcomeOf(error: unknown): Outcome {
   const { command, permanent, code, responseCode, message } = error as Partial<Record<string, unknown>>
-  const aboutUs = [530, 535, 538].includes(Number(responseCode))
+  // Also a policy that is met before the letter is (5.7.x): a block list forgets us, the recipient is there.
+  const policy = command === 'RCPT TO' && /\b5\.7\.\d/.test(String(message))
+  const aboutUs = [530, 535, 538].includes(Number(responseCode)) || policy
   const refused = permanent === true && (command === 'RCPT TO' || command === 'DATA') && !aboutUs
   const impossible = code === 'EENVELOPE' && responseCode === undefined
-  return { outcome: refused || impossible ? 'refused' : 'later', why: String(message) }
+  if (!refused && !impossible) return { outcome: 'later', why: String(message) }
+  return { outcome: 'refused', why: String(message), ...(command === 'RCPT TO' && { about: 'recipient' }) }
 }

@@ -82,6 +82,7 @@ function isForStaff(match: Path): boolean {
 
 function cacheKey(edition: Edition, match: Path, query: URLSearchParams): string | undefined {
   if (match.found !== 'page' || match.page.page.who !== 'guest' || isPanel(match.path)) return undefined
+  if (match.page.page.fresh) return undefined
   const search = knownSearch(match.page.page, query)
   return search.length > 200 ? undefined : `${edition.code} ${match.locale} ${match.path}${search}`
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Acted, Limits, PersonRole, Realm } from '#shared/access.ts'
 import type { Db } from '../db/database.ts'
 
@@ -94,6 +95,19 @@ export async function readSession(
     limits: limitsOf(row.limited_to, row.limited_id),
     renewed,
   }
+}
+
+/** Which of these tokens still open something: many at once, for connections that stay. */
+export async function openSessions(db: Db, tokens: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  if (tokens.length === 0) return new Set()
+  const known = new Map(tokens.map((token) => [hash(token).toString('base64'), token]))
+  // As one value: a list of thousands of parameters takes longer to write than to answer.
+  const hashes = [...known.keys()].map((key) => Buffer.from(key, 'base64'))
+  const { rows } = await sql<{ token_hash: Buffer }>`select s.token_hash from session s
+    left join session b on b.token_hash = s.behind
+    where s.token_hash = any(${hashes}::bytea[]) and s.expires_at > ${now}
+      and (s.behind is null or b.expires_at > ${now})`.execute(db)
+  return new Set(rows.map(({ token_hash }) => known.get(token_hash.toString('base64'))!))
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

@@ -1,12 +1,12 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
 /** What a translation shares with its original: its placeholders, and what each plural counts. */
 export type Shape = { placeholders: string[]; plurals: Record<string, string[]> }
 
 /** Undefined when the text is not valid ICU. */
 export function shapeOf(text: string): Shape | undefined {
-  const tokens = compileMessage(text)
-  if (tokens.length === 1 && tokens[0] === text && /[{}]/.test(text)) return undefined
+  const tokens = compiled(text)
+  if (!tokens || (tokens.length === 1 && tokens[0] === text && /[{}]/.test(text))) return undefined
   const placeholders = new Set<string>()
   const plurals: Record<string, string[]> = {}
   const walk = (parts: readonly unknown[]): void => {
@@ -24,6 +24,14 @@ export function shapeOf(text: string): Shape | undefined {
   }
   walk(tokens)
   return { placeholders: [...placeholders].sort(), plurals }
+}
+
+function compiled(text: string): readonly unknown[] | undefined {
+  try {
+    return compileMessageOrThrow(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether a text can stand in for the one that ships: same placeholders, same things counted in the same forms. */

@@ -1,0 +1,208 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTelegram } from '../../../test/support/telegram.ts'
+import { jpeg, pdf } from '../../../test/support/uploads.ts'
+import { openViber } from '../../../test/support/viber.ts'
+import { openWhatsapp } from '../../../test/support/whatsapp.ts'
+import type { Messenger, Outgoing } from './messenger.ts'
+import { sandboxMessenger } from './messenger.ts'
+import { telegram } from './telegram.ts'
+import { viber } from './viber.ts'
+import { whatsapp } from './whatsapp.ts'
+
+const photo = await jpeg(300, 200)
+/** Where Viber fetches what it is told of. */
+const ours = new Map([
+  ['https://ours.example/photo', photo],
+  ['https://ours.example/paper', pdf()],
+])
+const at = {
+  telegram: await openTelegram(),
+  viber: await openViber(async (url) => ours.get(url)),
+  whatsapp: await openWhatsapp(),
+}
+const bots = {
+  telegram: telegram(at.telegram.url),
+  viber: viber(at.viber.url, 'Repeto: find a tutor, and what is more'),
+  whatsapp: whatsapp(at.whatsapp.url),
+}
+const someone = { telegram: '15', viber: '01234567890A=', whatsapp: '380671112233' }
+const names = ['telegram', 'viber', 'whatsapp'] as const
+const picture = (to: string): Outgoing => ({
+  to,
+  media: { bytes: photo, type: 'image/jpeg', name: 'photo.jpg', url: 'https://ours.example/photo' },
+})
+const paper = (to: string): Outgoing => ({
+  to,
+  media: { bytes: pdf(), type: 'application/pdf', name: 'document.pdf', url: 'https://ours.example/paper' },
+})
+const call = (body: string, headers: Record<string, string>) => ({
+  method: 'POST' as const,
+  params: {},
+  query: {},
+  headers,
+  body: Buffer.from(body),
+})
+beforeEach(() => names.forEach((name) => (at[name].sent.length = 0)))
+afterAll(async () => {
+  for (const name of names) await at[name].stop()
+})
+
+describe('what goes out', () => {
+  test('words, pictures and papers arrive as they were', async () => {
+    const words = 'Добрий день! 100 % “так” 🙂'
+    for (const name of names) {
+      const to = someone[name]
+      for (const message of [{ to, text: words }, picture(to), paper(to)])
+        expect([name, await bots[name].send(message)]).toMatchObject([name, { outcome: 'sent' }])
+    }
+    expect(at.telegram.sent).toEqual([
+      { chat: '15', text: words },
+      { chat: '15', photo },
+      { chat: '15', document: pdf() },
+    ])
+    expect(at.viber.sent).toMatchObject([
+      { receiver: someone.viber, type: 'text', text: words },
+      { type: 'picture', bytes: photo },
+      { type: 'file', bytes: pdf(), file_name: 'document.pdf' },
+    ])
+    expect(at.whatsapp.sent).toMatchObject([
+      { to: someone.whatsapp, type: 'text', text: words },
+      { type: 'image', file: photo },
+      { type: 'document', file: pdf(), filename: 'document.pdf' },
+    ])
+  })
+
+  test('whoever does not want it is refused for ever', async () => {
+    at.telegram.blocked.add('16')
+    at.viber.unsubscribed.add('gone=')
+    at.whatsapp.silent.add('380670000000')
+    const to = { telegram: '16', viber: 'gone=', whatsapp: '380670000000' }
+    const why = { telegram: '403', viber: 'receiverNotSubscribed', whatsapp: '131047' }
+    for (const name of names)
+      expect(await bots[name].send({ to: to[name], text: 'x' })).toEqual({
+        outcome: 'refused',
+        why: expect.stringContaining(why[name]) as string,
+      })
+  })
+
+  test('too many at once, their trouble and silence mean later; and later it goes', async () => {
+    for (const name of names) {
+      const message = { to: someone[name], text: 'x' }
+      at[name].moods.push(at[name].tooMany, { status: 502, body: '<h1>Sorry</h1>' })
+      const [first, second, third] = [
+        await bots[name].send(message),
+        await bots[name].send(message),
+        await bots[name].send(message),
+      ]
+      expect([first.outcome, second.outcome, third.outcome]).toEqual(['later', 'later', 'sent'])
+      if (name === 'telegram') expect(first).toMatchObject({ seconds: 7 })
+      await at[name].stop()
+      expect(await bots[name].send(message)).toMatchObject({
+        outcome: 'later',
+        why: expect.stringMatching(/./) as string,
+      })
+      await at[name].start()
+    }
+  })
+
+  test('a wrong token can be mended: the message waits', async () => {
+    const wrong: Messenger[] = [
+      telegram(at.telegram.url.replace(/:\w+@/, ':wrong@')),
+      viber(at.viber.url.replace(/bot:[^@]+@/, 'bot:wrong@'), 'Repeto'),
+      whatsapp(at.whatsapp.url.replace(/:[^:@]+@/, ':wrong@')),
+    ]
+    for (const bot of wrong)
+      expect(await bot.send({ to: someone[bot.name], text: 'x' })).toMatchObject({ outcome: 'later' })
+    for (const name of names) expect(at[name].sent).toEqual([])
+  })
+
+  test('the sandbox sends nothing and hears nobody', async () => {
+    const box = sandboxMessenger('viber')
+    expect(await box.send({ to: '1', text: 'x' })).toEqual({ outcome: 'sent' })
+    expect([box.startLink('code'), box.hear(call('{}', {}))]).toEqual([undefined, undefined])
+  })
+})
+
+describe('what comes in', () => {
+  test('is told where the bot has said', async () => {
+    expect(await bots.telegram.setWebhook('https://ua.example/webhooks/telegram')).toMatchObject({ outcome: 'sent' })
+    expect(await bots.viber.setWebhook('https://ua.example/webhooks/viber')).toMatchObject({ outcome: 'sent' })
+    expect([at.telegram.webhook.url, at.viber.webhook.url]).toEqual([
+      'https://ua.example/webhooks/telegram',
+      'https://ua.example/webhooks/viber',
+    ])
+  })
+
+  test('words with their author, by a key that is exact', () => {
+    const fromTelegram = at.telegram.signed(at.telegram.update(15, { text: 'Добрий день' }, 77))
+    expect(bots.telegram.hear(call(fromTelegram.payload, fromTelegram.headers))).toEqual({
+      messages: [{ key: '77', user: '15', text: 'Добрий день' }],
+    })
+    const key = '4912661846655238145'
+    const fromViber = at.viber.signed(at.viber.message('a=', { type: 'text', text: '"message_token":1' }, key))
+    expect(bots.viber.hear(call(fromViber.payload, fromViber.headers))).toEqual({
+      messages: [{ key, user: 'a=', text: '"message_token":1' }],
+    })
+    const begun = at.viber.signed(at.viber.started('a=', 'code'))
+    expect(bots.viber.hear(call(begun.payload, begun.headers))?.messages).toMatchObject([{ text: '/start code' }])
+    const text = { type: 'text', text: { body: 'Привіт' } }
+    const fromWhatsapp = at.whatsapp.signed(at.whatsapp.notification('380671112233', text, 'wamid.1'))
+    expect(bots.whatsapp.hear(call(fromWhatsapp.payload, fromWhatsapp.headers))).toEqual({
+      messages: [{ key: 'wamid.1', user: '380671112233', text: 'Привіт' }],
+    })
+  })
+
+  test('of another number of ours is not for this one', () => {
+    const text = { type: 'text', text: { body: 'Привіт' } }
+    const other = at.whatsapp.signed(at.whatsapp.notification('380671112233', text, 'wamid.2', '999'))
+    expect(bots.whatsapp.hear(call(other.payload, other.headers))).toEqual({ messages: [] })
+  })
+
+  test('what is not signed, or by somebody else, was not them', () => {
+    const told = JSON.stringify(at.telegram.update(15, { text: 'x' }))
+    for (const name of names) {
+      const headers = ['x-telegram-bot-api-secret-token', 'x-viber-content-signature', 'x-hub-signature-256']
+      expect(bots[name].hear(call(told, {}))).toBeUndefined()
+      for (const header of headers)
+        for (const given of ['', 'x', 'sha256=', `sha256=${'0'.repeat(64)}`, '0'.repeat(64)])
+          expect(bots[name].hear(call(told, { [header]: given }))).toBeUndefined()
+    }
+    const { payload, headers } = at.viber.signed(at.viber.message('a=', { type: 'text', text: 'x' }))
+    expect(bots.viber.hear(call(payload.replace('"x"', '"y"'), headers))).toBeUndefined()
+  })
+
+  test('what is signed and makes no sense is heard, and nothing comes of it', () => {
+    for (const nonsense of ['', '[]', '{"entry":7}', '{"event":"seen"}', 'null', '{']) {
+      const { headers } = at.viber.signed(nonsense)
+      expect(bots.viber.hear(call(nonsense, headers))).toEqual({ messages: [] })
+    }
+  })
+
+  test('WhatsApp finds us by the word that both know', () => {
+    const query = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': at.whatsapp.verify }
+    const asked = (more: object) => ({ ...call('', {}), method: 'GET' as const, query: { ...query, ...more } })
+    expect(bots.whatsapp.hear(asked({}))).toEqual({ messages: [], answer: '1158201444' })
+    expect(bots.whatsapp.hear(asked({ 'hub.verify_token': 'another' }))).toBeUndefined()
+  })
+
+  test('files are fetched, up to a size, and only where the messenger keeps them', async () => {
+    at.telegram.files.set('AgAC', photo)
+    at.viber.files.set('one', photo)
+    at.whatsapp.uploads.set('77', photo)
+    const refs = { telegram: 'AgAC', viber: `http://${at.viber.host}/media/one`, whatsapp: '77' }
+    for (const name of names) {
+      expect(await bots[name].fetchMedia(refs[name], 100_000)).toEqual({ outcome: 'found', bytes: photo })
+      expect(await bots[name].fetchMedia(refs[name], 100)).toEqual({ outcome: 'refused', why: 'too large' })
+    }
+    expect(await bots.viber.fetchMedia('http://169.254.169.254/latest', 100)).toMatchObject({ outcome: 'refused' })
+    expect(await bots.telegram.fetchMedia('nothing', 100)).toMatchObject({ outcome: 'refused' })
+  })
+})
+
+test('links bring the code along', () => {
+  expect(names.map((name) => bots[name].startLink('c0de'))).toEqual([
+    'https://t.me/repeto_bot?start=c0de',
+    'viber://pa?chatURI=repeto&context=c0de',
+    'https://wa.me/15550100?text=c0de',
+  ])
+})

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { ask, download, isSame, json, readJson, said, wordsOf } from './ask.ts'
+import type { Handed, Incoming, Messenger } from './messenger.ts'
+
+const file = z.object({ file_id: z.string().max(300) })
+/** The parts of an Update that we make something of: a message of one person to the bot. */
+const update = z.object({
+  update_id: z.int(),
+  message: z.object({
+    from: z.object({ id: z.int(), is_bot: z.boolean() }),
+    chat: z.object({ id: z.int(), type: z.literal('private') }),
+    text: z.string().optional(),
+    caption: z.string().optional(),
+    /** The same picture in several sizes, the largest last. */
+    photo: z.array(file).optional(),
+    document: file.optional(),
+  }),
+})
+
+/** The Bot API of Telegram (https://core.telegram.org/bots/api). */
+export function telegram(url: string): Messenger {
+  const { origin, username, password, searchParams } = new URL(url)
+  const token = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  // Only we and Telegram know it, and nobody has to be told.
+  const secret = createHmac('sha256', token).update('webhook').digest('hex')
+  const call = async (method: string, init: RequestInit) => {
+    const response = await ask(`${origin}/bot${token}/${method}`, init)
+    return response instanceof Response ? judged(response) : response
+  }
+
+  return {
+    name: 'telegram',
+    sandbox: false,
+    startLink: (code) => `https://t.me/${searchParams.get('bot')}?start=${code}`,
+    async send(message) {
+      if ('text' in message) return call('sendMessage', json({ chat_id: message.to, text: message.text }))
+      const { bytes, type, name } = message.media
+      const isPicture = type === 'image/jpeg'
+      const body = new FormData()
+      body.set('chat_id', message.to)
+      body.set(isPicture ? 'photo' : 'document', new File([Uint8Array.from(bytes)], name, { type }))
+      return call(isPicture ? 'sendPhoto' : 'sendDocument', { method: 'POST', body })
+    },
+    async fetchMedia(media, maxBytes) {
+      const found = await call('getFile', json({ file_id: media }))
+      if (found.outcome !== 'sent') return found
+      const { file_path } = found.result as { file_path?: string }
+      // Larger ones than bots may fetch have none.
+      if (!file_path) return { outcome: 'refused', why: 'too large' }
+      return download(`${origin}/file/bot${token}/${file_path}`, {}, maxBytes)
+    },
+    setWebhook: (webhook) =>
+      call('setWebhook', json({ url: webhook, secret_token: secret, allowed_updates: ['message'] })),
+    hear({ headers, body }) {
+      if (!isSame(secret, headers['x-telegram-bot-api-secret-token'])) return undefined
+      return { messages: messagesIn(body) }
+    },
+  }
+}
+
+function messagesIn(body: Buffer): Incoming[] {
+  const read = update.safeParse(readJson(body))
+  if (!read.success || read.data.message.from.is_bot) return []
+  const { chat, text, caption, photo, document } = read.data.message
+  const media = photo?.at(-1)?.file_id ?? document?.file_id
+  const message = { key: String(read.data.update_id), user: String(chat.id), text: text ?? caption ?? '' }
+  return [media === undefined ? message : { ...message, media }]
+}
+
+type Answered = (Handed & { result?: never }) | { outcome: 'sent'; result: unknown }
+
+/** What they refuse about the chat stays refused; what is wrong with our bot can be mended while messages wait. */
+async function judged(response: Response): Promise<Answered> {
+  const { ok, result, error_code, description, parameters } = await said(response)
+  if (response.ok && ok === true) return { outcome: 'sent', result }
+  const why = wordsOf(error_code ?? response.status, description)
+  if (response.status === 400 || response.status === 403) return { outcome: 'refused', why }
+  const seconds = Number((parameters as { retry_after?: unknown } | undefined)?.retry_after)
+  return { outcome: 'later', why, ...(seconds > 0 && { seconds }) }
+}

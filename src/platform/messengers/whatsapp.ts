@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { ask, download, isSame, isSigned, json, readJson, said, wordsOf } from './ask.ts'
+import type { Handed, Incoming, Messenger, Outgoing } from './messenger.ts'
+
+const file = z.object({ id: z.string().max(200), caption: z.string().optional() })
+const message = z.object({
+  from: z.string().max(30),
+  id: z.string().max(300),
+  text: z.object({ body: z.string() }).optional(),
+  image: file.optional(),
+  document: file.optional(),
+})
+/** What of a notification is about messages; they come several at once, and for all numbers of an app. */
+const notification = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({
+          value: z.object({
+            metadata: z.object({ phone_number_id: z.string() }).optional(),
+            messages: z.array(z.unknown()).optional(),
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Errors about the recipient or the message; among them that they have not written to us for a day. */
+const refusals = new Set([100, 131_008, 131_009, 131_021, 131_026, 131_030, 131_047, 131_051, 131_053])
+/** Hosts from which they hand out files, to whoever brings our token. */
+const mediaHosts = ['.fbsbx.com', '.whatsapp.net', '.facebook.com']
+
+/** The Cloud API of WhatsApp (https://developers.facebook.com/docs/whatsapp/cloud-api). */
+export function whatsapp(url: string): Messenger {
+  const { origin, pathname, username, password, searchParams } = new URL(url)
+  const [number, token] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const base = `${origin}${pathname.replace(/\/$/, '')}`
+  const secret = searchParams.get('secret') ?? ''
+  const verify = searchParams.get('verify') ?? ''
+  const bearer = { authorization: `Bearer ${token}` }
+  const call = async (path: string, init: RequestInit) => {
+    const response = await ask(`${base}/${path}`, init)
+    return response instanceof Response ? judged(response) : response
+  }
+  const upload = ({ bytes, type, name }: Extract<Outgoing, { media: unknown }>['media']) => {
+    const body = new FormData()
+    body.set('messaging_product', 'whatsapp')
+    body.set('type', type)
+    body.set('file', new File([Uint8Array.from(bytes)], name, { type }))
+    return call(`${number}/media`, { method: 'POST', headers: bearer, body })
+  }
+
+  return {
+    name: 'whatsapp',
+    sandbox: false,
+    startLink: (code) => `https://wa.me/${searchParams.get('phone')}?text=${code}`,
+    async send(given) {
+      const envelope = { messaging_product: 'whatsapp', recipient_type: 'individual', to: given.to }
+      const hand = (content: object) => call(`${number}/messages`, json({ ...envelope, ...content }, bearer))
+      if ('text' in given) return hand({ type: 'text', text: { preview_url: false, body: given.text } })
+      const uploaded = await upload(given.media)
+      if (uploaded.outcome !== 'sent') return uploaded
+      const { id } = uploaded.result
+      return given.media.type === 'image/jpeg'
+        ? hand({ type: 'image', image: { id } })
+        : hand({ type: 'document', document: { id, filename: given.media.name } })
+    },
+    async fetchMedia(media, maxBytes) {
+      const found = await call(encodeURIComponent(media), { headers: bearer })
+      if (found.outcome !== 'sent') return found
+      const at = String(found.result['url'])
+      if (!URL.canParse(at) || !isTheirs(new URL(at), origin)) return { outcome: 'refused', why: 'not at WhatsApp' }
+      return download(at, bearer, maxBytes)
+    },
+    // Told by hand, in the settings of the app: with our address and the word that `verify` says.
+    setWebhook: async () => ({ outcome: 'sent' }),
+    hear({ method, query, headers, body }) {
+      if (method === 'GET') {
+        const asks = query['hub.mode'] === 'subscribe' && isSame(verify, query['hub.verify_token'])
+        return asks ? { messages: [], answer: String(query['hub.challenge']).slice(0, 200) } : undefined
+      }
+      const signature = String(headers['x-hub-signature-256'])
+      if (!signature.startsWith('sha256=') || !isSigned(body, secret, signature.slice(7))) return undefined
+      return { messages: messagesIn(body, number) }
+    },
+  }
+}
+
+const isTheirs = (at: URL, own: string) =>
+  at.origin === own || (at.protocol === 'https:' && mediaHosts.some((host) => at.hostname.endsWith(host)))
+
+function messagesIn(body: Buffer, number: string): Incoming[] {
+  const read = notification.safeParse(readJson(body))
+  if (!read.success) return []
+  const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
+  const ours = values.filter(({ metadata }) => metadata?.phone_number_id === number)
+  return ours.flatMap(({ messages = [] }) => messages.flatMap(incoming))
+}
+
+function incoming(given: unknown): Incoming[] {
+  const read = message.safeParse(given)
+  if (!read.success) return []
+  const { from: user, id: key, text, image, document } = read.data
+  const media = image ?? document
+  const words = text?.body ?? media?.caption ?? ''
+  return [media ? { key, user, text: words, media: media.id } : { key, user, text: words }]
+}
+
+type Answered = Exclude<Handed, { outcome: 'sent' }> | { outcome: 'sent'; result: Record<string, unknown> }
+
+async function judged(response: Response): Promise<Answered> {
+  const body = await said(response)
+  if (response.ok) return { outcome: 'sent', result: body }
+  const { code, message: told } = (body['error'] ?? {}) as { code?: number; message?: string }
+  const why = wordsOf(response.status, code, told)
+  const seconds = Number(response.headers.get('retry-after'))
+  const refused = response.status < 500 && refusals.has(code ?? 0)
+  return refused ? { outcome: 'refused', why } : { outcome: 'later', why, ...(seconds > 0 && { seconds }) }
+}
