@@ -18,6 +18,8 @@ let shown: Shown
 let prepare: (answer: PageAnswer) => Promise<void>
 let plainly: (url: URL) => boolean
 let leaving: AbortController | undefined
+/** Where somebody is on their way to, as long as they are. */
+let departing: AbortController | undefined
 let loading: ReturnType<typeof setTimeout> | undefined
 let guard: (() => boolean) | undefined
 const listeners = new Set<() => void>()
@@ -68,10 +70,12 @@ export async function navigate(href: string, how: How = 'push', { stay }: Stay =
   if (how !== 'restore' && how !== 'refresh' && !mayLeave()) return
   leaving?.abort()
   const mine = (leaving = new AbortController())
+  departing = how === 'refresh' ? undefined : mine
   clearTimeout(loading)
   loading = setTimeout(() => change({ ...shown, pending: true }), loadingAfterMs)
   const loaded = await arrival(url, mine.signal)
   if (mine.signal.aborted) return
+  departing = undefined
   // Drawn anew, the same page keeps what was typed, and goes on asking.
   if (how !== 'refresh' || !loaded || 'redirect' in loaded || loaded.page !== shown.answer.page) guard = undefined
   // What cannot be fetched, is no page, or belongs to another build is opened the plain way.
@@ -97,8 +101,10 @@ export async function navigate(href: string, how: How = 'push', { stay }: Stay =
 }
 
 /** Loads the current address again, keeping the place: after a change, or a sign-in. */
-export function refresh(): Promise<void> {
+export async function refresh(): Promise<void> {
   forgetPrefetched()
+  // Whoever is on their way elsewhere is not called back.
+  if (departing) return undefined
   return navigate(location.href, 'refresh')
 }
 

@@ -6,7 +6,7 @@ import { useClosing } from './dropdown.tsx'
 import { Icon } from './icons.tsx'
 
 /** On narrow screens, everything of the header on one sheet. Its button stays where it is and closes it again. */
-export function MenuSheet({ name, children }: { name: string; children: ReactNode }) {
+export function MenuSheet({ name, mark, children }: { name: string; mark?: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null)
   useClosing(box)
 
@@ -28,12 +28,11 @@ export function MenuSheet({ name, children }: { name: string; children: ReactNod
 
   return (
     <details ref={box} name="header" data-sheet className="group wide:hidden">
-      <summary
-        aria-label={name}
-        className="grid size-11 list-none place-items-center rounded-card group-open:fixed group-open:top-2.5 group-open:right-2.5 group-open:z-50"
-      >
+      <summary className="relative grid size-11 list-none place-items-center rounded-card group-open:fixed group-open:top-2.5 group-open:right-2.5 group-open:z-50">
+        <span className="sr-only">{name}</span>
         <Icon of="menu" size={24} className="group-open:hidden" />
         <Icon of="close" size={24} className="hidden group-open:block" />
+        <span className="contents group-open:hidden">{mark}</span>
       </summary>
       <div className="fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-paper px-4 pb-10">
         <div className="mb-4 flex h-16 items-center" aria-hidden>

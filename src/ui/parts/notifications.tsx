@@ -21,7 +21,10 @@ export function Notifications() {
           key={notice.id}
           className={`pointer-events-auto flex max-w-full items-center gap-4 rounded-card px-4 py-2 text-base shadow-float transition-[opacity,translate] duration-150 wrap-anywhere max-tablet:starting:-translate-y-2 tablet:starting:translate-y-2 starting:opacity-0 ${notice.kind === 'error' ? 'bg-coral text-on-coral' : 'bg-ink text-paper'}`}
         >
-          <p className="py-1">{notice.text}</p>
+          {/* Read, and in the way: a touch takes it off. */}
+          <p className="py-1" onPointerUp={() => noticeStore.dismiss(notice.id)}>
+            {notice.text}
+          </p>
           {notice.action && (
             <button
               type="button"

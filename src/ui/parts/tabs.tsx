@@ -9,11 +9,17 @@ const look =
 const current = 'border-green text-ink'
 const other = 'border-transparent text-soft hover:border-edge hover:text-ink'
 
-/** Sides of one thing, one shown at a time. Arrow keys, Home and End move; the page keeps its address. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+/**
+ * Sides of one thing, one shown at a time. Arrow keys, Home and End move; the page keeps its address. Whoever must know
+ * which one is shown says so, and hears of every choice.
+ */
+export function Tabs(props: { label: string; tabs: readonly Tab[]; chosen?: string; onChoose?: (id: string) => void }) {
+  const { label, tabs, onChoose } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(tabs[0]?.id)
+  const [own, setOwn] = useState(tabs[0]?.id)
+  const chosen = props.chosen ?? own
+  const setChosen = (next: string) => (setOwn(next), onChoose?.(next))
 
   function onKeyDown(event: KeyboardEvent) {
     const place = tabs.findIndex((tab) => tab.id === chosen)

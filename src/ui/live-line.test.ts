@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listen } from './live-line.ts'
+
+/** A line as the browser has it; the test plays the server. */
+class FakeSocket extends EventTarget {
+  readonly address: string
+  closed = false
+  constructor(address: string) {
+    super()
+    this.address = address
+    sockets.push(this)
+  }
+  close() {
+    this.closed = true
+  }
+  opens = () => this.dispatchEvent(new Event('open'))
+  says = (message: object) => this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }))
+  ends = (code: number) => this.dispatchEvent(Object.assign(new Event('close'), { code }))
+}
+let sockets: FakeSocket[] = []
+let stops: (() => void)[] = []
+
+beforeEach(() => {
+  sockets = []
+  stops = []
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('location', { origin: 'https://ua.example' })
+  vi.stubGlobal('document', { documentElement: { dataset: { locale: 'ua' } } })
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const me = { role: 'admin', id: 7 }
+function hear(who = me) {
+  const heard: string[] = []
+  stops.push(listen(who, ({ kind }) => void heard.push(kind)))
+  return heard
+}
+
+test('all parts of a page share one line, which ends with the last of them', () => {
+  const [one, two] = [hear(), hear()]
+  expect(sockets.map(({ address }) => address)).toEqual([
+    'wss://ua.example/websocket/?role=admin&id=7&signals=1&lang=ua',
+  ])
+  sockets[0]!.opens()
+  sockets[0]!.says({ status: 'success', data: { signal: { kind: 'bell' } } })
+  sockets[0]!.says({ status: 'success', data: { msg_service: 0, msg_data: {} } })
+  expect([one, two]).toEqual([
+    ['bell', 'message'],
+    ['bell', 'message'],
+  ])
+  stops[0]!()
+  vi.runAllTimers()
+  expect(sockets[0]!.closed).toBe(false)
+  stops[1]!()
+  // Whoever listens in the same moment goes on with it.
+  hear()
+  vi.runAllTimers()
+  expect([sockets.length, sockets[0]!.closed]).toEqual([1, false])
+  stops[2]!()
+  vi.runAllTimers()
+  expect(sockets[0]!.closed).toBe(true)
+})
+
+test('a line that breaks is back after 100 ms, then later and later, and says that something may be missed', () => {
+  const heard = hear()
+  sockets[0]!.opens()
+  sockets[0]!.ends(1006)
+  vi.advanceTimersByTime(99)
+  expect(sockets).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(sockets).toHaveLength(2)
+  sockets[1]!.ends(1006)
+  vi.advanceTimersByTime(199)
+  expect(sockets).toHaveLength(2)
+  vi.advanceTimersByTime(201)
+  expect(sockets).toHaveLength(3)
+  expect(heard).toEqual([])
+  sockets[2]!.opens()
+  expect(heard).toEqual([])
+  sockets[2]!.says({ status: 'success', data: { listening: true } })
+  expect(heard).toEqual(['missed'])
+})
+
+test('whoever is refused does not come again', () => {
+  hear()
+  sockets[0]!.opens()
+  sockets[0]!.ends(4_403)
+  vi.advanceTimersByTime(60_000)
+  expect(sockets).toHaveLength(1)
+})
