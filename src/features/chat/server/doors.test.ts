@@ -1,0 +1,215 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cookieName, startSession } from '#platform/session/sessions.ts'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openTalkScene } from '../../../../test/support/talk-scene.ts'
+import type { TalkScene } from '../../../../test/support/talk-scene.ts'
+import { burst } from '../model.ts'
+
+let app: TestApp
+let scene: TalkScene
+/** A busy machine takes its time. */
+const patience = { timeout: 10_000 }
+beforeAll(async () => {
+  app = await openApp()
+  scene = await openTalkScene(app)
+})
+
+const nobodyHeard = () => scene.db.selectFrom('chat_message').select('id').where('auto', '=', false).execute()
+
+describe('a line is opened', () => {
+  test('by our own pages only', async () => {
+    const from = (headers: Record<string, string>) => scene.clientLine({ headers })
+    for (const headers of [
+      { origin: 'http://evil.example' },
+      { origin: 'null' },
+      { origin: `http://pl.localhost:${scene.port}` },
+      { origin: `http://ua.localhost:${scene.port + 1}` },
+    ])
+      expect((await from(headers)).state.closed, JSON.stringify(headers)).toBe(1006)
+    const line = await from({})
+    expect(line.state.closed).toBeUndefined()
+    line.ws.close()
+  })
+
+  test('by whoever is signed in, as themselves', async () => {
+    const { client, tutor, stranger, ids, order_id } = scene
+    const refused = async (who: Visitor, query: Record<string, string | number>) => {
+      const line = await scene.line(who, { query })
+      expect(await line.ended).toBeGreaterThanOrEqual(4_400)
+      return line.errors()[0]
+    }
+    const nobody = await app.visitor()
+    expect(await refused(nobody, { role: 'client', id: ids.client, order_id })).toBe('unauthorized')
+    expect(await refused(client, { role: 'client', id: ids.tutor, order_id })).toBe('forbidden')
+    expect(await refused(client, { role: 'tutor', id: ids.client, order_id })).toBe('forbidden')
+    expect(await refused(client, { role: 'admin', id: ids.client, order_id })).toBe('unauthorized')
+    expect(await refused(tutor, { role: 'client', id: ids.tutor, order_id })).toBe('not_found')
+    expect(await refused(client, { id: ids.client, order_id })).toBe('not_found')
+    expect(await refused(client, { role: 'client', id: 'me', order_id })).toBe('not_found')
+    const other = await app.visitor({ roles: ['client'] })
+    expect(await refused(other, { role: 'client', id: other.personId!, order_id })).toBe('not_found')
+    expect(await refused(client, { role: 'client', id: ids.client, order_id: 999_999 })).toBe('not_found')
+    // Whoever was not asked may listen to an order of which they are told nothing.
+    const line = await scene.line(stranger, { query: { role: 'tutor', id: ids.stranger, order_id } })
+    await scene.say(client, { recipient_id: ids.tutor })
+    line.send({ recipient: 'client', msg_text: 'Візьміть мене' })
+    expect([await line.ended, line.errors()]).toEqual([4_404, ['not_found']])
+    expect(line.texts()).toEqual([])
+  })
+
+  test('with a session that still holds', async () => {
+    const { ids } = scene
+    const late = await app.visitor()
+    late.cookies[cookieName.person] = await startSession(scene.db, {
+      edition: 'ua',
+      realm: 'person',
+      subjectId: ids.client,
+      now: new Date(Date.now() - 31 * 86_400_000),
+    })
+    const line = await scene.line(late, { query: { role: 'client', id: ids.client } })
+    expect([await line.ended, line.errors()]).toEqual([4_401, ['unauthorized']])
+  })
+
+  test('and lost within five seconds when it does not hold any more', async () => {
+    const { ids, db } = scene
+    const visitor = await scene.signedIn('person', ids.client)
+    const line = await scene.line(visitor, { query: { role: 'client', id: ids.client } })
+    const begun = performance.now()
+    await db.deleteFrom('session').where('subject_id', '=', ids.client).where('limited_to', 'is', null).execute()
+    expect(await line.ended).toBe(4_401)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(line.errors()).toEqual(['unauthorized'])
+    scene.client.cookies[cookieName.person] = (await scene.signedIn('person', ids.client)).cookies[cookieName.person]!
+  }, 10_000)
+
+  test('by a guest for the order that the link leads to, and nothing else', async () => {
+    const { guest, ids, order_id } = scene
+    const other = await scene.place(await scene.signedIn('person', ids.client))
+    const line = (query: object) => scene.line(guest, { query: { role: 'client', id: ids.client, ...query } })
+    const mine = await line({ order_id })
+    expect(mine.state.closed).toBeUndefined()
+    mine.send({ recipient: 'tutor', recipient_id: ids.tutor, order_id: other, msg_text: 'Про інше' })
+    expect([await mine.ended, mine.errors()]).toEqual([4_404, ['not_found']])
+    expect((await line({ order_id: other })).errors()).toEqual(['not_found'])
+    expect((await line({})).errors()).toEqual(['forbidden'])
+    expect(await scene.read(guest, { order_id: other, with_id: ids.tutor })).toMatchObject({ error: 'not_found' })
+    expect(await scene.read(guest, { with_id: ids.tutor })).toMatchObject({ status: 'success' })
+  })
+
+  test('by nobody who only knocks and runs: the process lives on', async () => {
+    for (const path of ['/websocket/', '/nowhere/']) {
+      const runner = connect(scene.port, '127.0.0.1')
+      await once(runner, 'connect')
+      runner.write(
+        `GET ${path} HTTP/1.1\r\nhost: ua.localhost\r\norigin: http://evil.example\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`,
+      )
+      runner.resetAndDestroy()
+    }
+    const line = await scene.clientLine()
+    expect(line.state.closed).toBeUndefined()
+    line.ws.close()
+  })
+
+  test('by staff who have shown all that they are asked for', async () => {
+    const { order_id } = scene
+    const visitor = await app.visitor({ staff: 1 })
+    const read = () => scene.read(visitor, { order_id, role: 'admin', with: 'client' })
+    expect(await read()).toMatchObject({ status: 'success' })
+    await scene.db.updateTable('session').set({ limited_to: 'passkey' }).where('realm', '=', 'staff').execute()
+    expect(await read()).toMatchObject({ status: 'fail', error: 'forbidden' })
+    await scene.db.deleteFrom('session').where('realm', '=', 'staff').execute()
+  })
+
+  test('by staff who deal with orders', async () => {
+    const { order_id, ids } = scene
+    const opened = async (staff: 1 | 2 | 3 | 4 | 'noStatus') => {
+      const visitor = await app.visitor({ staff })
+      const { id } = await scene.db
+        .selectFrom('staff_member as m')
+        .innerJoin('session as s', 's.subject_id', 'm.id')
+        .select('m.id')
+        .where('s.realm', '=', 'staff')
+        .orderBy('s.created_at', 'desc')
+        .executeTakeFirstOrThrow()
+      const line = await scene.line(visitor, { query: { role: 'admin', id, order_id } })
+      const { closed } = line.state
+      line.ws.close()
+      const read = await scene.read(visitor, { with: 'both', with_id: ids.tutor })
+      return [closed, read.status]
+    }
+    expect(await opened(1)).toEqual([undefined, 'success'])
+    expect(await opened(2)).toEqual([undefined, 'success'])
+    expect(await opened(4)).toEqual([undefined, 'success'])
+    expect(await opened(3)).toEqual([4_403, 'fail'])
+    expect((await opened('noStatus'))[1]).toBe('fail')
+  })
+})
+
+describe('what is sent', () => {
+  test.each([
+    ['broken JSON', '{"msg_text":'],
+    ['a list', '[1,2]'],
+    ['a number', '7'],
+    ['nothing', ''],
+    ['a text of a megabyte', JSON.stringify({ recipient: 'tutor', msg_text: 'a'.repeat(1_048_576) })],
+    ['a text that is too long', JSON.stringify({ recipient: 'tutor', msg_text: 'a'.repeat(4_001) })],
+    ['bytes', Buffer.from([0, 1, 2, 255])],
+    ['an unknown recipient', JSON.stringify({ recipient: 'everybody', msg_text: 'a' })],
+    ['somebody else’s name', JSON.stringify({ sender: 'tutor', recipient: 'client', msg_text: 'a' })],
+    ['somebody else’s number', JSON.stringify({ sender: 'client', sender_id: 1, recipient: 'tutor', msg_text: 'a' })],
+    ['no words', JSON.stringify({ recipient: 'tutor', msg_text: '  ' })],
+  ])('is refused, and ends the line: %s', async (_, given) => {
+    const before = await nobodyHeard()
+    const line = await scene.clientLine()
+    line.ws.send(given)
+    expect(await line.ended).toBeGreaterThan(1_000)
+    expect(await nobodyHeard()).toEqual(before)
+  })
+
+  test('is enough at some point', async () => {
+    const line = await scene.clientLine()
+    const signal = JSON.stringify({ signal: 'typing', recipient: 'tutor', recipient_id: scene.ids.tutor })
+    // A few at a time, since only so much may wait to be heard: a word that comes back tells that they were.
+    for (let sent = 0; sent <= burst; sent += 51) {
+      for (let one = 0; one < 50; one++) line.ws.send(signal)
+      line.send({ recipient: 'tutor', recipient_id: scene.ids.tutor, msg_text: `after ${sent}` })
+      await expect.poll(() => line.texts().length * 51 > sent || line.state.closed !== undefined, patience).toBe(true)
+    }
+    expect([await line.ended, line.errors()]).toEqual([4_429, ['too_many_requests']])
+  })
+
+  test('all at once does not wait for ever', async () => {
+    const line = await scene.clientLine()
+    const signal = JSON.stringify({ signal: 'typing', recipient: 'tutor', recipient_id: scene.ids.tutor })
+    for (let sent = 0; sent < 1_000; sent++) line.ws.send(signal)
+    expect(await line.ended).toBeGreaterThan(1_000)
+  })
+})
+
+describe('two may talk', () => {
+  test('while one is asked or willing, and not once they have said no', async () => {
+    const { client, tutor, stranger, ids, order_id } = scene
+    expect(await scene.say(client, { recipient_id: ids.tutor })).toMatchObject({ status: 'success' })
+    expect(await scene.say(tutor, { recipient: 'client' })).toMatchObject({ status: 'success' })
+    expect(await scene.say(client, { recipient_id: ids.stranger })).toMatchObject({ error: 'not_found' })
+    expect(await scene.say(stranger, { recipient: 'client' })).toMatchObject({ error: 'not_found' })
+    expect(await scene.say(stranger, { recipient: 'admin' })).toMatchObject({ error: 'not_found' })
+    expect(await scene.read(stranger, { with: 'client' })).toMatchObject({ error: 'not_found' })
+    await scene.db
+      .updateTable('order_response')
+      .set({ state: 'refused' })
+      .where('order_id', '=', order_id)
+      .where('tutor_id', '=', ids.tutor)
+      .execute()
+    expect(await scene.say(client, { recipient_id: ids.tutor })).toMatchObject({ error: 'wrong_status' })
+    expect(await scene.say(tutor, { recipient: 'client' })).toMatchObject({ error: 'wrong_status' })
+    // What was said can be read.
+    expect(await scene.read(client, { with_id: ids.tutor })).toMatchObject({ data: { may_send: false } })
+    const line = await scene.tutorLine()
+    line.send({ recipient: 'client', msg_text: 'А все-таки?' })
+    expect([await line.ended, line.errors()]).toEqual([4_409, ['wrong_status']])
+  })
+})

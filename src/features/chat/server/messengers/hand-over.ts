@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { DB } from '#platform/db/tables.gen.ts'
+import type { Handed } from '#platform/messengers/messenger.ts'
+import { serviceName } from '../../model.ts'
+import { hashOf, mediaToSend } from '../media.ts'
+
+export const handingJob = 'send_by_messenger'
+
+/** Longer than a messenger takes: whoever has not said by then how it went is dead. */
+const leaseMs = 5 * 60_000
+/** So long a messenger may fetch a file that it was told of. */
+const keyMs = 60 * 60_000
+const minute = 60_000
+const longestPauseMs = 60 * minute
+const giveUpMs = 3 * 24 * 60 * minute
+/** A database that restarts is back by then. */
+const settleTries = 60
+
+type Delivery = Selectable<DB['messenger_delivery']>
+
+/** A messenger that hangs holds one worker, and never all of a process. */
+export function askToHandOver(ctx: Ctx, { id, service }: { id: number; service: number }, at: Date): Promise<void> {
+  const key = `${handingJob} ${ctx.edition.code} ${id}`
+  const later = at > ctx.now && { runAt: at }
+  return ctx.enqueue(handingJob, { delivery: id }, { key, queue: `messenger ${service}`, ...later })
+}
+
+/**
+ * Hands over whatever waits for the same person, one after the other: nothing overtakes what waits before it. Taking is
+ * one update of one row under its lock, so that no two workers send the same. What no sender can promise: if this
+ * process dies after the messenger has taken it and before we have written so, it is sent again.
+ */
+export async function handOver(ctx: Ctx, id: number): Promise<void> {
+  for (;;) {
+    const taken = await ctx.transaction((inside) => takeNext(inside, id))
+    if (!taken) return
+    if (taken === 'dropped') continue
+    const handed = await hand(ctx, taken)
+    for (let tries = 1; ; tries++) {
+      try {
+        await ctx.transaction((inside) => settle(inside, taken, handed))
+        break
+      } catch (error) {
+        // What was sent must be written down, or it would be sent again: worth waiting for the database.
+        if (tries === settleTries) throw error
+        await sleep(1000)
+      }
+    }
+    if (handed.outcome === 'later') return
+  }
+}
+
+type Taken = Delivery & { media: string | null; key: string }
+
+/** The first in the line of whomever this one is for, if it is due. */
+async function takeNext(ctx: Ctx, id: number): Promise<Taken | 'dropped' | undefined> {
+  const { db, edition, now } = ctx
+  const line = db
+    .selectFrom('messenger_delivery')
+    .select(['service', 'recipient'])
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+  const asked = await line.executeTakeFirst()
+  if (!asked) return undefined
+  const first = await db
+    .selectFrom('messenger_delivery')
+    .selectAll()
+    .where('edition', '=', edition.code)
+    .where('service', '=', asked.service)
+    .where('recipient', '=', asked.recipient)
+    .where('state', 'in', ['queued', 'sending'])
+    // A notice that waits for the morning holds up no conversation.
+    .where((where) => where.or([where('notice_event', 'is', null), where('next_attempt_at', '<=', now)]))
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!first || !['queued', 'sending'].includes(first.state) || first.next_attempt_at > now) return undefined
+  const message = first.message_id === null ? undefined : await messageOf(ctx, first)
+  if (message && (message.deleted_at || (first.unless_read && message.read))) {
+    await drop(ctx, first)
+    return 'dropped'
+  }
+  const key = randomBytes(32).toString('base64url')
+  const taken = await db
+    .updateTable('messenger_delivery')
+    .set({
+      state: 'sending',
+      attempts: first.attempts + 1,
+      next_attempt_at: new Date(now.getTime() + leaseMs),
+      ...(first.has_media && { media_key_hash: hashOf(key), media_key_until: new Date(now.getTime() + keyMs) }),
+    })
+    .where('edition', '=', edition.code)
+    .where('id', '=', first.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...taken, media: message?.media ?? null, key }
+}
+
+/** Whether it is still there, and whether they have read it where it was said. */
+async function messageOf({ db, edition }: Ctx, { message_id, account_id }: Delivery) {
+  return db
+    .selectFrom('chat_message as m')
+    .innerJoin('conversation as c', (join) =>
+      join.onRef('c.edition', '=', 'm.edition').onRef('c.id', '=', 'm.conversation_id'),
+    )
+    .leftJoin('chat_mark as r', (join) =>
+      join
+        .onRef('r.edition', '=', 'm.edition')
+        .onRef('r.conversation_id', '=', 'm.conversation_id')
+        .on((on) =>
+          on.or([
+            on.and([on('r.side', '=', 'client'), on('c.client_id', '=', account_id)]),
+            on.and([on('r.side', '=', 'tutor'), on('c.tutor_id', '=', account_id)]),
+          ]),
+        ),
+    )
+    .select(['m.media', 'm.deleted_at'])
+    .select((eb) => eb.fn.coalesce(eb('r.position', '>=', eb.ref('m.position')), eb.lit(false)).as('read'))
+    .where('m.edition', '=', edition.code)
+    .where('m.id', '=', message_id)
+    .executeTakeFirst()
+}
+
+/** With whatever else of the same message waits. */
+async function drop({ db, edition }: Ctx, { id, message_id, account_id }: Delivery): Promise<void> {
+  await db
+    .updateTable('messenger_delivery')
+    .set({ state: 'dropped', text: '' })
+    .where('edition', '=', edition.code)
+    .where('message_id', '=', message_id)
+    .where('account_id', 'is not distinct from', account_id)
+    .where((where) => where.or([where('state', '=', 'queued'), where('id', '=', id)]))
+    .execute()
+}
+
+async function hand(ctx: Ctx, { service, recipient: to, text, has_media, media: file, key }: Taken): Promise<Handed> {
+  const messenger = ctx.messengers[serviceName(service)]
+  try {
+    if (!has_media) return await messenger.send({ to, text })
+    const media = file === null ? undefined : await mediaToSend(ctx, file)
+    // It may not have come to where it is read from yet.
+    if (!media) return { outcome: 'later', why: 'the file is not there' }
+    return await messenger.send({ to, media: { ...media, url: `${ctx.origin}/api/chat/handed_media?key=${key}` } })
+  } catch (error) {
+    return { outcome: 'later', why: error instanceof Error ? error.message : 'unknown' }
+  }
+}
+
+async function settle(ctx: Ctx, taken: Taken, handed: Handed): Promise<void> {
+  const { db, edition, now } = ctx
+  const again = handed.outcome === 'later' ? nextAttempt(taken, handed.seconds, now) : undefined
+  const state = handed.outcome === 'later' ? (again ? 'queued' : 'failed') : handed.outcome
+  let update = db
+    .updateTable('messenger_delivery')
+    .set({
+      state,
+      last_error: 'why' in handed ? handed.why.slice(0, 500).replaceAll('\0', '') : '',
+      ...(again && { next_attempt_at: again }),
+      ...(state === 'sent' && { sent_at: now }),
+    })
+    .where('edition', '=', edition.code)
+    .where('id', '=', taken.id)
+    .where('state', 'in', ['queued', 'sending'])
+  // If we were so slow that somebody else has taken it since, only what cannot be undone counts: that it was sent.
+  if (state !== 'sent') update = update.where('attempts', '=', taken.attempts)
+  await update.execute()
+  if (again) await askToHandOver(ctx, taken, again)
+  // Whoever has one part of it gets the others.
+  if (state === 'sent' && taken.unless_read)
+    await db
+      .updateTable('messenger_delivery')
+      .set({ unless_read: false })
+      .where('edition', '=', edition.code)
+      .where('message_id', '=', taken.message_id)
+      .where('account_id', '=', taken.account_id)
+      .execute()
+}
+
+/** After 1, 2, 4 … minutes, at last every hour, and not before they have told us to; undefined after three days. */
+function nextAttempt({ created_at, attempts }: Delivery, seconds = 0, now: Date): Date | undefined {
+  const end = created_at.getTime() + giveUpMs
+  if (now.getTime() >= end) return undefined
+  const pause = seconds > 0 ? seconds * 1000 : Math.min(minute * 2 ** (attempts - 1), longestPauseMs)
+  return new Date(Math.min(now.getTime() + pause, end))
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runQueued } from '../../../../../test/support/jobs.ts'
+import { useMessengers } from '../../../../../test/support/messengers.ts'
+import { jpeg } from '../../../../../test/support/uploads.ts'
+
+const m = await useMessengers()
+beforeAll(() => m.linkBoth())
+
+describe('what is written to the bot', () => {
+  test('joins the conversation with staff, once however often it is told', async () => {
+    const update = m.telegram.signed(m.telegram.update(m.at.telegram, { text: 'Чи можна о шостій?' }))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => m.tell('telegram', update)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    await m.work()
+    await m.tell('telegram', update)
+    await m.work()
+    expect(await m.withStaff()).toMatchObject([
+      { sender: 'client', sender_id: m.ids.client, msg_text: 'Чи можна о шостій?', message_service: 1, position: 1 },
+    ])
+    const { rows } = await sql`select sender, text from messenger_update where text <> '' or sender <> ''`.execute(
+      m.db(),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('by whoever is not the messenger has no effect', async () => {
+    const { payload } = m.written('не я')
+    const forged = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': 'a'.repeat(64) }
+    for (const headers of [{ 'content-type': 'application/json' }, forged])
+      expect(await m.tell('telegram', { headers, payload })).toMatchObject({ statusCode: 403 })
+    for (const service of ['viber', 'whatsapp'])
+      expect(await m.tell(service, { headers: forged, payload })).toMatchObject({ statusCode: 403 })
+    expect(await m.tell('icq', { headers: forged, payload })).toMatchObject({ statusCode: 404 })
+    expect(await runQueued(m.app, 'hear_messenger')).toBe(0)
+    expect(await m.withStaff()).toHaveLength(1)
+  })
+
+  test('is told to its own edition only', async () => {
+    expect(await m.tell('telegram', m.written('в Україну'), 'pl.localhost')).toMatchObject({ statusCode: 403 })
+    const { rows } = await sql`select from messenger_update where edition = 'pl'`.execute(m.db())
+    expect(rows).toEqual([])
+  })
+
+  test('may be a picture, which is drawn anew and private', async () => {
+    m.telegram.files.set('AgAC', await jpeg(800, 600))
+    const photo = { caption: 'Ось завдання', photo: [{ file_id: 'small' }, { file_id: 'AgAC' }] }
+    m.telegram.moods.push({ status: 502, body: 'Sorry' })
+    await m.tell('telegram', m.telegram.signed(m.telegram.update(m.at.telegram, photo)))
+    // Trouble there is no trouble here: the job is tried again.
+    await expect(runQueued(m.app, 'hear_messenger')).rejects.toThrow('waits at a messenger')
+    await m.work()
+    const message = (await m.withStaff()).at(-1)!
+    expect(message).toMatchObject({ msg_text: 'Ось завдання', media: { type: 'image/webp' } })
+    for (const visitor of [m.one.staff, m.one.client]) {
+      const file = await visitor.send('GET', message.media!.url)
+      expect(file.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
+      expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 800 })
+    }
+    const strangers = [
+      m.one.tutor,
+      await m.app.visitor({ roles: ['client'] }),
+      await m.app.visitor({ staff: 2, edition: 'pl' }),
+    ]
+    for (const visitor of strangers)
+      expect(await visitor.send('GET', message.media!.url)).toMatchObject({ statusCode: 404 })
+    expect(await (await m.app.visitor()).send('GET', message.media!.url)).toMatchObject({ statusCode: 401 })
+  })
+
+  test('and cannot be taken is said so', async () => {
+    m.telegram.files.set('exe', Buffer.from('MZ\x90\0'))
+    const before = (await m.withStaff()).length
+    await m.tell('telegram', m.telegram.signed(m.telegram.update(m.at.telegram, { document: { file_id: 'exe' } })))
+    await m.tell('telegram', m.telegram.signed(m.telegram.update(m.at.telegram, { sticker: { file_id: 'x' } })))
+    await m.work()
+    expect(m.texts().slice(-2)).toEqual(Array(2).fill(expect.stringContaining('PDF-файли до 8 МБ')))
+    expect(await m.withStaff()).toHaveLength(before)
+  })
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+import type { PersonalPart } from '#platform/plugin.ts'
+
+/** Somebody is gone: nobody is written to any more, and where they were is forgotten. */
+export async function forgetLinks({ db, edition }: Ctx, { entityId = 0 }: Event): Promise<void> {
+  const links = await db
+    .deleteFrom('messenger_link')
+    .where('edition', '=', edition.code)
+    .where('account_id', '=', entityId)
+    .returning(['service', 'recipient'])
+    .execute()
+  for (const { service, recipient } of links)
+    await db
+      .deleteFrom('messenger_update')
+      .where('edition', '=', edition.code)
+      .where('service', '=', service)
+      .where('sender', '=', recipient)
+      .execute()
+  for (const table of ['messenger_start', 'messenger_delivery'] as const)
+    await db.deleteFrom(table).where('edition', '=', edition.code).where('account_id', '=', entityId).execute()
+}
+
+/** Two become one: each messenger that only the second had goes along, and so does what was sent. */
+export async function moveLinks({ db, edition }: Ctx, { after }: Event): Promise<void> {
+  const { keep, gone } = after as { keep: number; gone: number }
+  await db
+    .updateTable('messenger_link as l')
+    .set({ account_id: keep })
+    .where('l.edition', '=', edition.code)
+    .where('l.account_id', '=', gone)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('messenger_link as k')
+            .select('k.service')
+            .where('k.edition', '=', edition.code)
+            .where('k.account_id', '=', keep)
+            .whereRef('k.service', '=', 'l.service'),
+        ),
+      ),
+    )
+    .execute()
+  await db.deleteFrom('messenger_link').where('edition', '=', edition.code).where('account_id', '=', gone).execute()
+  // What both were told is one row of the one who stays.
+  await sql`delete from messenger_delivery g using messenger_delivery k
+    where g.edition = ${edition.code} and g.account_id = ${gone} and k.edition = g.edition and k.account_id = ${keep}
+      and ((k.message_id = g.message_id and k.part = g.part) or k.notice_event = g.notice_event)`.execute(db)
+  for (const table of ['messenger_start', 'messenger_delivery'] as const)
+    await db
+      .updateTable(table)
+      .set({ account_id: keep })
+      .where('edition', '=', edition.code)
+      .where('account_id', '=', gone)
+      .execute()
+}
+
+export async function linkData({ db, edition }: Ctx, id: number): Promise<PersonalPart[]> {
+  const data = await db
+    .selectFrom('messenger_link')
+    .select(['service', 'recipient', 'linked_at', 'used_at'])
+    .where('edition', '=', edition.code)
+    .where('account_id', '=', id)
+    .orderBy('service')
+    .execute()
+  return data.length === 0 ? [] : [{ name: 'chat/messengers.json', data }]
+}

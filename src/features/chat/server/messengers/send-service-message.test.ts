@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { tutorEndpoints } from '#features/orders/contract.ts'
+import { useMessengers } from '../../../../../test/support/messengers.ts'
+import { blob, jpeg, pdf } from '../../../../../test/support/uploads.ts'
+import type { serviceEndpoints, staffEndpoints } from '../../contract.ts'
+
+const m = await useMessengers()
+beforeAll(() => m.linkBoth())
+
+describe('files', () => {
+  const send = (msg_service: number, media?: Buffer, more: object = {}) =>
+    m.one.staff.call<typeof serviceEndpoints.send>(
+      'POST /api/admin/chat/send_service_message',
+      { order_id: m.ids.order, msg_service, ...more },
+      media && { media: [blob(media)] },
+    )
+
+  test('go out by the messenger that staff name, and stand in the conversation', async () => {
+    const answer = await send(1, await jpeg(900, 600), { msg_text: 'Розклад' })
+    expect(answer).toMatchObject({
+      data: { message: { msg_text: 'Розклад', message_service: 1, media: { type: 'image/webp' }, sender: 'admin' } },
+    })
+    await m.work()
+    const [words, picture] = m.telegram.sent.slice(-2)
+    expect(words).toMatchObject({ chat: String(m.at.telegram), text: 'Розклад' })
+    expect(await sharp(picture!.photo).metadata()).toMatchObject({ format: 'jpeg', width: 900 })
+    expect((await m.withStaff(m.one.client)).at(-1)).toMatchObject({ msg_text: 'Розклад', message_service: 1 })
+  })
+
+  test('are fetched by Viber for an hour, and by nobody else', async () => {
+    const given = { recipient: 'tutor' as const, recipient_id: m.ids.tutor }
+    expect(await send(2, pdf(), given)).toMatchObject({ data: { message: { media: { type: 'application/pdf' } } } })
+    expect(await send(2, await jpeg(300, 300), given)).toMatchObject({ status: 'success' })
+    await m.work()
+    expect(m.viber.sent.slice(-2)).toMatchObject([
+      { type: 'file', bytes: pdf(), file_name: 'document.pdf' },
+      { type: 'picture' },
+    ])
+    const guest = await m.app.visitor()
+    expect(await guest.send('GET', `/api/chat/handed_media?key=${'a'.repeat(43)}`)).toMatchObject({ statusCode: 404 })
+  })
+
+  test('a key is good for an hour', async () => {
+    const given = { recipient: 'tutor' as const, recipient_id: m.ids.tutor }
+    await send(2, pdf(), given)
+    const guest = await m.app.visitor()
+    await m.work()
+    const { pathname, search } = new URL(m.fetched.at(-1)!)
+    const found = await guest.send('GET', pathname + search)
+    expect([found.statusCode, found.rawPayload]).toEqual([200, pdf()])
+    m.pass(61 * 60_000)
+    expect(await guest.send('GET', pathname + search)).toMatchObject({ statusCode: 404 })
+  })
+
+  test('cannot go where nobody is, nor be nothing', async () => {
+    expect(await send(3, pdf())).toMatchObject({ httpStatus: 400, error: { msg_service: [expect.any(String)] } })
+    expect(await send(1)).toMatchObject({ httpStatus: 400, error: { msg_text: [expect.any(String)] } })
+    expect(await send(1, Buffer.from('MZ\x90\0'))).toMatchObject({ httpStatus: 415 })
+  })
+
+  test('between client and tutor wait for the appointment', async () => {
+    expect(await m.say(m.one.client, 'tutor', '', await jpeg(300, 300))).toMatchObject({
+      error: { media: [expect.any(String)] },
+    })
+    await m.one.tutor.call<typeof tutorEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', {
+      order_id: m.ids.order,
+      answer: 'agree',
+    })
+    const said = await m.say(m.one.client, 'tutor', '', await jpeg(300, 300))
+    expect(said).toMatchObject({ data: { message: { msg_text: '', media: { type: 'image/webp' } } } })
+    if (said.status !== 'success') return
+    const { chat_id, media } = said.data.message
+    expect(await m.one.tutor.send('GET', media!.url)).toMatchObject({ statusCode: 200 })
+    await m.one.staff.call<typeof staffEndpoints.deleteMessage>('POST /api/admin/chat/delete_msg', { chat_id })
+    expect(await m.one.tutor.send('GET', media!.url)).toMatchObject({ statusCode: 404 })
+  })
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+
+/** Two clients were one person: what either of them said is theirs. */
+export async function moveTalks({ db, edition }: Ctx, { after }: Event): Promise<void> {
+  const { keep, gone } = after as { keep: number; gone: number }
+  await sql`update chat_message m set sender_id = ${keep} from conversation c
+    where c.edition = ${edition.code} and c.client_id = ${gone} and m.edition = c.edition and m.conversation_id = c.id
+      and m.side = 'client' and m.sender_id = ${gone}`.execute(db)
+  await db
+    .updateTable('conversation')
+    .set({ client_id: keep })
+    .where('edition', '=', edition.code)
+    .where('client_id', '=', gone)
+    .execute()
+}
+
+/** A client has left: whatever was said to them tells of them as much as what they said, and all of it goes. */
+export async function forgetClientTalks(ctx: Ctx, { entityId = 0 }: Event): Promise<void> {
+  await forgetMessages(ctx, sql`c.client_id = ${entityId}`)
+  await nobodyWaits(ctx, sql`kind = 'client_staff' and client_id = ${entityId}`)
+}
+
+/** A tutor is forgotten: their words go, and what the staff said to them. What a client said is the client's. */
+export async function forgetTutorTalks(ctx: Ctx, { entityId = 0 }: Event): Promise<void> {
+  await forgetMessages(ctx, sql`c.tutor_id = ${entityId} and (m.side = 'tutor' or c.kind = 'tutor_staff')`)
+  await nobodyWaits(ctx, sql`kind = 'tutor_staff' and tutor_id = ${entityId}`)
+}
+
+/** That something was said stays, in its place: words, files and what waits to be handed over are gone. */
+async function forgetMessages(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
+  const { db, edition, now } = ctx
+  const { rows } = await sql<{ id: number; media: string | null }>`select m.id, m.media
+    from conversation c join chat_message m on m.edition = c.edition and m.conversation_id = c.id
+    where c.edition = ${edition.code} and ${which} and m.told is null order by m.id for update of m`.execute(db)
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await sql`update chat_message set text = '', media = null, client_key = null, deleted_at = coalesce(deleted_at, ${now})
+    where edition = ${edition.code} and id = any(${ids}::bigint[])`.execute(db)
+  await sql`delete from messenger_delivery
+    where edition = ${edition.code} and message_id = any(${ids}::bigint[])`.execute(db)
+  for (const { media } of rows) if (media) await ctx.files.remove(media)
+}
+
+async function nobodyWaits({ db, edition }: Ctx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`update conversation set waits_for_staff = false
+    where edition = ${edition.code} and waits_for_staff and ${which}`.execute(db)
+}

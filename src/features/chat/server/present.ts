@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import { dateFormat } from '#shared/formats.ts'
+import { languageTag } from '#shared/locale.ts'
+import { maskContacts } from '#shared/mask/mask.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { DB } from '#platform/db/tables.gen.ts'
+import type { Message } from '../contract.ts'
+import { speakerOf } from '../model.ts'
+import type { Side } from '../model.ts'
+
+export type StoredMessage = Selectable<DB['chat_message']> &
+  Pick<Selectable<DB['conversation']>, 'order_id' | 'kind' | 'client_id' | 'tutor_id'>
+
+/** Who reads it, whether the two who talk know each other already, and how words are found for them. */
+export type Reader = Pick<Ctx, 'edition' | 'locale' | 't'> & { side: Side; open: boolean }
+
+export function readerOf(ctx: Ctx, locale = ctx.locale): Pick<Ctx, 'edition' | 'locale' | 't'> {
+  return { edition: ctx.edition, locale, t: ctx.t.bind(ctx) }
+}
+
+/** A message as somebody may read it: contacts of another one only once they know each other, or as the staff. */
+export function presentMessage(row: StoredMessage, reader: Reader): Message {
+  const side = row.side as Side
+  const [recipient, recipient_id] = recipientOf(row, side)
+  const deleted = row.deleted_at !== null
+  const whole = reader.open || reader.side === 'staff' || reader.side === side
+  return {
+    id: row.id,
+    chat_id: row.id,
+    conversation_id: row.conversation_id,
+    order_id: row.order_id,
+    position: row.position,
+    sender: speakerOf(side),
+    sender_id: side === 'staff' && reader.side !== 'staff' ? null : row.sender_id,
+    recipient,
+    recipient_id,
+    auto_msg: row.auto,
+    msg_text: deleted ? '' : row.told ? wordsOf(row.told as Told, reader) : whole ? row.text : maskContacts(row.text),
+    masked: !deleted && reader.side === 'staff' && !reader.open && maskContacts(row.text) !== row.text,
+    message_service: row.message_service,
+    media: deleted ? null : mediaOf(row),
+    client_id: reader.side === side ? row.client_key : null,
+    created_at: row.created_at,
+    deleted,
+  }
+}
+
+/** Kept as one of two kinds, which its name tells. */
+function mediaOf({ id, media }: StoredMessage): Message['media'] {
+  if (media === null) return null
+  return { type: media.endsWith('.pdf') ? 'application/pdf' : 'image/webp', url: `/api/chat/media?chat_id=${id}` }
+}
+
+/** What is said by itself: the words, and what they are about; moments as ISO texts. */
+export type Told = { id: string; at?: string }
+
+function wordsOf({ id, at }: Told, { t, edition, locale }: Reader): string {
+  if (!at) return t(`chat.auto.${id}`, {}, locale)
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: edition.timeZone } as const
+  return t(
+    `chat.auto.${id}`,
+    { at: dateFormat(languageTag(locale, edition.country), format).format(new Date(at)) },
+    locale,
+  )
+}
+
+function recipientOf(row: StoredMessage, side: Side): [Message['recipient'], number | null] {
+  if (row.kind === 'client_tutor') {
+    if (side === 'staff') return ['both', row.tutor_id]
+    return side === 'client' ? ['tutor', row.tutor_id] : ['client', row.client_id]
+  }
+  if (side !== 'staff') return ['admin', null]
+  return row.kind === 'client_staff' ? ['client', row.client_id] : ['tutor', row.tutor_id]
+}

@@ -1,0 +1,143 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { bellEndpoints } from '#features/notifications/bell-contract.ts'
+import type { panelEndpoints } from '#features/orders/contract.ts'
+import { openApp } from '../../../../test/support/app.ts'
+import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { orderLife } from '../../../../test/support/order-life.ts'
+import { clientOf } from '../../../../test/support/requests.ts'
+import type { endpoints, staffEndpoints } from '../contract.ts'
+import type { StaffTalk } from '../staff-talk-contract.ts'
+
+let app: TestApp
+let staff: Visitor
+let life: Awaited<ReturnType<typeof orderLife>>
+let client: Visitor
+let tutor: Visitor
+let order_id: number
+beforeAll(async () => {
+  app = await openApp()
+  life = await orderLife(app)
+  staff = await app.visitor({ staff: 2 })
+  tutor = await life.signedIn(life.best.tutor_id)
+})
+beforeEach(async () => {
+  await life.forget()
+  ;({ order_id } = await life.personal())
+  client = await life.signedIn(await clientOf(app, order_id), 'client')
+})
+
+async function say(by: Visitor, recipient: 'admin' | 'client' | 'tutor' | 'both', msg_text: string, id = order_id) {
+  const said = { order_id: id, recipient, msg_text, ...(recipient === 'tutor' && { recipient_id: life.best.tutor_id }) }
+  const answer = await by.call<typeof endpoints.send>('POST /api/chat/send', said)
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  return answer.data.message
+}
+async function rung(by = staff) {
+  const answer = await by.call<typeof bellEndpoints.staffNotices>('GET /api/admin/on_site_notifications', {})
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  const { notifications, totals, waiting } = answer.data
+  return { chats: notifications.new_chat_from_client, total: totals.new_chat_from_client, waiting }
+}
+const follow = (id: number, by = staff) =>
+  by.call<typeof bellEndpoints.setRead>('POST /api/admin/on_site_notification/set_read', {
+    type: 'new_chat_from_client',
+    order_id: id,
+  })
+async function listed(filters: object) {
+  const answer = await staff.call<typeof panelEndpoints.list>('POST /api/admin/orders', { filters })
+  if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+  return answer.data.orders.items.map(({ id, unread_chat }) => [id, unread_chat])
+}
+const caseOf = async (id = order_id) =>
+  (await staff.page(`/panel/users_orders/${id}/`)).data as unknown as { talks: StaffTalk[] }
+
+test('staff hear of words said to them, by whoever said them last, until they have followed the notice', async () => {
+  expect(await rung()).toMatchObject({ chats: [], total: 0, waiting: { users_orders: 0 } })
+  await say(client, 'tutor', 'Добрий день')
+  expect((await rung()).chats).toEqual([])
+  await say(client, 'admin', 'Чи є хтось?')
+  expect(await rung()).toMatchObject({
+    chats: [{ order_id, name: 'Марія Клієнтка' }],
+    total: 1,
+    waiting: { users_orders: 1 },
+  })
+  await say(tutor, 'admin', 'І я')
+  const { chats } = await rung()
+  expect(chats).toHaveLength(1)
+  expect(chats[0]!.name).not.toBe('Марія Клієнтка')
+
+  const chief = await app.visitor({ staff: 1 })
+  expect(await follow(order_id, chief)).toMatchObject({
+    data: { link: `/panel/users_orders/${order_id}/?chat=tutor-${life.best.tutor_id}` },
+  })
+  expect(await rung()).toMatchObject({ chats: [], total: 0, waiting: { users_orders: 0 } })
+  // Two may follow the same notice; what was never said is no notice.
+  expect(await follow(order_id)).toMatchObject({ status: 'success' })
+  const { order_id: silent } = await life.personal()
+  expect(await follow(silent)).toMatchObject({ error: 'not_found' })
+})
+
+test('neither members who do not work on orders nor another edition hear of them', async () => {
+  await say(client, 'admin', 'Чи є хтось?')
+  expect(await rung(await app.visitor({ staff: 3 }))).toMatchObject({ chats: [], waiting: {} })
+  const elsewhere = await app.visitor({ staff: 2, edition: 'pl' })
+  expect(await rung(elsewhere)).toMatchObject({ chats: [], waiting: { users_orders: 0 } })
+  expect(await follow(order_id, elsewhere)).toMatchObject({ error: 'not_found' })
+  expect((await rung()).total).toBe(1)
+})
+
+test('the list knows whose conversation waits: marked, found, and counted at the desktop', async () => {
+  const { order_id: quiet } = await life.personal()
+  const said = await say(client, 'admin', 'Чи є хтось?')
+  expect(await listed({ unread_chat: 1 })).toEqual([[order_id, true]])
+  expect(await listed({ unread_chat: 0 })).toEqual([[quiet, false]])
+  expect(await listed({})).toEqual([
+    [quiet, false],
+    [order_id, true],
+  ])
+  expect(await listed({ unread_chat: 1, client: 'Нікого' })).toEqual([])
+  expect((await staff.page('/panel/desktop/')).data).toMatchObject({
+    waiting: { users_orders: { 'unread_chat=1': 1 } },
+  })
+
+  const read = { chat_id: said.chat_id }
+  expect(await staff.call<typeof staffEndpoints.setRead>('POST /api/admin/chat/set_msg_read', read)).toMatchObject({
+    status: 'success',
+  })
+  expect(await listed({ unread_chat: 1 })).toEqual([])
+  await say(client, 'admin', 'Ще одне')
+  expect(await listed({ unread_chat: 1 })).toEqual([[order_id, true]])
+  await say(staff, 'client', 'Ми тут')
+  expect(await listed({ unread_chat: 1 })).toEqual([])
+})
+
+test('the case brings every conversation that staff have or may begin, with what is unread', async () => {
+  const tutor_id = life.best.tutor_id
+  await say(client, 'admin', 'Раз')
+  await say(client, 'admin', 'Два')
+  await say(client, 'tutor', 'Три')
+  const { talks } = await caseOf()
+  expect(talks).toMatchObject([
+    { with: 'client', tutor_id: null, name: 'Марія Клієнтка', unread: 2, services: [] },
+    { with: 'tutor', tutor_id, unread: 0 },
+    { with: 'both', tutor_id, unread: 1 },
+  ])
+  const { order_id: open } = await life.placed()
+  expect((await caseOf(open)).talks).toMatchObject([{ with: 'client', unread: 0 }])
+})
+
+test('staff read what was written, and see that others do not', async () => {
+  await say(client, 'tutor', 'Мій номер 0671234567')
+  const read = async (by: Visitor, other: 'both' | 'client') => {
+    const asked = { order_id, with: other, ...(other === 'both' && { with_id: life.best.tutor_id }) }
+    const answer = await by.call<typeof endpoints.messages>('GET /api/chat/messages', asked)
+    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+    return answer.data.messages.at(-1)!
+  }
+  expect(await read(staff, 'both')).toMatchObject({ msg_text: 'Мій номер 0671234567', masked: true })
+  const theirs = await read(tutor, 'client')
+  expect([theirs.msg_text.includes('0671234567'), theirs.masked]).toEqual([false, false])
+  await life.byTutor(tutor, 'respond_personal', { order_id, answer: 'agree' })
+  await say(client, 'tutor', 'Телефон 0671234567')
+  expect(await read(staff, 'both')).toMatchObject({ masked: false })
+})

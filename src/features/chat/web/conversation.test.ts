@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PageMessage } from '../model.ts'
+import { Conversation } from './conversation.ts'
+import { NotTaken } from './ways.ts'
+import type { Outgoing } from './ways.ts'
+
+/** A server that keeps what it is told, reached by lines that a test opens, breaks or lets hang. */
+function server() {
+  const stored: PageMessage[] = []
+  const posted: string[] = []
+  const lines: { open: () => void; fail: (error: unknown) => void }[] = []
+  const state = { sockets: true, reachable: true, silent: false, refuses: undefined as NotTaken | undefined }
+  let deliver: ((text: string) => void) | undefined
+  const keep = ({ client_id, msg_text, file }: Outgoing): PageMessage => {
+    const there = stored.find((one) => one.client_id === client_id)
+    if (there) return there
+    const position = stored.length + 1
+    const media = file ? { type: 'image/webp', url: '/file' } : null
+    const message = {
+      id: position,
+      conversation_id: 7,
+      position,
+      sender: 'client',
+      sender_id: 1,
+      auto_msg: false,
+    } as const
+    stored.push({ ...message, msg_text, client_id, media, created_at: 0, deleted: false })
+    return stored.at(-1)!
+  }
+  const conversation = new Conversation(
+    {
+      connect: (on) => {
+        if (!state.sockets) return undefined
+        deliver = on.message
+        const fail = (error: unknown) => {
+          on.message(JSON.stringify({ status: 'fail', error }))
+          on.close()
+        }
+        lines.push({ open: on.open, fail })
+        return {
+          send: (text) => {
+            const said = JSON.parse(text) as Outgoing & { signal?: string }
+            if (said.signal || state.silent) return
+            deliver?.(JSON.stringify({ status: 'success', data: { msg_data: keep(said) } }))
+          },
+          close: () => on.close(),
+        }
+      },
+      after: async (position) => {
+        if (!state.reachable) throw new Error('not now')
+        const messages = stored.filter((one) => one.position > position)
+        return { messages, last_position: stored.length, conversation_id: stored.length > 0 ? 7 : null }
+      },
+      post: async (message, progress) => {
+        posted.push(message.msg_text)
+        progress(0.5)
+        await new Promise((done) => setTimeout(done, 50))
+        if (!state.reachable) throw new Error('not now')
+        if (state.refuses) throw state.refuses
+        return keep(message)
+      },
+    },
+    { id: null, known: [], mine: ({ sender }) => sender === 'client', changed: () => undefined },
+  )
+  return { conversation, stored, posted, lines, state }
+}
+const texts = (messages: readonly { msg_text: string }[]) => messages.map(({ msg_text }) => msg_text)
+const file = new File(['x'], 'x.png', { type: 'image/png' })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a file goes by a request of its own, in its turn', async () => {
+  const { conversation, stored, posted, lines } = server()
+  conversation.start()
+  lines[0]!.open()
+  conversation.send({ client_id: 'a', msg_text: 'before' })
+  conversation.send({ client_id: 'b', msg_text: 'the file', file })
+  conversation.send({ client_id: 'c', msg_text: 'after' })
+  await vi.advanceTimersByTimeAsync(20)
+  expect(conversation.waiting.map(({ share }) => share)).toEqual([0.5, undefined])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(texts(stored)).toEqual(['before', 'the file', 'after'])
+  expect(texts(conversation.messages)).toEqual(texts(stored))
+  expect([posted, conversation.waiting]).toEqual([['the file'], []])
+  conversation.stop()
+})
+
+test('what was said is in sight all the time, also while something before it is missing', async () => {
+  const { conversation, stored, posted, lines, state } = server()
+  conversation.start()
+  lines[0]!.open()
+  conversation.send({ client_id: 'a', msg_text: 'first' })
+  await vi.advanceTimersByTimeAsync(20)
+  stored.push({ ...stored[0]!, id: 2, position: 2, client_id: null, sender: 'tutor', msg_text: 'meanwhile' })
+  state.reachable = false
+  conversation.send({ client_id: 'b', msg_text: 'second' })
+  await vi.advanceTimersByTimeAsync(20)
+  expect(conversation.waiting).toMatchObject([{ msg_text: 'second', state: 'taken' }])
+  state.reachable = true
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(texts(conversation.messages)).toEqual(['first', 'meanwhile', 'second'])
+  expect([posted, conversation.waiting]).toEqual([[], []])
+  conversation.stop()
+})
+
+test('without sockets everything goes by plain requests, one after the other', async () => {
+  const { conversation, stored, posted, state } = server()
+  state.sockets = false
+  conversation.start()
+  for (const msg_text of ['one', 'two', 'three']) conversation.send({ client_id: msg_text, msg_text })
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect([texts(stored), posted]).toEqual([
+    ['one', 'two', 'three'],
+    ['one', 'two', 'three'],
+  ])
+  expect([texts(conversation.messages), conversation.offline]).toEqual([['one', 'two', 'three'], false])
+  conversation.stop()
+})
+
+test('what cannot be reached is waited for, what is refused is given back', async () => {
+  const { conversation, stored, state } = server()
+  state.sockets = false
+  state.reachable = false
+  conversation.start()
+  conversation.send({ client_id: 'a', msg_text: 'later' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([conversation.waiting[0]?.state, conversation.offline]).toEqual(['sending', true])
+  state.reachable = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect([texts(stored), conversation.waiting, conversation.offline]).toEqual([['later'], [], false])
+
+  state.refuses = new NotTaken({ status: 'fail', error: { media: ['Too large'] } })
+  conversation.send({ client_id: 'b', msg_text: 'refused', file })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(conversation.waiting).toMatchObject([{ state: 'failed', why: { error: { media: ['Too large'] } } }])
+  state.refuses = undefined
+  conversation.again('b')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([texts(stored), conversation.waiting]).toEqual([['later', 'refused'], []])
+  conversation.stop()
+})
+
+test('a line that swallows what it is given is given up', async () => {
+  const { conversation, stored, lines, state } = server()
+  state.silent = true
+  conversation.start()
+  lines[0]!.open()
+  conversation.send({ client_id: 'a', msg_text: 'into the void' })
+  await vi.advanceTimersByTimeAsync(10_200)
+  state.silent = false
+  expect(lines).toHaveLength(2)
+  lines[1]!.open()
+  await vi.advanceTimersByTimeAsync(100)
+  expect([texts(stored), conversation.waiting]).toEqual([['into the void'], []])
+  conversation.stop()
+})
+
+test('a conversation that has ended is read on, and one that is not theirs is left', async () => {
+  const ended = server()
+  ended.conversation.start()
+  ended.lines[0]!.open()
+  ended.state.silent = true
+  ended.conversation.send({ client_id: 'a', msg_text: 'too late' })
+  ended.lines[0]!.fail('wrong_status')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(ended.conversation).toMatchObject({ maySend: false, refused: false, waiting: [{ state: 'failed' }] })
+  expect(ended.lines).toHaveLength(2)
+  ended.conversation.stop()
+
+  const foreign = server()
+  foreign.conversation.start()
+  foreign.lines[0]!.open()
+  foreign.lines[0]!.fail('unauthorized')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([foreign.conversation.refused, foreign.lines.length]).toEqual([true, 1])
+})

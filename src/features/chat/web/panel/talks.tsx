@@ -1,0 +1,116 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { IconButton } from '#ui/parts/button.tsx'
+import { Select } from '#ui/parts/select.tsx'
+import { ChatBlock } from '../../chat-block.tsx'
+import type { PageMessage } from '../../model.ts'
+import type { StaffTalk } from '../../staff-talk-contract.ts'
+import { ByMessenger } from './by-messenger.tsx'
+import { Marks } from './marks.tsx'
+import { keyOf, useTalks } from './use-talks.ts'
+
+type Props = {
+  orderId: number
+  talks: readonly StaffTalk[]
+  asked: string
+  /** Somebody has just opened it. */
+  focus: boolean
+  onClose: () => void
+}
+
+const kinds = ['client', 'tutor', 'both'] as const
+
+/** The conversations of an order, one at a time: beside the case on a wide screen, over it on a narrow one. */
+export function PanelTalks({ orderId, talks, asked, focus, onClose }: Props) {
+  const t = useT()
+  const { admin_info: me } = useFrame().auth
+  const box = useRef<HTMLElement>(null)
+  const { talk, unread, choose, heard } = useTalks(talks, asked)
+  useEffect(() => {
+    if (focus) box.current?.focus({ preventScroll: true })
+  }, [focus])
+  const others = talks.filter((one) => one.with === talk.with)
+  if (!me) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from wherever the focus is inside
+    <section
+      ref={box}
+      id="order-chat"
+      aria-label={t('chat_panel.title')}
+      tabIndex={-1}
+      onKeyDown={({ key, target }) => key === 'Escape' && !(target as Element).closest('dialog') && onClose()}
+      className="flex min-h-0 flex-col rounded-card border border-line bg-card outline-none max-wide:fixed max-wide:inset-0 max-wide:z-40 max-wide:rounded-none wide:min-h-100 wide:flex-1"
+    >
+      <div className="flex items-center gap-1 border-b border-line py-1.5 pr-1.5 pl-2.5">
+        <div className="flex min-w-0 flex-1 flex-wrap gap-1">
+          {kinds.map((kind) => {
+            const theirs = talks.filter((one) => one.with === kind)
+            if (theirs.length === 0) return null
+            const count = theirs.reduce((sum, one) => sum + unread(one), 0)
+            return (
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={kind === talk.with}
+                onClick={() => kind !== talk.with && choose(theirs.find((one) => unread(one) > 0) ?? theirs[0]!)}
+                className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-2 text-small font-medium ${kind === talk.with ? 'border-green bg-green-wash text-green' : 'border-line bg-card text-ink hover:border-edge'}`}
+              >
+                {t(`chat_panel.with.${kind}`)}
+                <Unread count={count} />
+              </button>
+            )
+          })}
+        </div>
+        {/* On a wide screen the button that has opened it is right above. */}
+        <IconButton
+          size="small"
+          label={t('chat_panel.close')}
+          icon={<X aria-hidden />}
+          onClick={onClose}
+          className="wide:hidden"
+        />
+      </div>
+      {others.length > 1 ? (
+        <div className="border-b border-line p-1.5">
+          <Select
+            dense
+            aria-label={t('chat_panel.whom')}
+            value={keyOf(talk)}
+            choices={others.map((one) => ({ value: keyOf(one), text: named(one.name, unread(one)) }))}
+            onChange={({ currentTarget: { value } }) => choose(others.find((one) => keyOf(one) === value)!)}
+          />
+        </div>
+      ) : (
+        talk.with !== 'client' && <p className="truncate border-b border-line px-3.5 py-1.5 font-medium">{talk.name}</p>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col">
+        <ChatBlock
+          name={talk.with === 'both' ? t('chat_panel.both', { name: talk.name }) : talk.name}
+          avatar={talk.with === 'tutor' ? (talk.avatar ?? undefined) : undefined}
+          order_id={orderId}
+          me={{ role: 'admin', id: me.id }}
+          to={{ role: talk.with, id: talk.tutor_id ?? undefined }}
+          fill
+          marks={marksOf}
+          onHeard={heard}
+        />
+      </div>
+      {talk.services.length > 0 && <ByMessenger key={keyOf(talk)} orderId={orderId} talk={talk} />}
+    </section>
+  )
+}
+
+const marksOf = (message: PageMessage) => <Marks message={message} />
+const named = (name: string, unread: number) => (unread > 0 ? `${name} (${unread})` : name)
+
+function Unread({ count }: { count: number }) {
+  const t = useT()
+  if (count === 0) return null
+  return (
+    <span className="grid h-4.5 min-w-4.5 place-items-center rounded-full bg-coral px-1 text-[11px] leading-none font-semibold text-on-coral tabular-nums">
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t('chat_panel.unread', { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,162 @@
+import { Check, CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { dateFormat } from '#shared/formats.ts'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { Avatar } from '#ui/parts/avatar.tsx'
+import type { PageMessage, Speaker } from '../model.ts'
+import { linksIn } from './links-in.ts'
+import { Media } from './media.tsx'
+
+/** Who is talked to, as they are called here. */
+export type Other = { role: Speaker | 'both'; name: string; avatar?: string | undefined }
+/** A message with what it needs to know of those around it. */
+export type Placed = { message: PageMessage; newDay: boolean; first: boolean; last: boolean; firstNew: boolean }
+
+/** So much later a word of the same one stands on its own. */
+const apartSeconds = 300
+
+/** Side by side, by days of the country's clock. */
+export function place(messages: readonly PageMessage[], firstNew: number | undefined, timeZone: string): Placed[] {
+  const sameDay = (one: PageMessage, other: PageMessage) =>
+    dayOf(one.created_at, timeZone) === dayOf(other.created_at, timeZone)
+  const togetherWith = (one: PageMessage, next: PageMessage | undefined) =>
+    next !== undefined &&
+    next.sender === one.sender &&
+    next.auto_msg === one.auto_msg &&
+    next.position !== firstNew &&
+    next.created_at - one.created_at < apartSeconds &&
+    sameDay(one, next)
+  return messages.map((message, at) => {
+    const before = messages[at - 1]
+    return {
+      message,
+      newDay: !before || !sameDay(before, message),
+      first: !before || !togetherWith(before, message),
+      last: !togetherWith(message, messages[at + 1]),
+      firstNew: message.position === firstNew,
+    }
+  })
+}
+
+/** As `yyyy-mm-dd`. */
+const dayOf = (seconds: number, timeZone: string) =>
+  dateFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(seconds * 1000))
+
+/** One message: whose it is shows at its side, its colour, and by name with the first of several. */
+export function Said(props: Placed & { me: Speaker; other: Other; read: boolean; marks: ReactNode }) {
+  const { message, me, other, read, first, last, newDay, firstNew, marks } = props
+  const t = useT()
+  const mine = message.sender === me && !message.auto_msg
+  const name = mine
+    ? t('chat.you_name')
+    : message.sender === other.role
+      ? other.name
+      : t(`chat.sender.${message.sender}`)
+  return (
+    <>
+      {newDay && <Day seconds={message.created_at} />}
+      {firstNew && (
+        <p
+          data-first-new
+          className="my-2 flex items-center gap-3 text-small font-medium text-green before:h-px before:grow before:bg-green/30 after:h-px after:grow after:bg-green/30"
+        >
+          {t('chat.new_from_here')}
+        </p>
+      )}
+      {message.auto_msg ? (
+        <p
+          data-position={message.position}
+          className="my-1.5 max-w-100 self-center rounded-card bg-slate-wash px-3 py-1.5 text-center text-small text-slate"
+        >
+          {message.msg_text}
+        </p>
+      ) : (
+        <div
+          data-position={message.position}
+          className={`group/said flex max-w-[min(88%,30rem)] items-end gap-2 ${mine ? 'self-end' : 'self-start'} ${first ? 'mt-2' : 'mt-0.5'}`}
+        >
+          {!mine && (
+            <span className="w-8 shrink-0">
+              {last && <Avatar name={name} src={message.sender === other.role ? other.avatar : undefined} size={32} />}
+            </span>
+          )}
+          <Bubble mine={mine}>
+            {/* Of two who talk, the side says whose it is; a third one is named. */}
+            {mine || !first || message.sender === other.role ? (
+              <span className="sr-only">{name}: </span>
+            ) : (
+              <p className="text-small font-medium text-green">{name}</p>
+            )}
+            {message.media && <Media media={message.media} me={me} name={name} />}
+            {message.deleted ? (
+              <span className="text-soft italic">{t('chat.deleted')}</span>
+            ) : (
+              <span className="wrap-anywhere whitespace-pre-wrap">{linked(message.msg_text)}</span>
+            )}
+            <span className="float-right mt-1.5 ml-2.5 flex items-center gap-1 text-small leading-none text-soft tabular-nums">
+              {marks}
+              <Time seconds={message.created_at} />
+              {mine && !message.deleted && <Mark read={read} />}
+            </span>
+          </Bubble>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
+  const look = mine ? 'bg-green-wash rounded-br-small' : 'border border-line bg-card rounded-bl-small'
+  return <div className={`flow-root min-w-0 rounded-card px-3 py-1.5 text-base ${look}`}>{children}</div>
+}
+
+function Mark({ read }: { read: boolean }) {
+  const t = useT()
+  const label = t(read ? 'chat.read' : 'chat.sent')
+  return read ? (
+    <CheckCheck size={15} role="img" className="text-green" aria-label={label} />
+  ) : (
+    <Check size={15} role="img" aria-label={label} />
+  )
+}
+
+function Time({ seconds }: { seconds: number }) {
+  const { lang, edition } = useFrame()
+  const at = new Date(seconds * 1000)
+  return (
+    <time dateTime={at.toISOString()}>
+      {dateFormat(lang, { timeStyle: 'short', timeZone: edition.timeZone }).format(at)}
+    </time>
+  )
+}
+
+function Day({ seconds }: { seconds: number }) {
+  const t = useT()
+  const { lang, edition } = useFrame()
+  const { timeZone } = edition
+  const [now] = useState(() => Date.now() / 1000)
+  const at = new Date(seconds * 1000)
+  const [day, today] = [dayOf(seconds, timeZone), dayOf(now, timeZone)]
+  const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
+  const sameYear = day.slice(0, 4) === today.slice(0, 4)
+  const format = dateFormat(lang, { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }), timeZone })
+  return (
+    <p className="mt-3 self-center text-small text-soft first:mt-0">
+      {daysAgo === 0 ? t('chat.today') : daysAgo === 1 ? t('chat.yesterday') : format.format(at)}
+    </p>
+  )
+}
+
+function linked(text: string): ReactNode {
+  return linksIn(text).map(({ text: piece, href }, at) =>
+    href ? (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of a text that does not change
+      <a key={at} href={href} target="_blank" rel="nofollow noopener noreferrer" className="text-green underline">
+        {piece}
+      </a>
+    ) : (
+      piece
+    ),
+  )
+}

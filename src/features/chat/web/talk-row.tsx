@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { dateFormat } from '#shared/formats.ts'
+import type { PageData } from '#shared/contract.ts'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { Avatar } from '#ui/parts/avatar.tsx'
+import type { clientTalksPage } from '../contract.ts'
+import { useLastWords } from './last-words.ts'
+import { useNameOf } from './names.ts'
+
+type Talk = PageData<typeof clientTalksPage>['talks'][number]
+
+/** A conversation among others: with whom, about what, and how it stands. */
+export function TalkRow(props: { talk: Talk; href: string; stay: string; current: boolean }) {
+  const { talk, href, stay, current } = props
+  const t = useT()
+  const lastWords = useLastWords()
+  const name = useNameOf()(talk.with)
+  const { unread } = talk
+  return (
+    <a
+      href={href}
+      data-stay={stay}
+      data-talk={talk.conversation_id}
+      aria-current={current ? 'page' : undefined}
+      className={`flex items-center gap-3 rounded-card p-2.5 text-base text-ink no-underline hover:bg-green-wash ${current ? 'bg-green-wash' : ''}`}
+    >
+      <Avatar name={name} src={talk.with.avatar ?? undefined} size={40} />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={`truncate ${unread > 0 ? 'font-semibold' : 'font-medium'}`}>{name}</span>
+          <When seconds={talk.last.at} />
+        </span>
+        <span className="block truncate text-small text-soft">{talk.about}</span>
+        <span className="flex items-center justify-between gap-2">
+          <span className={`truncate ${unread > 0 ? '' : 'text-soft'}`}>{lastWords(talk)}</span>
+          {unread > 0 && (
+            <span className="shrink-0 rounded-full bg-green px-1.5 text-small font-semibold text-on-green tabular-nums">
+              <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+              <span className="sr-only">{t('chat.unread', { count: unread })}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </a>
+  )
+}
+
+/** The hour of today, the day of anything else, by the country's clock. */
+function When({ seconds }: { seconds: number }) {
+  const { lang, edition } = useFrame()
+  const [now] = useState(() => new Date())
+  const at = new Date(seconds * 1000)
+  const { timeZone } = edition
+  const day = dateFormat('en-CA', { dateStyle: 'short', timeZone })
+  const today = day.format(at) === day.format(now)
+  const shown = today ? ({ timeStyle: 'short' } as const) : ({ day: 'numeric', month: 'short' } as const)
+  return (
+    <time dateTime={at.toISOString()} className="shrink-0 text-small text-soft tabular-nums" suppressHydrationWarning>
+      {dateFormat(lang, { ...shown, timeZone }).format(at)}
+    </time>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Failure } from '#shared/errors.ts'
+import type { PageMessage, Side, SignalKind } from '../model.ts'
+import type { Connect } from './line.ts'
+
+/** How a conversation reaches the server; a test brings its own. */
+export type Ways = {
+  connect: Connect
+  /** What came after a position, oldest first. */
+  after: (position: number) => Promise<Page>
+  /** The same message by a plain request; it throws `NotTaken` where another try would change nothing. */
+  post: (message: Outgoing, progress: (share: number) => void) => Promise<PageMessage>
+}
+export type Page = {
+  messages: PageMessage[]
+  last_position: number
+  conversation_id: number | null
+} & Partial<Standing>
+/** How far each side has read, and what may be done now. */
+export type Standing = { read: Record<'client' | 'tutor' | 'admin', number>; may_send: boolean; open: boolean }
+/** `client_id` names it: sent again, it is the same message. */
+export type Outgoing = { client_id: string; msg_text: string; file?: File | undefined }
+/** `taken`: it is with the server, and gets its place once what was said before it is here. */
+export type Waiting = Outgoing & { state: 'sending' | 'taken' | 'failed'; share?: number; why?: Failure | undefined }
+/** The server has said no to it, and why. */
+export class NotTaken extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super('not taken')
+    this.failure = failure
+  }
+}
+export type Signal =
+  | { kind: SignalKind; conversation_id: number; by: Side }
+  | { kind: 'read'; conversation_id: number; read: Record<Side, number> }
+  | { kind: 'deleted'; conversation_id: number; chat_id: number }
+export type Heard = {
+  status: string
+  error?: unknown
+  data?: { msg_data?: PageMessage; signal?: Signal; listening?: true }
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { useT } from '#ui/frame.tsx'
+import { Spinner } from '#ui/parts/spinner.tsx'
+import type { PageMessage } from '../model.ts'
+import { Composer } from './composer.tsx'
+import type { Conversation } from './conversation.ts'
+import { Messages } from './messages.tsx'
+import { useConversation } from './use-conversation.ts'
+import type { Hears, Place } from './use-conversation.ts'
+
+/** A conversation; staff have marks at each message besides, and hear all that is said about the order. */
+export type WindowProps = Place &
+  Hears & {
+    /** Who is talked to. */
+    name: string
+    avatar?: string | undefined
+    /** Takes the room there is, instead of growing with what is said. */
+    fill?: boolean
+    /** Begins with the focus where one writes. */
+    focus?: boolean
+    marks?: ((message: PageMessage) => ReactNode) | undefined
+  }
+
+/** What was said, and room to say more. */
+export function Window({ name, avatar, fill = false, focus = false, onHappened, onHeard, marks, ...at }: WindowProps) {
+  const t = useT()
+  const loaded = useConversation(at, { onHappened, onHeard })
+  if (loaded === 'failed')
+    return (
+      <p className="p-4 text-base text-soft" role="alert">
+        {t('chat.failed')}
+      </p>
+    )
+  if (!loaded)
+    return (
+      <p className="flex items-center gap-2 p-4 text-base text-soft" role="status">
+        <Spinner /> {t('chat.loading')}
+      </p>
+    )
+  const { conversation, older, readBefore, markRead } = loaded
+  const { role, id } = at.to
+  // Staff read what was written and may send files, whether the two know each other or not.
+  const whole = conversation.open || at.me.role === 'admin'
+  return (
+    <div data-chat className={`flex min-h-0 flex-col ${fill ? 'grow' : ''}`}>
+      <Status conversation={conversation} name={name} />
+      <Messages
+        conversation={conversation}
+        me={at.me.role}
+        other={{ role, name, avatar }}
+        readBefore={readBefore}
+        older={older}
+        onRead={markRead}
+        fill={fill}
+        marks={marks}
+      />
+      {conversation.maySend && !conversation.refused ? (
+        <>
+          {!whole && (
+            <p className="border-t border-line bg-slate-wash px-3 py-1.5 text-small text-slate">{t('chat.masked')}</p>
+          )}
+          <Composer
+            draft={`${at.me.role} ${at.me.id} ${at.order_id} ${role} ${id ?? ''}`}
+            name={name}
+            focus={focus}
+            files={whole}
+            onType={() => conversation.signal('typing')}
+            onSend={(words) => conversation.send({ client_id: crypto.randomUUID(), ...words })}
+          />
+        </>
+      ) : (
+        <p className="border-t border-line p-3 text-base text-soft">
+          {t(conversation.refused ? 'chat.refused' : 'chat.closed')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether the other one is there, and, calmly, whether we are. */
+function Status({ conversation, name }: { conversation: Conversation; name: string }) {
+  const t = useT()
+  const { offline } = conversation
+  return (
+    <div className="border-b border-line px-3 py-1.5 text-small text-soft">
+      <p role="status" className={offline ? 'text-sun-deep' : 'hidden'}>
+        {offline && t('chat.offline')}
+      </p>
+      {!offline && (
+        <p data-presence className="flex min-h-4.5 items-center gap-2">
+          {conversation.sees('typing') ? (
+            t('chat.typing', { name })
+          ) : conversation.sees('here') ? (
+            <>
+              <span aria-hidden className="size-2 rounded-full bg-green" /> {t('chat.here', { name })}
+            </>
+          ) : (
+            t('chat.away', { name })
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
