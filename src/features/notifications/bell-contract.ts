@@ -38,7 +38,8 @@ export const staffNotices = z.object({
 /** The latest of each list; how many there are in all, exact to a hundred. */
 const rung = <L extends z.ZodObject, const N extends readonly string[]>(lists: L, names: N) =>
   z.object({ notifications: lists, totals: z.record(z.enum(names), z.int()), count: z.int() })
-const forStaff = rung(staffNotices, staffLists)
+/** `waiting`: how many wait at each page of the menu, whether somebody has looked or not. */
+const forStaff = rung(staffNotices, staffLists).extend({ waiting: z.record(z.string(), z.int()) })
 
 export const bellEndpoints = {
   tutorNotices: endpoint({

@@ -11,11 +11,11 @@ export const tutorLists = [
 ] as const
 
 export const staffLists = [
+  'new_chat_from_client',
   'personal_orders',
   'potential_orders',
   'client_terms_declined_orders',
   'client_deleted_orders',
-  'new_chat_from_client',
   'income_calls',
   'timer_notifications',
 ] as const

@@ -3,7 +3,11 @@ import { isMailAddress } from '#shared/mail-address.ts'
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
-export const messageStates = ['queued', 'sending', 'sent', 'failed', 'refused', 'expired'] as const
+/** What goes by messengers is kept by the chat, and looked at together with the rest. */
+export const outboxChannels = [...channels, 'messenger'] as const
+export type OutboxChannel = (typeof outboxChannels)[number]
+
+export const messageStates = ['queued', 'sending', 'sent', 'failed', 'refused', 'expired', 'dropped'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** What a message says, before it is drawn for a mail program, a phone or the panel. */
@@ -11,6 +15,8 @@ export type Piece = { text: string; bold?: boolean | undefined }
 export type Block =
   | { kind: 'heading' | 'paragraph' | 'note'; pieces: Piece[] }
   | { kind: 'button'; text: string; href: string }
+  /** Below everything else, and small. */
+  | { kind: 'link'; text: string; href: string }
 
 const minute = 60_000
 const longestPauseMs = 4 * 60 * minute

@@ -1,13 +1,15 @@
+import { useEffect } from 'react'
 import type { MouseEvent } from 'react'
 import type { WireAnswer } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
-import { useT } from '#ui/frame.tsx'
+import { useFrame, useT } from '#ui/frame.tsx'
 import type { Translate } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
 import type { bellEndpoints } from './bell-contract.ts'
 import { kindOf, staffLists } from './bell-model.ts'
 import type { StaffList } from './bell-model.ts'
 import { BellBox, BellList, entryClass } from './web/bell/bell-box.tsx'
+import { keepMenuCounts } from './web/bell/menu-counts.ts'
 import { useNotices } from './web/bell/use-notices.ts'
 
 type Rung = WireAnswer<typeof bellEndpoints.staffNotices>
@@ -16,7 +18,12 @@ type Notice = { order_id: number; name: string; response_id?: number; agreed?: b
 /** What staff have not seen yet. There is no bell while there is nothing; following an entry marks it as seen. */
 export function StaffBell() {
   const t = useT()
-  const rung = useNotices(ask)
+  const { admin_info: me } = useFrame().auth
+  const rung = useNotices(me ? { role: 'admin', id: me.id } : undefined, ask)
+  const waiting = rung?.waiting
+  useEffect(() => {
+    if (waiting) keepMenuCounts(waiting)
+  }, [waiting])
   if (!rung || rung.count === 0) return null
   return (
     <BellBox count={rung.count} title={t('bell.staff.title')} size="small" align="start">

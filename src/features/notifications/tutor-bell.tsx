@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { WireAnswer } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { LocalDay } from '#ui/format.tsx'
-import { useHref, useT } from '#ui/frame.tsx'
+import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import type { Translate } from '#ui/frame.tsx'
 import type { bellEndpoints } from './bell-contract.ts'
 import { tutorLists } from './bell-model.ts'
@@ -15,7 +15,8 @@ type Lists = Rung['notifications']
 /** What waits for a tutor: each entry leads to its request. */
 export function TutorBell() {
   const t = useT()
-  const rung = useNotices(ask)
+  const { tutor_info: me } = useFrame().auth
+  const rung = useNotices(me ? { role: 'tutor', id: me.id } : undefined, ask)
   return (
     <BellBox count={rung?.count ?? 0} title={t('bell.title')} align="end">
       {rung && tutorLists.map((list) => rung.totals[list] > 0 && <List key={list} name={list} rung={rung} />)}
@@ -42,7 +43,7 @@ function List({ name, rung }: { name: keyof Lists; rung: Rung }) {
     <BellList title={t(`bell.tutor.${name}`)} urgent={name === 'overdue_pay_date'} more={more}>
       {items.map((item) => (
         <li key={item.id}>
-          <a href={href(`/zayavka/${item.id}/`)} className={entryClass}>
+          <a href={href(`/zayavka/${item.id}/`) + (anchors[name] ?? '')} className={entryClass}>
             <span className="min-w-0 truncate">{says[name](item as never, t)}</span>
             <span className="shrink-0 text-small text-soft tabular-nums">
               {t('bell.number', { id: String(item.id) })}
@@ -52,6 +53,12 @@ function List({ name, rung }: { name: keyof Lists; rung: Rung }) {
       ))}
     </BellList>
   )
+}
+
+/** Words are read where they were written. */
+const anchors: { [K in keyof Lists]?: string } = {
+  client_notifications: '#client_chat_block',
+  admin_notifications: '#admin_chat_block',
 }
 
 /** What is said of one, in few words: whose it is, what is to be taught, or until when. */

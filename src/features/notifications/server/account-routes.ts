@@ -22,6 +22,7 @@ export const accountRoutes: readonly Route[] = [
     event: 'account.password_generated',
     channel: 'mail',
     template: 'generated_password',
+    kind: 'account',
     minutes: passwordHours * 60,
     to: async (ctx, { entityId, secrets }) => {
       const account = await accountOf(ctx, entityId)
@@ -31,9 +32,27 @@ export const accountRoutes: readonly Route[] = [
       return [{ address: email, locale, values: { ...values, link: linkTo(ctx, locale, '/client-login') } }]
     },
   },
-  { event: 'account.password_reset', channel: 'mail', template: 'password_changed', to: whosePasswordChanged },
-  { event: 'account.contact_changed', channel: 'mail', template: 'contact_changed', to: whoseContactChanged },
-  { event: 'account.password_changed', channel: 'mail', template: 'password_changed', to: whosePasswordChanged },
+  {
+    event: 'account.password_reset',
+    channel: 'mail',
+    template: 'password_changed',
+    kind: 'account',
+    to: whosePasswordChanged,
+  },
+  {
+    event: 'account.contact_changed',
+    channel: 'mail',
+    template: 'contact_changed',
+    kind: 'account',
+    to: whoseContactChanged,
+  },
+  {
+    event: 'account.password_changed',
+    channel: 'mail',
+    template: 'password_changed',
+    kind: 'account',
+    to: whosePasswordChanged,
+  },
 ]
 
 async function whosePasswordChanged(ctx: Ctx, { entityId, at }: Event): Promise<Receiver[]> {
@@ -71,7 +90,7 @@ function code(purpose: string, channel: Channel, template: string): Route {
     const values = { code: secrets?.['code'] ?? '', minutes: codeMinutes }
     return [{ address: sent.address, locale: account.locale, values }]
   }
-  return { event: 'account.code_asked', channel, template, minutes: codeMinutes, to }
+  return { event: 'account.code_asked', channel, template, kind: 'account', urgent: true, minutes: codeMinutes, to }
 }
 
 async function accountOf({ db, edition }: Ctx, id: number | undefined) {

@@ -6,18 +6,26 @@ import type { Ctx } from '#platform/context.ts'
 import type { NoticeList } from '#platform/plugin.ts'
 import { staffNotices, tutorNotices } from '../bell-contract.ts'
 import type { bellEndpoints as calls } from '../bell-contract.ts'
+import { staffSawNews } from './bells.ts'
 
 export async function readTutorNotices(ctx: Ctx<Person>): Promise<Answer<typeof calls.tutorNotices>> {
   return rung(tutorNotices, await ctx.notices.forPerson(ctx.actor.id))
 }
 
 export async function readStaffNotices(ctx: Ctx<StaffMember>): Promise<Answer<typeof calls.staffNotices>> {
-  return rung(staffNotices, await ctx.notices.forStaff(ctx.actor.status))
+  const { status } = ctx.actor
+  const [notices, waiting] = await Promise.all([ctx.notices.forStaff(status), ctx.waiting(status, 'menu')])
+  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, more) => all + more, 0)
+  return {
+    ...rung(staffNotices, notices),
+    waiting: Object.fromEntries(Object.entries(waiting).map(([segment, counts]) => [segment, sum(counts)])),
+  }
 }
 
 export async function setRead(ctx: Ctx<StaffMember>, seen: Input<typeof calls.setRead>) {
   const link = await ctx.notices.see(ctx.actor.status, seen)
   if (link === undefined) throw refuse('not_found')
+  ctx.tell(staffSawNews, ctx.actor.id)
   return { link }
 }
 

@@ -11,8 +11,9 @@ const card = 'background:#ffffff;border:1px solid #e6e1d6;border-radius:10px;pad
 
 /** Mail programs know inline styles only, and one column is right on every screen; only Outlook needs a table for its width. */
 export function drawLetter({ site, origin, lang }: Letterhead, subject: string, blocks: readonly Block[]): string {
-  const body = blocks.filter(({ kind }) => kind !== 'note').map(drawBlock)
-  const notes = blocks.filter(({ kind }) => kind === 'note').map(drawBlock)
+  const isNote = ({ kind }: Block) => kind === 'note' || kind === 'link'
+  const body = blocks.filter((block) => !isNote(block)).map(drawBlock)
+  const notes = blocks.filter(isNote).map(drawBlock)
   return [
     `<!doctype html><html lang="${escape(lang)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">',
@@ -37,6 +38,8 @@ function drawBlock(block: Block): string {
       return `<p style="margin:0 0 8px;font-size:13px;line-height:18px;color:${soft}">${drawPieces(block.pieces)}</p>`
     case 'button':
       return `<p style="margin:8px 0 24px"><a href="${escape(block.href)}" style="${button}">${escape(block.text)}</a></p>`
+    case 'link':
+      return `<p style="margin:0 0 8px;font-size:13px;line-height:18px"><a href="${escape(block.href)}" style="color:#0f6b4f">${escape(block.text)}</a></p>`
     default:
       return block satisfies never
   }
@@ -65,7 +68,7 @@ export function plainText(blocks: readonly Block[]): string {
 }
 
 function plainBlock(block: Block): string {
-  if (block.kind === 'button') return `${block.text}:\n${block.href}`
+  if (block.kind === 'button' || block.kind === 'link') return `${block.text}:\n${block.href}`
   const text = block.pieces.map((piece) => piece.text).join('')
   // Mail programs know what follows such a line as the foot of a letter.
   return block.kind === 'note' ? `-- \n${text}` : text

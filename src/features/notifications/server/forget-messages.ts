@@ -33,6 +33,7 @@ async function forgetMessages(ctx: Ctx, entities: string[], id: number, addresse
             .where('event.entity', 'in', entities)
             .where('event.entity_id', '=', id),
         ),
+        ...(entities.includes('account') ? [where('account_id', '=', id)] : []),
         ...(entities.includes('client') ? [where('event_id', 'in', ordersOf(ctx).where('o.client_id', '=', id))] : []),
         ...(entities.includes('tutor') ? [where('event_id', 'in', taughtBy(ctx, id))] : []),
       ]),

@@ -12,14 +12,22 @@ export const leavingRoutes: readonly Route[] = [
     event: 'tutor.deletion_asked',
     channel: 'mail',
     template: 'deletion_asked',
+    kind: 'account',
     to: async (ctx, event) => {
       const { deletion_at } = (event.after ?? {}) as { deletion_at?: string }
       // Forgotten since: there is no day to tell.
       return deletion_at === undefined ? [] : toTutor(ctx, event, { time: new Date(deletion_at) })
     },
   },
-  { event: 'tutor.deletion_cancelled', channel: 'mail', template: 'deletion_cancelled', to: toTutor },
-  { event: 'tutor.anonymised', channel: 'mail', template: 'profile_deleted', fleeting: true, to: whoHasLeft },
+  { event: 'tutor.deletion_cancelled', channel: 'mail', template: 'deletion_cancelled', kind: 'account', to: toTutor },
+  {
+    event: 'tutor.anonymised',
+    channel: 'mail',
+    template: 'profile_deleted',
+    kind: 'account',
+    fleeting: true,
+    to: whoHasLeft,
+  },
 ]
 
 async function toTutor(ctx: Ctx, { entityId }: Event, values: Values = {}): Promise<Receiver[]> {

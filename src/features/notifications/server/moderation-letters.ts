@@ -19,7 +19,7 @@ function aboutProfile(event: string, template: string): Route {
     const link = ctx.origin + localePath(locale, ctx.edition.locales, '/profile/')
     const { comment } = (after ?? {}) as { comment?: string }
     const values: Values = { name, link, ...(comment !== undefined && { comment }) }
-    return [{ address, locale, values }]
+    return [{ address, locale, account: entityId!, values }]
   }
-  return { event, channel: 'mail', template, to }
+  return { event, channel: 'mail', template, kind: 'profile', to }
 }

@@ -102,5 +102,5 @@ test('a recipient that does not exist is not asked for again', async () => {
     .select('name')
     .where('name', 'like', 'message.%')
     .execute()
-  expect(told).toEqual([{ name: 'message.refused' }])
+  expect(told).toEqual([{ name: 'message.bounced' }, { name: 'message.refused' }])
 })

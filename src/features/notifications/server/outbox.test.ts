@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const list = async (
   by: Visitor,
-  input: { page?: number; filters?: { channel?: 'mail' | 'sms'; recipient?: string } },
+  input: { page?: number; filters?: { channel?: 'mail' | 'sms' | 'messenger'; recipient?: string } },
 ) => {
   const answer = await by.call<typeof endpoints.list>('POST /api/admin/outbox/messages', input)
   return answer.status === 'success' ? answer.data.messages : answer
@@ -183,6 +183,43 @@ describe('the page', () => {
   })
 })
 
+describe('what goes by messengers', () => {
+  const plant = async (edition: string, service: number, text: string) => {
+    const now = new Date()
+    const row = { edition, service, recipient: 'sandbox-0', text, state: 'sent', next_attempt_at: now, created_at: now }
+    await app.runtime.database.db.insertInto('messenger_delivery').values(row).execute()
+  }
+
+  test('stands beside the letters, by the name of the messenger', async () => {
+    await fill([{ recipient: 'ann@example.com' }])
+    await plant('ua', 2, 'Ми тут')
+    await plant('pl', 2, 'Jesteśmy')
+    expect(await items(chief, { channel: 'messenger' })).toMatchObject([
+      { channel: 'messenger', service: 'Viber', recipient: 'sandbox-0', about: 'Ми тут', state: 'sent' },
+    ])
+    expect(new Set((await items()).map(({ channel, service }) => `${channel} ${service}`))).toEqual(
+      new Set(['mail null', 'messenger Viber']),
+    )
+    expect(await items(chief, { recipient: 'ANN@' })).toMatchObject([{ channel: 'mail' }])
+  })
+
+  test('and is nobody’s to read where the bot is real', async () => {
+    const real = await openApp({ TELEGRAM_BOTS: 'ua=http://123:token@127.0.0.1:1/?bot=repeto_bot' })
+    const { db } = real.runtime.database
+    const now = new Date()
+    const common = { edition: 'ua', recipient: '5', state: 'sent', next_attempt_at: now, created_at: now }
+    await db
+      .insertInto('messenger_delivery')
+      .values([
+        { ...common, service: 1, text: 'secret' },
+        { ...common, service: 3, text: 'sandboxed' },
+      ])
+      .execute()
+    const by = await real.visitor({ staff: 1 })
+    expect((await items(by, { channel: 'messenger' })).map(({ about }) => about)).toEqual(['sandboxed'])
+  })
+})
+
 describe('with real gateways', () => {
   const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@repeto.example' }
   const SMS_URL = 'http://sid:token@127.0.0.1:1/?from=Repeto'
@@ -203,6 +240,6 @@ describe('with real gateways', () => {
     const by = await half.visitor({ staff: 1 })
     expect(await sendTest('mail', 'ann@example.com', by)).toMatchObject({ error: { channel: [expect.any(String)] } })
     expect(await sendTest('sms', '+48500100200', by)).toMatchObject({ status: 'success' })
-    expect((await by.page('/panel/outbox/')).data).toMatchObject({ channels: ['sms'] })
+    expect((await by.page('/panel/outbox/')).data).toMatchObject({ channels: ['sms', 'messenger'] })
   })
 })

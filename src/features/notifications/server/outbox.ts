@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { refuse, refuseField } from '#shared/errors.ts'
@@ -5,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { containing } from '#platform/db/database.ts'
 import type { endpoints } from '../contract.ts'
 import { channels, cleanRecipient } from '../model.ts'
-import type { Block, Channel, MessageState } from '../model.ts'
+import type { Block, Channel, MessageState, OutboxChannel } from '../model.ts'
 import { letterOf } from './send-message.ts'
 
 const perPage = 50
@@ -21,26 +22,47 @@ export function sandboxChannels(ctx: Ctx): Channel[] {
   return here
 }
 
+/** Those, and the messengers beside them where one of the edition has no bot. */
+export function shownChannels(ctx: Ctx): OutboxChannel[] {
+  return [...sandboxChannels(ctx), ...(sandboxServices(ctx).length > 0 ? ['messenger' as const] : [])]
+}
+
 export async function listMessages(ctx: Ctx, { page, filters }: Input<typeof endpoints.list>) {
   const { channel, recipient } = filters
-  let found = ctx.db
-    .selectFrom('message')
-    .where('edition', '=', ctx.edition.code)
-    .where('channel', 'in', sandboxChannels(ctx))
-  if (channel) found = found.where('channel', '=', channel)
-  if (recipient) found = found.where('recipient', 'ilike', containing(recipient))
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const channels = shownChannels(ctx).filter((one) => channel === undefined || one === channel)
+  const fits = recipient ? sql`recipient ilike ${containing(recipient)}` : sql`true`
+  const found = sql`(${written(ctx)} union all ${handedOver(ctx)}) as each
+    where channel = any(${channels}) and ${fits}`
+  const counted = await sql<{ total: number }>`select count(*)::integer as total from ${found}`.execute(ctx.db)
+  const { total } = counted.rows[0]!
   const pages = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(page, pages)
-  const rows = await found
-    .select(['id', 'channel', 'template', 'recipient', 'subject', 'text', 'state', 'attempts', 'last_error'])
-    .select('created_at')
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((shown - 1) * perPage)
-    .execute()
+  const { rows } = await sql<Row>`select * from ${found} order by created_at desc, id desc
+    limit ${perPage} offset ${(shown - 1) * perPage}`.execute(ctx.db)
   return { messages: { items: rows.map(presentListed), page: shown, pages, total } }
 }
+
+function written({ edition }: Ctx) {
+  return sql`select id, channel, null::smallint as service, template, recipient, subject, text, state, attempts,
+      last_error, created_at from message where edition = ${edition.code}`
+}
+
+/** What goes by messengers, under the name of whom it is for. */
+function handedOver(ctx: Ctx) {
+  return sql`select d.id, 'messenger', d.service, '', coalesce(a.name, d.recipient), '', d.text, d.state, d.attempts,
+      d.last_error, d.created_at
+    from messenger_delivery d left join account a on a.edition = d.edition and a.id = d.account_id
+    where d.edition = ${ctx.edition.code} and d.service = any(${sandboxServices(ctx)}::smallint[])`
+}
+
+/** The messengers by their codes, which begin with 1. */
+const services = [
+  ['telegram', 'Telegram'],
+  ['viber', 'Viber'],
+  ['whatsapp', 'WhatsApp'],
+] as const
+const sandboxServices = ({ messengers }: Ctx) =>
+  services.flatMap(([name], place) => (messengers[name].sandbox ? [place + 1] : []))
 
 export async function lookAtMessage(ctx: Ctx, { id }: Input<typeof endpoints.get>) {
   const row = await ctx.db
@@ -79,6 +101,7 @@ export async function askForTest(ctx: Ctx<StaffMember>, { channel, recipient }: 
 type Row = {
   id: number
   channel: string
+  service?: number | null
   template: string
   recipient: string
   subject: string
@@ -93,7 +116,8 @@ function presentListed(row: Row) {
   const { id, template, recipient, subject, text, attempts, last_error, created_at } = row
   return {
     id,
-    channel: row.channel as Channel,
+    channel: row.channel as OutboxChannel,
+    service: row.service ? (services[row.service - 1]?.[1] ?? null) : null,
     template,
     recipient,
     about: subject || text.slice(0, aboutLength),
@@ -105,8 +129,15 @@ function presentListed(row: Row) {
 }
 
 /** As the letter carries them, in their order. */
-function headersOf(ctx: Ctx, row: Row & { locale: string; html: string }) {
-  const { from, to, subject, messageId, headers } = letterOf(ctx, row)
-  const all = { From: `${from.name} <${from.address}>`, To: to, Subject: subject, 'Message-ID': messageId, ...headers }
+function headersOf(ctx: Ctx, row: Parameters<typeof letterOf>[1]) {
+  const { from, to, replyTo, subject, messageId, headers } = letterOf(ctx, row)
+  const all = {
+    From: `${from.name} <${from.address}>`,
+    ...(replyTo !== undefined && { 'Reply-To': replyTo }),
+    To: to,
+    Subject: subject,
+    'Message-ID': messageId,
+    ...headers,
+  }
   return Object.entries(all).map(([name, value]) => ({ name, value }))
 }

@@ -1,11 +1,16 @@
+import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import { mayChoose } from '../choice-model.ts'
 import { cleanRecipient } from '../model.ts'
+import { tellByMessenger } from './choices/by-messenger.ts'
+import { tokenFor, unsubscribeLink } from './choices/unsubscribe.ts'
+import { isWanted } from './choices/wanted.ts'
 import { routes } from './routes.ts'
 import type { Receiver, Route } from './routes.ts'
 import { askToSend } from './send-message.ts'
-import { canStandIn, shippedTemplate } from './templates.ts'
 import { writeMessage } from './write-message.ts'
+import type { Written } from './write-message.ts'
 
 /** Writes whatever an event gives reason to. Told twice, it writes once: `message_once` sees to it. */
 export async function queueMessages(ctx: Ctx, event: Event): Promise<void> {
@@ -25,7 +30,7 @@ export async function queueMessages(ctx: Ctx, event: Event): Promise<void> {
   // Asked again: whoever has left in the meantime is not written to.
   for (const route of open)
     for (const receiver of await route.to(ctx, event))
-      await queueMessage(ctx, event, route, receiver, changeOf(route)?.replacement ?? route.template)
+      await queueMessage(ctx, event, route, receiver, changeOf(route)?.replacement ?? undefined)
 }
 
 /**
@@ -60,36 +65,61 @@ function orderedBy(db: Ctx['db'], edition: string, orderId: number) {
   return db.selectFrom('lesson_order').select('client_id').where('edition', '=', edition).where('id', '=', orderId)
 }
 
-async function queueMessage(ctx: Ctx, event: Event, route: Route, receiver: Receiver, words: string): Promise<void> {
-  const { channel, template } = route
-  const { locale } = receiver
+async function queueMessage(
+  ctx: Ctx,
+  event: Event,
+  route: Route,
+  receiver: Receiver,
+  replacement: string | undefined,
+): Promise<void> {
+  const { channel, template, kind } = route
+  const { locale, account = null } = receiver
   const recipient = cleanRecipient(channel, receiver.address)
   // A login need not be an address; whoever has none is not written to.
   if (!recipient) return
   // Of one that was sent and forgotten, nobody can tell any more to whom it went: one is enough.
   if (route.fleeting && (await isWritten(ctx, event, route))) return
-  const wording = isReplacement(route, receiver, words) ? words : template
+  const wanted = await isWanted(ctx, { account, kind, channel })
+  const elsewhere = channel === 'mail' && account !== null && (await tellByMessenger(ctx, { event, kind, account }))
+  if (!wanted && !elsewhere) return
   const values = typeof receiver.values === 'function' ? await receiver.values() : receiver.values
-  const written = await writeMessage(ctx, { template: wording, channel, locale, values })
+  const token =
+    channel === 'mail' && account !== null && mayChoose(kind, channel) && (await tokenFor(ctx, account, kind))
+  const unsubscribe = token ? unsubscribeLink(ctx, locale, token) : undefined
+  const written = await writeMessage(ctx, { template, replacement, channel, locale, values, unsubscribe })
+  if (elsewhere) await elsewhere(written.blocks)
+  if (!wanted) return
+  const expires_at = route.minutes === undefined ? null : new Date(event.at.getTime() + route.minutes * 60_000)
+  const about = { account_id: account, kind, unsubscribe_token: token || null }
+  await keepMessage(ctx, event, { template, channel, recipient, locale, expires_at, ...about }, written)
+}
+
+type Addressed = Pick<Route, 'template' | 'channel'> & {
+  recipient: string
+  locale: Locale
+  expires_at: Date | null
+  account_id?: number | null
+  kind?: Route['kind']
+  unsubscribe_token?: string | null
+}
+
+/** Puts a message into the queue, once for an event, a template and whom it is for. */
+export async function keepMessage(ctx: Ctx, event: Event, to: Addressed, written: Written): Promise<void> {
   const added = await ctx.db
     .insertInto('message')
     .values({
       edition: ctx.edition.code,
       event_id: event.id,
-      template,
-      channel,
-      recipient,
-      locale,
+      ...to,
       ...written,
       blocks: JSON.stringify(written.blocks),
       created_at: ctx.now,
       next_attempt_at: ctx.now,
-      expires_at: route.minutes === undefined ? null : new Date(event.at.getTime() + route.minutes * 60_000),
     })
     .onConflict((conflict) => conflict.columns(['edition', 'event_id', 'template', 'channel', 'recipient']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await askToSend(ctx, { id: added.id, channel })
+  if (added) await askToSend(ctx, { id: added.id, channel: to.channel })
 }
 
 async function isWritten({ db, edition }: Ctx, { id }: Event, { template, channel }: Route): Promise<boolean> {
@@ -102,10 +132,4 @@ async function isWritten({ db, edition }: Ctx, { id }: Event, { template, channe
     .where('channel', '=', channel)
     .executeTakeFirst()
   return written !== undefined
-}
-
-/** Other words for the same thing: with variables that this route gives. */
-function isReplacement({ channel, template }: Route, { locale }: Receiver, words: string): boolean {
-  const [ours, theirs] = [shippedTemplate(template, channel, locale), shippedTemplate(words, channel, locale)]
-  return ours !== undefined && theirs !== undefined && canStandIn(ours, theirs, locale)
 }

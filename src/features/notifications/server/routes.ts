@@ -2,6 +2,7 @@ import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import type { NoticeKind } from '../choice-model.ts'
 import type { Channel } from '../model.ts'
 import { accountRoutes } from './account-routes.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from './confirmation-letters.ts'
 import { leavingRoutes } from './leaving-letters.ts'
 import { moderationRoutes } from './moderation-letters.ts'
+import { chatRoutes } from './chat-letters.ts'
 import { clientOrderRoutes } from './orders/client-letters.ts'
 import { orderTextRoutes } from './orders/texts.ts'
 import { tutorOrderRoutes } from './orders/tutor-letters.ts'
@@ -19,12 +21,23 @@ import { memberWhosePasskey } from './passkey-letters.ts'
 import { tutorRoutes } from './tutor-routes.ts'
 import type { Values } from './write-message.ts'
 
-/** Somebody a message is for: where, in which language, and what it tells; a key for a link is made when it is written. */
-export type Receiver = { address: string; locale: Locale; values: Values | (() => Promise<Values>) }
+/**
+ * Somebody a message is for: where, in which language, and what it tells; a key for a link is made when it is written.
+ * With the account whose choices it obeys, where it is of a kind that can be chosen.
+ */
+export type Receiver = {
+  address: string
+  locale: Locale
+  values: Values | (() => Promise<Values>)
+  account?: number
+}
 export type Route = {
   event: string
   channel: Channel
   template: string
+  kind: NoticeKind
+  /** It is waited for: at night, too, and before all others. */
+  urgent?: true
   /** For how long after the event it is of any use: later it is not sent. */
   minutes?: number
   /** To somebody of whom we keep nothing: once it is sent, or cannot be, neither is it kept. */
@@ -34,32 +47,18 @@ export type Route = {
 
 /** Which event is told to whom, how, and in which words. Staff's changes (`message_route`) lie over it. */
 export const routes: readonly Route[] = [
-  { event: 'staff.signed_in', channel: 'mail', template: 'staff_signed_in', to: memberWhoCameIn },
-  { event: 'staff.passkey_added', channel: 'mail', template: 'passkey_added', to: memberWhosePasskey },
-  { event: 'staff.passkey_removed', channel: 'mail', template: 'passkey_removed', to: memberWhosePasskey },
+  aboutAccount('staff.signed_in', 'staff_signed_in', memberWhoCameIn),
+  aboutAccount('staff.passkey_added', 'passkey_added', memberWhosePasskey),
+  aboutAccount('staff.passkey_removed', 'passkey_removed', memberWhosePasskey),
   {
-    event: 'account.email_confirmation_asked',
-    channel: 'mail',
-    template: 'confirm_email',
+    ...aboutAccount('account.email_confirmation_asked', 'confirm_email', whoeverAskedToConfirm),
     minutes: 3 * 24 * 60,
-    to: whoeverAskedToConfirm,
   },
-  {
-    event: 'account.email_confirmation_asked',
-    channel: 'mail',
-    template: 'already_registered',
-    to: whoeverHasItAlready,
-  },
-  {
-    event: 'account.email_change_asked',
-    channel: 'mail',
-    template: 'confirm_new_email',
-    minutes: 3 * 24 * 60,
-    to: whoeverShallConfirm,
-  },
-  { event: 'account.email_change_asked', channel: 'mail', template: 'email_in_use', to: whoeverKeepsIt },
-  { event: 'outbox.test_asked', channel: 'mail', template: 'test', to: whereTestIsAsked('mail') },
-  { event: 'outbox.test_asked', channel: 'sms', template: 'test', to: whereTestIsAsked('sms') },
+  aboutAccount('account.email_confirmation_asked', 'already_registered', whoeverHasItAlready),
+  { ...aboutAccount('account.email_change_asked', 'confirm_new_email', whoeverShallConfirm), minutes: 3 * 24 * 60 },
+  aboutAccount('account.email_change_asked', 'email_in_use', whoeverKeepsIt),
+  aboutAccount('outbox.test_asked', 'test', whereTestIsAsked('mail')),
+  { ...aboutAccount('outbox.test_asked', 'test', whereTestIsAsked('sms')), channel: 'sms', urgent: true },
   ...accountRoutes,
   ...tutorRoutes,
   ...moderationRoutes,
@@ -67,7 +66,12 @@ export const routes: readonly Route[] = [
   ...clientOrderRoutes,
   ...tutorOrderRoutes,
   ...orderTextRoutes,
+  ...chatRoutes,
 ]
+
+function aboutAccount(event: string, template: string, to: Route['to']): Route {
+  return { event, channel: 'mail', template, kind: 'account', to }
+}
 
 async function memberWhoCameIn({ db, edition, origin }: Ctx, event: Event): Promise<Receiver[]> {
   const member = await db

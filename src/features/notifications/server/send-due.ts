@@ -29,4 +29,11 @@ export async function forgetOldMessages({ db, edition, now }: Ctx): Promise<void
     .where((where) => where.or([where('created_at', '<', before(keptMs)), where('expires_at', '<', before(spentMs))]))
     .where('state', 'not in', ['queued', 'sending'])
     .execute()
+  // That an address is gone is known until it is confirmed anew; everything else about letters is forgotten with them.
+  await db
+    .deleteFrom('mail_bounce')
+    .where('edition', '=', edition.code)
+    .where('at', '<', before(keptMs))
+    .where((where) => where.or([where('permanent', '=', false), where('cleared_at', 'is not', null)]))
+    .execute()
 }

@@ -6,6 +6,9 @@ import type { Letter } from '#platform/mail/mailer.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import { nextAttempt } from '../model.ts'
 import type { Channel } from '../model.ts'
+import { bouncePath, keepRefusal } from './bounces.ts'
+import { unsubscribeHeaders } from './choices/unsubscribe.ts'
+import { holdBack } from './hold-back.ts'
 import { routes } from './routes.ts'
 
 export const sendingJob = 'send_message'
@@ -67,6 +70,7 @@ async function take(ctx: Ctx, id: number) {
     if (isFleeting(expired.template)) await empty(ctx, id)
     return undefined
   }
+  if (await holdBack(ctx, id)) return undefined
   return (
     db
       .updateTable('message')
@@ -97,14 +101,29 @@ async function handOver(ctx: Ctx, message: Message): Promise<Outcome> {
 
 /** The letter of a row, always the same one. */
 export function letterOf(
-  { edition, mail }: Ctx,
-  message: Pick<Message, 'id' | 'recipient' | 'locale' | 'subject' | 'html' | 'text' | 'created_at'>,
+  ctx: Ctx,
+  message: Pick<
+    Message,
+    | 'id'
+    | 'recipient'
+    | 'locale'
+    | 'subject'
+    | 'html'
+    | 'text'
+    | 'created_at'
+    | 'unsubscribe_token'
+    | 'sender_name'
+    | 'sender_address'
+    | 'reply_to'
+  >,
 ): Letter {
+  const { edition, mail } = ctx
   const { id, recipient, locale, subject, html, text, created_at: createdAt } = message
   const domain = mail.from.slice(mail.from.lastIndexOf('@') + 1)
   return {
-    from: { name: edition.siteName, address: mail.from },
+    from: { name: message.sender_name ?? edition.siteName, address: message.sender_address ?? mail.from },
     to: recipient,
+    ...(message.reply_to !== null && { replyTo: message.reply_to }),
     subject,
     // With the time, since a database that is set up anew begins to count anew.
     messageId: `<${edition.code}.${id}.${createdAt.getTime().toString(36)}@${domain}>`,
@@ -112,7 +131,9 @@ export function letterOf(
       'Content-Language': languageTag(locale as Locale, edition.country),
       // Tells robots not to answer a robot.
       'Auto-Submitted': 'auto-generated',
+      ...unsubscribeHeaders(ctx, message.unsubscribe_token),
     },
+    bounces: bouncePath(ctx, id),
     html,
     text,
   }
@@ -135,6 +156,7 @@ async function settle(ctx: Ctx, message: Message, outcome: Outcome): Promise<voi
   // If we were so slow that somebody else has taken it since, only what cannot be undone counts: that it was sent.
   if (state !== 'sent') update = update.where('attempts', '=', message.attempts)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  if (outcome.outcome === 'refused' && numUpdatedRows > 0n) await keepRefusal(ctx, message, outcome)
   const lost = outcome.outcome !== 'sent' && !again
   const fleeting = isFleeting(message.template)
   if (fleeting && !again && numUpdatedRows > 0n) await empty(ctx, message.id)

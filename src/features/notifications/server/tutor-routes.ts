@@ -28,9 +28,9 @@ function verification(event: string, template: string, told: Told): Route {
     if (!tutor || !values) return []
     const { address, locale, name } = tutor
     const link = ctx.origin + localePath(locale, ctx.edition.locales, '/verified-tutor')
-    return [{ address, locale, values: { name, link, ...values } }]
+    return [{ address, locale, account: happened.entityId!, values: { name, link, ...values } }]
   }
-  return { event, channel: 'mail', template, to }
+  return { event, channel: 'mail', template, kind: 'profile', to }
 }
 
 /** A day in the words of the country; the hour says nothing. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { Moment } from '#ui/format.tsx'
-import { useFrame, useT } from '#ui/frame.tsx'
+import { useT } from '#ui/frame.tsx'
 import { outbox } from '../contract.ts'
 import type { outboxMessagePage } from '../contract.ts'
-import type { Block, Piece } from '../model.ts'
+import { Letter } from './letter.tsx'
 import { State } from './state.tsx'
 
 export default function OutboxMessage({ data }: { data: PageData<typeof outboxMessagePage> }) {
@@ -58,54 +58,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Source({ text }: { text: string }) {
   return (
     <pre className="rounded-card border border-line bg-card p-4 text-small break-words whitespace-pre-wrap">{text}</pre>
-  )
-}
-
-/**
- * Drawn from the same blocks as the mail itself, by our own styles: a mail's inline ones are what our content
- * security policy forbids, and a frame for them would open a hole in it for this page alone.
- */
-function Letter({ blocks, mail }: { blocks: readonly Block[]; mail: boolean }) {
-  const { edition } = useFrame()
-  const body = blocks.filter(({ kind }) => kind !== 'note')
-  const notes = blocks.filter(({ kind }) => kind === 'note')
-  return (
-    <article className="max-w-150 rounded-card border border-line bg-paper p-4 text-body">
-      {mail && <p className="mb-4 px-1 font-bold">{edition.siteName}</p>}
-      <div className="grid gap-4 rounded-card border border-line bg-card p-6">{body.map(drawn)}</div>
-      {notes.length > 0 && <div className="mt-4 grid gap-2 px-1">{notes.map(drawn)}</div>}
-    </article>
-  )
-}
-
-function drawn(block: Block, place: number) {
-  if (block.kind === 'button')
-    return (
-      <p key={place}>
-        <a
-          href={block.href}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-block rounded-card bg-green px-5 py-2.5 font-semibold text-white no-underline"
-        >
-          {block.text}
-        </a>
-      </p>
-    )
-  const looks = { heading: 'text-lead font-semibold', paragraph: '', note: 'text-small text-soft' }
-  return (
-    <p key={place} className={`break-words whitespace-pre-line ${looks[block.kind]}`}>
-      {block.pieces.map(said)}
-    </p>
-  )
-}
-
-function said({ text, bold }: Piece, place: number) {
-  const Tag = bold ? 'strong' : 'span'
-  return (
-    <Tag key={place} className={bold ? 'font-semibold' : ''}>
-      {text}
-    </Tag>
   )
 }
 

@@ -18,6 +18,8 @@ export default function Outbox({ data }: { data: Data }) {
   const t = useT()
   const query = useQuery()
   const { items, total, page, pages } = data.messages
+  // Nobody is linked to a messenger by their number: there is nothing to try out.
+  const tested = data.channels.filter((channel) => channel !== 'messenger')
   const filtered = Boolean(query.get('channel') || query.get('recipient'))
   return (
     <>
@@ -33,13 +35,13 @@ export default function Outbox({ data }: { data: Data }) {
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line bg-card">
               {items.map((message) => (
-                <Row key={message.id} message={message} />
+                <Row key={`${message.channel} ${message.id}`} message={message} />
               ))}
             </ul>
           )}
           <Pager page={page} pages={pages} />
         </section>
-        <SendTest channels={data.channels} />
+        <SendTest channels={tested} />
       </div>
     </>
   )
@@ -83,30 +85,44 @@ function Filters({ channels, filtered }: { channels: Data['channels']; filtered:
   )
 }
 
-/** The whole row is its link. A phone shows who, what, and then when and how it went. */
+/**
+ * The whole row is its link; what goes by a messenger is said in it already. A phone shows who, what, and then when and
+ * how it went.
+ */
 function Row({ message }: { message: Data['messages']['items'][number] }) {
   const t = useT()
-  const { id, channel, recipient, about, state, attempts, last_error: lastError, created_at: at } = message
+  const { id, channel, service, recipient, about, state, attempts, last_error: lastError, created_at: at } = message
+  const inside = (
+    <>
+      <span className="col-span-2 flex min-w-0 gap-2 tablet:col-span-1">
+        <span className="truncate font-medium">{recipient}</span>
+        <span className="shrink-0 text-soft">{service ?? t(`outbox.channel.${channel}`)}</span>
+      </span>
+      <span className="order-2 tablet:order-none tablet:text-right">
+        <Moment seconds={at} />
+      </span>
+      <span
+        className={`order-1 col-span-2 text-soft tablet:col-span-1 ${service === null ? 'truncate' : 'wrap-anywhere'}`}
+      >
+        {about || t('chat_panel.file')}
+      </span>
+      <span className="order-3 flex items-center justify-end gap-2">
+        {attempts > 1 && <span className="text-small text-soft">{t('outbox.attempts', { attempts })}</span>}
+        <State state={state} />
+      </span>
+      {lastError && <span className="order-4 col-span-2 truncate text-small text-coral">{lastError}</span>}
+    </>
+  )
+  const look = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-ink no-underline'
   return (
     <li>
-      <a
-        href={`${outbox.path}${id}/`}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-ink no-underline hover:bg-paper"
-      >
-        <span className="col-span-2 flex min-w-0 gap-2 tablet:col-span-1">
-          <span className="truncate font-medium">{recipient}</span>
-          <span className="shrink-0 text-soft">{t(`outbox.channel.${channel}`)}</span>
-        </span>
-        <span className="order-2 tablet:order-none tablet:text-right">
-          <Moment seconds={at} />
-        </span>
-        <span className="order-1 col-span-2 truncate text-soft tablet:col-span-1">{about}</span>
-        <span className="order-3 flex items-center justify-end gap-2">
-          {attempts > 1 && <span className="text-small text-soft">{t('outbox.attempts', { attempts })}</span>}
-          <State state={state} />
-        </span>
-        {lastError && <span className="order-4 col-span-2 truncate text-small text-coral">{lastError}</span>}
-      </a>
+      {service === null ? (
+        <a href={`${outbox.path}${id}/`} className={`${look} hover:bg-paper`}>
+          {inside}
+        </a>
+      ) : (
+        <div className={look}>{inside}</div>
+      )}
     </li>
   )
 }

@@ -8,6 +8,7 @@ const looks: Record<MessageState, string> = {
   failed: 'border-coral-wash bg-coral-wash text-coral',
   refused: 'border-coral-wash bg-coral-wash text-coral',
   expired: 'border-line text-slate',
+  dropped: 'border-line text-slate',
 }
 
 export function State({ state }: { state: MessageState }) {

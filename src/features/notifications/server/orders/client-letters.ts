@@ -35,9 +35,12 @@ export const clientOrderRoutes: readonly Route[] = [
   letter('order.delete_tutor', 'order_tutor_left', ({ tutor_id }, { event, order }) =>
     tutor_id && order.tutor_id === null && !isBy(event, order.client_id) ? { tutor_id, leaves: true } : undefined,
   ),
-  letter('order.review_requested', 'order_review_asked', (_, { order }) =>
-    order.tutor_id && order.status === 7 ? { tutor_id: order.tutor_id, appointed: true } : undefined,
-  ),
+  {
+    ...letter('order.review_requested', 'order_review_asked', (_, { order }) =>
+      order.tutor_id && order.status === 7 ? { tutor_id: order.tutor_id, appointed: true } : undefined,
+    ),
+    kind: 'reviews',
+  },
 ]
 
 type About = { ctx: Ctx; event: Event; order: ToldOrder }
@@ -64,9 +67,10 @@ function letter(event: string, template: string, tell: Tell, channel: Channel = 
       ...(tutor !== undefined && { tutor, contacts: known?.contacts ?? '' }),
     }
     const whole = async () => ({ ...about, link: await keyLinkTo(ctx, order) })
-    return [{ address, locale: order.locale, values: channel === 'mail' ? whole : about }]
+    const account = order.client_id
+    return [{ address, account, locale: order.locale, values: channel === 'mail' ? whole : about }]
   }
-  return { event, channel, template, minutes: keyMinutes, to }
+  return { event, channel, template, kind: 'requests', minutes: keyMinutes, to }
 }
 
 function personally({ tutor_id }: ReturnType<typeof told>, { order }: About): Telling {

@@ -31,7 +31,8 @@ function byStaff(
     const { link, ...receiver } = reached
     return [{ ...receiver, values: text ? { text } : async () => ({ link: await link() }) }]
   }
-  return { event, channel: 'sms', template, to }
+  // Somebody of the staff means it: that is no notice which one could do without.
+  return { event, channel: 'sms', template, kind: 'account', to }
 }
 
 async function clientsPhone(ctx: Ctx, event: Event): Promise<Reached | undefined> {

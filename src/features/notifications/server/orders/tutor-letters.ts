@@ -25,17 +25,21 @@ export const tutorOrderRoutes: readonly Route[] = [
   { ...letter('order.appoint', 'tutor_appointed', appointed, 'sms'), minutes: dayMinutes },
   letter('order.first_class', 'tutor_first_class', (after, about) => (after.was ? [] : firstClass(after, about))),
   letter('order.first_class', 'tutor_first_class_moved', (after, about) => (after.was ? firstClass(after, about) : [])),
-  letter('order.first_class_past', 'tutor_fee_due', feeToPay),
-  letter('order.fee_soon', 'tutor_fee_soon', feeToPay),
-  letter('order.fee_overdue', 'tutor_fee_overdue', feeToPay),
+  // Whoever owes something is told, whatever they have chosen.
+  { ...letter('order.first_class_past', 'tutor_fee_due', feeToPay), kind: 'account' },
+  { ...letter('order.fee_soon', 'tutor_fee_soon', feeToPay), kind: 'account' },
+  { ...letter('order.fee_overdue', 'tutor_fee_overdue', feeToPay), kind: 'account' },
   letter('order.delete_tutor', 'tutor_left', ({ tutor_id }, { event, order }) =>
     tutor_id && order.tutor_id !== tutor_id && !isBy(event, tutor_id) ? [{ tutor_id }] : [],
   ),
   letter('order.delete', 'tutor_request_ended', ended),
   letter('order.lost', 'tutor_request_ended', ended),
-  letter('order.reviewed', 'tutor_reviewed', ({ tutor_id, mark }) =>
-    tutor_id && mark ? [{ tutor_id, values: { mark: String(mark) } }] : [],
-  ),
+  {
+    ...letter('order.reviewed', 'tutor_reviewed', ({ tutor_id, mark }) =>
+      tutor_id && mark ? [{ tutor_id, values: { mark: String(mark) } }] : [],
+    ),
+    kind: 'reviews',
+  },
 ]
 
 type About = { ctx: Ctx; event: Event; order: ToldOrder }
@@ -51,11 +55,12 @@ function letter(event: string, template: string, tell: Tell, channel: Channel = 
       const tutor = await (channel === 'mail' ? reachableTutor(ctx, tutor_id) : tutorByPhone(ctx, tutor_id))
       if (!tutor) continue
       const { address, locale, name } = tutor
-      receivers.push({ address, locale, values: { name, ...aboutOrder(ctx, order, tutor_id, locale), ...values } })
+      const about = { name, ...aboutOrder(ctx, order, tutor_id, locale), ...values }
+      receivers.push({ address, locale, account: tutor_id, values: about })
     }
     return receivers
   }
-  return { event, channel, template, to }
+  return { event, channel, template, kind: 'requests', to }
 }
 
 /** Whose order it is not gets the first name of the client, and nothing that leads to them. */

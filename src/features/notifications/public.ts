@@ -1,0 +1,3 @@
+export { bellsOf } from './server/bells.ts'
+export { isComingBack } from './server/bounces.ts'
+export { choicesAs } from './server/choices/choose.ts'

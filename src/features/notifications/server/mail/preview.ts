@@ -1,0 +1,76 @@
+import type { Input } from '#shared/contract.ts'
+import { refuseField } from '#shared/errors.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Preview, emailEndpoints } from '../../mail-contract.ts'
+import type { Channel } from '../../model.ts'
+import { problemsIn } from '../templates.ts'
+import type { Problem, Template } from '../templates.ts'
+import { fillIn } from '../write-message.ts'
+import { findTemplate, originalOf } from './known.ts'
+import type { Known } from './known.ts'
+import { sampleValues } from './samples.ts'
+import { senderBy } from './sender.ts'
+import type { Sender } from './sender.ts'
+
+export const previewTemplate =
+  (channel: Channel) =>
+  async (ctx: Ctx, asked: Input<typeof emailEndpoints.preview>): Promise<Preview> => {
+    const { locale, subject, body, profile_id = null } = asked
+    if (!ctx.edition.locales.includes(locale)) throw refuseField('locale', 'invalid.unknown')
+    const known = await findTemplate(ctx, channel, asked.id)
+    const sender = channel === 'mail' ? await senderBy(ctx, profile_id) : undefined
+    return previewOf(ctx, known, locale, { subject: channel === 'mail' ? subject : '', body }, sender)
+  }
+
+/** The message with samples for its variables, written by the same hand as those that go out. */
+export function previewOf(
+  ctx: Ctx,
+  known: Known,
+  locale: Locale,
+  words: Template,
+  sender: Sender | undefined,
+): Preview {
+  const problems = problemsWith(ctx, known, locale, words)
+  if (problems.length > 0)
+    return {
+      problems: problems.map(({ field, kind, values }) => ({
+        field,
+        message: ctx.t(`template.wrong.${kind}`, values),
+      })),
+      seen: null,
+    }
+  const { channel } = known
+  const { subject, blocks, text, ...from } = fillIn(ctx, words, {
+    channel,
+    locale,
+    values: sampleValues(ctx, known, locale),
+    sender,
+  })
+  const name = from.sender_name ?? ctx.edition.siteName
+  return {
+    problems: [],
+    seen: {
+      subject,
+      blocks,
+      text,
+      from: channel === 'mail' ? `${name} <${from.sender_address ?? ctx.mail.from}>` : '',
+      reply_to: from.reply_to ?? '',
+    },
+  }
+}
+
+/** What is wrong with words, and what only shows when they are filled in: a name that is asked for as a date. */
+export function problemsWith(ctx: Ctx, known: Known, locale: Locale, words: Template): Problem[] {
+  const problems = problemsIn(originalOf(known, locale), words, locale)
+  if (problems.length > 0) return problems
+  const values = sampleValues(ctx, known, locale)
+  return (['subject', 'body'] as const).flatMap((field): Problem[] => {
+    try {
+      fillIn(ctx, { subject: '', body: words[field] }, { channel: known.channel, locale, values, sender: undefined })
+      return []
+    } catch {
+      return [{ field, kind: 'form' }]
+    }
+  })
+}

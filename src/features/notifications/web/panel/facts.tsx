@@ -1,0 +1,31 @@
+import { useT } from '#ui/frame.tsx'
+import { Badge } from '#ui/parts/badge.tsx'
+import type { Template } from './calls.ts'
+
+/** Whom it is for, and what it is sent on. */
+export function Facts({ template }: { template: Template }) {
+  const t = useT()
+  const { template: name, to, own, base, sent_on } = template
+  return (
+    <div className="mb-5 grid gap-1 text-soft">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+        <span className="wrap-anywhere">{name}</span>
+        {own && <Badge tone="info">{t('template.own')}</Badge>}
+        {own && base && <span className="wrap-anywhere">{t('template.instead_of', { base })}</span>}
+        {to && <span>{`${t('template.to')}: ${t(`template.to.${to}`)}`}</span>}
+      </p>
+      {sent_on.length === 0 ? (
+        <p className="text-small">{t('template.sent_on_nothing')}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+          {sent_on.map(({ event, active }) => (
+            <li key={event}>
+              {t(`event.${event}`)}
+              {!active && ` (${t('template.off')})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

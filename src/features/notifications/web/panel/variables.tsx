@@ -1,0 +1,45 @@
+import { languageOf } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { useT } from '#ui/frame.tsx'
+import type { Template } from './calls.ts'
+
+/** What can be put into the words; a press does it where the cursor stands. */
+export function Variables(props: {
+  variables: Template['variables']
+  locale: Locale
+  onInsert: (text: string) => void
+}) {
+  const t = useT()
+  const { variables, locale, onInsert } = props
+  return (
+    <section aria-label={t('template.variables')}>
+      <h3 className="text-base font-medium">{t('template.variables')}</h3>
+      <p className="mb-2 text-small text-soft">{t('template.variables_hint')}</p>
+      <ul className="divide-y divide-line rounded-card border border-line bg-card">
+        {variables.map(({ name, sample, counted }) => (
+          <li key={name} className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-center gap-x-3 px-3 py-1.5">
+            <button
+              type="button"
+              // The field keeps its cursor.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onInsert(counted ? pluralOf(name, locale) : `{${name}}`)}
+              className="min-h-8 justify-self-start rounded-small border border-edge bg-paper px-2 text-small font-medium text-green hover:border-ink"
+            >
+              {`{${name}}`}
+            </button>
+            <span className="min-w-0 text-small wrap-anywhere">
+              {t(`template.variable.${name}`)}
+              <span className="block text-soft">{sample}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** With all the forms that the language has, ready to be filled in. */
+function pluralOf(name: string, locale: Locale): string {
+  const forms = new Intl.PluralRules(languageOf(locale)).resolvedOptions().pluralCategories
+  return `{${name}, plural, ${forms.map((form) => `${form} {# …}`).join(' ')}}`
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '#shared/locale.ts'
+import { notifyFailure } from '#ui/api.ts'
+import { Moment } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
+import { Badge } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
+import { Spinner } from '#ui/parts/spinner.tsx'
+import { WordChanges } from '#ui/parts/word-changes.tsx'
+import type { Channel } from '../../model.ts'
+import { callsOf } from './calls.ts'
+import type { Template, Version, Words } from './calls.ts'
+
+/** Every wording there was: what has changed since, and a way back to it. */
+export function Versions(props: {
+  channel: Channel
+  id: number
+  locale: Locale
+  /** What stands in the fields now: what a version is compared with. */
+  words: Words
+  onLoaded: (latest: number) => void
+  onRestored: (template: Template) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const { channel, id, locale, words, onLoaded, onRestored, onClose } = props
+  const [versions, setVersions] = useState<Version[]>()
+  const [looked, setLooked] = useState<number>()
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    void callsOf[channel].versions(id, locale).then((answer) => {
+      if (answer.status === 'fail') return notifyFailure(answer, t)
+      setVersions(answer.data.versions)
+      return onLoaded(answer.data.versions[0]?.version ?? 0)
+    })
+    // Once, when it is opened.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- who listens may change with every key that is pressed
+  }, [])
+
+  async function restore(version: number) {
+    setBusy(true)
+    const answer = await callsOf[channel].restore({ id, locale, version, over: versions?.[0]?.version ?? 0 })
+    setBusy(false)
+    if (answer.status === 'fail') return notifyFailure(answer, t)
+    return onRestored(answer.data)
+  }
+
+  return (
+    <Dialog wide title={t('template.versions_of', { language: t(`locale.${locale}`) })} onClose={onClose}>
+      {!versions && <Spinner />}
+      <ol className="grid gap-3">
+        {versions?.map((one, place) => (
+          <li key={one.version} className="rounded-card border border-line p-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <p className="min-w-0 flex-1">
+                <span className="font-medium">
+                  {one.version === 0 ? t('template.version_shipped') : t('template.version', { version: one.version })}
+                </span>{' '}
+                {place === 0 && <Badge tone="green">{t('template.version_current')}</Badge>}{' '}
+                {one.version > 0 && one.shipped && <Badge>{t('template.version_shipped')}</Badge>}
+                {one.at !== null && (
+                  <span className="block text-small text-soft">
+                    {one.who && `${one.who}, `}
+                    <Moment seconds={one.at} />
+                  </span>
+                )}
+              </p>
+              <Button
+                size="small"
+                aria-expanded={looked === one.version}
+                onClick={() => setLooked(looked === one.version ? undefined : one.version)}
+              >
+                {t('template.compare')}
+              </Button>
+              {place > 0 && (
+                <Button size="small" disabled={busy} onClick={() => void restore(one.version)}>
+                  {t('template.restore')}
+                </Button>
+              )}
+            </div>
+            {looked === one.version && <Compared version={one} words={words} mail={channel === 'mail'} />}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function Compared({ version, words, mail }: { version: Version; words: Words; mail: boolean }) {
+  const t = useT()
+  return (
+    <div className="mt-3 grid gap-2">
+      <p className="text-small text-soft">{t('template.compare_hint')}</p>
+      {mail && <WordChanges before={version.subject} after={words.subject} />}
+      <WordChanges before={version.body} after={words.body} />
+    </div>
+  )
+}
