@@ -146,6 +146,8 @@ export const clientPage = page({
   input: z.object({ id: id() }),
   data: z.object({
     client: profile,
+    /** Letters to their e-mail do. */
+    comes_back: z.boolean(),
     /** Profiles that may be the same person's. */
     alike: z.array(listed.extend({ same: z.enum(['phone', 'name']) })),
     happened: z.array(z.object({ id: z.int(), event: z.string(), who: z.string(), at: seconds() })),

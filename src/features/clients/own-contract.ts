@@ -3,6 +3,7 @@ import { client } from '#shared/access.ts'
 import { entity, flag, id, seconds, secret, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
+import { choices } from '#features/notifications/choice-contract.ts'
 
 const profile = z.object({
   client: z.object({
@@ -113,5 +114,7 @@ export const profilePage = page({
   who: client,
   layout: 'site',
   input: nothing,
-  data: profile.extend(settings.shape).extend({ cities: z.array(z.object({ value: z.int(), text: z.string() })) }),
+  data: profile
+    .extend(settings.shape)
+    .extend({ choices, cities: z.array(z.object({ value: z.int(), text: z.string() })) }),
 })

@@ -3,6 +3,7 @@ import { readView } from '#platform/crud/views.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { confirmTerms, setOwnPassword } from '#features/accounts/public.ts'
+import { choicesAs } from '#features/notifications/public.ts'
 import { clientPage, clientsPage, clientsPanel, endpoints, mergePage, ownEndpoints, profilePage } from './contract.ts'
 import { blacklist, listContacts, unblacklist } from './server/blacklist.ts'
 import { deleteProfile } from './server/delete-profile.ts'
@@ -16,7 +17,7 @@ import { ownProfile, ownSettings } from './server/own-profile.ts'
 import { confirmContact, saveProfile } from './server/save-profile.ts'
 import { clientData } from './server/personal-data.ts'
 import { setPasswordOf } from './server/set-password-of.ts'
-import { subscribe } from './server/subscribe.ts'
+import { hearOfNews, subscribe } from './server/subscribe.ts'
 
 export const clients: Plugin = {
   name: 'clients',
@@ -55,6 +56,7 @@ export const clients: Plugin = {
     draw(profilePage, async (ctx) => ({
       ...(await ownProfile(ctx)),
       ...(await ownSettings(ctx)),
+      ...(await choicesAs(ctx, 'client')),
       cities: await optionsOf(ctx, 'city'),
     })),
   ],
@@ -65,6 +67,7 @@ export const clients: Plugin = {
       to: ['account.contact_changed'],
       within: (ctx, { entityId = 0 }) => listContacts(ctx, entityId),
     },
+    { subscriber: 'news_for_clients', to: ['account.notice_chosen'], within: hearOfNews },
     { subscriber: 'closed_clients', to: ['account.closed'], within: forgetClient },
   ],
   personalData: clientData,

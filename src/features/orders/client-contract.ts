@@ -3,6 +3,7 @@ import { client } from '#shared/access.ts'
 import { id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
+import { talk } from '#features/chat/contract.ts'
 import {
   contacts,
   happening,
@@ -41,9 +42,14 @@ export const clientOrder = orderHead.extend({
 })
 export type ClientOrder = z.output<typeof clientOrder>
 
-const listed = orderHead
-  .pick({ id: true, status: true, created_at: true, first_class: true })
-  .extend({ lessons: z.array(z.string()), tutor: z.string(), responses: z.int(), link: z.string() })
+const listed = orderHead.pick({ id: true, status: true, created_at: true, first_class: true }).extend({
+  lessons: z.array(z.string()),
+  tutor: z.string(),
+  responses: z.int(),
+  /** Messages in its conversations that they have not read yet. */
+  unread: z.int(),
+  link: z.string(),
+})
 const orders = listOf(listed)
 
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
@@ -72,7 +78,8 @@ export const clientEndpoints = {
     path: '/api/client/orders/chats',
     who: client,
     input: nothing,
-    answer: z.object({ orders: z.array(listed) }),
+    /** What is talked about, the latest word first. */
+    answer: z.object({ orders: z.array(listed.extend({ last: talk.shape.last })) }),
   }),
   setReview: call(
     'set_review',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#shared/codecs.ts'
 import { page } from '#shared/contract.ts'
+import { talk } from '#features/chat/contract.ts'
 import { clientOrder } from './client-contract.ts'
 import { tutorOrder } from './tutor-contract.ts'
 
@@ -18,5 +19,8 @@ export const orderPage = page({
     tutor: tutorOrder.nullable(),
     /** Came by a link, which opens this order and nothing else. */
     limited: z.boolean(),
+    /** Who they are in its conversations, and those that have begun. */
+    me: z.object({ role: z.enum(['client', 'tutor']), id: z.int() }),
+    talks: z.array(talk),
   }),
 })

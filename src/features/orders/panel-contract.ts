@@ -3,6 +3,7 @@ import { calendarDay, entity, flag, id, integer, listOf, pageNumber, seconds, te
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { listView } from '#shared/list-views.ts'
 import { pageSize, panelPage } from '#shared/panel.ts'
+import { staffTalk } from '#features/chat/staff-talk-contract.ts'
 import { origins, removeReasons, timers } from './model.ts'
 import type { Timer } from './model.ts'
 import { choice, contacts, happening, named, orderHead, reasonNames, response } from './parts-contract.ts'
@@ -69,6 +70,8 @@ const listed = orderHead.extend({
   review_status: z.int(),
   favorite: z.boolean(),
   waiting: z.enum(timerNames).nullable(),
+  /** Somebody has said something to the staff that they have not read. */
+  unread_chat: z.boolean(),
 })
 const orders = listOf(listed).extend({ more: z.boolean() })
 /** By status, as the wire numbers them: exact up to 1,000, and one more where there are more. */
@@ -263,9 +266,11 @@ export const staffOrderPage = page({
   path: `${ordersPanel.path}:id/`,
   who,
   layout: 'panel',
-  input: z.object({ id: id() }),
+  /** Whose conversation stands open: `client`, `tutor-7`, `both-7`. */
+  input: z.object({ id: id(), chat: text(30).optional() }),
   data: z.object({
     order: staffOrder,
+    talks: z.array(staffTalk),
     waiting: z.enum(timerNames).nullable(),
     candidates: z.array(candidate),
     responses: z.array(candidate),

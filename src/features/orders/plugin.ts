@@ -4,7 +4,7 @@ import { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } fro
 import { clientOrdersPage, orderPage, requestPage, tutorOrdersPage } from './contract.ts'
 import { newOrderPage, ordersPage, ordersPanel, staffOrderPage } from './contract.ts'
 import * as client from './server/client/choose-tutor.ts'
-import { activeOrders, archivedOrders, getOrder as getOwn } from './server/client/read-orders.ts'
+import { activeOrders, archivedOrders, getOrder as getOwn, talkedOrders } from './server/client/read-orders.ts'
 import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
@@ -12,6 +12,7 @@ import { fillDemo } from './server/demo/fill.ts'
 import { giveToStaff } from './server/demo/store.ts'
 import { feeReminders } from './server/fee-reminders.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
+import { rings } from './server/notices/rings.ts'
 import { seeNotice } from './server/notices/see-notice.ts'
 import { staffNotices } from './server/notices/staff-notices.ts'
 import { tutorNotices } from './server/notices/tutor-notices.ts'
@@ -24,7 +25,7 @@ import { readRules } from './server/request/rules.ts'
 import * as candidates from './server/staff/candidates.ts'
 import * as staff from './server/staff/change-status.ts'
 import { exportOrders } from './server/staff/export-orders.ts'
-import { countStatuses, listOrders } from './server/staff/list-orders.ts'
+import { countStatuses, countWaitingChats, listOrders } from './server/staff/list-orders.ts'
 import { getOrder as getAny } from './server/staff/read-order.ts'
 import { lookAtNewOrder, lookAtOrder, openOrders } from './server/staff/panel-pages.ts'
 import * as staffReview from './server/staff/set-review.ts'
@@ -37,6 +38,7 @@ import { respondPersonal, respondPotential, setRefusedReason } from './server/tu
 export const orders: Plugin = {
   name: 'orders',
   panel: [ordersPanel],
+  waiting: { [ordersPanel.segment]: countWaitingChats },
   endpoints: [
     ...implement(requestEndpoints, {
       rules: readRules,
@@ -53,8 +55,7 @@ export const orders: Plugin = {
       get: getOwn,
       active: activeOrders,
       archive: archivedOrders,
-      // Joined by the chat.
-      chats: () => ({ orders: [] }),
+      chats: talkedOrders,
       setReview,
       makePersonal: client.makePersonal,
       appoint: client.appointTutor,
@@ -122,6 +123,7 @@ export const orders: Plugin = {
     draw(newOrderPage, lookAtNewOrder),
   ],
   notices: { person: tutorNotices, staff: { page: ordersPanel, read: staffNotices, see: seeNotice } },
+  rings,
   subscriptions: [
     { subscriber: 'orders_of_gone_clients', to: ['client.deleted', 'account.closed'], within: forgetClient },
     { subscriber: 'orders_of_merged_clients', to: ['client.merged'], within: moveToKept },

@@ -46,6 +46,8 @@ const listed = orderHead
     answered: z.enum(['agreed', 'refused']).nullable(),
     price: z.int().nullable(),
     date_payment_deadline: seconds().nullable(),
+    /** Messages in its conversations that they have not read yet. */
+    unread: z.int(),
     link: z.string(),
   })
 const orders = listOf(listed)

@@ -60,7 +60,7 @@ import { countRatings, refreshRating, refreshRatings } from './server/standing/r
 import { setEmail } from './server/account/set-email.ts'
 import { reviewVerification, setVerified } from './server/standing/set-verified.ts'
 import { openSettings, ownSettings } from './server/account/settings.ts'
-import { subscribe } from './server/account/subscribe.ts'
+import { hearOfNews, subscribe } from './server/account/subscribe.ts'
 import { ownVerification } from './server/standing/verification.ts'
 import { moderationPage, moderationPanel, newTutorPage, staffEndpoints, staffTutorPage } from './contract.ts'
 import { copyTutor } from './server/staff/copy-tutor.ts'
@@ -158,6 +158,7 @@ export const tutors: Plugin = {
   files: [faceFile, photoFile],
   subscriptions: [
     { subscriber: 'closed_tutors', to: ['account.closed'], within: forgetTutor },
+    { subscriber: 'news_for_tutors', to: ['account.notice_chosen'], within: hearOfNews },
     // Before whoever shows the score: slices hear of an event in the order in which they are brought.
     { subscriber: 'reviewed_tutors', to: markEvents, within: (ctx, event) => refreshRating(ctx, tutorsOf(event)) },
     {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
 import { entity, flag, seconds, secret, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
+import { choices } from '#features/notifications/choice-contract.ts'
 import { privacyFields, verifications } from './model.ts'
 import { completenessItems, ratingParts } from './rating-model.ts'
 
@@ -196,7 +197,7 @@ export const settingsPage = page({
   id: 'settings',
   path: '/settings',
   ...site,
-  data: settings.extend({ phone_rule: phoneRule }),
+  data: settings.extend({ choices, phone_rule: phoneRule }),
 })
 export const privacyPage = page({ id: 'privacy', path: '/privacy', ...site, data: privacy })
 export const verifiedPage = page({ id: 'verified_tutor', path: '/verified-tutor', ...site, data: verification })

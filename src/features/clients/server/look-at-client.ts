@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { isComingBack } from '#features/notifications/public.ts'
 import type { Profile } from '../contract.ts'
 import { mergedProfiles } from './merged-profiles.ts'
 import { clientColumns, clientsOf, presentListed, readProfiles } from './present.ts'
@@ -11,7 +12,8 @@ const alikeAtMost = 5
 export async function lookAtClient(ctx: Ctx, { id }: { id: number }) {
   const [client] = await readProfiles(ctx, [id])
   if (!client) throw refuse('not_found')
-  return { client, alike: await alike(ctx, client), happened: await happened(ctx, id) }
+  const comes_back = client.email !== '' && (await isComingBack(ctx, client.email))
+  return { client, comes_back, alike: await alike(ctx, client), happened: await happened(ctx, id) }
 }
 
 /** Who may be the same person: by the phone, or by the name in the same city. */

@@ -1,11 +1,12 @@
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
+import { ChoicesBlock } from '#features/notifications/choices-block.tsx'
 import type { profilePage } from '../contract.ts'
 import { About } from './profile-about.tsx'
 import { Contacts } from './profile-contacts.tsx'
 import { DeleteProfile } from './profile-delete.tsx'
-import { Letters } from './profile-letters.tsx'
 import { Password } from './profile-password.tsx'
+import { Terms } from './profile-terms.tsx'
 
 /** Everything a client can change about themselves: one card for each thing, each saved for itself. */
 export default function ClientProfile({ data }: { data: PageData<typeof profilePage> }) {
@@ -22,7 +23,8 @@ export default function ClientProfile({ data }: { data: PageData<typeof profileP
       </div>
       <About client={client} cities={cities} />
       <Contacts client={client} hasPassword={settings.has_password} />
-      <Letters settings={settings} />
+      <ChoicesBlock choices={data.choices} />
+      <Terms at={settings.terms_confirmed_at} />
       <Password hasPassword={settings.has_password} />
       <DeleteProfile tutor={client.tutor} hasPassword={settings.has_password} />
     </section>

@@ -9,6 +9,7 @@ import { useFrame, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
+import { ComesBack } from '#features/notifications/comes-back.tsx'
 import { clientsPanel } from '../contract.ts'
 import type { clientPage } from '../contract.ts'
 import { BlacklistDialog, useBlacklist } from './blacklist.tsx'
@@ -19,7 +20,7 @@ import { clientsScreen } from './panel.clients-screen.ts'
 
 type Data = PageData<typeof clientPage>
 
-export default function ClientOfPanel({ data: { client, alike, happened } }: { data: Data }) {
+export default function ClientOfPanel({ data: { client, comes_back, alike, happened } }: { data: Data }) {
   const t = useT()
   const title = client.name || `№${client.id}`
   const back = useListAddress(clientsScreen.resource)
@@ -41,7 +42,7 @@ export default function ClientOfPanel({ data: { client, alike, happened } }: { d
         <Actions key={client.id} client={client} alike={alike} />
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Facts client={client} />
+        <Facts client={client} comes_back={comes_back} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {alike.length > 0 && <Alike client={client} alike={alike} />}
           <Happened client={client} happened={happened} />
@@ -91,12 +92,18 @@ function Actions({ client, alike }: Pick<Data, 'client' | 'alike'>) {
 }
 
 /** Everything that is known. */
-function Facts({ client }: Pick<Data, 'client'>) {
+function Facts({ client, comes_back }: Pick<Data, 'client' | 'comes_back'>) {
   const t = useT()
   const yes = (value: boolean) => t(value ? 'action.yes' : 'action.no')
   const moment = (seconds: number | null) => (seconds === null ? '—' : <Moment seconds={seconds} />)
   const facts: [string, ReactNode][] = [
-    [t('client.email'), <Contact key="email" address={client.email} confirmed={client.email_confirmed} />],
+    [
+      t('client.email'),
+      <div key="email">
+        <Contact address={client.email} confirmed={client.email_confirmed} />
+        {comes_back && <ComesBack accountId={client.id} />}
+      </div>,
+    ],
     [t('client.phone'), <Contact key="phone" address={client.phone} confirmed={client.phone_confirmed} />],
     [t('client.city'), client.city || '—'],
     [t('client.locale'), client.locale ? t(`locale.${client.locale}`) : '—'],

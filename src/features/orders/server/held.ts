@@ -1,3 +1,4 @@
+import { leadsTo } from '#shared/access.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Status } from '../model.ts'
@@ -20,14 +21,8 @@ export type HeldOrder = Awaited<ReturnType<typeof heldOrder>>
 export async function ownOrder(ctx: Ctx, id: number): Promise<HeldOrder> {
   const { person } = ctx.auth
   const order = await heldOrder(ctx, id)
-  if (!person || order.client_id !== person.id || !isOpenTo(ctx, id)) throw refuse('not_found')
+  if (!person || order.client_id !== person.id || !leadsTo(person, id)) throw refuse('not_found')
   return order
-}
-
-/** Whether a session that was opened by a link may see this order. */
-export function isOpenTo({ auth }: Ctx, id: number): boolean {
-  const limits = auth.person?.limits
-  return !limits || (limits.to === 'link' && limits.id === id)
 }
 
 /** A newer one of somebody else is not written over. */

@@ -3,6 +3,7 @@ import type { Input, LoadedData } from '#shared/contract.ts'
 import { isRefusal, refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Redirect } from '#platform/plugin.ts'
+import { talksAbout } from '#features/chat/public.ts'
 import type { clientOrdersPage } from '../client-contract.ts'
 import type { orderPage } from '../order-contract.ts'
 import type { tutorOrdersPage } from '../tutor-contract.ts'
@@ -21,11 +22,15 @@ export async function openOrder(
   const limited = person?.limits !== undefined
   const as = person && { ...ctx, actor: person }
   const client = as && (await unlessMissing(readForClient(as, id)))
-  if (client) return { as: 'client', client, tutor: null, limited }
+  if (client) return { as: 'client', client, tutor: null, limited, ...(await chatsOf(as, 'client', id)) }
   const tutor = as && !limited && person.roles.includes('tutor') && (await unlessMissing(readForTutor(as, id)))
-  if (tutor) return { as: 'tutor', client: null, tutor, limited }
+  if (tutor) return { as: 'tutor', client: null, tutor, limited, ...(await chatsOf(as, 'tutor', id)) }
   if (staff && ctx.actor.realm === 'staff') return { redirect: `/panel/users_orders/${id}/`, status: 302 }
   throw refuse('not_found')
+}
+
+async function chatsOf(ctx: Ctx<Person>, role: 'client' | 'tutor', id: number) {
+  return { me: { role, id: ctx.actor.id }, talks: await talksAbout(ctx, role, id) }
 }
 
 /** Nothing for whoever it is none of the business of; what else goes wrong stays wrong. */

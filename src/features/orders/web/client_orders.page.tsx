@@ -1,6 +1,7 @@
 import type { PageData } from '#shared/contract.ts'
 import { LocalDay } from '#ui/format.tsx'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
+import { Badge } from '#ui/parts/badge.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Pager } from '#ui/parts/pager.tsx'
@@ -84,6 +85,11 @@ function Listed(order: Data['orders']['items'][number]) {
       {tutor && <p className="text-base">{t('client_orders.tutor', { name: tutor })}</p>}
       {answered && (
         <p className="text-base font-medium text-green">{t('client_orders.responses', { count: responses })}</p>
+      )}
+      {order.unread > 0 && (
+        <p>
+          <Badge tone="green">{t('chat.unread', { count: order.unread })}</Badge>
+        </p>
       )}
       {first_class !== null && status === 5 && (
         <p className="text-base">

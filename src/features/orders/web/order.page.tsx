@@ -5,10 +5,10 @@ import { TutorView } from './order/tutor/tutor-view.tsx'
 
 /** One order, by what the reader is to it. */
 export default function OrderPage({ data }: { data: PageData<typeof orderPage> }) {
-  const { client, tutor, limited } = data
+  const { client, tutor, ...reader } = data
   return client ? (
-    <ClientView key={client.id} order={client} limited={limited} />
+    <ClientView key={client.id} order={client} {...reader} />
   ) : (
-    tutor && <TutorView key={tutor.id} order={tutor} limited={limited} />
+    tutor && <TutorView key={tutor.id} order={tutor} {...reader} />
   )
 }

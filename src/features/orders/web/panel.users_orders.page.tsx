@@ -1,5 +1,6 @@
 import type { PageData } from '#shared/contract.ts'
 import { DrawnList } from '#ui/admin/drawn-list.tsx'
+import { LiveNews } from '#ui/admin/live-news.tsx'
 import { useQuery } from '#ui/admin/query.ts'
 import { useT } from '#ui/frame.tsx'
 import { usualSort } from '../model.ts'
@@ -27,7 +28,12 @@ export default function Orders({ data }: { data: Data }) {
       columns={columns}
       standard={{ by: usualSort((name) => query.get(name) !== ''), direction: 'desc' }}
       add={{ text: t('order_list.add'), href: `${ordersPanel.path}new/` }}
-      tabs={<StatusTabs counts={counts} school={school} />}
+      tabs={
+        <>
+          <LiveNews data={data} />
+          <StatusTabs counts={counts} school={school} />
+        </>
+      }
       exporter={<ExportButton />}
     />
   )

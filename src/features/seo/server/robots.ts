@@ -4,7 +4,7 @@ import { localePath } from '#shared/frame.ts'
 
 const machinery = ['/panel/', '/api/']
 /** What leads elsewhere, and what is asked for once. */
-const passages = ['/search/', '/request/']
+const passages = ['/search/', '/request/', '/email_unsubscribe']
 /** Views that somebody makes for the moment: without end, and all of them of lists that are there without it. */
 const passing = ['sort', 'price_from', 'price_to', 'q', 'query', '_data']
 

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { PageData } from '#shared/contract.ts'
+import { LiveNews } from '#ui/admin/live-news.tsx'
 import { Count, Moment } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
@@ -16,6 +17,7 @@ export default function Desktop({ data }: { data: Data }) {
   const { auth, lang, menu } = useFrame()
   const month = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' })
   const links = menu.find(({ group }) => group === 'desktop')?.items ?? []
+  const pages = menu.flatMap(({ items }) => items)
   const record = links.find(({ segment }) => segment === 'audit')
   return (
     <>
@@ -35,9 +37,13 @@ export default function Desktop({ data }: { data: Data }) {
             ))}
         </nav>
       </header>
-      {links.map(({ segment, path }) =>
-        data.waiting[segment] ? <Waiting key={segment} {...{ segment, path }} counts={data.waiting[segment]} /> : null,
-      )}
+      <LiveNews data={data} />
+      <div className="mb-4 grid gap-3 empty:hidden tablet:grid-cols-2 tablet:gap-4 wide:auto-cols-fr wide:grid-flow-col wide:grid-cols-none">
+        {pages.map(({ segment, path }) => {
+          const counts = data.waiting[segment]
+          return counts ? <Waiting key={segment} {...{ segment, path, counts }} /> : null
+        })}
+      </div>
       <div className="grid grid-cols-2 gap-3 tablet:gap-4 wide:grid-cols-4">
         {data.figures.map((figure) => (
           <Figure key={figure.name} {...figure} />
@@ -81,18 +87,18 @@ export default function Desktop({ data }: { data: Data }) {
 function Waiting({ segment, path, counts }: { segment: string; path: string; counts: Record<string, number> }) {
   const t = useT()
   return (
-    <nav aria-label={t(`panel.page.${segment}`)} className="mb-4">
-      <ul className="grid gap-3 tablet:grid-flow-col tablet:auto-cols-fr tablet:gap-4">
+    <nav aria-label={t(`panel.page.${segment}`)} className="contents">
+      <ul className="contents">
         {Object.entries(counts).map(([kind, total]) => (
           <li key={kind}>
             <a
-              href={`${path}?kind=${kind}`}
+              href={`${path}?${kind.includes('=') ? kind : `kind=${kind}`}`}
               className={`flex h-full items-center gap-3 rounded-card border px-4 py-3 text-ink no-underline hover:border-edge ${total > 0 ? 'border-sun bg-sun-wash' : 'border-line bg-card'}`}
             >
               <b className="text-title font-semibold tabular-nums">
                 <Count value={total} />
               </b>{' '}
-              <span className="min-w-0 flex-1 leading-tight">{t(`waiting.${segment}.${kind}`)}</span>
+              <span className="min-w-0 flex-1 leading-tight">{t(`waiting.${segment}.${kind.split('=')[0]}`)}</span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
             </a>
           </li>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
+import { ChoicesBlock } from '#features/notifications/choices-block.tsx'
 import type { settingsPage } from '../contract.ts'
 import { OwnPhone } from './profile-phone.tsx'
 import { Confirmed } from './settings-confirmed.tsx'
 import { OwnEmail } from './settings-email.tsx'
-import { Letters } from './settings-letters.tsx'
 import { PasswordForm } from './settings-password.tsx'
 
 /** How a tutor comes in, where we reach them, and what we write about: each is saved for itself. */
@@ -39,7 +39,7 @@ export default function Settings({ data }: { data: PageData<typeof settingsPage>
         </div>
         <p className="mt-4 border-t border-line pt-4 text-small text-soft">{t('settings.contacts_note')}</p>
       </Card>
-      <Letters on={settings.email_subscribed} />
+      <ChoicesBlock choices={data.choices} />
       <Card title={t('tutor_profile.password')}>
         <PasswordForm known={settings.has_password} />
       </Card>

@@ -6,10 +6,11 @@ import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import { catalogNames } from '#features/catalog/public.ts'
+import { listTalks, unreadByOrder } from '#features/chat/public.ts'
 import type { ClientOrder, clientEndpoints as calls } from '../../client-contract.ts'
 import { actionsFor, activeAfterPaidMs, status } from '../../model.ts'
 import type { Status } from '../../model.ts'
-import { isOpenTo } from '../held.ts'
+import { leadsTo } from '#shared/access.ts'
 import type { HeldOrder } from '../held.ts'
 import { around } from '../present/around.ts'
 import { headOf, requestOf, reviewOf } from '../present/order.ts'
@@ -57,7 +58,7 @@ async function ownRow(ctx: Client, id: number): Promise<HeldOrder> {
     .where('id', '=', id)
     .where('client_id', '=', ctx.actor.id)
     .executeTakeFirst()
-  if (!row || !isOpenTo(ctx, id)) throw refuse('not_found')
+  if (!row || !leadsTo(ctx.actor, id)) throw refuse('not_found')
   return { ...row, status: row.status as Status, before: row.before as Status[] }
 }
 
@@ -101,38 +102,53 @@ export async function listOwn(
   which: 'active' | 'archive',
   page: number,
 ): Promise<Answer<typeof calls.active>> {
-  const { db, edition, locale } = ctx
-  const chosen = () =>
-    db
-      .selectFrom('lesson_order as o')
-      .where('o.edition', '=', edition.code)
-      .where('o.client_id', '=', ctx.actor.id)
-      .where(isActive(ctx, which === 'active'))
-  const rows = await chosen()
+  const chosen = () => ownOrders(ctx).where(isActive(ctx, which === 'active'))
+  const items = await presentList(
+    ctx,
+    chosen()
+      .orderBy('o.id', 'desc')
+      .limit(pageLength)
+      .offset((page - 1) * pageLength),
+  )
+  const { total } = await chosen()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { orders: { items, page, pages: Math.ceil(total / pageLength), total } }
+}
+
+/** Those that are talked about, with their last word, the latest first. */
+export async function talkedOrders(ctx: Client): Promise<Answer<typeof calls.chats>> {
+  const { talks } = await listTalks(ctx, 'client', { page: 5 })
+  const last = new Map(talks.toReversed().map((talk) => [talk.order_id, talk.last]))
+  if (last.size === 0) return { orders: [] }
+  const listed = await presentList(ctx, ownOrders(ctx).where('o.id', 'in', [...last.keys()]))
+  const orders = listed.map((order) => ({ ...order, last: last.get(order.id)! }))
+  return { orders: orders.toSorted((a, b) => b.last.at.getTime() - a.last.at.getTime()) }
+}
+
+function ownOrders({ db, edition, actor }: Client) {
+  return db.selectFrom('lesson_order as o').where('o.edition', '=', edition.code).where('o.client_id', '=', actor.id)
+}
+
+async function presentList(ctx: Client, chosen: ReturnType<typeof ownOrders>) {
+  const { edition, locale } = ctx
+  const rows = await chosen
     .leftJoin('account as t', (join) => join.onRef('t.edition', '=', 'o.edition').onRef('t.id', '=', 'o.tutor_id'))
     .select(['o.id', 'o.status', 'o.created_at', 'o.first_class', 't.name as tutor'])
     .select(
       sql<number>`(select count(*) from order_response r where r.edition = o.edition and r.order_id = o.id
         and r.state = 'agreed')`.as('responses'),
     )
-    .orderBy('o.id', 'desc')
-    .limit(pageLength)
-    .offset((page - 1) * pageLength)
     .execute()
-  const { total } = await chosen()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const parts = await around(
-    ctx,
-    rows.map(({ id }) => id),
-  )
-  const items = rows.map(({ tutor, ...row }) => ({
+  const ids = rows.map(({ id }) => id)
+  const [parts, unread] = await Promise.all([around(ctx, ids), unreadByOrder(ctx, 'client', ids)])
+  return rows.map(({ tutor, ...row }) => ({
     ...row,
     tutor: tutor ?? '',
     lessons: parts(row.id).lessons.map(({ name }) => name),
+    unread: unread.get(row.id) ?? 0,
     link: localePath(locale, edition.locales, `/zayavka/${row.id}/`),
   }))
-  return { orders: { items, page, pages: Math.ceil(total / pageLength), total } }
 }
 
 /** Ended ones, and paid ones after their first sixty days, are in the archive. */

@@ -12,7 +12,7 @@ type Known = { id: number; story: Story }
 export async function storeStories(ctx: Ctx, stories: readonly Story[]): Promise<void> {
   const edition = ctx.edition.code
   const inTurn = stories.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
-  const orders = manyRows('lesson_order', inTurn.map((story) => orderRow(edition, story)) as never[])
+  const orders = manyRows('lesson_order', inTurn.map((story) => orderRow(edition, story, ctx.now)) as never[])
   const stored = await ctx.db
     .insertInto('lesson_order')
     .columns(orders.columns)
@@ -52,7 +52,10 @@ export async function storeStories(ctx: Ctx, stories: readonly Story[]): Promise
   )
 }
 
-function orderRow(edition: string, story: Story) {
+/** What has waited for longer than that, staff have looked at: a bell that rings for everything is not heard. */
+const lookedAtMs = 24 * 3_600_000
+
+function orderRow(edition: string, story: Story, now: Date) {
   const { lessons: _lessons, places: _places, ...wanted } = story.wanted
   const { client, columns, status, before, status_since, created_at, changed_at } = story
   return {
@@ -69,7 +72,7 @@ function orderRow(edition: string, story: Story) {
     created_at,
     changed_at,
     version: story.happenings.length,
-    seen: {},
+    seen: now.getTime() - status_since.getTime() > lookedAtMs ? { timer: now } : {},
   }
 }
 

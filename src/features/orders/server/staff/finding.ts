@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Input } from '#shared/contract.ts'
+import { ordersThatWait } from '#features/chat/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { containing } from '#platform/db/database.ts'
 import { usualSort } from '../../model.ts'
@@ -85,21 +86,31 @@ const sortedBy = {
   price: sql.ref('o.price'),
 } as const
 
-/** Words that so few orders hold are looked up first: along the index of parts of words, which knows no order. */
+/** What so few orders have is looked up first: words along the index of their parts, waiting words of a chat along theirs. */
 const few = 5000
 /** Fewer letters than that index is made of. */
 const shortest = 3
 
-/** The filters, with numbers in place of words that only few orders hold. */
-export async function lookUp(ctx: Ctx, { client, text, ...others }: Filters): Promise<Filters> {
-  const [whose, saying] = await Promise.all([idsBy(ctx, 'who', client), idsBy(ctx, 'said', text)])
-  const ids = whose && saying ? whose.filter((id) => saying.includes(id)) : (whose ?? saying)
+/** The filters, with numbers in place of what only few orders have. */
+export async function lookUp(ctx: Ctx, { client, text, unread_chat, ...others }: Filters): Promise<Filters> {
+  const [whose, saying, waiting] = await Promise.all([
+    idsBy(ctx, 'who', client),
+    idsBy(ctx, 'said', text),
+    unread_chat ? thatWait(ctx) : undefined,
+  ])
+  const known = [whose, saying, waiting].filter((ids) => ids !== undefined).map((ids) => new Set(ids))
   return {
     ...others,
     ...(client && !whose && { client }),
     ...(text && !saying && { text }),
-    ...(ids && { ids }),
+    ...(unread_chat !== undefined && !waiting && { unread_chat }),
+    ...(known.length > 0 && { ids: [...known.reduce((all, more) => all.intersection(more))] }),
   }
+}
+
+async function thatWait(ctx: Ctx): Promise<number[] | undefined> {
+  const ids = await ordersThatWait(ctx, few + 1)
+  return ids.length > few ? undefined : ids
 }
 
 /** Undefined where so many hold it that whoever looks for it finds it soon. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Answer, Input } from '#shared/contract.ts'
+import { ordersThatWait, waitsForStaff } from '#features/chat/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inOrder, pageOfIds } from '#platform/crud/long-lists.ts'
 import { status, statuses } from '../../model.ts'
@@ -22,6 +23,11 @@ export async function listOrders(ctx: Ctx, wanted: Wanted): Promise<Answer<typeo
 
 export async function countStatuses(ctx: Ctx, { filters }: Input<typeof calls.counts>): Promise<{ counts: Counts }> {
   return { counts: await countsOf(ctx, await lookUp(ctx, filters)) }
+}
+
+/** In how many orders somebody waits for an answer, by the filter that finds them. */
+export async function countWaitingChats(ctx: Ctx): Promise<Counts> {
+  return { 'unread_chat=1': (await ordersThatWait(ctx, countTo)).length }
 }
 
 /** One page, and how many stand in each status: what words mean is looked up once for both. */
@@ -102,7 +108,7 @@ export async function readListed(ctx: Ctx, ids: readonly number[]) {
       sql<number>`(select count(*) from order_response r where r.edition = o.edition and r.order_id = o.id
         and r.state = 'agreed')`.as('responses'),
     )
-    .select(timerOf(ctx).as('waiting'))
+    .select([timerOf(ctx).as('waiting'), waitsForStaff.as('unread_chat')])
     .where('o.edition', '=', ctx.edition.code)
     .where('o.id', 'in', ids)
     .execute()
@@ -121,6 +127,7 @@ export async function readListed(ctx: Ctx, ids: readonly number[]) {
       date_payment_deadline,
       review_status,
       favorite,
+      unread_chat: row.unread_chat,
       client: { id: row.client_id, name: row.name, email: row.email, phone: row.phone },
       lessons: lessons.map(({ name }) => name),
       levels: lessons.flatMap(({ levels }) => levels.map(({ name }) => name)),

@@ -5,6 +5,7 @@ import { minorUnits } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { containing } from '#platform/db/database.ts'
 import { midnight } from '#platform/crud/long-lists.ts'
+import { waitsForStaff } from '#features/chat/public.ts'
 import { accountFits } from '#features/accounts/public.ts'
 import { timerMs } from '../../model.ts'
 import type { Timer } from '../../model.ts'
@@ -49,8 +50,7 @@ const narrow: Narrow = {
   overdue: (ctx, value) => (value ? isOverdue(ctx) : sql`not coalesce(${isOverdue(ctx)}, false)`),
   review_status: (_, value) => sql`o.review_status = ${value}`,
   favorite: (_, value) => sql`o.favorite = ${value}`,
-  // Joined by the chat.
-  unread_chat: (_, value) => (value ? sql`false` : sql`true`),
+  unread_chat: (_, value) => (value ? waitsForStaff : sql`not ${waitsForStaff}`),
   origin: (_, value) => sql`o.origin = ${value}`,
   price_from: ({ edition }, value) => sql`o.price >= ${value * minorUnits(edition.currency)}`,
   price_to: ({ edition }, value) => sql`o.price <= ${value * minorUnits(edition.currency)}`,

@@ -1,5 +1,6 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input, LoadedData } from '#shared/contract.ts'
+import { staffTalks } from '#features/chat/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { optionsOf } from '#platform/crud/rows.ts'
 import { readView } from '#platform/crud/views.ts'
@@ -29,8 +30,9 @@ export async function lookAtOrder(
   { id }: Input<typeof staffOrderPage>,
 ): Promise<LoadedData<typeof staffOrderPage>> {
   const order = await readForStaff(ctx, id)
-  const [listed, candidates, responses, timeline, choices] = await Promise.all([
+  const [listed, talks, candidates, responses, timeline, choices] = await Promise.all([
     readListed(ctx, [id]),
+    staffTalks(ctx, order),
     // Whoever has a tutor looks for nobody.
     order.may.includes('appoint') ? candidatesFor(ctx, id) : [],
     askedFor(ctx, id),
@@ -38,7 +40,7 @@ export async function lookAtOrder(
     choicesOf(ctx),
   ])
   const waiting = listed[0]?.waiting ?? null
-  return { order, waiting, candidates, responses, timeline, school: ctx.edition.school, choices }
+  return { order, talks, waiting, candidates, responses, timeline, school: ctx.edition.school, choices }
 }
 
 export async function lookAtNewOrder(

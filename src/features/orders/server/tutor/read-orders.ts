@@ -7,6 +7,7 @@ import { localePath } from '#shared/frame.ts'
 import { firstName } from '#shared/mask/first-name.ts'
 import { maskContacts } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
+import { unreadByOrder } from '#features/chat/public.ts'
 import { actionsFor, mayAskForReview, reviewStatus, status, tutorLists } from '../../model.ts'
 import type { Status, TutorList } from '../../model.ts'
 import type { TutorOrder, tutorEndpoints as calls } from '../../tutor-contract.ts'
@@ -121,10 +122,8 @@ export async function listOrders(
     .limit(pageLength)
     .offset((page - 1) * pageLength)
     .execute()
-  const parts = await around(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [parts, unread] = await Promise.all([around(ctx, ids), unreadByOrder(ctx, 'tutor', ids)])
   const items = rows.map((order) => {
     const { lessons, places } = parts(order.id)
     const mine = order.tutor_id === ctx.actor.id
@@ -142,6 +141,7 @@ export async function listOrders(
       answered: answerOf(order.answer),
       price: order.price,
       date_payment_deadline: mine ? order.date_payment_deadline : null,
+      unread: unread.get(order.id) ?? 0,
       link: localePath(locale, edition.locales, `/zayavka/${order.id}/`),
     }
   })

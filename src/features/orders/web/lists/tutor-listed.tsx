@@ -49,6 +49,11 @@ export function TutorListed({ order }: { order: Order }) {
         )}
       </p>
       <Moments order={order} />
+      {order.unread > 0 && (
+        <p>
+          <Badge tone="green">{t('chat.unread', { count: order.unread })}</Badge>
+        </p>
+      )}
       <p className="text-small text-soft">
         {t('order_page.number', { id: String(order.id) })} · <LocalDay seconds={order.created_at} short />
       </p>

@@ -40,7 +40,7 @@ export function OrderFrame(props: {
           <LocalDay seconds={order.created_at} short />
         </p>
       </header>
-      <div className="grid grid-cols-1 gap-5 wide:grid-cols-[minmax(0,1fr)_340px] wide:grid-rows-[auto_1fr] wide:items-start">
+      <div className="grid grid-cols-1 gap-5 wide:grid-cols-[minmax(0,1fr)_380px] wide:grid-rows-[auto_1fr] wide:items-start">
         <div className="grid min-w-0 grid-cols-1 gap-5">{children}</div>
         <div className="grid min-w-0 grid-cols-1 gap-5 wide:col-start-2 wide:row-span-2 wide:row-start-1">{aside}</div>
         <div className="min-w-0">{below}</div>

@@ -7,3 +7,5 @@ type Opened = PageData<typeof orderPage>
 export type ClientOrder = NonNullable<Opened['client']>
 export type TutorOrder = NonNullable<Opened['tutor']>
 export type Response = ClientOrder['responses'][number]
+export type Me = Opened['me']
+export type Talk = Opened['talks'][number]

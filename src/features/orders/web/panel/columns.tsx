@@ -6,7 +6,7 @@ import { useT } from '#ui/frame.tsx'
 import { NumberCell } from '#ui/parts/table.tsx'
 import type { ordersPage } from '../../panel-contract.ts'
 import { FavoriteButton } from './favorite-button.tsx'
-import { StatusBadge, WaitingMark } from './marks.tsx'
+import { StatusBadge, UnreadMark, WaitingMark } from './marks.tsx'
 import type { ColumnName } from '../panel.orders-screen.ts'
 
 type Listed = PageData<typeof ordersPage>['orders']['items'][number] & { name: string }
@@ -15,13 +15,14 @@ type Listed = PageData<typeof ordersPage>['orders']['items'][number] & { name: s
 export const columns: Record<ColumnName, Column<Listed>> = {
   id: {
     first: 'asc',
-    cell: ({ id, favorite }) => (
+    cell: ({ id, favorite, unread_chat: unread }) => (
       <td className="pl-1! whitespace-nowrap">
         <span className="inline-flex items-center">
           <FavoriteButton id={id} favorite={favorite} />
           <a href={`/panel/users_orders/${id}/`} className="font-medium text-green">
             №{id}
           </a>
+          {unread && <UnreadMark />}
         </span>
       </td>
     ),

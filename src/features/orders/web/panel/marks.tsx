@@ -1,4 +1,4 @@
-import { AlarmClock } from 'lucide-react'
+import { AlarmClock, MessageCircleMore } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import type { BadgeTone } from '#ui/parts/badge.tsx'
@@ -40,6 +40,17 @@ export function WaitingMark({ waiting, said = false }: { waiting: Timer | null; 
   return (
     <span title={text} className="inline-flex shrink-0 text-coral">
       <AlarmClock role="img" aria-label={text} className="size-4" />
+    </span>
+  )
+}
+
+/** Somebody has written to us and waits. */
+export function UnreadMark() {
+  const t = useT()
+  const text = t('order_list.filter.unread_chat')
+  return (
+    <span title={text} className="ml-1.5 inline-flex shrink-0 text-coral">
+      <MessageCircleMore role="img" aria-label={text} className="size-4" />
     </span>
   )
 }

@@ -71,6 +71,7 @@ describe('settings', () => {
     expect(await settingsOf(visitor)).toEqual(settings)
     expect((await visitor.page('/settings')).data).toEqual({
       settings,
+      choices: expect.objectContaining({ role: 'tutor', email: visitor.email, phone: '+380501112233' }) as unknown,
       phone_rule: expect.objectContaining({ prefix: '+38' }) as unknown,
     })
     const both = await app.visitor({ edition: 'us', roles: ['client', 'tutor'] })

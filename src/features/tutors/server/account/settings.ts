@@ -1,6 +1,7 @@
 import type { Person } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ownAccount, waitingEmail } from '#features/accounts/public.ts'
+import { choicesAs } from '#features/notifications/public.ts'
 
 /** What tutors see of how they come in, where they are reached, and what they are written about. */
 export async function ownSettings(ctx: Ctx<Person>) {
@@ -29,5 +30,6 @@ export async function ownSettings(ctx: Ctx<Person>) {
 }
 
 export async function openSettings(ctx: Ctx<Person>) {
-  return { ...(await ownSettings(ctx)), phone_rule: { ...ctx.edition.phone } }
+  const { choices } = await choicesAs(ctx, 'tutor')
+  return { ...(await ownSettings(ctx)), choices, phone_rule: { ...ctx.edition.phone } }
 }

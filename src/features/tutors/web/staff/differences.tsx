@@ -1,6 +1,6 @@
 import type { Difference } from '../../staff-contract.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { wordDiff } from '../word-diff.ts'
+import { WordChanges } from '#ui/parts/word-changes.tsx'
 
 /** What a change would do to the profile, text by text. Words that come are underlined, those that go are struck out. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
@@ -24,35 +24,8 @@ function OneDifference({ field, about, locale, before, after }: Difference) {
   return (
     <section className="min-w-0">
       <h3 className="mb-1.5 text-small font-medium text-soft">{title}</h3>
-      {kind === 'photo' ? <Photos before={before} after={after} /> : <Words before={before} after={after} />}
+      {kind === 'photo' ? <Photos before={before} after={after} /> : <WordChanges before={before} after={after} />}
     </section>
-  )
-}
-
-function Words({ before, after }: { before: string; after: string }) {
-  const t = useT()
-  return (
-    <p className="max-w-text rounded-card border border-line bg-paper px-4 py-3 whitespace-pre-line wrap-anywhere">
-      {wordDiff(before, after).map(({ kind, text }, place) => {
-        // Parts have no name but their place, and never move.
-        const key = `${place}-${kind}`
-        if (kind === 'same') return <span key={key}>{text}</span>
-        return kind === 'added' ? (
-          <ins
-            key={key}
-            className="rounded-small bg-green-wash text-green-deep underline decoration-2 underline-offset-2"
-          >
-            <span className="sr-only">{t('tutor_card.added')}</span>
-            {text}
-          </ins>
-        ) : (
-          <del key={key} className="mr-1 rounded-small bg-coral-wash text-coral line-through">
-            <span className="sr-only">{t('tutor_card.removed')}</span>
-            {text}
-          </del>
-        )
-      })}
-    </p>
   )
 }
 

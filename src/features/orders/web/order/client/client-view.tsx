@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { useHref, useT } from '#ui/frame.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { status } from '../../../model.ts'
+import { ChatWithStaff, ChatWithTutors } from '../chats.tsx'
+import type { Asked } from '../chats.tsx'
 import { RequestFacts } from '../facts.tsx'
 import { OrderFrame } from '../frame.tsx'
-import type { ClientOrder } from '../orders.ts'
+import type { ClientOrder, Me, Talk } from '../orders.ts'
 import { Timeline } from '../timeline.tsx'
 import { ClientStep } from './client-step.tsx'
 import { Responses } from './responses.tsx'
@@ -12,7 +15,11 @@ import { ReviewCard } from './review-card.tsx'
 import { TutorCard } from './tutor-card.tsx'
 import { Withdraw } from './withdraw.tsx'
 
-export function ClientView({ order, limited }: { order: ClientOrder; limited: boolean }) {
+type Props = { order: ClientOrder; limited: boolean; me: Me; talks: readonly Talk[] }
+
+export function ClientView({ order, limited, me, talks }: Props) {
+  const [asked, setAsked] = useState<Asked>()
+  const ask = (tutor: number) => setAsked((before) => ({ tutor, times: (before?.times ?? 0) + 1 }))
   return (
     <OrderFrame
       order={order}
@@ -21,19 +28,17 @@ export function ClientView({ order, limited }: { order: ClientOrder; limited: bo
       below={<RequestFacts request={order.request} currency={order.currency} />}
       aside={
         <>
-          <div id="client_chat_block" className="grid scroll-mt-20 gap-5 empty:hidden">
-            {order.tutor && <TutorCard order={order} tutor={order.tutor} />}
-          </div>
-          <div id="admin_chat_block" className="grid scroll-mt-20 gap-5">
-            <Timeline events={order.timeline} as="client" />
-            {limited && <MoreWhenSignedIn />}
-            {order.may.includes('delete') && <Withdraw order={order} />}
-          </div>
+          {order.tutor && <TutorCard order={order} tutor={order.tutor} />}
+          <ChatWithTutors order={order} me={me} talks={talks} asked={asked} onAsk={ask} />
+          <ChatWithStaff order={order} me={me} talks={talks} />
+          <Timeline events={order.timeline} as="client" />
+          {limited && <MoreWhenSignedIn />}
+          {order.may.includes('delete') && <Withdraw order={order} />}
         </>
       }
     >
       <ClientStep order={order} />
-      {order.tutor === null && order.responses.length > 0 && <Responses order={order} />}
+      {order.tutor === null && order.responses.length > 0 && <Responses order={order} onWrite={ask} />}
       {order.status === status.paid && order.tutor && <ReviewCard order={order} name={order.tutor.tutor.name} />}
     </OrderFrame>
   )

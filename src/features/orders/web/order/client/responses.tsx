@@ -1,3 +1,4 @@
+import { MessageCircle } from 'lucide-react'
 import { call } from '#ui/api.ts'
 import { Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
@@ -11,7 +12,7 @@ import type { ClientOrder, Response } from '../orders.ts'
 import { useAct } from '../use-act.ts'
 
 /** Those who have agreed, side by side: who they are, what they ask, what they say. */
-export function Responses({ order }: { order: ClientOrder }) {
+export function Responses({ order, onWrite }: { order: ClientOrder; onWrite: (tutor: number) => void }) {
   const t = useT()
   return (
     <section aria-labelledby="responses-title">
@@ -23,7 +24,7 @@ export function Responses({ order }: { order: ClientOrder }) {
           <li key={response.id} className="flex flex-col gap-3 rounded-card border border-line bg-card p-4">
             <Who response={response} currency={order.currency} />
             {response.text && <Words>{response.text}</Words>}
-            <Choice order={order} response={response} />
+            <Choice order={order} response={response} onWrite={onWrite} />
           </li>
         ))}
       </ul>
@@ -61,7 +62,9 @@ function Who({ response: { tutor, rate }, currency }: { response: Response; curr
   )
 }
 
-function Choice({ order, response: { tutor } }: { order: ClientOrder; response: Response }) {
+function Choice(props: { order: ClientOrder; response: Response; onWrite: (tutor: number) => void }) {
+  const { order, onWrite } = props
+  const { tutor } = props.response
   const t = useT()
   const live = useLive()
   const { busy, act } = useAct()
@@ -83,6 +86,9 @@ function Choice({ order, response: { tutor } }: { order: ClientOrder; response: 
           {t('order_page.choose', { name: tutor.name })}
         </Button>
       )}
+      <Button disabled={!live} onClick={() => onWrite(tutor.id)}>
+        <MessageCircle size={18} aria-hidden /> {t('chat.write', { name: tutor.name })}
+      </Button>
       {order.may.includes('make_personal') && (
         <Button look="quiet" size="small" className="-ml-2.5" disabled={!live || busy} onClick={() => void askAlone()}>
           {t('order_page.ask_alone')}

@@ -4,17 +4,20 @@ import { useT } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { status } from '../../../model.ts'
 import type { tutorEndpoints } from '../../../tutor-contract.ts'
+import { ChatWithClient, ChatWithStaff } from '../chats.tsx'
 import { Contacts } from '../contacts.tsx'
 import { RequestFacts } from '../facts.tsx'
 import { OrderFrame } from '../frame.tsx'
-import type { TutorOrder } from '../orders.ts'
+import type { Me, Talk, TutorOrder } from '../orders.ts'
 import { ReasonButton } from '../reason-dialog.tsx'
 import { Timeline } from '../timeline.tsx'
 import { AnswerReview } from './answer-review.tsx'
 import { useRefusal } from './refusal.ts'
 import { TutorStep } from './tutor-step.tsx'
 
-export function TutorView({ order, limited }: { order: TutorOrder; limited: boolean }) {
+type Props = { order: TutorOrder; limited: boolean; me: Me; talks: readonly Talk[] }
+
+export function TutorView({ order, limited, me, talks }: Props) {
   return (
     <OrderFrame
       order={order}
@@ -23,12 +26,10 @@ export function TutorView({ order, limited }: { order: TutorOrder; limited: bool
       below={<RequestFacts request={order.request} currency={order.currency} />}
       aside={
         <>
-          <div id="client_chat_block" className="grid scroll-mt-20 gap-5">
-            <ClientCard order={order} />
-          </div>
-          <div id="admin_chat_block" className="grid scroll-mt-20 gap-5 empty:hidden">
-            <Timeline events={order.timeline} as="tutor" />
-          </div>
+          <ClientCard order={order} />
+          <ChatWithClient order={order} me={me} talks={talks} />
+          <ChatWithStaff order={order} me={me} talks={talks} />
+          <Timeline events={order.timeline} as="tutor" />
         </>
       }
     >

@@ -19,7 +19,7 @@ type Run = ReturnType<typeof useVerbs>['run']
 type Step = { may: string; text: string; run: () => void; icon?: ReactNode; danger?: boolean }
 
 /** Which order it is, how it stands, and everything that can be done: the next step first. */
-export function Header({ data: { order, waiting, school } }: { data: Data }) {
+export function Header({ data: { order, waiting, school }, chat }: { data: Data; chat: ReactNode }) {
   const t = useT()
   const { busy, run } = useVerbs()
   const [asked, setAsked] = useState<Asked>()
@@ -57,6 +57,7 @@ export function Header({ data: { order, waiting, school } }: { data: Data }) {
           align="end"
           items={[...rest.map(asItem), ...others({ order, ask: setAsked, t })]}
         />
+        {chat}
       </div>
       {asked === 'first_class' && <FirstClassDialog order={order} onClose={close} />}
       {asked === 'paid' && <PaidDialog order={order} onClose={close} />}
