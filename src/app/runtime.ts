@@ -11,6 +11,7 @@ import { readHosts } from '#platform/hosts.ts'
 import { createLogger } from '#platform/log.ts'
 import { sandboxMailer } from '#platform/mail/mailer.ts'
 import { smtpMailer } from '#platform/mail/smtp.ts'
+import { openMessengers } from '#platform/messengers/open.ts'
 import { openProvider } from '#platform/oidc/provider.ts'
 import type { CachedPage, Caches, Runtime } from '#platform/runtime.ts'
 import { sandboxSms } from '#platform/sms/gateway.ts'
@@ -74,6 +75,7 @@ export async function openRuntime(
     kept,
     mail,
     sms,
+    messengers: openMessengers(config),
     oidc,
     captcha: config.CAPTCHA_URL ? recaptcha(config.CAPTCHA_URL, log) : workCaptcha(config.CAPTCHA_BITS),
     texts,

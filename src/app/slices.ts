@@ -7,6 +7,7 @@ import { clients } from '#features/clients/plugin.ts'
 import { designSystem } from '#features/design/plugin.ts'
 import { geo } from '#features/geo/plugin.ts'
 import { notifications } from '#features/notifications/plugin.ts'
+import { chat } from '#features/chat/plugin.ts'
 import { orders } from '#features/orders/plugin.ts'
 import { reviews } from '#features/reviews/plugin.ts'
 import { seo } from '#features/seo/plugin.ts'
@@ -25,6 +26,7 @@ const business: readonly Plugin[] = [
   clients,
   reviews,
   orders,
+  chat,
   catalog,
   notifications,
   designSystem,

@@ -111,18 +111,23 @@ describe('the menu of whoever is signed in', () => {
   test('is the one of the current role', async () => {
     const web = await withPages(...screens)
     expect(await ids(web, await app.visitor())).toEqual([])
-    expect(await ids(web, await app.visitor({ roles: ['client'] }))).toEqual(['client_orders', 'client_profile'])
+    expect(await ids(web, await app.visitor({ roles: ['client'] }))).toEqual([
+      'client_orders',
+      'client_chats',
+      'client_profile',
+    ])
     expect(await ids(web, await app.visitor({ roles: ['tutor'] }))).toEqual([
       'orders',
+      'chats',
       'profile',
       'wallet',
       'rating',
       ...rest,
     ])
     const both = await app.visitor({ roles: ['client', 'tutor'] })
-    expect(await ids(web, both)).toEqual(['client_orders', 'client_profile'])
+    expect(await ids(web, both)).toEqual(['client_orders', 'client_chats', 'client_profile'])
     await sql`update session set role = 'tutor' where subject_id = ${both.personId}`.execute(app.runtime.database.db)
-    expect(await ids(web, both)).toEqual(['orders', 'profile', 'wallet', 'rating', ...rest])
+    expect(await ids(web, both)).toEqual(['orders', 'chats', 'profile', 'wallet', 'rating', ...rest])
   })
 
   test('offers verification to who confirmed what has to be, and the school to who may teach there', async () => {
@@ -132,12 +137,21 @@ describe('the menu of whoever is signed in', () => {
     const here = (table: 'account' | 'tutor') =>
       db.updateTable(table).where('edition', '=', 'ua').where('id', '=', visitor.personId!)
     await here('account').set({ email_confirmed_at: new Date() }).execute()
-    expect(await ids(web, visitor)).toEqual(['orders', 'profile', 'wallet', 'rating', ...rest])
+    expect(await ids(web, visitor)).toEqual(['orders', 'chats', 'profile', 'wallet', 'rating', ...rest])
     await here('account').set({ phone_confirmed_at: new Date() }).execute()
-    expect(await ids(web, visitor)).toEqual(['orders', 'profile', 'wallet', 'rating', 'verified_tutor', ...rest])
+    expect(await ids(web, visitor)).toEqual([
+      'orders',
+      'chats',
+      'profile',
+      'wallet',
+      'rating',
+      'verified_tutor',
+      ...rest,
+    ])
     await here('tutor').set({ potential_school_tutor: true }).execute()
     expect(await ids(web, visitor)).toEqual([
       'orders',
+      'chats',
       'profile',
       'wallet',
       'rating',

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { serveEndpoint } from '#platform/http/dispatch.ts'
 import { serveFeeds } from '#platform/http/feeds.ts'
 import { servePublicFiles } from '#platform/http/public-files.ts'
+import { serveSockets } from '#platform/http/sockets.ts'
+import { serveWebhooks } from '#platform/http/webhooks.ts'
 import { createServer } from '#platform/http/server.ts'
 import { describeApi } from '#platform/openapi.ts'
 import { createMatcher } from '#platform/pages/match.ts'
@@ -39,7 +41,12 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     carried: broughtNames,
     refusals,
   }
-  const api = JSON.stringify(describeApi(endpoints.map(({ endpoint }) => endpoint)))
+  const sockets = runtime.plugins.flatMap((plugin) => plugin.sockets ?? [])
+  const described = describeApi(
+    endpoints.map(({ endpoint }) => endpoint),
+    sockets,
+  )
+  const api = JSON.stringify(described)
   serveHealth(server, runtime)
   serveTexts(server, runtime)
   servePublicFiles(
@@ -51,6 +58,12 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     server,
     runtime,
     runtime.plugins.flatMap((plugin) => plugin.feeds ?? []),
+  )
+  serveSockets(server, runtime, sockets)
+  await serveWebhooks(
+    server,
+    runtime,
+    runtime.plugins.flatMap((plugin) => plugin.webhooks ?? []),
   )
   for (const endpoint of endpoints) serveEndpoint(server, runtime, endpoint)
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(api))

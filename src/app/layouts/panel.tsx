@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { endpoints } from '#features/staff/contract.ts'
+import { MenuCount } from '#features/notifications/menu-count.tsx'
 import { ShortcutHelp } from '#ui/admin/shortcuts.tsx'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
@@ -86,10 +87,12 @@ function Menu() {
                 {item.path === path ? (
                   <span aria-current="page" className="block rounded-small bg-green-wash px-2 py-1 font-medium">
                     {t(`panel.page.${item.segment}`)}
+                    <MenuCount segment={item.segment} />
                   </span>
                 ) : (
                   <a href={item.path} className="block rounded-small px-2 py-1 text-ink no-underline hover:bg-paper">
                     {t(`panel.page.${item.segment}`)}
+                    <MenuCount segment={item.segment} />
                   </a>
                 )}
               </li>

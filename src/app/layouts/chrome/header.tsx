@@ -8,6 +8,7 @@ import { Bell } from './bell.tsx'
 import { HeaderBar } from './header-bar.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { SearchBox, SearchSheet } from './search-box.tsx'
+import { UnreadCount, WithUnread } from './unread.tsx'
 import { LogOut, Myself, RoleSwitch, UserMenu } from './user-menu.tsx'
 
 /** So many of the main menu fit beside the rest on every wide screen; the others wait under “more” until they do. */
@@ -27,32 +28,34 @@ export function Header() {
   const most = signedIn ? besideName : main.length
   const rest = [...main.slice(most), ...more]
   return (
-    <HeaderBar>
-      <nav aria-label={t('site.menu')} className="hidden items-center empty:hidden wide:flex">
-        <MenuLinks items={main.slice(0, atOnce)} className="flex items-center" />
-        <MenuLinks items={main.slice(atOnce, most)} className="hidden items-center min-[1200px]:flex" />
-        {(rest.length > 0 || main.length > atOnce) && (
-          <div className={rest.length > 0 ? '' : 'min-[1200px]:hidden'}>
-            <Dropdown name={t('site.more')}>
-              <MenuLinks items={main.slice(atOnce, most)} className="min-[1200px]:hidden" />
-              <MenuLinks items={rest} />
-            </Dropdown>
+    <WithUnread>
+      <HeaderBar>
+        <nav aria-label={t('site.menu')} className="hidden items-center empty:hidden wide:flex">
+          <MenuLinks items={main.slice(0, atOnce)} className="flex items-center" />
+          <MenuLinks items={main.slice(atOnce, most)} className="hidden items-center min-[1200px]:flex" />
+          {(rest.length > 0 || main.length > atOnce) && (
+            <div className={rest.length > 0 ? '' : 'min-[1200px]:hidden'}>
+              <Dropdown name={t('site.more')}>
+                <MenuLinks items={main.slice(atOnce, most)} className="min-[1200px]:hidden" />
+                <MenuLinks items={rest} />
+              </Dropdown>
+            </div>
+          )}
+        </nav>
+        <SearchBox className="hidden max-w-96 min-w-40 flex-1 wide:block" />
+        <div className="ml-auto flex items-center gap-1">
+          <SearchSheet />
+          <div className="hidden wide:block">
+            <LanguageMenu />
           </div>
-        )}
-      </nav>
-      <SearchBox className="hidden max-w-96 min-w-40 flex-1 wide:block" />
-      <div className="ml-auto flex items-center gap-1">
-        <SearchSheet />
-        <div className="hidden wide:block">
-          <LanguageMenu />
+          <Bell />
+          <div className="hidden wide:block">{signedIn ? <UserMenu /> : <LoginMenu />}</div>
+          <MenuSheet name={t('site.menu_button')} mark={<UnreadCount className="absolute top-0.5 right-0.5" />}>
+            <Everything main={main} more={more} signedIn={signedIn} />
+          </MenuSheet>
         </div>
-        <Bell />
-        <div className="hidden wide:block">{signedIn ? <UserMenu /> : <LoginMenu />}</div>
-        <MenuSheet name={t('site.menu_button')}>
-          <Everything main={main} more={more} signedIn={signedIn} />
-        </MenuSheet>
-      </div>
-    </HeaderBar>
+      </HeaderBar>
+    </WithUnread>
   )
 }
 

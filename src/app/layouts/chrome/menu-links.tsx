@@ -1,5 +1,9 @@
 import type { MenuItem } from '#shared/frame.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
+import { UnreadCount } from './unread.tsx'
+
+/** Where messages are read. */
+const talks = new Set(['chats', 'client_chats'])
 
 /** Links of a menu, one below the other unless told otherwise; where the reader stands is said, and stays a link. */
 export function MenuLinks({ items, className = '' }: { items: readonly MenuItem[]; className?: string }) {
@@ -14,9 +18,10 @@ export function MenuLinks({ items, className = '' }: { items: readonly MenuItem[
           <a
             href={href}
             {...(href === here && { 'aria-current': 'page' })}
-            className="flex min-h-11 items-center rounded-card px-3 text-ink no-underline hover:bg-green-wash aria-[current]:text-green wide:min-h-9 wide:px-2.5 wide:whitespace-nowrap"
+            className="flex min-h-11 items-center gap-3 rounded-card px-3 text-ink no-underline hover:bg-green-wash aria-[current]:text-green wide:min-h-9 wide:px-2.5 wide:whitespace-nowrap"
           >
             {t(`site.menu.${id}`)}
+            {talks.has(id) && <UnreadCount className="ml-auto" />}
           </a>
         </li>
       ))}

@@ -10,6 +10,7 @@ import { navigate, refresh } from '#ui/navigation.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { MenuLinks } from './menu-links.tsx'
+import { UnreadCount } from './unread.tsx'
 
 export function UserMenu() {
   const t = useT()
@@ -21,7 +22,10 @@ export function UserMenu() {
       name={
         <>
           <span className="sr-only">{t('site.my_menu')}: </span>
-          <Avatar name={name} src={auth.tutor_info?.avatar?.preview_130} size={32} />
+          <span className="relative inline-flex">
+            <Avatar name={name} src={auth.tutor_info?.avatar?.preview_130} size={32} />
+            <UnreadCount className="absolute -top-1 -right-1.5 ring-2 ring-paper" />
+          </span>
           <span className="max-w-28 truncate">{auth.tutor_info?.first_name ?? name}</span>
         </>
       }

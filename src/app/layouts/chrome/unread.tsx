@@ -1,0 +1,50 @@
+import { createContext, lazy, Suspense, use, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
+
+/** Only whoever is signed in has something to read, and nobody before the page is there. */
+const UnreadWatch = lazy(async () => ({ default: (await import('#features/chat/unread-watch.tsx')).UnreadWatch }))
+const Unread = createContext(0)
+
+/** How many messages wait for whoever is signed in: asked for by the page, so that what servers keep is for everybody. */
+export function WithUnread({ children }: { children: ReactNode }) {
+  const { auth } = useFrame()
+  const live = useLive()
+  const [counted, setCounted] = useState<{ of: string; count: number }>()
+  const role = auth.current_role
+  const id = role && auth[`${role}_info`]?.id
+  const of = `${role} ${id}`
+  const count = counted?.of === of ? counted.count : 0
+  const onCount = useCallback((next: number) => setCounted({ of, count: next }), [of])
+  return (
+    <Unread value={count}>
+      {children}
+      {live && role && id && (
+        <Suspense>
+          <UnreadWatch key={of} role={role} id={id} count={count} onCount={onCount} />
+        </Suspense>
+      )}
+    </Unread>
+  )
+}
+
+export function useUnread(): number {
+  return use(Unread)
+}
+
+/** The number itself, with words for readers of the screen. */
+export function UnreadCount({ className = '' }: { className?: string }) {
+  const t = useT()
+  const count = useUnread()
+  if (count === 0) return null
+  return (
+    <span
+      data-unread={count}
+      className={`grid h-4.5 min-w-4.5 place-items-center rounded-full bg-green px-1 text-[11px] leading-none font-semibold text-on-green tabular-nums ${className}`}
+    >
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t('chat.unread', { count })}</span>
+    </span>
+  )
+}
