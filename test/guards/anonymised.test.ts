@@ -17,6 +17,7 @@ import type { TestApp, Visitor } from '../support/app.ts'
 import { orderSamples } from './lessons.ts'
 import { bookmark, personColumns, plantAll, tracesOf } from '../support/planting.ts'
 import type { Planting, Reference } from '../support/planting.ts'
+import { plantTalks } from '../support/talks.ts'
 
 /**
  * Whoever leaves leaves no trace: every table that refers to a person, today's and tomorrow's, is filled with a word
@@ -33,6 +34,8 @@ const exceptions: Record<string, string> = {
   'lesson_order.tutor_id':
     'what a client asked for is the client’s: `orders/server/people-who-leave.test.ts` proves the rest',
   'lesson_order.personal_tutor_id': 'as above',
+  'conversation.client_id': 'that two have talked; what they said is planted by `plantTalks`',
+  'conversation.tutor_id': 'as above',
   'review.client_id': 'what was said of a tutor stays, nobody’s any more: `people-who-leave.test.ts` proves the latter',
 }
 
@@ -103,6 +106,11 @@ async function fill({ id, words, email, references }: Someone): Promise<void> {
       tutor_revision: { state: 'waiting' },
       tutor_document: { kind: 'diploma', state: 'waiting' },
       tutor_place: { kind: 'home' },
+      messenger_link: { side: 'client' },
+      messenger_start: { side: 'client' },
+      messenger_delivery: { state: 'queued', message_id: null },
+      message: { channel: 'mail', state: 'sent', sender_name: null, sender_address: null, reply_to: null },
+      notification_choice: { channel: 'mail' },
       review_summary: { marks: [0, 0, 0, 0, 1] },
       top_placement: { starts_at: new Date(now), ends_at: new Date(now + 86_400_000) },
       tutor_card: { words: canary },
@@ -111,6 +119,8 @@ async function fill({ id, words, email, references }: Someone): Promise<void> {
     },
   }
   await plantAll(planting, references)
+  const sides = isTutor ? (['client', 'tutor'] as const) : (['client'] as const)
+  await plantTalks(db, id, { canary, sides, media: await file() })
   if (portrait)
     await db.updateTable('tutor').set({ avatar: portrait }).where('edition', '=', 'ua').where('id', '=', id).execute()
   const events = await record(id, canary, ['account', 'client', ...(isTutor ? ['tutor'] : [])])
@@ -192,6 +202,11 @@ test('there is something that refers to people', async () => {
       'email_confirmation.account_id',
       'generated_password.account_id',
       'lesson_order.client_id',
+      'message.account_id',
+      'messenger_delivery.account_id',
+      'messenger_link.account_id',
+      'messenger_start.account_id',
+      'notification_choice.account_id',
       'order_key.account_id',
       'order_response.tutor_id',
       'session.subject_id',
@@ -202,6 +217,7 @@ test('there is something that refers to people', async () => {
       'tutor_revision.tutor_id',
       'tutor_subject.tutor_id',
       'tutor_subject_level.tutor_id',
+      'unsubscribe_token.account_id',
       ...Object.keys(exceptions),
     ]),
   )
@@ -222,7 +238,9 @@ describe('nothing is left', () => {
     const silent = ['tutor_place', 'tutor_subject_level', 'tutor_document', 'tutor_photo']
     for (const table of [...silent, 'review_summary', 'catalog_entry', 'top_placement', 'tutor_record'])
       filled.delete(table)
-    expect(found).toEqual(expect.arrayContaining([...filled, 'event', 'message', 'a file on disk']))
+    expect(found).toEqual(
+      expect.arrayContaining([...filled, 'event', 'message', 'chat_message', 'messenger_delivery', 'a file on disk']),
+    )
     expect(found).toContain('graphile_worker._private_jobs')
     const events = () => db.selectFrom('event').select('id').where('entity_id', '=', person.id).execute()
     const before = await events()

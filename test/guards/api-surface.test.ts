@@ -8,6 +8,7 @@ import { endpoints, pages } from './contracts.ts'
 const guestCalls = [
   'GET /api/admin/oauth/redirect',
   'GET /api/auth/role/get',
+  'GET /api/chat/handed_media',
   'GET /api/client/all_cities',
   'GET /api/client/all_districts',
   'GET /api/client/all_subjects',
@@ -33,6 +34,7 @@ const guestCalls = [
   'POST /api/admin/login',
   'POST /api/admin/oauth/login',
   'POST /api/admin/passkey/login',
+  'POST /api/client/email_unsubscribe',
   'POST /api/client/generate_password',
   'POST /api/client/get_auth_code',
   'POST /api/client/login',
@@ -58,6 +60,7 @@ const guestPages = [
   '/cities/',
   '/client-login',
   '/districts/',
+  '/email_unsubscribe',
   '/login',
   '/panel/enter',
   '/panel/login',
@@ -88,10 +91,17 @@ const staffPages: Record<string, number[]> = {
   '/panel/clients_show/merge/': [1, 2, 4],
   '/panel/desktop/': [1, 2, 3, 4],
   '/panel/design/': [1, 2, 3, 4],
+  '/panel/emails_show/': [1, 3, 4],
+  '/panel/emails_show/:id(^\\d+)/': [1, 3, 4],
+  '/panel/emails_show/events/': [1, 3, 4],
+  '/panel/emails_show/senders/': [1, 3, 4],
+  '/panel/emails_show/senders/:id/': [1, 3, 4],
   '/panel/moderation/': [1, 2, 4],
   '/panel/outbox/': [1],
   '/panel/outbox/:id/': [1],
   '/panel/passkeys/': [1, 2, 3, 4],
+  '/panel/sms_show/': [1, 3, 4],
+  '/panel/sms_show/:id(^\\d+)/': [1, 3, 4],
   '/panel/users_cities/': [1, 3, 4],
   '/panel/users_cities/:id/': [1, 3, 4],
   '/panel/users_districts/': [1, 3, 4],
@@ -122,6 +132,11 @@ const houseRoutes = [
   'GET /robots.txt',
   'GET /sitemap.xml',
   'GET /sitemap/:locale/:file',
+  'GET /webhooks/:service',
+  'POST /webhooks/:service',
+  'GET /webhooks/bounces',
+  'POST /webhooks/bounces',
+  'POST /email_unsubscribe',
   'ANY /api/*',
 ]
 
@@ -161,13 +176,16 @@ test('every contract in the tree is on the wire', async () => {
 })
 
 test('every text has a maximum', async () => {
-  type Described = { requestBody?: unknown; parameters?: unknown }
+  type Described = { requestBody?: unknown; parameters?: unknown; 'x-takes'?: unknown }
   const response = await app.web.inject({ url: '/api/openapi.json' })
   const { paths } = response.json<{ paths: Record<string, Record<string, Described>> }>()
   const inputs = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.values(methods).map(({ requestBody, parameters }) => [path, requestBody ?? parameters] as const),
+    Object.values(methods).map(
+      ({ requestBody, parameters, 'x-takes': takes }) => [path, [requestBody ?? parameters, takes]] as const,
+    ),
   )
-  expect(inputs.length).toBe(endpoints.length)
+  const sockets = app.runtime.plugins.flatMap((plugin) => plugin.sockets ?? [])
+  expect(inputs.length).toBe(endpoints.length + sockets.length)
   expect(inputs.flatMap(([path, input]) => unbounded(input, path))).toEqual([])
 })
 

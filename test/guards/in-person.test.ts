@@ -15,6 +15,18 @@ const exceptions: Record<string, string> = {
   '/api/client/order/make_additional_school_request': 'as above',
   '/api/client/order/decline_terms': 'what a tutor asks for, not what the house does',
   '/api/admin/order/create': 'where to reach somebody about one request; the account’s own stay as they are',
+  ...Object.fromEntries(
+    ['save', 'create', 'delete', 'send_test', 'preview', 'restore'].map((call) => [
+      `/api/admin/email/${call}`,
+      'the words of letters, and nobody’s address',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['save', 'create', 'delete'].map((call) => [
+      `/api/admin/email_profile/${call}`,
+      'whom letters of the house are from, and nobody’s address',
+    ]),
+  ),
 }
 
 const secrets = /passw|passkey|oauth|(?:^|_)(?:code|codes)(?:$|_)/

@@ -182,11 +182,12 @@ test.each(pages.map((one) => [[one.path].flat().join(' '), one] as const))('page
 test.each(['{', '[]', '"text"', 'null', '[1,2', '{"a":1}}', '\u0000'])(
   'a body that is not an object: %j',
   async (payload) => {
+    const cookies = await enter()
     for (const one of endpoints.filter(({ method }) => method === 'POST')) {
       const response = await app.web.inject({
         method: 'POST',
         url: one.path,
-        cookies: await enter(),
+        cookies,
         headers: { host: 'ua.localhost', 'content-type': 'application/json' },
         remoteAddress: freshAddress(),
         payload,

@@ -27,6 +27,10 @@ const ends = new Set(['account_code', 'email_confirmation', 'generated_password'
 const samples: Record<string, Record<string, unknown>> = {
   account_code: { purpose: 'phone' },
   session: { realm: 'person' },
+  message: { channel: 'mail', state: 'sent' },
+  notification_choice: { channel: 'mail' },
+  messenger_link: { side: 'client' },
+  messenger_start: { side: 'client' },
   lesson_order: { origin: 'general' },
 }
 
@@ -99,6 +103,14 @@ async function count({ table, column }: Reference, id: number): Promise<number> 
 async function problemsOfMerge(): Promise<string[]> {
   const [keep, gone] = [await addClient(app), await addClient(app)]
   const all = await references()
+  // One with the staff an order: each time another order.
+  const order = await db
+    .selectFrom('lesson_order')
+    .select('id')
+    .where('edition', '=', 'ua')
+    .where('id', 'not in', db.selectFrom('conversation').select('order_id').where('edition', '=', 'ua'))
+    .executeTakeFirstOrThrow()
+  samples['conversation'] = { kind: 'client_staff', order_id: order.id }
   for (const reference of all) await refer(reference, gone)
   const answer = await staff.call<typeof endpoints.merge>('POST /api/admin/client/merge', {
     client_id: keep,

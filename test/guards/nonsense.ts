@@ -48,6 +48,11 @@ const samples: Record<string, readonly unknown[]> = {
   levels: [[], 1],
   // Which languages there are depends on the edition.
   names: [{}],
+  subject: [{}, 'Hello'],
+  body: [{}, 'Hello'],
+  // A template of the same name, by mail and by SMS.
+  base: ['sign_in_code'],
+  profile_id: [null],
   // So many that not all of them are taken.
   alias: Array.from({ length: 1000 }, (_, place) => `alias-${place}`),
   login: Array.from({ length: 1000 }, (_, place) => `member-${place}@example.com`),
@@ -60,8 +65,8 @@ const samples: Record<string, readonly unknown[]> = {
   comment: ['Please mend the first sentence.'],
   // A higher one needs its reason.
   penalty: [0],
-  // As a profile is at first, and after it was saved.
-  version: [1, 2],
+  // As a profile is at first, and after it was saved; of templates each language has its own.
+  version: [1, 2, {}],
 }
 
 /** Something the schema would take, most of the time; `named` says better for fields of that name. */
@@ -73,7 +78,12 @@ export function plausible(
   if (inner !== schema) return fc.option(plausible(inner, named), { nil: undefined, freq: 3 })
   if (inner instanceof z.ZodObject) {
     const fields = Object.entries(inner.shape).map(([name, field]) => {
-      const known = samples[name]
+      // A name may mean something else where there is a choice of words, or where a whole thing is called so.
+      const inside = unwrap(field)
+      const isEntity = (inside instanceof z.ZodPipe ? inside.out : inside) instanceof z.ZodObject
+      const fits = (value: unknown) =>
+        !isEntity && (!(inside instanceof z.ZodEnum) || inside.options.includes(value as never))
+      const known = samples[name]?.some(fits) ? samples[name].filter(fits) : undefined
       return [
         name,
         named[name] ?? (known ? sometimes(field, fc.constantFrom(...known)) : plausible(field, named)),

@@ -65,6 +65,7 @@ beforeAll(async () => {
 test('whoever holds the name of a file refers to it, and is found from it', async () => {
   const keys = (await foreignKeys(db)).filter(({ to }) => to === 'stored_file')
   expect(keys.map(({ from, pairs }) => `${from}.${pairs[1]?.[0]}`).toSorted()).toEqual([
+    'chat_message.media',
     'tutor.photo',
     'tutor_document.file',
     'tutor_photo.original',

@@ -20,8 +20,7 @@ async function tutorId(page: Page, edition: string): Promise<number> {
 test('staff go about as a tutor, see it on every page, and come back to themselves', async ({ page }) => {
   test.slow()
   const id = await tutorId(page, 'us')
-  await signIn(page, 'us', 2)
-  await page.goto(at('us', `/auth_as_user?as=tutor&id=${id}`))
+  await signIn(page, 'us', 2, `/auth_as_user?as=tutor&id=${id}`)
   await expect(page.getByText(demoPeople.tutor.login)).toBeVisible()
   await looksRight(page)
   await page.locator('textarea[name=reason]').fill('     ')

@@ -5,8 +5,7 @@ import { at, expect, looksRight, signIn, test } from './support/person.ts'
 const editionOf = ({ project }: TestInfo) => (project.name === 'phone' ? 'in' : 'us')
 
 async function openClients(page: Page, info: TestInfo, query = ''): Promise<void> {
-  await signIn(page, editionOf(info), 2)
-  await page.goto(at(editionOf(info), `/panel/clients_show/${query}`))
+  await signIn(page, editionOf(info), 2, `/panel/clients_show/${query}`)
   await page.waitForLoadState('networkidle')
 }
 
@@ -115,7 +114,7 @@ test('a client with a password from staff changes the name, then leaves for good
   await expect(page.getByLabel('Name')).toHaveValue('Somebody New')
 
   await page.waitForLoadState('networkidle')
-  const news = page.getByRole('switch')
+  const news = page.getByRole('switch', { name: 'News and advice: E-mail' })
   const before = (await news.getAttribute('aria-checked'))!
   await news.click()
   await expect(news).not.toHaveAttribute('aria-checked', before)

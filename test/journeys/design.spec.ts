@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { at, axe, expect, looksRight, signIn, test } from './support/person.ts'
+import { axe, expect, looksRight, signIn, test } from './support/person.ts'
 
 /** The living page of the design system: whoever builds from its parts relies on what is promised here. */
 async function openDesign(page: Page, edition: 'us' | 'pl'): Promise<void> {
-  await signIn(page, edition, edition === 'us' ? 1 : 4)
-  await page.goto(at(edition, '/panel/design/'))
+  await signIn(page, edition, edition === 'us' ? 1 : 4, '/panel/design/')
   // Drawn as plain lists by the server; fields to type in mean that the page has come alive.
   await expect(page.locator('input[role=combobox]').first()).toBeVisible()
 }

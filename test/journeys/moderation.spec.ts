@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { at, expect, looksRight, signIn, test } from './support/person.ts'
+import { expect, looksRight, signIn, test } from './support/person.ts'
 
 const edition = 'in'
 const current = (page: Page) => page.locator('#inbox-current')
 const notice = (page: Page, text: string) => page.locator('[aria-live=polite]').getByText(text)
 
 test('staff work off the inbox by keyboard: the next one is there at once', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page, edition, 2)
-  await page.goto(at(edition, '/panel/desktop/'))
+  await signIn(page, edition, 2, '/panel/desktop/')
   await page.getByRole('link', { name: /^\d+ Verifications/ }).click()
   await expect(current(page)).toBeVisible()
   // What the papers are held against.

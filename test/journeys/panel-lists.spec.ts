@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, TestInfo } from '@playwright/test'
-import { at, expect, looksRight, signIn, test } from './support/person.ts'
+import { expect, looksRight, signIn, test } from './support/person.ts'
 
 // Lists of fifty rows keep axe busy.
 test.describe.configure({ timeout: 60_000 })
@@ -10,8 +10,7 @@ const places = { phone: { edition: 'in', status: 4 }, desk: { edition: 'us', sta
 
 async function open(page: Page, { project }: TestInfo, list: string): Promise<void> {
   const { edition, status } = places[project.name as keyof typeof places]
-  await signIn(page, edition, status)
-  await page.goto(at(edition, `/panel/users_${list}`))
+  await signIn(page, edition, status, `/panel/users_${list}`)
   await page.waitForLoadState('networkidle')
 }
 

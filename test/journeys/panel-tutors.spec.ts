@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { at, expect, looksRight, signIn, test } from './support/person.ts'
+import { expect, looksRight, signIn, test } from './support/person.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-item]')
 const notice = (page: Page, text: string) => page.locator('[aria-live=polite]').getByText(text)
 
 test('staff narrow the list of tutors, hide some of them, and take that back', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page, 'in', 2)
-  await page.goto(at('in', '/panel/users_show/?per_page=20'))
+  await signIn(page, 'in', 2, '/panel/users_show/?per_page=20')
   await page.waitForLoadState('networkidle')
   await looksRight(page)
 

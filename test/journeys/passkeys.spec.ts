@@ -28,8 +28,7 @@ async function fillIn(page: Page, login: string): Promise<void> {
 test('a member is added, signs in with a passkey, removes it and is let go', async ({ page, browser }, { project }) => {
   test.slow()
   const login = `passkey-${project.name}@demo.test`
-  await signIn(page, 'us', 1)
-  await page.goto(at('us', '/panel/admins_show/'))
+  await signIn(page, 'us', 1, '/panel/admins_show/')
   await looksRight(page)
   await page.getByRole('link', { name: 'Add a member' }).click()
   await page.getByLabel('E-mail for sign-in').fill(login)
@@ -90,8 +89,7 @@ test('a member is added, signs in with a passkey, removes it and is let go', asy
 })
 
 test('working hours are drawn, kept, and seen by hour', async ({ page }, { project }) => {
-  await signIn(page, 'us', 1)
-  await page.goto(at('us', '/panel/admins_schedule/'))
+  await signIn(page, 'us', 1, '/panel/admins_schedule/')
   // One each, since both run at once.
   await page.getByRole('button', { name: project.name === 'phone' ? /^Lucía/ : /^Marek/ }).click()
   await looksRight(page)

@@ -22,8 +22,7 @@ test('staff come in, see the desktop and leave', async ({ page }) => {
 
 test('a city is found, switched, edited, and its errors are told', async ({ page }, { project }) => {
   test.slow()
-  await signIn(page, 'us', 1)
-  await page.goto(at('us', '/panel/users_cities/'))
+  await signIn(page, 'us', 1, '/panel/users_cities/')
   await looksRight(page)
   const wanted = project.name === 'phone' ? 'Denver' : 'Seattle'
   await page.getByRole('searchbox', { name: 'Name' }).fill(wanted)
@@ -54,8 +53,7 @@ test('a city is found, switched, edited, and its errors are told', async ({ page
 })
 
 test('a city is added and deleted; one with districts stays', async ({ page }, { project }) => {
-  await signIn(page, 'mx', 4)
-  await page.goto(at('mx', '/panel/users_cities/'))
+  await signIn(page, 'mx', 4, '/panel/users_cities/')
   await page.getByRole('link', { name: 'Agregar ciudad' }).click()
   const name = `Prueba ${project.name}`
   await page.getByRole('textbox', { name: 'Español' }).first().fill(name)
@@ -81,8 +79,7 @@ test('a city is added and deleted; one with districts stays', async ({ page }, {
 })
 
 test('unsaved changes are not lost by a stray click', async ({ page }) => {
-  await signIn(page, 'es', 3)
-  await page.goto(at('es', '/panel/users_cities/'))
+  await signIn(page, 'es', 3, '/panel/users_cities/')
   await page.getByRole('link', { name: 'Agregar ciudad' }).click()
   await page.getByRole('textbox', { name: 'Español' }).first().fill('Casi')
   page.once('dialog', (dialog) => void dialog.dismiss())
@@ -94,8 +91,7 @@ test('unsaved changes are not lost by a stray click', async ({ page }) => {
 })
 
 test('going back with unsaved changes asks once, and staying keeps them', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page, 'es', 4)
-  await page.goto(at('es', '/panel/users_cities/'))
+  await signIn(page, 'es', 4, '/panel/users_cities/')
   await page.getByRole('link', { name: 'Agregar ciudad' }).click()
   await page.getByRole('textbox', { name: 'Español' }).first().fill('Casi')
   const asked: string[] = []
@@ -133,8 +129,7 @@ test(
   'staff change to another country and find themselves on the same page',
   { tag: '@desk' },
   async ({ page }, { project }) => {
-    await signIn(page, 'es', project.name === 'phone' ? 1 : 4)
-    await page.goto(at('es', '/panel/users_levels/'))
+    await signIn(page, 'es', project.name === 'phone' ? 1 : 4, '/panel/users_levels/')
     await openMenu(page)
     await page.getByRole('button', { name: 'Edición del país' }).click()
     await page.getByRole('menuitem', { name: 'México' }).click()

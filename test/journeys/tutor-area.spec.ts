@@ -15,7 +15,7 @@ test('a tutor changes the e-mail by a letter, and sees verification, rating and 
   await page.locator('main button[type=submit]').click()
   await page.waitForURL(at(edition, '/settings'))
 
-  const letters = page.getByRole('switch')
+  const letters = page.getByRole('switch', { name: 'News and advice: E-mail' })
   await letters.click()
   await expect(letters).toHaveAttribute('aria-checked', 'false')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -103,8 +103,7 @@ async function fillIn(page: Page): Promise<void> {
 /** One who waits, opened by staff in the inbox. */
 async function inbox(browser: Browser, kind: string, name: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-  await signIn(page, 'us', 2)
-  await page.goto(at('us', `/panel/moderation/?kind=${kind}`))
+  await signIn(page, 'us', 2, `/panel/moderation/?kind=${kind}`)
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await expect(page.locator('#inbox-current')).toContainText(name)
   return page

@@ -73,6 +73,7 @@ export function usePost(begin: Date) {
     get now() {
       return now
     },
+    visitor: (who: Parameters<TestApp['visitor']>[0]) => app.visitor(who),
     moveTo,
     wait: (ms: number) => moveTo(new Date(now.getTime() + ms)),
     startWorking: async () => void workers.push(await startJobs(app.runtime, app.url)),

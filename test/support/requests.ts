@@ -53,3 +53,14 @@ export async function ownOrder(client: Visitor, id: number) {
 export async function calmLimits({ runtime }: TestApp): Promise<void> {
   await runtime.database.db.deleteFrom('call_count').execute()
 }
+
+/** Whose order it is: a guest is let in to it, and told no number of theirs. */
+export async function clientOf({ runtime }: TestApp, order_id: number, edition = 'ua'): Promise<number> {
+  const { client_id } = await runtime.database.db
+    .selectFrom('lesson_order')
+    .select('client_id')
+    .where('edition', '=', edition)
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  return client_id
+}

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { endpoints } from '#features/notifications/contract.ts'
 import type { Envelope, WireAnswer } from '#shared/contract.ts'
-import { expect, signIn } from './person.ts'
+import { expect, nowhere, signIn } from './person.ts'
 
 /** The newest message to somebody, as staff find it in the outbox. It may take a moment to be written. */
 export async function lastMessage(
@@ -12,7 +12,7 @@ export async function lastMessage(
 ): Promise<string> {
   const staff = await browser.newContext()
   const page = await staff.newPage()
-  await signIn(page, edition, 1)
+  await signIn(page, edition, 1, nowhere)
   // In the page, where a browser finds its way to every edition's host.
   const ask = async <T>(path: string, body?: object): Promise<T> => {
     const answer = await page.evaluate(

@@ -61,11 +61,11 @@ export async function looksRight(page: Page): Promise<void> {
 }
 
 /** One session of a member in an edition for all journeys: sign-ins are limited, and take their time. */
-export async function signIn(page: Page, edition: string, status: number): Promise<void> {
+export async function signIn(page: Page, edition: string, status: number, path = '/panel/desktop/'): Promise<void> {
   const kept = join(process.env['SITE_SESSIONS']!, `${edition}-${status}.json`)
   if (existsSync(kept)) {
     await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')) as Cookie[])
-    await page.goto(at(edition, '/panel/desktop/'))
+    await page.goto(at(edition, path))
     return
   }
   await page.goto(at(edition, '/panel/login'))
@@ -74,7 +74,11 @@ export async function signIn(page: Page, edition: string, status: number): Promi
   await page.locator('button[type=submit]').click()
   await page.waitForURL('**/panel/desktop/')
   writeFileSync(kept, JSON.stringify(await page.context().cookies()))
+  if (path !== '/panel/desktop/') await page.goto(at(edition, path))
 }
+
+/** Where nothing is drawn: enough for whoever only wants to ask the site something. */
+export const nowhere = '/robots.txt'
 
 /** Opens what the header holds: the sheet on a narrow screen, the last menu on a wide one. */
 export async function header(page: Page): Promise<void> {

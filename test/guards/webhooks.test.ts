@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { messengerNames } from '#platform/messengers/messenger.ts'
+import { serveWebhooks } from '#platform/http/webhooks.ts'
+import { createServer } from '#platform/http/server.ts'
+import { slices } from '../../src/app/slices.ts'
+import { openApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
+
+/** Programs of others have no session and no origin: whatever they do not sign is refused, and changes nothing. */
+const bots = {
+  TELEGRAM_BOTS: 'ua=https://1:a@api.telegram.org/?bot=one',
+  VIBER_BOTS: 'ua=https://bot:a@chatapi.viber.com/?chat=one',
+  WHATSAPP_NUMBERS: 'ua=https://1:a@graph.facebook.com/v23.0?phone=1&secret=b&verify=c',
+}
+const bodies = ['', '{}', '[]', 'null', '{', '\0', '{"update_id":1,"message":{"chat":{"id":1}}}', 'x'.repeat(900_000)]
+const signatures: Record<string, string>[] = [
+  {},
+  { 'x-telegram-bot-api-secret-token': '' },
+  { 'x-telegram-bot-api-secret-token': 'a'.repeat(64) },
+  { 'x-viber-content-signature': 'a'.repeat(64) },
+  { 'x-hub-signature-256': 'sha256=' },
+  { 'x-hub-signature-256': `sha256=${'a'.repeat(64)}` },
+]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp(bots)
+})
+
+const webhooks = slices.flatMap((slice) => slice.webhooks ?? [])
+const paths = [...new Set(webhooks.flatMap(({ path }) => messengerNames.map((name) => path.replace(':service', name))))]
+/** Where a page answers whoever only looks. */
+const pages = new Set(webhooks.filter(({ only }) => only).map(({ path }) => path as string))
+
+async function taken(web: FastifyInstance, urls: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const url of urls)
+    for (const headers of signatures) {
+      const asked = { url, headers: { host: 'ua.localhost', 'content-type': 'application/json', ...headers } }
+      const answers = pages.has(url) ? [] : [await web.inject({ method: 'GET', ...asked })]
+      for (const payload of bodies) answers.push(await web.inject({ method: 'POST', ...asked, payload }))
+      for (const { statusCode } of answers) if (statusCode !== 403) found.push(`${url} answers ${statusCode}`)
+    }
+  return [...new Set(found)]
+}
+
+test('what nobody has signed is refused, whatever it is, and nothing is written', async () => {
+  expect(paths.length).toBeGreaterThanOrEqual(5)
+  expect(await taken(app.web, paths)).toEqual([])
+  const { rows } = await sql`select from messenger_update`.execute(app.runtime.database.db)
+  expect(rows).toEqual([])
+})
+
+test('more than a megabyte is not even read', async () => {
+  const payload = Buffer.alloc(1_100_000)
+  for (const url of paths)
+    expect(await app.web.inject({ method: 'POST', url, payload, headers: { host: 'ua.localhost' } })).toMatchObject({
+      statusCode: 413,
+    })
+})
+
+describe('planted faults turn it red', () => {
+  test.each([
+    ['a door without a lock', async () => 'ok', '/webhooks/planted answers 200'],
+    [
+      'one that breaks',
+      async () => {
+        throw new Error('broken')
+      },
+      '/webhooks/planted answers 500',
+    ],
+  ])('%s', async (_, take, problem) => {
+    const server = await createServer(app.runtime)
+    await serveWebhooks(server, app.runtime, [{ path: '/webhooks/planted', take }])
+    expect(await taken(server, ['/webhooks/planted'])).toEqual([problem])
+  })
+})

@@ -1,0 +1,164 @@
+import type { Browser, Page } from '@playwright/test'
+import type { requestEndpoints } from '#features/orders/contract.ts'
+import type { WireAnswer } from '#shared/contract.ts'
+import { inDatabase } from './support/database.ts'
+import { enter, opened, post, taughtBy } from './support/parties.ts'
+import { at, expect, looksRight, nowhere, signIn, test } from './support/person.ts'
+
+const phone = { viewportSize: () => ({ width: 360, height: 740 }) }
+const chat = (page: Page) => page.locator('#client_chat_block')
+const field = (page: Page) => chat(page).getByRole('textbox')
+const log = (page: Page) => chat(page).getByRole('log')
+
+// A screen of each size is in it, whatever the size of the journey's own.
+test('client and tutor talk, one goes offline and comes back, and we join them @desk', async ({ page, browser }) => {
+  test.slow()
+  const [edition, tutor, client] = ['us', page, await opened(browser, phone)]
+  const { id, tutor_id } = await agreed(edition, { client, tutor })
+  await client.goto(at(edition, `/zayavka/${id}/#client_chat_block`))
+  await expect(field(client)).toBeFocused()
+  await tutor.goto(at(edition, `/zayavka/${id}/`))
+
+  await expect(chat(tutor).getByText('is here')).toBeVisible()
+  await field(client).fill('Good evening! ')
+  await expect(chat(tutor).getByText('is writing')).toBeVisible()
+  await say(client, 'Good evening! When can we begin?')
+  await expect(log(tutor)).toContainText('When can we begin?')
+  await expect(log(client).getByLabel('Read', { exact: true })).toBeVisible()
+  await say(tutor, 'On Monday, see https://example.test/plan.')
+  await expect(log(client).getByRole('link', { name: 'https://example.test/plan' })).toBeVisible()
+  await looksRight(client)
+  await looksRight(tutor)
+
+  await client.context().setOffline(true)
+  await expect(chat(client).getByText('No connection')).toBeVisible()
+  for (const words of ['In the tunnel, one', 'In the tunnel, two']) await say(client, words)
+  for (const words of ['Meanwhile, one', 'Meanwhile, two']) await say(tutor, words)
+  await expect(log(client).getByLabel('On its way')).toHaveCount(2)
+  await field(client).fill('A draft')
+  await client.context().setOffline(false)
+  await expect(log(tutor)).toContainText('In the tunnel, two')
+  await expect(log(client)).toContainText('Meanwhile, two')
+  await expect(log(client).getByLabel('On its way')).toHaveCount(0)
+  const heard = await positions(tutor)
+  expect(await positions(client)).toEqual(heard)
+  expect(heard).toEqual(heard.map((_, place) => place + 1))
+  expect(await log(tutor).innerText()).toMatch(/Meanwhile, one[^]*Meanwhile, two/)
+  expect(await log(client).innerText()).toMatch(/tunnel, one[^]*tunnel, two/)
+
+  await client.reload()
+  await expect(field(client)).toHaveValue('A draft')
+  const [chosen] = await Promise.all([
+    client.waitForEvent('filechooser'),
+    chat(client).getByRole('button', { name: 'Attach a picture or a PDF' }).click(),
+  ])
+  await chosen.setFiles({ name: 'task.png', mimeType: 'image/png', buffer: await picture(client) })
+  await expect(chat(client).getByText('task.png')).toBeVisible()
+  await say(client, 'This one')
+  await log(tutor)
+    .getByRole('button', { name: /^Picture from/ })
+    .click()
+  const large = tutor.getByRole('dialog').getByRole('img')
+  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40)
+  await tutor.keyboard.press('Escape')
+
+  await asStaff(browser, edition, { order_id: id, recipient: 'both', recipient_id: tutor_id, msg_text: 'We are here' })
+  for (const one of [client, tutor]) await expect(log(one)).toContainText('We are here')
+
+  await client.goto(at(edition, '/client_orders'))
+  const before = await unread(client)
+  await say(tutor, 'See you on Monday')
+  await expect(badge(client)).toHaveAttribute('data-unread', String(before + 1))
+  await client.goto(at(edition, '/client_chats'))
+  await looksRight(client)
+  await client.locator('[data-talk]').first().click()
+  await expect(client.getByRole('log')).toContainText('See you on Monday')
+  await expect.poll(() => unread(client)).toBe(before)
+  if (before === 0) await expect(badge(client)).toHaveCount(0)
+  else await expect(badge(client)).toHaveAttribute('data-unread', String(before))
+  await looksRight(client)
+  await tutor.goto(at(edition, '/chats'))
+  await tutor.locator('[data-talk]').first().click()
+  await expect(tutor.getByRole('log')).toContainText('See you on Monday')
+  await looksRight(tutor)
+  await client.context().close()
+})
+
+test('where sockets are blocked, plain requests bring it all @phone', async ({ page, browser }) => {
+  test.slow()
+  const edition = 'in'
+  await page.addInitScript(() => {
+    globalThis.WebSocket = class extends EventTarget {
+      constructor() {
+        super()
+        setTimeout(() => this.dispatchEvent(new Event('close')), 5)
+      }
+      close() {}
+    } as unknown as typeof WebSocket
+  })
+  const tutor = await opened(browser, page)
+  const { id } = await agreed(edition, { client: page, tutor })
+  await page.goto(at(edition, `/zayavka/${id}/#client_chat_block`))
+  await say(page, 'Can you hear me?')
+  await tutor.goto(at(edition, `/zayavka/${id}/`))
+  await expect(log(tutor)).toContainText('Can you hear me?')
+  await say(tutor, 'Quite well')
+  await expect(log(page)).toContainText('Quite well', { timeout: 10_000 })
+  await expect(log(page).getByLabel('Read', { exact: true })).toBeVisible({ timeout: 10_000 })
+  await expect(chat(page).getByText('No connection')).toHaveCount(0)
+  await tutor.context().close()
+})
+
+/** Others of the demo may have written, too. */
+const badge = (page: Page) => page.locator('header summary [data-unread]:visible')
+const unread = (page: Page) =>
+  page.evaluate(async () => {
+    const { data } = (await (await fetch('/api/chat/unread?role=client')).json()) as { data: { unread: number } }
+    return data.unread
+  })
+
+async function say(page: Page, words: string): Promise<void> {
+  await field(page).fill(words)
+  // Enter is a new line where one types on the screen.
+  const touch = await page.evaluate(() => window.matchMedia('(pointer: coarse)').matches)
+  if (touch) await chat(page).getByRole('button', { name: 'Send', exact: true }).click()
+  else await field(page).press('Enter')
+}
+
+const positions = (page: Page) =>
+  log(page)
+    .locator('[data-position]')
+    .evaluateAll((said: HTMLElement[]) => said.map((one) => Number(one.dataset['position'])))
+
+/** An order that the demo's tutor has taken. */
+async function agreed(edition: string, { client, tutor }: Record<'client' | 'tutor', Page>) {
+  await enter(tutor, edition, 'tutor')
+  await enter(client, edition, 'client')
+  const taught = await taughtBy(edition)
+  // The journeys ask from one address, more often than one person would.
+  await inDatabase((database) => database.query('delete from call_count'))
+  const lessons = [{ id: taught.subject_id, levels: [] }]
+  const request = { location_online: true, tutor_id: taught.id, lessons }
+  const path = '/api/client/make_personal_request'
+  const { order_id } = await post<WireAnswer<typeof requestEndpoints.make>>(client, path, { request })
+  await post(tutor, '/api/tutor/order/respond_personal', { order_id, answer: 'agree' })
+  return { id: order_id, tutor_id: taught.id }
+}
+
+/** A picture of 40 by 30, drawn by the browser. */
+async function picture(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
+    canvas.getContext('2d')!.fillRect(5, 5, 20, 10)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(drawn.split(',')[1]!, 'base64')
+}
+
+async function asStaff(browser: Browser, edition: string, words: object): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, edition, 1, nowhere)
+  await post(page, '/api/chat/send', words)
+  await context.close()
+}
