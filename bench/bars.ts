@@ -11,4 +11,6 @@ export const bars = {
   orders: atMost(50, ' ms'),
   fileMemory: atMost(150, ' MB'),
   start: atMost(5, ' s'),
+  chat: atMost(50, ' ms'),
+  socket: atMost(64, ' kB'),
 }

@@ -3,6 +3,7 @@
  *   node bench/run.ts              with 20,000 and with 200,000 tutors, and with 500,000 orders
  *   node bench/run.ts --million    with a million, too
  *   node bench/run.ts --orders     the 500,000 orders alone
+ *   node bench/run.ts --chat       conversations alone
  *   node bench/run.ts --short      for the gate: with those of the demo
  */
 import { clearGround, findGround, startProduct } from '../chaos/product.ts'
@@ -13,6 +14,7 @@ import type { Site } from '../chaos/site.ts'
 import { catalogAddresses, profileAddresses } from './addresses.ts'
 import { bars } from './bars.ts'
 import { javascriptOf } from './bytes.ts'
+import { chatSizes, measureChat } from './chat.ts'
 import { sayWalk, slowedCatalog, walkCatalog } from './catalog.ts'
 import type { Middle } from './catalog.ts'
 import { measurePages, slowedPages } from './pages.ts'
@@ -22,6 +24,7 @@ import { measureOrders } from './staff-list.ts'
 import type { Served } from './served.ts'
 
 const short = process.argv.includes('--short')
+const onlyChat = process.argv.includes('--chat')
 const sizes = short ? [] : [20_000, 200_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
 /** Growth is measured between the first two, the other bars at the second. */
 const judged = 200_000
@@ -41,7 +44,9 @@ try {
   const guest = openSite(ground.port)
   try {
     if (process.argv.includes('--orders')) await measureOrders(report, served, manyOrders)
-    else await measure(served, guest)
+    else if (!onlyChat) await measure(served, guest)
+    if (!process.argv.includes('--orders'))
+      await measureChat(report, ground, short ? chatSizes.short : chatSizes.long, !short)
   } finally {
     guest.close()
     await served.end()
@@ -115,7 +120,7 @@ async function measure(served: Served, guest: Site): Promise<void> {
   }
   await measureBytes(guest, served.port, { home, profile, catalog: { name: 'catalog', paths: lists } })
   planted.push(bars.siteBytes.holds(120.1), bars.panelBytes.holds(Number.NaN), bars.start.holds(5.1))
-  planted.push(bars.orders.holds(50.1), bars.fileMemory.holds(150.1))
+  planted.push(bars.orders.holds(50.1), bars.fileMemory.holds(150.1), bars.chat.holds(50.1), bars.socket.holds(64.1))
   const noticed = planted.filter((holds) => !holds).length
   report.hold(`control: noticed of ${planted.length} planted misses`, noticed, exactly(planted.length))
 }

@@ -14,6 +14,7 @@ export type Product = {
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>
   output(): string
+  pid: number
   kill(signal: NodeJS.Signals): void
 }
 
@@ -69,10 +70,10 @@ export function startProduct(ground: Ground, env: Record<string, string> = {}): 
   const ready = Promise.race([said, unready()])
   // Whoever ends it before it is ready does not ask, and must not fall over it.
   ready.catch(() => undefined)
-  return { ready, ended, output: () => output, kill: (signal) => void child.kill(signal) }
+  return { ready, ended, output: () => output, pid: child.pid!, kill: (signal) => void child.kill(signal) }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

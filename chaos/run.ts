@@ -1,10 +1,12 @@
 /**
  * An acknowledged write survives, and nobody notices a restart.
- *   node chaos/run.ts            about three minutes
- *   node chaos/run.ts --short    half a minute, for the gate
+ *   node chaos/run.ts            about five minutes
+ *   node chaos/run.ts --short    a minute, for the gate
+ *   node chaos/run.ts --chat     the conversations alone
  *   node chaos/run.ts --plant    loses some writes on purpose: must end with a failure
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { talkThroughItAll } from './chat/talk.ts'
 import { findLosses, plantFaults } from './check.ts'
 import { query, unsafeSettings } from './cluster.ts'
 import { interrupt } from './interrupts.ts'
@@ -34,9 +36,12 @@ const overtime = setTimeout(() => {
   giveUp(1)
 }, limitMs)
 try {
-  await writeThroughItAll()
-  await compare()
-  await interruptAgainAndAgain()
+  if (asked !== '--chat') {
+    await writeThroughItAll()
+    await compare()
+  }
+  if (asked !== '--plant') await talkThroughItAll(world, report, process.argv.includes('--short') ? 'short' : 'long')
+  if (asked !== '--chat') await interruptAgainAndAgain()
 } catch (error) {
   console.error(error)
   report.hold('steps that could not be finished', 1, exactly(0))

@@ -9,11 +9,12 @@ export type Site = ReturnType<typeof openSite>
 // Longer than the longest query may run, so that an answer that is late still counts as one.
 const timeoutMs = 20_000
 
+type Visitor = { connections?: number; edition?: string; cookie?: string; localAddress?: string }
+
 /** One visitor, of the Ukrainian edition unless told otherwise, on kept connections of their own. */
-export function openSite(port: number, { connections = 1, edition = 'ua' } = {}) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+export function openSite(port: number, { connections = 1, edition = 'ua', cookie = '', localAddress }: Visitor = {}) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections, ...(localAddress && { localAddress }) })
   const host = `${edition}.localhost:${port}`
-  let cookie = ''
 
   function ask(method: string, path: string, headers: http.OutgoingHttpHeaders = {}, body = ''): Promise<Answer> {
     const sent = { host, 'content-length': Buffer.byteLength(body), ...(cookie && { cookie }), ...headers }
