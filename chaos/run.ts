@@ -3,6 +3,7 @@
  *   node chaos/run.ts            about five minutes
  *   node chaos/run.ts --short    a minute, for the gate
  *   node chaos/run.ts --chat     the conversations alone
+ *   node chaos/run.ts --random   what tests leave to chance, ten times as often as the gate
  *   node chaos/run.ts --plant    loses some writes on purpose: must end with a failure
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +14,7 @@ import { interrupt } from './interrupts.ts'
 import { killAndRecover, kills } from './kills.ts'
 import type { Kill } from './kills.ts'
 import { atMost, createReport, exactly } from './report.ts'
+import { tryChance } from './random.ts'
 import { replaceProduct, startVisitors } from './rolling.ts'
 import type { Visits } from './rolling.ts'
 import { openWorld } from './world.ts'
@@ -24,6 +26,7 @@ const sizes = {
   long: { rounds: 9, calmMs: 1500, restarts: 10, interrupts: 10 },
 }
 const asked = process.argv[2]
+if (asked === '--random') process.exit(tryChance())
 const size = sizes[asked === '--plant' || asked === '--short' ? asked : 'long']
 const limitMs = 600_000
 

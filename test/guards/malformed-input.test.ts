@@ -10,6 +10,7 @@ import { createServer } from '#platform/http/server.ts'
 import { demoStaff } from '#features/staff/demo-logins.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
+import { times } from '../support/times.ts'
 import { addTutor } from '../support/tutors.ts'
 import { jpeg, pdf } from '../support/uploads.ts'
 import { addressesOf, endpoints, isJson, pages } from './contracts.ts'
@@ -107,7 +108,7 @@ const asksForLessons = ({ input }: Endpoint) => placesIn(input).some((place) => 
 
 /** Every time other nonsense, for as long as agreed; longer where luck alone has kept us from the verb. */
 async function untilReached<T>(result: Fuzzed, numRuns: number, property: fc.IAsyncProperty<T>): Promise<void> {
-  for (let round = 0; round < 10 && (round === 0 || !(result.reached || result.bad)); round++)
+  for (let round = 0; round < 30 && (round === 0 || !(result.reached || result.bad)); round++)
     await fc.assert(property, { numRuns })
 }
 
@@ -172,11 +173,11 @@ async function fuzzPage(web: FastifyInstance, one: Page, runs: number): Promise<
 
 test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_, one) => {
   // Those with a limit are dear: passwords are hashed.
-  expect(await fuzzCall(app.web, one, one.limit ? 30 : 60)).toEqual({ reached: true })
+  expect(await fuzzCall(app.web, one, times(one.limit ? 12 : 20))).toEqual({ reached: true })
 })
 
 test.each(pages.map((one) => [[one.path].flat().join(' '), one] as const))('page %s', async (_, one) => {
-  expect(await fuzzPage(app.web, one, 40)).toEqual({ reached: true })
+  expect(await fuzzPage(app.web, one, times(15))).toEqual({ reached: true })
 })
 
 test.each(['{', '[]', '"text"', 'null', '[1,2', '{"a":1}}', '\u0000'])(

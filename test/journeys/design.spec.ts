@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { axe, expect, looksRight, signIn, test } from './support/person.ts'
+import { violations } from './support/axe.ts'
+import { expect, looksRight, signIn, test } from './support/person.ts'
 
 /** The living page of the design system: whoever builds from its parts relies on what is promised here. */
 async function openDesign(page: Page, edition: 'us' | 'pl'): Promise<void> {
@@ -10,8 +11,8 @@ async function openDesign(page: Page, edition: 'us' | 'pl'): Promise<void> {
 
 /** What has just opened, alone: the whole page is looked at once, and is long. */
 async function isSound(page: Page, opened: string): Promise<void> {
-  const { violations } = await axe(page).include(opened).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  const found = await violations(page, opened)
+  expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -25,6 +26,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('what can hardly be read is noticed', { tag: '@desk' }, async ({ page }) => {
+  await openDesign(page, 'us')
+  await page.evaluate(() => {
+    const pale = document.querySelector('main p')!.cloneNode(true) as HTMLElement
+    pale.style.color = 'var(--color-line)'
+    document.querySelector('main h2')!.after(pale)
+  })
+  await expect(isSound(page, 'main section:first-of-type')).rejects.toThrow('color-contrast')
+})
 
 test('a menu by keyboard', { tag: '@desk' }, async ({ page }) => {
   await openDesign(page, 'us')

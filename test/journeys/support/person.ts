@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import type { Cookie, Page } from '@playwright/test'
+import { violations } from './axe.ts'
 
 export { expect }
 
@@ -44,13 +44,10 @@ const alive =
     return answer
   }
 
-/** What is wrong here, in this one document, without a list of everything that is right: both take long to put together. */
-export const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-
 /** axe finds nothing serious, nothing is cut off at the side, and every text has been translated. */
 export async function looksRight(page: Page): Promise<void> {
-  const { violations } = await axe(page).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const found = await violations(page)
+  const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -3,7 +3,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoPeople } from '#features/accounts/demo-logins.ts'
+import { demoStaff } from '#features/staff/demo-logins.ts'
 import { openOidc } from '../../support/oidc.ts'
+
+/** It says whom it lets in, when it is ready. */
+const logins = [...demoStaff, ...Object.values(demoPeople)].map(({ login }) => login)
 
 /** The product as a person starts it, with its demo marketplace, for the time of the journeys. */
 export default async function startSite(): Promise<() => Promise<void>> {
@@ -27,9 +32,14 @@ export default async function startSite(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let said = ''
   await new Promise<void>((ready, fail) => {
-    site.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('ready') && ready())
-    site.on('exit', (code) => fail(new Error(`the site ended with ${code} before it was ready`)))
+    site.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (logins.every((login) => said.includes(`${login} / demo-repeto`))) ready()
+    })
+    site.on('exit', (code) => fail(new Error(`the site ended with ${code} before it was ready:\n${said}`)))
+    setTimeout(() => fail(new Error(`the site has not said whom it lets in:\n${said}`)), 180_000).unref()
   })
   return async () => {
     const ended = new Promise((resolve) => site.on('exit', resolve))

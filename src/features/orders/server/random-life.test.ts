@@ -9,6 +9,7 @@ import { callOf, deedsOf } from '../../../../test/support/order-deeds.ts'
 import { expectLists } from '../../../../test/support/order-lists.ts'
 import { openScene, send } from '../../../../test/support/order-scene.ts'
 import type { Scene } from '../../../../test/support/order-scene.ts'
+import { times } from '../../../../test/support/times.ts'
 import { statuses } from '../model.ts'
 import { autoAppoint } from './matching/auto-appoint.ts'
 
@@ -16,7 +17,7 @@ import { autoAppoint } from './matching/auto-appoint.ts'
  * Random lives of orders, by everybody who has to do with them and by strangers, through the calls: what is answered,
  * what becomes of the order, what its record says and where it is listed is what was decided, after every step.
  */
-const runs = Number(process.env['RANDOM_LIVES'] ?? 130)
+const runs = times(60)
 const hourMs = 3_600_000
 
 let app: TestApp
@@ -197,7 +198,7 @@ async function liveThrough(path: readonly Step[]): Promise<void> {
   await compareLists()
 }
 
-test('whatever anybody does, an order is what was decided', { timeout: 600_000 + runs * 5000 }, async () => {
+test('whatever anybody does, an order is what was decided', async () => {
   const lives = fc.array(anyStep, { minLength: 15, maxLength: 35 })
   // Orders of one life are left to the next ones: where it went wrong says more than a shorter way there.
   await fc.assert(fc.asyncProperty(lives, liveThrough), { numRuns: runs, endOnFailure: true })

@@ -4,6 +4,7 @@ import { askerOf, readingCtx } from '#platform/runtime.ts'
 import type { Localized } from '#shared/locale.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
+import { times } from '../../../../../test/support/times.ts'
 import { catalogPath } from '../../model.ts'
 import { neighbours, otherLayouts } from './keyboards.ts'
 import { suggestions } from './suggest.ts'
@@ -12,6 +13,9 @@ let app: TestApp
 beforeAll(async () => {
   app = await openApp()
 })
+
+/** So many of them are tried. */
+const share = Math.min(times(0.25), 1)
 
 /** The same slips every time. */
 let state = 7
@@ -37,7 +41,7 @@ const slips: Record<string, (name: string) => string | undefined> = {
 
 const change = (name: string, how: (at: number) => string) => (name.length < 5 ? undefined : how(inside(name)))
 
-test.each(Object.keys(slips))('every subject and city is found: %s', { timeout: 120_000 }, async (slip) => {
+test.each(Object.keys(slips))('every subject and city is found: %s', async (slip) => {
   const misses: string[] = []
   let tried = 0
   for (const edition of Object.values(editions)) {
@@ -51,8 +55,7 @@ test.each(Object.keys(slips))('every subject and city is found: %s', { timeout: 
       for (const { alias, name } of rows) {
         const names = Object.values(name as Localized)
         const typed = slips[slip]!(names[random(names.length)]!.toLowerCase())
-        // Half of them, in turn.
-        if (typed === undefined || random(1000) < 500) continue
+        if (typed === undefined || random(1000) >= 1000 * share) continue
         tried++
         const wanted = catalogPath(edition, ctx.locale, { [table === 'subject' ? 'lesson' : 'city']: alias })
         const found = (await suggestions(ctx, typed, 8)).slice(0, 5)
@@ -60,6 +63,6 @@ test.each(Object.keys(slips))('every subject and city is found: %s', { timeout: 
       }
     }
   }
-  expect(tried).toBeGreaterThan(200)
+  expect(tried).toBeGreaterThan(100)
   expect(1 - misses.length / tried, misses.join('\n')).toBeGreaterThanOrEqual(0.97)
 })
