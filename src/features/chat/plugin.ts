@@ -65,7 +65,7 @@ export const chat: Plugin = {
       standalone: true,
       run: (ctx, { service, key }) => hearUpdate(ctx, { service: Number(service), key: String(key) }),
     },
-    { name: 'tell_unread_messages', cron: '* * * * *', perEdition: true, run: tellUnread },
+    { name: 'tell_unread_messages', cron: '* * * * *', perEdition: true, standalone: true, run: tellUnread },
     { name: 'send_due_by_messenger', cron: '* * * * *', perEdition: true, run: handOverDue },
     { name: 'forget_old_deliveries', cron: '47 3 * * *', perEdition: true, run: forgetOldDeliveries },
     { name: 'set_messenger_webhooks', cron: '7 * * * *', perEdition: true, run: askForWebhooks },

@@ -195,10 +195,11 @@ export class Hub {
     try {
       const conversation = event === deletedNews ? await conversationOfMessage(this.#runtime, edition, id) : id
       const [place] = await this.#places(edition, conversation === undefined ? [] : [conversation])
-      if (!place) return
+      const watching = place ? this.#whoWatches(edition, place).filter(({ window }) => window.signal) : []
+      if (!place || watching.length === 0) return
       const read = event === readNews ? await readBy(this.#runtime, edition, place.id) : undefined
       const known = signalOf(event)
-      for (const { window } of this.#whoWatches(edition, place)) {
+      for (const { window } of watching) {
         if (known && known.by !== window.side)
           window.signal?.({ kind: known.kind, conversation_id: place.id, by: known.by })
         else if (read) window.signal?.({ kind: 'read', conversation_id: place.id, read })

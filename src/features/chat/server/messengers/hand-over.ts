@@ -80,7 +80,8 @@ async function takeNext(ctx: Ctx, id: number): Promise<Taken | 'dropped' | undef
     .executeTakeFirst()
   if (!first || !['queued', 'sending'].includes(first.state) || first.next_attempt_at > now) return undefined
   const message = first.message_id === null ? undefined : await messageOf(ctx, first)
-  if (message && (message.deleted_at || (first.unless_read && message.read))) {
+  const needless = message && (message.deleted_at || (first.unless_read && message.read))
+  if (needless || !(await isTheirs(ctx, first))) {
     await drop(ctx, first)
     return 'dropped'
   }
@@ -125,15 +126,39 @@ async function messageOf({ db, edition }: Ctx, { message_id, account_id }: Deliv
     .executeTakeFirst()
 }
 
+/**
+ * A stranger is answered wherever they ask. Somebody whom we know is written to only where they are linked now: they may
+ * have left, or be elsewhere, and somebody else may be there instead.
+ */
+async function isTheirs({ db, edition }: Ctx, { account_id, service, recipient }: Delivery): Promise<boolean> {
+  if (account_id === null) return true
+  const link = await db
+    .selectFrom('messenger_link')
+    .select('service')
+    .where('edition', '=', edition.code)
+    .where('account_id', '=', account_id)
+    .where('service', '=', service)
+    .where('recipient', '=', recipient)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /** With whatever else of the same message waits. */
 async function drop({ db, edition }: Ctx, { id, message_id, account_id }: Delivery): Promise<void> {
   await db
     .updateTable('messenger_delivery')
     .set({ state: 'dropped', text: '' })
     .where('edition', '=', edition.code)
-    .where('message_id', '=', message_id)
-    .where('account_id', 'is not distinct from', account_id)
-    .where((where) => where.or([where('state', '=', 'queued'), where('id', '=', id)]))
+    .where((where) =>
+      where.or([
+        where('id', '=', id),
+        where.and([
+          where('message_id', '=', message_id),
+          where('account_id', '=', account_id),
+          where('state', '=', 'queued'),
+        ]),
+      ]),
+    )
     .execute()
 }
 
@@ -164,11 +189,10 @@ async function settle(ctx: Ctx, taken: Taken, handed: Handed): Promise<void> {
     })
     .where('edition', '=', edition.code)
     .where('id', '=', taken.id)
-    .where('state', 'in', ['queued', 'sending'])
-  // If we were so slow that somebody else has taken it since, only what cannot be undone counts: that it was sent.
-  if (state !== 'sent') update = update.where('attempts', '=', taken.attempts)
-  await update.execute()
-  if (again) await askToHandOver(ctx, taken, again)
+  // If somebody else has taken it since, or they have left, only what cannot be undone counts: that it was sent.
+  if (state !== 'sent') update = update.where('state', '=', 'sending').where('attempts', '=', taken.attempts)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  if (again && numUpdatedRows > 0n) await askToHandOver(ctx, taken, again)
   // Whoever has one part of it gets the others.
   if (state === 'sent' && taken.unless_read)
     await db
