@@ -5,6 +5,7 @@ import type { PageMessage } from '../model.ts'
 import { Composer } from './composer.tsx'
 import type { Conversation } from './conversation.ts'
 import { Messages } from './messages.tsx'
+import type { Other } from './said.tsx'
 import { useConversation } from './use-conversation.ts'
 import type { Hears, Place } from './use-conversation.ts'
 
@@ -43,7 +44,7 @@ export function Window({ name, avatar, fill = false, focus = false, onHappened, 
   const whole = conversation.open || at.me.role === 'admin'
   return (
     <div data-chat className={`flex min-h-0 flex-col ${fill ? 'grow' : ''}`}>
-      <Status conversation={conversation} name={name} />
+      <Status conversation={conversation} to={role} name={name} />
       <Messages
         conversation={conversation}
         me={at.me.role}
@@ -78,9 +79,10 @@ export function Window({ name, avatar, fill = false, focus = false, onHappened, 
 }
 
 /** Whether the other one is there, and, calmly, whether we are. */
-function Status({ conversation, name }: { conversation: Conversation; name: string }) {
+function Status({ conversation, to, name }: { conversation: Conversation; to: Other['role']; name: string }) {
   const t = useT()
   const { offline } = conversation
+  const both = to === 'both'
   return (
     <div className="border-b border-line px-3 py-1.5 text-small text-soft">
       <p role="status" className={offline ? 'text-sun-deep' : 'hidden'}>
@@ -89,13 +91,15 @@ function Status({ conversation, name }: { conversation: Conversation; name: stri
       {!offline && (
         <p data-presence className="flex min-h-4.5 items-center gap-2">
           {conversation.sees('typing') ? (
-            t('chat.typing', { name })
+            t(both ? 'chat.typing_both' : 'chat.typing', { name })
           ) : conversation.sees('here') ? (
             <>
-              <span aria-hidden className="size-2 rounded-full bg-green" /> {t('chat.here', { name })}
+              <span aria-hidden className="size-2 rounded-full bg-green" />{' '}
+              {t(both ? 'chat.here_both' : 'chat.here', { name })}
             </>
           ) : (
-            t('chat.away', { name })
+            // The staff are many, and never all away.
+            t(both ? 'chat.away_both' : to === 'admin' ? 'chat.away_staff' : 'chat.away', { name })
           )}
         </p>
       )}

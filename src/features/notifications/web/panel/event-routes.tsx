@@ -51,7 +51,7 @@ function OneRoute({ first }: { first: Route }) {
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-50">
         <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
           <Badge tone={channel === 'mail' ? 'info' : 'neutral'}>{t(`outbox.channel.${channel}`)}</Badge>
           <a href={`${paths[channel]}${replacement_id ?? template_id}/`} className="text-green">
