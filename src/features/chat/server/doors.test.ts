@@ -192,6 +192,17 @@ describe('what is sent', () => {
     expect(await nobodyHeard()).toEqual(before)
   })
 
+  test('may be empty where it means nobody in particular', async () => {
+    const line = await scene.clientLine()
+    for (const [at, nobody] of [null, 0, ''].entries()) {
+      line.send({ recipient: 'admin', recipient_id: nobody, client_id: null, auto_msg: 0, msg_text: `Слово ${at}` })
+      await expect.poll(() => line.texts().at(-1), patience).toBe(`Слово ${at}`)
+    }
+    line.send({ recipient: 'admin', recipient_id: 'somebody', msg_text: 'Кому?' })
+    expect(await line.ended).toBe(4_400)
+    expect(line.errors()).toEqual([{ recipient_id: [expect.any(String)] }])
+  })
+
   test('is enough at some point', async () => {
     const line = await scene.clientLine()
     const signal = JSON.stringify({ signal: 'typing', recipient: 'tutor', recipient_id: scene.ids.tutor })

@@ -5,6 +5,7 @@ import type { Message } from '../contract.ts'
 import type { Side } from '../model.ts'
 import { deletedNews } from './delete-message.ts'
 import { readNews } from './mark-read.ts'
+import { forgottenNews } from './people-who-leave.ts'
 import { presentMessage } from './present.ts'
 import type { StoredMessage } from './present.ts'
 import { saidNews } from './say.ts'
@@ -25,6 +26,8 @@ type Watched = { window: Window; sent: Map<number, number> | undefined; missed: 
 type Place = { id: number; order_id: number; client_id: number | null; tutor_id: number | null }
 type Row = StoredMessage & { open: boolean }
 
+/** News that windows are told of, beside what was said. */
+const tellsWindows: ReadonlySet<string> = new Set([readNews, deletedNews, forgottenNews])
 /** As many as are sent in one go to somebody who is behind. */
 const atOnce = 500
 /** So often it is looked whether news were lost, with a process that died before it could tell them; and how far back. */
@@ -49,7 +52,7 @@ export class Hub {
       if (event === 'client.merged') this.#known.clear()
       if (id === undefined) return
       if (event === saidNews) this.#look(edition, id)
-      else if (event === readNews || event === deletedNews || signalOf(event)) void this.#signal(edition, event, id)
+      else if (tellsWindows.has(event) || signalOf(event)) void this.#signal(edition, event, id)
     })
     // Whatever was said while nobody listened.
     runtime.bus.onGap(() => {
@@ -204,6 +207,7 @@ export class Hub {
           window.signal?.({ kind: known.kind, conversation_id: place.id, by: known.by })
         else if (read) window.signal?.({ kind: 'read', conversation_id: place.id, read })
         else if (event === deletedNews) window.signal?.({ kind: 'deleted', conversation_id: place.id, chat_id: id })
+        else if (event === forgottenNews) window.signal?.({ kind: 'forgotten', conversation_id: place.id })
       }
     } catch (error) {
       this.#runtime.log.warn({ err: error }, 'a signal was lost')

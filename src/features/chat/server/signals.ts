@@ -6,6 +6,7 @@ export type Signal =
   | { kind: SignalKind; conversation_id: number; by: Side }
   | { kind: 'read'; conversation_id: number; read: Record<Side, number> }
   | { kind: 'deleted'; conversation_id: number; chat_id: number }
+  | { kind: 'forgotten'; conversation_id: number }
 
 /** News carry nothing but ids: who does what is in their name. */
 export const signalNews = (kind: SignalKind, by: Side) => `chat.${kind}.${by}`

@@ -4,8 +4,8 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { IconButton } from '#ui/parts/button.tsx'
 import { inputLook } from '#ui/parts/field.tsx'
-import { storage } from '#ui/storage.ts'
 import { longestMessage, mediaRule } from '../model.ts'
+import { keep, kept } from './kept.ts'
 import { PickedFile, problemWith } from './picked-file.tsx'
 
 /** So often others are told that somebody writes. */
@@ -29,7 +29,7 @@ export function Composer({ draft, name, onType, onSend, files = false, focus = f
   const t = useT()
   const { lang } = useFrame()
   const key = `chat ${draft}`
-  const [text, setText] = useState(() => storage('sessionStorage').getItem(key) ?? '')
+  const [text, setText] = useState(() => kept(key))
   const [picked, setPicked] = useState<File>()
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -184,14 +184,4 @@ function useAboveKeyboard(field: { current: HTMLElement | null }): void {
     view?.addEventListener('resize', show)
     return () => view?.removeEventListener('resize', show)
   }, [field])
-}
-
-function keep(key: string, text: string): void {
-  const kept = storage('sessionStorage')
-  try {
-    if (text === '') kept.removeItem(key)
-    else kept.setItem(key, text)
-  } catch {
-    // A store that is full: it lasts as long as the page.
-  }
 }
