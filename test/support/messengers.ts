@@ -117,6 +117,7 @@ export async function useMessengers() {
     whatsapp,
     fetched,
     db,
+    inside,
     pass,
     tell,
     work,

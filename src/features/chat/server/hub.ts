@@ -30,7 +30,10 @@ type Row = StoredMessage & { open: boolean }
 const tellsWindows: ReadonlySet<string> = new Set([readNews, deletedNews, forgottenNews])
 /** As many as are sent in one go to somebody who is behind. */
 const atOnce = 500
-/** So often it is looked whether news were lost, with a process that died before it could tell them; and how far back. */
+/**
+ * So often it is looked whether news were lost, with a process that died before it could tell them; and so much further
+ * back than the last time, since clocks differ and what was said is stored a little later.
+ */
 const sweepMs = 2_000
 const sweptMs = 60_000
 const mostKnown = 20_000
@@ -45,9 +48,12 @@ export class Hub {
   readonly #known = new Map<string, Place>()
   readonly #due = new Map<string, Set<number>>()
   #running = false
+  #sweeping = false
+  #sweptAt: number
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime
+    this.#sweptAt = runtime.clock().getTime()
     runtime.bus.subscribe(({ event, edition, id }) => {
       if (event === 'client.merged') this.#known.clear()
       if (id === undefined) return
@@ -57,7 +63,7 @@ export class Hub {
     // Whatever was said while nobody listened.
     runtime.bus.onGap(() => {
       this.#known.clear()
-      for (const watched of this.#watched.values()) for (const one of watched) void this.#catchUp(one)
+      void this.#sweep()
     })
     setInterval(() => void this.#sweep(), sweepMs).unref()
   }
@@ -94,31 +100,34 @@ export class Hub {
     return rows
   }
 
-  async #catchUp(one: Watched): Promise<void> {
+  /** What was said and not sent to those who watch it here, since this was last known; all windows in one question. */
+  async #sweep(): Promise<void> {
+    if (this.#sweeping) return
+    this.#sweeping = true
+    const now = this.#runtime.clock().getTime()
     try {
-      for (const { id, last_position } of await this.#standing(one.window))
-        if ((one.sent?.get(id) ?? 0) < last_position) this.#look(one.window.edition.code, id)
+      for (const { edition, last_position, ...place } of await this.#spoken(Math.min(this.#sweptAt, now) - sweptMs))
+        if (this.#whoWatches(edition, place).some(({ sent }) => !sent || (sent.get(place.id) ?? 0) < last_position)) {
+          // Whose it is may have been looked up before it went over to somebody else.
+          this.#known.set(`${edition} ${place.id}`, place)
+          this.#look(edition, place.id)
+        }
+      this.#sweptAt = now
     } catch (error) {
-      this.#runtime.log.warn({ err: error }, 'a window waits for what it has missed')
-      setTimeout(() => void this.#catchUp(one), 1_000).unref()
+      this.#runtime.log.warn({ err: error }, 'nobody looked for lost news')
+    } finally {
+      this.#sweeping = false
     }
   }
 
-  /** What was said lately and not sent to those who watch it here. */
-  async #sweep(): Promise<void> {
+  /** The conversations in which something was said since then, where anybody watches at all. */
+  async #spoken(since: number) {
     const editions = [...new Set([...this.#watched.values()].flatMap(([one]) => one?.window.edition.code ?? []))]
-    if (editions.length === 0) return
-    const since = new Date(this.#runtime.clock().getTime() - sweptMs)
-    try {
-      const { rows } = await sql<Place & { edition: string; last_position: number }>`
-        select edition, id, order_id, client_id, tutor_id, last_position from conversation
-        where edition = any(${editions}::text[]) and last_at > ${since}`.execute(this.#runtime.database.db)
-      for (const { edition, last_position, ...place } of rows)
-        if (this.#whoWatches(edition, place).some(({ sent }) => sent && (sent.get(place.id) ?? 0) < last_position))
-          this.#look(edition, place.id)
-    } catch (error) {
-      this.#runtime.log.warn({ err: error }, 'nobody looked for lost news')
-    }
+    if (editions.length === 0) return []
+    const { rows } = await sql<Place & { edition: string; last_position: number }>`
+      select edition, id, order_id, client_id, tutor_id, last_position from conversation
+      where edition = any(${editions}::text[]) and last_at > ${new Date(since)}`.execute(this.#runtime.database.db)
+    return rows
   }
 
   #look(edition: string, id: number): void {

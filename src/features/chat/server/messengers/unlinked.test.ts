@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Visitor } from '../../../../../test/support/app.ts'
 import { useMessengers } from '../../../../../test/support/messengers.ts'
-import type { messengerEndpoints } from '../../contract.ts'
+import type { choiceEndpoints } from '#features/notifications/choice-contract.ts'
+import type { messengerEndpoints, serviceEndpoints } from '../../contract.ts'
 
 const m = await useMessengers()
 const elsewhere = 6160
@@ -90,6 +91,26 @@ test('nothing goes on to a place that is somebody else’s now', async () => {
   await hours()
   expect(m.texts()).toEqual([expect.stringContaining('Готово!')])
   expect(await states()).toMatchObject([{ state: 'dropped' }])
+})
+
+test('what waits does not go to whoever has chosen meanwhile to read it here alone; what staff mean for there does', async () => {
+  const choose = (wanted: boolean) =>
+    m.one.client.call<typeof choiceEndpoints.choose>('POST /api/notifications/choices', {
+      kind: 'chat',
+      channel: 'messenger',
+      wanted,
+    })
+  m.telegram.moods.push(m.telegram.tooMany)
+  await m.say(m.one.staff, 'client', 'Ще чекає')
+  await m.work()
+  expect(await choose(false)).toMatchObject({ status: 'success' })
+  const { order } = m.ids
+  const meant = { order_id: order, msg_service: 1, msg_text: 'Саме туди', recipient: 'client' as const }
+  await m.one.staff.call<typeof serviceEndpoints.send>('POST /api/admin/chat/send_service_message', meant)
+  await hours()
+  expect(m.texts()).toEqual(['Саме туди'])
+  expect(await states()).toMatchObject([{ state: 'dropped' }, { state: 'sent' }])
+  await choose(true)
 })
 
 test('a stranger is answered, linked or not', async () => {
