@@ -25,7 +25,7 @@ test('a letter gets other words, is looked at, sent as a test, and gets its old 
   await expect(subject).toHaveValue('Welcome, {name}')
   await expect(preview.getByText('Welcome, Olena')).toBeVisible()
   await preview.getByRole('button', { name: 'Text' }).click()
-  await expect(preview.locator('pre')).toContainText('-- \nYou receive this letter')
+  await expect(preview.locator('pre')).toContainText('-- \nYou receive this e-mail')
 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
