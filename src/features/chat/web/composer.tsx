@@ -149,7 +149,7 @@ export function Composer({ draft, name, onType, onSend, files = false, focus = f
   )
 }
 
-/** What is dropped anywhere on the window goes along. */
+/** What is dropped anywhere on the window goes along; while it hovers there, the window shows that it would take it. */
 function useDrop(field: { current: HTMLElement | null }, take: (file: File | undefined) => void): void {
   const latest = useRef(take)
   useEffect(() => {
@@ -158,17 +158,25 @@ function useDrop(field: { current: HTMLElement | null }, take: (file: File | und
   useEffect(() => {
     const around = field.current?.closest<HTMLElement>('[data-chat]')
     const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      around?.setAttribute('data-over', '')
+    }
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && around?.contains(relatedTarget))) around?.removeAttribute('data-over')
     }
     const drop = (event: DragEvent) => {
+      around?.removeAttribute('data-over')
       if (!event.dataTransfer?.files.length) return
       event.preventDefault()
       latest.current(event.dataTransfer.files[0])
     }
     around?.addEventListener('dragover', over)
+    around?.addEventListener('dragleave', leave)
     around?.addEventListener('drop', drop)
     return () => {
       around?.removeEventListener('dragover', over)
+      around?.removeEventListener('dragleave', leave)
       around?.removeEventListener('drop', drop)
     }
   }, [field])

@@ -34,7 +34,7 @@ export function Thumbnail({ file, className }: { file: File; className: string }
     return () => reader.abort()
   }, [file])
   return read?.of === file ? (
-    <img src={read.url} alt="" className={`${className} shrink-0 object-cover`} />
+    <img src={read.url} alt="" onError={() => setRead(undefined)} className={`${className} shrink-0 object-cover`} />
   ) : (
     <span className={`${className} grid shrink-0 place-items-center bg-slate-wash text-slate`}>
       <FileText size={24} aria-hidden />

@@ -18,7 +18,9 @@ export function useScrolling(conversation: Conversation, older: Loaded['older'])
   const [loading, setLoading] = useState(false)
   const drawn = useRef<{ first: number | undefined; end: string | number | undefined; height: number }>(undefined)
   const first = messages[0]?.id
-  const mine = waiting.at(-1)?.client_id
+  const written = waiting.at(-1)
+  // What could not be sent says so below itself, and is looked at once more.
+  const mine = written && `${written.client_id} ${written.state}`
   const end = mine ?? messages.at(-1)?.id
 
   useLayoutEffect(() => {

@@ -44,7 +44,10 @@ export function Window({ name, avatar, fill = false, focus = false, onHappened, 
   // Staff read what was written and may send files, whether the two know each other or not.
   const whole = conversation.open || at.me.role === 'admin'
   return (
-    <div data-chat className={`flex min-h-0 flex-col ${fill ? 'grow' : ''}`}>
+    <div
+      data-chat
+      className={`flex min-h-0 flex-col -outline-offset-4 data-over:bg-green-wash data-over:outline-2 data-over:outline-green data-over:outline-dashed ${fill ? 'grow' : ''}`}
+    >
       <Status conversation={conversation} to={role} name={name} />
       <Messages
         conversation={conversation}

@@ -23,7 +23,7 @@ export function ByMessenger({ orderId, talk }: { orderId: number; talk: StaffTal
   const services = talk.services.map(serviceTitle)
   return (
     <div className="border-t border-line px-1.5 py-1">
-      <Button size="small" look="quiet" onClick={() => setOpen(true)}>
+      <Button size="small" look="quiet" className="text-left" onClick={() => setOpen(true)}>
         <Smartphone aria-hidden className="size-4" /> {t('chat_panel.by_messenger', { services: services.join(', ') })}
       </Button>
       {open && <Writing orderId={orderId} talk={talk} onClose={() => setOpen(false)} />}
