@@ -116,6 +116,21 @@ test('where sockets are blocked, plain requests bring it all @phone', async ({ p
   await expect(log(page)).toContainText('Quite well', { timeout: 10_000 })
   await expect(log(page).getByLabel('Read', { exact: true })).toBeVisible({ timeout: 10_000 })
   await expect(chat(page).getByText('No connection')).toHaveCount(0)
+
+  // What cannot be sent is not left behind unasked, and goes on when whoever wrote it is back.
+  await page.route('**/api/chat/send', (route) =>
+    route.fulfill({ status: 429, json: { status: 'fail', error: 'too_many_requests' } }),
+  )
+  await say(page, 'One more thing')
+  await expect(log(page).getByLabel('On its way')).toHaveCount(1)
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept().then(() => dialog.message()))
+  await page.getByRole('main').locator('a[href="/client_orders"]').click()
+  expect(await asked).toContain('not been sent yet')
+  await page.waitForURL('**/client_orders')
+  await page.unroute('**/api/chat/send')
+  await page.goBack()
+  await expect(log(tutor)).toContainText('One more thing', { timeout: 15_000 })
+  await expect(log(page).getByLabel('On its way')).toHaveCount(0)
   await tutor.context().close()
 })
 
