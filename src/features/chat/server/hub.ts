@@ -203,7 +203,7 @@ export class Hub {
 
   /** What is gone with the moment: a lost one is not missed. */
   async #signal(edition: string, event: string, id: number): Promise<void> {
-    if (![...this.#watched.values()].some((watched) => [...watched].some(({ window }) => window.signal))) return
+    if (this.#watched.size === 0) return
     try {
       const conversation = event === deletedNews ? await conversationOfMessage(this.#runtime, edition, id) : id
       const [place] = await this.#places(edition, conversation === undefined ? [] : [conversation])

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
+import { isNoticeWanted } from '#features/notifications/public.ts'
 import type { Handed } from '#platform/messengers/messenger.ts'
 import { serviceName } from '../../model.ts'
 import { hashOf, mediaToSend } from '../media.ts'
@@ -75,7 +76,7 @@ async function takeNext(ctx: Ctx, id: number): Promise<Taken | 'dropped' | undef
   if (!first || !['queued', 'sending'].includes(first.state) || first.next_attempt_at > now) return undefined
   const message = first.message_id === null ? undefined : await messageOf(ctx, first)
   const needless = message && (message.deleted_at || message.unwanted || (first.unless_read && message.read))
-  if (needless || !(await isTheirs(ctx, first))) {
+  if (needless || !(await isTheirs(ctx, first)) || (await isEndedNotice(ctx, first))) {
     await drop(ctx, first)
     return 'dropped'
   }
@@ -157,6 +158,10 @@ async function isTheirs({ db, edition }: Ctx, { account_id, service, recipient }
     .where('recipient', '=', recipient)
     .executeTakeFirst()
   return link !== undefined
+}
+
+async function isEndedNotice(ctx: Ctx, { notice_event, account_id }: Delivery): Promise<boolean> {
+  return notice_event !== null && account_id !== null && !(await isNoticeWanted(ctx, notice_event, account_id))
 }
 
 /** With whatever else of the same message waits. */

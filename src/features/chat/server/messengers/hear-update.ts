@@ -144,18 +144,20 @@ async function fetched(ctx: Ctx, { service }: Update, ref: string): Promise<Fetc
   }
 }
 
+const open = sql`o.status <> all(${over}::smallint[])`
+
 type Place = { side: 'client' | 'tutor'; order_id: number; client_id: number | null; tutor_id: number | null }
 
 /** Lost and deleted ones are over; a tutor's are those that they were asked for and have not left. */
 async function talkOf({ db, edition }: Ctx, { account_id, side }: Link) {
+  // Each along an index that has theirs in this order: whoever has none makes nobody look through all orders.
   const theirs =
     side === 'client'
-      ? sql`o.client_id = ${account_id}`
-      : sql`exists (select from order_response r where r.edition = o.edition and r.order_id = o.id
-          and r.tutor_id = ${account_id} and r.state in ('offered', 'agreed', 'appointed'))`
-  const { rows } = await sql<{ id: number }>`select o.id from lesson_order o
-    where o.edition = ${edition.code} and o.status <> all(${over}::smallint[]) and ${theirs}
-    order by o.id desc limit 1`.execute(db)
+      ? sql`lesson_order o where o.edition = ${edition.code} and o.client_id = ${account_id} and ${open} order by o.id`
+      : sql`order_response r join lesson_order o on o.edition = r.edition and o.id = r.order_id
+          where r.edition = ${edition.code} and r.tutor_id = ${account_id}
+            and r.state in ('offered', 'agreed', 'appointed') and ${open} order by r.order_id`
+  const { rows } = await sql<{ id: number }>`select o.id from ${theirs} desc limit 1`.execute(db)
   const [order] = rows
   if (!order) return undefined
   const place: Place =

@@ -4,6 +4,7 @@ import type { NoticeKind } from '../../choice-model.ts'
 import type { Block } from '../../model.ts'
 import { plainText } from '../draw-letter.ts'
 import { quietUntil } from '../quiet-hours.ts'
+import { routes } from '../routes.ts'
 import { isWanted } from './wanted.ts'
 
 type Told = { event: Event; kind: NoticeKind; account: number }
@@ -33,6 +34,14 @@ export async function tellByMessenger(ctx: Ctx, { event, kind, account }: Told) 
       secrets: { text },
     })
   }
+}
+
+/** Asked once more when it goes out: what waited for the morning is not told to whoever has ended its kind meanwhile. */
+export async function isNoticeWanted(ctx: Ctx, event: number, account: number): Promise<boolean> {
+  const happened = await ctx.db.selectFrom('event').select('name').where('id', '=', event).executeTakeFirst()
+  const kinds = new Set(routes.flatMap((route) => (route.event === happened?.name ? [route.kind] : [])))
+  for (const kind of kinds) if (await isWanted(ctx, { account, kind, channel: 'messenger' })) return true
+  return false
 }
 
 async function isTold({ db, edition }: Ctx, { id }: Event, account: number): Promise<boolean> {

@@ -85,6 +85,7 @@ async function endedLast({ db, edition }: Ctx, account: number): Promise<PersonR
     .where('name', '=', 'account.notice_chosen')
     .where(sql<boolean>`after @> '{"kind": "news", "wanted": false}'`)
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   const { roles } = (ended?.before ?? {}) as { roles?: PersonRole[] }
   const { role } = (ended?.after ?? {}) as { role?: PersonRole }

@@ -30,15 +30,16 @@ export async function saveRoute(
   if (given.active === false && isObligatory(route)) throw refuseField('active', 'template.obligatory')
   const [before] = await present(ctx, [route])
   const chosen = given.replacement_id ? await wordsBy(ctx, route, given.replacement_id) : null
-  const active = given.active ?? before!.active
-  const replacement = given.replacement_id === undefined ? undefined : (chosen?.name ?? null)
+  const replacement = chosen?.name ?? null
   await db
     .insertInto('message_route')
-    .values({ edition: edition.code, event, channel, template, active, replacement: replacement ?? null })
+    .values({ edition: edition.code, event, channel, template, active: given.active ?? true, replacement })
     .onConflict((conflict) =>
-      conflict
-        .columns(['edition', 'event', 'channel', 'template'])
-        .doUpdateSet({ active, ...(replacement !== undefined && { replacement }) }),
+      // What is not given stays as somebody else may have set it just now.
+      conflict.columns(['edition', 'event', 'channel', 'template']).doUpdateSet((eb) => ({
+        active: given.active ?? eb.ref('message_route.active'),
+        replacement: given.replacement_id === undefined ? eb.ref('message_route.replacement') : replacement,
+      })),
     )
     .execute()
   const [after] = await present(ctx, [route])
