@@ -109,9 +109,11 @@ test('where sockets are blocked, plain requests bring it all @phone', async ({ p
   const tutor = await opened(browser, page)
   const { id } = await agreed(edition, { client: page, tutor })
   await page.goto(at(edition, `/zayavka/${id}/#client_chat_block`))
-  await say(page, 'Can you hear me?')
+  await say(page, `Can you hear me?${'\nHello'.repeat(40)}`)
   await tutor.goto(at(edition, `/zayavka/${id}/`))
   await expect(log(tutor)).toContainText('Can you hear me?')
+  // What is out of sight is not read.
+  await chat(tutor).getByRole('button', { name: 'To the latest' }).click()
   await say(tutor, 'Quite well')
   await expect(log(page)).toContainText('Quite well', { timeout: 10_000 })
   await expect(log(page).getByLabel('Read', { exact: true })).toBeVisible({ timeout: 10_000 })

@@ -29,9 +29,10 @@ export function Messages({ conversation, me, other, readBefore, older, onRead, f
   const t = useT()
   const { timeZone } = useFrame().edition
   const { messages, waiting, others } = conversation
-  const [firstNew] = useState(
-    () => messages.find(({ position, sender }) => position > readBefore && sender !== me)?.position,
-  )
+  const first = messages.find(({ position, sender }) => position > readBefore && sender !== me)?.position
+  // What comes while the window stands open is read along; what is fetched from before may be newer than what was read.
+  const [hadNew] = useState(first !== undefined)
+  const firstNew = hadNew ? first : undefined
   const { list, atEnd, loading, onScroll, toEnd, loadOlder } = useScrolling(conversation, older)
   const last = messages.at(-1)
   const unseen = useSeen(list, { conversation, me, atEnd, onRead })

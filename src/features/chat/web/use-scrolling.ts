@@ -31,6 +31,8 @@ export function useScrolling(conversation: Conversation, older: Loaded['older'])
       const fresh = box.querySelector<HTMLElement>('[data-first-new]')
       if (fresh) box.scrollTop = fresh.offsetTop - box.clientHeight / 3
       else box.scrollTop = box.scrollHeight
+      // Where it already stands, nothing scrolls, and nobody would be told.
+      setAtEnd(isAtEnd(box))
       return
     }
     // What was in sight stays there when something is put before it.
@@ -55,11 +57,13 @@ export function useScrolling(conversation: Conversation, older: Loaded['older'])
     toEnd: () => list.current?.scrollTo({ top: list.current.scrollHeight }),
     onScroll: () => {
       const box = list.current!
-      setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < near)
+      setAtEnd(isAtEnd(box))
       if (box.scrollTop < early) void loadOlder()
     },
   }
 }
+
+const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < near
 
 /** What is in sight, on a page that somebody looks at, is read. Answers how much waits below. */
 export function useSeen(list: { current: HTMLDivElement | null }, { conversation, me, atEnd, onRead }: Seen): number {
