@@ -9,11 +9,12 @@ import type { Channel } from '../../model.ts'
 import type { MessageRoute, routeEndpoints } from '../../sender-contract.ts'
 import { routes, waysOf } from '../routes.ts'
 import type { Route } from '../routes.ts'
-import { canStandIn, shippedTemplate } from '../templates.ts'
+import { canStandIn, problemsIn, shippedTemplate } from '../templates.ts'
 import { audienceOf, isObligatory, numberOf } from './catalogue.ts'
 import { everyTemplate, knownShipped, originalOf } from './known.ts'
 import type { Known } from './known.ts'
 import { routeChanges } from './occasions.ts'
+import { wordingsOf } from './words.ts'
 
 /** Every event that somebody is told of, by all of its channels, and in which words. */
 export async function readRoutes(ctx: Ctx): Promise<{ message_routes: MessageRoute[] }> {
@@ -123,7 +124,16 @@ async function wordsBy(ctx: Ctx, way: Way, id: number): Promise<Known> {
     .where('id', '=', id)
     .forShare()
     .execute()
-  const found = (await everyTemplate(ctx, way.route.channel)).find((one) => one.id === id && fits(way, one))
-  if (!found) throw refuseField('replacement_id', 'invalid.unknown')
+  const { template, channel } = way.route
+  const found = (await everyTemplate(ctx, channel)).find((one) => one.id === id && one.own)
+  if (!found || way.channel !== channel) throw refuseField('replacement_id', 'invalid.unknown')
+  // In every language that it speaks; in the others what ships is sent.
+  const words = await wordingsOf(ctx, found)
+  const problems = edition.locales.flatMap((locale) =>
+    words[locale]!.changed ? problemsIn(shippedTemplate(template, channel, locale)!, words[locale]!, locale) : [],
+  )
+  const missing = problems.find(({ kind }) => kind === 'needed')
+  if (missing) throw refuseField('replacement_id', 'template.wrong.needed', missing.values)
+  if (problems.length > 0 || !fits(way, found)) throw refuseField('replacement_id', 'invalid.unknown')
   return found
 }
