@@ -3,7 +3,8 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { mayChoose } from '../choice-model.ts'
 import { cleanRecipient } from '../model.ts'
-import { tellByMessenger } from './choices/by-messenger.ts'
+import { isComingBack } from './bounces.ts'
+import { expiry, tellByMessenger } from './choices/by-messenger.ts'
 import { tokenFor, unsubscribeLink } from './choices/unsubscribe.ts'
 import { isWanted } from './choices/wanted.ts'
 import { routes } from './routes.ts'
@@ -12,8 +13,11 @@ import { askToSend } from './send-message.ts'
 import { writeMessage } from './write-message.ts'
 import type { Written } from './write-message.ts'
 
-/** Writes whatever an event gives reason to. Told twice, it writes once: `message_once` sees to it. */
-export async function queueMessages(ctx: Ctx, event: Event): Promise<void> {
+/**
+ * Writes whatever an event gives reason to. Told twice, it writes once: `message_once` sees to it. `instead`: only letters,
+ * and only to this account, whom a messenger did not reach.
+ */
+export async function queueMessages(ctx: Ctx, event: Event, instead?: number): Promise<void> {
   const changes = await ctx.db
     .selectFrom('message_route')
     .select(['channel', 'template', 'active', 'replacement'])
@@ -22,15 +26,21 @@ export async function queueMessages(ctx: Ctx, event: Event): Promise<void> {
     .execute()
   const changeOf = ({ channel, template }: Route) =>
     changes.find((change) => change.channel === channel && change.template === template)
-  const open = routes.filter((route) => route.event === event.name && changeOf(route)?.active !== false)
+  const open = routes
+    .filter((route) => route.event === event.name && changeOf(route)?.active !== false)
+    .filter(({ channel }) => instead === undefined || channel === 'mail')
   const expected: string[] = []
   for (const route of open) for (const { address } of await route.to(ctx, event)) expected.push(address)
   if (expected.length === 0) return
   await holdAccounts(ctx, event, expected)
   // Asked again: whoever has left in the meantime is not written to.
   for (const route of open)
-    for (const receiver of await route.to(ctx, event))
-      await queueMessage(ctx, event, route, receiver, changeOf(route)?.replacement ?? undefined)
+    for (const receiver of await route.to(ctx, event)) {
+      const replacement = changeOf(route)?.replacement ?? undefined
+      if (instead === undefined) await queueMessage(ctx, event, route, receiver, replacement)
+      else if (receiver.account === instead)
+        await queueInstead(ctx, event, route, { ...receiver, account: instead }, replacement)
+    }
 }
 
 /**
@@ -80,7 +90,10 @@ async function queueMessage(
   // Of one that was sent and forgotten, nobody can tell any more to whom it went: one is enough.
   if (route.fleeting && (await isWritten(ctx, event, route))) return
   const wanted = await isWanted(ctx, { account, kind, channel })
-  const elsewhere = channel === 'mail' && account !== null && (await tellByMessenger(ctx, { event, kind, account }))
+  const elsewhere =
+    channel === 'mail' &&
+    account !== null &&
+    (await tellByMessenger(ctx, { event, kind, account, minutes: route.minutes }))
   if (!wanted && !elsewhere) return
   const values = typeof receiver.values === 'function' ? await receiver.values() : receiver.values
   const token =
@@ -89,9 +102,30 @@ async function queueMessage(
   const written = await writeMessage(ctx, { template, replacement, channel, locale, values, unsubscribe })
   if (elsewhere) await elsewhere(written.blocks)
   if (!wanted) return
-  const expires_at = route.minutes === undefined ? null : new Date(event.at.getTime() + route.minutes * 60_000)
+  const expires_at = route.minutes === undefined ? null : expiry(event, route.minutes)
   const about = { account_id: account, kind, unsubscribe_token: token || null }
   await keepMessage(ctx, event, { template, channel, recipient, locale, expires_at, ...about }, written)
+}
+
+/**
+ * The letter to whoever wanted to be told by their messenger alone, which did not reach them. They have ended letters of
+ * this kind, and have not asked to hear nothing: so it is obligatory, and has no foot by which it could be ended. Where the
+ * letter went out beside the messenger, it is there already.
+ */
+async function queueInstead(
+  ctx: Ctx,
+  event: Event,
+  { template, channel, kind, minutes }: Route,
+  { address, account, locale, values: given }: Receiver & { account: number },
+  replacement: string | undefined,
+): Promise<void> {
+  const recipient = cleanRecipient(channel, address)
+  if (!recipient || kind === 'chat' || !(await isWanted(ctx, { account, kind, channel: 'messenger' }))) return
+  if (await isComingBack(ctx, recipient)) return
+  const values = typeof given === 'function' ? await given() : given
+  const written = await writeMessage(ctx, { template, replacement, channel, locale, values })
+  const expires_at = minutes === undefined ? null : expiry(event, minutes)
+  await keepMessage(ctx, event, { template, channel, recipient, locale, expires_at, account_id: account }, written)
 }
 
 type Addressed = Pick<Route, 'template' | 'channel'> & {
