@@ -19,7 +19,7 @@ type Waiting = Person & { conversation_id: number; last: number; unread: number 
 /**
  * Tells everybody who has not read for ten minutes what was said to them: one letter for all of their conversations.
  * `told_position` goes only ever further, under the lock of its row, so that nothing is told twice; what a messenger has
- * already brought, what happened by itself and what was deleted is not told at all.
+ * already brought whole, what happened by itself and what was deleted is not told at all.
  */
 export async function tellUnread(ctx: Ctx): Promise<void> {
   const waiting = await takeUntold(ctx)
@@ -39,8 +39,8 @@ async function takeUntold({ db, edition, now }: Ctx): Promise<Waiting[]> {
         and m.position > greatest(coalesce(k.position, 0), coalesce(k.told_position, 0))
         and m.side <> s.side and not m.auto and m.deleted_at is null
       where c.edition = ${edition.code} and c.last_at > ${before(newsMs)} and s.person is not null
-        and not exists (select from messenger_delivery d where d.edition = m.edition and d.message_id = m.id
-          and d.account_id = s.person and d.state = 'sent')
+        and not coalesce((select bool_and(d.state = 'sent') from messenger_delivery d where d.edition = m.edition
+          and d.message_id = m.id and d.account_id = s.person), false)
       group by c.id, s.side, s.person
     ), waiting as (
       select * from untold where since <= ${before(awayMs)}

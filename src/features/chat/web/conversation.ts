@@ -229,9 +229,10 @@ export class Conversation {
 
   #signalled(signal: Signal): void {
     if (signal.kind === 'read') this.read = signal.read
-    else if (signal.kind === 'deleted') {
+    else if ('chat_id' in signal) {
       const place = this.messages.findIndex(({ id }) => id === signal.chat_id)
-      if (place >= 0) this.messages[place] = { ...this.messages[place]!, msg_text: '', media: null, deleted: true }
+      const now = 'handed' in signal ? { handed: signal.handed } : { msg_text: '', media: null, deleted: true }
+      if (place >= 0) this.messages[place] = { ...this.messages[place]!, ...now }
     } else {
       const unknown = !this.sees('here')
       this.#seen[signal.kind] = Date.now() + signalMs[signal.kind]

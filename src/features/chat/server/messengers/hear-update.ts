@@ -8,6 +8,7 @@ import { sniffType } from '#platform/http/sniff.ts'
 import { mediaRule, over, serviceName } from '../../model.ts'
 import { prepareMedia } from '../media.ts'
 import { say } from '../say.ts'
+import { followFirstWord } from './first-word.ts'
 import { codeIn, followCode } from './links.ts'
 import type { Link } from './links.ts'
 import { queueAnswer, spokenTo } from './queue-deliveries.ts'
@@ -19,7 +20,7 @@ const strangerMs = 60_000
 
 type Update = Selectable<DB['messenger_update']>
 
-/** What somebody wrote to the bot finds its place: with the staff, about the latest of their orders that is open. */
+/** What somebody wrote to the bot finds its place: with the staff, about the order that it answers to. */
 export async function hearUpdate(ctx: Ctx, { service, key }: { service: number; key: string }): Promise<void> {
   // Not by the reader: a replica may not have it yet.
   const found = await ctx.transaction((inside) => begin(inside, service, key))
@@ -29,7 +30,7 @@ export async function hearUpdate(ctx: Ctx, { service, key }: { service: number; 
   await ctx.transaction(async (inside) => {
     if (!(await settled(inside, update))) return
     const left = media === 'refused' || (update.text === '' && !media)
-    const talk = await talkOf(inside, link)
+    const talk = await talkOf(inside, link, update)
     if (talk && (update.text !== '' || (media && media !== 'refused')))
       await say(inside, talk, {
         side: talk.side,
@@ -63,10 +64,15 @@ async function begin(ctx: Ctx, service: number, key: string): Promise<{ update: 
     .executeTakeFirst()
   if (!update) return undefined
   const code = codeIn(update.text)
-  const linked = code && (await followCode(ctx, { service, recipient: update.sender, code }))
-  const link = linked || (await linkOf(ctx, update))
-  const begins = /^\/start\b/.test(update.text)
-  if (link && !linked && !begins) return { update, link }
+  const there = { service, recipient: update.sender }
+  const brought = code && (await followCode(ctx, { ...there, code }))
+  const begun = brought ? undefined : await followFirstWord(ctx, there)
+  const link = brought || begun || (await linkOf(ctx, update))
+  const begins = brought || /^\/start\b/.test(update.text)
+  if (link && !begins) {
+    if (begun) await answer(ctx, update, link, 'linked')
+    return { update, link }
+  }
   await settled(ctx, update)
   if (link) await answer(ctx, update, link, 'linked')
   else if (!(await answeredLately(ctx, update))) await answer(ctx, update, undefined, 'unknown')
@@ -77,7 +83,7 @@ async function begin(ctx: Ctx, service: number, key: string): Promise<{ update: 
 async function settled({ db, edition }: Ctx, { service, key }: Update): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messenger_update')
-    .set({ state: 'taken', sender: '', text: '', media_ref: null })
+    .set({ state: 'taken', sender: '', text: '', media_ref: null, quotes: null })
     .where('edition', '=', edition.code)
     .where('service', '=', service)
     .where('key', '=', key)
@@ -115,7 +121,8 @@ async function fetched(ctx: Ctx, { service }: Update, ref: string): Promise<Prep
 type Place = { side: 'client' | 'tutor'; order_id: number; client_id: number | null; tutor_id: number | null }
 
 /** Lost and deleted ones are over; a tutor's are those that they were asked for and have not left. */
-async function talkOf({ db, edition }: Ctx, { account_id, side }: Link) {
+async function talkOf(ctx: Ctx, { account_id, side }: Link, update: Update) {
+  const { db, edition } = ctx
   const theirs =
     side === 'client'
       ? sql`o.client_id = ${account_id}`
@@ -123,7 +130,7 @@ async function talkOf({ db, edition }: Ctx, { account_id, side }: Link) {
           and r.tutor_id = ${account_id} and r.state in ('offered', 'agreed', 'appointed'))`
   const { rows } = await sql<{ id: number }>`select o.id from lesson_order o
     where o.edition = ${edition.code} and o.status <> all(${over}::smallint[]) and ${theirs}
-    order by o.id desc limit 1`.execute(db)
+    order by array_position(${await toldOrders(ctx, update)}::bigint[], o.id) nulls last, o.id desc limit 1`.execute(db)
   const [order] = rows
   if (!order) return undefined
   const place: Place =
@@ -131,6 +138,19 @@ async function talkOf({ db, edition }: Ctx, { account_id, side }: Link) {
       ? { side, order_id: order.id, client_id: account_id, tutor_id: null }
       : { side: 'tutor', order_id: order.id, client_id: null, tutor_id: account_id }
   return { ...place, kind: place.side === 'client' ? ('client_staff' as const) : ('tutor_staff' as const) }
+}
+
+/** What they were told there was about these: what they quote, then the latest. The words of a conversation, or a notice. */
+async function toldOrders({ db, edition }: Ctx, { service, sender, quotes }: Update): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`select coalesce(c.order_id, e.entity_id) as order_id
+    from messenger_delivery d
+    left join chat_message m on m.edition = d.edition and m.id = d.message_id
+    left join conversation c on c.edition = m.edition and c.id = m.conversation_id
+    left join event e on e.edition = d.edition and e.id = d.notice_event and e.entity = 'order'
+    where d.edition = ${edition.code} and d.service = ${service} and d.recipient = ${sender} and d.state = 'sent'
+      and coalesce(c.order_id, e.entity_id) is not null
+    order by coalesce(d.remote_id = ${quotes}, false) desc, d.id desc limit 2`.execute(db)
+  return rows.map(({ order_id }) => order_id)
 }
 
 type Said = 'linked' | 'unknown' | 'no_order' | 'not_taken'
