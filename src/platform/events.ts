@@ -207,12 +207,19 @@ export async function deliver(
   { event: eventId, subscriber, secrets }: Delivery,
   subscriptions: readonly Subscription[],
 ): Promise<void> {
-  const row = await ctx.db.selectFrom('event').selectAll().where('id', '=', eventId).executeTakeFirst()
+  const event = await readEvent(ctx, eventId)
   const subscription = subscriptions.find((one) => one.subscriber === subscriber)
-  if (!row) return
+  if (!event) return
   // Another version of us may know it: the job fails here and is tried again, there or later.
   if (!subscription?.after) throw new Error(`nobody here is called ${subscriber}`)
-  await subscription.after(ctx, {
+  await subscription.after(ctx, { ...event, ...(secrets && { secrets }) })
+}
+
+/** As it is on record: what was secret about it has gone with the job. */
+export async function readEvent({ db }: Ctx, id: number): Promise<Event | undefined> {
+  const row = await db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  return {
     id: row.id,
     at: row.at,
     actor: actorOf(row.actor_realm, row.actor_id),
@@ -221,8 +228,7 @@ export async function deliver(
     ...(row.entity_id !== null && { entityId: row.entity_id }),
     ...(row.before !== null && { before: row.before }),
     ...(row.after !== null && { after: row.after }),
-    ...(secrets && { secrets }),
-  })
+  }
 }
 
 function actorOf(realm: string, id: number | null): EventActor {

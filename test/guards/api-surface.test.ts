@@ -8,7 +8,7 @@ import { endpoints, pages } from './contracts.ts'
 const guestCalls = [
   'GET /api/admin/oauth/redirect',
   'GET /api/auth/role/get',
-  'GET /api/chat/handed_media',
+  'GET /api/chat/handed_media/:key/:name',
   'GET /api/client/all_cities',
   'GET /api/client/all_districts',
   'GET /api/client/all_subjects',

@@ -34,7 +34,7 @@ export async function useMessengers() {
   })
   const whatsapp = await openWhatsapp()
   const one = {} as { staff: Visitor; client: Visitor; tutor: Visitor }
-  const ids = {} as { client: number; tutor: number; order: number }
+  const ids = {} as { client: number; tutor: number; order: number; subject: number }
 
   const db = () => app.runtime.database.db
   const pass = (ms: number) => app.at((now = new Date(now.getTime() + ms)))
@@ -43,6 +43,22 @@ export async function useMessengers() {
     const session = { edition: 'ua', realm: 'person' as const, subjectId, now }
     visitor.cookies[cookieName.person] = await startSession(db(), session)
     return visitor
+  }
+  /** The client asks for lessons. */
+  const ask = async (more: object = {}) => {
+    const by = one.client ?? (await app.visitor())
+    const answer = await by.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
+      request: {
+        name: 'Олена',
+        phone: '0671112233',
+        terms: true,
+        location_online: true,
+        lessons: [{ id: ids.subject, levels: [] }],
+        ...more,
+      },
+    })
+    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+    return answer.data.order_id
   }
   const inside = <T>(run: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.runtime, systemAsker(ua), run)
   /** As the clock does it. */
@@ -61,23 +77,9 @@ export async function useMessengers() {
       from catalog_entry e join tutor t on t.edition = e.edition and t.id = e.tutor_id and t.accept_orders
       where e.edition = 'ua' and e.city_id = 0 and e.subject_id > 0 order by e.score desc limit 1`.execute(db())
     const { id: tutor_id, subject_id } = rows[0]!
-    const guest = await app.visitor()
-    const answer = await guest.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
-      request: {
-        name: 'Олена',
-        phone: '0671112233',
-        terms: true,
-        tutor_id,
-        location_online: true,
-        lessons: [{ id: subject_id, levels: [] }],
-      },
-    })
-    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
-    Object.assign(ids, {
-      client: await clientOf(app, answer.data.order_id),
-      tutor: tutor_id,
-      order: answer.data.order_id,
-    })
+    Object.assign(ids, { subject: subject_id })
+    const order = await ask({ tutor_id })
+    Object.assign(ids, { client: await clientOf(app, order), tutor: tutor_id, order })
     Object.assign(one, {
       staff: await app.visitor({ staff: 2 }),
       client: await signedIn(ids.client),
@@ -93,12 +95,20 @@ export async function useMessengers() {
   /** What came in finds its place, and what is asked for goes out. */
   const work = async () => {
     await runQueued(app, 'hear_messenger')
+    await runQueued(app, 'note_undelivered')
     await runQueued(app, 'send_by_messenger')
   }
   const link = async (visitor: Visitor, service: number) => {
     const answer = await visitor.call<typeof messengerEndpoints.link>('POST /api/chat/messengers/link', { service })
     if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
     return /[\w-]{32}$/.exec(answer.data.url!)![0]
+  }
+  /** Opens the conversation with the bot at Viber, as the link does, and says a first word. */
+  const beginAtViber = async (user: string, code: string, word = '/start') => {
+    const opened = await tell('viber', viber.signed(viber.started(user, code)))
+    await tell('viber', viber.signed(viber.message(user, { type: 'text', text: word })))
+    await work()
+    return opened
   }
   const written = (text: string) => telegram.signed(telegram.update(at.telegram, { text }))
 
@@ -111,6 +121,7 @@ export async function useMessengers() {
     },
     one,
     ids,
+    ask,
     at,
     telegram,
     viber,
@@ -119,15 +130,21 @@ export async function useMessengers() {
     db,
     inside,
     pass,
+    cron,
     tell,
     work,
     link,
+    beginAtViber,
     written,
+    /** WhatsApp says what became of what it has accepted. */
+    async report() {
+      for (const report of whatsapp.reports.splice(0)) await tell('whatsapp', whatsapp.signed(report))
+      await work()
+    },
     /** The client is at Telegram, the tutor at Viber. */
     async linkBoth() {
       await tell('telegram', written(`/start ${await link(one.client, 1)}`))
-      await tell('viber', viber.signed(viber.started(at.viber, await link(one.tutor, 2))))
-      await work()
+      await beginAtViber(at.viber, await link(one.tutor, 2))
       telegram.sent.length = viber.sent.length = 0
     },
     /** What the clock does every minute. */
@@ -137,9 +154,9 @@ export async function useMessengers() {
     },
     texts: () => telegram.sent.map(({ text }) => text),
     /** What the client and the staff have said to each other. */
-    async withStaff(visitor = one.staff) {
+    async withStaff(visitor = one.staff, order_id = ids.order) {
       const other = visitor === one.staff ? ('client' as const) : ('admin' as const)
-      const asked = { order_id: ids.order, with: other, limit: 100 }
+      const asked = { order_id, with: other, limit: 100 }
       const answer = await visitor.call<typeof endpoints.messages>('GET /api/chat/messages', asked)
       if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
       return answer.data.messages

@@ -16,10 +16,11 @@ const known: Record<string, readonly string[]> = {
  * "Update", "getFile". Stricter than the real one: a field that we do not mean to send is an error.
  */
 export async function openTelegram() {
-  const sent: { chat: string; text?: string; photo?: Buffer; document?: Buffer }[] = []
+  const sent: { id: number; chat: string; text?: string; photo?: Buffer; document?: Buffer }[] = []
   const files = new Map<string, Buffer>()
   const blocked = new Set<string>()
   const webhook = { url: '', secret: '' }
+  let ids = 0
   const fail = (error_code: number, description: string): Answered => {
     return { status: error_code, body: { ok: false, error_code, description } }
   }
@@ -56,13 +57,15 @@ export async function openTelegram() {
     const bytes = async (one: File | undefined) => one && Buffer.from(await one.arrayBuffer())
     const [photoBytes, documentBytes] = [await bytes(photo), await bytes(document)]
     if (photoBytes && photoBytes.readUInt16BE(0) !== 0xff_d8) return fail(400, 'Bad Request: IMAGE_PROCESS_FAILED')
+    const message_id = ++ids
     sent.push({
+      id: message_id,
       chat,
       ...(text !== undefined && { text }),
       ...(photoBytes && { photo: photoBytes }),
       ...(documentBytes && { document: documentBytes }),
     })
-    return ok({ message_id: sent.length, chat: { id: Number(chat), type: 'private' }, date: 1_700_000_000 })
+    return ok({ message_id, chat: { id: Number(chat), type: 'private' }, date: 1_700_000_000 })
   })
 
   let updates = 8_000

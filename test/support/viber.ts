@@ -13,12 +13,15 @@ const known: Record<string, readonly string[]> = {
 /**
  * The bot API as "Viber REST API" (developers.viber.com/docs/api/rest-bot-api) documents it: "Setting a webhook", "Send
  * message" (`X-Viber-Auth-Token`; text, picture and file messages; 200 with a `status` of "Error codes"), "Receive
- * message from user" and "Conversation started", signed by `X-Viber-Content-Signature`. It fetches files itself.
+ * message from user" and "Conversation started", signed by `X-Viber-Content-Signature`. It fetches files itself: a picture
+ * only from an address whose last part ends like one, and of a megabyte at most, which is what iPhones take. Nobody can be
+ * written to before they have written themselves; whoever has only opened the conversation gets one welcome, which is the
+ * answer to that very call ("The Welcome Message").
  */
 export async function openViber(fetchMedia: (url: string) => Promise<Buffer | undefined> = async () => undefined) {
   const sent: { receiver: string; type: string; text?: string; bytes?: Buffer; file_name?: string }[] = []
   const files = new Map<string, Buffer>()
-  const unsubscribed = new Set<string>()
+  const subscribed = new Set<string>()
   const webhook = { url: '' }
   const say = (status: number, status_message: string): Answered => {
     return {
@@ -49,10 +52,14 @@ export async function openViber(fetchMedia: (url: string) => Promise<Buffer | un
     const { receiver, sender, type, text, media, size, file_name } = given as Record<string, string>
     const name = (sender as unknown as { name?: string }).name ?? ''
     if (name === '' || name.length > 28) return say(3, 'badData: sender')
-    if (unsubscribed.has(receiver!)) return say(6, 'receiverNotSubscribed')
+    if (!subscribed.has(receiver!)) return say(6, 'receiverNotSubscribed')
+    if (type === 'picture' && (!/\.(jpeg|png|gif)$/.test(new URL(media!).pathname) || new URL(media!).search))
+      return say(3, 'badData: media')
+    if ((text?.length ?? 0) > (type === 'picture' ? 768 : 7000)) return say(3, 'badData: text')
     const bytes = media ? await fetchMedia(media) : undefined
     if (media && !bytes) return say(3, 'badData: media')
     if (type === 'picture' && bytes!.readUInt16BE(0) !== 0xff_d8) return say(3, 'badData: not a JPEG')
+    if (type === 'picture' && bytes!.length > 1_048_576) return say(3, 'badData: too large')
     if (type === 'file' && Number(size) !== bytes!.length) return say(3, 'badData: size')
     sent.push({
       receiver: receiver!,
@@ -67,18 +74,28 @@ export async function openViber(fetchMedia: (url: string) => Promise<Buffer | un
   let tokens = 4_912_661_846_655_238_145n
   const next = () => String(tokens++)
   /** As text: its `message_token` is no number that JSON could write exactly. */
-  const message = (user: string, content: object, key = next()) =>
-    `{"event":"message","timestamp":1457764197627,"message_token":${key},"sender":{"id":"${user}","name":"Олена","language":"uk","country":"UA","api_version":10},"message":${JSON.stringify(content)},"silent":false}`
+  const message = (user: string, content: object, key = next()) => {
+    subscribed.add(user)
+    return `{"event":"message","timestamp":1457764197627,"message_token":${key},"sender":{"id":"${user}","name":"Олена","language":"uk","country":"UA","api_version":10},"message":${JSON.stringify(content)},"silent":false}`
+  }
   const started = (user: string, context: string, key = next()) =>
-    `{"event":"conversation_started","timestamp":1457764197627,"message_token":${key},"type":"open","context":"${context}","user":{"id":"${user}","name":"Олена","api_version":10},"subscribed":false}`
+    `{"event":"conversation_started","timestamp":1457764197627,"message_token":${key},"type":"open","context":"${context}","user":{"id":"${user}","name":"Олена","api_version":10},"subscribed":${subscribed.has(user)}}`
   return {
     ...service,
     sent,
     files,
-    unsubscribed,
+    subscribed,
     webhook,
     message,
     started,
+    /** What it makes of the answer to `started`: the words that somebody reads, or undefined where it is no message. */
+    welcome(answer: string, type: unknown): string | undefined {
+      if (!String(type).startsWith('application/json')) return undefined
+      const given = JSON.parse(answer) as Record<string, unknown>
+      const odd = oddField(Object.keys(given), ['type', 'text', 'sender', 'min_api_version', 'keyboard'])
+      const isText = given['type'] === 'text' && typeof given['text'] === 'string' && given['text'] !== ''
+      return odd || !isText ? undefined : String(given['text'])
+    },
     tooMany: say(12, 'tooManyRequests'),
     url: `http://bot:${token}@${service.host}/?chat=repeto`,
     signed: (payload: string) => ({

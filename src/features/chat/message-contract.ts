@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seconds } from '#shared/codecs.ts'
-import { speakers, storedMedia } from './model.ts'
+import { handedStates, speakers, storedMedia } from './model.ts'
 
 /** A message as it is stored and as it comes through the socket. */
 export const message = z.object({
@@ -19,6 +19,8 @@ export const message = z.object({
   /** For staff, who read it whole: others see it with its contacts hidden. */
   masked: z.boolean(),
   message_service: z.int().nullable(),
+  /** For staff, of what they have sent to a messenger: whether it has got there. */
+  handed: z.enum(handedStates).nullable(),
   /** A picture or a PDF, and where its sides get it. */
   media: z.object({ type: z.enum(storedMedia), url: z.string() }).nullable(),
   client_id: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, integer, seconds, text } from '#shared/codecs.ts'
 import { endpoint, nothing } from '#shared/contract.ts'
 import { message } from './message-contract.ts'
-import { longestMessage, mediaRule, services, speakers, storedMedia } from './model.ts'
+import { handedNames, longestMessage, mediaRule, services, speakers, storedMedia } from './model.ts'
 
 const person = { persons: ['client', 'tutor'] } as const
 const service = () => integer(1, 3)
@@ -56,9 +56,10 @@ export const mediaEndpoints = {
   }),
   handed: endpoint({
     method: 'GET',
-    path: '/api/chat/handed_media',
+    // Viber takes a picture only from an address that ends like one.
+    path: '/api/chat/handed_media/:key/:name',
     who: 'guest',
-    input: z.object({ key: text(100, 1) }),
+    input: z.object({ key: text(100, 1), name: z.enum(handedNames) }),
     answer: nothing,
     file: ['image/jpeg', 'application/pdf'],
   }),

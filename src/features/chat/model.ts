@@ -45,6 +45,11 @@ export const mediaRule = {
 } as const
 /** What uploads are kept as. */
 export const storedMedia = ['image/webp', 'application/pdf'] as const
+/** What files are called that a messenger is handed. */
+export const handedNames = ['photo.jpeg', 'document.pdf'] as const
+/** What became of a message that staff have sent to a messenger. */
+export const handedStates = ['waiting', 'sent', 'lost'] as const
+export type HandedState = (typeof handedStates)[number]
 
 /** A message as pages have it. */
 export type PageMessage = {
@@ -60,6 +65,7 @@ export type PageMessage = {
   deleted: boolean
   /** Came by, or went to, this messenger. */
   message_service?: number | null
+  handed?: HandedState | null
   /** Staff read it whole; the two who talk do not yet. */
   masked?: boolean
   media?: { type: string; url: string } | null

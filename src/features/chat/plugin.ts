@@ -9,6 +9,7 @@ import { tellUnread } from './server/digest.ts'
 import { countUnread, listTalks } from './server/list-talks.ts'
 import { markMessageRead, markRead } from './server/mark-read.ts'
 import { handedMedia, readMedia } from './server/media.ts'
+import { noteUndelivered, undeliveredJob } from './server/messengers/fates.ts'
 import { handOver, handingJob } from './server/messengers/hand-over.ts'
 import { hearUpdate, hearingJob } from './server/messengers/hear-update.ts'
 import { askToLink, listMessengers, unlink } from './server/messengers/links.ts'
@@ -64,6 +65,11 @@ export const chat: Plugin = {
       name: hearingJob,
       standalone: true,
       run: (ctx, { service, key }) => hearUpdate(ctx, { service: Number(service), key: String(key) }),
+    },
+    {
+      name: undeliveredJob,
+      run: (ctx, { service, id, to, why }) =>
+        noteUndelivered(ctx, { service: Number(service), id: String(id), to: String(to), why: String(why) }),
     },
     { name: 'tell_unread_messages', cron: '* * * * *', perEdition: true, standalone: true, run: tellUnread },
     { name: 'send_due_by_messenger', cron: '* * * * *', perEdition: true, run: handOverDue },

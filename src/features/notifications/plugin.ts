@@ -13,6 +13,7 @@ import { askForTest, listMessages, lookAtMessage, shownChannels } from './server
 import { templateEndpoints, templatePages } from './server/mail/calls.ts'
 import { testEvents, writeTest } from './server/mail/send-test.ts'
 import { forgetPerson, forgetProfile } from './server/forget-messages.ts'
+import { writeInstead } from './server/letters-instead.ts'
 import { messageData } from './server/personal-data.ts'
 import { queueMessages } from './server/queue-messages.ts'
 import { routes } from './server/routes.ts'
@@ -49,7 +50,16 @@ export const notifications: Plugin = {
     { path: '/webhooks/bounces', take: takeBounce },
   ],
   subscriptions: [
-    { subscriber: 'messages', to: [...new Set(routes.map(({ event }) => event))], after: queueMessages },
+    {
+      subscriber: 'messages',
+      to: [...new Set(routes.map(({ event }) => event))],
+      after: (ctx, event) => queueMessages(ctx, event),
+    },
+    {
+      subscriber: 'letters_instead',
+      to: ['account.messenger_refused', 'account.messenger_failed'],
+      after: writeInstead,
+    },
     { subscriber: 'template_tests', to: testEvents, after: writeTest },
     { subscriber: 'closed_accounts', to: ['account.closed'], within: forgetPerson },
     { subscriber: 'choices_of_closed_accounts', to: ['account.closed'], within: forgetChoices },

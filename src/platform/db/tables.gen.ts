@@ -347,6 +347,9 @@ export interface DB {
     created_at: Date
     sent_at: Date | null
     notice_event: number | null
+    remote_id: string | null
+    notice_kind: string | null
+    expires_at: Date | null
   }
   messenger_link: {
     edition: string
@@ -364,6 +367,7 @@ export interface DB {
     service: number
     side: string
     expires_at: Date
+    recipient: string | null
   }
   messenger_update: {
     edition: string
@@ -374,6 +378,7 @@ export interface DB {
     media_ref: string | null
     state: Generated<string>
     created_at: Date
+    quotes: string | null
   }
   migration: {
     name: string

@@ -7,13 +7,13 @@ import type { Runtime } from '../runtime.ts'
 /**
  * An address that a program of somebody else calls. It has no session and no origin: whoever takes the call looks at
  * its signature, and refuses what is not signed before anything else; only then does it open a transaction. Answers a
- * text.
+ * text, or an object as JSON.
  */
 export type Webhook = {
   path: `/${string}`
   /** Where a page answers the other ones. */
   only?: 'POST'
-  take: (ctx: Ctx, call: WebhookCall) => Promise<string>
+  take: (ctx: Ctx, call: WebhookCall) => Promise<string | object>
 }
 export type WebhookCall = {
   method: 'GET' | 'POST'
@@ -38,7 +38,8 @@ export async function serveWebhooks(server: FastifyInstance, runtime: Runtime, w
             const body = Buffer.isBuffer(given) ? given : Buffer.alloc(0)
             const ctx = readingCtx(runtime, askerOf(edition, edition.locales[0]))
             const answer = await take(ctx, { method, params, query, headers, body })
-            return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(answer)
+            const type = typeof answer === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
+            return reply.header('cache-control', 'no-store').type(type).send(answer)
           },
         })
   })

@@ -14,8 +14,8 @@ export type OutgoingMedia = {
   name: string
   url: string
 }
-/** `seconds`: they have said when to come again. */
-export type Handed = { outcome: 'sent' } | Unsent
+/** `id`: what they call it, where they tell so. `seconds`: they have said when to come again. */
+export type Handed = { outcome: 'sent'; id?: string } | Unsent
 type Unsent = { outcome: 'refused' | 'later'; why: string; seconds?: number }
 
 /** What somebody has written there. The key stays the same however often they tell us. */
@@ -25,9 +25,18 @@ export type Incoming = {
   text: string
   /** By what it is fetched: their word for it, an id or an address. */
   media?: string
+  /** The message of ours that it is an answer to, by what they call it. */
+  quotes?: string
 }
+/** What they had taken did not arrive, as they say now: by what they have called it, and to whom it was. */
+export type Undelivered = { id: string; to: string; why: string }
+/**
+ * Somebody has come with a code whom we may not write to before they have written themselves: only the answer to this
+ * call reaches them. `button` is what they press instead of writing.
+ */
+export type Opened = { user: string; code: string; greet(text: string, button?: string): object }
 /** `answer`: what they want to read to know that it is us. */
-export type Heard = { messages: Incoming[]; answer?: string }
+export type Heard = { messages: Incoming[]; undelivered?: Undelivered[]; opened?: Opened; answer?: string }
 
 /** A bot of ours at one of the services, in one edition. */
 export type Messenger = {
@@ -44,6 +53,16 @@ export type Messenger = {
   hear(call: WebhookCall): Heard | undefined
 }
 export type Messengers = Record<MessengerName, Messenger>
+
+/**
+ * Whether people can be reached there: by a bot, or in a demo, where nothing goes out at all. Beside real letters a sandbox
+ * would only swallow what somebody waits for.
+ */
+export function isServed({ messengers, mail }: Gateways, name: MessengerName): boolean {
+  if (!messengers[name].sandbox) return true
+  return mail.sandbox && messengerNames.every((one) => messengers[one].sandbox)
+}
+type Gateways = { messengers: Messengers; mail: { sandbox: boolean } }
 
 export function sandboxMessenger(name: MessengerName): Messenger {
   return {

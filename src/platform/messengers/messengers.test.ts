@@ -12,8 +12,8 @@ import { whatsapp } from './whatsapp.ts'
 const photo = await jpeg(300, 200)
 /** Where Viber fetches what it is told of. */
 const ours = new Map([
-  ['https://ours.example/photo', photo],
-  ['https://ours.example/paper', pdf()],
+  ['https://ours.example/photo.jpeg', photo],
+  ['https://ours.example/paper.pdf', pdf()],
 ])
 const at = {
   telegram: await openTelegram(),
@@ -29,11 +29,11 @@ const someone = { telegram: '15', viber: '01234567890A=', whatsapp: '38067111223
 const names = ['telegram', 'viber', 'whatsapp'] as const
 const picture = (to: string): Outgoing => ({
   to,
-  media: { bytes: photo, type: 'image/jpeg', name: 'photo.jpg', url: 'https://ours.example/photo' },
+  media: { bytes: photo, type: 'image/jpeg', name: 'photo.jpg', url: 'https://ours.example/photo.jpeg' },
 })
 const paper = (to: string): Outgoing => ({
   to,
-  media: { bytes: pdf(), type: 'application/pdf', name: 'document.pdf', url: 'https://ours.example/paper' },
+  media: { bytes: pdf(), type: 'application/pdf', name: 'document.pdf', url: 'https://ours.example/paper.pdf' },
 })
 const call = (body: string, headers: Record<string, string>) => ({
   method: 'POST' as const,
@@ -42,6 +42,7 @@ const call = (body: string, headers: Record<string, string>) => ({
   headers,
   body: Buffer.from(body),
 })
+at.viber.subscribed.add(someone.viber)
 beforeEach(() => names.forEach((name) => (at[name].sent.length = 0)))
 afterAll(async () => {
   for (const name of names) await at[name].stop()
@@ -56,9 +57,9 @@ describe('what goes out', () => {
         expect([name, await bots[name].send(message)]).toMatchObject([name, { outcome: 'sent' }])
     }
     expect(at.telegram.sent).toEqual([
-      { chat: '15', text: words },
-      { chat: '15', photo },
-      { chat: '15', document: pdf() },
+      { id: 1, chat: '15', text: words },
+      { id: 2, chat: '15', photo },
+      { id: 3, chat: '15', document: pdf() },
     ])
     expect(at.viber.sent).toMatchObject([
       { receiver: someone.viber, type: 'text', text: words },
@@ -74,15 +75,31 @@ describe('what goes out', () => {
 
   test('whoever does not want it is refused for ever', async () => {
     at.telegram.blocked.add('16')
-    at.viber.unsubscribed.add('gone=')
-    at.whatsapp.silent.add('380670000000')
-    const to = { telegram: '16', viber: 'gone=', whatsapp: '380670000000' }
-    const why = { telegram: '403', viber: 'receiverNotSubscribed', whatsapp: '131047' }
-    for (const name of names)
+    const to = { telegram: '16', viber: 'gone=' }
+    const why = { telegram: '403', viber: 'receiverNotSubscribed' }
+    for (const name of ['telegram', 'viber'] as const)
       expect(await bots[name].send({ to: to[name], text: 'x' })).toEqual({
         outcome: 'refused',
         why: expect.stringContaining(why[name]) as string,
       })
+  })
+
+  test('WhatsApp accepts it first, under a name, and says later that it did not arrive', async () => {
+    at.whatsapp.reports.length = 0
+    at.whatsapp.silent.add('380670000000')
+    const first = await bots.whatsapp.send({ to: '380670000000', text: 'x' })
+    const second = await bots.whatsapp.send({ to: someone.whatsapp, text: 'x' })
+    const taken = { outcome: 'sent', id: expect.stringMatching(/^wamid\./) as string }
+    expect([first, second]).toEqual([taken, taken])
+    const heard = at.whatsapp.reports.map((report) => {
+      const { payload, headers } = at.whatsapp.signed(report)
+      return bots.whatsapp.hear(call(payload, headers))
+    })
+    const why = expect.stringMatching(/131047.*24 hours/) as string
+    expect(heard).toEqual([
+      { messages: [], undelivered: [{ id: 'id' in first && first.id, to: '380670000000', why }] },
+      { messages: [] },
+    ])
   })
 
   test('too many at once, their trouble and silence mean later; and later it goes', async () => {
@@ -143,12 +160,35 @@ describe('what comes in', () => {
     expect(bots.viber.hear(call(fromViber.payload, fromViber.headers))).toEqual({
       messages: [{ key, user: 'a=', text: '"message_token":1' }],
     })
+    // They have written before, so that they can be answered.
     const begun = at.viber.signed(at.viber.started('a=', 'code'))
     expect(bots.viber.hear(call(begun.payload, begun.headers))?.messages).toMatchObject([{ text: '/start code' }])
     const text = { type: 'text', text: { body: 'Привіт' } }
     const fromWhatsapp = at.whatsapp.signed(at.whatsapp.notification('380671112233', text, 'wamid.1'))
     expect(bots.whatsapp.hear(call(fromWhatsapp.payload, fromWhatsapp.headers))).toEqual({
       messages: [{ key: 'wamid.1', user: '380671112233', text: 'Привіт' }],
+    })
+  })
+
+  test('somebody new at Viber is greeted in the answer to their call, and nowhere else', () => {
+    const begun = at.viber.signed(at.viber.started('new=', 'code'))
+    const { messages, opened } = bots.viber.hear(call(begun.payload, begun.headers))!
+    expect([messages, opened]).toMatchObject([[], { user: 'new=', code: 'code' }])
+    expect(at.viber.welcome(JSON.stringify(opened!.greet('Вітаємо!', 'Почати')), 'application/json')).toBe('Вітаємо!')
+    const looking = at.viber.signed(at.viber.started('other=', ''))
+    expect(bots.viber.hear(call(looking.payload, looking.headers))).toEqual({ messages: [] })
+  })
+
+  test('words that answer something say to what', () => {
+    const quoting = { text: 'Так', reply_to_message: { message_id: 41, date: 1_700_000_000, text: 'О шостій?' } }
+    const fromTelegram = at.telegram.signed(at.telegram.update(15, quoting, 78))
+    expect(bots.telegram.hear(call(fromTelegram.payload, fromTelegram.headers))).toEqual({
+      messages: [{ key: '78', user: '15', text: 'Так', quotes: '41' }],
+    })
+    const text = { type: 'text', text: { body: 'Так' }, context: { from: '15550100', id: 'wamid.OUT7' } }
+    const fromWhatsapp = at.whatsapp.signed(at.whatsapp.notification('380671112233', text, 'wamid.3'))
+    expect(bots.whatsapp.hear(call(fromWhatsapp.payload, fromWhatsapp.headers))).toEqual({
+      messages: [{ key: 'wamid.3', user: '380671112233', text: 'Так', quotes: 'wamid.OUT7' }],
     })
   })
 

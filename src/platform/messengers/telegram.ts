@@ -15,6 +15,7 @@ const update = z.object({
     /** The same picture in several sizes, the largest last. */
     photo: z.array(file).optional(),
     document: file.optional(),
+    reply_to_message: z.object({ message_id: z.int() }).optional(),
   }),
 })
 
@@ -24,6 +25,12 @@ export function telegram(url: string): Messenger {
   const token = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   // Only we and Telegram know it, and nobody has to be told.
   const secret = createHmac('sha256', token).update('webhook').digest('hex')
+  const hand = async (method: string, init: RequestInit): Promise<Handed> => {
+    const handed = await call(method, init)
+    if (handed.outcome !== 'sent') return handed
+    const { message_id } = handed.result as { message_id?: number }
+    return { outcome: 'sent', ...(message_id !== undefined && { id: String(message_id) }) }
+  }
   const call = async (method: string, init: RequestInit) => {
     const response = await ask(`${origin}/bot${token}/${method}`, init)
     return response instanceof Response ? judged(response) : response
@@ -34,13 +41,13 @@ export function telegram(url: string): Messenger {
     sandbox: false,
     startLink: (code) => `https://t.me/${searchParams.get('bot')}?start=${code}`,
     async send(message) {
-      if ('text' in message) return call('sendMessage', json({ chat_id: message.to, text: message.text }))
+      if ('text' in message) return hand('sendMessage', json({ chat_id: message.to, text: message.text }))
       const { bytes, type, name } = message.media
       const isPicture = type === 'image/jpeg'
       const body = new FormData()
       body.set('chat_id', message.to)
       body.set(isPicture ? 'photo' : 'document', new File([Uint8Array.from(bytes)], name, { type }))
-      return call(isPicture ? 'sendPhoto' : 'sendDocument', { method: 'POST', body })
+      return hand(isPicture ? 'sendPhoto' : 'sendDocument', { method: 'POST', body })
     },
     async fetchMedia(media, maxBytes) {
       const found = await call('getFile', json({ file_id: media }))
@@ -62,10 +69,17 @@ export function telegram(url: string): Messenger {
 function messagesIn(body: Buffer): Incoming[] {
   const read = update.safeParse(readJson(body))
   if (!read.success || read.data.message.from.is_bot) return []
-  const { chat, text, caption, photo, document } = read.data.message
+  const { chat, text, caption, photo, document, reply_to_message: quoted } = read.data.message
   const media = photo?.at(-1)?.file_id ?? document?.file_id
-  const message = { key: String(read.data.update_id), user: String(chat.id), text: text ?? caption ?? '' }
-  return [media === undefined ? message : { ...message, media }]
+  return [
+    {
+      key: String(read.data.update_id),
+      user: String(chat.id),
+      text: text ?? caption ?? '',
+      ...(media !== undefined && { media }),
+      ...(quoted && { quotes: String(quoted.message_id) }),
+    },
+  ]
 }
 
 type Answered = (Handed & { result?: never }) | { outcome: 'sent'; result: unknown }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ask, download, isSigned, json, readJson, said, wordsOf } from './ask.ts'
 import type { Reviver } from './ask.ts'
-import type { Handed, Incoming, Messenger, Outgoing } from './messenger.ts'
+import type { Handed, Heard, Messenger, Opened, Outgoing } from './messenger.ts'
 
 /** The events that we make something of; `message_token` is larger than a number can be, so it is read as its digits. */
 const event = z.discriminatedUnion('event', [
@@ -16,7 +16,9 @@ const event = z.discriminatedUnion('event', [
     message_token: z.string().max(30),
     user: z.object({ id: z.string().max(100) }),
     /** What the link that they followed said. */
-    context: z.string().optional(),
+    context: z.string().max(200).optional(),
+    /** They have written before, and can be written to. */
+    subscribed: z.boolean().default(false),
   }),
 ])
 
@@ -32,17 +34,20 @@ export function viber(url: string, sender: string): Messenger {
     const response = await ask(`${origin}/pa/${method}`, json(body, { 'x-viber-auth-token': token }))
     return response instanceof Response ? judged(response) : response
   }
-  const envelope = (to: string) => ({
-    receiver: to,
-    min_api_version: 1,
-    sender: { name: Array.from(sender).slice(0, longestName).join('') },
+  const envelope = { min_api_version: 1, sender: { name: Array.from(sender).slice(0, longestName).join('') } }
+  /** The one message before they have written: the same as others, without a receiver. */
+  const welcome = (text: string, button?: string) => ({
+    ...envelope,
+    type: 'text',
+    text,
+    ...(button !== undefined && { keyboard: oneKey(button) }),
   })
 
   return {
     name: 'viber',
     sandbox: false,
     startLink: (code) => `viber://pa?chatURI=${searchParams.get('chat')}&context=${code}`,
-    send: (message) => call('send_message', { ...envelope(message.to), ...contentOf(message) }),
+    send: (message) => call('send_message', { receiver: message.to, ...envelope, ...contentOf(message) }),
     async fetchMedia(media, maxBytes) {
       // Their word for where it lies, and never a reason to ask our own machines for something.
       const at = new URL(media)
@@ -54,7 +59,7 @@ export function viber(url: string, sender: string): Messenger {
       call('set_webhook', { url: webhook, event_types: ['conversation_started', 'message'], send_name: false }),
     hear({ headers, body }) {
       if (!isSigned(body, token, headers['x-viber-content-signature'])) return undefined
-      return { messages: messagesIn(body) }
+      return heardIn(body, welcome)
     },
   }
 }
@@ -66,18 +71,26 @@ function contentOf(message: Outgoing): object {
   return { type: 'file', media: url, size: bytes.length, file_name: name }
 }
 
-function messagesIn(body: Buffer): Incoming[] {
+/** A key in place of letters; pressed, it says this word. */
+const oneKey = (text: string) => ({
+  Type: 'keyboard',
+  Buttons: [{ ActionType: 'reply', ActionBody: '/start', Text: text }],
+})
+
+function heardIn(body: Buffer, greet: Opened['greet']): Heard {
   const read = event.safeParse(readJson(body, exactToken))
-  if (!read.success) return []
+  if (!read.success) return { messages: [] }
   if (read.data.event === 'conversation_started') {
-    const { message_token: key, user, context } = read.data
+    const { message_token: key, user, context: code, subscribed } = read.data
     // Without a code they only look at it.
-    return context ? [{ key, user: user.id, text: `/start ${context}` }] : []
+    if (!code) return { messages: [] }
+    if (subscribed) return { messages: [{ key, user: user.id, text: `/start ${code}` }] }
+    return { messages: [], opened: { user: user.id, code, greet } }
   }
   const { message_token: key, sender, message } = read.data
   const { type, text = '', media } = message
   const hasFile = (type === 'picture' || type === 'file') && media !== undefined
-  return [hasFile ? { key, user: sender.id, text, media } : { key, user: sender.id, text }]
+  return { messages: [{ key, user: sender.id, text, ...(hasFile && { media }) }] }
 }
 
 const exactToken: Reviver = (key, value, { source }) => (key === 'message_token' ? source : value)

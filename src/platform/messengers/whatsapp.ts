@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ask, download, isSame, isSigned, json, readJson, said, wordsOf } from './ask.ts'
-import type { Handed, Incoming, Messenger, Outgoing } from './messenger.ts'
+import type { Handed, Heard, Incoming, Messenger, Outgoing, Undelivered } from './messenger.ts'
 
 const file = z.object({ id: z.string().max(200), caption: z.string().optional() })
 const message = z.object({
@@ -9,6 +9,17 @@ const message = z.object({
   text: z.object({ body: z.string() }).optional(),
   image: file.optional(),
   document: file.optional(),
+  /** What they answer to; also there, without an id, for what they pass on. */
+  context: z.object({ id: z.string().max(300).optional() }).optional(),
+})
+/** What became of a message of ours: accepted ones fail later, such as to whoever has not written for a day. */
+const failure = z.object({
+  id: z.string().max(300),
+  status: z.literal('failed'),
+  recipient_id: z.string().max(30),
+  errors: z
+    .array(z.object({ code: z.int(), title: z.string(), error_data: z.object({ details: z.string() }).optional() }))
+    .default([]),
 })
 /** What of a notification is about messages; they come several at once, and for all numbers of an app. */
 const notification = z.object({
@@ -19,6 +30,7 @@ const notification = z.object({
           value: z.object({
             metadata: z.object({ phone_number_id: z.string() }).optional(),
             messages: z.array(z.unknown()).optional(),
+            statuses: z.array(z.unknown()).optional(),
           }),
         }),
       ),
@@ -26,7 +38,7 @@ const notification = z.object({
   ),
 })
 
-/** Errors about the recipient or the message; among them that they have not written to us for a day. */
+/** Errors about the recipient or the message. */
 const refusals = new Set([100, 131_008, 131_009, 131_021, 131_026, 131_030, 131_047, 131_051, 131_053])
 /** Hosts from which they hand out files, to whoever brings our token. */
 const mediaHosts = ['.fbsbx.com', '.whatsapp.net', '.facebook.com']
@@ -57,7 +69,10 @@ export function whatsapp(url: string): Messenger {
     startLink: (code) => `https://wa.me/${searchParams.get('phone')}?text=${code}`,
     async send(given) {
       const envelope = { messaging_product: 'whatsapp', recipient_type: 'individual', to: given.to }
-      const hand = (content: object) => call(`${number}/messages`, json({ ...envelope, ...content }, bearer))
+      const hand = async (content: object): Promise<Handed> => {
+        const handed = await call(`${number}/messages`, json({ ...envelope, ...content }, bearer))
+        return handed.outcome === 'sent' ? { outcome: 'sent', ...nameIn(handed.result) } : handed
+      }
       if ('text' in given) return hand({ type: 'text', text: { preview_url: false, body: given.text } })
       const uploaded = await upload(given.media)
       if (uploaded.outcome !== 'sent') return uploaded
@@ -82,7 +97,7 @@ export function whatsapp(url: string): Messenger {
       }
       const signature = String(headers['x-hub-signature-256'])
       if (!signature.startsWith('sha256=') || !isSigned(body, secret, signature.slice(7))) return undefined
-      return { messages: messagesIn(body, number) }
+      return heardIn(body, number)
     },
   }
 }
@@ -90,21 +105,38 @@ export function whatsapp(url: string): Messenger {
 const isTheirs = (at: URL, own: string) =>
   at.origin === own || (at.protocol === 'https:' && mediaHosts.some((host) => at.hostname.endsWith(host)))
 
-function messagesIn(body: Buffer, number: string): Incoming[] {
+function nameIn(result: Record<string, unknown>): { id?: string } {
+  const read = z.object({ messages: z.tuple([z.object({ id: z.string().max(300) })]) }).safeParse(result)
+  return read.success ? { id: read.data.messages[0].id } : {}
+}
+
+function heardIn(body: Buffer, number: string): Heard {
   const read = notification.safeParse(readJson(body))
-  if (!read.success) return []
+  if (!read.success) return { messages: [] }
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
   const ours = values.filter(({ metadata }) => metadata?.phone_number_id === number)
-  return ours.flatMap(({ messages = [] }) => messages.flatMap(incoming))
+  const undelivered = ours.flatMap(({ statuses = [] }) => statuses.flatMap(failed))
+  return {
+    messages: ours.flatMap(({ messages = [] }) => messages.flatMap(incoming)),
+    ...(undelivered.length > 0 && { undelivered }),
+  }
+}
+
+function failed(given: unknown): Undelivered[] {
+  const read = failure.safeParse(given)
+  if (!read.success) return []
+  const { id, recipient_id: to, errors } = read.data
+  const why = errors.map(({ code, title, error_data }) => wordsOf(code, title, error_data?.details)).join('; ')
+  return [{ id, to, why }]
 }
 
 function incoming(given: unknown): Incoming[] {
   const read = message.safeParse(given)
   if (!read.success) return []
-  const { from: user, id: key, text, image, document } = read.data
+  const { from: user, id: key, text, image, document, context } = read.data
   const media = image ?? document
   const words = text?.body ?? media?.caption ?? ''
-  return [media ? { key, user, text: words, media: media.id } : { key, user, text: words }]
+  return [{ key, user, text: words, ...(media && { media: media.id }), ...(context?.id && { quotes: context.id }) }]
 }
 
 type Answered = Exclude<Handed, { outcome: 'sent' }> | { outcome: 'sent'; result: Record<string, unknown> }

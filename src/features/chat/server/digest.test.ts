@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
+import { readingCtx, systemAsker } from '#platform/runtime.ts'
 import { useNotices } from '../../../../test/support/notices.ts'
-import type { endpoints, staffEndpoints } from '../contract.ts'
+import type { endpoints, messengerEndpoints, staffEndpoints } from '../contract.ts'
+import { handOver } from './messengers/hand-over.ts'
 
 const minute = 60_000
 const n = useNotices('2026-03-02T10:00:00Z')
@@ -78,6 +81,38 @@ test('what was read, deleted or brought by a messenger meanwhile is not told', a
   expect(await tick(11 * minute)).toEqual([])
   // Nor to a guest what they have said themselves.
   expect((await n.events('chat.unread')).filter(({ entity_id }) => entity_id === client_id)).toEqual([])
+})
+
+test('a messenger without a bot swallows nothing: it is neither offered nor linked, and whoever is there gets a letter', async () => {
+  const { guest, order_id } = await asked()
+  const somebody = await n.app.visitor({ roles: ['client'] })
+  const answer = await somebody.call<typeof messengerEndpoints.link>('POST /api/chat/messengers/link', { service: 1 })
+  expect(answer).toMatchObject({ httpStatus: 400, error: { service: [expect.any(String)] } })
+  const list = await somebody.call<typeof messengerEndpoints.list>('GET /api/chat/messengers', {})
+  expect(list).toMatchObject({ data: { messengers: [] } })
+  // There was a bot once, when they came.
+  const account_id = n.life.best.tutor_id
+  await n
+    .db()
+    .insertInto('messenger_link')
+    .values({ edition: 'ua', account_id, service: 1, side: 'tutor', recipient: '7', linked_at: n.now, used_at: n.now })
+    .execute()
+  const { id } = await n.say(guest, order_id, 'tutor', 'Чи є місце?')
+  // Or until a moment ago.
+  const waiting = { service: 1, recipient: '7', account_id, message_id: id, part: 2, text: 'Чи є місце?' }
+  const delivery = await n
+    .db()
+    .insertInto('messenger_delivery')
+    .values({ edition: 'ua', ...waiting, next_attempt_at: n.now, created_at: n.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  n.pass(minute)
+  await handOver(readingCtx(n.app.runtime, systemAsker(editionByCode('ua')!)), delivery.id)
+  const [letter] = await tick(11 * minute)
+  expect(letter?.text).toContain('Чи є місце?')
+  const rows = await n.db().selectFrom('messenger_delivery').select('state').where('message_id', '=', id).execute()
+  expect(rows).toEqual([{ state: 'refused' }])
+  await n.db().deleteFrom('messenger_link').execute()
 })
 
 test('a client who has only ever asked as a guest comes to the conversation by a key', async () => {

@@ -20,8 +20,8 @@ type Waiting = { conversation_id: number; last: number; unread: number }
 /**
  * Tells everybody who has not read for ten minutes what was said to them: one letter for all of their conversations.
  * `told_position` goes only ever further, under the lock of its row, so that nothing is told twice; what a messenger has
- * already brought, what happened by itself and what was deleted is not told at all. Each person in a transaction of their
- * own: whoever reads meanwhile waits for nobody else's letter, and one that fails keeps no other.
+ * already brought whole, what happened by itself and what was deleted is not told at all. Each person in a transaction of
+ * their own: whoever reads meanwhile waits for nobody else's letter, and one that fails keeps no other.
  */
 export async function tellUnread(ctx: Ctx): Promise<void> {
   const failures: unknown[] = []
@@ -73,8 +73,8 @@ function untold(ctx: Ctx): RawBuilder<unknown> {
       and m.position > greatest(coalesce(k.position, 0), coalesce(k.told_position, 0))
       and m.side <> s.side and not m.auto and m.deleted_at is null
       and c.edition = ${ctx.edition.code} and c.last_at > ${before(ctx, newsMs)}
-      and not exists (select from messenger_delivery d where d.edition = m.edition and d.message_id = m.id
-        and d.account_id = s.person and d.state = 'sent')`
+      and not coalesce((select bool_and(d.state = 'sent') from messenger_delivery d where d.edition = m.edition
+        and d.message_id = m.id and d.account_id = s.person), false)`
 }
 
 const before = ({ now }: Ctx, ms: number) => new Date(now.getTime() - ms)

@@ -5,6 +5,7 @@ import type { Message } from '../contract.ts'
 import type { Side } from '../model.ts'
 import { deletedNews } from './delete-message.ts'
 import { readNews } from './mark-read.ts'
+import { handedNews, handedOf, handedState } from './messengers/fates.ts'
 import { forgottenNews } from './people-who-leave.ts'
 import { presentMessage } from './present.ts'
 import type { StoredMessage } from './present.ts'
@@ -27,7 +28,7 @@ type Place = { id: number; order_id: number; client_id: number | null; tutor_id:
 type Row = StoredMessage & { open: boolean }
 
 /** News that windows are told of, beside what was said. */
-const tellsWindows: ReadonlySet<string> = new Set([readNews, deletedNews, forgottenNews])
+const tellsWindows: ReadonlySet<string> = new Set([readNews, deletedNews, forgottenNews, handedNews])
 /** As many as are sent in one go to somebody who is behind. */
 const atOnce = 500
 /**
@@ -164,7 +165,7 @@ export class Hub {
     })
     if (readers.length === 0) return
     const { rows } = await sql<Row>`select m.*, c.order_id, c.kind, c.client_id, c.tutor_id,
-        coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor' as open
+        coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor' as open, ${handedState} as handed
       from unnest(${readers.map(({ id }) => id)}::bigint[], ${readers.map(({ from }) => from)}::integer[]) as k(id, after)
       join conversation c on c.edition = ${edition} and c.id = k.id
       join lesson_order o on o.edition = c.edition and o.id = c.order_id
@@ -205,16 +206,19 @@ export class Hub {
   async #signal(edition: string, event: string, id: number): Promise<void> {
     if (this.#watched.size === 0) return
     try {
-      const conversation = event === deletedNews ? await conversationOfMessage(this.#runtime, edition, id) : id
+      const conversation = ofMessages.has(event) ? await conversationOfMessage(this.#runtime, edition, id) : id
       const [place] = await this.#places(edition, conversation === undefined ? [] : [conversation])
       const watching = place ? this.#whoWatches(edition, place).filter(({ window }) => window.signal) : []
       if (!place || watching.length === 0) return
       const read = event === readNews ? await readBy(this.#runtime, edition, place.id) : undefined
+      const handed = event === handedNews ? await handedOf(this.#runtime, edition, id) : undefined
       const known = signalOf(event)
       for (const { window } of watching) {
         if (known && known.by !== window.side)
           window.signal?.({ kind: known.kind, conversation_id: place.id, by: known.by })
         else if (read) window.signal?.({ kind: 'read', conversation_id: place.id, read })
+        else if (handed && window.side === 'staff')
+          window.signal?.({ kind: 'handed', conversation_id: place.id, chat_id: id, handed })
         else if (event === deletedNews) window.signal?.({ kind: 'deleted', conversation_id: place.id, chat_id: id })
         else if (event === forgottenNews) window.signal?.({ kind: 'forgotten', conversation_id: place.id })
       }
@@ -223,6 +227,9 @@ export class Hub {
     }
   }
 }
+
+/** These name a message; all others name a conversation. */
+const ofMessages = new Set([deletedNews, handedNews])
 
 /** The staff are one: any of them sees what was said to any other. */
 const keyOf = (edition: string, side: Side, id: number) => `${edition} ${side} ${side === 'staff' ? 0 : id}`

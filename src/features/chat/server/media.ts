@@ -8,13 +8,16 @@ import type { PreparedFile } from '#platform/files/prepare.ts'
 import type { Upload } from '#platform/http/input.ts'
 import type { OutgoingMedia } from '#platform/messengers/messenger.ts'
 import type { mediaEndpoints } from '../contract.ts'
+import type { handedNames } from '../model.ts'
 import { partyOf } from './talk.ts'
 import type { Talker } from './talk.ts'
 
 /** Small print on a photographed page stays readable. */
 const drawn = { maxPixels: 40_000_000, maxSide: 2400 }
-/** Messengers make pictures smaller than this by themselves, and some take none of more than a megabyte. */
-const sentSide = 1600
+/** Messengers make pictures smaller than this by themselves. */
+const sentSides = [1600, 1100, 700]
+/** One of them shows no larger ones on some phones. */
+const sentBytes = 1_048_576
 
 /** Outside of transactions: a large picture takes a second. */
 export function prepareMedia(upload: Upload): Promise<PreparedFile> {
@@ -48,7 +51,7 @@ export async function readMedia(
 }
 
 /** To a messenger that fetches it, by a key that it was told a moment ago. */
-export async function handedMedia(ctx: Ctx, { key }: Input<typeof mediaEndpoints.handed>): Promise<FileAnswer> {
+export async function handedMedia(ctx: Ctx, { key, name }: Input<typeof mediaEndpoints.handed>): Promise<FileAnswer> {
   const row = await ctx.db
     .selectFrom('messenger_delivery as d')
     .innerJoin('chat_message as m', (join) =>
@@ -61,23 +64,30 @@ export async function handedMedia(ctx: Ctx, { key }: Input<typeof mediaEndpoints
     .where('m.deleted_at', 'is', null)
     .executeTakeFirst()
   const media = row?.media ? await mediaToSend(ctx, row.media) : undefined
-  if (!media) throw refuse('not_found')
-  return { name: media.name, type: media.type, body: media.bytes }
+  if (media?.name !== name) throw refuse('not_found')
+  return { name, type: media.type, body: media.bytes }
 }
 
 /** As messengers take it. */
-export async function mediaToSend({ files }: Ctx, file: string): Promise<Omit<OutgoingMedia, 'url'> | undefined> {
+export async function mediaToSend({ files }: Ctx, file: string): Promise<ToSend | undefined> {
   const found = await files.read(file)
   if (!found) return undefined
   const bytes = await buffer(found.stream)
   if (found.type === 'application/pdf') return { bytes, type: 'application/pdf', name: 'document.pdf' }
+  return { bytes: await asJpeg(bytes), type: 'image/jpeg', name: 'photo.jpeg' }
+}
+type ToSend = Omit<OutgoingMedia, 'url' | 'name'> & { name: (typeof handedNames)[number] }
+
+/** As large as it may be: only pictures full of noise are made smaller than others. */
+async function asJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  const size = { width: sentSide, height: sentSide, fit: 'inside', withoutEnlargement: true } as const
-  return {
-    bytes: await sharp(bytes).resize(size).jpeg({ quality: 82 }).toBuffer(),
-    type: 'image/jpeg',
-    name: 'photo.jpg',
+  let bytes = picture
+  for (const side of sentSides) {
+    const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
+    bytes = await sharp(picture).resize(size).jpeg({ quality: 82 }).toBuffer()
+    if (bytes.length <= sentBytes) break
   }
+  return bytes
 }
 
 export const hashOf = (key: string) => createHash('sha256').update(key).digest()

@@ -6,10 +6,12 @@ import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
 import type { Message } from '../contract.ts'
 import { speakerOf } from '../model.ts'
-import type { Side } from '../model.ts'
+import type { HandedState, Side } from '../model.ts'
 
 export type StoredMessage = Selectable<DB['chat_message']> &
-  Pick<Selectable<DB['conversation']>, 'order_id' | 'kind' | 'client_id' | 'tutor_id'>
+  Pick<Selectable<DB['conversation']>, 'order_id' | 'kind' | 'client_id' | 'tutor_id'> & {
+    handed?: HandedState | null
+  }
 
 /** Who reads it, whether the two who talk know each other already, and how words are found for them. */
 export type Reader = Pick<Ctx, 'edition' | 'locale' | 't'> & { side: Side; open: boolean }
@@ -38,11 +40,18 @@ export function presentMessage(row: StoredMessage, reader: Reader): Message {
     msg_text: deleted ? '' : row.told ? wordsOf(row.told as Told, reader) : whole ? row.text : maskContacts(row.text),
     masked: !deleted && reader.side === 'staff' && !reader.open && maskContacts(row.text) !== row.text,
     message_service: row.message_service,
+    handed: reader.side === 'staff' ? handedOf(row) : null,
     media: deleted ? null : mediaOf(row),
     client_id: reader.side === side ? row.client_key : null,
     created_at: row.created_at,
     deleted,
   }
+}
+
+/** What has been said a moment ago is on its way; whether it has come there is forgotten after some months. */
+function handedOf({ handed, message_service, side }: StoredMessage): HandedState | null {
+  if (handed !== undefined) return handed
+  return message_service !== null && side === 'staff' ? 'waiting' : null
 }
 
 /** Kept as one of two kinds, which its name tells. */

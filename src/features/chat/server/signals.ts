@@ -1,5 +1,5 @@
 import { signalKinds } from '../model.ts'
-import type { Side, SignalKind } from '../model.ts'
+import type { HandedState, Side, SignalKind } from '../model.ts'
 
 /** What is true for a moment, or tells of what is stored anyway. */
 export type Signal =
@@ -7,6 +7,7 @@ export type Signal =
   | { kind: 'read'; conversation_id: number; read: Record<Side, number> }
   | { kind: 'deleted'; conversation_id: number; chat_id: number }
   | { kind: 'forgotten'; conversation_id: number }
+  | { kind: 'handed'; conversation_id: number; chat_id: number; handed: HandedState }
 
 /** News carry nothing but ids: who does what is in their name. */
 export const signalNews = (kind: SignalKind, by: Side) => `chat.${kind}.${by}`

@@ -6,6 +6,7 @@ import { mayTalk } from '../model.ts'
 import type { Kind } from '../model.ts'
 import type { StaffTalk } from '../staff-talk-contract.ts'
 import { unreadOf } from './list-talks.ts'
+import { servedServices } from './messengers/links.ts'
 
 type Begun = { kind: Kind; tutor_id: number | null; last_at: Date; unread: number }
 type Asked = { id: number; name: string; avatar: string | null; kind: string; state: string }
@@ -63,12 +64,13 @@ async function askedTutors({ db, edition }: Ctx, order_id: number): Promise<Aske
   return rows
 }
 
-async function linksOf({ db, edition }: Ctx, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const links = await db
+async function linksOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const links = await ctx.db
     .selectFrom('messenger_link')
     .select(['account_id', 'service'])
-    .where('edition', '=', edition.code)
+    .where('edition', '=', ctx.edition.code)
     .where('account_id', 'in', ids)
+    .where(sql<boolean>`service = any(${servedServices(ctx)}::smallint[])`)
     .orderBy('used_at', 'desc')
     .execute()
   const by = Map.groupBy(links, ({ account_id }) => account_id)

@@ -77,7 +77,8 @@ function server(unsent: Outgoing[] = []) {
       changed: () => undefined,
     },
   )
-  return { conversation, stored, posted, lines, state }
+  const signal = (one: object) => deliver?.(JSON.stringify({ status: 'success', data: { signal: one } }))
+  return { conversation, stored, posted, lines, state, signal }
 }
 const texts = (messages: readonly { msg_text: string }[]) => messages.map(({ msg_text }) => msg_text)
 const file = new File(['x'], 'x.png', { type: 'image/png' })
@@ -116,6 +117,25 @@ test('what was said is in sight all the time, also while something before it is 
   await vi.advanceTimersByTimeAsync(3_000)
   expect(texts(conversation.messages)).toEqual(['first', 'meanwhile', 'second'])
   expect([posted, conversation.waiting]).toEqual([[], []])
+  conversation.stop()
+})
+
+test('what becomes of a message is seen in its place', async () => {
+  const { conversation, lines, signal } = server()
+  conversation.start()
+  lines[0]!.open()
+  conversation.send({ client_id: 'a', msg_text: 'to a messenger' })
+  conversation.send({ client_id: 'b', msg_text: 'a mistake' })
+  await vi.advanceTimersByTimeAsync(20)
+  // With the first word it has got an id, which is read from the history.
+  signal({ kind: 'handed', conversation_id: 7, chat_id: 1, handed: 'lost' })
+  signal({ kind: 'deleted', conversation_id: 7, chat_id: 2 })
+  signal({ kind: 'handed', conversation_id: 8, chat_id: 2, handed: 'sent' })
+  expect(conversation.messages).toMatchObject([
+    { msg_text: 'to a messenger', handed: 'lost', deleted: false },
+    { msg_text: '', deleted: true },
+  ])
+  expect(conversation.messages[1]).not.toHaveProperty('handed')
   conversation.stop()
 })
 

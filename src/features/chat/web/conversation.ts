@@ -220,7 +220,10 @@ export class Conversation {
     if (signal.kind === 'read') this.others.read = signal.read
     else if (signal.kind === 'deleted') this.#remove(({ id }) => id === signal.chat_id)
     else if (signal.kind === 'forgotten') void this.#catchUp()
-    else {
+    else if (signal.kind === 'handed') {
+      const place = this.messages.findIndex(({ id }) => id === signal.chat_id)
+      if (place >= 0) this.messages[place] = { ...this.messages[place]!, handed: signal.handed }
+    } else {
       const unknown = !this.others.sees('here')
       const ms = this.others.signalled(signal)
       if (ms === undefined) return

@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/errors.ts'
-import type { PageMessage, Side, SignalKind } from '../model.ts'
+import type { HandedState, PageMessage, Side, SignalKind } from '../model.ts'
 import type { Connect } from './line.ts'
 
 /** How a conversation reaches the server; a test brings its own. */
@@ -50,6 +50,7 @@ export type Signal =
   | { kind: 'read'; conversation_id: number; read: Record<Side, number> }
   | { kind: 'deleted'; conversation_id: number; chat_id: number }
   | { kind: 'forgotten'; conversation_id: number }
+  | { kind: 'handed'; conversation_id: number; chat_id: number; handed: HandedState }
 export type Heard = {
   status: string
   error?: unknown

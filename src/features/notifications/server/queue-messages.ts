@@ -4,7 +4,8 @@ import type { Event } from '#platform/events.ts'
 import { mayChoose } from '../choice-model.ts'
 import type { ChosenChannel } from '../choice-model.ts'
 import { cleanRecipient } from '../model.ts'
-import { tellByMessenger } from './choices/by-messenger.ts'
+import { isComingBack } from './bounces.ts'
+import { expiry, tellByMessenger } from './choices/by-messenger.ts'
 import { tokenFor, unsubscribeLink } from './choices/unsubscribe.ts'
 import { isWanted } from './choices/wanted.ts'
 import { routes, waysOf } from './routes.ts'
@@ -13,8 +14,11 @@ import { askToSend } from './send-message.ts'
 import { writeMessage } from './write-message.ts'
 import type { Written } from './write-message.ts'
 
-/** Writes whatever an event gives reason to. Told twice, it writes once: `message_once` sees to it. */
-export async function queueMessages(ctx: Ctx, event: Event): Promise<void> {
+/**
+ * Writes whatever an event gives reason to. Told twice, it writes once: `message_once` sees to it. `instead`: only letters,
+ * and only to this account, whom a messenger did not reach.
+ */
+export async function queueMessages(ctx: Ctx, event: Event, instead?: number): Promise<void> {
   const changes = await ctx.db
     .selectFrom('message_route')
     .select(['channel', 'template', 'active', 'replacement'])
@@ -24,7 +28,7 @@ export async function queueMessages(ctx: Ctx, event: Event): Promise<void> {
   const changeOf = ({ template }: Route, channel: ChosenChannel) =>
     changes.find((change) => change.channel === channel && change.template === template)
   const open = routes.flatMap((route): Open[] => {
-    if (route.event !== event.name) return []
+    if (route.event !== event.name || (instead !== undefined && route.channel !== 'mail')) return []
     const ways = waysOf(route).filter((way) => changeOf(route, way)?.active !== false)
     return ways.length > 0
       ? [{ route, ways, replacement: changeOf(route, route.channel)?.replacement ?? undefined }]
@@ -36,7 +40,10 @@ export async function queueMessages(ctx: Ctx, event: Event): Promise<void> {
   await holdAccounts(ctx, event, expected)
   // Asked again: whoever has left in the meantime is not told.
   for (const one of open)
-    for (const receiver of await one.route.to(ctx, event)) await queueMessage(ctx, event, one, receiver)
+    for (const receiver of await one.route.to(ctx, event)) {
+      if (instead === undefined) await queueMessage(ctx, event, one, receiver)
+      else if (receiver.account === instead) await queueInstead(ctx, event, one, { ...receiver, account: instead })
+    }
 }
 
 /** A route by as many of its ways as staff have left open, in the words that they have chosen. */
@@ -91,7 +98,9 @@ async function queueMessage(
   const { locale, account = null } = receiver
   const recipient = ways.includes(channel) && (await recipientOf(ctx, event, route, receiver))
   const elsewhere =
-    account !== null && ways.includes('messenger') && (await tellByMessenger(ctx, { event, kind, account }))
+    account !== null &&
+    ways.includes('messenger') &&
+    (await tellByMessenger(ctx, { event, kind, account, minutes: route.minutes }))
   if (!recipient && !elsewhere) return
   const values = typeof receiver.values === 'function' ? await receiver.values() : receiver.values
   const ends = recipient && channel === 'mail' && account !== null && mayChoose(kind, channel)
@@ -100,7 +109,7 @@ async function queueMessage(
   const written = await writeMessage(ctx, { template, replacement, channel, locale, values, unsubscribe })
   if (elsewhere) await elsewhere(written.blocks)
   if (!recipient) return
-  const expires_at = route.minutes === undefined ? null : new Date(event.at.getTime() + route.minutes * 60_000)
+  const expires_at = route.minutes === undefined ? null : expiry(event, route.minutes)
   const about = { account_id: account, kind, unsubscribe_token: token || null }
   await keepMessage(ctx, event, { template, channel, recipient, locale, expires_at, ...about }, written)
 }
@@ -119,6 +128,27 @@ async function recipientOf(
   // Of one that was sent and forgotten, nobody can tell any more to whom it went: one is enough.
   if (route.fleeting && (await isWritten(ctx, event, route))) return undefined
   return (await isWanted(ctx, { account: account ?? null, kind, channel })) ? recipient : undefined
+}
+
+/**
+ * The letter to whoever wanted to be told by their messenger alone, which did not reach them. They have ended letters of
+ * this kind, and have not asked to hear nothing: so it is obligatory, and has no foot by which it could be ended. Where the
+ * letter went out beside the messenger, it is there already; where staff have ended it, it stays so.
+ */
+async function queueInstead(
+  ctx: Ctx,
+  event: Event,
+  { route, ways, replacement }: Open,
+  { address, account, locale, values: given }: Receiver & { account: number },
+): Promise<void> {
+  const { template, channel, kind, minutes } = route
+  const recipient = ways.includes(channel) && address && cleanRecipient(channel, address)
+  if (!recipient || kind === 'chat' || !(await isWanted(ctx, { account, kind, channel: 'messenger' }))) return
+  if (await isComingBack(ctx, recipient)) return
+  const values = typeof given === 'function' ? await given() : given
+  const written = await writeMessage(ctx, { template, replacement, channel, locale, values })
+  const expires_at = minutes === undefined ? null : expiry(event, minutes)
+  await keepMessage(ctx, event, { template, channel, recipient, locale, expires_at, account_id: account }, written)
 }
 
 type Addressed = Pick<Route, 'template' | 'channel'> & {

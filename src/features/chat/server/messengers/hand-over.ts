@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
-import { isNoticeWanted } from '#features/notifications/public.ts'
+import { isServed } from '#platform/messengers/messenger.ts'
 import type { Handed } from '#platform/messengers/messenger.ts'
+import { holdNotice } from '#features/notifications/public.ts'
 import { serviceName } from '../../model.ts'
 import { hashOf, mediaToSend } from '../media.ts'
+import { clean, handedNews, recordLoss } from './fates.ts'
 
 export const handingJob = 'send_by_messenger'
 
@@ -54,7 +56,8 @@ export async function handOver(ctx: Ctx, id: number): Promise<void> {
   }
 }
 
-type Taken = Delivery & { media: string | null; key: string }
+/** `meant`: staff have chosen the messenger, and look at what becomes of it. */
+type Taken = Delivery & { media: string | null; meant: boolean; key: string }
 
 /** The first in the line of whomever this one is for, if it is due. */
 async function takeNext(ctx: Ctx, id: number): Promise<Taken | 'dropped' | undefined> {
@@ -76,10 +79,11 @@ async function takeNext(ctx: Ctx, id: number): Promise<Taken | 'dropped' | undef
   if (!first || !['queued', 'sending'].includes(first.state) || first.next_attempt_at > now) return undefined
   const message = first.message_id === null ? undefined : await messageOf(ctx, first)
   const needless = message && (message.deleted_at || message.unwanted || (first.unless_read && message.read))
-  if (needless || !(await isTheirs(ctx, first)) || (await isEndedNotice(ctx, first))) {
+  if (needless || !(await isTheirs(ctx, first))) {
     await drop(ctx, first)
     return 'dropped'
   }
+  if (first.notice_event !== null && (await isHeld(ctx, first))) return 'dropped'
   const key = randomBytes(32).toString('base64url')
   const taken = await db
     .updateTable('messenger_delivery')
@@ -93,7 +97,25 @@ async function takeNext(ctx: Ctx, id: number): Promise<Taken | 'dropped' | undef
     .where('id', '=', first.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { ...taken, media: message?.media ?? null, key }
+  return { ...taken, media: message?.media ?? null, meant: message !== undefined && message.service !== null, key }
+}
+
+/** A notice may have waited for long: it is looked at once more, and goes later or not at all. */
+async function isHeld(ctx: Ctx, notice: Delivery): Promise<boolean> {
+  const held = await holdNotice(ctx, { account: notice.account_id, kind: notice.notice_kind, until: notice.expires_at })
+  if (!held) return false
+  if ('why' in held) {
+    await drop(ctx, notice, held.why)
+    return true
+  }
+  await ctx.db
+    .updateTable('messenger_delivery')
+    .set({ state: 'queued', next_attempt_at: held.at })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', notice.id)
+    .execute()
+  await askToHandOver(ctx, notice, held.at)
+  return true
 }
 
 /** What waits, in whose order it goes out: a notice that waits for the morning holds up no conversation. */
@@ -134,7 +156,7 @@ async function messageOf({ db, edition }: Ctx, { message_id, account_id }: Deliv
           .on('n.channel', '=', 'messenger')
           .on('m.message_service', 'is', null),
       )
-      .select(['m.media', 'm.deleted_at'])
+      .select(['m.media', 'm.deleted_at', 'm.message_service as service'])
       .select((eb) => eb.fn.coalesce(eb('r.position', '>=', eb.ref('m.position')), eb.lit(false)).as('read'))
       .select((eb) => eb('n.wanted', '=', false).as('unwanted'))
       .where('m.edition', '=', edition.code)
@@ -160,15 +182,11 @@ async function isTheirs({ db, edition }: Ctx, { account_id, service, recipient }
   return link !== undefined
 }
 
-async function isEndedNotice(ctx: Ctx, { notice_event, account_id }: Delivery): Promise<boolean> {
-  return notice_event !== null && account_id !== null && !(await isNoticeWanted(ctx, notice_event, account_id))
-}
-
 /** With whatever else of the same message waits. */
-async function drop({ db, edition }: Ctx, { id, message_id, account_id }: Delivery): Promise<void> {
+async function drop({ db, edition }: Ctx, { id, message_id, account_id }: Delivery, last_error = ''): Promise<void> {
   await db
     .updateTable('messenger_delivery')
-    .set({ state: 'dropped', text: '' })
+    .set({ state: 'dropped', text: '', last_error })
     .where('edition', '=', edition.code)
     .where((where) =>
       where.or([
@@ -185,12 +203,14 @@ async function drop({ db, edition }: Ctx, { id, message_id, account_id }: Delive
 
 async function hand(ctx: Ctx, { service, recipient: to, text, has_media, media: file, key }: Taken): Promise<Handed> {
   const messenger = ctx.messengers[serviceName(service)]
+  if (!isServed(ctx, messenger.name)) return { outcome: 'refused', why: 'there is no bot' }
   try {
     if (!has_media) return await messenger.send({ to, text })
     const media = file === null ? undefined : await mediaToSend(ctx, file)
     // It may not have come to where it is read from yet.
     if (!media) return { outcome: 'later', why: 'the file is not there' }
-    return await messenger.send({ to, media: { ...media, url: `${ctx.origin}/api/chat/handed_media?key=${key}` } })
+    const url = `${ctx.origin}/api/chat/handed_media/${key}/${media.name}`
+    return await messenger.send({ to, media: { ...media, url } })
   } catch (error) {
     return { outcome: 'later', why: error instanceof Error ? error.message : 'unknown' }
   }
@@ -204,9 +224,9 @@ async function settle(ctx: Ctx, taken: Taken, handed: Handed): Promise<void> {
     .updateTable('messenger_delivery')
     .set({
       state,
-      last_error: 'why' in handed ? handed.why.slice(0, 500).replaceAll('\0', '') : '',
+      last_error: 'why' in handed ? clean(handed.why) : '',
       ...(again && { next_attempt_at: again }),
-      ...(state === 'sent' && { sent_at: now }),
+      ...(handed.outcome === 'sent' && { sent_at: now, remote_id: handed.id ?? null }),
     })
     .where('edition', '=', edition.code)
     .where('id', '=', taken.id)
@@ -214,6 +234,9 @@ async function settle(ctx: Ctx, taken: Taken, handed: Handed): Promise<void> {
   if (state !== 'sent') update = update.where('state', '=', 'sending').where('attempts', '=', taken.attempts)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   if (again && numUpdatedRows > 0n) await askToHandOver(ctx, taken, again)
+  if (state === 'sent' && taken.meant) ctx.tell(handedNews, taken.message_id!)
+  if ((state === 'refused' || state === 'failed') && numUpdatedRows > 0n && 'why' in handed)
+    await recordLoss(ctx, taken, state, handed.why)
   // Whoever has one part of it gets the others.
   if (state === 'sent' && taken.unless_read)
     await db

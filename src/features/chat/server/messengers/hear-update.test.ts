@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runQueued } from '../../../../../test/support/jobs.ts'
 import { useMessengers } from '../../../../../test/support/messengers.ts'
 import { jpeg } from '../../../../../test/support/uploads.ts'
+import type { serviceEndpoints } from '../../contract.ts'
 
 const m = await useMessengers()
 beforeAll(() => m.linkBoth())
@@ -146,5 +147,43 @@ describe('what is written to the bot', () => {
       await giveUp()
       expect((await m.withStaff()).slice(before)).toMatchObject([{ auto_msg: true }])
     })
+  })
+})
+
+describe('an answer', () => {
+  const send = (order_id: number, msg_text: string) =>
+    m.one.staff.call<typeof serviceEndpoints.send>('POST /api/admin/chat/send_service_message', {
+      order_id,
+      msg_service: 1,
+      msg_text,
+    })
+  const answer = async (text: string, more: object = {}) => {
+    await m.tell('telegram', m.telegram.signed(m.telegram.update(m.at.telegram, { text, ...more })))
+    await m.work()
+  }
+  const last = async (order_id: number) => (await m.withStaff(m.one.staff, order_id)).at(-1)?.msg_text
+
+  test('belongs to what it quotes, or else to what was said last, and only then to the newest request', async () => {
+    const [older, newer] = [m.ids.order, await m.ask()]
+    await send(older, 'Вам зручно о шостій?')
+    await m.work()
+    const asked = m.telegram.sent.at(-1)!
+    await answer('Так, зручно')
+    expect(await last(older)).toBe('Так, зручно')
+    await send(newer, 'Якою мовою?')
+    await m.work()
+    await answer('Польською')
+    expect(await last(newer)).toBe('Польською')
+    const quoting = { reply_to_message: { message_id: asked.id, date: 1_700_000_000, text: asked.text } }
+    await answer('Краще о сьомій', quoting)
+    expect(await last(older)).toBe('Краще о сьомій')
+    // What is over is talked about no more.
+    await m.db().updateTable('lesson_order').set({ status: 9 }).where('id', '=', older).execute()
+    await answer('А якщо о восьмій?', quoting)
+    expect([await last(older), await last(newer)]).toEqual(['Краще о сьомій', 'А якщо о восьмій?'])
+    await m.db().updateTable('lesson_order').set({ status: 9 }).where('id', '=', newer).execute()
+    const newest = await m.ask()
+    await answer('Я знову тут')
+    expect(await last(newest)).toBe('Я знову тут')
   })
 })

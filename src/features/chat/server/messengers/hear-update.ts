@@ -8,6 +8,7 @@ import { sniffType } from '#platform/http/sniff.ts'
 import { mediaRule, over, serviceName } from '../../model.ts'
 import { prepareMedia } from '../media.ts'
 import { say } from '../say.ts'
+import { followFirstWord } from './first-word.ts'
 import { codeIn, followCode } from './links.ts'
 import type { Link } from './links.ts'
 import { queueAnswer, spokenTo } from './queue-deliveries.ts'
@@ -24,7 +25,7 @@ type Update = Selectable<DB['messenger_update']>
 type Name = Pick<Update, 'service' | 'key'>
 type Fetched = { media?: PreparedFile; refused?: true; later?: string }
 
-/** What somebody wrote to the bot finds its place: with the staff, about the latest of their orders that is open. */
+/** What somebody wrote to the bot finds its place: with the staff, about the order that it answers to. */
 export async function hearUpdate(ctx: Ctx, name: Name): Promise<void> {
   // Not by the reader: a replica may not have it yet.
   const found = await ctx.transaction((inside) => begin(inside, name))
@@ -45,11 +46,14 @@ async function begin(ctx: Ctx, name: Name): Promise<{ update: Update; link: Link
   const update = await hold(ctx, name)
   if (!update) return undefined
   const code = codeIn(update.text)
-  const linked = code && (await followCode(ctx, { service: update.service, recipient: update.sender, code }))
-  const link = linked || (await linkOf(ctx, update))
-  const begins = /^\/start\b/.test(update.text)
-  if (link && !linked && !begins) {
+  const there = { service: update.service, recipient: update.sender }
+  const brought = code && (await followCode(ctx, { ...there, code }))
+  const begun = brought ? undefined : await followFirstWord(ctx, there)
+  const link = brought || begun || (await linkOf(ctx, update))
+  const begins = brought || /^\/start\b/.test(update.text)
+  if (link && !begins) {
     await noteUse(ctx, update, link)
+    if (begun) await answer(ctx, update, link, 'linked')
     return { update, link }
   }
   await empty(ctx, name)
@@ -61,9 +65,9 @@ async function begin(ctx: Ctx, name: Name): Promise<{ update: Update; link: Link
 /** The words go ahead, and out of the update; the file follows when it can be fetched. */
 async function sayWords(ctx: Ctx, name: Name, link: Link): Promise<void> {
   const update = await hold(ctx, name)
-  const talk = await talkOf(ctx, link)
+  const talk = update?.text ? await talkOf(ctx, link, update) : undefined
   // Whom it cannot be handed to is told so at the end.
-  if (!update?.text || !talk) return
+  if (!update || !talk) return
   await change(ctx, name, { text: '' })
   await say(ctx, talk, { side: talk.side, sender_id: link.account_id, text: update.text, service: name.service })
 }
@@ -72,7 +76,7 @@ async function settle(ctx: Ctx, name: Name, link: Link, { media, refused, later 
   const update = await hold(ctx, name)
   if (!update) return
   await empty(ctx, name)
-  const talk = await talkOf(ctx, link)
+  const talk = await talkOf(ctx, link, update)
   if (!talk) return answer(ctx, update, link, 'no_order')
   const { text, service } = update
   if (text !== '' || media) await say(ctx, talk, { side: talk.side, sender_id: link.account_id, text, service, media })
@@ -96,7 +100,8 @@ function hold({ db, edition }: Ctx, { service, key }: Name): Promise<Update | un
 }
 
 /** What was written stays where it was said, not here. */
-const empty = (ctx: Ctx, name: Name) => change(ctx, name, { state: 'taken', sender: '', text: '', media_ref: null })
+const empty = (ctx: Ctx, name: Name) =>
+  change(ctx, name, { state: 'taken', sender: '', text: '', media_ref: null, quotes: null })
 
 async function change({ db, edition }: Ctx, { service, key }: Name, to: Partial<Update>): Promise<void> {
   await db
@@ -149,15 +154,23 @@ const open = sql`o.status <> all(${over}::smallint[])`
 type Place = { side: 'client' | 'tutor'; order_id: number; client_id: number | null; tutor_id: number | null }
 
 /** Lost and deleted ones are over; a tutor's are those that they were asked for and have not left. */
-async function talkOf({ db, edition }: Ctx, { account_id, side }: Link) {
+async function talkOf(ctx: Ctx, { account_id, side }: Link, update: Update) {
+  const { db, edition } = ctx
   // Each along an index that has theirs in this order: whoever has none makes nobody look through all orders.
-  const theirs =
+  const [theirs, newest] =
     side === 'client'
-      ? sql`lesson_order o where o.edition = ${edition.code} and o.client_id = ${account_id} and ${open} order by o.id`
-      : sql`order_response r join lesson_order o on o.edition = r.edition and o.id = r.order_id
-          where r.edition = ${edition.code} and r.tutor_id = ${account_id}
-            and r.state in ('offered', 'agreed', 'appointed') and ${open} order by r.order_id`
-  const { rows } = await sql<{ id: number }>`select o.id from ${theirs} desc limit 1`.execute(db)
+      ? [sql`lesson_order o where o.edition = ${edition.code} and o.client_id = ${account_id} and ${open}`, sql`o.id`]
+      : [
+          sql`order_response r join lesson_order o on o.edition = r.edition and o.id = r.order_id
+            where r.edition = ${edition.code} and r.tutor_id = ${account_id}
+              and r.state in ('offered', 'agreed', 'appointed') and ${open}`,
+          sql`r.order_id`,
+        ]
+  const told = await toldOrders(ctx, update)
+  const { rows } = await sql<{ id: number }>`
+    (select o.id, array_position(${told}::bigint[], o.id) as turn from ${theirs} and o.id = any(${told}::bigint[]))
+    union all (select o.id, null from ${theirs} order by ${newest} desc limit 1)
+    order by turn nulls last limit 1`.execute(db)
   const [order] = rows
   if (!order) return undefined
   const place: Place =
@@ -165,6 +178,19 @@ async function talkOf({ db, edition }: Ctx, { account_id, side }: Link) {
       ? { side, order_id: order.id, client_id: account_id, tutor_id: null }
       : { side: 'tutor', order_id: order.id, client_id: null, tutor_id: account_id }
   return { ...place, kind: place.side === 'client' ? ('client_staff' as const) : ('tutor_staff' as const) }
+}
+
+/** What they were told there was about these: what they quote, then the latest. The words of a conversation, or a notice. */
+async function toldOrders({ db, edition }: Ctx, { service, sender, quotes }: Update): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`select coalesce(c.order_id, e.entity_id) as order_id
+    from messenger_delivery d
+    left join chat_message m on m.edition = d.edition and m.id = d.message_id
+    left join conversation c on c.edition = m.edition and c.id = m.conversation_id
+    left join event e on e.edition = d.edition and e.id = d.notice_event and e.entity = 'order'
+    where d.edition = ${edition.code} and d.service = ${service} and d.recipient = ${sender} and d.state = 'sent'
+      and coalesce(c.order_id, e.entity_id) is not null
+    order by coalesce(d.remote_id = ${quotes}, false) desc, d.id desc limit 2`.execute(db)
+  return rows.map(({ order_id }) => order_id)
 }
 
 type Said = 'linked' | 'unknown' | 'no_order' | 'not_taken' | 'file_lost'

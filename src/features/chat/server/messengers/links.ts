@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Person } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
+import { refuseField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { isServed, messengerNames } from '#platform/messengers/messenger.ts'
 import type { messengerEndpoints as calls } from '../../contract.ts'
 import { serviceName, services } from '../../model.ts'
 import type { ServiceName } from '../../model.ts'
@@ -14,7 +16,12 @@ const codeMs = 30 * 60_000
 /** 24 bytes; it may come alone, after `/start` or after some words. */
 const codeForm = /(?:^|\s)([\w-]{32})$/
 
-export async function listMessengers({ db, edition, actor }: Ctx<Person>): Promise<Answer<typeof calls.list>> {
+/** The messengers that people can be reached at, by their codes. */
+export const servedServices = (ctx: Pick<Ctx, 'messengers' | 'mail'>) =>
+  messengerNames.filter((name) => isServed(ctx, name)).map((name): number => services[name])
+
+export async function listMessengers(ctx: Ctx<Person>): Promise<Answer<typeof calls.list>> {
+  const { db, edition, actor } = ctx
   const links = await db
     .selectFrom('messenger_link')
     .select(['service', 'linked_at'])
@@ -25,13 +32,15 @@ export async function listMessengers({ db, edition, actor }: Ctx<Person>): Promi
   const messengers = Object.entries(services).map(([name, service]) => {
     return { service, name: name as ServiceName, linked_at: known.get(service) ?? null }
   })
-  return { messengers }
+  const served = servedServices(ctx)
+  return { messengers: messengers.filter(({ service }) => served.includes(service) || known.has(service)) }
 }
 
 export async function askToLink(
   ctx: Ctx<Person>,
   { service }: Input<typeof calls.link>,
 ): Promise<Answer<typeof calls.link>> {
+  if (!servedServices(ctx).includes(service)) throw refuseField('service', 'invalid.unknown')
   const { id: account_id, role } = ctx.actor
   const side = role ?? ctx.actor.roles[0]!
   const code = randomBytes(24).toString('base64url')
@@ -83,6 +92,8 @@ export async function followCode(
     .where('code_hash', '=', hashOf(code))
     .where('service', '=', service)
     .where('expires_at', '>', ctx.now)
+    // It waits for the first word of whoever has brought it.
+    .where('recipient', 'is', null)
     .returning(['account_id', 'side'])
     .executeTakeFirst()
   if (started) await link(ctx, { ...started, service, recipient })
@@ -90,7 +101,10 @@ export async function followCode(
 }
 
 /** One person has one place at a messenger, and nobody else has it, too. */
-async function link(ctx: Ctx, { account_id, side, service, recipient }: Link & { service: number; recipient: string }) {
+export async function link(
+  ctx: Ctx,
+  { account_id, side, service, recipient }: Link & { service: number; recipient: string },
+) {
   const { db, edition, now } = ctx
   await db
     .deleteFrom('messenger_link')

@@ -7,6 +7,7 @@ import type { Side } from '../../model.ts'
 import { presentMessage, readerOf } from '../present.ts'
 import type { StoredMessage } from '../present.ts'
 import { askToHandOver } from './hand-over.ts'
+import { servedServices } from './links.ts'
 
 /** Whoever has it before their eyes has read it by then. */
 const awayMs = 20_000
@@ -89,6 +90,7 @@ async function linksOf(ctx: Ctx, message: StoredMessage, to: readonly number[]):
     join conversation c on c.edition = l.edition and c.id = ${conversation_id}
     join lesson_order o on o.edition = c.edition and o.id = c.order_id
     where l.edition = ${ctx.edition.code} and l.account_id = any(${to}::bigint[]) and ${chosen}
+      and l.service = any(${servedServices(ctx)}::smallint[])
       and (l.account_id = ${client_id} or l.account_id = ${tutor_id}) and (${message_service !== null} or not exists (
         select from notification_choice n where n.edition = l.edition and n.account_id = l.account_id
           and n.kind = 'chat' and n.channel = 'messenger' and not n.wanted))

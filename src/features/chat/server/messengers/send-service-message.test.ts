@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { tutorEndpoints } from '#features/orders/contract.ts'
@@ -38,7 +39,18 @@ describe('files', () => {
       { type: 'picture' },
     ])
     const guest = await m.app.visitor()
-    expect(await guest.send('GET', `/api/chat/handed_media?key=${'a'.repeat(43)}`)).toMatchObject({ statusCode: 404 })
+    const nobodys = `/api/chat/handed_media/${'a'.repeat(43)}/photo.jpeg`
+    expect(await guest.send('GET', nobodys)).toMatchObject({ statusCode: 404 })
+  })
+
+  test('are made as small as a phone takes them', async () => {
+    const noise = await sharp(randomBytes(1800 * 1800 * 3), { raw: { width: 1800, height: 1800, channels: 3 } })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    await send(2, noise, { recipient: 'tutor' as const, recipient_id: m.ids.tutor })
+    await m.work()
+    const { type, bytes } = m.viber.sent.at(-1)!
+    expect([type, bytes!.length > 100_000]).toEqual(['picture', true])
   })
 
   test('a key is good for an hour', async () => {

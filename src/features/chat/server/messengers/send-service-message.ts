@@ -10,6 +10,7 @@ import { presentMessage, readerOf } from '../present.ts'
 import { say } from '../say.ts'
 import { talkOf } from '../talk.ts'
 import type { Talker } from '../talk.ts'
+import { servedServices } from './links.ts'
 
 /** Staff write to somebody of an order at a messenger; it stands in the same conversation as everything else. */
 export async function sendServiceMessage(
@@ -34,7 +35,7 @@ async function sent(ctx: Talker, given: Input<typeof calls.send>, media: Prepare
     .where('account_id', '=', (recipient === 'client' ? talk.client_id : talk.tutor_id)!)
     .where('service', '=', service)
     .executeTakeFirst()
-  if (!linked) throw refuseField('msg_service', 'messenger.not_linked')
+  if (!linked || !servedServices(ctx).includes(service)) throw refuseField('msg_service', 'messenger.not_linked')
   const { side, id } = talk.party
   const message = await say(ctx, talk, { side, sender_id: id, text: msg_text, media, service, client_key: client_id })
   return { message: presentMessage(message, { ...readerOf(ctx), side, open: true }) }

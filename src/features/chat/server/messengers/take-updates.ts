@@ -4,6 +4,8 @@ import type { WebhookCall } from '#platform/http/webhooks.ts'
 import type { Incoming } from '#platform/messengers/messenger.ts'
 import { services } from '../../model.ts'
 import type { ServiceName } from '../../model.ts'
+import { undeliveredJob } from './fates.ts'
+import { greet } from './first-word.ts'
 import { hearingJob } from './hear-update.ts'
 
 const longestText = 5000
@@ -11,19 +13,22 @@ const longestText = 5000
 const queues = 4
 
 /** A messenger tells us what was written to the bot of this edition. It is kept, once; the rest is a job's. */
-export async function takeUpdates(ctx: Ctx, call: WebhookCall): Promise<string> {
+export async function takeUpdates(ctx: Ctx, call: WebhookCall): Promise<string | object> {
   const name = (Object.keys(services) as ServiceName[]).find((one) => one === call.params['service'])
   if (!name) throw refuse('not_found')
   const heard = ctx.messengers[name].hear(call)
   if (!heard) throw refuse('forbidden')
-  if (call.method === 'POST' && heard.messages.length > 0)
+  const { messages, undelivered = [], opened } = heard
+  if (call.method === 'POST' && messages.length + undelivered.length > 0)
     await ctx.transaction(async (inside) => {
-      for (const message of heard.messages) await keep(inside, services[name], message)
+      for (const message of messages) await keep(inside, services[name], message)
+      for (const one of undelivered) await inside.enqueue(undeliveredJob, { service: services[name], ...one })
     })
+  if (opened) return greet(ctx, services[name], opened)
   return heard.answer ?? 'ok'
 }
 
-async function keep(ctx: Ctx, service: number, { key, user, text, media }: Incoming): Promise<void> {
+async function keep(ctx: Ctx, service: number, { key, user, text, media, quotes }: Incoming): Promise<void> {
   const kept = await ctx.db
     .insertInto('messenger_update')
     .values({
@@ -34,6 +39,7 @@ async function keep(ctx: Ctx, service: number, { key, user, text, media }: Incom
       created_at: ctx.now,
       text: clean(text).slice(0, longestText).trim(),
       media_ref: media === undefined ? null : clean(media),
+      quotes: quotes === undefined ? null : clean(quotes),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')

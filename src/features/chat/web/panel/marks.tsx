@@ -14,7 +14,7 @@ export function Marks({ message }: { message: PageMessage }) {
   const t = useT()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { id, sender, message_service: service, masked, deleted } = message
+  const { id, sender, message_service: service, handed, masked, deleted } = message
 
   async function remove() {
     setBusy(true)
@@ -30,8 +30,8 @@ export function Marks({ message }: { message: PageMessage }) {
   return (
     <span className="mr-auto flex items-center gap-1.5">
       {service !== null && service !== undefined && (
-        <span>
-          {t(sender === 'admin' ? 'chat_panel.went_to' : 'chat_panel.came_by', {
+        <span className={handed === 'lost' ? 'font-medium text-coral' : ''}>
+          {t(sender === 'admin' ? `chat_panel.handed.${handed ?? 'sent'}` : 'chat_panel.came_by', {
             service: serviceTitle(service),
           })}
         </span>

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { runQueued } from '../../../../../test/support/jobs.ts'
 import { tellEverything } from '../../../../../test/support/letters.ts'
 import { useMessengers } from '../../../../../test/support/messengers.ts'
 import { orderLife } from '../../../../../test/support/order-life.ts'
@@ -72,15 +73,78 @@ test('at night it waits for the morning, and holds up no conversation', async ()
   expect(sent().join()).toContain(`/zayavka/${order_id}/`)
 })
 
-test('whoever has ended its kind before the morning is not told', async () => {
+const fates = async () => {
+  const rows = await m
+    .db()
+    .selectFrom('messenger_delivery')
+    .select(['state', 'last_error'])
+    .where('notice_event', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  return rows[0]
+}
+
+test('whoever ends it while it waits is not told', async () => {
   m.pass(12 * hour)
   await asked()
-  expect(sent()).toEqual([])
   await choose('requests', 'messenger', false)
-  m.pass(13 * hour)
+  m.pass(12 * hour)
   await m.workDue()
   expect(sent()).toEqual([])
-  const last = m.db().selectFrom('messenger_delivery').select(['state', 'text']).where('notice_event', 'is not', null)
-  expect(await last.orderBy('id', 'desc').executeTakeFirst()).toEqual({ state: 'dropped', text: '' })
+  expect(await fates()).toEqual({ state: 'dropped', last_error: 'unwanted' })
   await choose('requests', 'messenger', true)
+})
+
+test('what a messenger in trouble kept back in the evening waits for the morning, too', async () => {
+  m.pass(10 * hour + 55 * 60_000)
+  await m.viber.stop()
+  const order_id = await asked()
+  await m.viber.start()
+  m.pass(3 * hour)
+  await m.workDue()
+  expect(sent()).toEqual([])
+  m.pass(10 * hour)
+  await m.workDue()
+  expect(sent().join()).toContain(`/zayavka/${order_id}/`)
+})
+
+test('and is not told when it is of no use any more', async () => {
+  await m.viber.stop()
+  await asked()
+  await m.viber.start()
+  m.pass(25 * hour)
+  await m.workDue()
+  expect(sent()).toEqual([])
+  expect(await fates()).toEqual({ state: 'dropped', last_error: 'too old' })
+})
+
+test('what a messenger refuses is told by a letter instead, once, and staff read of it', async () => {
+  m.viber.subscribed.delete(m.at.viber)
+  const lettersAbout = async (order_id: number) => {
+    await tellEverything(m.app)
+    await m.cron('send_due_messages')
+    await runQueued(m.app, 'send_message')
+    const letters = await m
+      .db()
+      .selectFrom('message')
+      .select(['state', 'text', 'unsubscribe_token'])
+      .where('recipient', '=', 'tutor@example.com')
+      .execute()
+    return letters.filter(({ text }) => text.includes(`/zayavka/${order_id}/`))
+  }
+  expect(await lettersAbout(await asked())).toMatchObject([{ state: 'sent', unsubscribe_token: expect.any(String) }])
+  await choose('requests', 'mail', false)
+  expect(await lettersAbout(await asked())).toMatchObject([{ state: 'sent', unsubscribe_token: null }])
+  const { after } = await m
+    .db()
+    .selectFrom('event')
+    .select('after')
+    .where('name', '=', 'account.messenger_refused')
+    .where('entity_id', '=', m.ids.tutor)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(after).toMatchObject({ service: 2, why: expect.stringContaining('receiverNotSubscribed') as string })
+  await choose('requests', 'messenger', false)
+  expect(await lettersAbout(await asked())).toEqual([])
 })

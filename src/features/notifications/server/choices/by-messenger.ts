@@ -1,28 +1,22 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import { isServed, messengerNames } from '#platform/messengers/messenger.ts'
 import type { NoticeKind } from '../../choice-model.ts'
 import type { Block } from '../../model.ts'
 import { plainText } from '../draw-letter.ts'
 import { quietUntil } from '../quiet-hours.ts'
-import { routes } from '../routes.ts'
 import { isWanted } from './wanted.ts'
 
-type Told = { event: Event; kind: NoticeKind; account: number }
+type Told = { event: Event; kind: NoticeKind; account: number; minutes?: number | undefined }
 
 /**
  * Whoever has linked a messenger and wants it is told there, too, in the words of the letter without what stands at its
  * foot. How, if so: conversations own what goes out by messengers, and hear of it before this commits. Once for each event.
  */
-export async function tellByMessenger(ctx: Ctx, { event, kind, account }: Told) {
+export async function tellByMessenger(ctx: Ctx, { event, kind, account, minutes }: Told) {
   // What is said in conversations goes there by itself.
   if (kind === 'chat' || !(await isWanted(ctx, { account, kind, channel: 'messenger' }))) return undefined
-  const linked = await ctx.db
-    .selectFrom('messenger_link')
-    .select('service')
-    .where('edition', '=', ctx.edition.code)
-    .where('account_id', '=', account)
-    .executeTakeFirst()
-  if (!linked || (await isTold(ctx, event, account))) return undefined
+  if (!(await isThere(ctx, account)) || (await isTold(ctx, event, account))) return undefined
   return async (blocks: readonly Block[]) => {
     const text = plainText(blocks.filter(({ kind: part }) => part !== 'note' && part !== 'link'))
     const at = quietUntil(ctx.now, ctx.edition.timeZone) ?? ctx.now
@@ -30,18 +24,46 @@ export async function tellByMessenger(ctx: Ctx, { event, kind, account }: Told) 
       name: 'account.told_by_messenger',
       entity: 'account',
       entityId: account,
-      after: { event: event.id, at: at.toJSON() },
+      after: {
+        event: event.id,
+        at: at.toJSON(),
+        kind,
+        ...(minutes !== undefined && { until: expiry(event, minutes).toJSON() }),
+      },
       secrets: { text },
     })
   }
 }
 
-/** Asked once more when it goes out: what waited for the morning is not told to whoever has ended its kind meanwhile. */
-export async function isNoticeWanted(ctx: Ctx, event: number, account: number): Promise<boolean> {
-  const happened = await ctx.db.selectFrom('event').select('name').where('id', '=', event).executeTakeFirst()
-  const kinds = new Set(routes.flatMap((route) => (route.event === happened?.name ? [route.kind] : [])))
-  for (const kind of kinds) if (await isWanted(ctx, { account, kind, channel: 'messenger' })) return true
-  return false
+/** When it is of no use any more. */
+export const expiry = ({ at }: Event, minutes: number) => new Date(at.getTime() + minutes * 60_000)
+
+type Waiting = { account: number | null; kind: string | null; until: Date | null }
+
+/**
+ * Asked again when it goes out, like letters are (`hold-back.ts`): it may have waited for the morning or for the messenger.
+ * Why it does not go at all, or when it may; undefined: now.
+ */
+export async function holdNotice(
+  ctx: Ctx,
+  { account, kind, until }: Waiting,
+): Promise<{ why: string } | { at: Date } | undefined> {
+  if (until !== null && until <= ctx.now) return { why: 'too old' }
+  if (kind !== null && !(await isWanted(ctx, { account, kind: kind as NoticeKind, channel: 'messenger' })))
+    return { why: 'unwanted' }
+  const at = quietUntil(ctx.now, ctx.edition.timeZone)
+  return at && { at }
+}
+
+/** At one that we have a bot at: where there is none any more, it is as if they had never linked it. */
+async function isThere(ctx: Ctx, account: number): Promise<boolean> {
+  const links = await ctx.db
+    .selectFrom('messenger_link')
+    .select('service')
+    .where('edition', '=', ctx.edition.code)
+    .where('account_id', '=', account)
+    .execute()
+  return links.some(({ service }) => isServed(ctx, messengerNames[service - 1]!))
 }
 
 async function isTold({ db, edition }: Ctx, { id }: Event, account: number): Promise<boolean> {

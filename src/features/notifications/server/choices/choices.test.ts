@@ -4,6 +4,7 @@ import type { messengerEndpoints } from '#features/chat/contract.ts'
 import type { endpoints as clientCalls, ownEndpoints } from '#features/clients/contract.ts'
 import type { settingsEndpoints } from '#features/tutors/contract.ts'
 import { closeAccount } from '#features/accounts/public.ts'
+import { openApp } from '../../../../../test/support/app.ts'
 import type { Visitor } from '../../../../../test/support/app.ts'
 import { addClient } from '../../../../../test/support/clients.ts'
 import { useNotices } from '../../../../../test/support/notices.ts'
@@ -114,7 +115,14 @@ const news = (wanted: boolean) => ({ kind: 'news', channels: [{ channel: 'mail',
 test('messengers are linked and unlinked from there, by calls of the conversations', async () => {
   expectTypeOf<WireInput<typeof messengerEndpoints.link>>().toExtend<WireInput<LinkCall>>()
   expectTypeOf<WireAnswer<typeof messengerEndpoints.link>>().toExtend<{ url: string | null }>()
-  const client = await n.app.visitor({ roles: ['client'] })
+  // With real letters and no bot, whoever links one would hear nothing more.
+  const reached = await n.app.visitor({ roles: ['client'] })
+  expect((await read(reached)).messengers).toEqual([])
+  expect(await reached.call<LinkCall>('POST /api/chat/messengers/link', { service: 2 })).toMatchObject({
+    httpStatus: 400,
+  })
+  const demo = await openApp()
+  const client = await demo.visitor({ roles: ['client'] })
   expect(await client.call<LinkCall>('POST /api/chat/messengers/link', { service: 2 })).toMatchObject({
     status: 'success',
     data: { url: null },

@@ -2,7 +2,7 @@ import type { Person, PersonRole } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { messengerNames } from '#platform/messengers/messenger.ts'
+import { isServed, messengerNames } from '#platform/messengers/messenger.ts'
 import type { choiceEndpoints as calls } from '../../choice-contract.ts'
 import { kindsOf, mayChoose, noticeChannels, ruleOf } from '../../choice-model.ts'
 import type { ChosenChannel, NoticeKind } from '../../choice-model.ts'
@@ -88,18 +88,18 @@ async function asChosen(ctx: Ctx<Person>, role: PersonRole, kind: NoticeKind, ch
 
 const roleOf = ({ role, roles }: Person): PersonRole => role ?? roles[0]!
 
-/** Those that the edition has a bot at; all of them where everything is a sandbox, to be tried out. */
-async function messengersOf({ db, edition, actor, messengers }: Ctx<Person>): Promise<Choices['messengers']> {
+/** Those that the edition has a bot at; all of them in a demo, to be tried out. */
+async function messengersOf(ctx: Ctx<Person>): Promise<Choices['messengers']> {
+  const { db, edition, actor } = ctx
   const links = await db
     .selectFrom('messenger_link')
     .select(['service', 'linked_at'])
     .where('edition', '=', edition.code)
     .where('account_id', '=', actor.id)
     .execute()
-  const real = messengerNames.some((name) => !messengers[name].sandbox)
   return messengerNames.flatMap((name, place) => {
     const linked = links.find(({ service }) => service === place + 1)
-    if (real && messengers[name].sandbox && !linked) return []
+    if (!isServed(ctx, name) && !linked) return []
     return [{ name, service: place + 1, linked_at: linked?.linked_at ?? null }]
   })
 }
