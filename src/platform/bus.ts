@@ -16,6 +16,7 @@ export type Bus = {
 
 const channel = 'repeto_news'
 const batchMs = 10
+const retryMs = 1_000
 // PostgreSQL refuses a notice over 8,000 bytes.
 const batchSize = 50
 
@@ -30,6 +31,7 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
   const gapListeners: (() => void)[] = []
   const waiting: News[] = []
   let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> | undefined
 
   const connection = await keepConnected({
     url,
@@ -47,23 +49,25 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
     },
   })
 
-  function schedule(): void {
-    timer ??= setTimeout(() => void flush(), batchMs)
+  function schedule(ms = batchMs): void {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      flushing ??= flush().finally(() => (flushing = undefined))
+    }, ms)
   }
 
+  /** One batch after the other: a connection takes one question at a time. */
   async function flush(): Promise<void> {
-    timer = undefined
-    const client = connection.current()
-    if (!client || waiting.length === 0) return
-    const batch = waiting.splice(0, batchSize)
-    try {
-      await client.query('select pg_notify($1, $2)', [channel, JSON.stringify({ origin, news: batch })])
-    } catch (error) {
-      log.warn({ err: error }, 'news wait for the database')
-      waiting.unshift(...batch)
-      return
+    for (let client = connection.current(); client && waiting.length > 0; client = connection.current()) {
+      const batch = waiting.splice(0, batchSize)
+      try {
+        await client.query('select pg_notify($1, $2)', [channel, JSON.stringify({ origin, news: batch })])
+      } catch (error) {
+        log.warn({ err: error }, 'news wait for the database')
+        waiting.unshift(...batch)
+        return schedule(retryMs)
+      }
     }
-    if (waiting.length > 0) await flush()
   }
 
   function tell(news: News): void {
@@ -79,8 +83,9 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
     subscribe: (listener) => void listeners.push(listener),
     onGap: (listener) => void gapListeners.push(listener),
     async close() {
-      clearTimeout(timer)
+      await flushing
       await flush()
+      clearTimeout(timer)
       await connection.close()
     },
   }

@@ -31,6 +31,8 @@ function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
     ...config,
     application_name: 'repeto',
     connectionTimeoutMillis: 5_000,
+    // One whose other end has vanished without a word is found out.
+    keepAlive: true,
     // A query that runs this long is a fault; better one failed request than a pool that is used up.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,

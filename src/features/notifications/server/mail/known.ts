@@ -21,8 +21,14 @@ export type Known = {
 /** What ships is called by its subject in the reader's language, an SMS by its words. */
 export function knownShipped({ locale }: Ctx, channel: Channel, name: string): Known {
   const { subject, body } = shippedTemplate(name, channel, locale)!
-  return { id: numberOf(name)!, name, channel, own: false, base: name, title: subject || body, instead: [] }
+  return { id: numberOf(name)!, name, channel, own: false, base: name, title: subject || spoken(body), instead: [] }
 }
+
+/** Of words that depend on a number, those for most numbers. */
+const spoken = (words: string) =>
+  words.replaceAll(/\{(\w+), plural,[^]*?other \{((?:[^{}]|\{\w+\})*)\}\s*\}/g, (_, count: string, other: string) =>
+    other.replaceAll('#', `{${count}}`),
+  )
 
 export async function everyTemplate(ctx: Ctx, channel: Channel): Promise<Known[]> {
   const rows = await ownTemplates(ctx, channel).orderBy('title').orderBy('id').execute()

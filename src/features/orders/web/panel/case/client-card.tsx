@@ -23,7 +23,7 @@ export function ClientCard({ client }: Pick<Shown, 'client'>) {
 
 export function Contacts({ phone, email }: { phone: string; email: string }) {
   return (
-    <ul className="grid text-base">
+    <ul className="grid grid-cols-1 text-base">
       {phone && (
         <li>
           <a href={`tel:${phone}`} className="inline-flex items-center gap-2 text-green tabular-nums">
@@ -34,7 +34,7 @@ export function Contacts({ phone, email }: { phone: string; email: string }) {
       {email && (
         <li>
           <a href={`mailto:${email}`} className="inline-flex max-w-full items-center gap-2 text-green">
-            <Mail aria-hidden className="size-4 shrink-0" /> <span className="truncate">{email}</span>
+            <Mail aria-hidden className="size-4 shrink-0" /> <span className="min-w-0 wrap-anywhere">{email}</span>
           </a>
         </li>
       )}

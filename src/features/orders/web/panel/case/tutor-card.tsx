@@ -32,7 +32,7 @@ export function TutorCard({ order }: { order: Shown }) {
         )
       }
     >
-      <div className="grid gap-3 tablet:grid-cols-2">
+      <div className="grid gap-3 tablet:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 gap-3">
           <Avatar name={tutor.tutor.name} src={tutor.tutor.avatar ?? undefined} size={40} />
           <div className="min-w-0">
