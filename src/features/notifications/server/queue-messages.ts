@@ -4,7 +4,7 @@ import type { Event } from '#platform/events.ts'
 import { mayChoose } from '../choice-model.ts'
 import { cleanRecipient } from '../model.ts'
 import { isComingBack } from './bounces.ts'
-import { expiry, tellByMessenger } from './choices/by-messenger.ts'
+import { expiry, reachOf, tellByMessenger } from './choices/by-messenger.ts'
 import { tokenFor, unsubscribeLink } from './choices/unsubscribe.ts'
 import { isWanted } from './choices/wanted.ts'
 import { routes } from './routes.ts'
@@ -94,7 +94,11 @@ async function queueMessage(
     channel === 'mail' &&
     account !== null &&
     (await tellByMessenger(ctx, { event, kind, account, minutes: route.minutes }))
-  if (!wanted && !elsewhere) return
+  if (!wanted && !elsewhere) {
+    if (channel === 'mail' && account !== null && (await reachOf(ctx, account)) === 'cut off')
+      await queueInstead(ctx, event, route, { ...receiver, account }, replacement)
+    return
+  }
   const values = typeof receiver.values === 'function' ? await receiver.values() : receiver.values
   const token =
     channel === 'mail' && account !== null && mayChoose(kind, channel) && (await tokenFor(ctx, account, kind))
