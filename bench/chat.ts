@@ -197,20 +197,33 @@ function memoryOf(pid: number): number {
 
 /** What the processes of the product and those of its database have used of the processors, in milliseconds. */
 function cpuOf(place: Place, lines: Lines): { app: number; database: number } {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const postmaster = postmasterOf(place)
-  const backends = all.map(Number).filter((pid) => pid === postmaster || statOf(pid)?.parent === postmaster)
-  const sum = (pids: readonly number[]) => pids.reduce((ms, pid) => ms + (statOf(pid)?.cpuMs ?? 0), 0)
-  return { app: sum(lines.ports.map((_, turn) => lines.pid(turn))), database: sum(backends) }
+  const app = lines.ports.reduce((ms, _, turn) => ms + (statOf(lines.pid(turn))?.cpuMs ?? 0), 0)
+  return { app, database: databaseMs(postmasterOf(place) ?? 0) }
+}
+
+/** Each connection has a process; once it has ended, its time stands with the one that has begun it. */
+function databaseMs(postmaster: number): number {
+  for (;;) {
+    const before = statOf(postmaster)
+    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const living = all.map((pid) => statOf(Number(pid))).filter((stat) => stat?.parent === postmaster)
+    const own = statOf(postmaster)
+    if (!before || !own) throw new Error('the database is gone')
+    // Whoever has ended meanwhile would count twice, or not at all.
+    if (before.endedMs === own.endedMs)
+      return own.cpuMs + own.endedMs + living.reduce((ms, stat) => ms + (stat?.cpuMs ?? 0), 0)
+  }
 }
 
 const tickMs = 10
 
-function statOf(pid: number): { parent: number; cpuMs: number } | undefined {
+/** `endedMs`: what those have used whom it had begun, and who are gone. */
+function statOf(pid: number): { parent: number; cpuMs: number; endedMs: number } | undefined {
   try {
     // The second field is a name, which may have blanks in it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    return { parent: Number(fields[1]), cpuMs: (Number(fields[11]) + Number(fields[12])) * tickMs }
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number)
+    const [, parent = 0, , , , , , , , , , user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields
+    return { parent, cpuMs: (user + system) * tickMs, endedMs: (endedUser + endedSystem) * tickMs }
   } catch {
     return undefined
   }

@@ -53,6 +53,8 @@ create table chat_message (
   foreign key (edition, media) references stored_file
 );
 create index chat_message_media on chat_message (edition, media) where media is not null;
+-- Whoever was away is told which ones are gone.
+create index chat_message_deleted on chat_message (edition, conversation_id, position) where deleted_at is not null;
 create unique index chat_message_at on chat_message (edition, conversation_id, position);
 create unique index chat_message_once on chat_message (edition, conversation_id, side, sender_id, client_key)
   where client_key is not null;

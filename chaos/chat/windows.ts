@@ -69,6 +69,7 @@ export function openWindow(
   const conversation = new Conversation(spoil(ways), {
     id: null,
     known: [],
+    others: [],
     mine: ({ sender, sender_id }) => sender === who.role && (sender_id === null || sender_id === who.id),
     changed: () => undefined,
   })

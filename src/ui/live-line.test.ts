@@ -89,8 +89,11 @@ test('a line that breaks is back after 100 ms, then later and later, and says th
 
 test('whoever is refused does not come again', () => {
   hear()
-  sockets[0]!.opens()
-  sockets[0]!.ends(4_403)
-  vi.advanceTimersByTime(60_000)
-  expect(sockets).toHaveLength(1)
+  // The first times it may be a session that has become another one.
+  for (const place of [0, 1, 2]) {
+    sockets[place]!.opens()
+    sockets[place]!.ends(4_403)
+    vi.advanceTimersByTime(60_000)
+  }
+  expect(sockets).toHaveLength(3)
 })

@@ -35,6 +35,7 @@ class Line {
   readonly #address: string
   #socket: WebSocket | undefined
   #failures = 0
+  #refused = 0
   #again: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
@@ -59,11 +60,14 @@ class Line {
     socket.addEventListener('message', ({ data }) => {
       const told = toldBy(String(data))
       // Only from here on nothing is missed: not yet when the line opens.
-      if (told !== 'listening') this.#tell(told)
-      else if (this.#failures > 0) this.#tell({ kind: 'missed' })
+      if (told !== 'listening') return this.#tell(told)
+      this.#refused = 0
+      if (this.#failures > 0) this.#tell({ kind: 'missed' })
     })
     socket.addEventListener('close', ({ code }) => {
-      if (this.#closed || refusals.has(code)) return
+      if (this.#closed) return
+      // The session may be another one by now; whoever is refused again has none.
+      if (refusals.has(code) && ++this.#refused > 2) return
       const good = openedAt !== undefined && performance.now() - openedAt > goodMs
       this.#failures = good ? 1 : this.#failures + 1
       this.#again = setTimeout(() => this.#open(), pauseAfter(this.#failures))

@@ -21,7 +21,8 @@ let leaving: AbortController | undefined
 /** Where somebody is on their way to, as long as they are. */
 let departing: AbortController | undefined
 let loading: ReturnType<typeof setTimeout> | undefined
-let guard: (() => boolean) | undefined
+/** What asks before somebody leaves, each with its own words if it has any. */
+const guards = new Map<() => boolean, string | undefined>()
 const listeners = new Set<() => void>()
 
 export const navigation = {
@@ -52,7 +53,7 @@ export function startNavigation(
   document.addEventListener('pointerover', onPointer, { passive: true })
   window.addEventListener('popstate', onPopState)
   window.addEventListener('pagehide', rememberScroll)
-  window.addEventListener('beforeunload', (event) => guard?.() && event.preventDefault())
+  window.addEventListener('beforeunload', (event) => questions().length > 0 && event.preventDefault())
   restoreScroll()
 }
 
@@ -77,7 +78,7 @@ export async function navigate(href: string, how: How = 'push', { stay }: Stay =
   if (mine.signal.aborted) return
   departing = undefined
   // Drawn anew, the same page keeps what was typed, and goes on asking.
-  if (how !== 'refresh' || !loaded || 'redirect' in loaded || loaded.page !== shown.answer.page) guard = undefined
+  if (how !== 'refresh' || !loaded || 'redirect' in loaded || loaded.page !== shown.answer.page) guards.clear()
   // What cannot be fetched, is no page, or belongs to another build is opened the plain way.
   if (!loaded) return location.assign(url)
   if ('redirect' in loaded) return navigate(loaded.redirect, how === 'push' ? 'push' : 'replace', { stay })
@@ -109,18 +110,20 @@ export async function refresh(): Promise<void> {
 }
 
 /** While `isDirty` says yes, leaving asks first. */
-export function guardLeaving(isDirty: () => boolean): () => void {
-  guard = isDirty
-  return () => {
-    if (guard === isDirty) guard = undefined
-  }
+export function guardLeaving(isDirty: () => boolean, question?: string): () => void {
+  guards.set(isDirty, question)
+  return () => void guards.delete(isDirty)
 }
 
 /** The words of that question, in the reader's language: set by the layout. */
 export const leaveQuestion = { text: '' }
 
+const questions = () =>
+  [...guards].flatMap(([isDirty, question]) => (isDirty() ? [question ?? leaveQuestion.text] : []))
+
 function mayLeave(): boolean {
-  return !guard?.() || window.confirm(leaveQuestion.text)
+  const [first] = questions()
+  return first === undefined || window.confirm(first)
 }
 
 /** The page with everything it is drawn with, or where it has moved to. */

@@ -62,6 +62,16 @@ test('client and tutor talk, one goes offline and comes back, and we join them @
   await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40)
   await tutor.keyboard.press('Escape')
 
+  await bring(tutor, 'drop', { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
+  await expect(chat(tutor).getByText('plan.pdf')).toBeVisible()
+  await say(tutor, 'And the plan')
+  await expect(log(client).getByRole('link', { name: 'Open the PDF' })).toBeVisible()
+  await bring(client, 'paste', { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await say(client, 'Not a picture')
+  await expect(log(client).getByRole('button', { name: 'Send again' })).toBeInViewport()
+  await log(client).getByRole('button', { name: 'Remove' }).click()
+  await expect(log(client)).not.toContainText('Not a picture')
+
   await asStaff(browser, edition, { order_id: id, recipient: 'both', recipient_id: tutor_id, msg_text: 'We are here' })
   for (const one of [client, tutor]) await expect(log(one)).toContainText('We are here')
 
@@ -99,13 +109,30 @@ test('where sockets are blocked, plain requests bring it all @phone', async ({ p
   const tutor = await opened(browser, page)
   const { id } = await agreed(edition, { client: page, tutor })
   await page.goto(at(edition, `/zayavka/${id}/#client_chat_block`))
-  await say(page, 'Can you hear me?')
+  await say(page, `Can you hear me?${'\nHello'.repeat(40)}`)
   await tutor.goto(at(edition, `/zayavka/${id}/`))
   await expect(log(tutor)).toContainText('Can you hear me?')
+  // What is out of sight is not read.
+  await chat(tutor).getByRole('button', { name: 'To the latest' }).click()
   await say(tutor, 'Quite well')
   await expect(log(page)).toContainText('Quite well', { timeout: 10_000 })
   await expect(log(page).getByLabel('Read', { exact: true })).toBeVisible({ timeout: 10_000 })
   await expect(chat(page).getByText('No connection')).toHaveCount(0)
+
+  // What cannot be sent is not left behind unasked, and goes on when whoever wrote it is back.
+  await page.route('**/api/chat/send', (route) =>
+    route.fulfill({ status: 429, json: { status: 'fail', error: 'too_many_requests' } }),
+  )
+  await say(page, 'One more thing')
+  await expect(log(page).getByLabel('On its way')).toHaveCount(1)
+  const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept().then(() => dialog.message()))
+  await page.getByRole('main').locator('a[href="/client_orders"]').click()
+  expect(await asked).toContain('not been sent yet')
+  await page.waitForURL('**/client_orders')
+  await page.unroute('**/api/chat/send')
+  await page.goBack()
+  await expect(log(tutor)).toContainText('One more thing', { timeout: 15_000 })
+  await expect(log(page).getByLabel('On its way')).toHaveCount(0)
   await tutor.context().close()
 })
 
@@ -153,6 +180,26 @@ async function picture(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/png')
   })
   return Buffer.from(drawn.split(',')[1]!, 'base64')
+}
+
+type Brought = { name: string; mimeType: string; buffer: Buffer }
+
+/** A file from elsewhere: dropped on what was said, or pasted where one writes. */
+async function bring(page: Page, how: 'drop' | 'paste', { name, mimeType, buffer }: Brought): Promise<void> {
+  const brought = await page.evaluateHandle(
+    ([called, type, bytes]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(bytes), (one) => one.codePointAt(0)!)], called, { type }))
+      return data
+    },
+    [name, mimeType, buffer.toString('base64')] as const,
+  )
+  if (how === 'drop') return log(page).dispatchEvent('drop', { dataTransfer: brought })
+  await field(page).evaluate(
+    (at, clipboardData) =>
+      at.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+    brought,
+  )
 }
 
 async function asStaff(browser: Browser, edition: string, words: object): Promise<void> {

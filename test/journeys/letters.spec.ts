@@ -1,4 +1,5 @@
 import { lastMessage } from './support/outbox.ts'
+import { post } from './support/parties.ts'
 import { at, expect, looksRight, signIn, test } from './support/person.ts'
 
 /** Both projects share one site: each has its own edition, in the same language. */
@@ -24,7 +25,7 @@ test('a letter gets other words, is looked at, sent as a test, and gets its old 
   await expect(subject).toHaveValue('Welcome, {name}')
   await expect(preview.getByText('Welcome, Olena')).toBeVisible()
   await preview.getByRole('button', { name: 'Text' }).click()
-  await expect(preview.locator('pre')).toContainText('-- \nYou receive this letter')
+  await expect(preview.locator('pre')).toContainText('-- \nYou receive this e-mail')
 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -35,11 +36,25 @@ test('a letter gets other words, is looked at, sent as a test, and gets its old 
   await expect(page.getByText('The test is on its way to staff1@demo.test')).toBeVisible()
   expect(await lastMessage(browser, edition, 'staff1@demo.test', /^Welcome, Olena$/)).toContain('Hello Olena')
 
+  // A colleague is faster: nothing is lost, and theirs is read before it is written over.
+  const save = page.getByRole('button', { name: 'Save' })
+  const theirs = { subject: { en: 'Words of a colleague' }, body: { en: 'Hello {name}' }, version: { en: 1 } }
+  await post(page, '/api/admin/email/save', { email: { id: Number(page.url().split('/').at(-2)), ...theirs } })
+  await subject.fill('Welcome back')
+  await save.click()
+  await page.getByRole('alert').getByRole('button', { name: 'See their version' }).click()
+  await expect(dialog.getByText('Words of a colleague')).toBeVisible()
+  await looksRight(page)
+  await page.keyboard.press('Escape')
+  await expect(subject).toHaveValue('Welcome back')
+  await save.click()
+  await expect(save).toBeDisabled()
+
   await page.getByRole('button', { name: 'Versions' }).click()
   await dialog.getByRole('button', { name: 'Compare' }).last().click()
   await expect(dialog.getByText('You are on show')).toBeVisible()
   await looksRight(page)
-  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await dialog.getByRole('button', { name: 'Restore' }).last().click()
   await expect(subject).toHaveValue('You are on show')
   await expect(preview.getByText('You are on show')).toBeVisible()
   await page.reload()

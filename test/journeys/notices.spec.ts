@@ -23,8 +23,8 @@ test('whoever follows the link of a letter ends its kind with one button, and ta
   const token = await tokenOf(edition, 'client@demo.test', 'chat')
   const words =
     edition === 'pl'
-      ? { ask: /nieprzeczytanych/, stop: 'Nie wysyłaj', done: /już nie będzie/, undo: 'Przywróć listy' }
-      : { ask: /unread messages\?/, stop: 'Stop these letters', done: /no more letters/, undo: 'Send them again' }
+      ? { ask: /nieprzeczytanych/, stop: 'Nie wysyłaj', done: /już nie będzie/, undo: 'Przywróć e-maile' }
+      : { ask: /unread messages\?/, stop: 'Stop these e-mails', done: /no more e-mails/, undo: 'Send them again' }
   await page.goto(at(edition, `/email_unsubscribe?token=${token}`))
   await expect(page.getByRole('heading', { name: words.ask })).toBeVisible()
   await looksRight(page)

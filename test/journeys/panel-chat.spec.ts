@@ -20,6 +20,7 @@ async function openClient(browser: Browser, page: Page): Promise<{ client: Page;
   const client = await context.newPage()
   await client.goto(at('ua', '/client-login'))
   await ask(client, '/api/client/login', { login: 'client@demo.test', password: 'demo-repeto' })
+  await ask(client, '/api/chat/messengers/link', { service: 1 })
   return { client, id }
 }
 
@@ -64,9 +65,16 @@ test('a client writes, the bell of the staff rings, they answer beside the case,
     }, id)
   await expect.poll(read).toContain('Так, о десятій')
 
+  await chat(page).getByRole('button', { name: 'Написати в Telegram' }).click()
+  const dialog = page.getByRole('dialog')
+  await looksRight(page)
+  await dialog.getByRole('textbox', { name: 'Текст' }).fill('Чекаємо на вас')
+  await dialog.getByRole('button', { name: 'Надіслати', exact: true }).click()
+  await expect(log(page).locator('[data-position]', { hasText: 'Чекаємо на вас' })).toContainText('у Telegram')
+
   await log(page).getByText('Чи можна почати в суботу?').hover()
   await chat(page).getByRole('button', { name: 'Видалити повідомлення' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Видалити повідомлення' }).click()
+  await dialog.getByRole('button', { name: 'Видалити повідомлення' }).click()
   await expect(log(page)).not.toContainText('Чи можна почати в суботу?')
   expect(await read()).not.toContain('Чи можна почати в суботу?')
   await client.context().close()

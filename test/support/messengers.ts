@@ -128,6 +128,7 @@ export async function useMessengers() {
     whatsapp,
     fetched,
     db,
+    inside,
     pass,
     cron,
     tell,

@@ -69,7 +69,12 @@ export function useNotices(begin: string, env: Record<string, string> = {}) {
     messages,
     send,
     emit: (change: Change) => inside((ctx) => ctx.emit(change)),
-    cron: async (name: string) => inside((ctx) => jobOf(name).run(ctx, {})),
+    /** As the clock does it. */
+    async cron(name: string) {
+      const job = jobOf(name)
+      if (job.standalone) await job.run(readingCtx(app.runtime, systemAsker(ua)), {})
+      else await inside((ctx) => job.run(ctx, {}))
+    },
     run: async (name: string, payload: Record<string, unknown>) => inside((ctx) => jobOf(name).run(ctx, payload)),
     tell: () => tellEverything(app),
     /** Everything is told and sent; what has gone out since is answered. */

@@ -6,8 +6,8 @@ import type { SMTPServerOptions } from 'smtp-server'
 
 export type Received = Email & { raw: string; envelope: { from: string; to: string[] }; secure: boolean }
 
-/** What the server says no to, and how: `{ rcpt: 550 }`. */
-export type Moods = { connect?: number; mail?: number; rcpt?: number; data?: number }
+/** What the server says no to, and how: `{ rcpt: 550 }`; and in which words, if they matter. */
+export type Moods = { connect?: number; mail?: number; rcpt?: number; data?: number; words?: string | undefined }
 
 /** A real SMTP server on loopback. It keeps what it was handed, and can be in any mood, or away. */
 export async function openSmtp(options: SMTPServerOptions = {}) {
@@ -16,7 +16,7 @@ export async function openSmtp(options: SMTPServerOptions = {}) {
   let port = 0
   let server: SMTPServer
   const say = (code: number | undefined, done: (error?: Error) => void) =>
-    done(code ? Object.assign(new Error('in no mood for it'), { responseCode: code }) : undefined)
+    done(code ? Object.assign(new Error(moods.words ?? 'in no mood for it'), { responseCode: code }) : undefined)
 
   const keep = async (raw: string, envelope: Received['envelope'], secure: boolean) => {
     received.push({ ...(await PostalMime.parse(raw)), raw, envelope, secure })

@@ -90,7 +90,12 @@ function Menu() {
                     <MenuCount segment={item.segment} />
                   </span>
                 ) : (
-                  <a href={item.path} className="block rounded-small px-2 py-1 text-ink no-underline hover:bg-paper">
+                  <a
+                    href={item.path}
+                    // A page below it belongs to it.
+                    aria-current={path.startsWith(item.path) ? 'true' : undefined}
+                    className="block rounded-small px-2 py-1 text-ink no-underline hover:bg-paper aria-current:bg-green-wash aria-current:font-medium"
+                  >
                     {t(`panel.page.${item.segment}`)}
                     <MenuCount segment={item.segment} />
                   </a>

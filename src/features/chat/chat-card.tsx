@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
-import { Badge } from '#ui/parts/badge.tsx'
+import { CountPill } from '#ui/parts/count-pill.tsx'
 import { ChatBlock } from './chat-block.tsx'
 import { useLastWords } from './web/last-words.ts'
 import { useOrderNews } from './web/order-news.ts'
@@ -66,12 +66,7 @@ export function ChatCard({ anchor, invitation, talk, begins, ...place }: Props) 
             <span className="block truncate text-base text-soft">{talk ? last(talk) : invitation}</span>
           </span>
           {talk && talk.unread > 0 ? (
-            <span className="shrink-0">
-              <Badge tone="green">
-                <span aria-hidden>{talk.unread > 99 ? '99+' : talk.unread}</span>
-                <span className="sr-only">{t('chat.unread', { count: talk.unread })}</span>
-              </Badge>
-            </span>
+            <CountPill tone="green" count={talk.unread} label={t('chat.unread', { count: talk.unread })} />
           ) : (
             <MessageCircle size={20} className="shrink-0 text-green" aria-hidden />
           )}

@@ -36,6 +36,8 @@ export const endpoints = {
       /** None before the first word. */
       conversation_id: z.int().nullable(),
       messages: z.array(message),
+      /** With `after`: the places of those that were deleted, which a window may still show; the latest of them. */
+      deleted: z.array(z.int()),
       /** The newest there is, and how far each side has read. */
       last_position: z.int(),
       read: z.object({ client: z.int(), tutor: z.int(), admin: z.int() }),
@@ -48,6 +50,8 @@ export const endpoints = {
     method: 'POST',
     path: '/api/chat/send',
     who,
+    // Nobody speaks in somebody else's name.
+    inPerson: true,
     input: z.object({
       order_id: where.order_id,
       role: where.role,

@@ -71,6 +71,7 @@ export const serviceEndpoints = {
     method: 'POST',
     path: '/api/admin/chat/send_service_message',
     who: { staff: [1, 2, 4] },
+    inPerson: true,
     input: z.object({
       order_id: id(),
       msg_service: service(),

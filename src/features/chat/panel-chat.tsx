@@ -4,6 +4,7 @@ import { useFrame, useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { CountPill } from '#ui/parts/count-pill.tsx'
 import { storage } from '#ui/storage.ts'
 
 export { PanelTalks } from './web/panel/talks.tsx'
@@ -38,12 +39,7 @@ export function PanelChatButton(props: { unread: number; open: boolean; onClick:
   return (
     <Button size="small" aria-expanded={open} aria-controls={open ? 'order-chat' : undefined} onClick={onClick}>
       <MessagesSquare aria-hidden className="size-4" /> {t('chat_panel.title')}
-      {unread > 0 && (
-        <span className="grid h-5 min-w-5 place-items-center rounded-full bg-coral px-1.5 text-small leading-none font-semibold text-on-coral tabular-nums">
-          <span className="sr-only">{t('chat_panel.unread', { count: unread })}</span>
-          <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
-        </span>
-      )}
+      <CountPill count={unread} label={t('chat_panel.unread', { count: unread })} />
     </Button>
   )
 }

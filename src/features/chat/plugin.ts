@@ -71,7 +71,7 @@ export const chat: Plugin = {
       run: (ctx, { service, id, to, why }) =>
         noteUndelivered(ctx, { service: Number(service), id: String(id), to: String(to), why: String(why) }),
     },
-    { name: 'tell_unread_messages', cron: '* * * * *', perEdition: true, run: tellUnread },
+    { name: 'tell_unread_messages', cron: '* * * * *', perEdition: true, standalone: true, run: tellUnread },
     { name: 'send_due_by_messenger', cron: '* * * * *', perEdition: true, run: handOverDue },
     { name: 'forget_old_deliveries', cron: '47 3 * * *', perEdition: true, run: forgetOldDeliveries },
     { name: 'set_messenger_webhooks', cron: '7 * * * *', perEdition: true, run: askForWebhooks },

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { PersonRole } from '#shared/access.ts'
 import { call } from '#ui/api.ts'
 import { navigation } from '#ui/navigation.ts'
+import { shortCount } from '#ui/parts/count-pill.tsx'
 import type { talkEndpoints } from './contract.ts'
 import { openInbox } from './web/inbox.ts'
 import { unreadNews } from './web/unread.ts'
@@ -48,7 +49,7 @@ export function UnreadWatch(props: { role: PersonRole; id: number; count: number
   useEffect(() => {
     const say = () => {
       const bare = document.title.replace(/^\(\d+\+?\) /, '')
-      const title = document.hidden && count > 0 ? `(${count > 99 ? '99+' : count}) ${bare}` : bare
+      const title = document.hidden && count > 0 ? `(${shortCount(count)}) ${bare}` : bare
       if (title !== document.title) document.title = title
     }
     say()

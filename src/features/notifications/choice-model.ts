@@ -27,6 +27,9 @@ export function ruleOf(kind: NoticeKind, channel: NoticeChannel): Rule | undefin
   return rules[kind][channel]
 }
 
+/** What a letter of this kind tells is told by messenger, too. What is said in conversations goes there by itself. */
+export const goesByMessenger = (kind: NoticeKind) => kind !== 'chat' && ruleOf(kind, 'messenger') !== undefined
+
 export const mayChoose = (kind: NoticeKind, channel: NoticeChannel) => ruleOf(kind, channel) === 'on'
 
 /** Clients have no profile that staff look at. */

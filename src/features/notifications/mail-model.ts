@@ -4,6 +4,8 @@ export type Audience = (typeof audiences)[number]
 
 export const subjectLength = 200
 export const bodyLength = 6000
+/** More than that no provider takes as one message, whatever it is cut into on the air. */
+export const smsLength = 1600
 export const signatureLength = 1000
 export const recipientLength = 254
 export const mostVersions = 1_000_000

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { entity, flag, id, listOf, localizedText, pageNumber, text } from '#shared/codecs.ts'
 import { endpoint, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
+import { chosenChannels, noticeChannels } from './choice-model.ts'
 import { emailsPanel } from './mail-contract.ts'
 import { audiences, recipientLength, signatureLength } from './mail-model.ts'
-import { channels } from './model.ts'
 
 /** From whom letters come, and which events send them: the other two sides of the screen of e-mails. */
 const who = { staff: emailsPanel.staff }
@@ -43,7 +43,8 @@ const changedProfile = z.object({
 
 const route = z.object({
   event: z.string(),
-  channel: z.enum(channels),
+  /** What is told there is told on the site by itself, and by messenger in the words of the letter. */
+  channel: z.enum(noticeChannels),
   template: z.string(),
   template_id: z.int(),
   title: z.string(),
@@ -51,6 +52,8 @@ const route = z.object({
   active: z.boolean(),
   /** Codes, confirmations and the like: nobody can do without. */
   obligatory: z.boolean(),
+  /** How many people have chosen not to be told of this kind there. */
+  unwanted: z.int(),
   /** Other words that are sent instead. */
   replacement_id: z.int().nullable(),
   /** What could be. */
@@ -115,7 +118,7 @@ export const routeEndpoints = {
       message_route: entity(
         z.object({
           event: text(80, 1),
-          channel: z.enum(channels),
+          channel: z.enum(chosenChannels),
           template: text(60, 1),
           active: flag().optional(),
           replacement_id: id().nullable().optional(),

@@ -68,7 +68,7 @@ const says: { [K in keyof Lists]: (item: Lists[K][number], t: Translate) => Reac
   assigned: ({ name }) => name,
   waiting_for_pay: ({ date_payment_deadline }, t) => (
     <>
-      {t('bell.until')} <LocalDay seconds={date_payment_deadline} />
+      {t('bell.until')} <LocalDay short seconds={date_payment_deadline} />
     </>
   ),
   deadline_pay_date: (_, t) => t('bell.pay_today'),

@@ -26,6 +26,25 @@ export function shapeOf(text: string): Shape | undefined {
   return { placeholders: [...placeholders].sort(), plurals }
 }
 
+/** What a text shows as it is given, whichever of its forms is taken. */
+export function alwaysSaid(text: string): ReadonlySet<string> {
+  const saidIn = (parts: readonly unknown[]): Set<string> => {
+    let said = new Set<string>()
+    for (const part of parts) {
+      if (!Array.isArray(part)) continue
+      const [name, kind, options] = part as [string, string?, Record<string, unknown>?]
+      if (kind === undefined) said.add(name)
+      const forms = Object.values(options && typeof options === 'object' ? options : {})
+      const inEach = forms
+        .filter((form) => typeof form !== 'number')
+        .map((form) => saidIn(Array.isArray(form) ? form : []))
+      if (inEach.length > 0) said = said.union(inEach.reduce((all, form) => all.intersection(form)))
+    }
+    return said
+  }
+  return saidIn(compiled(text) ?? [])
+}
+
 function compiled(text: string): readonly unknown[] | undefined {
   try {
     return compileMessageOrThrow(text)

@@ -26,7 +26,7 @@ export function ScrollTop() {
       type="button"
       aria-label={t('site.to_top')}
       onClick={goUp}
-      className="fixed right-4 bottom-[calc(16px+var(--banner-height,0px)+var(--foot-height,0px))] z-30 grid size-11 max-wide:in-data-foot:hidden max-wide:in-[:has(textarea:focus)]:hidden place-items-center rounded-full border border-line bg-card text-ink shadow-float hover:text-green"
+      className="fixed right-4 bottom-[calc(16px+var(--banner-height,0px)+var(--foot-height,0px))] z-30 grid size-11 max-wide:in-data-foot:hidden max-wide:in-[:has(textarea:focus)]:hidden max-wide:in-[:has([role=log])]:hidden place-items-center rounded-full border border-line bg-card text-ink shadow-float hover:text-green"
     >
       <Icon of="up" size={20} />
     </button>

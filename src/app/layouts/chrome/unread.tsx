@@ -2,6 +2,7 @@ import { createContext, lazy, Suspense, use, useCallback, useState } from 'react
 import type { ReactNode } from 'react'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
+import { CountPill } from '#ui/parts/count-pill.tsx'
 
 /** Only whoever is signed in has something to read, and nobody before the page is there. */
 const UnreadWatch = lazy(async () => ({ default: (await import('#features/chat/unread-watch.tsx')).UnreadWatch }))
@@ -37,14 +38,13 @@ export function useUnread(): number {
 export function UnreadCount({ className = '' }: { className?: string }) {
   const t = useT()
   const count = useUnread()
-  if (count === 0) return null
   return (
-    <span
+    <CountPill
+      tone="green"
+      count={count}
+      label={t('chat.unread', { count })}
       data-unread={count}
-      className={`grid h-4.5 min-w-4.5 place-items-center rounded-full bg-green px-1 text-[11px] leading-none font-semibold text-on-green tabular-nums ${className}`}
-    >
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{t('chat.unread', { count })}</span>
-    </span>
+      className={className}
+    />
   )
 }

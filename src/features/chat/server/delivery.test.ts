@@ -129,7 +129,7 @@ function openWindow(visitor: Visitor, role: 'client' | 'tutor', id: number) {
         return answer.data.message
       },
     },
-    { id: null, known: [], mine: ({ sender }) => sender === role, changed: () => undefined },
+    { id: null, known: [], mine: ({ sender }) => sender === role, others: [], changed: () => undefined },
   )
   conversation.start()
   return { conversation, cut: () => [...lines].forEach((ws) => ws.terminate()), lines }

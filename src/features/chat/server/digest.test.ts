@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { readingCtx, systemAsker } from '#platform/runtime.ts'
@@ -122,4 +123,44 @@ test('a client who has only ever asked as a guest comes to the conversation by a
   const letter = (await n.post()).find(({ to }) => to?.[0]?.address === email)
   expect(letter).toMatchObject({ subject: '1 нове повідомлення на Repeto' })
   expect(letter!.text).toMatch(new RegExp(`http://ua.localhost:3000/zayavka/${order_id}/\\?ak=[\\w-]+`))
+})
+
+test('while one person is told, nobody else waits, and what goes wrong with one keeps no other', async () => {
+  const [one, two, three] = [await asked(), await asked(), await asked()]
+  const said = await n.say(await tutor(), one.order_id, 'client', 'Першому')
+  n.pass(minute)
+  const { conversation_id } = await n.say(await tutor(), two.order_id, 'client', 'Другому')
+  n.pass(minute)
+  await n.say(await tutor(), three.order_id, 'client', 'Третьому')
+  n.pass(11 * minute)
+  const told = async () => (await n.events('chat.unread')).map(({ entity_id }) => entity_id)
+  const waits = async () => {
+    const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database()`.execute(n.db())
+    return rows.length > 0
+  }
+  // The second one reads just now, and takes long.
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reading = n.inside(async ({ db }) => {
+    const mark = { edition: 'ua', conversation_id, side: 'client', position: 0 }
+    await db.insertInto('chat_mark').values(mark).execute()
+    begun.resolve()
+    await held.promise
+  })
+  await begun.promise
+  const running = n.cron('tell_unread_messages')
+  await expect.poll(waits).toBe(true)
+  const mark = {
+    order_id: one.order_id,
+    with: 'tutor' as const,
+    with_id: n.life.best.tutor_id,
+    position: said.position,
+  }
+  const read = one.guest.call<typeof endpoints.read>('POST /api/chat/read', mark)
+  const late = new Promise((resolve) => setTimeout(() => resolve('late'), 2_000))
+  expect(await Promise.race([read, late])).toMatchObject({ status: 'success' })
+  expect(await told()).toContain(one.client_id)
+  held.resolve()
+  await Promise.all([reading, running])
+  expect(await told()).toEqual(expect.arrayContaining([two.client_id, three.client_id]))
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { otherOf } from './list-talks.ts'
 import type { Parties } from './list-talks.ts'
@@ -9,57 +10,77 @@ import { presentMessage, readerOf } from './present.ts'
 const awayMs = 10 * 60_000
 /** What was said longer ago is not told any more: if we were away ourselves, nobody gets old news. */
 const newsMs = 3 * 86_400_000
-const conversationsAtOnce = 1000
+const peopleAtOnce = 1000
 /** A beginning, to know whether it is worth coming. */
 const beginning = 140
 
 type Person = { side: 'client' | 'tutor'; person: number }
-type Waiting = Person & { conversation_id: number; last: number; unread: number }
+type Waiting = { conversation_id: number; last: number; unread: number }
 
 /**
  * Tells everybody who has not read for ten minutes what was said to them: one letter for all of their conversations.
  * `told_position` goes only ever further, under the lock of its row, so that nothing is told twice; what a messenger has
- * already brought whole, what happened by itself and what was deleted is not told at all.
+ * already brought whole, what happened by itself and what was deleted is not told at all. Each person in a transaction of
+ * their own: whoever reads meanwhile waits for nobody else's letter, and one that fails keeps no other.
  */
 export async function tellUnread(ctx: Ctx): Promise<void> {
-  const waiting = await takeUntold(ctx)
-  const people = Map.groupBy(waiting, ({ side, person }) => `${side} ${person}`)
-  for (const theirs of people.values()) await tell(ctx, theirs)
+  const failures: unknown[] = []
+  for (const person of await whoWaits(ctx))
+    try {
+      await ctx.transaction((inside) => tellPerson(inside, person))
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, 'some could not be told what was said to them')
 }
 
-async function takeUntold({ db, edition, now }: Ctx): Promise<Waiting[]> {
-  const before = (ms: number) => new Date(now.getTime() - ms)
-  const { rows } = await sql<Waiting>`with untold as (
-      select c.id as conversation_id, s.side, s.person, max(m.position) as last, count(*)::integer as unread,
-        min(min(m.created_at)) over (partition by s.side, s.person) as since
-      from conversation c
-      cross join lateral (values ('client', c.client_id), ('tutor', c.tutor_id)) as s (side, person)
-      left join chat_mark k on k.edition = c.edition and k.conversation_id = c.id and k.side = s.side
-      join chat_message m on m.edition = c.edition and m.conversation_id = c.id
-        and m.position > greatest(coalesce(k.position, 0), coalesce(k.told_position, 0))
-        and m.side <> s.side and not m.auto and m.deleted_at is null
-      where c.edition = ${edition.code} and c.last_at > ${before(newsMs)} and s.person is not null
-        and not coalesce((select bool_and(d.state = 'sent') from messenger_delivery d where d.edition = m.edition
-          and d.message_id = m.id and d.account_id = s.person), false)
-      group by c.id, s.side, s.person
-    ), waiting as (
-      select * from untold where since <= ${before(awayMs)}
-      order by since, side, person limit ${conversationsAtOnce}
-    ), told as (
-      insert into chat_mark as k (edition, conversation_id, side, told_position)
-      select ${edition.code}, conversation_id, side, last from waiting
-      on conflict (edition, conversation_id, side) do update set told_position = excluded.told_position
-        where k.told_position < excluded.told_position
-      returning k.conversation_id, k.side
-    ) select w.conversation_id, w.side, w.person, w.last, w.unread from waiting w join told using (conversation_id, side) order by w.conversation_id`.execute(
-    db,
-  )
+/** Those who have waited longest; a replica may not know yet that somebody was told, so that is asked again. */
+async function whoWaits(ctx: Ctx): Promise<Person[]> {
+  const { rows } = await sql<Person>`select s.side, s.person from ${untold(ctx)} where s.person is not null
+    group by s.side, s.person having min(m.created_at) <= ${before(ctx, awayMs)}
+    order by min(m.created_at) limit ${peopleAtOnce}`.execute(ctx.db)
   return rows
 }
 
-async function tell(ctx: Ctx, waiting: readonly Waiting[]): Promise<void> {
-  const [{ side, person }] = waiting as [Waiting]
-  const talks = await talksOf(ctx, waiting)
+async function tellPerson(ctx: Ctx, person: Person): Promise<void> {
+  const waiting = await takeUntold(ctx, person)
+  if (waiting.length > 0) await tell(ctx, person, waiting)
+}
+
+async function takeUntold(ctx: Ctx, { side, person }: Person): Promise<Waiting[]> {
+  const theirs = side === 'client' ? sql`c.client_id = ${person}` : sql`c.tutor_id = ${person}`
+  const { rows } = await sql<Waiting>`with waiting as (
+      select c.id as conversation_id, max(m.position) as last, count(*)::integer as unread,
+        min(min(m.created_at)) over () as since
+      from ${untold(ctx)} where s.side = ${side} and ${theirs} group by c.id
+    ), told as (
+      insert into chat_mark as k (edition, conversation_id, side, told_position)
+      select ${ctx.edition.code}, conversation_id, ${side}, last from waiting where since <= ${before(ctx, awayMs)}
+      order by conversation_id
+      on conflict (edition, conversation_id, side) do update set told_position = excluded.told_position
+        where k.told_position < excluded.told_position
+      returning k.conversation_id
+    ) select conversation_id, last, unread from waiting join told using (conversation_id)`.execute(ctx.db)
+  return rows
+}
+
+/** The messages `m` of conversations `c` that the side `s` has neither read nor been told of. */
+function untold(ctx: Ctx): RawBuilder<unknown> {
+  return sql`conversation c
+    cross join lateral (values ('client', c.client_id), ('tutor', c.tutor_id)) as s (side, person)
+    left join chat_mark k on k.edition = c.edition and k.conversation_id = c.id and k.side = s.side
+    join chat_message m on m.edition = c.edition and m.conversation_id = c.id
+      and m.position > greatest(coalesce(k.position, 0), coalesce(k.told_position, 0))
+      and m.side <> s.side and not m.auto and m.deleted_at is null
+      and c.edition = ${ctx.edition.code} and c.last_at > ${before(ctx, newsMs)}
+      and not coalesce((select bool_and(d.state = 'sent') from messenger_delivery d where d.edition = m.edition
+        and d.message_id = m.id and d.account_id = s.person), false)`
+}
+
+const before = ({ now }: Ctx, ms: number) => new Date(now.getTime() - ms)
+
+async function tell(ctx: Ctx, { side, person }: Person, waiting: readonly Waiting[]): Promise<void> {
+  const talks = await talksOf(ctx, person, waiting)
   const [latest] = talks
   if (!latest) return
   const locale = spokenTo(ctx, latest.locale)
@@ -82,8 +103,7 @@ async function tell(ctx: Ctx, waiting: readonly Waiting[]): Promise<void> {
 }
 
 /** Each with the last that was said in it to this person; the latest first. */
-async function talksOf({ db, edition }: Ctx, waiting: readonly Waiting[]) {
-  const [{ person }] = waiting as [Waiting]
+async function talksOf({ db, edition }: Ctx, person: number, waiting: readonly Waiting[]) {
   const { rows } = await sql<Parties & { locale: string | null }>`
     select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, a.locale,
       coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor' as open,

@@ -148,6 +148,29 @@ describe('a line is opened', () => {
   })
 })
 
+describe('one session', () => {
+  test('holds so many lines and no more; each that ends makes room', async () => {
+    const visitor = await scene.signedIn('person', scene.ids.client)
+    const open = () => scene.line(visitor, { query: { role: 'client', id: scene.ids.client } })
+    const lines = await Promise.all(Array.from({ length: 100 }, open))
+    expect(lines.filter(({ state }) => state.closed !== undefined)).toEqual([])
+    const more = await open()
+    expect([await more.ended, more.errors()]).toEqual([4_429, ['too_many_requests']])
+    // Another session of the same person is another one.
+    const other = await scene.clientLine()
+    expect(other.state.closed).toBeUndefined()
+    lines[0]!.ws.close()
+    await lines[0]!.ended
+    const again = async () => {
+      const line = await open()
+      line.ws.close()
+      return line.errors()
+    }
+    await expect.poll(again, patience).toEqual([])
+    for (const { ws } of [...lines, other]) ws.terminate()
+  }, 20_000)
+})
+
 describe('what is sent', () => {
   test.each([
     ['broken JSON', '{"msg_text":'],
@@ -169,6 +192,17 @@ describe('what is sent', () => {
     expect(await nobodyHeard()).toEqual(before)
   })
 
+  test('may be empty where it means nobody in particular', async () => {
+    const line = await scene.clientLine()
+    for (const [at, nobody] of [null, 0, ''].entries()) {
+      line.send({ recipient: 'admin', recipient_id: nobody, client_id: null, auto_msg: 0, msg_text: `Слово ${at}` })
+      await expect.poll(() => line.texts().at(-1), patience).toBe(`Слово ${at}`)
+    }
+    line.send({ recipient: 'admin', recipient_id: 'somebody', msg_text: 'Кому?' })
+    expect(await line.ended).toBe(4_400)
+    expect(line.errors()).toEqual([{ recipient_id: [expect.any(String)] }])
+  })
+
   test('is enough at some point', async () => {
     const line = await scene.clientLine()
     const signal = JSON.stringify({ signal: 'typing', recipient: 'tutor', recipient_id: scene.ids.tutor })
@@ -179,6 +213,29 @@ describe('what is sent', () => {
       await expect.poll(() => line.texts().length * 51 > sent || line.state.closed !== undefined, patience).toBe(true)
     }
     expect([await line.ended, line.errors()]).toEqual([4_429, ['too_many_requests']])
+  })
+
+  test('is enough at some point in all windows of a person together', async () => {
+    const { third } = scene.ids
+    const visitor = await scene.signedIn('person', third)
+    const order_id = await scene.place(await app.visitor(), { tutor_id: third })
+    const open = () => scene.line(visitor, { query: { role: 'tutor', id: third, order_id } })
+    const lines = await Promise.all([open(), open(), open()])
+    const refused = () => lines.filter(({ state }) => state.closed !== undefined)
+    const each = 21
+    let rounds = 0
+    for (; rounds * each * lines.length <= burst; rounds++) {
+      for (const line of lines) {
+        for (let one = 1; one < each; one++) line.send({ signal: 'typing', recipient: 'client' })
+        line.send({ recipient: 'client', msg_text: `round ${rounds}` })
+      }
+      const heard = () => lines[0].texts().length === (rounds + 1) * lines.length
+      await expect.poll(() => heard() || refused().length > 0, patience).toBe(true)
+    }
+    // None of them alone has said much.
+    expect(rounds * each).toBeLessThan(burst / 2)
+    expect(refused().map(({ errors }) => errors())).toContainEqual(['too_many_requests'])
+    for (const { ws } of lines) ws.terminate()
   })
 
   test('all at once does not wait for ever', async () => {

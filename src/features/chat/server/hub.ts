@@ -6,6 +6,7 @@ import type { Side } from '../model.ts'
 import { deletedNews } from './delete-message.ts'
 import { readNews } from './mark-read.ts'
 import { handedNews, handedOf, handedState } from './messengers/fates.ts'
+import { forgottenNews } from './people-who-leave.ts'
 import { presentMessage } from './present.ts'
 import type { StoredMessage } from './present.ts'
 import { saidNews } from './say.ts'
@@ -26,9 +27,14 @@ type Watched = { window: Window; sent: Map<number, number> | undefined; missed: 
 type Place = { id: number; order_id: number; client_id: number | null; tutor_id: number | null }
 type Row = StoredMessage & { open: boolean }
 
+/** News that windows are told of, beside what was said. */
+const tellsWindows: ReadonlySet<string> = new Set([readNews, deletedNews, forgottenNews, handedNews])
 /** As many as are sent in one go to somebody who is behind. */
 const atOnce = 500
-/** So often it is looked whether news were lost, with a process that died before it could tell them; and how far back. */
+/**
+ * So often it is looked whether news were lost, with a process that died before it could tell them; and so much further
+ * back than the last time, since clocks differ and what was said is stored a little later.
+ */
 const sweepMs = 2_000
 const sweptMs = 60_000
 const mostKnown = 20_000
@@ -43,19 +49,22 @@ export class Hub {
   readonly #known = new Map<string, Place>()
   readonly #due = new Map<string, Set<number>>()
   #running = false
+  #sweeping = false
+  #sweptAt: number
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime
+    this.#sweptAt = runtime.clock().getTime()
     runtime.bus.subscribe(({ event, edition, id }) => {
       if (event === 'client.merged') this.#known.clear()
       if (id === undefined) return
       if (event === saidNews) this.#look(edition, id)
-      else if (event === readNews || ofMessages.has(event) || signalOf(event)) void this.#signal(edition, event, id)
+      else if (tellsWindows.has(event) || signalOf(event)) void this.#signal(edition, event, id)
     })
     // Whatever was said while nobody listened.
     runtime.bus.onGap(() => {
       this.#known.clear()
-      for (const watched of this.#watched.values()) for (const one of watched) void this.#catchUp(one)
+      void this.#sweep()
     })
     setInterval(() => void this.#sweep(), sweepMs).unref()
   }
@@ -92,31 +101,34 @@ export class Hub {
     return rows
   }
 
-  async #catchUp(one: Watched): Promise<void> {
+  /** What was said and not sent to those who watch it here, since this was last known; all windows in one question. */
+  async #sweep(): Promise<void> {
+    if (this.#sweeping) return
+    this.#sweeping = true
+    const now = this.#runtime.clock().getTime()
     try {
-      for (const { id, last_position } of await this.#standing(one.window))
-        if ((one.sent?.get(id) ?? 0) < last_position) this.#look(one.window.edition.code, id)
+      for (const { edition, last_position, ...place } of await this.#spoken(Math.min(this.#sweptAt, now) - sweptMs))
+        if (this.#whoWatches(edition, place).some(({ sent }) => !sent || (sent.get(place.id) ?? 0) < last_position)) {
+          // Whose it is may have been looked up before it went over to somebody else.
+          this.#known.set(`${edition} ${place.id}`, place)
+          this.#look(edition, place.id)
+        }
+      this.#sweptAt = now
     } catch (error) {
-      this.#runtime.log.warn({ err: error }, 'a window waits for what it has missed')
-      setTimeout(() => void this.#catchUp(one), 1_000).unref()
+      this.#runtime.log.warn({ err: error }, 'nobody looked for lost news')
+    } finally {
+      this.#sweeping = false
     }
   }
 
-  /** What was said lately and not sent to those who watch it here. */
-  async #sweep(): Promise<void> {
+  /** The conversations in which something was said since then, where anybody watches at all. */
+  async #spoken(since: number) {
     const editions = [...new Set([...this.#watched.values()].flatMap(([one]) => one?.window.edition.code ?? []))]
-    if (editions.length === 0) return
-    const since = new Date(this.#runtime.clock().getTime() - sweptMs)
-    try {
-      const { rows } = await sql<Place & { edition: string; last_position: number }>`
-        select edition, id, order_id, client_id, tutor_id, last_position from conversation
-        where edition = any(${editions}::text[]) and last_at > ${since}`.execute(this.#runtime.database.db)
-      for (const { edition, last_position, ...place } of rows)
-        if (this.#whoWatches(edition, place).some(({ sent }) => sent && (sent.get(place.id) ?? 0) < last_position))
-          this.#look(edition, place.id)
-    } catch (error) {
-      this.#runtime.log.warn({ err: error }, 'nobody looked for lost news')
-    }
+    if (editions.length === 0) return []
+    const { rows } = await sql<Place & { edition: string; last_position: number }>`
+      select edition, id, order_id, client_id, tutor_id, last_position from conversation
+      where edition = any(${editions}::text[]) and last_at > ${new Date(since)}`.execute(this.#runtime.database.db)
+    return rows
   }
 
   #look(edition: string, id: number): void {
@@ -192,21 +204,23 @@ export class Hub {
 
   /** What is gone with the moment: a lost one is not missed. */
   async #signal(edition: string, event: string, id: number): Promise<void> {
-    if (![...this.#watched.values()].some((watched) => [...watched].some(({ window }) => window.signal))) return
+    if (this.#watched.size === 0) return
     try {
       const conversation = ofMessages.has(event) ? await conversationOfMessage(this.#runtime, edition, id) : id
       const [place] = await this.#places(edition, conversation === undefined ? [] : [conversation])
-      if (!place) return
+      const watching = place ? this.#whoWatches(edition, place).filter(({ window }) => window.signal) : []
+      if (!place || watching.length === 0) return
       const read = event === readNews ? await readBy(this.#runtime, edition, place.id) : undefined
       const handed = event === handedNews ? await handedOf(this.#runtime, edition, id) : undefined
       const known = signalOf(event)
-      for (const { window } of this.#whoWatches(edition, place)) {
+      for (const { window } of watching) {
         if (known && known.by !== window.side)
           window.signal?.({ kind: known.kind, conversation_id: place.id, by: known.by })
         else if (read) window.signal?.({ kind: 'read', conversation_id: place.id, read })
         else if (handed && window.side === 'staff')
           window.signal?.({ kind: 'handed', conversation_id: place.id, chat_id: id, handed })
         else if (event === deletedNews) window.signal?.({ kind: 'deleted', conversation_id: place.id, chat_id: id })
+        else if (event === forgottenNews) window.signal?.({ kind: 'forgotten', conversation_id: place.id })
       }
     } catch (error) {
       this.#runtime.log.warn({ err: error }, 'a signal was lost')

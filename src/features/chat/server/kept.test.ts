@@ -134,6 +134,10 @@ describe('what was said', () => {
       const read = await scene.read(who, { with: other, with_id: ids.tutor, after: position - 1 })
       expect(read).toMatchObject({ data: { messages: [{ position, deleted: true, msg_text: '', media: null }] } })
     }
+    // Whoever has it already, and was away, is told its place.
+    expect(await scene.read(client, { with_id: ids.tutor, after: position })).toMatchObject({
+      data: { messages: [], deleted: expect.arrayContaining([position]) as number[] },
+    })
     await expect.poll(() => JSON.stringify(line.frames), patience).toContain(`"chat_id":${chat_id}`)
     line.ws.close()
     const again = await tutor.call<typeof staffEndpoints.deleteMessage>('POST /api/admin/chat/delete_msg', { chat_id })

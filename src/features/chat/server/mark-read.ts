@@ -14,6 +14,8 @@ export const seenNews = (by: Side) => `chat.seen.${by}`
 
 export async function markRead(ctx: Talker, { position, ...where }: Input<typeof calls.read>) {
   const talk = await talkOf(ctx, where)
+  // Whoever acts as somebody else sees what they see, and has not read it for them.
+  if (talk.party.acted) return {}
   const conversation = await conversationOf(ctx, talk)
   if (conversation) await mark(ctx, conversation.id, talk.party.side, Math.min(position, conversation.last_position))
   return {}

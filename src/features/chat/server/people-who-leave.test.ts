@@ -60,6 +60,7 @@ describe('what was said', () => {
     const { client, order_id } = await talked()
     expect(await files()).toBe(before + 2)
     const count = (await messagesOf(order_id)).length
+    const line = await scene.tutorLine({ query: { order_id } })
     expect(await client.call<typeof ownEndpoints.delete>('POST /api/client/profile/delete', {})).toMatchObject({
       status: 'success',
     })
@@ -69,6 +70,8 @@ describe('what was said', () => {
     expect(left.filter(({ kind }) => kind !== 'tutor_staff').every((row) => row.told || row.deleted_at)).toBe(true)
     expect(left.every(({ media, client_key }) => media === null && client_key === null)).toBe(true)
     expect(left.length).toBeGreaterThanOrEqual(count)
+    await expect.poll(() => JSON.stringify(line.frames)).toContain('"kind":"forgotten"')
+    line.ws.close()
     expect(await files()).toBe(before)
     const waiting = scene.db.selectFrom('conversation').select('kind').where('order_id', '=', order_id)
     expect(await waiting.where('waits_for_staff', '=', true).execute()).toEqual([{ kind: 'tutor_staff' }])

@@ -3,6 +3,9 @@ import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 
+/** News of a conversation: much of it is gone. */
+export const forgottenNews = 'chat.forgotten'
+
 /** Two clients were one person: what either of them said is theirs. */
 export async function moveTalks({ db, edition }: Ctx, { after }: Event): Promise<void> {
   const { keep, gone } = after as { keep: number; gone: number }
@@ -32,7 +35,8 @@ export async function forgetTutorTalks(ctx: Ctx, { entityId = 0 }: Event): Promi
 /** That something was said stays, in its place: words, files and what waits to be handed over are gone. */
 async function forgetMessages(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
   const { db, edition, now } = ctx
-  const { rows } = await sql<{ id: number; media: string | null }>`select m.id, m.media
+  const { rows } = await sql<{ id: number; conversation_id: number; media: string | null }>`
+    select m.id, m.conversation_id, m.media
     from conversation c join chat_message m on m.edition = c.edition and m.conversation_id = c.id
     where c.edition = ${edition.code} and ${which} and m.told is null order by m.id for update of m`.execute(db)
   if (rows.length === 0) return
@@ -42,6 +46,7 @@ async function forgetMessages(ctx: Ctx, which: RawBuilder<unknown>): Promise<voi
   await sql`delete from messenger_delivery
     where edition = ${edition.code} and message_id = any(${ids}::bigint[])`.execute(db)
   for (const { media } of rows) if (media) await ctx.files.remove(media)
+  for (const id of new Set(rows.map(({ conversation_id }) => conversation_id))) ctx.tell(forgottenNews, id)
 }
 
 async function nobodyWaits({ db, edition }: Ctx, which: RawBuilder<unknown>): Promise<void> {

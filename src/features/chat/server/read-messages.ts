@@ -10,6 +10,8 @@ import type { StoredMessage } from './present.ts'
 import { conversationOf, talkOf } from './talk.ts'
 import type { Talker } from './talk.ts'
 
+const mostDeleted = 500
+
 /** A page of what was said, oldest first: the latest, those before a position, or those after it. */
 export async function readMessages(ctx: Talker, asked: Input<typeof calls.messages>) {
   // What a window has missed is read where it was written: a replica may not know of it yet, and nobody would tell it again.
@@ -26,7 +28,7 @@ async function readPage(
   const conversation = await conversationOf(ctx, talk)
   const read = { client: 0, tutor: 0, admin: 0 }
   const rights = { may_send: talk.maySend, open: talk.open }
-  if (!conversation) return { conversation_id: null, messages: [], last_position: 0, read, ...rights }
+  if (!conversation) return { conversation_id: null, messages: [], deleted: [], last_position: 0, read, ...rights }
   const range =
     after !== undefined
       ? sql`m.position > ${after} order by m.position`
@@ -41,10 +43,26 @@ async function readPage(
   return {
     conversation_id: conversation.id,
     messages: rows.toSorted((a, b) => a.position - b.position).map((row) => presentMessage(row, reader)),
+    deleted: after === undefined ? [] : await deletedUpTo(ctx, conversation.id, after),
     last_position: conversation.last_position,
     read,
     ...rights,
   }
+}
+
+/** Whoever was away when they were deleted hears of it now. */
+async function deletedUpTo({ db, edition }: Ctx, conversation_id: number, position: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('chat_message')
+    .select('position')
+    .where('edition', '=', edition.code)
+    .where('conversation_id', '=', conversation_id)
+    .where('position', '<=', position)
+    .where('deleted_at', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(mostDeleted)
+    .execute()
+  return rows.map((row) => row.position)
 }
 
 function marksOf({ db, edition }: Ctx, conversation_id: number) {

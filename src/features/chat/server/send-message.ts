@@ -22,7 +22,8 @@ export async function sendMessage(ctx: Talker, given: Input<typeof calls.send>, 
   if (msg_text === '' && !media) throw refuseField('msg_text', 'invalid.required')
   const talk = await talkOf(ctx, { order_id, role, with: recipient, with_id: recipient_id })
   if (!talk.maySend) throw refuse('wrong_status')
-  const { side, id } = talk.party
+  const { side, id, acted } = talk.party
+  if (acted) throw refuse('forbidden', { id: 'acting.not_now' })
   // In a picture nobody could hide what they may not tell each other yet.
   if (media && !talk.open && side !== 'staff') throw refuseField('media', 'chat.media.not_yet')
   const message = await say(ctx, talk, { side, sender_id: id, text: msg_text, media, client_key: client_id })

@@ -6,6 +6,7 @@ export type Signal =
   | { kind: SignalKind; conversation_id: number; by: Side }
   | { kind: 'read'; conversation_id: number; read: Record<Side, number> }
   | { kind: 'deleted'; conversation_id: number; chat_id: number }
+  | { kind: 'forgotten'; conversation_id: number }
   | { kind: 'handed'; conversation_id: number; chat_id: number; handed: HandedState }
 
 /** News carry nothing but ids: who does what is in their name. */

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { admit } from '#shared/access.ts'
 import type { Person, StaffMember } from '#shared/access.ts'
 import { flag, id } from '#shared/codecs.ts'
-import { refuse } from '#shared/errors.ts'
+import { refuse, refuseFields } from '#shared/errors.ts'
 import { bellsOf } from '#features/notifications/public.ts'
+import { problemsOf } from '#platform/http/issues.ts'
 import type { Line, Listening, Socket } from '#platform/http/sockets.ts'
 import { inTransaction, readingCtx } from '#platform/runtime.ts'
 import type { Asker, Runtime } from '#platform/runtime.ts'
@@ -99,8 +100,8 @@ async function open(runtime: Runtime, line: Line): Promise<Listening> {
     realm: actor.realm,
     async heard(given) {
       if (!mayGoOn(Date.now())) throw refuse('too_many_requests')
-      const parsed = said.safeParse(given)
-      if (!parsed.success) throw refuse('undefined_error')
+      const parsed = said.safeParse(withoutEmpty(given), { reportInput: true })
+      if (!parsed.success) throw refuseFields(problemsOf(parsed.error))
       const { sender = role, sender_id = told, order_id: about = order_id, signal, ...rest } = parsed.data
       if (sender !== role || sender_id !== told) throw refuse('forbidden')
       if (about === undefined) throw refuse('not_found')
@@ -112,6 +113,7 @@ async function open(runtime: Runtime, line: Line): Promise<Listening> {
           with: recipient,
           with_id: recipient_id,
         })
+        if (talk.party.acted) return
         const conversation = await conversationOf(readingCtx(runtime, asker), talk)
         const event = signalNews(signal, sideOf(role))
         if (conversation) runtime.bus.publish([{ event, edition: asker.edition.code, id: conversation.id }])
@@ -125,6 +127,12 @@ async function open(runtime: Runtime, line: Line): Promise<Listening> {
       silence?.()
     },
   }
+}
+
+/** Whoever has nothing to say in a field may say so in any way. */
+function withoutEmpty(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== '' && value !== 0))
 }
 
 /** One person types, in however many windows; the staff are many. */

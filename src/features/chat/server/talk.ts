@@ -9,8 +9,8 @@ import { kindOf, mayTalk, over, sideOf } from '../model.ts'
 import type { Kind, Side, Speaker } from '../model.ts'
 
 export type Talker = Ctx<StaffMember | Person>
-/** Who speaks or reads. */
-export type Party = { side: Side; id: number }
+/** Who speaks or reads; `acted` if somebody else does it in their place. */
+export type Party = { side: Side; id: number; acted: boolean }
 export type Conversation = Selectable<DB['conversation']>
 /** A conversation that somebody may read; it begins to exist with the first word. */
 export type Talk = {
@@ -52,12 +52,12 @@ export function partyOf(ctx: Talker, order: { id: number; client_id: number }, r
   if (isStaff(ctx, role)) {
     // A password alone does not let staff in where a passkey is asked for.
     if (!staff || ctx.actor.realm !== 'staff' || ctx.actor.limits) throw refuse('forbidden')
-    return { side: 'staff', id: staff.id }
+    return { side: 'staff', id: staff.id, acted: staff.acted !== undefined }
   }
   const side = role ? sideOf(role) : person?.id === order.client_id ? 'client' : 'tutor'
   const may = side === 'client' ? person?.id === order.client_id && leadsTo(person, order.id) : !person?.limits
   if (!person?.roles.includes(side as 'client' | 'tutor') || !may) throw refuse('not_found')
-  return { side, id: person.id }
+  return { side, id: person.id, acted: person.acted !== undefined }
 }
 
 const isStaff = ({ actor }: Talker, role: Speaker | undefined) => (role ? role === 'admin' : actor.realm === 'staff')

@@ -4,8 +4,8 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { IconButton } from '#ui/parts/button.tsx'
 import { inputLook } from '#ui/parts/field.tsx'
-import { storage } from '#ui/storage.ts'
 import { longestMessage, mediaRule } from '../model.ts'
+import { keep, kept } from './kept.ts'
 import { PickedFile, problemWith } from './picked-file.tsx'
 
 /** So often others are told that somebody writes. */
@@ -29,7 +29,7 @@ export function Composer({ draft, name, onType, onSend, files = false, focus = f
   const t = useT()
   const { lang } = useFrame()
   const key = `chat ${draft}`
-  const [text, setText] = useState(() => storage('sessionStorage').getItem(key) ?? '')
+  const [text, setText] = useState(() => kept(key))
   const [picked, setPicked] = useState<File>()
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -149,7 +149,7 @@ export function Composer({ draft, name, onType, onSend, files = false, focus = f
   )
 }
 
-/** What is dropped anywhere on the window goes along. */
+/** What is dropped anywhere on the window goes along; while it hovers there, the window shows that it would take it. */
 function useDrop(field: { current: HTMLElement | null }, take: (file: File | undefined) => void): void {
   const latest = useRef(take)
   useEffect(() => {
@@ -158,17 +158,25 @@ function useDrop(field: { current: HTMLElement | null }, take: (file: File | und
   useEffect(() => {
     const around = field.current?.closest<HTMLElement>('[data-chat]')
     const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      around?.setAttribute('data-over', '')
+    }
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && around?.contains(relatedTarget))) around?.removeAttribute('data-over')
     }
     const drop = (event: DragEvent) => {
+      around?.removeAttribute('data-over')
       if (!event.dataTransfer?.files.length) return
       event.preventDefault()
       latest.current(event.dataTransfer.files[0])
     }
     around?.addEventListener('dragover', over)
+    around?.addEventListener('dragleave', leave)
     around?.addEventListener('drop', drop)
     return () => {
       around?.removeEventListener('dragover', over)
+      around?.removeEventListener('dragleave', leave)
       around?.removeEventListener('drop', drop)
     }
   }, [field])
@@ -184,14 +192,4 @@ function useAboveKeyboard(field: { current: HTMLElement | null }): void {
     view?.addEventListener('resize', show)
     return () => view?.removeEventListener('resize', show)
   }, [field])
-}
-
-function keep(key: string, text: string): void {
-  const kept = storage('sessionStorage')
-  try {
-    if (text === '') kept.removeItem(key)
-    else kept.setItem(key, text)
-  } catch {
-    // A store that is full: it lasts as long as the page.
-  }
 }

@@ -5,11 +5,17 @@ import { NotTaken } from './ways.ts'
 import type { Outgoing } from './ways.ts'
 
 /** A server that keeps what it is told, reached by lines that a test opens, breaks or lets hang. */
-function server() {
+function server(unsent: Outgoing[] = []) {
   const stored: PageMessage[] = []
   const posted: string[] = []
-  const lines: { open: () => void; fail: (error: unknown) => void }[] = []
-  const state = { sockets: true, reachable: true, silent: false, refuses: undefined as NotTaken | undefined }
+  const lines: { open: () => void; fail: (error: unknown) => void; tell: (data: object) => void }[] = []
+  const state = {
+    sockets: true,
+    reachable: true,
+    silent: false,
+    theirs: true,
+    refuses: undefined as NotTaken | undefined,
+  }
   let deliver: ((text: string) => void) | undefined
   const keep = ({ client_id, msg_text, file }: Outgoing): PageMessage => {
     const there = stored.find((one) => one.client_id === client_id)
@@ -36,7 +42,7 @@ function server() {
           on.message(JSON.stringify({ status: 'fail', error }))
           on.close()
         }
-        lines.push({ open: on.open, fail })
+        lines.push({ open: on.open, fail, tell: (data) => on.message(JSON.stringify({ status: 'success', data })) })
         return {
           send: (text) => {
             const said = JSON.parse(text) as Outgoing & { signal?: string }
@@ -48,8 +54,10 @@ function server() {
       },
       after: async (position) => {
         if (!state.reachable) throw new Error('not now')
+        if (!state.theirs) throw new NotTaken({ status: 'fail', error: 'unauthorized' })
         const messages = stored.filter((one) => one.position > position)
-        return { messages, last_position: stored.length, conversation_id: stored.length > 0 ? 7 : null }
+        const deleted = stored.flatMap((one) => (one.deleted && one.position <= position ? [one.position] : []))
+        return { messages, deleted, last_position: stored.length, conversation_id: stored.length > 0 ? 7 : null }
       },
       post: async (message, progress) => {
         posted.push(message.msg_text)
@@ -60,7 +68,14 @@ function server() {
         return keep(message)
       },
     },
-    { id: null, known: [], mine: ({ sender }) => sender === 'client', changed: () => undefined },
+    {
+      id: null,
+      known: [],
+      unsent,
+      mine: ({ sender }) => sender === 'client',
+      others: ['tutor'],
+      changed: () => undefined,
+    },
   )
   const signal = (one: object) => deliver?.(JSON.stringify({ status: 'success', data: { signal: one } }))
   return { conversation, stored, posted, lines, state, signal }
@@ -191,7 +206,59 @@ test('a conversation that has ended is read on, and one that is not theirs is le
   const foreign = server()
   foreign.conversation.start()
   foreign.lines[0]!.open()
+  foreign.state.theirs = false
   foreign.lines[0]!.fail('unauthorized')
   await vi.advanceTimersByTimeAsync(20_000)
   expect([foreign.conversation.refused, foreign.lines.length]).toEqual([true, 1])
+})
+
+test('a session that has become another one costs a line, and no more', async () => {
+  const { conversation, stored, lines } = server()
+  conversation.start()
+  lines[0]!.open()
+  lines[0]!.fail('unauthorized')
+  await vi.advanceTimersByTimeAsync(1_000)
+  lines[1]!.open()
+  conversation.send({ client_id: 'a', msg_text: 'still here' })
+  expect([conversation.refused, texts(stored)]).toEqual([false, ['still here']])
+  conversation.stop()
+})
+
+test('what was not sent before is sent now, and what hangs is not waited for long', async () => {
+  const { conversation, stored, posted } = server([{ client_id: 'a', msg_text: 'from before' }])
+  conversation.start()
+  expect(texts(conversation.waiting)).toEqual(['from before'])
+  await vi.advanceTimersByTimeAsync(6_500)
+  expect([texts(stored), posted, conversation.waiting]).toEqual([['from before'], ['from before'], []])
+  conversation.stop()
+})
+
+test('what was deleted while nobody listened is gone when somebody does', async () => {
+  const { conversation, stored, lines } = server()
+  conversation.start()
+  lines[0]!.open()
+  conversation.send({ client_id: 'a', msg_text: 'a threat' })
+  await vi.advanceTimersByTimeAsync(20)
+  expect(texts(conversation.messages)).toEqual(['a threat'])
+  stored[0] = { ...stored[0]!, msg_text: '', deleted: true }
+  lines[0]!.tell({ listening: true })
+  await vi.advanceTimersByTimeAsync(20)
+  expect(conversation.messages).toMatchObject([{ msg_text: '', deleted: true }])
+  conversation.stop()
+})
+
+test('whoever only looks on is neither here nor has read', async () => {
+  const { conversation, lines } = server()
+  conversation.start()
+  lines[0]!.open()
+  conversation.send({ client_id: 'a', msg_text: 'hello' })
+  await vi.advanceTimersByTimeAsync(20)
+  const signal = (more: object) => lines[0]!.tell({ signal: { conversation_id: 7, ...more } })
+  signal({ kind: 'here', by: 'staff' })
+  signal({ kind: 'read', read: { client: 1, tutor: 0, staff: 1 } })
+  expect([conversation.others.sees('here'), conversation.others.readTo]).toEqual([false, 0])
+  signal({ kind: 'here', by: 'tutor' })
+  signal({ kind: 'read', read: { client: 1, tutor: 1, staff: 1 } })
+  expect([conversation.others.sees('here'), conversation.others.readTo]).toEqual([true, 1])
+  conversation.stop()
 })

@@ -1,25 +1,15 @@
-import type { PageMessage, Side, SignalKind } from '../model.ts'
+import type { PageMessage, SignalKind } from '../model.ts'
 import { Line, pollMs } from './line.ts'
+import { Others } from './others.ts'
 import { NotTaken } from './ways.ts'
 export type { Ways } from './ways.ts'
-import type { Heard, Outgoing, Page, Signal, Standing, Waiting, Ways } from './ways.ts'
-
-type Given = {
-  id: number | null
-  known: readonly PageMessage[]
-  mine: (message: PageMessage) => boolean
-  changed: () => void
-  /** Something was said by itself: what the conversation is about has changed. */
-  happened?: () => void
-}
+import type { Given, Heard, Outgoing, Page, Signal, Standing, Waiting, Ways } from './ways.ts'
 
 /** What was sent and is not back by then was sent into the void: a busy server is given its time. */
 const resendMs = 10_000
 /** So many are on their way at once; the others wait for their turn. */
 const atOnce = 20
 const forGood = new Set<unknown>(['unauthorized', 'forbidden', 'not_found'])
-/** How long it holds that somebody writes, or is here: windows repeat it sooner. */
-const signalMs: Record<SignalKind, number> = { typing: 5_000, here: 60_000 }
 
 /**
  * One conversation as one window has it: everything once, in order, without a gap, whatever the line does. Messages are
@@ -33,12 +23,10 @@ export class Conversation {
   maySend = true
   /** Contacts are shown, files may be sent. */
   open = true
-  read: Partial<Record<Side, number>> = {}
+  readonly others: Others
   readonly #ways: Ways
   readonly #given: Given
   readonly #line: Line
-  /** Until when the others write or are here. */
-  readonly #seen: Partial<Record<SignalKind, number>> = {}
   /** It has none before the first word. */
   #id: number | null
   #position: number
@@ -53,7 +41,9 @@ export class Conversation {
     this.#id = given.id
     this.#ways = ways
     this.#given = given
+    this.others = new Others(given.others)
     this.messages.push(...given.known)
+    this.waiting.push(...(given.unsent ?? []).map((one): Waiting => ({ ...one, state: 'sending' })))
     this.#position = given.known.at(-1)?.position ?? 0
     const sendAnew = () => {
       this.#handed.clear()
@@ -133,14 +123,7 @@ export class Conversation {
   }
 
   stands({ read, may_send, open }: Partial<Standing>): void {
-    // An answer may be older than what the line has told meanwhile.
-    if (read)
-      for (const [side, to] of [
-        ['client', read.client],
-        ['tutor', read.tutor],
-        ['staff', read.admin],
-      ] as const)
-        this.read[side] = Math.max(to, this.read[side] ?? 0)
+    if (read) this.others.haveRead(read)
     if (may_send !== undefined) this.maySend = may_send
     if (open !== undefined) this.open = open
   }
@@ -148,11 +131,6 @@ export class Conversation {
   /** That I write, or am here: gone with the moment, so it is not sent again. */
   signal(signal: SignalKind): void {
     if (this.#line.online) this.#line.send(JSON.stringify({ signal }))
-  }
-
-  /** Whether one of the others writes just now, or is here. */
-  sees(kind: SignalKind): boolean {
-    return (this.#seen[kind] ?? 0) > Date.now()
   }
 
   /** In the order in which they were written; a file goes alone, by a request of its own. */
@@ -218,27 +196,40 @@ export class Conversation {
 
   /** What is said of the words themselves, or of the conversation, will be said again; the rest may pass. */
   #toldNo(error: unknown): void {
-    if (forGood.has(error)) {
-      this.refused = true
-      this.stop()
-    }
+    // The session may be another one by now: whether it is so is asked once more, plainly.
+    if (forGood.has(error)) void this.#catchUp()
     if (error === 'wrong_status') this.maySend = false
-    if (this.refused || !this.maySend) this.#fail(this.waiting)
+    if (!this.maySend) this.#fail(this.waiting)
     else if (typeof error === 'object') this.#fail(this.waiting.filter(({ client_id }) => this.#handed.has(client_id)))
   }
 
+  #refuse(): void {
+    this.refused = true
+    this.stop()
+    this.#fail(this.waiting)
+  }
+
+  /** Whose places stay, and whose words are gone. */
+  #remove(isGone: (message: PageMessage) => boolean): void {
+    for (const [place, message] of this.messages.entries())
+      if (!message.deleted && isGone(message))
+        this.messages[place] = { ...message, msg_text: '', media: null, deleted: true }
+  }
+
   #signalled(signal: Signal): void {
-    if (signal.kind === 'read') this.read = signal.read
-    else if ('chat_id' in signal) {
+    if (signal.kind === 'read') this.others.read = signal.read
+    else if (signal.kind === 'deleted') this.#remove(({ id }) => id === signal.chat_id)
+    else if (signal.kind === 'forgotten') void this.#catchUp()
+    else if (signal.kind === 'handed') {
       const place = this.messages.findIndex(({ id }) => id === signal.chat_id)
-      const now = 'handed' in signal ? { handed: signal.handed } : { msg_text: '', media: null, deleted: true }
-      if (place >= 0) this.messages[place] = { ...this.messages[place]!, ...now }
+      if (place >= 0) this.messages[place] = { ...this.messages[place]!, handed: signal.handed }
     } else {
-      const unknown = !this.sees('here')
-      this.#seen[signal.kind] = Date.now() + signalMs[signal.kind]
+      const unknown = !this.others.sees('here')
+      const ms = this.others.signalled(signal)
+      if (ms === undefined) return
       // Whoever has just come does not know yet who is here.
       if (signal.kind === 'here' && unknown) this.signal('here')
-      this.#line.later(signalMs[signal.kind], this.#given.changed)
+      this.#line.later(ms, this.#given.changed)
     }
     this.#given.changed()
   }
@@ -264,7 +255,7 @@ export class Conversation {
       if (message.position === this.#position + 1) {
         this.messages.push(message)
         this.#position = message.position
-        if (!this.#given.mine(message)) delete this.#seen.typing
+        if (!this.#given.mine(message)) this.others.hasSpoken()
         if (message.auto_msg) this.#given.happened?.()
       } else if (early) void this.#catchUp()
     }
@@ -282,13 +273,21 @@ export class Conversation {
     while (this.#again && !this.#stopped) {
       this.#again = false
       try {
-        const { messages, last_position, conversation_id, ...standing } = await this.#ways.after(this.#position)
+        const {
+          messages,
+          deleted = [],
+          last_position,
+          conversation_id,
+          ...standing
+        } = await this.#ways.after(this.#position)
         this.#line.reached(true)
         this.#id = conversation_id
         this.stands(standing)
+        this.#remove(({ position }) => deleted.includes(position))
         this.#take(messages)
         if (messages.length > 0 && this.#position < last_position) this.#again = true
-      } catch {
+      } catch (error) {
+        if (error instanceof NotTaken) return this.#refuse()
         this.#line.reached(false)
         this.#line.later(1_000 * (1 + Math.random()), () => void this.#catchUp())
       }

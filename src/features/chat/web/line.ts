@@ -86,7 +86,10 @@ export class Line {
     this.#socket = socket
     this.#end = end
     this.later(openingMs, () => {
-      if (openedAt === undefined && !over) this.drop()
+      if (openedAt !== undefined || over) return
+      // Others would hang as long: plain requests begin at once.
+      this.#failures = tries
+      this.drop()
     })
   }
 

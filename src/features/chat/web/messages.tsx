@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
-import { sideOf } from '../model.ts'
 import type { PageMessage, Speaker } from '../model.ts'
 import type { Conversation } from './conversation.ts'
 import { OnItsWay } from './on-its-way.tsx'
@@ -29,12 +28,11 @@ type Props = {
 export function Messages({ conversation, me, other, readBefore, older, onRead, fill = false, marks }: Props) {
   const t = useT()
   const { timeZone } = useFrame().edition
-  const { messages, waiting, read } = conversation
-  const [firstNew] = useState(
-    () => messages.find(({ position, sender }) => position > readBefore && sender !== me)?.position,
-  )
-  // How far any of the others has read.
-  const readTo = Math.max(0, ...Object.entries(read).map(([side, to]) => (side === sideOf(me) ? 0 : to)))
+  const { messages, waiting, others } = conversation
+  const first = messages.find(({ position, sender }) => position > readBefore && sender !== me)?.position
+  // What comes while the window stands open is read along; what is fetched from before may be newer than what was read.
+  const [hadNew] = useState(first !== undefined)
+  const firstNew = hadNew ? first : undefined
   const { list, atEnd, loading, onScroll, toEnd, loadOlder } = useScrolling(conversation, older)
   const last = messages.at(-1)
   const unseen = useSeen(list, { conversation, me, atEnd, onRead })
@@ -70,7 +68,7 @@ export function Messages({ conversation, me, other, readBefore, older, onRead, f
             {...placed}
             me={me}
             other={other}
-            read={placed.message.position <= readTo}
+            read={placed.message.position <= others.readTo}
             marks={marks?.(placed.message)}
           />
         ))}

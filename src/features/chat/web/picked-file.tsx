@@ -24,17 +24,17 @@ export function PickedFile({ file, onRemove }: { file: File; onRemove: () => voi
 
 /** The picture itself, from this device; a sheet of paper for everything else. */
 export function Thumbnail({ file, className }: { file: File; className: string }) {
-  const [shown, setShown] = useState<string>()
+  const [read, setRead] = useState<{ of: File; url: string }>()
   useEffect(() => {
     if (!file.type.startsWith('image/')) return undefined
     const reader = new FileReader()
     // Pages may show pictures of their own and those written out, not those of the browser's memory.
-    reader.addEventListener('load', () => setShown(reader.result as string))
+    reader.addEventListener('load', () => setRead({ of: file, url: reader.result as string }))
     reader.readAsDataURL(file)
     return () => reader.abort()
   }, [file])
-  return shown ? (
-    <img src={shown} alt="" className={`${className} shrink-0 object-cover`} />
+  return read?.of === file ? (
+    <img src={read.url} alt="" onError={() => setRead(undefined)} className={`${className} shrink-0 object-cover`} />
   ) : (
     <span className={`${className} grid shrink-0 place-items-center bg-slate-wash text-slate`}>
       <FileText size={24} aria-hidden />

@@ -40,8 +40,9 @@ export function waysOf(place: Place, onHeard?: OnHeard): Ways {
         after: position,
         limit: 100,
       })
-      if (answer.status === 'fail') throw new Error('not now')
-      return answer.data
+      if (answer.status === 'success') return answer.data
+      if (notTheirs.has(answer.error)) throw new NotTaken(answer)
+      throw new Error('not now')
     },
     post: async ({ file, client_id, msg_text }, progress) => {
       const sent = { order_id, role: me.role, ...recipient, client_id, msg_text }
@@ -55,5 +56,6 @@ export function waysOf(place: Place, onHeard?: OnHeard): Ways {
   }
 }
 
+const notTheirs = new Set<unknown>(['unauthorized', 'forbidden', 'not_found'])
 /** These say something about the moment, not about the message. */
 const mayPass = new Set<unknown>(['unavailable', 'too_many_requests', 'undefined_error'])

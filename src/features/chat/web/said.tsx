@@ -67,7 +67,7 @@ export function Said(props: Placed & { me: Speaker; other: Other; read: boolean;
       {message.auto_msg ? (
         <p
           data-position={message.position}
-          className="my-1.5 max-w-100 self-center rounded-card bg-slate-wash px-3 py-1.5 text-center text-small text-slate"
+          className="my-1.5 max-w-100 self-center rounded-card bg-slate-wash px-3 py-1.5 text-center text-small text-balance text-slate"
         >
           {message.msg_text}
         </p>

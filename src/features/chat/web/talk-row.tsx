@@ -3,6 +3,7 @@ import { dateFormat } from '#shared/formats.ts'
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
+import { CountPill } from '#ui/parts/count-pill.tsx'
 import type { clientTalksPage } from '../contract.ts'
 import { useLastWords } from './last-words.ts'
 import { useNameOf } from './names.ts'
@@ -22,7 +23,7 @@ export function TalkRow(props: { talk: Talk; href: string; stay: string; current
       data-stay={stay}
       data-talk={talk.conversation_id}
       aria-current={current ? 'page' : undefined}
-      className={`flex items-center gap-3 rounded-card p-2.5 text-base text-ink no-underline hover:bg-green-wash ${current ? 'bg-green-wash' : ''}`}
+      className={`flex items-center gap-3 rounded-card border p-2.5 text-base text-ink no-underline hover:bg-card ${current ? 'border-line bg-card' : 'border-transparent'}`}
     >
       <Avatar name={name} src={talk.with.avatar ?? undefined} size={40} />
       <span className="min-w-0 grow">
@@ -33,12 +34,7 @@ export function TalkRow(props: { talk: Talk; href: string; stay: string; current
         <span className="block truncate text-small text-soft">{talk.about}</span>
         <span className="flex items-center justify-between gap-2">
           <span className={`truncate ${unread > 0 ? '' : 'text-soft'}`}>{lastWords(talk)}</span>
-          {unread > 0 && (
-            <span className="shrink-0 rounded-full bg-green px-1.5 text-small font-semibold text-on-green tabular-nums">
-              <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
-              <span className="sr-only">{t('chat.unread', { count: unread })}</span>
-            </span>
-          )}
+          <CountPill tone="green" count={unread} label={t('chat.unread', { count: unread })} />
         </span>
       </span>
     </a>

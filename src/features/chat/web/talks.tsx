@@ -49,7 +49,7 @@ export function Talks({ data, path, empty }: { data: Data; path: string; empty: 
   return (
     <section className={`mx-auto max-w-page tablet:px-4 tablet:py-6 ${chosen ? '' : 'px-4 py-6'}`}>
       <title>{`${title} — ${edition.siteName}`}</title>
-      <h1 className={`mb-4 text-title font-bold ${chosen ? 'sr-only tablet:not-sr-only' : ''}`}>{title}</h1>
+      <h1 className={`mb-4 text-title font-bold ${chosen ? 'max-tablet:sr-only' : ''}`}>{title}</h1>
       <div className="grid grid-cols-1 gap-4 tablet:h-[calc(100dvh-11rem)] tablet:min-h-120 tablet:grid-cols-[19rem_minmax(0,1fr)]">
         <nav
           aria-label={title}
@@ -104,7 +104,7 @@ function Chosen({ talk, me, back }: { talk: NonNullable<Data['chosen']>; me: Dat
   return (
     <section
       aria-label={name}
-      className="flex h-[calc(100dvh-4rem)] min-h-80 min-w-0 grow flex-col overflow-hidden border-line bg-card tablet:h-auto tablet:rounded-card tablet:border"
+      className="flex h-[calc(100dvh-4rem-var(--banner-height,0px))] min-h-80 min-w-0 grow flex-col overflow-hidden border-line bg-card tablet:h-auto tablet:rounded-card tablet:border"
     >
       <div className="flex items-center gap-2 px-2 py-1.5 tablet:px-3 tablet:py-2.5">
         <a
@@ -119,7 +119,7 @@ function Chosen({ talk, me, back }: { talk: NonNullable<Data['chosen']>; me: Dat
           <h2 className="truncate leading-tight font-semibold">{name}</h2>
           <a
             href={href(`/zayavka/${talk.order_id}/`)}
-            className="inline-flex min-h-6 max-w-full items-center text-base"
+            className="inline-flex min-h-6 max-w-full items-center text-base text-green"
           >
             <span className="truncate">{talk.about || t('chat.order', { id: talk.order_id })}</span>
           </a>

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WireAnswer } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+import { guardLeaving } from '#ui/navigation.ts'
 import type { endpoints } from '../contract.ts'
 import { pageLength, sideOf } from '../model.ts'
 import type { PageMessage, Speaker } from '../model.ts'
 import { Conversation } from './conversation.ts'
+import { keepUnsent, unsentOf } from './kept.ts'
 import { waysOf, whereOf } from './requests.ts'
 import { openWindows, unreadNews } from './unread.ts'
 
@@ -25,6 +28,9 @@ export type Loaded = Begun & {
   markRead: (position: number) => void
 }
 
+/** The same for the same window, whenever it is opened. */
+export const placeName = ({ order_id, me, to }: Place) => `${me.role} ${me.id} ${order_id} ${to.role} ${to.id ?? ''}`
+
 /** A message as the line brings it: of any conversation about the order. */
 export type LineMessage = WireAnswer<typeof endpoints.send>['message']
 export type OnHeard = (message: LineMessage) => void
@@ -42,6 +48,7 @@ export function useConversation(place: Place, hears: Hears = {}): Loaded | 'fail
   const { order_id } = place
   const { role, id: myId } = place.me
   const { role: other, id: otherId } = place.to
+  const question = useT()('chat.leave_question')
   const [, redraw] = useState(0)
   const [loaded, setLoaded] = useState<Begun | 'failed'>()
   const [more, setMore] = useState(false)
@@ -54,6 +61,7 @@ export function useConversation(place: Place, hears: Hears = {}): Loaded | 'fail
   useEffect(() => {
     let stopped = false
     let conversation: Conversation | undefined
+    let free = () => {}
     const here = { order_id, me: { role, id: myId }, to: { role: other, id: otherId } }
     const latest = (limit: number) =>
       call<typeof endpoints.messages>('GET /api/chat/messages', { ...whereOf(here), limit })
@@ -66,18 +74,25 @@ export function useConversation(place: Place, hears: Hears = {}): Loaded | 'fail
       }
       const { messages, conversation_id, ...standing } = answer.data
       const ways = waysOf(here, (message) => telling.current.onHeard?.(message))
+      const unsent = `chat unsent ${placeName(here)}`
       conversation = new Conversation(ways, {
         id: conversation_id,
         known: messages,
+        unsent: unsentOf(unsent),
+        others: other === 'both' ? ['client', 'tutor'] : [sideOf(other)],
         mine: ({ sender }: PageMessage) => sender === role,
-        changed: () => redraw((times) => times + 1),
+        changed: () => {
+          if (conversation) keepUnsent(unsent, conversation.waiting)
+          redraw((times) => times + 1)
+        },
         happened: () => void renew(),
       })
       conversation.stands(standing)
       conversation.start()
       openWindows.add(conversation)
+      free = guardLeaving(() => conversation!.waiting.some(({ state }) => state !== 'taken'), question)
       setMore((messages[0]?.position ?? 1) > 1)
-      setLoaded({ conversation, readBefore: conversation.read[sideOf(role)] ?? 0 })
+      setLoaded({ conversation, readBefore: conversation.others.read[sideOf(role)] ?? 0 })
     }
     // What was hidden may be seen now, and what was allowed may not be any more.
     const renew = async () => {
@@ -96,10 +111,11 @@ export function useConversation(place: Place, hears: Hears = {}): Loaded | 'fail
       clearInterval(present)
       window.removeEventListener('online', online)
       window.removeEventListener('offline', offline)
+      free()
       if (conversation) openWindows.delete(conversation)
       conversation?.stop()
     }
-  }, [order_id, role, myId, other, otherId])
+  }, [order_id, role, myId, other, otherId, question])
 
   if (loaded === undefined || loaded === 'failed') return loaded
   const { conversation } = loaded
@@ -120,7 +136,7 @@ export function useConversation(place: Place, hears: Hears = {}): Loaded | 'fail
         }
       : undefined,
     markRead: (position) => {
-      if (position <= Math.max(marked.current, conversation.read[sideOf(role)] ?? 0)) return
+      if (position <= Math.max(marked.current, conversation.others.read[sideOf(role)] ?? 0)) return
       marked.current = position
       const mark = async () => {
         const { status } = await call<typeof endpoints.read>('POST /api/chat/read', { ...where, position })

@@ -18,7 +18,9 @@ export function useScrolling(conversation: Conversation, older: Loaded['older'])
   const [loading, setLoading] = useState(false)
   const drawn = useRef<{ first: number | undefined; end: string | number | undefined; height: number }>(undefined)
   const first = messages[0]?.id
-  const mine = waiting.at(-1)?.client_id
+  const written = waiting.at(-1)
+  // What could not be sent says so below itself, and is looked at once more.
+  const mine = written && `${written.client_id} ${written.state}`
   const end = mine ?? messages.at(-1)?.id
 
   useLayoutEffect(() => {
@@ -29,6 +31,8 @@ export function useScrolling(conversation: Conversation, older: Loaded['older'])
       const fresh = box.querySelector<HTMLElement>('[data-first-new]')
       if (fresh) box.scrollTop = fresh.offsetTop - box.clientHeight / 3
       else box.scrollTop = box.scrollHeight
+      // Where it already stands, nothing scrolls, and nobody would be told.
+      setAtEnd(isAtEnd(box))
       return
     }
     // What was in sight stays there when something is put before it.
@@ -53,11 +57,13 @@ export function useScrolling(conversation: Conversation, older: Loaded['older'])
     toEnd: () => list.current?.scrollTo({ top: list.current.scrollHeight }),
     onScroll: () => {
       const box = list.current!
-      setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < near)
+      setAtEnd(isAtEnd(box))
       if (box.scrollTop < early) void loadOlder()
     },
   }
 }
+
+const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < near
 
 /** What is in sight, on a page that somebody looks at, is read. Answers how much waits below. */
 export function useSeen(list: { current: HTMLDivElement | null }, { conversation, me, atEnd, onRead }: Seen): number {

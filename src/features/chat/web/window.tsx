@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { useT } from '#ui/frame.tsx'
+import { useFrame, useT } from '#ui/frame.tsx'
 import { Spinner } from '#ui/parts/spinner.tsx'
 import type { PageMessage } from '../model.ts'
 import { Composer } from './composer.tsx'
 import type { Conversation } from './conversation.ts'
 import { Messages } from './messages.tsx'
-import { useConversation } from './use-conversation.ts'
+import type { Other } from './said.tsx'
+import { placeName, useConversation } from './use-conversation.ts'
 import type { Hears, Place } from './use-conversation.ts'
 
 /** A conversation; staff have marks at each message besides, and hear all that is said about the order. */
@@ -24,6 +25,7 @@ export type WindowProps = Place &
 /** What was said, and room to say more. */
 export function Window({ name, avatar, fill = false, focus = false, onHappened, onHeard, marks, ...at }: WindowProps) {
   const t = useT()
+  const { acting } = useFrame().auth
   const loaded = useConversation(at, { onHappened, onHeard })
   if (loaded === 'failed')
     return (
@@ -38,12 +40,15 @@ export function Window({ name, avatar, fill = false, focus = false, onHappened, 
       </p>
     )
   const { conversation, older, readBefore, markRead } = loaded
-  const { role, id } = at.to
+  const { role } = at.to
   // Staff read what was written and may send files, whether the two know each other or not.
   const whole = conversation.open || at.me.role === 'admin'
   return (
-    <div data-chat className={`flex min-h-0 flex-col ${fill ? 'grow' : ''}`}>
-      <Status conversation={conversation} name={name} />
+    <div
+      data-chat
+      className={`flex min-h-0 flex-col -outline-offset-4 data-over:bg-green-wash data-over:outline-2 data-over:outline-green data-over:outline-dashed ${fill ? 'grow' : ''}`}
+    >
+      <Status conversation={conversation} to={role} name={name} />
       <Messages
         conversation={conversation}
         me={at.me.role}
@@ -54,13 +59,13 @@ export function Window({ name, avatar, fill = false, focus = false, onHappened, 
         fill={fill}
         marks={marks}
       />
-      {conversation.maySend && !conversation.refused ? (
+      {conversation.maySend && !conversation.refused && !acting ? (
         <>
           {!whole && (
             <p className="border-t border-line bg-slate-wash px-3 py-1.5 text-small text-slate">{t('chat.masked')}</p>
           )}
           <Composer
-            draft={`${at.me.role} ${at.me.id} ${at.order_id} ${role} ${id ?? ''}`}
+            draft={placeName(at)}
             name={name}
             focus={focus}
             files={whole}
@@ -70,7 +75,7 @@ export function Window({ name, avatar, fill = false, focus = false, onHappened, 
         </>
       ) : (
         <p className="border-t border-line p-3 text-base text-soft">
-          {t(conversation.refused ? 'chat.refused' : 'chat.closed')}
+          {t(conversation.refused ? 'chat.refused' : acting ? 'chat.acting' : 'chat.closed')}
         </p>
       )}
     </div>
@@ -78,9 +83,10 @@ export function Window({ name, avatar, fill = false, focus = false, onHappened, 
 }
 
 /** Whether the other one is there, and, calmly, whether we are. */
-function Status({ conversation, name }: { conversation: Conversation; name: string }) {
+function Status({ conversation, to, name }: { conversation: Conversation; to: Other['role']; name: string }) {
   const t = useT()
   const { offline } = conversation
+  const both = to === 'both'
   return (
     <div className="border-b border-line px-3 py-1.5 text-small text-soft">
       <p role="status" className={offline ? 'text-sun-deep' : 'hidden'}>
@@ -88,14 +94,16 @@ function Status({ conversation, name }: { conversation: Conversation; name: stri
       </p>
       {!offline && (
         <p data-presence className="flex min-h-4.5 items-center gap-2">
-          {conversation.sees('typing') ? (
-            t('chat.typing', { name })
-          ) : conversation.sees('here') ? (
+          {conversation.others.sees('typing') ? (
+            t(both ? 'chat.typing_both' : 'chat.typing', { name })
+          ) : conversation.others.sees('here') ? (
             <>
-              <span aria-hidden className="size-2 rounded-full bg-green" /> {t('chat.here', { name })}
+              <span aria-hidden className="size-2 rounded-full bg-green" />{' '}
+              {t(both ? 'chat.here_both' : 'chat.here', { name })}
             </>
           ) : (
-            t('chat.away', { name })
+            // The staff are many, and never all away.
+            t(both ? 'chat.away_both' : to === 'admin' ? 'chat.away_staff' : 'chat.away', { name })
           )}
         </p>
       )}

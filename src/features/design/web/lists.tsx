@@ -3,6 +3,7 @@ import { Count, Sum } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
+import { CountPill } from '#ui/parts/count-pill.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
@@ -65,6 +66,8 @@ export function Lists() {
               {t(`design.tone.${tone}`)}
             </Badge>
           ))}
+          <CountPill count={7} />
+          <CountPill tone="green" count={120} />
         </Line>
       </Part>
       <Part title={t('design.part.avatar')}>

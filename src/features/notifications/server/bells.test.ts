@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import type { Runtime } from '#platform/runtime.ts'
 import type { endpoints } from '#features/chat/contract.ts'
@@ -132,6 +132,19 @@ test('many things at once ring twice: at once, and when it has been quiet for a 
   await expect.poll(() => mine.bells, slowly).toBe(2)
   await sleep(300)
   expect(mine.bells).toBe(2)
+})
+
+test('where nobody of the edition listens, nobody is asked whom it is for', async () => {
+  const theirs = await staffLine(await app.visitor({ staff: 2, edition: 'pl' }))
+  const asked = vi.spyOn(other.runtime.database.db, 'transaction')
+  const heard = new Promise<void>((resolve) => {
+    other.runtime.bus.subscribe(({ event }) => void (event === 'chat.said' && resolve()))
+  })
+  await say(client, 'admin', 'Ніхто не слухає')
+  await heard
+  await sleep(200)
+  expect([asked.mock.calls.length, theirs.bells]).toEqual([0, 0])
+  asked.mockRestore()
 })
 
 test('a line is for oneself, and for those who work on orders', async () => {

@@ -18,7 +18,8 @@ const quietMs = 2_000
  */
 export class Bells {
   readonly #runtime: Runtime
-  readonly #hung = new Map<string, Set<Hung>>()
+  /** By edition, and whose they are. */
+  readonly #hung = new Map<string, Map<Bell['of'], Set<Hung>>>()
   readonly #due = new Map<string, News & { id: number }>()
   #running = false
 
@@ -26,27 +27,28 @@ export class Bells {
     this.#runtime = runtime
     runtime.bus.subscribe((news) => this.#heard(news))
     runtime.bus.onGap(() => {
-      for (const hung of this.#hung.values()) for (const one of hung) one.ring()
+      for (const edition of this.#hung.values()) for (const hung of edition.values()) for (const one of hung) one.ring()
     })
   }
 
   watch({ edition, of, ring }: Bell): () => void {
-    const key = keyOf(edition, of)
-    const there = this.#hung.get(key) ?? new Set()
+    const all = this.#hung.get(edition) ?? new Map<Bell['of'], Set<Hung>>()
+    const there = all.get(of) ?? new Set()
     const one = new Hung(ring)
-    this.#hung.set(key, there.add(one))
+    this.#hung.set(edition, all.set(of, there.add(one)))
     // For whatever has happened since somebody last asked.
     ring()
     return () => {
       one.take()
       there.delete(one)
-      if (there.size === 0 && this.#hung.get(key) === there) this.#hung.delete(key)
+      if (there.size === 0 && all.get(of) === there) all.delete(of)
+      if (all.size === 0 && this.#hung.get(edition) === all) this.#hung.delete(edition)
     }
   }
 
   #heard(news: News): void {
-    if (this.#hung.size === 0) return
     const { event, edition, id } = news
+    if (!this.#hung.has(edition)) return
     if (event === staffSawNews) this.#ring(edition, 'staff')
     else if (id !== undefined && this.#runtime.plugins.some(({ rings }) => rings?.after(event))) {
       // What happens to the same thing in one turn is looked up once.
@@ -82,7 +84,7 @@ export class Bells {
   }
 
   #ring(edition: string, of: Bell['of']): void {
-    for (const one of this.#hung.get(keyOf(edition, of)) ?? []) one.ring()
+    for (const one of this.#hung.get(edition)?.get(of) ?? []) one.ring()
   }
 }
 
@@ -113,8 +115,6 @@ class Hung {
     this.#ring()
   }
 }
-
-const keyOf = (edition: string, of: Bell['of']) => `${edition} ${of}`
 
 const bells = new WeakMap<Runtime, Bells>()
 

@@ -118,6 +118,30 @@ test('what a server refuses at the door is kept; what it says about a letter is 
   expect(await bounces(other.email)).toEqual([])
 })
 
+test.each(['5.7.1', '5.7.26', '5.2.2', '5.3.4', '5.0.0'])(
+  'what is about a policy, a full box or ourselves says nothing of the address: %s',
+  async (status) => {
+    const { email, order_id, client_id, from } = await written()
+    expect(await hand(report(from, { status }))).toBe(200)
+    expect(await bounces(email)).toMatchObject([{ permanent: false, status }])
+    const client = await n.life.signedIn(client_id, 'client')
+    expect(await comesBack(client)).toBe(false)
+    expect(await happens(order_id, email)).toMatchObject({ template: 'order_appointed', state: 'sent' })
+  },
+)
+
+test('where a server refuses at the door by its policy, the letter waits until it is liked again', async () => {
+  Object.assign(n.smtp.moods, { rcpt: 550, words: '5.7.1 We do not like where you come from' })
+  const { email } = await n.request()
+  const theirs = async () => (await n.messages()).filter(({ recipient }) => recipient === email)
+  await n.post()
+  expect([await theirs(), await bounces(email)]).toMatchObject([[{ state: 'queued' }], []])
+  Object.assign(n.smtp.moods, { rcpt: 0, words: undefined })
+  n.pass(10 * 60_000)
+  await n.send()
+  expect(await theirs()).toMatchObject([{ state: 'sent' }])
+})
+
 test('a delay or a full box stops nothing, and no report is believed that we have not asked for', async () => {
   const { email, from } = await written()
   const kept = async () => (await bounces(email)).map(({ permanent }) => permanent)

@@ -5,7 +5,7 @@ import { issueOrderKey } from '#features/accounts/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Receiver, Route } from './routes.ts'
-import { reachableTutor } from './tutor-routes.ts'
+import { toldTutor } from './tutor-routes.ts'
 
 /** Who has not read for a day has other reasons than not to know. */
 const minutes = 24 * 60
@@ -22,9 +22,9 @@ async function whoWasAway(ctx: Ctx, event: Event): Promise<Receiver[]> {
   const account = event.entityId!
   const about = { lines, count }
   if (event.entity === 'tutor') {
-    const tutor = await reachableTutor(ctx, account)
+    const tutor = await toldTutor(ctx, account)
     const values = { ...about, name: tutor?.name ?? '', link: linkTo(ctx, locale, '/chats') }
-    return tutor ? [{ address: tutor.address, locale, account, values }] : []
+    return tutor?.address ? [{ address: tutor.address, locale, account, values }] : []
   }
   const client = await clientOf(ctx, account)
   if (!client?.email) return []

@@ -77,6 +77,7 @@ async function wait(ctx: Ctx, { id, channel }: Due, { limit, until, among }: Ful
     .where('channel', '=', channel)
     .where('recipient', among.endsWith('%') ? 'like' : '=', among)
     .where('held_at', 'is not', null)
+    .limit(1)
     .executeTakeFirst()
   await set(ctx, id, { state: 'queued', next_attempt_at: until, held_at: ctx.now })
   if (!others) await ctx.emit({ name: 'message.held', entity: 'message', entityId: id, after: { channel, limit } })

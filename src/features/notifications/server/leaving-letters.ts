@@ -3,7 +3,7 @@ import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Receiver, Route } from './routes.ts'
-import { reachableTutor } from './tutor-routes.ts'
+import { toldTutor } from './tutor-routes.ts'
 import type { Values } from './write-message.ts'
 
 /** What tutors are told who want to leave: until when they can stay, that they do, and goodbye. */
@@ -31,7 +31,7 @@ export const leavingRoutes: readonly Route[] = [
 ]
 
 async function toTutor(ctx: Ctx, { entityId }: Event, values: Values = {}): Promise<Receiver[]> {
-  const tutor = await reachableTutor(ctx, entityId)
+  const tutor = await toldTutor(ctx, entityId)
   if (!tutor) return []
   const { address, locale, name } = tutor
   const link = ctx.origin + localePath(locale, ctx.edition.locales, '/privacy')

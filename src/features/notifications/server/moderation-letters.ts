@@ -1,6 +1,6 @@
 import { localePath } from '#shared/frame.ts'
 import type { Route } from './routes.ts'
-import { reachableTutor } from './tutor-routes.ts'
+import { toldTutor } from './tutor-routes.ts'
 import type { Values } from './write-message.ts'
 
 /** What tutors are told about their profile: that it is on show, or what staff ask them to mend. */
@@ -13,7 +13,7 @@ export const moderationRoutes: readonly Route[] = [
 
 function aboutProfile(event: string, template: string): Route {
   const to: Route['to'] = async (ctx, { entityId, after }) => {
-    const tutor = await reachableTutor(ctx, entityId)
+    const tutor = await toldTutor(ctx, entityId)
     if (!tutor) return []
     const { address, locale, name } = tutor
     const link = ctx.origin + localePath(locale, ctx.edition.locales, '/profile/')

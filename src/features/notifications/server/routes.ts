@@ -2,7 +2,8 @@ import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { NoticeKind } from '../choice-model.ts'
+import { goesByMessenger } from '../choice-model.ts'
+import type { ChosenChannel, NoticeKind } from '../choice-model.ts'
 import type { Channel } from '../model.ts'
 import { accountRoutes } from './account-routes.ts'
 import {
@@ -22,11 +23,12 @@ import { tutorRoutes } from './tutor-routes.ts'
 import type { Values } from './write-message.ts'
 
 /**
- * Somebody a message is for: where, in which language, and what it tells; a key for a link is made when it is written.
- * With the account whose choices it obeys, where it is of a kind that can be chosen.
+ * Somebody who is told: in which language, and what; a key for a link is made when it is written. With the account whose
+ * choices it obeys, where it is of a kind that can be chosen. Without an address there is no letter or SMS, but whoever
+ * has linked a messenger is told there.
  */
 export type Receiver = {
-  address: string
+  address?: string | undefined
   locale: Locale
   values: Values | (() => Promise<Values>)
   account?: number
@@ -43,6 +45,11 @@ export type Route = {
   /** To somebody of whom we keep nothing: once it is sent, or cannot be, neither is it kept. */
   fleeting?: true
   to: (ctx: Ctx, event: Event) => Promise<Receiver[]>
+}
+
+/** The channels of a route, each of which staff switch by itself: a letter's words may go by messenger, too. */
+export function waysOf({ channel, kind }: Route): ChosenChannel[] {
+  return channel === 'mail' && goesByMessenger(kind) ? ['mail', 'messenger'] : [channel]
 }
 
 /** Which event is told to whom, how, and in which words. Staff's changes (`message_route`) lie over it. */

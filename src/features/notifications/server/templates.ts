@@ -3,15 +3,20 @@ import { join } from 'node:path'
 import { languageOf, locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { pluralForms, shapeOf } from '#platform/texts/shape.ts'
+import { alwaysSaid, pluralForms, shapeOf } from '#platform/texts/shape.ts'
 import type { Shape } from '#platform/texts/shape.ts'
 import type { Channel } from '../model.ts'
 
 /** ICU texts with named variables; the body in the markup of `markup.ts`. An SMS has no subject. */
 export type Template = { subject: string; body: string }
+/** One that ships, with the variables that it is of no use without: a code, a password, a link that confirms. */
+export type Original = Template & { needs: readonly string[] }
 
-/** As files keep it: the body block by block. */
-type Shipped = Record<string, Partial<Record<Channel, { subject?: string; body: string[] }>>>
+/** As files keep it: the body block by block. What it needs is the same in all languages: the English one says it. */
+type Shipped = Record<
+  string,
+  Partial<Record<Channel, { subject?: string; body: string[] }>> & { needs?: readonly string[] }
+>
 
 /** Those about accounts and profiles, about orders, and about conversations. */
 const folders = ['.', 'orders', 'chat']
@@ -28,10 +33,12 @@ function readShipped(folder: string, locale: Locale): Shipped {
 export const shippedNames = (channel: Channel): string[] =>
   Object.entries(shipped.en).flatMap(([name, channels]) => (channels[channel] ? [name] : []))
 
-export function shippedTemplate(name: string, channel: Channel, locale: Locale): Template | undefined {
+export function shippedTemplate(name: string, channel: Channel, locale: Locale): Original | undefined {
   const found = shipped[locale][name]?.[channel]
-  return found && { subject: found.subject ?? '', body: found.body.join('\n\n') }
+  return found && { subject: found.subject ?? '', body: found.body.join('\n\n'), needs: neededBy(name) }
 }
+
+export const neededBy = (name: string): readonly string[] => shipped.en[name]?.needs ?? []
 
 /** The templates to try, best first: another one that staff have chosen, what they made of this one, and what ships. */
 export async function templatesFor(
@@ -59,28 +66,38 @@ export async function templatesFor(
 
 /**
  * Whether a template can be used in place of another: it says something, asks for no variable that the other is not
- * given, and counts only what is a number, in all forms of the language. It may leave variables out.
+ * given, and counts only what is a number, in all forms of the language. It may leave variables out, but for those that
+ * the other is of no use without.
  */
-export function canStandIn(original: Template, given: Template, locale: Locale): boolean {
+export function canStandIn(original: Original, given: Template, locale: Locale): boolean {
   return problemsIn(original, given, locale).length === 0
 }
 
 /** Its words are `template.wrong.<kind>`. */
 type Wrong = {
-  kind: 'empty' | 'no_subject' | 'braces' | 'unknown' | 'no_number' | 'forms' | 'form'
+  kind: 'empty' | 'no_subject' | 'braces' | 'unknown' | 'no_number' | 'forms' | 'form' | 'needed' | 'long'
   values?: Record<string, unknown>
 }
 export type Problem = Wrong & { field: 'subject' | 'body' }
 
 /** What keeps a template from being used in place of another. */
-export function problemsIn(original: Template, given: Template, locale: Locale): Problem[] {
+export function problemsIn(original: Original, given: Template, locale: Locale): Problem[] {
   const known = shapeOfTemplate(original)
   if (!known) throw new Error('what ships is no valid template')
   const isMail = original.subject !== ''
   return (['subject', 'body'] as const).flatMap((field): Problem[] => {
     if (field === 'subject' && !isMail) return given.subject.trim() === '' ? [] : [{ field, kind: 'no_subject' }]
-    return problemsOf(known, given[field], locale).map((wrong) => ({ field, ...wrong }))
+    const problems = problemsOf(known, given[field], locale)
+    if (field === 'body' && problems.length === 0) problems.push(...missingIn(given.body, original.needs))
+    return problems.map((wrong) => ({ field, ...wrong }))
   })
+}
+
+/** A subject may be cut short, and an SMS has none: what is needed stands in the body. */
+function missingIn(body: string, needs: readonly string[]): Wrong[] {
+  const said = alwaysSaid(body)
+  const missing = needs.filter((name) => !said.has(name))
+  return missing.length > 0 ? [{ kind: 'needed', values: { names: named(missing) } }] : []
 }
 
 function problemsOf(known: Shape, given: string, locale: Locale): Wrong[] {

@@ -23,7 +23,7 @@ type Told = (event: Event, locale: Locale, ctx: Ctx) => Values | undefined
 
 function verification(event: string, template: string, told: Told): Route {
   const to: Route['to'] = async (ctx, happened) => {
-    const tutor = await reachableTutor(ctx, happened.entityId)
+    const tutor = await toldTutor(ctx, happened.entityId)
     const values = tutor && told(happened, tutor.locale, ctx)
     if (!tutor || !values) return []
     const { address, locale, name } = tutor
@@ -42,10 +42,10 @@ function untilWhen({ after }: Event, locale: Locale, { edition }: Ctx): Values |
   return { day: day.format(new Date(verified_until)) }
 }
 
-/** Whoever is still with us and reads their e-mail: one that nobody has confirmed may be a stranger's. */
-export async function reachableTutor(ctx: Ctx, id: number | undefined) {
+/** Whoever is still with us. No letter goes to an e-mail that nobody has confirmed: it may be a stranger's. */
+export async function toldTutor(ctx: Ctx, id: number | undefined) {
   const tutor = await tutorOf(ctx, id)
-  return tutor?.email && tutor.email_confirmed_at ? { ...tutor, address: tutor.email } : undefined
+  return tutor && { ...tutor, address: (tutor.email_confirmed_at && tutor.email) || undefined }
 }
 
 /** By phone, one that they have confirmed where the edition asks for that. */

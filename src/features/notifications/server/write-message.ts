@@ -3,6 +3,7 @@ import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { formatText } from '#platform/texts/format.ts'
+import { smsLength, smsSize } from '../mail-model.ts'
 import type { Block, Channel } from '../model.ts'
 import { drawLetter, plainText } from './draw-letter.ts'
 import { senderOf } from './mail/sender.ts'
@@ -33,7 +34,9 @@ export async function writeMessage(ctx: Ctx, asked: Asked): Promise<Written> {
   const sender = asked.channel === 'mail' ? await senderOf(ctx, asked.replacement ?? asked.template) : undefined
   for (const template of templates.slice(0, -1)) {
     try {
-      return fillIn(ctx, template, { ...asked, sender })
+      const written = fillIn(ctx, template, { ...asked, sender })
+      // With long values it may become more than is taken.
+      if (asked.channel === 'mail' || smsSize(written.text).characters <= smsLength) return written
     } catch {
       // A value in a form that it does not have (`{name, date}`) shows only now.
     }

@@ -56,7 +56,12 @@ function Known({ kind, token, rest, wanted: before }: Data & { kind: string }) {
       title={t(wanted ? `unsubscribe.ask.${kind}` : 'unsubscribe.done')}
       lead={said || t(wanted ? 'unsubscribe.lead' : 'unsubscribe.done_lead')}
     >
-      <Button look={wanted ? 'main' : 'plain'} busy={busy} disabled={!live} onClick={() => void set(!wanted)}>
+      <Button
+        look={wanted && said === '' ? 'main' : 'plain'}
+        busy={busy}
+        disabled={!live}
+        onClick={() => void set(!wanted)}
+      >
         {t(wanted ? 'unsubscribe.stop' : 'unsubscribe.undo')}
       </Button>
       <a href={href(rest)} className="text-green underline-offset-4">

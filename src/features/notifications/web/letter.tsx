@@ -26,7 +26,7 @@ function drawn(block: Block, place: number) {
           href={block.href}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-block rounded-card bg-green px-5 py-2.5 font-semibold text-white no-underline"
+          className="inline-block rounded-card bg-green px-5 py-2.5 font-semibold text-on-green no-underline"
         >
           {block.text}
         </a>

@@ -69,22 +69,17 @@ async function takeNext(ctx: Ctx, id: number): Promise<Taken | 'dropped' | undef
     .where('id', '=', id)
   const asked = await line.executeTakeFirst()
   if (!asked) return undefined
-  const first = await db
-    .selectFrom('messenger_delivery')
-    .selectAll()
-    .where('edition', '=', edition.code)
+  const first = await lineOf(ctx)
     .where('service', '=', asked.service)
     .where('recipient', '=', asked.recipient)
-    .where('state', 'in', ['queued', 'sending'])
-    // A notice that waits for the morning holds up no conversation.
-    .where((where) => where.or([where('notice_event', 'is', null), where('next_attempt_at', '<=', now)]))
     .orderBy('id')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
   if (!first || !['queued', 'sending'].includes(first.state) || first.next_attempt_at > now) return undefined
   const message = first.message_id === null ? undefined : await messageOf(ctx, first)
-  if (message && (message.deleted_at || (first.unless_read && message.read))) {
+  const needless = message && (message.deleted_at || message.unwanted || (first.unless_read && message.read))
+  if (needless || !(await isTheirs(ctx, first))) {
     await drop(ctx, first)
     return 'dropped'
   }
@@ -123,29 +118,68 @@ async function isHeld(ctx: Ctx, notice: Delivery): Promise<boolean> {
   return true
 }
 
-/** Whether it is still there, and whether they have read it where it was said. */
-async function messageOf({ db, edition }: Ctx, { message_id, account_id }: Delivery) {
+/** What waits, in whose order it goes out: a notice that waits for the morning holds up no conversation. */
+export function lineOf({ db, edition, now }: Ctx) {
   return db
-    .selectFrom('chat_message as m')
-    .innerJoin('conversation as c', (join) =>
-      join.onRef('c.edition', '=', 'm.edition').onRef('c.id', '=', 'm.conversation_id'),
-    )
-    .leftJoin('chat_mark as r', (join) =>
-      join
-        .onRef('r.edition', '=', 'm.edition')
-        .onRef('r.conversation_id', '=', 'm.conversation_id')
-        .on((on) =>
-          on.or([
-            on.and([on('r.side', '=', 'client'), on('c.client_id', '=', account_id)]),
-            on.and([on('r.side', '=', 'tutor'), on('c.tutor_id', '=', account_id)]),
-          ]),
-        ),
-    )
-    .select(['m.media', 'm.deleted_at', 'm.message_service as service'])
-    .select((eb) => eb.fn.coalesce(eb('r.position', '>=', eb.ref('m.position')), eb.lit(false)).as('read'))
-    .where('m.edition', '=', edition.code)
-    .where('m.id', '=', message_id)
+    .selectFrom('messenger_delivery')
+    .selectAll()
+    .where('edition', '=', edition.code)
+    .where('state', 'in', ['queued', 'sending'])
+    .where((where) => where.or([where('notice_event', 'is', null), where('next_attempt_at', '<=', now)]))
+}
+
+/** Whether it is still there, whether they have read it where it was said, and whether they want it here no more. */
+async function messageOf({ db, edition }: Ctx, { message_id, account_id }: Delivery) {
+  return (
+    db
+      .selectFrom('chat_message as m')
+      .innerJoin('conversation as c', (join) =>
+        join.onRef('c.edition', '=', 'm.edition').onRef('c.id', '=', 'm.conversation_id'),
+      )
+      .leftJoin('chat_mark as r', (join) =>
+        join
+          .onRef('r.edition', '=', 'm.edition')
+          .onRef('r.conversation_id', '=', 'm.conversation_id')
+          .on((on) =>
+            on.or([
+              on.and([on('r.side', '=', 'client'), on('c.client_id', '=', account_id)]),
+              on.and([on('r.side', '=', 'tutor'), on('c.tutor_id', '=', account_id)]),
+            ]),
+          ),
+      )
+      // What staff mean for this very place is not asked for.
+      .leftJoin('notification_choice as n', (join) =>
+        join
+          .onRef('n.edition', '=', 'm.edition')
+          .on('n.account_id', '=', account_id)
+          .on('n.kind', '=', 'chat')
+          .on('n.channel', '=', 'messenger')
+          .on('m.message_service', 'is', null),
+      )
+      .select(['m.media', 'm.deleted_at', 'm.message_service as service'])
+      .select((eb) => eb.fn.coalesce(eb('r.position', '>=', eb.ref('m.position')), eb.lit(false)).as('read'))
+      .select((eb) => eb('n.wanted', '=', false).as('unwanted'))
+      .where('m.edition', '=', edition.code)
+      .where('m.id', '=', message_id)
+      .executeTakeFirst()
+  )
+}
+
+/**
+ * A stranger is answered wherever they ask. Somebody whom we know is written to only where they are linked now: they may
+ * have left, or be elsewhere, and somebody else may be there instead.
+ */
+async function isTheirs({ db, edition }: Ctx, { account_id, service, recipient }: Delivery): Promise<boolean> {
+  if (account_id === null) return true
+  const link = await db
+    .selectFrom('messenger_link')
+    .select('service')
+    .where('edition', '=', edition.code)
+    .where('account_id', '=', account_id)
+    .where('service', '=', service)
+    .where('recipient', '=', recipient)
     .executeTakeFirst()
+  return link !== undefined
 }
 
 /** With whatever else of the same message waits. */
@@ -154,11 +188,14 @@ async function drop({ db, edition }: Ctx, { id, message_id, account_id }: Delive
     .updateTable('messenger_delivery')
     .set({ state: 'dropped', text: '', last_error })
     .where('edition', '=', edition.code)
-    .where('account_id', 'is not distinct from', account_id)
     .where((where) =>
       where.or([
         where('id', '=', id),
-        where.and([where('message_id', '=', message_id), where('state', '=', 'queued')]),
+        where.and([
+          where('message_id', '=', message_id),
+          where('account_id', '=', account_id),
+          where('state', '=', 'queued'),
+        ]),
       ]),
     )
     .execute()
@@ -193,11 +230,10 @@ async function settle(ctx: Ctx, taken: Taken, handed: Handed): Promise<void> {
     })
     .where('edition', '=', edition.code)
     .where('id', '=', taken.id)
-    .where('state', 'in', ['queued', 'sending'])
-  // If we were so slow that somebody else has taken it since, only what cannot be undone counts: that it was sent.
-  if (state !== 'sent') update = update.where('attempts', '=', taken.attempts)
+  // If somebody else has taken it since, or they have left, only what cannot be undone counts: that it was sent.
+  if (state !== 'sent') update = update.where('state', '=', 'sending').where('attempts', '=', taken.attempts)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  if (again) await askToHandOver(ctx, taken, again)
+  if (again && numUpdatedRows > 0n) await askToHandOver(ctx, taken, again)
   if (state === 'sent' && taken.meant) ctx.tell(handedNews, taken.message_id!)
   if ((state === 'refused' || state === 'failed') && numUpdatedRows > 0n && 'why' in handed)
     await recordLoss(ctx, taken, state, handed.why)

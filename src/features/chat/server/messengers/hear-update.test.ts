@@ -78,6 +78,76 @@ describe('what is written to the bot', () => {
     expect(m.texts().slice(-2)).toEqual(Array(2).fill(expect.stringContaining('PDF-файли до 8 МБ')))
     expect(await m.withStaff()).toHaveLength(before)
   })
+
+  describe('with a picture that cannot be fetched', () => {
+    const hour = 3_600_000
+    const trouble = { status: 502, body: 'Sorry' }
+    const send = async (caption: string | undefined, file_id: string) => {
+      const photo = { ...(caption !== undefined && { caption }), photo: [{ file_id }] }
+      await m.tell('telegram', m.telegram.signed(m.telegram.update(m.at.telegram, photo)))
+    }
+    const tryInVain = async (times = 1) => {
+      m.telegram.moods.push(...Array.from({ length: times }, () => trouble))
+      await expect(runQueued(m.app, 'hear_messenger')).rejects.toThrow('waits at a messenger')
+    }
+    const giveUp = async () => {
+      m.pass(25 * hour)
+      m.telegram.moods.push(trouble)
+      await m.work()
+      // A day later everybody has to sign in again.
+      m.one.staff = await m.app.visitor({ staff: 2 })
+    }
+    const waiting = async () => {
+      const { rows } = await sql`select text from messenger_update where state = 'waiting'`.execute(m.db())
+      return rows
+    }
+
+    test('is read soon, once; the picture comes when it can', async () => {
+      m.telegram.files.set('late', await jpeg(100, 100))
+      const before = (await m.withStaff()).length
+      await send('Подивіться, будь ласка', 'late')
+      await tryInVain()
+      expect(await m.withStaff()).toHaveLength(before)
+      for (let count = 0; count < 2; count++) {
+        m.pass(5 * 60_000)
+        await tryInVain()
+      }
+      const [words, ...more] = (await m.withStaff()).slice(before)
+      expect(words).toMatchObject({ msg_text: 'Подивіться, будь ласка', media: null, message_service: 1 })
+      expect(more).toEqual([])
+      expect(await waiting()).toEqual([{ text: '' }])
+      await m.work()
+      const [, picture, ...others] = (await m.withStaff()).slice(before)
+      expect(picture).toMatchObject({ msg_text: '', media: { type: 'image/webp' }, sender: 'client' })
+      expect([others, await waiting()]).toEqual([[], []])
+    })
+
+    test('stands there with a note once it is given up, and the bot says so', async () => {
+      const before = (await m.withStaff()).length
+      await send('Ось моя домашня робота', 'never')
+      await tryInVain()
+      await giveUp()
+      const said = (await m.withStaff()).slice(before)
+      expect(said).toMatchObject([
+        { msg_text: 'Ось моя домашня робота', sender: 'client', media: null },
+        { msg_text: 'Файл, надісланий через месенджер, не вдалося отримати.', auto_msg: true },
+      ])
+      expect(m.texts().at(-1)).toContain('не вдалося отримати ваш файл')
+      expect(await waiting()).toEqual([])
+      expect(await runQueued(m.app, 'hear_messenger')).toBe(0)
+    })
+
+    test('and no words leaves a note alone', async () => {
+      const before = (await m.withStaff()).length
+      await send(undefined, 'never')
+      for (const passed of [0, hour]) {
+        m.pass(passed)
+        await tryInVain()
+      }
+      await giveUp()
+      expect((await m.withStaff()).slice(before)).toMatchObject([{ auto_msg: true }])
+    })
+  })
 })
 
 describe('an answer', () => {

@@ -66,13 +66,14 @@ export async function unlink(ctx: Ctx<Person>, { service }: Input<typeof calls.u
       .where('account_id', '=', actor.id)
       .where('service', '=', service)
       .execute()
+  // Also what is on its way: it may come back to be tried again.
   await db
     .updateTable('messenger_delivery')
-    .set({ state: 'dropped' })
+    .set({ state: 'dropped', text: '' })
     .where('edition', '=', edition.code)
     .where('account_id', '=', actor.id)
     .where('service', '=', service)
-    .where('state', '=', 'queued')
+    .where('state', 'in', ['queued', 'sending'])
     .execute()
   await ctx.emit({ name: 'account.messenger_unlinked', entity: 'account', entityId: actor.id, after: { service } })
   return {}

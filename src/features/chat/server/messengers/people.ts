@@ -22,7 +22,7 @@ export async function forgetLinks({ db, edition }: Ctx, { entityId = 0 }: Event)
     await db.deleteFrom(table).where('edition', '=', edition.code).where('account_id', '=', entityId).execute()
 }
 
-/** Two become one: each messenger that only the second had goes along, and so does what was sent. */
+/** Two become one: each messenger that only the second had goes along, and so does what was sent, and what waits. */
 export async function moveLinks({ db, edition }: Ctx, { after }: Event): Promise<void> {
   const { keep, gone } = after as { keep: number; gone: number }
   await db
@@ -44,6 +44,10 @@ export async function moveLinks({ db, edition }: Ctx, { after }: Event): Promise
     )
     .execute()
   await db.deleteFrom('messenger_link').where('edition', '=', edition.code).where('account_id', '=', gone).execute()
+  // Where both had one, what waits goes to the place that stays.
+  await sql`update messenger_delivery d set recipient = l.recipient from messenger_link l
+    where d.edition = ${edition.code} and d.account_id = ${gone} and d.state in ('queued', 'sending')
+      and l.edition = d.edition and l.account_id = ${keep} and l.service = d.service`.execute(db)
   // What both were told is one row of the one who stays.
   await sql`delete from messenger_delivery g using messenger_delivery k
     where g.edition = ${edition.code} and g.account_id = ${gone} and k.edition = g.edition and k.account_id = ${keep}

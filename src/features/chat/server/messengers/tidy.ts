@@ -1,18 +1,20 @@
 import type { Ctx } from '#platform/context.ts'
 import { messengerNames } from '#platform/messengers/messenger.ts'
 import type { MessengerName } from '#platform/messengers/messenger.ts'
-import { askToHandOver } from './hand-over.ts'
+import { askToHandOver, lineOf } from './hand-over.ts'
 
 const atOnce = 1000
 const day = 86_400_000
 
-/** Asks again for whatever is due: tried in vain before, or left behind by a process that died. */
+/**
+ * Asks again for whatever is due: tried in vain before, or left behind by a process that died. Of each person only what
+ * comes first: the rest goes along with it, and until then it must not stand in the way of others.
+ */
 export async function handOverDue(ctx: Ctx): Promise<void> {
+  const first = lineOf(ctx).distinctOn(['service', 'recipient']).orderBy('service').orderBy('recipient').orderBy('id')
   const due = await ctx.db
-    .selectFrom('messenger_delivery')
+    .selectFrom(first.as('first'))
     .select(['id', 'service'])
-    .where('edition', '=', ctx.edition.code)
-    .where('state', 'in', ['queued', 'sending'])
     .where('next_attempt_at', '<=', ctx.now)
     .orderBy('next_attempt_at')
     .limit(atOnce)

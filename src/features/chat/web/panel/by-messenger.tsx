@@ -1,15 +1,15 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import type { FieldErrors } from '#shared/errors.ts'
-import { call, notifyFailure } from '#ui/api.ts'
+import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { Dialog } from '#ui/parts/dialog.tsx'
 import { FileDrop } from '#ui/parts/file-drop.tsx'
+import { FormDialog } from '#ui/parts/form-dialog.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
+import { useForm } from '#ui/use-form.ts'
 import type { serviceEndpoints } from '../../contract.ts'
 import { longestMessage, mediaRule, serviceTitle } from '../../model.ts'
 import type { StaffTalk } from '../../staff-talk-contract.ts'
@@ -23,7 +23,7 @@ export function ByMessenger({ orderId, talk }: { orderId: number; talk: StaffTal
   const services = talk.services.map(serviceTitle)
   return (
     <div className="border-t border-line px-1.5 py-1">
-      <Button size="small" look="quiet" onClick={() => setOpen(true)}>
+      <Button size="small" look="quiet" className="text-left" onClick={() => setOpen(true)}>
         <Smartphone aria-hidden className="size-4" /> {t('chat_panel.by_messenger', { services: services.join(', ') })}
       </Button>
       {open && <Writing orderId={orderId} talk={talk} onClose={() => setOpen(false)} />}
@@ -33,21 +33,19 @@ export function ByMessenger({ orderId, talk }: { orderId: number; talk: StaffTal
 
 function Writing({ orderId, talk, onClose }: { orderId: number; talk: StaffTalk; onClose: () => void }) {
   const t = useT()
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, busy, errors, send } = useForm()
   const [client_id] = useState(() => crypto.randomUUID())
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  async function write(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const file = form.get('media')
-    const said = form.get('msg_text')
-    setBusy(true)
-    const answer = await call<typeof serviceEndpoints.send>(
+    const given = new FormData(event.currentTarget)
+    const file = given.get('media')
+    const said = given.get('msg_text')
+    const asked = call<typeof serviceEndpoints.send>(
       'POST /api/admin/chat/send_service_message',
       {
         order_id: orderId,
-        msg_service: Number(form.get('msg_service')),
+        msg_service: Number(given.get('msg_service')),
         msg_text: typeof said === 'string' ? said.trim() : '',
         recipient: talk.with === 'tutor' ? 'tutor' : 'client',
         ...(talk.tutor_id !== null && { recipient_id: talk.tutor_id }),
@@ -55,55 +53,39 @@ function Writing({ orderId, talk, onClose }: { orderId: number; talk: StaffTalk;
       },
       { media: file instanceof File && file.size > 0 ? [file] : [] },
     )
-    setBusy(false)
-    if (answer.status === 'fail') {
-      if (typeof answer.error === 'object') return setErrors(answer.error)
-      return notifyFailure(answer, t)
-    }
+    if (!(await send(asked))) return
     notify('done', t('chat_panel.sent'))
     onClose()
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('chat_panel.write_to', { name: talk.name })}
+      action={t('chat_panel.send')}
+      form={form}
+      busy={busy}
+      onSubmit={(event) => void write(event)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button look="main" type="submit" form="by-messenger" busy={busy}>
-            {t('chat_panel.send')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id="by-messenger"
-        method="post"
-        noValidate
-        onSubmit={(event) => void send(event)}
-        className="grid gap-4 pb-1"
-      >
-        <RadioGroup
-          label={t('chat_panel.messenger')}
-          name="msg_service"
-          inline
-          defaultValue={String(talk.services[0])}
-          choices={talk.services.map((code) => ({
-            value: String(code),
-            text: serviceTitle(code),
-          }))}
-          errors={errors['msg_service']}
-        />
-        <TextArea label={t('chat_panel.text')} name="msg_text" maxLength={longestMessage} errors={errors['msg_text']} />
-        <FileDrop
-          label={t('chat_panel.file')}
-          name="media"
-          types={fileTypes}
-          maxBytes={mediaRule.maxBytes}
-          errors={errors['media']}
-        />
-      </form>
-    </Dialog>
+      <RadioGroup
+        label={t('chat_panel.messenger')}
+        name="msg_service"
+        inline
+        defaultValue={String(talk.services[0])}
+        choices={talk.services.map((code) => ({
+          value: String(code),
+          text: serviceTitle(code),
+        }))}
+        errors={errors['msg_service']}
+      />
+      <TextArea label={t('chat_panel.text')} name="msg_text" maxLength={longestMessage} errors={errors['msg_text']} />
+      <FileDrop
+        label={t('chat_panel.file')}
+        name="media"
+        types={fileTypes}
+        maxBytes={mediaRule.maxBytes}
+        errors={errors['media']}
+      />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { IconButton } from '#ui/parts/button.tsx'
+import { CountPill } from '#ui/parts/count-pill.tsx'
 import { Select } from '#ui/parts/select.tsx'
 import { ChatBlock } from '../../chat-block.tsx'
 import type { PageMessage } from '../../model.ts'
@@ -57,7 +58,7 @@ export function PanelTalks({ orderId, talks, asked, focus, onClose }: Props) {
                 className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-2 text-small font-medium ${kind === talk.with ? 'border-green bg-green-wash text-green' : 'border-line bg-card text-ink hover:border-edge'}`}
               >
                 {t(`chat_panel.with.${kind}`)}
-                <Unread count={count} />
+                <CountPill count={count} label={t('chat_panel.unread', { count })} />
               </button>
             )
           })}
@@ -103,14 +104,3 @@ export function PanelTalks({ orderId, talks, asked, focus, onClose }: Props) {
 
 const marksOf = (message: PageMessage) => <Marks message={message} />
 const named = (name: string, unread: number) => (unread > 0 ? `${name} (${unread})` : name)
-
-function Unread({ count }: { count: number }) {
-  const t = useT()
-  if (count === 0) return null
-  return (
-    <span className="grid h-4.5 min-w-4.5 place-items-center rounded-full bg-coral px-1 text-[11px] leading-none font-semibold text-on-coral tabular-nums">
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{t('chat_panel.unread', { count })}</span>
-    </span>
-  )
-}

@@ -86,8 +86,29 @@ test('news are one choice, wherever it is made, and of each role its own', async
   expect([await asClient(), await asTutor()]).toEqual([true, false])
   // A letter's own link ends it for whatever they are.
   const token = await n.inside((ctx) => tokenFor(ctx, person.personId!, 'news'))
-  await person.call<typeof unsubscribeEndpoints.unsubscribe>('POST /api/client/email_unsubscribe', { token })
+  const byLink = (undo: boolean) =>
+    person.call<typeof unsubscribeEndpoints.unsubscribe>('POST /api/client/email_unsubscribe', { token, undo })
+  await byLink(false)
   expect([await asClient(), await asTutor()]).toEqual([false, false])
+  // Taken back, it is as it was.
+  for (const undo of [true, true]) await byLink(undo)
+  expect([await asClient(), await asTutor()]).toEqual([true, false])
+  await choose(person, { kind: 'news', channel: 'mail', wanted: true, role: 'tutor' })
+  for (const undo of [false, false, true]) await byLink(undo)
+  expect([await asClient(), await asTutor()]).toEqual([true, true])
+})
+
+test('whoever has never ended news by a choice gets them by the link as what they are', async () => {
+  const person = await n.app.visitor({ roles: ['tutor'] })
+  await n.db().updateTable('tutor').set({ email_subscribed: false }).where('id', '=', person.personId!).execute()
+  const token = await n.inside((ctx) => tokenFor(ctx, person.personId!, 'news'))
+  await person.call<typeof unsubscribeEndpoints.unsubscribe>('POST /api/client/email_unsubscribe', {
+    token,
+    undo: true,
+  })
+  const chosen = (await n.events('account.notice_chosen')).filter(({ entity_id }) => entity_id === person.personId)
+  expect(chosen).toMatchObject([{ after: { kind: 'news', wanted: true } }])
+  expect(await person.page(`/email_unsubscribe?token=${token}`)).toMatchObject({ data: { wanted: true } })
 })
 const news = (wanted: boolean) => ({ kind: 'news', channels: [{ channel: 'mail', wanted, fixed: false }] })
 

@@ -7,7 +7,7 @@ import type { choiceEndpoints as calls } from '../../choice-contract.ts'
 import { kindsOf, mayChoose, noticeChannels, ruleOf } from '../../choice-model.ts'
 import type { ChosenChannel, NoticeKind } from '../../choice-model.ts'
 import { isComingBack } from '../bounces.ts'
-import { isWanted, wantsNews } from './wanted.ts'
+import { isWanted, newsOf } from './wanted.ts'
 
 type Choices = Answer<typeof calls.read>['choices']
 
@@ -60,7 +60,8 @@ type Chosen = { account: number; kind: NoticeKind; channel: ChosenChannel; wante
 
 /** Said again, it changes nothing. News are kept by whoever sends them to clients and to tutors: they hear of it. */
 export async function choose(ctx: Ctx, { account, kind, channel, wanted, role }: Chosen): Promise<void> {
-  const before = kind === 'news' ? await wantsNews(ctx, account, role) : await isWanted(ctx, { account, kind, channel })
+  const news = kind === 'news' ? await newsOf(ctx, account) : undefined
+  const before = news ? news.some((one) => !role || one === role) : await isWanted(ctx, { account, kind, channel })
   if (before === wanted) return
   if (kind !== 'news')
     await ctx.db
@@ -74,14 +75,15 @@ export async function choose(ctx: Ctx, { account, kind, channel, wanted, role }:
     name: 'account.notice_chosen',
     entity: 'account',
     entityId: account,
-    before: { wanted: before },
+    // As what they got news, where they end all of them: that is what can be taken back.
+    before: { wanted: before, ...(news && !role && { roles: news }) },
     after: { kind, channel, wanted, ...(role && { role }) },
   })
 }
 
-function asChosen(ctx: Ctx<Person>, role: PersonRole, kind: NoticeKind, channel: ChosenChannel): Promise<boolean> {
+async function asChosen(ctx: Ctx<Person>, role: PersonRole, kind: NoticeKind, channel: ChosenChannel) {
   const account = ctx.actor.id
-  return kind === 'news' ? wantsNews(ctx, account, role) : isWanted(ctx, { account, kind, channel })
+  return kind === 'news' ? (await newsOf(ctx, account)).includes(role) : isWanted(ctx, { account, kind, channel })
 }
 
 const roleOf = ({ role, roles }: Person): PersonRole => role ?? roles[0]!

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PersonRole } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
@@ -62,8 +64,32 @@ export async function unsubscribe(
 ): Promise<Answer<typeof calls.unsubscribe>> {
   const found = await meaningOf(ctx, token)
   if (!found) throw refuse('not_found')
-  await choose(ctx, { ...found, channel: 'mail', wanted: undo })
+  const change = { ...found, channel: 'mail', wanted: undo } as const
+  const ended = undo && found.kind === 'news' ? await endedLast(ctx, found.account) : undefined
+  if (ended) for (const role of ended) await choose(ctx, { ...change, role })
+  else await choose(ctx, change)
   return { kind: found.kind, wanted: undo }
+}
+
+/**
+ * Whoever is a client and a tutor gets news as both, or as one of them: what is taken back is what was ended last, as the
+ * record has it. Undefined where it has nothing: they ask for what they have never ended.
+ */
+async function endedLast({ db, edition }: Ctx, account: number): Promise<PersonRole[] | undefined> {
+  const ended = await db
+    .selectFrom('event')
+    .select(['before', 'after'])
+    .where('edition', '=', edition.code)
+    .where('entity', '=', 'account')
+    .where('entity_id', '=', account)
+    .where('name', '=', 'account.notice_chosen')
+    .where(sql<boolean>`after @> '{"kind": "news", "wanted": false}'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { roles } = (ended?.before ?? {}) as { roles?: PersonRole[] }
+  const { role } = (ended?.after ?? {}) as { role?: PersonRole }
+  return role ? [role] : roles
 }
 
 /** The same as a part of `multipart/form-data`, which the RFC prefers. */

@@ -55,7 +55,7 @@ export async function createTemplate(ctx: Ctx<StaffMember>, channel: Channel, gi
   const base = given.base || null
   if (base !== null && !shippedTemplate(base, channel, ctx.locale)) throw refuseField('base', 'invalid.unknown')
   const first = base === null ? undefined : await wordingsOf(ctx, knownShipped(ctx, channel, base))
-  const draft = { id: 0, name: '', channel, own: true, base, title: given.title } satisfies Known
+  const draft = { id: 0, name: '', channel, own: true, base, title: given.title, instead: [] } satisfies Known
   const locales = base === null ? languagesOf(ctx, given) : edition.locales
   if (!locales.includes(edition.locales[0])) throw refuseField(`body.${edition.locales[0]}`, 'template.wrong.empty')
   const written = locales.map((locale) => ({

@@ -3,6 +3,7 @@ import { refuseField } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Preview, emailEndpoints } from '../../mail-contract.ts'
+import { smsLength, smsSize } from '../../mail-model.ts'
 import type { Channel } from '../../model.ts'
 import { problemsIn } from '../templates.ts'
 import type { Problem, Template } from '../templates.ts'
@@ -60,15 +61,18 @@ export function previewOf(
   }
 }
 
-/** What is wrong with words, and what only shows when they are filled in: a name that is asked for as a date. */
+/** What is wrong with words, and what only shows when they are filled in: a name asked for as a date, their length. */
 export function problemsWith(ctx: Ctx, known: Known, locale: Locale, words: Template): Problem[] {
   const problems = problemsIn(originalOf(known, locale), words, locale)
   if (problems.length > 0) return problems
+  const { channel } = known
   const values = sampleValues(ctx, known, locale)
   return (['subject', 'body'] as const).flatMap((field): Problem[] => {
     try {
-      fillIn(ctx, { subject: '', body: words[field] }, { channel: known.channel, locale, values, sender: undefined })
-      return []
+      const { text } = fillIn(ctx, { subject: '', body: words[field] }, { channel, locale, values, sender: undefined })
+      const { characters, parts, encoding } = smsSize(text)
+      if (channel === 'mail' || characters <= smsLength) return []
+      return [{ field, kind: 'long', values: { characters, parts, encoding, most: smsLength } }]
     } catch {
       return [{ field, kind: 'form' }]
     }

@@ -56,6 +56,9 @@ export async function saveProfile(
   ctx: Ctx<StaffMember>,
   { email_profile: { id, ...given } }: Input<typeof profileEndpoints.save>,
 ) {
+  // Or of two who sign in different languages at once, one would be lost.
+  const held = ctx.db.selectFrom('email_profile').select('id').where('edition', '=', ctx.edition.code)
+  await held.where('id', '=', id).forUpdate().execute()
   const { email_profile: before } = await readProfile(ctx, { id })
   const signature = given.signature && { ...before.signature, ...given.signature }
   const values = columnsOf(ctx, { ...given, ...(signature && { signature }) })

@@ -17,7 +17,7 @@ export function sampleValues(ctx: Ctx, known: Known, locale: Locale): Values {
 }
 
 /** What a template is given, as far as what ships asks for it. */
-export function variablesOf(known: Known): { name: string; counted: boolean }[] {
+export function variablesOf(known: Pick<Known, 'base' | 'channel'>): { name: string; counted: boolean }[] {
   const shape = shapeOfTemplate(originalOf(known, 'en'))!
   return shape.placeholders.map((name) => ({ name, counted: name in shape.plurals }))
 }

@@ -10,7 +10,7 @@ import type { Channel } from '../../model.ts'
 import { keepMessage } from '../queue-messages.ts'
 import { fillIn } from '../write-message.ts'
 import { entityOf } from './change.ts'
-import { findTemplate } from './known.ts'
+import { everyTemplate, findTemplate } from './known.ts'
 import { ownAddress } from './read.ts'
 import { sampleValues } from './samples.ts'
 import { senderOf } from './sender.ts'
@@ -48,8 +48,9 @@ export async function writeTest(ctx: Ctx, event: Event): Promise<void> {
   const { locale } = event.after as { locale: Locale }
   const recipient = event.secrets?.['recipient']
   if (!recipient) return
-  const known = await findTemplate(ctx, channel, event.entityId ?? 0)
-  const words = (await wordingsOf(ctx, known))[locale]
+  const known = (await everyTemplate(ctx, channel)).find(({ id }) => id === event.entityId)
+  // Deleted meanwhile.
+  const words = known && (await wordingsOf(ctx, known))[locale]
   if (!words) return
   const sender = channel === 'mail' ? await senderOf(ctx, known.name) : undefined
   const written = fillIn(ctx, words, { channel, locale, values: sampleValues(ctx, known, locale), sender })

@@ -23,7 +23,8 @@ export async function readVersions(ctx: Ctx, channel: Channel, { id, locale }: {
     who: who ?? '',
     at: created_at,
   }))
-  if (!known.own) versions.push({ version: 0, ...originalOf(known, locale), shipped: true, who: '', at: null })
+  const { subject, body } = originalOf(known, locale)
+  if (!known.own) versions.push({ version: 0, subject, body, shipped: true, who: '', at: null })
   return { versions }
 }
 
@@ -39,8 +40,12 @@ export async function restoreVersion(
   const shipped = version === 0 || found!.shipped
   const words = shipped ? originalOf(known, locale) : { subject: found!.subject, body: found!.body }
   const [problem] = problemsWith(ctx, known, locale, words)
-  // What ships may be given other variables today.
-  if (problem) throw refuseField(`${problem.field}.${locale}`, 'template.wrong.old')
+  if (problem) {
+    const { field, kind, values } = problem
+    // Or else what ships is given other variables today.
+    const says = kind === 'needed' || kind === 'long' ? kind : 'old'
+    throw refuseField(`${field}.${locale}`, `template.wrong.${says}`, values)
+  }
   await keepWords(ctx, known, locale, { words, from: over, shipped })
   await ctx.emit({
     name: channel === 'mail' ? 'email.restored' : 'sms.restored',

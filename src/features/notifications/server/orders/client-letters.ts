@@ -51,8 +51,8 @@ type Tell = (after: ReturnType<typeof told>, about: About) => Telling | Promise<
 function letter(event: string, template: string, tell: Tell, channel: Channel = 'mail'): Route {
   const to = async (ctx: Ctx, happened: Event): Promise<Receiver[]> => {
     const order = await orderOf(ctx, happened)
-    const address = channel === 'mail' ? order?.email : order?.phone
-    if (!order || !address) return []
+    if (!order) return []
+    const address = channel === 'mail' ? order.email : order.phone
     const telling = await tell(told(happened), { ctx, event: happened, order })
     if (!telling) return []
     const { tutor_id, appointed: theirs = false, values } = telling
@@ -90,11 +90,14 @@ function firstClass({ first_class, was }: ReturnType<typeof told>, { ctx, event,
   return { tutor_id: order.tutor_id, appointed: true, values: { time, ...(was && { was: new Date(was) }) } }
 }
 
-/** Many may agree; one letter a day is enough to come and look. */
-async function isTold({ db, edition }: Ctx, { id, entityId = 0, at }: Event, template: string): Promise<boolean> {
-  const { rows } = await sql`select from message m join event e on e.id = m.event_id
-    where e.edition = ${edition.code} and e.entity = 'order' and e.entity_id = ${entityId}
-      and m.edition = e.edition and m.template = ${template} and e.id <> ${id}
-      and e.at > ${new Date(at.getTime() - dayMs)} limit 1`.execute(db)
+/** Many may agree; once a day is enough to come and look, by letter or by messenger. */
+async function isTold({ db, edition }: Ctx, event: Event, template: string): Promise<boolean> {
+  const { id, name, entityId = 0, at } = event
+  const { rows } = await sql`select from event e
+    where e.edition = ${edition.code} and e.entity = 'order' and e.entity_id = ${entityId} and e.name = ${name}
+      and e.id <> ${id} and e.at > ${new Date(at.getTime() - dayMs)}
+      and (exists (select from message m where m.edition = e.edition and m.event_id = e.id and m.template = ${template})
+        or exists (select from messenger_delivery d where d.edition = e.edition and d.notice_event = e.id))
+    limit 1`.execute(db)
   return rows.length > 0
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Channel } from '../../model.ts'
 import type { Receiver, Route } from '../routes.ts'
-import { reachableTutor, tutorByPhone } from '../tutor-routes.ts'
+import { toldTutor, tutorByPhone } from '../tutor-routes.ts'
 import type { Values } from '../write-message.ts'
 import { isBy, linkTo, orderOf, reached, statusBefore, told } from './told-order.ts'
 import type { Told, ToldOrder } from './told-order.ts'
@@ -52,7 +52,7 @@ function letter(event: string, template: string, tell: Tell, channel: Channel = 
     if (!order) return []
     const receivers: Receiver[] = []
     for (const { tutor_id, values } of await tell(told(happened), { ctx, event: happened, order })) {
-      const tutor = await (channel === 'mail' ? reachableTutor(ctx, tutor_id) : tutorByPhone(ctx, tutor_id))
+      const tutor = await (channel === 'mail' ? toldTutor(ctx, tutor_id) : tutorByPhone(ctx, tutor_id))
       if (!tutor) continue
       const { address, locale, name } = tutor
       const about = { name, ...aboutOrder(ctx, order, tutor_id, locale), ...values }

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { IconButton } from '#ui/parts/button.tsx'
 import type { ButtonSize } from '#ui/parts/button.tsx'
+import { CountPill } from '#ui/parts/count-pill.tsx'
 import { useFloating } from '#ui/parts/floating.ts'
-
-/** More than that is simply many. */
-const most = 99
 
 type Props = { count: number; title: string; size?: ButtonSize; align: 'start' | 'end'; children: ReactNode }
 
@@ -59,15 +57,11 @@ export function BellBox({ count, title, size = 'normal', align, children }: Prop
         aria-disabled={count === 0}
         onClick={() => setOpenAt(open ? undefined : here)}
       />
-      {count > 0 && (
-        <span
-          aria-hidden
-          data-count={count}
-          className={`pointer-events-none absolute grid h-4.5 min-w-4.5 place-items-center rounded-full bg-coral px-1 text-[11px] leading-none font-semibold text-on-coral tabular-nums ${size === 'small' ? '-top-1 -right-1' : 'top-0.5 right-0.5'}`}
-        >
-          {count > most ? `${most}+` : count}
-        </span>
-      )}
+      <CountPill
+        count={count}
+        data-count={count}
+        className={`pointer-events-none absolute ${size === 'small' ? '-top-1 -right-1' : 'top-0.5 right-0.5'}`}
+      />
       {open && (
         <section
           ref={floating}

@@ -81,7 +81,7 @@ function One({ name: messenger, service, linked_at }: Messenger) {
       )}
       {address !== undefined && !linked && (
         <p role="status" className="basis-full text-small text-pretty text-soft">
-          {t('choices.link_open', { name })}
+          {t(`choices.link_open.${messenger}`)}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { History, Send } from 'lucide-react'
+import { History, Send, Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#shared/locale.ts'
 import type { FieldErrors } from '#shared/errors.ts'
@@ -68,7 +68,11 @@ export function TemplateEditor({ channel, data }: { channel: Channel; data: Data
     setBusy(false)
     if (answer.status === 'success') return take(answer.data, t('form.saved'))
     setErrors(typeof answer.error === 'object' ? answer.error : {})
-    setStale(answer.error === 'wrong_status')
+    if (answer.error === 'wrong_status') {
+      // What is said then stands beside the button, with the way to what the colleague has written.
+      if (!changed.includes(locale)) setLocale(changed[0] ?? locale)
+      return setStale(true)
+    }
     const [field = ''] = typeof answer.error === 'object' ? Object.keys(answer.error) : []
     const at = field.split('.')[1] as Locale | undefined
     if (at && edition.locales.includes(at)) setLocale(at)
@@ -109,7 +113,7 @@ export function TemplateEditor({ channel, data }: { channel: Channel; data: Data
           {t(`panel.page.${segment}`)}
         </a>
       </nav>
-      <h1 className="text-title font-semibold wrap-anywhere">{kept.title}</h1>
+      <h1 className="line-clamp-2 text-title font-semibold wrap-anywhere">{kept.title}</h1>
       <Facts template={kept} />
       <form
         method="post"
@@ -169,15 +173,18 @@ export function TemplateEditor({ channel, data }: { channel: Channel; data: Data
             ),
           }))}
         />
-        {stale && (
-          <p role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-coral-wash px-4 py-3 text-coral">
-            <span className="min-w-0 flex-1">{t('template.stale_text')}</span>
-            <Button size="small" onClick={() => setOpen('versions')}>
-              {t('template.stale_look')}
-            </Button>
-          </p>
-        )}
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-2 border-t border-line bg-paper px-1 py-3">
+          {stale && (
+            <p
+              role="alert"
+              className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-coral-wash px-4 py-3"
+            >
+              <span className="min-w-0 flex-1 basis-60 text-pretty">{t('template.stale_text')}</span>
+              <Button size="small" onClick={() => setOpen('versions')}>
+                {t('template.stale_look')}
+              </Button>
+            </p>
+          )}
           <Button look="main" type="submit" busy={busy} disabled={!live || !dirty}>
             {t('action.save')}
           </Button>
@@ -189,7 +196,8 @@ export function TemplateEditor({ channel, data }: { channel: Channel; data: Data
           </Button>
           {(kept.own || kept.changed.length > 0) && (
             <Button look="danger" className="ml-auto" disabled={busy} onClick={() => setOpen('delete')}>
-              {t(kept.own ? 'action.delete' : 'template.back')}
+              {kept.own ? <Trash2 aria-hidden className="size-4" /> : <Undo2 aria-hidden className="size-4" />}
+              <span className={onWide}>{t(kept.own ? 'action.delete' : 'template.back')}</span>
             </Button>
           )}
         </div>
@@ -200,6 +208,7 @@ export function TemplateEditor({ channel, data }: { channel: Channel; data: Data
           id={kept.id}
           locale={locale}
           words={wordsOf(locale)}
+          compare={stale}
           onLoaded={(latest) => {
             // Whoever has seen what a colleague wrote may write over it.
             setKept((before) => ({ ...before, version: { ...before.version, [locale]: latest } }))

@@ -13,9 +13,10 @@ import type { routeEndpoints } from '../../sender-contract.ts'
 type Route = WireAnswer<typeof routeEndpoints.save>['message_route']
 type Change = Pick<WireInput<typeof routeEndpoints.save>['message_route'], 'active' | 'replacement_id'>
 
-const paths = { mail: emailsPanel.path, sms: smsPanel.path } as const
+/** Where the words are kept: a messenger has those of the letter, and the site has its own. */
+const paths = { mail: emailsPanel.path, sms: smsPanel.path, messenger: emailsPanel.path } as const
 
-/** An event with every message that it sends. */
+/** An event with everything by which it is told. */
 export function EventRoutes({ event, routes }: { event: string; routes: readonly Route[] }) {
   const t = useT()
   return (
@@ -35,10 +36,12 @@ function OneRoute({ first }: { first: Route }) {
   const live = useLive()
   const [route, setRoute] = useState(first)
   const [busy, setBusy] = useState(false)
-  const { event, channel, template, template_id, title, to, active, obligatory, replacement_id, choices } = route
+  const { event, channel, template, template_id, title, to, active, obligatory, unwanted, replacement_id, choices } =
+    route
   const name = `${t(`outbox.channel.${channel}`)}: ${title}`
 
   async function change(changes: Change) {
+    if (channel === 'site') return undefined
     setBusy(true)
     const answer = await call<typeof routeEndpoints.save>('POST /api/admin/message_route/save', {
       message_route: { event, channel, template, ...changes },
@@ -51,14 +54,22 @@ function OneRoute({ first }: { first: Route }) {
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-50">
         <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
           <Badge tone={channel === 'mail' ? 'info' : 'neutral'}>{t(`outbox.channel.${channel}`)}</Badge>
-          <a href={`${paths[channel]}${replacement_id ?? template_id}/`} className="text-green">
-            {choices.find(({ id }) => id === replacement_id)?.title ?? title}
-          </a>
+          {channel === 'site' ? (
+            <span>{title}</span>
+          ) : (
+            <a href={`${paths[channel]}${replacement_id ?? template_id}/`} className="text-green">
+              {choices.find(({ id }) => id === replacement_id)?.title ?? title}
+            </a>
+          )}
         </p>
-        <p className="text-small text-soft">{`${t('template.to')}: ${t(`template.to.${to}`)}`}</p>
+        <p className="text-small text-soft">
+          {`${t('template.to')}: ${t(`template.to.${to}`)}`}
+          {channel === 'messenger' && ` · ${t('template.words_of_letter')}`}
+          {unwanted > 0 && ` · ${t('template.unwanted', { count: unwanted })}`}
+        </p>
       </div>
       {choices.length > 0 && (
         <div className="min-w-0 basis-60">
@@ -75,8 +86,8 @@ function OneRoute({ first }: { first: Route }) {
           />
         </div>
       )}
-      {obligatory ? (
-        <span className="text-small text-soft">{t('template.always')}</span>
+      {channel === 'site' || obligatory ? (
+        <span className="text-small text-soft">{t(channel === 'site' ? 'template.on_site' : 'template.always')}</span>
       ) : (
         <Switch on={active} label={name} disabled={busy || !live} onClick={() => void change({ active: !active })} />
       )}

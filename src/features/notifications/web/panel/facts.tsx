@@ -7,7 +7,7 @@ export function Facts({ template }: { template: Template }) {
   const t = useT()
   const { template: name, to, own, base, sent_on } = template
   return (
-    <div className="mb-5 grid gap-1 text-soft">
+    <div className="mt-1 mb-5 grid gap-0.5 text-soft">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         <span className="wrap-anywhere">{name}</span>
         {own && <Badge tone="info">{t('template.own')}</Badge>}
@@ -17,14 +17,12 @@ export function Facts({ template }: { template: Template }) {
       {sent_on.length === 0 ? (
         <p className="text-small">{t('template.sent_on_nothing')}</p>
       ) : (
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small">
-          {sent_on.map(({ event, active }) => (
-            <li key={event}>
-              {t(`event.${event}`)}
-              {!active && ` (${t('template.off')})`}
-            </li>
-          ))}
-        </ul>
+        <p className="text-small">
+          {`${t('template.sent_on')}: `}
+          {sent_on
+            .map(({ event, active }) => t(`event.${event}`) + (active ? '' : ` (${t('template.off')})`))
+            .join('; ')}
+        </p>
       )}
     </div>
   )

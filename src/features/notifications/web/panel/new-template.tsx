@@ -1,9 +1,9 @@
+import type { SubmitEvent } from 'react'
 import { useT } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
-import { Button } from '#ui/parts/button.tsx'
-import { Dialog } from '#ui/parts/dialog.tsx'
 import { TextField } from '#ui/parts/field.tsx'
+import { FormDialog } from '#ui/parts/form-dialog.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
 import { useForm } from '#ui/use-form.ts'
 import type { Channel } from '../../model.ts'
@@ -18,43 +18,35 @@ export function NewTemplate(props: {
   onClose: () => void
 }) {
   const t = useT()
-  const { form, errors, busy, send, typed } = useForm()
+  const { form, busy, errors, send, typed } = useForm()
   const { channel, path, bases, onClose } = props
+
+  async function create(event: SubmitEvent<HTMLFormElement>) {
+    const { title = '', base = '' } = typed(event)
+    const created = await send(callsOf[channel].create({ title, base }))
+    if (!created) return
+    notify('done', t('template.created'))
+    await navigate(`${path}${created.id}/`)
+  }
+
   return (
-    <Dialog
+    <FormDialog
       title={t('template.add')}
+      action={t('template.create')}
+      form={form}
+      busy={busy}
+      onSubmit={(event) => void create(event)}
       onClose={onClose}
-      actions={
-        <Button look="main" type="submit" form="new-template" busy={busy}>
-          {t('template.create')}
-        </Button>
-      }
     >
-      <form
-        ref={form}
-        id="new-template"
-        method="post"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          const { title = '', base = '' } = typed(event)
-          void send(callsOf[channel].create({ title, base })).then((created) => {
-            if (!created) return undefined
-            notify('done', t('template.created'))
-            return navigate(`${path}${created.id}/`)
-          })
-        }}
-      >
-        <p className="text-soft">{t('template.add_text')}</p>
-        <TextField label={t('template.title')} name="title" maxLength={120} required errors={errors['title']} />
-        <SelectField
-          label={t('template.base')}
-          hint={t('template.base_hint')}
-          name="base"
-          errors={errors['base']}
-          choices={bases.map(({ template, title }) => ({ value: template, text: title }))}
-        />
-      </form>
-    </Dialog>
+      <p className="text-soft">{t('template.add_text')}</p>
+      <TextField label={t('template.title')} name="title" maxLength={120} required errors={errors['title']} />
+      <SelectField
+        label={t('template.base')}
+        hint={t('template.base_hint')}
+        name="base"
+        errors={errors['base']}
+        choices={bases.map(({ template, title }) => ({ value: template, text: title }))}
+      />
+    </FormDialog>
   )
 }

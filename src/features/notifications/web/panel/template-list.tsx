@@ -89,7 +89,7 @@ function Line({ item, href }: { item: Item; href: string }) {
   return (
     <Row data-item={item.id}>
       <td className="py-2 wrap-anywhere">
-        <a href={href} className="font-medium text-green">
+        <a href={href} className="line-clamp-2 font-medium text-green">
           {item.title}
         </a>
         <span className="flex flex-wrap items-center gap-x-2 text-small text-soft">

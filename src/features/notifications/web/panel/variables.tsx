@@ -15,15 +15,15 @@ export function Variables(props: {
     <section aria-label={t('template.variables')}>
       <h3 className="text-base font-medium">{t('template.variables')}</h3>
       <p className="mb-2 text-small text-soft">{t('template.variables_hint')}</p>
-      <ul className="divide-y divide-line rounded-card border border-line bg-card">
+      <ul className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] divide-y divide-line rounded-card border border-line bg-card">
         {variables.map(({ name, sample, counted }) => (
-          <li key={name} className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-center gap-x-3 px-3 py-1.5">
+          <li key={name} className="col-span-2 grid grid-cols-subgrid items-center gap-x-3 px-3 py-1.5">
             <button
               type="button"
               // The field keeps its cursor.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(counted ? pluralOf(name, locale) : `{${name}}`)}
-              className="min-h-8 justify-self-start rounded-small border border-edge bg-paper px-2 text-small font-medium text-green hover:border-ink"
+              className="min-h-8 justify-self-start rounded-small wrap-anywhere border border-edge bg-paper px-2 text-small font-medium text-green hover:border-ink"
             >
               {`{${name}}`}
             </button>

@@ -19,12 +19,14 @@ export function Versions(props: {
   locale: Locale
   /** What stands in the fields now: what a version is compared with. */
   words: Words
+  /** Begins with the newest one beside what was typed. */
+  compare: boolean
   onLoaded: (latest: number) => void
   onRestored: (template: Template) => void
   onClose: () => void
 }) {
   const t = useT()
-  const { channel, id, locale, words, onLoaded, onRestored, onClose } = props
+  const { channel, id, locale, words, compare, onLoaded, onRestored, onClose } = props
   const [versions, setVersions] = useState<Version[]>()
   const [looked, setLooked] = useState<number>()
   const [busy, setBusy] = useState(false)
@@ -32,8 +34,10 @@ export function Versions(props: {
   useEffect(() => {
     void callsOf[channel].versions(id, locale).then((answer) => {
       if (answer.status === 'fail') return notifyFailure(answer, t)
+      const latest = answer.data.versions[0]?.version ?? 0
       setVersions(answer.data.versions)
-      return onLoaded(answer.data.versions[0]?.version ?? 0)
+      if (compare) setLooked(latest)
+      return onLoaded(latest)
     })
     // Once, when it is opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- who listens may change with every key that is pressed
@@ -54,7 +58,7 @@ export function Versions(props: {
         {versions?.map((one, place) => (
           <li key={one.version} className="rounded-card border border-line p-3">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <p className="min-w-0 flex-1">
+              <p className="min-w-0 flex-1 basis-60">
                 <span className="font-medium">
                   {one.version === 0 ? t('template.version_shipped') : t('template.version', { version: one.version })}
                 </span>{' '}

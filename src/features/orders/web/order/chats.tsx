@@ -3,6 +3,7 @@ import { mayTalk, over } from '#features/chat/model.ts'
 import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { CountPill } from '#ui/parts/count-pill.tsx'
 import type { ClientOrder, Me, Talk, TutorOrder } from './orders.ts'
 
 /** What is around both conversations: the page follows what is told in them. */
@@ -81,7 +82,9 @@ export function ChatWithTutors(props: {
                 className="aria-pressed:border-green aria-pressed:text-green"
               >
                 {name}
-                {id !== peer.id && talk && talk.unread > 0 && <span className="tabular-nums">({talk.unread})</span>}
+                {id !== peer.id && talk && (
+                  <CountPill tone="green" count={talk.unread} label={t('chat.unread', { count: talk.unread })} />
+                )}
               </Button>
             </li>
           ))}

@@ -1,29 +1,14 @@
 import { AlarmClock, MessageCircleMore } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
-import type { BadgeTone } from '#ui/parts/badge.tsx'
 import { statusName } from '../../model.ts'
-import type { Status, StatusName, Timer } from '../../model.ts'
-
-const tones: Record<StatusName, BadgeTone> = {
-  new: 'sun',
-  processing: 'sun',
-  potential: 'info',
-  appointed: 'green',
-  first_class: 'green',
-  waiting_for_pay: 'sun',
-  paid: 'green',
-  paused: 'neutral',
-  lost: 'neutral',
-  deleted: 'neutral',
-  school_new: 'info',
-  school_processing: 'info',
-}
+import type { Status, Timer } from '../../model.ts'
+import { statusTone } from '../status-tone.ts'
 
 export function StatusBadge({ status }: { status: number }) {
   const t = useT()
   const name = statusName(status as Status)
-  return <Badge tone={tones[name]}>{t(`order.status.${name}`)}</Badge>
+  return <Badge tone={statusTone(name, 'staff')}>{t(`order.status.${name}`)}</Badge>
 }
 
 /** A quiet clock where something waits too long: what for, is said to whoever points at it or has it read. */

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import type { ComponentProps } from 'react'
+import { useT } from '../frame.tsx'
+import type { useForm } from '../use-form.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'children' | 'onClose'> &
+  Required<Pick<ComponentProps<'form'>, 'onSubmit'>> & {
+    /** What the button that sends it says. */
+    action: string
+  } & Pick<ReturnType<typeof useForm>, 'form' | 'busy'>
+
+/** A small form in a dialog: what is asked, the way out, and the one button that sends it. */
+export function FormDialog({ title, action, form, busy, onSubmit, onClose, children }: Props) {
+  const t = useT()
+  const id = useId()
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button look="main" type="submit" form={id} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} method="post" noValidate className="grid gap-4 pb-1" onSubmit={onSubmit}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
