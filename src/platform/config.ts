@@ -53,7 +53,8 @@ const settings = z.object({
   /** Where SMS go out, by the Messages API of Twilio: `https://SID:TOKEN@api.twilio.com/?from=+15550100`. Empty: the outbox. */
   SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isSmsUrl)]).default(''),
   /**
-   * The bots of the editions at the messengers; an edition without one has a sandbox, and the messages stay here.
+   * The bots of the editions at the messengers. Without one, nobody is told there; only in a demo, where mail is a sandbox,
+   * too, messengers can be tried out, and the messages stay here.
    * Telegram: `ua=https://BOT_ID:SECRET@api.telegram.org/?bot=repeto_bot;pl=…`, with the halves of the bot's token.
    */
   TELEGRAM_BOTS: z

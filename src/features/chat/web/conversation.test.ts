@@ -130,10 +130,14 @@ test('what becomes of a message is seen in its place', async () => {
   // With the first word it has got an id, which is read from the history.
   signal({ kind: 'handed', conversation_id: 7, chat_id: 1, handed: 'lost' })
   signal({ kind: 'deleted', conversation_id: 7, chat_id: 2 })
-  signal({ kind: 'handed', conversation_id: 8, chat_id: 2, handed: 'sent' })
+  // It may be known before the message itself is here.
+  signal({ kind: 'handed', conversation_id: 7, chat_id: 3, handed: 'sent' })
+  conversation.send({ client_id: 'c', msg_text: 'by a faster one' })
+  await vi.advanceTimersByTimeAsync(20)
   expect(conversation.messages).toMatchObject([
     { msg_text: 'to a messenger', handed: 'lost', deleted: false },
     { msg_text: '', deleted: true },
+    { msg_text: 'by a faster one', handed: 'sent' },
   ])
   expect(conversation.messages[1]).not.toHaveProperty('handed')
   conversation.stop()

@@ -1,4 +1,5 @@
 import type { PageMessage, SignalKind } from '../model.ts'
+import { Fates } from './fates.ts'
 import { Line, pollMs } from './line.ts'
 import { Others } from './others.ts'
 import { NotTaken } from './ways.ts'
@@ -27,6 +28,7 @@ export class Conversation {
   readonly #ways: Ways
   readonly #given: Given
   readonly #line: Line
+  readonly #fates = new Fates()
   /** It has none before the first word. */
   #id: number | null
   #position: number
@@ -191,7 +193,11 @@ export class Conversation {
     // What was said until now is read from the history, what is said from now on comes by itself: nothing in between.
     if (data?.listening) void this.#catchUp()
     if (data?.msg_data) this.#arrived(data.msg_data)
-    if (data?.signal && data.signal.conversation_id === this.#id) this.#signalled(data.signal)
+    const signal = data?.signal
+    if (signal?.kind === 'handed') {
+      this.#fates.tell(signal, this.messages)
+      this.#given.changed()
+    } else if (signal && signal.conversation_id === this.#id) this.#signalled(signal)
   }
 
   /** What is said of the words themselves, or of the conversation, will be said again; the rest may pass. */
@@ -216,14 +222,11 @@ export class Conversation {
         this.messages[place] = { ...message, msg_text: '', media: null, deleted: true }
   }
 
-  #signalled(signal: Signal): void {
+  #signalled(signal: Exclude<Signal, { kind: 'handed' }>): void {
     if (signal.kind === 'read') this.others.read = signal.read
     else if (signal.kind === 'deleted') this.#remove(({ id }) => id === signal.chat_id)
     else if (signal.kind === 'forgotten') void this.#catchUp()
-    else if (signal.kind === 'handed') {
-      const place = this.messages.findIndex(({ id }) => id === signal.chat_id)
-      if (place >= 0) this.messages[place] = { ...this.messages[place]!, handed: signal.handed }
-    } else {
+    else {
       const unknown = !this.others.sees('here')
       const ms = this.others.signalled(signal)
       if (ms === undefined) return
@@ -253,7 +256,7 @@ export class Conversation {
         this.#handOn()
       }
       if (message.position === this.#position + 1) {
-        this.messages.push(message)
+        this.messages.push(this.#fates.of(message))
         this.#position = message.position
         if (!this.#given.mine(message)) this.others.hasSpoken()
         if (message.auto_msg) this.#given.happened?.()

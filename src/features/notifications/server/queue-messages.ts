@@ -5,7 +5,7 @@ import { mayChoose } from '../choice-model.ts'
 import type { ChosenChannel } from '../choice-model.ts'
 import { cleanRecipient } from '../model.ts'
 import { isComingBack } from './bounces.ts'
-import { expiry, tellByMessenger } from './choices/by-messenger.ts'
+import { expiry, reachOf, tellByMessenger } from './choices/by-messenger.ts'
 import { tokenFor, unsubscribeLink } from './choices/unsubscribe.ts'
 import { isWanted } from './choices/wanted.ts'
 import { routes, waysOf } from './routes.ts'
@@ -101,7 +101,11 @@ async function queueMessage(
     account !== null &&
     ways.includes('messenger') &&
     (await tellByMessenger(ctx, { event, kind, account, minutes: route.minutes }))
-  if (!recipient && !elsewhere) return
+  if (!recipient && !elsewhere) {
+    if (account !== null && (await reachOf(ctx, account)) === 'cut off')
+      await queueInstead(ctx, event, { route, ways, replacement }, { ...receiver, account })
+    return
+  }
   const values = typeof receiver.values === 'function' ? await receiver.values() : receiver.values
   const ends = recipient && channel === 'mail' && account !== null && mayChoose(kind, channel)
   const token = ends && (await tokenFor(ctx, account, kind))
@@ -142,7 +146,7 @@ async function queueInstead(
   { address, account, locale, values: given }: Receiver & { account: number },
 ): Promise<void> {
   const { template, channel, kind, minutes } = route
-  const recipient = ways.includes(channel) && address && cleanRecipient(channel, address)
+  const recipient = channel === 'mail' && ways.includes(channel) && address && cleanRecipient(channel, address)
   if (!recipient || kind === 'chat' || !(await isWanted(ctx, { account, kind, channel: 'messenger' }))) return
   if (await isComingBack(ctx, recipient)) return
   const values = typeof given === 'function' ? await given() : given

@@ -22,7 +22,9 @@ export async function takeUpdates(ctx: Ctx, call: WebhookCall): Promise<string |
   if (call.method === 'POST' && messages.length + undelivered.length > 0)
     await ctx.transaction(async (inside) => {
       for (const message of messages) await keep(inside, services[name], message)
-      for (const one of undelivered) await inside.enqueue(undeliveredJob, { service: services[name], ...one })
+      // In turn, so that the parts of a message are lost once.
+      const queue = { queue: `undelivered ${name}` }
+      for (const one of undelivered) await inside.enqueue(undeliveredJob, { service: services[name], ...one }, queue)
     })
   if (opened) return greet(ctx, services[name], opened)
   return heard.answer ?? 'ok'

@@ -16,7 +16,7 @@ type Told = { event: Event; kind: NoticeKind; account: number; minutes?: number 
 export async function tellByMessenger(ctx: Ctx, { event, kind, account, minutes }: Told) {
   // What is said in conversations goes there by itself.
   if (kind === 'chat' || !(await isWanted(ctx, { account, kind, channel: 'messenger' }))) return undefined
-  if (!(await isThere(ctx, account)) || (await isTold(ctx, event, account))) return undefined
+  if ((await reachOf(ctx, account)) !== 'served' || (await isTold(ctx, event, account))) return undefined
   return async (blocks: readonly Block[]) => {
     const text = plainText(blocks.filter(({ kind: part }) => part !== 'note' && part !== 'link'))
     const at = quietUntil(ctx.now, ctx.edition.timeZone) ?? ctx.now
@@ -55,15 +55,16 @@ export async function holdNotice(
   return at && { at }
 }
 
-/** At one that we have a bot at: where there is none any more, it is as if they had never linked it. */
-async function isThere(ctx: Ctx, account: number): Promise<boolean> {
+/** Whether somebody has a messenger, and whether there is a bot at it: an operator may have taken it away. */
+export async function reachOf(ctx: Ctx, account: number): Promise<'served' | 'cut off' | 'none'> {
   const links = await ctx.db
     .selectFrom('messenger_link')
     .select('service')
     .where('edition', '=', ctx.edition.code)
     .where('account_id', '=', account)
     .execute()
-  return links.some(({ service }) => isServed(ctx, messengerNames[service - 1]!))
+  if (links.length === 0) return 'none'
+  return links.some(({ service }) => isServed(ctx, messengerNames[service - 1]!)) ? 'served' : 'cut off'
 }
 
 async function isTold({ db, edition }: Ctx, { id }: Event, account: number): Promise<boolean> {

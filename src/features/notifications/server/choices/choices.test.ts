@@ -133,6 +133,28 @@ test('messengers are linked and unlinked from there, by calls of the conversatio
   expect((await read(client)).messengers).toContainEqual({ ...linked, linked_at: null })
 })
 
+test('whoever has chosen a messenger alone, and it is there no more, is told by a letter', async () => {
+  const account_id = n.life.best.tutor_id
+  const tutor = await n.life.signedIn(account_id, 'tutor')
+  const at = { edition: 'ua', account_id, linked_at: n.now, used_at: n.now }
+  await choose(tutor, { kind: 'requests', channel: 'mail', wanted: false })
+  const toTutor = async () => {
+    await n.request()
+    return (await n.post()).filter(({ to }) => to?.[0]?.address === 'tutor@example.com').length
+  }
+  expect(await toTutor()).toBe(0)
+  await n
+    .db()
+    .insertInto('messenger_link')
+    .values({ ...at, service: 1, side: 'tutor', recipient: '7' })
+    .execute()
+  expect(await toTutor()).toBe(1)
+  await choose(tutor, { kind: 'requests', channel: 'messenger', wanted: false })
+  expect(await toTutor()).toBe(0)
+  await n.db().deleteFrom('messenger_link').execute()
+  await n.db().deleteFrom('notification_choice').execute()
+})
+
 test('choices leave with whoever made them, go along where two become one, and belong to what people may keep', async () => {
   const [keep, gone] = [await addClient(n.app), await addClient(n.app)]
   const changed_at = n.now
