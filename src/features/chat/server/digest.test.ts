@@ -88,3 +88,12 @@ test('a client who has only ever asked as a guest comes to the conversation by a
   expect(letter).toMatchObject({ subject: '1 нове повідомлення на Repeto' })
   expect(letter!.text).toMatch(new RegExp(`http://ua.localhost:3000/zayavka/${order_id}/\\?ak=[\\w-]+`))
 })
+
+test('half of a number is hidden, too, where its other half was said before', async () => {
+  const { guest, order_id } = await asked()
+  await n.say(guest, order_id, 'tutor', '06712')
+  await n.say(guest, order_id, 'tutor', '34567')
+  const [letter] = await tick(11 * minute)
+  expect(letter!.text).toContain('«•••»')
+  expect(letter!.text).not.toContain('34567')
+})

@@ -5,6 +5,8 @@ import type { Message } from '../contract.ts'
 import type { Side } from '../model.ts'
 import { deletedNews } from './delete-message.ts'
 import { readNews } from './mark-read.ts'
+import { isOpen, nearTo } from './near.ts'
+import type { Near } from './near.ts'
 import { presentMessage } from './present.ts'
 import type { StoredMessage } from './present.ts'
 import { saidNews } from './say.ts'
@@ -23,7 +25,7 @@ export type Window = Pick<Ctx, 'edition' | 'locale' | 't'> & {
 /** `sent` is how far each conversation has been sent here; unknown until it has been read where they stood. */
 type Watched = { window: Window; sent: Map<number, number> | undefined; missed: Set<number> }
 type Place = { id: number; order_id: number; client_id: number | null; tutor_id: number | null }
-type Row = StoredMessage & { open: boolean }
+type Row = StoredMessage & Near & { open: boolean }
 
 /** As many as are sent in one go to somebody who is behind. */
 const atOnce = 500
@@ -152,7 +154,7 @@ export class Hub {
     })
     if (readers.length === 0) return
     const { rows } = await sql<Row>`select m.*, c.order_id, c.kind, c.client_id, c.tutor_id,
-        coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor' as open
+        ${isOpen} as open, ${nearTo(isOpen)} as near
       from unnest(${readers.map(({ id }) => id)}::bigint[], ${readers.map(({ from }) => from)}::integer[]) as k(id, after)
       join conversation c on c.edition = ${edition} and c.id = k.id
       join lesson_order o on o.edition = c.edition and o.id = c.order_id
