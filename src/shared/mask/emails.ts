@@ -9,6 +9,8 @@ export function findEmails(text: string): Span[] {
 
 const said =
   'at the rate(?: of)?|at|et|dog|собака|собачка|собаку|собакой|собаченька|гав|песик|пёсик|равлик|sobaka|sobachka|малпа|мавпа|эт|ет|małpa|małpka|małpeczka|małpą|malpa|malpka|arroba|арроба'
+/** The sign by one of its names. */
+export const dogPattern = new RegExp(`(?<!\\p{L})(?:${said})(?!\\p{L})`, 'iu')
 const then = 'і|и|та|y|i|and|далі|потім|далее|дальше|потом|then|luego|potem|dalej'
 const at = new RegExp(
   `\\s{0,2}[([{<"'«“”„*]\\s?(?:@|a|а|${said})\\s?[)\\]}>"'»“”*]\\s{0,2}|[([{<]\\p{L}{1,8}[)\\]}>]|\\s{0,2}@\\s{0,2}|(?<=[\\p{L}\\p{N}])(?:[\\s,.]{1,2}(?:(?:${then})\\s)?(?:${said})[\\s,.:]{1,2}(?:(?:${then})\\s)?|[_*~/|-](?:${said})[_*~/|-])`,

@@ -2,8 +2,10 @@ import { isOrdinary, isTool } from './ordinary.ts'
 import {
   asWords,
   beWords,
+  hasNames,
   isMessenger,
   isNetwork,
+  lookWords,
   nickWords,
   nowMine,
   places,
@@ -91,7 +93,7 @@ function after(words: Word[], place: number): Word | undefined {
     if (nickWords.has(word.folded) || (asWords.has(word.folded) && !mark.includes(','))) nick = true
     else if (isDistinct(word.text)) return word
     else if (!leads(word)) {
-      const given = nick || /[:=@]/.test(mark)
+      const given = nick || /[:=@]/.test(mark) || (next === place + 1 && isSaidAlone(words, place))
       const told = given || mine || (mark === '-' && next === place + 1)
       if (!mayBeName(word) || (shortMessengers.has(messenger.folded) && !told)) return undefined
       if (cyrillic) return told || (next === place + 1 && word.text === word.text.toLowerCase()) ? word : undefined
@@ -99,6 +101,20 @@ function after(words: Word[], place: number): Word | undefined {
     }
   }
   return undefined
+}
+
+/** What is taught about networks, and not somebody there. */
+const topics = /(?:ing|ions?|ment|cion|cja|anie|enie|s)$/
+
+/** "instagram ivan" and nothing else, or where somebody is to be looked for there. */
+function isSaidAlone(words: Word[], place: number): boolean {
+  if (!hasNames(words[place]!.folded)) return false
+  const name = words[place + 1]!.text
+  if (name !== name.toLowerCase() || topics.test(name)) return false
+  const before = words.slice(Math.max(0, place - 4), place)
+  const sought = before.some(({ folded }) => lookWords.test(folded))
+  // "Me" is a word of its own, or the end of the one before it.
+  return words.length === 2 || (sought && before.some(({ text }) => /^(?:me|mnie|us|nas)$|^.{4,}me$/i.test(text)))
 }
 
 const leads = ({ folded }: Word): boolean => beWords.has(folded) || nickWords.has(folded) || nowMine.has(folded)

@@ -1,4 +1,5 @@
 import { fold } from '../fold.ts'
+import { findAcross } from './across.ts'
 import { findEmails } from './emails.ts'
 import { findHandles } from './handles.ts'
 import { findLinks } from './links.ts'
@@ -13,7 +14,6 @@ export const hidden = '•••'
 /** The contacts in a text that its author gives away, in order, as places in the text itself. */
 export function findContacts(text: string): Span[] {
   const { text: read, from, to } = plain(text)
-  const folded = remembering(fold)
   const found = [...findEmails(read), ...findLinks(read), ...findHandles(read, folded), ...findNumbers(read, folded)]
   return merged(found.map((span) => ({ ...span, from: from[span.from]!, to: to[span.to - 1]! })))
 }
@@ -28,6 +28,16 @@ export function maskContacts(text: string): string {
   return masked
 }
 
+/**
+ * One of the texts that somebody wrote one after the other, with its contacts hidden, and with its part of those that are
+ * spread over several of them.
+ */
+export function maskAmong(texts: readonly string[], place: number): string {
+  const text = texts[place]!
+  const across = texts.length > 1 ? findAcross(texts, place, folded) : []
+  return maskContacts(across.length > 0 ? replaced(text, merged([...findContacts(text), ...across])) : text)
+}
+
 function replaced(text: string, spans: Span[]): string {
   let out = ''
   let place = 0
@@ -38,14 +48,15 @@ function replaced(text: string, spans: Span[]): string {
   return out + text.slice(place)
 }
 
-/** The same words come again and again, and folding is most of the work. */
-function remembering(work: (word: string) => string): (word: string) => string {
-  const done = new Map<string, string>()
-  return (word) => {
-    const known = done.get(word)
-    if (known !== undefined) return known
-    const result = work(word)
-    done.set(word, result)
-    return result
-  }
+/** The same words come again and again, in one text and in the next, and folding is most of the work. */
+const mostWords = 20_000
+const words = new Map<string, string>()
+
+function folded(word: string): string {
+  const known = words.get(word)
+  if (known !== undefined) return known
+  if (words.size === mostWords) words.clear()
+  const result = fold(word)
+  words.set(word, result)
+  return result
 }

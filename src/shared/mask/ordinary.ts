@@ -25,7 +25,7 @@ const ordinary = set(`
   topic tutor twice two unavailable under until up us use used useful using usually video via video voice wait web week
   weekly weekends welcome well were what when where which while who will with without work working works would write
   yes yet you your google server servers account username user login nick nickname english german french maths math
-  ads api click link page profile marketplace community comunidad experience developer development course courses
+  design growth content posts post story nitro ads api click link page profile marketplace community comunidad experience developer development course courses
   al algo ahora alumnos amigos antes aqui avisar bastante bien bueno buena casa casi clase clases como con contacto
   correo correcto cosa cuando cuenta da dar de del despues dia dias directo donde durante e el ella en entonces era es
   esa ese eso esta estan este esto estoy fácil facil fue funciona funcionan funcionando gracias gratis gratuito grupo

@@ -62,6 +62,8 @@ const plan = new RegExp(
     .join('|'),
 )
 
+export const isInPlan = (digits: string): boolean => plan.test(digits)
+
 function isStrict(pieces: Item[], readings: string[], run: Item[]): boolean {
   const first = pieces[0]!
   // The cheapest question first: most pieces of a text end here.

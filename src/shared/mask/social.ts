@@ -26,6 +26,13 @@ const networks = prefixes('facebook фейсбук фб fb вк vk вконта�
 /** Where people are found by their full name. */
 export const isNetwork = (word: string): boolean => networks.test(word)
 
+const withNames = prefixes(
+  'instagram insta инстаграм інстаграм инст інст telegram телеграм tiktok тікток тикток snapchat twitter discord threads',
+  4,
+)
+/** Where people go by names of their own choice, and not by a number or a full name. */
+export const hasNames = (word: string): boolean => withNames.test(word)
+
 export const nickWords = new Set(
   folded(`нік ник ніком ником нікнейм никнейм nick nickname нік-нейм юзернейм юзер username user usuario usuaria użytkownik
     логін логин login id айді айди ідентифікатор идентификатор handle алиас`),
@@ -47,6 +54,7 @@ export const nowMine = new Set(folded(`мій мой моя моє мое мог
 /** "in telegram", "on insta". */
 export const places = new Set(folded(`в у на во on in en na w z для for por через it's`))
 
-export const searchWords = new RegExp(
-  `^(?:${folded(`шук знай ищ найд find search look busca búsca szuk znajd пиш напиш pisz napisz write escrib add додай добав dodaj agreg`).join('|')})`,
-)
+const look = `шук знай ищ найд find search look busca búsca szuk znajd add додай добав dodaj agreg`
+/** They send the reader to look for somebody, or to write there. */
+export const lookWords = new RegExp(`^(?:${folded(look).join('|')})`)
+export const searchWords = new RegExp(`^(?:${folded(`${look} пиш напиш pisz napisz write escrib`).join('|')})`)

@@ -164,3 +164,12 @@ test('while one person is told, nobody else waits, and what goes wrong with one 
   await Promise.all([reading, running])
   expect(await told()).toEqual(expect.arrayContaining([two.client_id, three.client_id]))
 })
+
+test('half of a number is hidden, too, where its other half was said before', async () => {
+  const { guest, order_id } = await asked()
+  await n.say(guest, order_id, 'tutor', '06712')
+  await n.say(guest, order_id, 'tutor', '34567')
+  const [letter] = await tick(11 * minute)
+  expect(letter!.text).toContain('«•••»')
+  expect(letter!.text).not.toContain('34567')
+})

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { otherOf } from './list-talks.ts'
 import type { Parties } from './list-talks.ts'
 import { spokenTo } from './messengers/queue-deliveries.ts'
+import { isOpen, nearTo } from './near.ts'
 import { presentMessage, readerOf } from './present.ts'
 
 /** Whoever comes back by then needs no letter. */
@@ -106,7 +107,7 @@ async function tell(ctx: Ctx, { side, person }: Person, waiting: readonly Waitin
 async function talksOf({ db, edition }: Ctx, person: number, waiting: readonly Waiting[]) {
   const { rows } = await sql<Parties & { locale: string | null }>`
     select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, a.locale,
-      coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor' as open,
+      ${isOpen} as open, ${nearTo(isOpen)} as near,
       o.name as client_name, t.name as tutor_name, t.privacy, t.avatar
     from unnest(${waiting.map((one) => one.conversation_id)}::bigint[], ${waiting.map((one) => one.last)}::integer[])
       as w (conversation_id, last)

@@ -6,6 +6,8 @@ import type { Side } from '../model.ts'
 import { deletedNews } from './delete-message.ts'
 import { readNews } from './mark-read.ts'
 import { handedNews, handedOf, handedState } from './messengers/fates.ts'
+import { isOpen, nearTo } from './near.ts'
+import type { Near } from './near.ts'
 import { forgottenNews } from './people-who-leave.ts'
 import { presentMessage } from './present.ts'
 import type { StoredMessage } from './present.ts'
@@ -25,7 +27,7 @@ export type Window = Pick<Ctx, 'edition' | 'locale' | 't'> & {
 /** `sent` is how far each conversation has been sent here; unknown until it has been read where they stood. */
 type Watched = { window: Window; sent: Map<number, number> | undefined; missed: Set<number> }
 type Place = { id: number; order_id: number; client_id: number | null; tutor_id: number | null }
-type Row = StoredMessage & { open: boolean }
+type Row = StoredMessage & Near & { open: boolean }
 
 /** News that windows are told of, beside what was said. */
 const tellsWindows: ReadonlySet<string> = new Set([readNews, deletedNews, forgottenNews, handedNews])
@@ -165,7 +167,7 @@ export class Hub {
     })
     if (readers.length === 0) return
     const { rows } = await sql<Row>`select m.*, c.order_id, c.kind, c.client_id, c.tutor_id,
-        coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor' as open, ${handedState} as handed
+        ${isOpen} as open, ${nearTo(isOpen)} as near, ${handedState} as handed
       from unnest(${readers.map(({ id }) => id)}::bigint[], ${readers.map(({ from }) => from)}::integer[]) as k(id, after)
       join conversation c on c.edition = ${edition} and c.id = k.id
       join lesson_order o on o.edition = c.edition and o.id = c.order_id

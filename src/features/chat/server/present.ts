@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import { dateFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
-import { maskContacts } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
 import type { Message } from '../contract.ts'
 import { speakerOf } from '../model.ts'
 import type { HandedState, Side } from '../model.ts'
+import { maskedWords } from './near.ts'
+import type { Near } from './near.ts'
 
 export type StoredMessage = Selectable<DB['chat_message']> &
   Pick<Selectable<DB['conversation']>, 'order_id' | 'kind' | 'client_id' | 'tutor_id'> & {
@@ -20,12 +21,16 @@ export function readerOf(ctx: Ctx, locale = ctx.locale): Pick<Ctx, 'edition' | '
   return { edition: ctx.edition, locale, t: ctx.t.bind(ctx) }
 }
 
-/** A message as somebody may read it: contacts of another one only once they know each other, or as the staff. */
-export function presentMessage(row: StoredMessage, reader: Reader): Message {
+/**
+ * A message as somebody may read it: contacts of another one only once they know each other, or as the staff. What was
+ * said around it belongs to it, since contacts may be spread over several messages.
+ */
+export function presentMessage(row: StoredMessage & Near, reader: Reader): Message {
   const side = row.side as Side
   const [recipient, recipient_id] = recipientOf(row, side)
   const deleted = row.deleted_at !== null
   const whole = reader.open || reader.side === 'staff' || reader.side === side
+  const masked = reader.open || reader.side === side || deleted ? row.text : maskedWords(row)
   return {
     id: row.id,
     chat_id: row.id,
@@ -37,8 +42,8 @@ export function presentMessage(row: StoredMessage, reader: Reader): Message {
     recipient,
     recipient_id,
     auto_msg: row.auto,
-    msg_text: deleted ? '' : row.told ? wordsOf(row.told as Told, reader) : whole ? row.text : maskContacts(row.text),
-    masked: !deleted && reader.side === 'staff' && !reader.open && maskContacts(row.text) !== row.text,
+    msg_text: deleted ? '' : row.told ? wordsOf(row.told as Told, reader) : whole ? row.text : masked,
+    masked: reader.side === 'staff' && masked !== row.text,
     message_service: row.message_service,
     handed: reader.side === 'staff' ? handedOf(row) : null,
     media: deleted ? null : mediaOf(row),

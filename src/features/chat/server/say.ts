@@ -5,6 +5,7 @@ import type { DB } from '#platform/db/tables.gen.ts'
 import type { PreparedFile } from '#platform/files/prepare.ts'
 import type { Side } from '../model.ts'
 import { queueDeliveries } from './messengers/queue-deliveries.ts'
+import { withNear } from './near.ts'
 import type { StoredMessage } from './present.ts'
 import type { Talk } from './talk.ts'
 
@@ -48,7 +49,7 @@ export async function say(
   }
   ctx.tell(saidNews, held_id)
   const whole = { ...message, order_id, kind, client_id, tutor_id } as StoredMessage
-  if (linked) await queueDeliveries(ctx, whole)
+  if (linked) await queueDeliveries(ctx, await withNear(ctx, whole))
   return whole
 }
 
