@@ -82,12 +82,15 @@ test('what an event sends is switched off and on, and letters get a sender', asy
   await signIn(page, edition, 4)
   await page.goto(at(edition, '/panel/emails_show/events/'))
   await looksRight(page)
-  const off = page.getByRole('switch', { name: 'E-mail: Your changes are on show' })
-  for (const state of ['false', 'true']) {
-    await off.click()
-    await expect(off).toHaveAttribute('aria-checked', state)
-    await expect(off).toBeEnabled()
+  for (const channel of ['E-mail', 'Messenger']) {
+    const off = page.getByRole('switch', { name: `${channel}: Your changes are on show` })
+    for (const state of ['false', 'true']) {
+      await off.click()
+      await expect(off).toHaveAttribute('aria-checked', state)
+      await expect(off).toBeEnabled()
+    }
   }
+  await expect(page.getByText('Always shown').first()).toBeVisible()
   await page.getByRole('link', { name: 'Senders' }).click()
   await page.getByRole('link', { name: 'Add a sender' }).click()
   await page.getByLabel('Name in the list').fill('Support')

@@ -95,6 +95,17 @@ describe('what staff switch off', () => {
     expect(channels('tutor.published', 'tutor_published')).toEqual(['site', 'mail', 'messenger'])
     expect(channels('account.code_asked', 'sign_in_code')).toEqual(['mail', 'sms'])
     expect(channels('chat.unread', 'chat_digest')).toEqual(['site', 'mail'])
+    const ended = { edition: 'ua', kind: 'requests', channel: 'messenger', wanted: false, changed_at: m.now }
+    await m
+      .db()
+      .insertInto('notification_choice')
+      .values({ ...ended, account_id: m.ids.tutor })
+      .execute()
+    const again = await staff.call<typeof routeEndpoints.list>('GET /api/admin/message_routes', {})
+    const told = again.status === 'success' ? again.data.message_routes : []
+    const unwanted = told.filter((one) => one.unwanted > 0)
+    expect(new Set(unwanted.map(({ channel }) => channel))).toEqual(new Set(['messenger']))
+    expect(unwanted).toContainEqual(expect.objectContaining({ event: 'order.appoint', unwanted: 1 }))
     const site = { event: 'order.appoint', channel: 'site', template: 'order_appointed', active: false }
     expect(
       await staff.call<typeof routeEndpoints.save>('POST /api/admin/message_route/save', {
