@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Message } from '../contract.ts'
-import type { Side } from '../model.ts'
+import type { HandedState, Side } from '../model.ts'
 import { deletedNews } from './delete-message.ts'
 import { readNews } from './mark-read.ts'
 import { handedNews, handedOf, handedState } from './messengers/fates.ts'
@@ -27,7 +27,8 @@ export type Window = Pick<Ctx, 'edition' | 'locale' | 't'> & {
 /** `sent` is how far each conversation has been sent here; unknown until it has been read where they stood. */
 type Watched = { window: Window; sent: Map<number, number> | undefined; missed: Set<number> }
 type Place = { id: number; order_id: number; client_id: number | null; tutor_id: number | null }
-type Row = StoredMessage & Near & { open: boolean }
+type Found = StoredMessage & { open: boolean }
+type Row = Found & Near
 
 /** News that windows are told of, beside what was said. */
 const tellsWindows: ReadonlySet<string> = new Set([readNews, deletedNews, forgottenNews, handedNews])
@@ -166,16 +167,27 @@ export class Hub {
       return ready.length > 0 ? [{ id: place.id, ready, from }] : []
     })
     if (readers.length === 0) return
-    const { rows } = await sql<Row>`select m.*, c.order_id, c.kind, c.client_id, c.tutor_id,
-        ${isOpen} as open, ${nearTo(isOpen)} as near, ${handedState} as handed
+    const { rows } = await sql<Found>`select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, ${isOpen} as open
       from unnest(${readers.map(({ id }) => id)}::bigint[], ${readers.map(({ from }) => from)}::integer[]) as k(id, after)
       join conversation c on c.edition = ${edition} and c.id = k.id
       join lesson_order o on o.edition = c.edition and o.id = c.order_id
       join chat_message m on m.edition = c.edition and m.conversation_id = c.id and m.position > k.after
       order by m.conversation_id, m.position limit ${atOnce}`.execute(this.#runtime.database.db)
     const watching = new Map(readers.map((reader) => [reader.id, reader.ready]))
-    for (const row of rows) for (const one of watching.get(row.conversation_id)!) send(one, row)
+    for (const row of await this.#whole(edition, rows))
+      for (const one of watching.get(row.conversation_id)!) send(one, row)
     if (rows.length === atOnce) for (const { id } of readers) this.#look(edition, id)
+  }
+
+  /** What few of them need is asked for those alone: most are between people who know each other. */
+  async #whole(edition: string, rows: readonly Found[]): Promise<Row[]> {
+    const ids = rows.filter((row) => !row.open || row.message_service !== null).map(({ id }) => id)
+    if (ids.length === 0) return rows.map((row) => ({ ...row, near: [] }))
+    const around = await sql<Near & { id: number; handed: HandedState | null }>`
+      select m.id, ${nearTo(sql`false`)} as near, ${handedState} as handed from chat_message m
+      where m.edition = ${edition} and m.id = any(${ids}::bigint[])`.execute(this.#runtime.database.db)
+    const found = new Map(around.rows.map((row) => [row.id, row]))
+    return rows.map((row) => ({ ...row, near: [], ...found.get(row.id) }))
   }
 
   /** Whose conversations they are: asked once, as long as no two become one. */
