@@ -37,8 +37,9 @@ export async function tellUnread(ctx: Ctx): Promise<void> {
 
 /** Those who have waited longest; a replica may not know yet that somebody was told, so that is asked again. */
 async function whoWaits(ctx: Ctx): Promise<Person[]> {
-  const { rows } = await sql<Person>`select s.side, s.person from ${untold(ctx)} where s.person is not null
-    group by s.side, s.person having min(m.created_at) <= ${before(ctx, awayMs)}
+  // What is new says nothing of who waits long enough: it is left out before anything else is asked about it.
+  const { rows } = await sql<Person>`select s.side, s.person from ${untold(ctx)}
+    where s.person is not null and m.created_at <= ${before(ctx, awayMs)} group by s.side, s.person
     order by min(m.created_at) limit ${peopleAtOnce}`.execute(ctx.db)
   return rows
 }
