@@ -28,6 +28,8 @@ export async function measureChat(report: Report, ground: Ground, size: ChatSize
   const lines = new Lines()
   try {
     await lines.start(ground.dataDir, 2)
+    // The demo has just been loaded: tidied now, it is not tidied by the database while we measure.
+    await ask('vacuum analyze')
     const parties = await openParties(ask, size.orders)
     await talk(report, lines, place, parties, size, judged)
     await listen(report, lines, ask, parties, size.idle)
