@@ -233,9 +233,10 @@ describe('a wrong entry is noticed', () => {
     ['that is missing', 'delete from catalog_entry'],
   ])('one %s', async (name, fault) => {
     const known = await world()
-    const [id] = listOf(known, everybody)
-    const [level] = known.tutors.find((one) => one.id === id)!.subjects.flatMap(({ levels }) => levels)
-    const asked = name.includes('level') && level ? { ...everybody, levelId: level.id } : everybody
+    const levels = known.tutors.flatMap(({ subjects }) => subjects.flatMap((taught) => taught.levels))
+    const lists = name.includes('level') ? levels.map(({ id }) => ({ ...everybody, levelId: id })) : [everybody]
+    const asked = lists.find((list) => listOf(known, list).length > 0)!
+    const [id] = listOf(known, asked)
     expect(await difference(known, asked)).toBeUndefined()
     await sql`${sql.raw(fault)} where edition = 'ua' and tutor_id = ${id}`.execute(db())
     expect(await difference(known, asked)).toBeDefined()
