@@ -110,6 +110,7 @@ test('where sockets are blocked, plain requests bring it all @phone', async ({ p
   const { id } = await agreed(edition, { client: page, tutor })
   await page.goto(at(edition, `/zayavka/${id}/#client_chat_block`))
   await say(page, `Can you hear me?${'\nHello'.repeat(40)}`)
+  await expect(log(page).getByLabel('Sent', { exact: true })).toBeVisible()
   await tutor.goto(at(edition, `/zayavka/${id}/`))
   await expect(log(tutor)).toContainText('Can you hear me?')
   // What is out of sight is not read.
