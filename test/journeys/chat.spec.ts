@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, TestInfo } from '@playwright/test'
 import type { requestEndpoints } from '#features/orders/contract.ts'
 import type { WireAnswer } from '#shared/contract.ts'
 import { inDatabase } from './support/database.ts'
-import { enter, opened, post, taughtBy } from './support/parties.ts'
+import { meet, opened, post } from './support/parties.ts'
 import { at, expect, looksRight, nowhere, signIn, test } from './support/person.ts'
 
 const phone = { viewportSize: () => ({ width: 360, height: 740 }) }
@@ -11,10 +11,13 @@ const field = (page: Page) => chat(page).getByRole('textbox')
 const log = (page: Page) => chat(page).getByRole('log')
 
 // A screen of each size is in it, whatever the size of the journey's own.
-test('client and tutor talk, one goes offline and comes back, and we join them @desk', async ({ page, browser }) => {
+test('client and tutor talk, one goes offline and comes back, and we join them @desk', async ({
+  page,
+  browser,
+}, info) => {
   test.slow()
   const [edition, tutor, client] = ['us', page, await opened(browser, phone)]
-  const { id, tutor_id } = await agreed(edition, { client, tutor })
+  const { id, tutor_id } = await agreed(edition, { client, tutor }, info)
   await client.goto(at(edition, `/zayavka/${id}/#client_chat_block`))
   await expect(field(client)).toBeFocused()
   await tutor.goto(at(edition, `/zayavka/${id}/`))
@@ -94,7 +97,7 @@ test('client and tutor talk, one goes offline and comes back, and we join them @
   await client.context().close()
 })
 
-test('where sockets are blocked, plain requests bring it all @phone', async ({ page, browser }) => {
+test('where sockets are blocked, plain requests bring it all @phone', async ({ page, browser }, info) => {
   test.slow()
   const edition = 'in'
   await page.addInitScript(() => {
@@ -107,7 +110,7 @@ test('where sockets are blocked, plain requests bring it all @phone', async ({ p
     } as unknown as typeof WebSocket
   })
   const tutor = await opened(browser, page)
-  const { id } = await agreed(edition, { client: page, tutor })
+  const { id } = await agreed(edition, { client: page, tutor }, info)
   await page.goto(at(edition, `/zayavka/${id}/#client_chat_block`))
   await say(page, `Can you hear me?${'\nHello'.repeat(40)}`)
   await expect(log(page).getByLabel('Sent', { exact: true })).toBeVisible()
@@ -158,19 +161,17 @@ const positions = (page: Page) =>
     .locator('[data-position]')
     .evaluateAll((said: HTMLElement[]) => said.map((one) => Number(one.dataset['position'])))
 
-/** An order that the demo's tutor has taken. */
-async function agreed(edition: string, { client, tutor }: Record<'client' | 'tutor', Page>) {
-  await enter(tutor, edition, 'tutor')
-  await enter(client, edition, 'client')
-  const taught = await taughtBy(edition)
+/** An order that its tutor has taken. */
+async function agreed(edition: string, pages: Record<'client' | 'tutor', Page>, info: TestInfo) {
+  const { client, tutor } = await meet(edition, pages, info)
   // The journeys ask from one address, more often than one person would.
   await inDatabase((database) => database.query('delete from call_count'))
-  const lessons = [{ id: taught.subject_id, levels: [] }]
-  const request = { location_online: true, tutor_id: taught.id, lessons }
+  const lessons = [{ id: tutor.subject_id, levels: [] }]
+  const request = { location_online: true, tutor_id: tutor.id, lessons }
   const path = '/api/client/make_personal_request'
-  const { order_id } = await post<WireAnswer<typeof requestEndpoints.make>>(client, path, { request })
-  await post(tutor, '/api/tutor/order/respond_personal', { order_id, answer: 'agree' })
-  return { id: order_id, tutor_id: taught.id }
+  const { order_id } = await post<WireAnswer<typeof requestEndpoints.make>>(client.page, path, { request })
+  await post(tutor.page, '/api/tutor/order/respond_personal', { order_id, answer: 'agree' })
+  return { id: order_id, tutor_id: tutor.id }
 }
 
 /** A picture of 40 by 30, drawn by the browser. */

@@ -2,7 +2,7 @@ import type { Browser, Page, TestInfo } from '@playwright/test'
 import type { requestEndpoints } from '#features/orders/contract.ts'
 import type { WireAnswer } from '#shared/contract.ts'
 import { inDatabase } from './support/database.ts'
-import { enter, opened, post, taughtBy } from './support/parties.ts'
+import { meet, opened, post } from './support/parties.ts'
 import { at, expect, looksRight, nowhere, signIn, test } from './support/person.ts'
 
 /** Both projects share one site: each has its own edition, in the same language. */
@@ -14,10 +14,8 @@ test('a request becomes lessons, a review, an answer, and both are on the profil
   test.slow()
   const edition = editionOf(info)
   const tutor = await opened(browser, page)
-  await enter(tutor, edition, 'tutor')
-  const taught = await taughtBy(edition)
-  await enter(page, edition, 'client')
-  const id = await place(page, edition, { tutor_id: taught.id, lessons: [{ id: taught.subject_id, levels: [] }] })
+  const { client, tutor: teaches } = await meet(edition, { client: page, tutor }, info)
+  const id = await place(page, edition, { tutor_id: teaches.id, lessons: [{ id: teaches.subject_id, levels: [] }] })
 
   await page.goto(at(edition, '/client_orders'))
   await looksRight(page)
@@ -36,10 +34,10 @@ test('a request becomes lessons, a review, an answer, and both are on the profil
   await tutor.getByLabel('A few words to the client').fill('With pleasure.')
   await tutor.getByRole('button', { name: 'Take the lessons' }).click()
   await expect(tutor.getByRole('heading', { name: 'Agree on the first lesson' })).toBeVisible()
-  await expect(main(tutor)).toContainText('client@demo.test')
+  await expect(main(tutor)).toContainText(client.email)
 
   // The client's page tells of it by itself, and no longer offers what cannot be done.
-  await expect(main(page)).toContainText('tutor@demo.test')
+  await expect(main(page)).toContainText(teaches.email)
   await expect(main(page).getByRole('button', { name: 'Withdraw the request' })).toHaveCount(0)
   await looksRight(page)
 
@@ -63,7 +61,7 @@ test('a request becomes lessons, a review, an answer, and both are on the profil
   await expect(notice(tutor, 'Your answer is on the profile.')).toBeVisible()
 
   const guest = await opened(browser, page)
-  await guest.goto(at(edition, `/user-${taught.id}/`))
+  await guest.goto(at(edition, `/user-${teaches.id}/`))
   await expect(main(guest)).toContainText(words)
   await expect(main(guest)).toContainText('Thank you, it is a joy.')
   await Promise.all([guest, tutor].map((one) => one.context().close()))
@@ -73,10 +71,8 @@ test('a refusal lets others answer, of whom the client chooses', async ({ page, 
   test.slow()
   const edition = editionOf(info)
   const tutor = await opened(browser, page)
-  await enter(tutor, edition, 'tutor')
-  const taught = await taughtBy(edition)
-  await enter(page, edition, 'client')
-  const id = await place(page, edition, { tutor_id: taught.id, lessons: [{ id: taught.subject_id, levels: [] }] })
+  const { tutor: teaches } = await meet(edition, { client: page, tutor }, info)
+  const id = await place(page, edition, { tutor_id: teaches.id, lessons: [{ id: teaches.subject_id, levels: [] }] })
   await asStaff(browser, edition, 'set_auto_appoint_potential_tutors', { order_id: id, value: false })
 
   await tutor.goto(at(edition, `/zayavka/${id}/`))
@@ -113,12 +109,10 @@ test('a general request goes to those who suit, and whoever agrees is appointed 
   test.slow()
   const edition = editionOf(info)
   const tutor = await opened(browser, page)
-  await enter(tutor, edition, 'tutor')
-  const taught = await taughtBy(edition)
-  await enter(page, edition, 'client')
-  const id = await place(page, edition, { lessons: [{ id: taught.subject_id, levels: [] }] })
+  const { tutor: teaches } = await meet(edition, { client: page, tutor }, info)
+  const id = await place(page, edition, { lessons: [{ id: teaches.subject_id, levels: [] }] })
   // Of many who suit, this one is surely asked.
-  await asStaff(browser, edition, 'tutor_mark_yellow', { order_id: id, tutor_id: taught.id })
+  await asStaff(browser, edition, 'tutor_mark_yellow', { order_id: id, tutor_id: teaches.id })
   await asStaff(browser, edition, 'set_potential', { order_id: id })
   await page.goto(at(edition, `/zayavka/${id}/`))
   await expect(main(page).getByText('Offered to tutors').first()).toBeVisible()
@@ -130,12 +124,12 @@ test('a general request goes to those who suit, and whoever agrees is appointed 
   await tutor.getByRole('button', { name: 'Offer lessons' }).click()
   await expect(tutor.getByRole('heading', { name: 'You have agreed' })).toBeVisible()
 
-  await aQuarterOfAnHourPasses(taught.id)
+  await aQuarterOfAnHourPasses(teaches.id)
   await expect(async () => {
     await page.reload()
     await expect(main(page).getByRole('heading', { name: 'Your tutor', exact: true })).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect(main(page)).toContainText('tutor@demo.test')
+  await expect(main(page)).toContainText(teaches.email)
   await tutor.context().close()
 })
 

@@ -1,27 +1,64 @@
-import type { Browser, Page } from '@playwright/test'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Browser, Page, TestInfo } from '@playwright/test'
+import { cookieName } from '#platform/session/sessions.ts'
 import type { Envelope } from '#shared/contract.ts'
 import { inDatabase } from './database.ts'
-import { at } from './person.ts'
+import { at, nowhere, touchedWhenAlive } from './person.ts'
 
-type Taught = { id: number; subject_id: number; name: string }
+type Party = { id: number; email: string; page: Page }
+/** A client, and a tutor with the first of the subjects they teach. */
+export type Parties = { client: Party; tutor: Party & { subject_id: number } }
 
 /** Another browser with the same screen. */
 export async function opened(browser: Browser, like: Pick<Page, 'viewportSize'>): Promise<Page> {
   const context = await browser.newContext({ viewport: like.viewportSize() })
-  const page = await context.newPage()
-  const goto = page.goto.bind(page)
-  page.goto = async (...given) => {
-    const answer = await goto(...given)
-    await page.waitForFunction(() => 'live' in document.documentElement.dataset)
-    return answer
-  }
-  return page
+  return touchedWhenAlive(await context.newPage())
 }
 
-/** Signs in without the page for it, which has its own journey. */
-export async function enter(page: Page, edition: string, as: 'client' | 'tutor'): Promise<void> {
-  await page.goto(at(edition, '/client-login'))
-  await post(page, `/api/${as}/login`, { login: `${as}@demo.test`, password: 'demo-repeto' })
+/**
+ * Two people of the demo, signed in without the page for it, which has its own journey. Nobody else meets them
+ * meanwhile: each worker has its own, and the demo's logins are for others.
+ */
+export async function meet(
+  edition: string,
+  { client, tutor }: Record<keyof Parties, Page>,
+  { parallelIndex }: TestInfo,
+): Promise<Parties> {
+  const asks = await find(
+    `select a.id::int, a.email, 0 as subject_id from client c join account a on a.edition = c.edition and a.id = c.id
+     where c.edition = $1 and a.email like 'client__@demo.test' and a.locale = 'en' and c.blacklisted_at is null
+       and a.email_confirmed_at is not null order by a.id desc`,
+    [edition, parallelIndex],
+  )
+  const teaches = await find(
+    `select a.id::int, a.email, s.subject_id::int from tutor t join account a on a.edition = t.edition and a.id = t.id
+     join tutor_subject s on s.edition = t.edition and s.tutor_id = t.id and s.position = 0
+     where t.edition = $1 and a.email like 'tutor_%@demo.test' and a.locale = 'en' and t.state = 'published'
+       and t.active and t.accept_orders and t.show_in_catalog and t.work_online and not t.school_tutor
+       and t.deletion_requested_at is null and t.deleted_at is null order by t.id desc`,
+    [edition, parallelIndex],
+  )
+  await Promise.all([enter(client, edition, asks.id), enter(tutor, edition, teaches.id)])
+  return { client: { ...asks, page: client }, tutor: { ...teaches, page: tutor } }
+}
+
+async function find(people: string, values: unknown[]) {
+  type Found = { id: number; email: string; subject_id: number }
+  const { rows } = await inDatabase((database) => database.query<Found>(`${people} offset $2 limit 1`, values))
+  return rows[0]!
+}
+
+async function enter(page: Page, edition: string, id: number): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await inDatabase((database) =>
+    database.query(
+      `insert into session (token_hash, edition, realm, subject_id, family, created_at, seen_at, expires_at)
+       values ($1, $2, 'person', $3, gen_random_uuid(), now(), now(), now() + interval '1 day')`,
+      [createHash('sha256').update(token).digest(), edition, id],
+    ),
+  )
+  await page.context().addCookies([{ name: cookieName.person, value: token, url: at(edition, '/') }])
+  await page.goto(at(edition, nowhere))
 }
 
 export async function post<T>(page: Page, path: string, body: object): Promise<T> {
@@ -38,16 +75,4 @@ export async function post<T>(page: Page, path: string, body: object): Promise<T
   )
   if (answer.status !== 'success') throw new Error(`${path}: ${JSON.stringify(answer)}`)
   return answer.data
-}
-
-export async function taughtBy(edition: string): Promise<Taught> {
-  const { rows } = await inDatabase((database) =>
-    database.query<Taught>(
-      `select a.id::int, s.subject_id::int, a.name from account a
-       join tutor_subject s on s.edition = a.edition and s.tutor_id = a.id
-       where a.edition = $1 and a.email = 'tutor@demo.test' order by s.position limit 1`,
-      [edition],
-    ),
-  )
-  return rows[0]!
 }

@@ -13,14 +13,7 @@ export const at = (edition: string, path: string) => `http://${edition}.localhos
  * page touches it when it has come alive.
  */
 export const test = base.extend<{ complaints: string[] }>({
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) {
-      const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-      page.goto = (...given) => goto(...given).then(alive(page))
-      page.reload = (...given) => reload(...given).then(alive(page))
-    }
-    await use(page)
-  },
+  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? touchedWhenAlive(page) : page),
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -36,13 +29,14 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 })
 
-const alive =
-  (page: Page) =>
-  async <T>(answer: T): Promise<T> => {
-    const isAlive = () => !document.querySelector('script[data-then]') || 'live' in document.documentElement.dataset
-    await page.waitForFunction(isAlive)
-    return answer
-  }
+export function touchedWhenAlive(page: Page): Page {
+  const isAlive = () => !document.querySelector('script[data-then]') || 'live' in document.documentElement.dataset
+  const alive = async <T>(answer: T) => page.waitForFunction(isAlive).then(() => answer)
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = (...given) => goto(...given).then(alive)
+  page.reload = (...given) => reload(...given).then(alive)
+  return page
+}
 
 /** axe finds nothing serious, nothing is cut off at the side, and every text has been translated. */
 export async function looksRight(page: Page): Promise<void> {
