@@ -42,11 +42,9 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     refusals,
   }
   const sockets = runtime.plugins.flatMap((plugin) => plugin.sockets ?? [])
-  const described = describeApi(
-    endpoints.map(({ endpoint }) => endpoint),
-    sockets,
-  )
-  const api = JSON.stringify(described)
+  const contract = endpoints.map(({ endpoint }) => endpoint)
+  // Few ask for it, and it takes long to put together: at the first question.
+  let api: string | undefined
   serveHealth(server, runtime)
   serveTexts(server, runtime)
   servePublicFiles(
@@ -66,7 +64,10 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     runtime.plugins.flatMap((plugin) => plugin.webhooks ?? []),
   )
   for (const endpoint of endpoints) serveEndpoint(server, runtime, endpoint)
-  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(api))
+  server.get('/api/openapi.json', (_request, reply) => {
+    api ??= JSON.stringify(describeApi(contract, sockets))
+    return reply.type('application/json; charset=utf-8').send(api)
+  })
   server.all('/api/*', () => {
     throw refuse('not_found')
   })

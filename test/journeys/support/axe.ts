@@ -1,34 +1,44 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type * as Axe from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const contrast = 'color-contrast'
 
 /** What axe has against this page, or against what is inside of `within`. */
-export async function violations(page: Page, within = 'html') {
-  const rules = await axe(page).include(within).disableRules(contrast).analyze()
-  return [...rules.violations, ...(await pale(page, within))]
+export async function violations(page: Page, within = 'html'): Promise<Axe.Result[]> {
+  const rules = await ask(page, within, { rules: { [contrast]: { enabled: false } } })
+  return [...rules, ...(await pale(page, within))]
 }
 
-const contrast = 'color-contrast'
-/** What is wrong here, in this one document, without a list of everything that is right: both take long to put together. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+/** Asked where it runs, without a list of everything that is right, which takes as long as the rest. */
+async function ask(page: Page, within: string, options: Axe.RunOptions): Promise<Axe.Result[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  return page.evaluate(
+    async ([part, chosen]) => (await globalThis.axe.run(part, { ...chosen, resultTypes: ['violations'] })).violations,
+    [within, options] as const,
+  )
+}
 
 /**
  * What can hardly be read. Two colours are compared once in all journeys: on most pages all of them have been seen
  * before, and comparing them takes longer than all other rules together.
  */
-async function pale(page: Page, within: string) {
+async function pale(page: Page, within: string): Promise<Axe.Result[]> {
   const seen = join(process.env['SITE_SESSIONS']!, 'colours')
   const known = new Set(existsSync(seen) ? readFileSync(seen, 'utf8').split('\n') : [])
   const fresh = (await page.evaluate(findColours, within)).filter((way) => !known.has(way))
   if (fresh.length === 0) return []
   await page.evaluate(markColours, fresh)
-  const found = await axe(page).include('[data-colours]').withRules(contrast).analyze()
-  if (found.violations.length === 0) appendFileSync(seen, fresh.map((way) => `${way}\n`).join(''))
-  return found.violations
+  const found = await ask(page, '[data-colours]', { runOnly: [contrast] })
+  if (found.length === 0) appendFileSync(seen, fresh.map((way) => `${way}\n`).join(''))
+  return found
 }
 
 declare global {
+  var axe: typeof Axe
   /** The first element for each way in which letters stand on something. */
   var ways: Map<string, Element>
 }
