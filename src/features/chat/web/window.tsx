@@ -43,12 +43,13 @@ export function Window({ name, avatar, fill = false, focus = false, onHappened, 
   const { role } = at.to
   // Staff read what was written and may send files, whether the two know each other or not.
   const whole = conversation.open || at.me.role === 'admin'
+  const speaks = conversation.maySend && !conversation.refused && !acting
   return (
     <div
       data-chat
       className={`flex min-h-0 flex-col -outline-offset-4 data-over:bg-green-wash data-over:outline-2 data-over:outline-green data-over:outline-dashed ${fill ? 'grow' : ''}`}
     >
-      <Status conversation={conversation} to={role} name={name} />
+      <Status conversation={conversation} to={role} name={name} speaks={speaks} />
       <Messages
         conversation={conversation}
         me={at.me.role}
@@ -59,7 +60,7 @@ export function Window({ name, avatar, fill = false, focus = false, onHappened, 
         fill={fill}
         marks={marks}
       />
-      {conversation.maySend && !conversation.refused && !acting ? (
+      {speaks ? (
         <>
           {!whole && (
             <p className="border-t border-line bg-slate-wash px-3 py-1.5 text-small text-slate">{t('chat.masked')}</p>
@@ -82,8 +83,10 @@ export function Window({ name, avatar, fill = false, focus = false, onHappened, 
   )
 }
 
+type StatusProps = { conversation: Conversation; to: Other['role']; name: string; speaks: boolean }
+
 /** Whether the other one is there, and, calmly, whether we are. */
-function Status({ conversation, to, name }: { conversation: Conversation; to: Other['role']; name: string }) {
+function Status({ conversation, to, name, speaks }: StatusProps) {
   const t = useT()
   const { offline } = conversation
   const both = to === 'both'
@@ -102,8 +105,8 @@ function Status({ conversation, to, name }: { conversation: Conversation; to: Ot
               {t(both ? 'chat.here_both' : 'chat.here', { name })}
             </>
           ) : (
-            // The staff are many, and never all away.
-            t(both ? 'chat.away_both' : to === 'admin' ? 'chat.away_staff' : 'chat.away', { name })
+            // That they will see it is for who may say it. The staff are many, and never all away.
+            speaks && t(both ? 'chat.away_both' : to === 'admin' ? 'chat.away_staff' : 'chat.away', { name })
           )}
         </p>
       )}
