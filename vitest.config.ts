@@ -12,6 +12,8 @@ export default defineConfig({
     // Some walk over every call and page in every edition.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A busy machine takes its time; only what never comes is wrong.
+    expect: { poll: { timeout: 10_000 } },
     env: { NODE_ENV: 'production', TZ: 'America/New_York' },
   },
 })

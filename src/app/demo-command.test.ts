@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openApp } from '../../test/support/app.ts'
 import type { TestApp } from '../../test/support/app.ts'
+import { soon } from '../../test/support/soon.ts'
 import { demoCommand } from './demo-command.ts'
 import { root } from './runtime.ts'
 
@@ -32,7 +33,7 @@ test('an edition is brought up to a thousand, the others hear of it, and then th
   expect(said).toEqual([expect.stringMatching(/^pl has 1,000 tutors: 700 more in \d+\.\d s$/)])
   expect(progress.mock.calls).toEqual([['pl', 1000, 1000]])
   expect(await tutorsOf('pl')).toBe(1000)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ event: 'demo.loaded', edition: 'pl' }))
+  await soon(() => expect(heard).toHaveBeenCalledWith({ event: 'demo.loaded', edition: 'pl' }))
   heard.mockClear()
   expect((await run('--tutors 1000 --edition pl')).said).toEqual(['pl has 1,000 tutors already'])
   expect(await tutorsOf('pl')).toBe(1000)

@@ -5,8 +5,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseName } from '../../test/support/postgres.ts'
+import { soon } from '../../test/support/soon.ts'
 import { root } from './runtime.ts'
 
 /** Two empty databases outside, as a server would have them, and the product started on each. */
@@ -30,6 +31,9 @@ afterAll(async () => {
   await admin.end()
 })
 
+// A demo is large, and a busy machine slow.
+const patience = 280_000
+
 /** What it said until it was ready. */
 async function start(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
@@ -38,7 +42,7 @@ async function start(env: Record<string, string>): Promise<string> {
   children.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-  await vi.waitFor(() => expect(said).toContain('ready '), { timeout: 110_000 })
+  await soon(() => expect(said).toContain('ready '), patience)
   child.kill('SIGTERM')
   await once(child, 'exit')
   return said
@@ -67,10 +71,10 @@ test('a demo in an outside database has its people, and nobody whose password ev
   expect(people).toBeGreaterThan(2_000)
   expect(known).toEqual([])
   expect(said).not.toContain('demo-repeto')
-})
+}, 300_000)
 
 test('without the demo there is nobody at all', async () => {
   const { said, known, people } = await startOutside('off')
   expect([known, people]).toEqual([[], 0])
   expect(said).not.toContain('demo')
-})
+}, 300_000)

@@ -5,11 +5,12 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBus } from '#platform/bus.ts'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
 import { openApp } from '../../test/support/app.ts'
 import type { TestApp } from '../../test/support/app.ts'
+import { soon } from '../../test/support/soon.ts'
 import { root } from './runtime.ts'
 
 /** The product as it is started, in a process of its own, and every word that it writes. */
@@ -46,7 +47,7 @@ function start(env: Record<string, string>): Omit<Running, 'origin'> {
 async function startReady(): Promise<Running> {
   const port = await freePort()
   const started = start({ PORT: `${port}`, LOG_LEVEL: 'info', DATABASE_POOL: '4' })
-  await vi.waitFor(() => expect(started.said()).toContain(`ready http://localhost:${port}`), { timeout: 20_000 })
+  await soon(() => expect(started.said()).toContain(`ready http://localhost:${port}`), 20_000)
   return { ...started, origin: `http://127.0.0.1:${port}` }
 }
 
@@ -87,7 +88,7 @@ describe('the log', () => {
     await fetch(`${origin}/?ak=canary-ak&_data`, { headers: { cookie, referer: 'http://x/?canary-referer' } })
     await fetch(`${origin}/metrics`, { headers: { authorization: 'Bearer canary-bearer' } })
     await fetch(`${origin}/texts/nothing?canary-missing`)
-    await vi.waitFor(() => expect(lines().map(({ req }) => req?.path)).toContain('/texts/nothing'))
+    await soon(() => expect(lines().map(({ req }) => req?.path)).toContain('/texts/nothing'))
     expect(lines().find(({ req }) => req?.path === '/panel/users_cities/')?.req).toEqual({
       id: expect.any(String),
       method: 'GET',
@@ -102,7 +103,7 @@ describe('the log', () => {
     await app.runtime.database.pool.query(`alter table staff_member add constraint tested check (locale <> 'es')`)
     const cookie = `repeto_staff=${staff.cookies['repeto_staff']}`
     expect((await post('/api/admin/locale/set', { locale: 'es' }, { cookie })).status).toBe(500)
-    await vi.waitFor(() => expect(lines().map(({ msg }) => msg)).toContain('a request failed'))
+    await soon(() => expect(lines().map(({ msg }) => msg)).toContain('a request failed'))
     expect(running.said()).toContain('violates check constraint')
     for (const secret of ['$argon2', demoStaff[0]!.login])
       expect([secret, running.said().includes(secret)]).toEqual([secret, false])

@@ -45,6 +45,9 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
       await client.query(`listen ${channel}`)
       if (!again) return
       for (const listener of gapListeners) listener()
+      // What was to be tried again later need not wait.
+      clearTimeout(timer)
+      timer = undefined
       schedule()
     },
   })

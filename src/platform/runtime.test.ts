@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { editionByCode } from '#editions/editions.ts'
 import { guest } from '#shared/access.ts'
@@ -9,6 +9,7 @@ import { endpoint, nothing } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import { openApp } from '../../test/support/app.ts'
 import type { TestApp } from '../../test/support/app.ts'
+import { soon } from '../../test/support/soon.ts'
 import type { News } from './bus.ts'
 import type { Ctx } from './context.ts'
 import { serveEndpoint } from './http/dispatch.ts'
@@ -68,7 +69,7 @@ beforeAll(async () => {
       await touch(first)
       // Both hold their first row before either asks for its second.
       swapping++
-      await vi.waitUntil(() => swapping >= 2)
+      await soon(() => expect(swapping).toBeGreaterThanOrEqual(2))
       await touch(second)
       return {}
     },

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { deletionDays } from '#features/tutors/model.ts'
@@ -17,6 +17,7 @@ import type { TestApp, Visitor } from '../support/app.ts'
 import { orderSamples } from './lessons.ts'
 import { bookmark, personColumns, plantAll, tracesOf } from '../support/planting.ts'
 import type { Planting, Reference } from '../support/planting.ts'
+import { soon } from '../support/soon.ts'
 import { plantTalks } from '../support/talks.ts'
 
 /**
@@ -59,7 +60,7 @@ const pass = (ms: number) => app.at(new Date((now += ms)))
 const asSystem = <T>(run: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.runtime, systemAsker(ua), run)
 /** Those that wait for another day stay, and so does the one that counts lists in a while. */
 const jobsDone = () =>
-  vi.waitFor(async () => {
+  soon(async () => {
     const due = sql`select identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t
       on t.id = j.task_id where j.run_at <= now() + interval '1 hour' and identifier <> 'count_catalog'`
     expect((await due.execute(db)).rows).toEqual([])

@@ -38,6 +38,8 @@ const samples: Record<string, readonly unknown[]> = {
   per_page: [20, '50'],
   segment: ['users_cities'],
   query: ['?active=1'],
+  birth_date: ['', '1990-03-01'],
+  class_duration: [0, 60],
   created_from: ['2026-03-01'],
   created_to: ['2026-03-31'],
   first_class_from: ['2026-03-01'],
@@ -60,6 +62,9 @@ const samples: Record<string, readonly unknown[]> = {
   phone: ['0501234567', '+38 050 765-43-21'],
   email: ['ann@example.com', 'olha@example.com'],
   recipient: ['ann@example.com', '+380501234567'],
+  sender_address: ['ann@example.com'],
+  reply_to: ['ann@example.com'],
+  signature: [{}],
   lang: ['ua', 'ru'],
   types: ['lessons', 'levels,rates'],
   comment: ['Please mend the first sentence.'],
@@ -76,13 +81,14 @@ export function plausible(
 ): fc.Arbitrary<unknown> {
   const inner = unwrap(schema)
   if (inner !== schema) return fc.option(plausible(inner, named), { nil: undefined, freq: 3 })
+  if (inner instanceof z.ZodNonOptional) return plausible(unwrap(inner.unwrap()), named)
+  if (inner instanceof z.ZodNull) return fc.constant(null)
   if (inner instanceof z.ZodObject) {
     const fields = Object.entries(inner.shape).map(([name, field]) => {
-      // A name may mean something else where there is a choice of words, or where a whole thing is called so.
+      // A name may mean something else in another contract, or where a whole thing is called so.
       const inside = unwrap(field)
       const isEntity = (inside instanceof z.ZodPipe ? inside.out : inside) instanceof z.ZodObject
-      const fits = (value: unknown) =>
-        !isEntity && (!(inside instanceof z.ZodEnum) || inside.options.includes(value as never))
+      const fits = (value: unknown) => !isEntity && z.safeDecode(field, value).success
       const known = samples[name]?.some(fits) ? samples[name].filter(fits) : undefined
       return [
         name,
@@ -99,8 +105,8 @@ export function plausible(
     return fc.record(Object.fromEntries(keys.map((key) => [key, plausible(inner.valueType, named)])))
   }
   if (inner instanceof z.ZodArray) {
-    const least = leastOf(inner)
-    return fc.array(plausible(inner.element, named), { minLength: least, maxLength: Math.max(least, 3) })
+    const [minLength, most] = boundsOf(inner)
+    return fc.array(plausible(inner.element, named), { minLength, maxLength: Math.min(Math.max(minLength, 3), most) })
   }
   // Code's side of a codec knows the bounds, the wire's side only that it is a number or its digits.
   if (inner instanceof z.ZodPipe) return inner.out instanceof z.ZodDate ? moments : plausible(inner.out, named)
@@ -113,10 +119,13 @@ export function plausible(
   return odd
 }
 
-/** How many elements a list must have. */
-function leastOf({ def: { checks = [] } }: z.ZodArray): number {
-  const rules = checks.map(({ _zod }) => _zod.def as { minimum?: number; length?: number })
-  return Math.max(0, ...rules.map(({ minimum, length }) => minimum ?? length ?? 0))
+/** How many elements a list must have, and how many it may have. */
+function boundsOf({ def: { checks = [] } }: z.ZodArray): [least: number, most: number] {
+  const rules = checks.map(({ _zod }) => _zod.def as { minimum?: number; maximum?: number; length?: number })
+  return [
+    Math.max(0, ...rules.map(({ minimum, length }) => minimum ?? length ?? 0)),
+    Math.min(Infinity, ...rules.map(({ maximum, length }) => maximum ?? length ?? Infinity)),
+  ]
 }
 
 /** What may be left out is left out now and then. */

@@ -174,7 +174,7 @@ describe('fifty thousand rows', () => {
       const { body } = exportRows(ctx, subdistricts, { name: 'subdistrict', fields: subdistricts.fields }, wanted)
       const reader = (body as AsyncIterable<string>)[Symbol.asyncIterator]()
       for (let line = 0; line < 3; line++) expect((await reader.next()).done).toBe(false)
-      await expect.poll(inTransaction, { timeout: 10_000 }).toBe(1)
+      await expect.poll(inTransaction).toBe(1)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state like 'idle in transaction%'`.execute(app.runtime.database.db)
       await expect(drained(reader)).rejects.toThrow()

@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { createWeb } from '#app/web.ts'
 import { openApp } from '../../../test/support/app.ts'
 import { closeAfterFile } from '../../../test/support/opened.ts'
+import { soon } from '../../../test/support/soon.ts'
 import type { Feed } from '../plugin.ts'
 
 let web: FastifyInstance
@@ -83,13 +84,13 @@ describe('a feed', () => {
   test('flows for a few at once; others come again', async () => {
     void hold()
     const flowing = Array.from({ length: 8 }, () => get('/slow/a'))
-    await vi.waitFor(() => expect(open).toBe(8))
+    await soon(() => expect(open).toBe(8))
     const ninth = await get('/slow/a')
     expect([ninth.statusCode, ninth.headers['retry-after']]).toEqual([503, '30'])
     release()
     expect((await Promise.all(flowing)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
     expect(open).toBe(0)
-    await vi.waitFor(async () => expect((await get('/slow/a')).statusCode).toBe(200))
+    await soon(async () => expect((await get('/slow/a')).statusCode).toBe(200))
   })
 
   test.each(['', 'br'])('ends when its reader has left (%s)', async (encoding) => {
@@ -99,6 +100,6 @@ describe('a feed', () => {
     await once(response, 'data')
     expect(open).toBe(1)
     request.on('error', () => undefined).destroy()
-    await vi.waitFor(() => expect(open).toBe(0))
+    await soon(() => expect(open).toBe(0))
   })
 })

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
+import { soon } from '../../../test/support/soon.ts'
 import type { Plugin } from '../plugin.ts'
 import { inTransaction, systemAsker } from '../runtime.ts'
 import type { Runtime } from '../runtime.ts'
@@ -56,10 +57,19 @@ async function startWorking() {
 const enqueue = (name: string, options?: JobOptions, edition = 'ua') =>
   inTransaction(runtime, systemAsker(editionByCode(edition)!), (ctx) => ctx.enqueue('test_job', { name }, options))
 const names = () => ran.map(({ name }) => name)
-const hasRun = (name: string) => vi.waitFor(() => expect(names()).toContain(name), { timeout: 5000 })
+const hasRun = (name: string) => soon(() => expect(names()).toContain(name))
 /** As a worker would leave it that was killed in the middle of it. */
 const lockFor = (worker: string) =>
   sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now()`.execute(runtime.database.db)
+
+/** The connections by which workers say that they live, while there are any. */
+async function alive(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and datname = current_database() and application_name = 'repeto worker'
+    `.execute(runtime.database.db)
+  expect(rows).not.toEqual([])
+  return rows.map(({ pid }) => pid)
+}
 
 test('a job runs as the system, in the edition that asked for it', async () => {
   await startWorking()
@@ -126,9 +136,9 @@ test('a running job is safe from the next worker even after the database was awa
   await startWorking()
   await enqueue('long')
   await hasRun('long')
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'repeto worker'`.execute(runtime.database.db)
-  await sleep(1000)
+  const [before] = await soon(alive)
+  await sql`select pg_terminate_backend(${before})`.execute(runtime.database.db)
+  await soon(async () => expect(await alive()).not.toContain(before))
   await startWorking()
   await sleep(300)
   expect(names()).toEqual(['long'])
@@ -158,12 +168,8 @@ test('the sweep forgets what has expired, and only that', async () => {
       .execute()
   await startWorking()
   await inTransaction(runtime, systemAsker(editionByCode('ua')!), (ctx) => ctx.enqueue('sweep', {}))
-  await vi.waitFor(
-    async () =>
-      expect(await db.selectFrom('session').selectAll().where('realm', '=', 'staff').execute()).toHaveLength(1),
-    {
-      timeout: 5000,
-    },
+  await soon(async () =>
+    expect(await db.selectFrom('session').selectAll().where('realm', '=', 'staff').execute()).toHaveLength(1),
   )
   expect(await db.selectFrom('call_count').select('key').execute()).toEqual([{ key: '23 hours ago' }])
 })

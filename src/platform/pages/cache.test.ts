@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { cities } from '#features/geo/contract.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
+import { soon } from '../../../test/support/soon.ts'
 import { EditionCache } from '../edition-cache.ts'
 
 let app: TestApp
@@ -120,7 +121,7 @@ test('after news may have been missed, every page is made anew', async () => {
   await rename('Після')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'repeto bus'`.execute(app.runtime.database.db)
-  await vi.waitFor(async () => expect(await shown()).toBe('Після'), { timeout: 3000 })
+  await soon(async () => expect(await shown()).toBe('Після'))
 })
 
 describe('the cache itself', () => {

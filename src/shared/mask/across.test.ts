@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { corpus, mixed } from '../../../test/support/contacts/corpus.ts'
 import { unmarked } from '../../../test/support/contacts/measure.ts'
+import { quickest } from '../../../test/support/quickest.ts'
 import { hidden, maskAmong, maskContacts } from './mask.ts'
 
 const read = (texts: readonly string[]) => texts.map((_, place) => maskAmong(texts, place))
@@ -107,11 +108,8 @@ test.each([
   ['busco clases de instagram avanzado', 'busco clases de instagram avanzado'],
 ])('the name of a network and a name in it: %s', (text, masked) => expect(maskContacts(text)).toBe(masked))
 
-test('long texts and many numbers take no longer than they should', () => {
+test('long texts and many numbers take no longer than they should', async () => {
   const rows = [Array.from({ length: 21 }, () => '1'), Array.from({ length: 21 }, () => 'один два три 4 '.repeat(300))]
-  for (const row of rows) {
-    const start = performance.now()
-    maskAmong(row, 10)
-    expect(performance.now() - start).toBeLessThan(3000)
-  }
+  for (const row of rows)
+    expect(await quickest(() => maskAmong(row, 10), { enough: 3000, tries: 3 })).toBeLessThan(3000)
 })

@@ -5,6 +5,7 @@ import { findContacts, hidden, maskContacts } from './mask.ts'
 import { measure, unmarked } from '../../../test/support/contacts/measure.ts'
 import type { Finder } from '../../../test/support/contacts/measure.ts'
 import { anyPhone } from '../../../test/support/contacts/any-phone.ts'
+import { quickest } from '../../../test/support/quickest.ts'
 
 const languages = Object.entries({ ...corpus, mixed })
 const contacts = languages.flatMap(([, texts]) => texts.contacts)
@@ -179,24 +180,15 @@ describe('any text', () => {
     'a, собака, ',
     'isbn 97',
     'номер 1 ',
-  ])('repeated %j takes no longer than prose does, or nearly', (piece) => {
-    expect(spent(repeat(piece))).toBeLessThan(Math.max(200, 12 * prose()))
+  ])('repeated %j takes no longer than prose does, or nearly', async (piece) => {
+    const enough = Math.max(200, 12 * (await prose()))
+    expect(await quickest(() => findContacts(repeat(piece)), { enough, tries: 5 })).toBeLessThan(enough)
   })
 
   let proseTime: number | undefined
-  function prose(): number {
-    proseTime ??= spent(ordinary.join(' ').slice(0, length))
+  async function prose(): Promise<number> {
+    const text = ordinary.join(' ').slice(0, length)
+    proseTime ??= await quickest(() => findContacts(text), { tries: 2 })
     return proseTime
-  }
-
-  /** The best of two: whatever else the machine does only adds. */
-  function spent(text: string): number {
-    return Math.min(
-      ...[1, 2].map(() => {
-        const start = performance.now()
-        findContacts(text)
-        return performance.now() - start
-      }),
-    )
   }
 })

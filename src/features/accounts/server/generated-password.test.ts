@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
 import { hashPassword } from '#platform/password.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
 import { crowd } from '../../../../test/support/crowd.ts'
+import { soon } from '../../../../test/support/soon.ts'
 import type { endpoints } from '../contract.ts'
 
 const minute = 60_000
@@ -54,7 +55,7 @@ const accountOf = (id: number) =>
 
 /** All that was asked for has been done. */
 const settled = () =>
-  vi.waitFor(async () => {
+  soon(async () => {
     const { rows } = await app.runtime.database.pool.query('select 1 from graphile_worker._private_jobs limit 1')
     expect(rows).toEqual([])
   }, 15_000)

@@ -113,7 +113,7 @@ describe('a state', () => {
 })
 
 test('trying ends after a hundred times from one address', async () => {
-  const at = new Date(Math.floor(Date.now() / 900_000) * 900_000)
+  const at = new Date(Math.floor(here.app.runtime.clock().getTime() / 900_000) * 900_000)
   const key = 'sign-in of a person through a provider from 127.0.0.1'
   const used = await db().selectFrom('call_count').select('calls').where('key', '=', key).execute()
   expect(used.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { WebSocket } from 'ws'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import type { Runtime } from '#platform/runtime.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
@@ -15,6 +15,7 @@ import type { requestEndpoints, tutorEndpoints } from '#features/orders/contract
 import type { endpoints } from '../contract.ts'
 import type { PageMessage, Speaker } from '../model.ts'
 import { Conversation } from '../web/conversation.ts'
+import { Hub } from './hub.ts'
 
 let app: TestApp
 let other: { runtime: Runtime; web: FastifyInstance }
@@ -146,9 +147,12 @@ test('a client made from the specification alone talks and is heard', async () =
       ws.on('open', () => resolve({ ws, heard }))
       ws.on('error', reject)
     })
+  const watch = vi.spyOn(Hub.prototype, 'watch')
   const one = await open(client, 'client', clientId, ports[0]!)
   const two = await open(tutor, 'tutor', tutorId, ports[1]!)
-  await sleep(200)
+  // An open line is not told when it is listened for.
+  await expect.poll(() => watch.mock.settledResults.filter(({ type }) => type === 'fulfilled')).toHaveLength(2)
+  watch.mockRestore()
   const said = {
     sender: 'client',
     sender_id: clientId,

@@ -11,7 +11,6 @@ import { burst } from '../model.ts'
 let app: TestApp
 let scene: TalkScene
 /** A busy machine takes its time. */
-const patience = { timeout: 10_000 }
 beforeAll(async () => {
   app = await openApp()
   scene = await openTalkScene(app)
@@ -166,7 +165,7 @@ describe('one session', () => {
       line.ws.close()
       return line.errors()
     }
-    await expect.poll(again, patience).toEqual([])
+    await expect.poll(again).toEqual([])
     for (const { ws } of [...lines, other]) ws.terminate()
   }, 20_000)
 })
@@ -196,7 +195,7 @@ describe('what is sent', () => {
     const line = await scene.clientLine()
     for (const [at, nobody] of [null, 0, ''].entries()) {
       line.send({ recipient: 'admin', recipient_id: nobody, client_id: null, auto_msg: 0, msg_text: `Слово ${at}` })
-      await expect.poll(() => line.texts().at(-1), patience).toBe(`Слово ${at}`)
+      await expect.poll(() => line.texts().at(-1)).toBe(`Слово ${at}`)
     }
     line.send({ recipient: 'admin', recipient_id: 'somebody', msg_text: 'Кому?' })
     expect(await line.ended).toBe(4_400)
@@ -210,7 +209,7 @@ describe('what is sent', () => {
     for (let sent = 0; sent <= burst; sent += 51) {
       for (let one = 0; one < 50; one++) line.ws.send(signal)
       line.send({ recipient: 'tutor', recipient_id: scene.ids.tutor, msg_text: `after ${sent}` })
-      await expect.poll(() => line.texts().length * 51 > sent || line.state.closed !== undefined, patience).toBe(true)
+      await expect.poll(() => line.texts().length * 51 > sent || line.state.closed !== undefined).toBe(true)
     }
     expect([await line.ended, line.errors()]).toEqual([4_429, ['too_many_requests']])
   })
@@ -230,7 +229,7 @@ describe('what is sent', () => {
         line.send({ recipient: 'client', msg_text: `round ${rounds}` })
       }
       const heard = () => lines[0].texts().length === (rounds + 1) * lines.length
-      await expect.poll(() => heard() || refused().length > 0, patience).toBe(true)
+      await expect.poll(() => heard() || refused().length > 0).toBe(true)
     }
     // None of them alone has said much.
     expect(rounds * each).toBeLessThan(burst / 2)

@@ -64,7 +64,7 @@ test('what was said while the database was away for long is brought as soon as i
   await new Promise((passed) => setTimeout(passed, 2_500))
   expect(line.texts()).toEqual([])
   away.mockRestore()
-  await expect.poll(() => line.texts(), { timeout: 10_000 }).toContain('Поки нікого не було')
+  await expect.poll(() => line.texts()).toContain('Поки нікого не було')
   line.ws.close()
 })
 
@@ -82,7 +82,7 @@ test('whoever a conversation has gone over to hears of it, even if the news came
       and client_id is not null`.execute(scene.db)
   await give(other.personId!)
   await sayUnheard('Тепер ваше')
-  await expect.poll(() => line.texts(), { timeout: 10_000 }).toContain('Тепер ваше')
+  await expect.poll(() => line.texts()).toContain('Тепер ваше')
   await give(client)
   for (const { ws } of [line, first]) ws.close()
 })

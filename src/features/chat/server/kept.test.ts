@@ -9,7 +9,6 @@ import type { endpoints, staffEndpoints } from '../contract.ts'
 let app: TestApp
 let scene: TalkScene
 /** A busy machine takes its time. */
-const patience = { timeout: 10_000 }
 beforeAll(async () => {
   app = await openApp()
   scene = await openTalkScene(app)
@@ -36,7 +35,7 @@ describe('the same message', () => {
     const ids = all.map((answer) => (answer.status === 'success' ? answer.data.message.id : 0))
     expect(new Set(ids).size).toBe(1)
     await saidBy(scene.client, 'Потім')
-    await expect.poll(() => line.texts().at(-1), patience).toBe('Потім')
+    await expect.poll(() => line.texts().at(-1)).toBe('Потім')
     expect(line.texts().filter((text) => text === 'Тільки раз')).toHaveLength(1)
     expect(await storedAs('Тільки раз')).toBe(1)
     line.ws.close()
@@ -138,7 +137,7 @@ describe('what was said', () => {
     expect(await scene.read(client, { with_id: ids.tutor, after: position })).toMatchObject({
       data: { messages: [], deleted: expect.arrayContaining([position]) as number[] },
     })
-    await expect.poll(() => JSON.stringify(line.frames), patience).toContain(`"chat_id":${chat_id}`)
+    await expect.poll(() => JSON.stringify(line.frames)).toContain(`"chat_id":${chat_id}`)
     line.ws.close()
     const again = await tutor.call<typeof staffEndpoints.deleteMessage>('POST /api/admin/chat/delete_msg', { chat_id })
     expect(again).toMatchObject({ status: 'fail' })

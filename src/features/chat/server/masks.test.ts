@@ -18,7 +18,6 @@ const canaries = [
 
 let scene: TalkScene
 /** A busy machine takes its time. */
-const patience = { timeout: 10_000 }
 beforeAll(async () => {
   scene = await openTalkScene(await openApp())
   for (const [msg_text] of canaries) {
@@ -69,8 +68,7 @@ describe('before they know each other', () => {
       scene.line(staff, { query: { role: 'admin', id: member.staff_id, order_id } }),
     ])
     for (const [msg_text] of canaries) client.send({ recipient: 'tutor', recipient_id: ids.tutor, msg_text })
-    for (const line of [client, tutor, watching])
-      await expect.poll(() => line.texts(), patience).toHaveLength(canaries.length)
+    for (const line of [client, tutor, watching]) await expect.poll(() => line.texts()).toHaveLength(canaries.length)
     expect(seen(tutor.texts().join(' '))).toEqual([])
     expect(seen(client.texts().join(' '))).toEqual(all)
     expect(seen(watching.texts().join(' '))).toEqual(all)
@@ -103,14 +101,14 @@ describe('from the appointment on', () => {
   test('they read everything, also what was said before, and what happens is said by itself', async () => {
     const line = await scene.tutorLine()
     expect(await scene.agree()).toMatchObject({ status: 'success' })
-    await expect.poll(() => line.frames.map(({ data }) => data?.msg_data?.auto_msg), patience).toContain(true)
+    await expect.poll(() => line.frames.map(({ data }) => data?.msg_data?.auto_msg)).toContain(true)
     expect(line.texts().at(-1)).not.toBe('')
     for (const side of ['client', 'tutor'] as const) {
       const { history, exported } = await everythingOf(scene[side], side)
       expect([seen(history).length > 0, seen(exported)]).toEqual([true, all])
     }
     await scene.say(scene.client, { recipient_id: scene.ids.tutor, msg_text: canaries[0][0] })
-    await expect.poll(() => line.texts().at(-1), patience).toBe(canaries[0][0])
+    await expect.poll(() => line.texts().at(-1)).toBe(canaries[0][0])
     line.ws.close()
   })
 })

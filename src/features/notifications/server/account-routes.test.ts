@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { issueCode } from '#features/accounts/public.ts'
@@ -6,6 +6,7 @@ import type { CodePurpose } from '#features/accounts/public.ts'
 import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
+import { soon } from '../../../../test/support/soon.ts'
 
 let app: TestApp
 let worker: { close(): Promise<void> }
@@ -37,7 +38,7 @@ const reset = (accountId: number) =>
     ctx.emit({ name: 'account.password_reset', entity: 'account', entityId: accountId }),
   )
 async function messages() {
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const { rows } = await app.runtime.database.pool.query('select 1 from graphile_worker._private_jobs limit 1')
     expect(rows).toEqual([])
   }, 15_000)

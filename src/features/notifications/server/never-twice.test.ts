@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
 import { usePost } from '../../../../test/support/post.ts'
+import { soon } from '../../../../test/support/soon.ts'
 import { sendMessage } from './send-message.ts'
 
 const minute = 60_000
@@ -47,7 +48,7 @@ describe('never twice', () => {
     const { id } = await writeOne()
     const dead = dyingRuntime()
     void send(id, dead.runtime)
-    await vi.waitFor(async () => expect(await messages()).toMatchObject([{ state: 'sending' }]))
+    await soon(async () => expect(await messages()).toMatchObject([{ state: 'sending' }]))
     await startWorking()
     wait(4 * minute)
     await sweep()
@@ -62,17 +63,17 @@ describe('never twice', () => {
     const { id } = await writeOne()
     const [slow, second] = [dyingRuntime(), dyingRuntime()]
     const slowly = send(id, slow.runtime)
-    await vi.waitFor(async () => expect(await messages()).toMatchObject([{ state: 'sending', attempts: 1 }]))
+    await soon(async () => expect(await messages()).toMatchObject([{ state: 'sending', attempts: 1 }]))
     wait(6 * minute)
     const again = send(id, second.runtime)
-    await vi.waitFor(async () => expect(await messages()).toMatchObject([{ state: 'sending', attempts: 2 }]))
+    await soon(async () => expect(await messages()).toMatchObject([{ state: 'sending', attempts: 2 }]))
     slow.answer({ outcome: 'refused', why: 'so slow' })
     await slowly
     expect(await messages()).toMatchObject([{ state: 'sending', attempts: 2, last_error: '' }])
     wait(6 * minute)
     const third = dyingRuntime()
     const onceMore = send(id, third.runtime)
-    await vi.waitFor(async () => expect(await messages()).toMatchObject([{ state: 'sending', attempts: 3 }]))
+    await soon(async () => expect(await messages()).toMatchObject([{ state: 'sending', attempts: 3 }]))
     second.answer({ outcome: 'sent' })
     await again
     third.answer({ outcome: 'later', why: 'not now' })

@@ -8,6 +8,7 @@ import { readWorld } from '../../../../../test/support/catalog.ts'
 import { runQueued } from '../../../../../test/support/jobs.ts'
 import { lettersAfter } from '../../../../../test/support/letters.ts'
 import { tutorIn } from '../../../../../test/support/profiles.ts'
+import { soon } from '../../../../../test/support/soon.ts'
 import { countCatalog } from './count-catalog.ts'
 import { countOf, countsByLevel, countsByPlace, countsBySubject } from './counts.ts'
 import { refreshTutors } from './refresh-tutors.ts'
@@ -124,9 +125,9 @@ test('pages are thrown away only when a list appears or vanishes', async () => {
   await hide(false)
   const left = (await stored()).size
   expect(left).toBeLessThan(lists)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  await soon(() => expect(heard).toHaveBeenCalledTimes(1))
   await hide(true)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
+  await soon(() => expect(heard).toHaveBeenCalledTimes(2))
   await sql`update catalog_count set tutors = tutors + 1 where edition = 'ua'`.execute(db())
   await recount()
   await inTransaction(app.runtime, asker, (inside) => inside.emit({ name: 'demo.loaded', entity: 'demo' }))

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { readingCtx, systemAsker } from '#platform/runtime.ts'
 import { runQueued } from '../../../../../test/support/jobs.ts'
 import { useMessengers } from '../../../../../test/support/messengers.ts'
+import { soon } from '../../../../../test/support/soon.ts'
 import { blob, pdf } from '../../../../../test/support/uploads.ts'
 import type { serviceEndpoints } from '../../contract.ts'
 import { hubOf } from '../hub.ts'
@@ -60,7 +61,7 @@ describe('what WhatsApp has accepted', () => {
     await m.report()
     expect(await handed()).toBe('lost')
     const about = { kind: 'handed', conversation_id, chat_id: id }
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(signals).toEqual([
         { ...about, handed: 'sent' },
         { ...about, handed: 'lost' },

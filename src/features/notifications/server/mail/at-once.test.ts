@@ -25,7 +25,7 @@ async function meanwhile<T>(written: ReturnType<typeof sql>, other: () => Promis
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       return rows.length
     }
-    await expect.poll(waits, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waits).toBe(1)
   })
   return doing!
 }

@@ -166,18 +166,20 @@ describe('an e-mail that is known', () => {
   })
 
   // A busy machine can blur it once; a difference that somebody could use is there every time.
+  let tries = 0
   test('takes as long', { retry: 2 }, async () => {
-    for (let round = 0; round < 9; round++) await addAccount(`old${round}@test.example`, true)
+    const suffix = `-${++tries}@test.example`
+    for (let round = 0; round < 9; round++) await addAccount(`old${round}${suffix}`, true)
     const timed = async (email: string) => {
       const start = performance.now()
       await attempt(email)
       return performance.now() - start
     }
-    await timed('warm@test.example')
+    await timed(`warm${suffix}`)
     const [known, unknown]: [number[], number[]] = [[], []]
     for (let round = 0; round < 9; round++) {
-      known.push(await timed(`old${round}@test.example`))
-      unknown.push(await timed(`new${round}@test.example`))
+      known.push(await timed(`old${round}${suffix}`))
+      unknown.push(await timed(`new${round}${suffix}`))
     }
     const [a, b] = [known, unknown].map((times) => times.toSorted((x, y) => x - y)[4]!) as [number, number]
     expect(Math.max(a / b, b / a)).toBeLessThan(1.5)
