@@ -56,9 +56,14 @@ describe('the places of contacts', () => {
     ['Пишіть: ivan@ukr.net.', 'Пишіть: •••.', 'email'],
     ['тг: olena_math, щодня', 'тг: •••, щодня', 'messenger'],
     ['Сайт www.olena.com.ua!', 'Сайт •••!', 'link'],
+    ['516-573-631', '•••', 'phone'],
   ])('%s', (text, masked, kind) => {
     expect(maskContacts(text)).toBe(masked)
     expect(findContacts(text).map((span) => span.kind)).toEqual([kind])
+  })
+
+  test.each(['вправи 501 і 534 і 560', 'exercises 501, 534, 560'])('are not in %s', (text) => {
+    expect(findContacts(text)).toEqual([])
   })
 
   test('are places in the text itself, in order and apart', () => {
