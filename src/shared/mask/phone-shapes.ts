@@ -165,9 +165,9 @@ function isSeries(pieces: Item[]): boolean {
   const told = pieces.every(({ gap, words }, place) => place === 0 || words !== 'none' || /[,/-]/.test(gap))
   if (told && !first.called) {
     if (pieces.every(({ value }) => /^[1-9]\d*[05]0$/.test(value))) return true
-    // 501, 534, 560 are exercises; with neither a comma nor a word between they are a number.
+    // 501, 534, 560 are exercises; with neither a comma nor a word between they are a number, as is what begins with 0.
     const joined = isCustomary(pieces) && pieces.every(({ gap, words }) => words === 'none' && !gap.includes(','))
-    if (grows && !joined && steps.every((step) => step < 60)) return true
+    if (grows && !joined && !/^0\d/.test(first.value) && steps.every((step) => step < 60)) return true
   }
   if (isCustomary(pieces)) return false
   const kinds = [/^(?:0|[1-9]\d{0,2})$/, /^[1-9]\d?[05]0$/, ...(listed ? [/^[1-9]\d*$/] : [])]

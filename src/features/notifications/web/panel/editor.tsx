@@ -188,10 +188,10 @@ export function TemplateEditor({ channel, data }: { channel: Channel; data: Data
           <Button look="main" type="submit" busy={busy} disabled={!live || !dirty}>
             {t('action.save')}
           </Button>
-          <Button disabled={!live} onClick={() => setOpen('test')}>
+          <Button disabled={!live || busy} onClick={() => setOpen('test')}>
             <Send aria-hidden className="size-4" /> <span className={onWide}>{t('template.test')}</span>
           </Button>
-          <Button disabled={!live} onClick={() => setOpen('versions')}>
+          <Button disabled={!live || busy} onClick={() => setOpen('versions')}>
             <History aria-hidden className="size-4" /> <span className={onWide}>{t('template.versions')}</span>
           </Button>
           {(kept.own || kept.changed.length > 0) && (
