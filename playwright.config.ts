@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { screens } from './test/journeys/support/screens.ts'
 
 const found = 'node_modules/.cache/repeto/browser'
 
@@ -24,9 +25,9 @@ export default defineConfig({
       ],
     },
   },
-  // What does not depend on the width of the screen is tried on one only.
+  // What does not depend on the width of the screen is tried on one only, and looked at on both.
   projects: [
-    { name: 'phone', grepInvert: /@desk/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
-    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', grepInvert: /@desk/, use: { viewport: screens.phone, hasTouch: true } },
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: screens.desk } },
   ],
 })

@@ -13,10 +13,18 @@ import type { Report } from '../chaos/report.ts'
 import { openSite } from '../chaos/site.ts'
 import { bars } from './bars.ts'
 
-export type ChatSize = { warmUp: number; seconds: number; perSecond: number; orders: number; idle: number }
+export type ChatSize = {
+  warmUp: number
+  seconds: number
+  perSecond: number
+  orders: number
+  idle: number
+  idleSeconds: number
+}
+/** Many idle ones, or what a process needs anyway would count as theirs; and for long enough for a round of pings. */
 export const chatSizes = {
-  long: { warmUp: 5, seconds: 25, perSecond: 200, orders: 40, idle: 10_000 },
-  short: { warmUp: 1, seconds: 4, perSecond: 50, orders: 20, idle: 300 },
+  long: { warmUp: 5, seconds: 25, perSecond: 200, orders: 40, idle: 10_000, idleSeconds: 26 },
+  short: { warmUp: 1, seconds: 4, perSecond: 50, orders: 20, idle: 2_000, idleSeconds: 0 },
 } satisfies Record<string, ChatSize>
 
 const openedAtOnce = 50
@@ -32,7 +40,7 @@ export async function measureChat(report: Report, ground: Ground, size: ChatSize
     await ask('vacuum analyze')
     const parties = await openParties(ask, size.orders)
     await talk(report, lines, place, parties, size, judged)
-    await listen(report, lines, ask, parties, size.idle)
+    await listen(report, lines, ask, parties, size)
   } finally {
     await lines.end()
   }
@@ -100,7 +108,8 @@ async function speak(lines: Lines, { order_id, tutor }: Parties, who: Somebody, 
 }
 
 /** Many at once on one process, who say nothing: what each costs, and whether one who is signed out is noticed. */
-async function listen(report: Report, lines: Lines, ask: Query, parties: readonly Parties[], count: number) {
+async function listen(report: Report, lines: Lines, ask: Query, parties: readonly Parties[], size: ChatSize) {
+  const count = size.idle
   const [port = 0] = lines.ports
   const before = memoryOf(lines.pid(0))
   const ids = Array.from({ length: count }, (_, place) => parties[place % parties.length]!.client.id)
@@ -134,8 +143,7 @@ async function listen(report: Report, lines: Lines, ask: Query, parties: readonl
     atMost(5, ' s'),
     `${(revokedMs / 1000).toFixed(2)} s`,
   )
-  // Long enough for a round of pings.
-  await sleep(count > 1000 ? 26_000 : 0)
+  await sleep(size.idleSeconds * 1000)
   const slowest = await answers.stop()
   report.say(`chat: meanwhile the slowest answer of the process took ${slowest.toFixed(0)} ms`)
   const closed = open.filter(({ ws }) => ws.readyState !== ws.OPEN).length

@@ -4,7 +4,7 @@ import { at, expect, header, looksRight, test } from './support/person.ts'
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0]
 
-test('a new tutor registers, confirms by letter, leaves, and recovers the password', async ({ page, browser }, {
+test('a new tutor registers, confirms by letter, leaves, and recovers the password @phone', async ({ page, browser }, {
   project,
 }) => {
   test.slow()

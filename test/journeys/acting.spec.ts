@@ -17,7 +17,7 @@ async function tutorId(page: Page, edition: string): Promise<number> {
   return id
 }
 
-test('staff go about as a tutor, see it on every page, and come back to themselves', async ({ page }) => {
+test('staff go about as a tutor, see it on every page, and come back to themselves @desk', async ({ page }) => {
   test.slow()
   const id = await tutorId(page, 'us')
   await signIn(page, 'us', 2, `/auth_as_user?as=tutor&id=${id}`)

@@ -4,8 +4,9 @@ import type { WireAnswer } from '#shared/contract.ts'
 import { inDatabase } from './support/database.ts'
 import { meet, opened, post } from './support/parties.ts'
 import { at, expect, looksRight, nowhere, signIn, test } from './support/person.ts'
+import { screens } from './support/screens.ts'
 
-const phone = { viewportSize: () => ({ width: 360, height: 740 }) }
+const phone = { viewportSize: () => screens.phone }
 const chat = (page: Page) => page.locator('#client_chat_block')
 const field = (page: Page) => chat(page).getByRole('textbox')
 const log = (page: Page) => chat(page).getByRole('log')

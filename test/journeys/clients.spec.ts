@@ -18,7 +18,7 @@ async function find(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL(/text=/)
 }
 
-test('staff find a client, put them on the blacklist, and take that back', async ({ page }, info) => {
+test('staff find a client, put them on the blacklist, and take that back @desk', async ({ page }, info) => {
   await openClients(page, info, '?per_page=20')
   await looksRight(page)
   await find(page, 'client12@')
@@ -51,7 +51,7 @@ test('staff find a client, put them on the blacklist, and take that back', async
   await expect(rows(page).first()).toContainText('Blacklist')
 })
 
-test('two profiles of one person become one', async ({ page }, info) => {
+test('two profiles of one person become one @desk', async ({ page }, info) => {
   await openClients(page, info)
   await find(page, 'client18')
   await expect(rows(page)).toHaveCount(2)
@@ -86,7 +86,7 @@ test('two profiles of one person become one', async ({ page }, info) => {
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a client with a password from staff changes the name, then leaves for good', async ({ page }, info) => {
+test('a client with a password from staff changes the name, then leaves for good @phone', async ({ page }, info) => {
   const [email, password] = ['client25@demo.test', 'a lamp in the window']
   await openClients(page, info, `?text=${email}`)
   await rows(page).getByRole('link').click()

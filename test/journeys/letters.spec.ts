@@ -5,9 +5,10 @@ import { at, expect, looksRight, signIn, test } from './support/person.ts'
 /** Both projects share one site: each has its own edition, in the same language. */
 const places = { phone: 'in', desk: 'us' } as const
 
-test('a letter gets other words, is looked at, sent as a test, and gets its old words back', async ({ page, browser }, {
-  project,
-}) => {
+test('a letter gets other words, is looked at, sent as a test, and gets its old words back @desk', async ({
+  page,
+  browser,
+}, { project }) => {
   const edition = places[project.name as keyof typeof places]
   await signIn(page, edition, 1)
   await page.goto(at(edition, '/panel/emails_show/?text=profile+is+published'))
@@ -77,7 +78,7 @@ test('what was typed is not left behind unasked', async ({ page }, { project }) 
   await page.waitForURL('**/panel/sms_show/')
 })
 
-test('what an event sends is switched off and on, and letters get a sender', async ({ page }, { project }) => {
+test('what an event sends is switched off and on, and letters get a sender @desk', async ({ page }, { project }) => {
   const edition = places[project.name as keyof typeof places]
   await signIn(page, edition, 4)
   await page.goto(at(edition, '/panel/emails_show/events/'))

@@ -10,7 +10,10 @@ const editionOf = ({ project }: TestInfo) => (project.name === 'phone' ? 'in' : 
 const main = (page: Page) => page.getByRole('main')
 const notice = (page: Page, text: string | RegExp) => page.locator('[aria-live=polite]').getByText(text)
 
-test('a request becomes lessons, a review, an answer, and both are on the profile', async ({ page, browser }, info) => {
+test('a request becomes lessons, a review, an answer, and both are on the profile @phone', async ({
+  page,
+  browser,
+}, info) => {
   test.slow()
   const edition = editionOf(info)
   const tutor = await opened(browser, page)
@@ -67,7 +70,7 @@ test('a request becomes lessons, a review, an answer, and both are on the profil
   await Promise.all([guest, tutor].map((one) => one.context().close()))
 })
 
-test('a refusal lets others answer, of whom the client chooses', async ({ page, browser }, info) => {
+test('a refusal lets others answer, of whom the client chooses @phone', async ({ page, browser }, info) => {
   test.slow()
   const edition = editionOf(info)
   const tutor = await opened(browser, page)
@@ -102,7 +105,7 @@ test('a refusal lets others answer, of whom the client chooses', async ({ page, 
   await tutor.context().close()
 })
 
-test('a general request goes to those who suit, and whoever agrees is appointed by itself', async ({
+test('a general request goes to those who suit, and whoever agrees is appointed by itself @desk', async ({
   page,
   browser,
 }, info) => {

@@ -135,7 +135,7 @@ test('the order is dragged, or moved by the arrow keys, and stays', async ({ pag
   await expect(page.getByRole('button', { name: /^Move:/ })).toHaveCount(0)
 })
 
-test('columns are chosen, and stay chosen', async ({ page }, info) => {
+test('columns are chosen, and stay chosen @desk', async ({ page }, info) => {
   await open(page, info, 'districts/')
   const head = (name: string) => page.getByRole('columnheader', { name })
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -92,7 +92,7 @@ test("an order's way through the hands of staff, from the call to the review", a
   await looksRight(page)
 })
 
-test('staff pause an order, hand it to the school and take it back', async ({ page }, { project }) => {
+test('staff pause an order, hand it to the school and take it back @desk', async ({ page }, { project }) => {
   test.slow()
   await signIn(page, 'ua', 1, newOrder)
   await writeDown(page, 'Петро Чекає', phoneFor(project.name, 2))
@@ -118,7 +118,7 @@ test('staff pause an order, hand it to the school and take it back', async ({ pa
   await expect(header(page)).toContainText('Завершено')
 })
 
-test('staff narrow the list, share a filter, and take the list along', async ({ page, browser }, { project }) => {
+test('staff narrow the list, share a filter, and take the list along @desk', async ({ page, browser }, { project }) => {
   test.slow()
   await signIn(page, 'ua', 2, newOrder)
   const name = `Оксана Шукає ${project.name}`

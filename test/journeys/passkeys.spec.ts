@@ -25,7 +25,9 @@ async function fillIn(page: Page, login: string): Promise<void> {
   await page.locator('button[type=submit]').click()
 }
 
-test('a member is added, signs in with a passkey, removes it and is let go', async ({ page, browser }, { project }) => {
+test('a member is added, signs in with a passkey, removes it and is let go @desk', async ({ page, browser }, {
+  project,
+}) => {
   test.slow()
   const login = `passkey-${project.name}@demo.test`
   await signIn(page, 'us', 1, '/panel/admins_show/')
@@ -88,7 +90,7 @@ test('a member is added, signs in with a passkey, removes it and is let go', asy
   await expect(page.getByRole('link', { name: `Pat ${project.name}` })).toHaveCount(0)
 })
 
-test('working hours are drawn, kept, and seen by hour', async ({ page }, { project }) => {
+test('working hours are drawn, kept, and seen by hour @desk', async ({ page }, { project }) => {
   await signIn(page, 'us', 1, '/panel/admins_schedule/')
   // One each, since both run at once.
   await page.getByRole('button', { name: project.name === 'phone' ? /^Lucía/ : /^Marek/ }).click()

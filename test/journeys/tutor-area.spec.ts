@@ -1,7 +1,7 @@
 import { lastMessage } from './support/outbox.ts'
 import { at, expect, looksRight, test } from './support/person.ts'
 
-test('a tutor changes the e-mail by a letter, and sees verification, rating and the link for colleagues', async ({
+test('a tutor changes the e-mail by a letter, and sees verification, rating and the link for colleagues @phone', async ({
   page,
   browser,
 }, { project }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import type { Cookie, Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { screens } from './screens.ts'
 
 export { expect }
 
@@ -38,8 +39,18 @@ export function touchedWhenAlive(page: Page): Page {
   return page
 }
 
-/** axe finds nothing serious, nothing is cut off at the side, and every text has been translated. */
+/** Here, and on the other screen if the journey goes on one only. */
 export async function looksRight(page: Page): Promise<void> {
+  await looksRightHere(page)
+  if (!/@(?:desk|phone)\b/.test(test.info().title)) return
+  const own = page.viewportSize()!
+  await page.setViewportSize(own.width === screens.desk.width ? screens.phone : screens.desk)
+  await looksRightHere(page)
+  await page.setViewportSize(own)
+}
+
+/** axe finds nothing serious, nothing is cut off at the side, and every text has been translated. */
+async function looksRightHere(page: Page): Promise<void> {
   const found = await violations(page)
   const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
