@@ -17,37 +17,41 @@ async function tutorId(page: Page, edition: string): Promise<number> {
   return id
 }
 
-test('staff go about as a tutor, see it on every page, and come back to themselves @desk', async ({ page }) => {
-  test.slow()
-  const id = await tutorId(page, 'us')
-  await signIn(page, 'us', 2, `/auth_as_user?as=tutor&id=${id}`)
-  await expect(page.getByText(demoPeople.tutor.login)).toBeVisible()
-  await looksRight(page)
-  await page.locator('textarea[name=reason]').fill('     ')
-  await page.locator('button[type=submit]').click()
-  await expect(page.locator('textarea[aria-invalid=true]')).toBeVisible()
-  await page.locator('textarea[name=reason]').fill('She asked for help with her profile')
-  await page.locator('button[type=submit]').click()
-
-  await page.waitForURL('**/profile/')
-  const banner = page.getByRole('status').filter({ hasText: 'You act as' })
-  await expect(banner).toContainText(/tutor\) · (30|29) minutes left/)
-  await looksRight(page)
-  for (const path of ['/', '/panel/desktop/']) {
-    await page.goto(at('us', path))
-    await expect(page.getByRole('complementary').getByRole('status')).toBeVisible()
+test(
+  'staff go about as a tutor, see it on every page, and come back to themselves',
+  { tag: '@desk' },
+  async ({ page }) => {
+    test.slow()
+    const id = await tutorId(page, 'us')
+    await signIn(page, 'us', 2, `/auth_as_user?as=tutor&id=${id}`)
+    await expect(page.getByText(demoPeople.tutor.login)).toBeVisible()
     await looksRight(page)
-  }
+    await page.locator('textarea[name=reason]').fill('     ')
+    await page.locator('button[type=submit]').click()
+    await expect(page.locator('textarea[aria-invalid=true]')).toBeVisible()
+    await page.locator('textarea[name=reason]').fill('She asked for help with her profile')
+    await page.locator('button[type=submit]').click()
 
-  await page.goto(at('us', '/'))
-  await page.evaluate(() => window.scrollTo(0, 2000))
-  await expect(banner).toBeInViewport()
-  await page.getByRole('button', { name: 'Back to yourself' }).click()
-  await page.waitForURL('**/panel/**')
-  await expect(page.getByRole('complementary').getByRole('status')).toHaveCount(0)
-  await page.goto(at('us', '/profile/'))
-  await expect(page).toHaveURL(/\/login\?next=/)
-})
+    await page.waitForURL('**/profile/')
+    const banner = page.getByRole('status').filter({ hasText: 'You act as' })
+    await expect(banner).toContainText(/tutor\) · (30|29) minutes left/)
+    await looksRight(page)
+    for (const path of ['/', '/panel/desktop/']) {
+      await page.goto(at('us', path))
+      await expect(page.getByRole('complementary').getByRole('status')).toBeVisible()
+      await looksRight(page)
+    }
+
+    await page.goto(at('us', '/'))
+    await page.evaluate(() => window.scrollTo(0, 2000))
+    await expect(banner).toBeInViewport()
+    await page.getByRole('button', { name: 'Back to yourself' }).click()
+    await page.waitForURL('**/panel/**')
+    await expect(page.getByRole('complementary').getByRole('status')).toHaveCount(0)
+    await page.goto(at('us', '/profile/'))
+    await expect(page).toHaveURL(/\/login\?next=/)
+  },
+)
 
 test('nobody becomes somebody who may more', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'us', 1)

@@ -12,93 +12,103 @@ const field = (page: Page) => chat(page).getByRole('textbox')
 const log = (page: Page) => chat(page).getByRole('log')
 
 // A screen of each size is in it, whatever the size of the journey's own.
-test('client and tutor talk, one goes offline and comes back, and we join them @desk', async ({
-  page,
-  browser,
-}, info) => {
-  test.slow()
-  const [edition, tutor, client] = ['us', page, await opened(browser, phone)]
-  const { id, tutor_id } = await agreed(edition, { client, tutor }, info)
-  await client.goto(at(edition, `/zayavka/${id}/#client_chat_block`))
-  await expect(field(client)).toBeFocused()
-  await tutor.goto(at(edition, `/zayavka/${id}/`))
+test(
+  'client and tutor talk, one goes offline and comes back, and we join them',
+  { tag: '@desk' },
+  async ({ page, browser }, info) => {
+    test.slow()
+    const [edition, tutor, client] = ['us', page, await opened(browser, phone)]
+    const { id, tutor_id } = await agreed(edition, { client, tutor }, info)
+    await client.goto(at(edition, `/zayavka/${id}/#client_chat_block`))
+    await expect(field(client)).toBeFocused()
+    await tutor.goto(at(edition, `/zayavka/${id}/`))
 
-  await expect(chat(tutor).getByText('is here')).toBeVisible()
-  await field(client).fill('Good evening! ')
-  await expect(chat(tutor).getByText('is writing')).toBeVisible()
-  await say(client, 'Good evening! When can we begin?')
-  await expect(log(tutor)).toContainText('When can we begin?')
-  await expect(log(client).getByLabel('Read', { exact: true })).toBeVisible()
-  await say(tutor, 'On Monday, see https://example.test/plan.')
-  await expect(log(client).getByRole('link', { name: 'https://example.test/plan' })).toBeVisible()
-  await looksRight(client)
-  await looksRight(tutor)
+    await expect(chat(tutor).getByText('is here')).toBeVisible()
+    await field(client).fill('Good evening! ')
+    await expect(chat(tutor).getByText('is writing')).toBeVisible()
+    await say(client, 'Good evening! When can we begin?')
+    await expect(log(tutor)).toContainText('When can we begin?')
+    await expect(log(client).getByLabel('Read', { exact: true })).toBeVisible()
+    await say(tutor, 'On Monday, see https://example.test/plan.')
+    await expect(log(client).getByRole('link', { name: 'https://example.test/plan' })).toBeVisible()
+    await looksRight(client)
+    await looksRight(tutor)
 
-  await client.context().setOffline(true)
-  await expect(chat(client).getByText('No connection')).toBeVisible()
-  for (const words of ['In the tunnel, one', 'In the tunnel, two']) await say(client, words)
-  for (const words of ['Meanwhile, one', 'Meanwhile, two']) await say(tutor, words)
-  await expect(log(client).getByLabel('On its way')).toHaveCount(2)
-  await field(client).fill('A draft')
-  await client.context().setOffline(false)
-  await expect(log(tutor)).toContainText('In the tunnel, two')
-  await expect(log(client)).toContainText('Meanwhile, two')
-  await expect(log(client).getByLabel('On its way')).toHaveCount(0)
-  const heard = await positions(tutor)
-  expect(await positions(client)).toEqual(heard)
-  expect(heard).toEqual(heard.map((_, place) => place + 1))
-  expect(await log(tutor).innerText()).toMatch(/Meanwhile, one[^]*Meanwhile, two/)
-  expect(await log(client).innerText()).toMatch(/tunnel, one[^]*tunnel, two/)
+    await client.context().setOffline(true)
+    await expect(chat(client).getByText('No connection')).toBeVisible()
+    for (const words of ['In the tunnel, one', 'In the tunnel, two']) await say(client, words)
+    for (const words of ['Meanwhile, one', 'Meanwhile, two']) await say(tutor, words)
+    await expect(log(client).getByLabel('On its way')).toHaveCount(2)
+    await field(client).fill('A draft')
+    await client.context().setOffline(false)
+    await expect(log(tutor)).toContainText('In the tunnel, two')
+    await expect(log(client)).toContainText('Meanwhile, two')
+    await expect(log(client).getByLabel('On its way')).toHaveCount(0)
+    const heard = await positions(tutor)
+    expect(await positions(client)).toEqual(heard)
+    expect(heard).toEqual(heard.map((_, place) => place + 1))
+    expect(await log(tutor).innerText()).toMatch(/Meanwhile, one[^]*Meanwhile, two/)
+    expect(await log(client).innerText()).toMatch(/tunnel, one[^]*tunnel, two/)
 
-  await client.reload()
-  await expect(field(client)).toHaveValue('A draft')
-  const [chosen] = await Promise.all([
-    client.waitForEvent('filechooser'),
-    chat(client).getByRole('button', { name: 'Attach a picture or a PDF' }).click(),
-  ])
-  await chosen.setFiles({ name: 'task.png', mimeType: 'image/png', buffer: await picture(client) })
-  await expect(chat(client).getByText('task.png')).toBeVisible()
-  await say(client, 'This one')
-  await log(tutor)
-    .getByRole('button', { name: /^Picture from/ })
-    .click()
-  const large = tutor.getByRole('dialog').getByRole('img')
-  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40)
-  await tutor.keyboard.press('Escape')
+    await client.reload()
+    await expect(field(client)).toHaveValue('A draft')
+    const [chosen] = await Promise.all([
+      client.waitForEvent('filechooser'),
+      chat(client).getByRole('button', { name: 'Attach a picture or a PDF' }).click(),
+    ])
+    await chosen.setFiles({ name: 'task.png', mimeType: 'image/png', buffer: await picture(client) })
+    await expect(chat(client).getByText('task.png')).toBeVisible()
+    await say(client, 'This one')
+    await log(tutor)
+      .getByRole('button', { name: /^Picture from/ })
+      .click()
+    const large = tutor.getByRole('dialog').getByRole('img')
+    await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40)
+    await tutor.keyboard.press('Escape')
 
-  await bring(tutor, 'drop', { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
-  await expect(chat(tutor).getByText('plan.pdf')).toBeVisible()
-  await say(tutor, 'And the plan')
-  await expect(log(client).getByRole('link', { name: 'Open the PDF' })).toBeVisible()
-  await bring(client, 'paste', { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await say(client, 'Not a picture')
-  await expect(log(client).getByRole('button', { name: 'Send again' })).toBeInViewport()
-  await log(client).getByRole('button', { name: 'Remove' }).click()
-  await expect(log(client)).not.toContainText('Not a picture')
+    await bring(tutor, 'drop', {
+      name: 'plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+    })
+    await expect(chat(tutor).getByText('plan.pdf')).toBeVisible()
+    await say(tutor, 'And the plan')
+    await expect(log(client).getByRole('link', { name: 'Open the PDF' })).toBeVisible()
+    await bring(client, 'paste', { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await say(client, 'Not a picture')
+    await expect(log(client).getByRole('button', { name: 'Send again' })).toBeInViewport()
+    await log(client).getByRole('button', { name: 'Remove' }).click()
+    await expect(log(client)).not.toContainText('Not a picture')
 
-  await asStaff(browser, edition, { order_id: id, recipient: 'both', recipient_id: tutor_id, msg_text: 'We are here' })
-  for (const one of [client, tutor]) await expect(log(one)).toContainText('We are here')
+    await asStaff(browser, edition, {
+      order_id: id,
+      recipient: 'both',
+      recipient_id: tutor_id,
+      msg_text: 'We are here',
+    })
+    for (const one of [client, tutor]) await expect(log(one)).toContainText('We are here')
 
-  await client.goto(at(edition, '/client_orders'))
-  const before = await unread(client)
-  await say(tutor, 'See you on Monday')
-  await expect(badge(client)).toHaveAttribute('data-unread', String(before + 1))
-  await client.goto(at(edition, '/client_chats'))
-  await looksRight(client)
-  await client.locator('[data-talk]').first().click()
-  await expect(client.getByRole('log')).toContainText('See you on Monday')
-  await expect.poll(() => unread(client)).toBe(before)
-  if (before === 0) await expect(badge(client)).toHaveCount(0)
-  else await expect(badge(client)).toHaveAttribute('data-unread', String(before))
-  await looksRight(client)
-  await tutor.goto(at(edition, '/chats'))
-  await tutor.locator('[data-talk]').first().click()
-  await expect(tutor.getByRole('log')).toContainText('See you on Monday')
-  await looksRight(tutor)
-  await client.context().close()
-})
+    await client.goto(at(edition, '/client_orders'))
+    const before = await unread(client)
+    await say(tutor, 'See you on Monday')
+    await expect(badge(client)).toHaveAttribute('data-unread', String(before + 1))
+    await client.goto(at(edition, '/client_chats'))
+    await looksRight(client)
+    await client.locator('[data-talk]').first().click()
+    await expect(client.getByRole('log')).toContainText('See you on Monday')
+    await expect.poll(() => unread(client)).toBe(before)
+    if (before === 0) await expect(badge(client)).toHaveCount(0)
+    else await expect(badge(client)).toHaveAttribute('data-unread', String(before))
+    await looksRight(client)
+    await tutor.goto(at(edition, '/chats'))
+    await tutor.locator('[data-talk]').first().click()
+    await expect(tutor.getByRole('log')).toContainText('See you on Monday')
+    await looksRight(tutor)
+    await client.context().close()
+  },
+)
 
-test('where sockets are blocked, plain requests bring it all @phone', async ({ page, browser }, info) => {
+test('where sockets are blocked, plain requests bring it all', { tag: '@phone' }, async ({ page, browser }, info) => {
   test.slow()
   const edition = 'in'
   await page.addInitScript(() => {

@@ -185,7 +185,7 @@ test('a list to search keeps its choice, and lets it go', async ({ page }) => {
   await expect(posted).toHaveValue('')
 })
 
-test('files are checked, listed and removed', async ({ page }) => {
+test('files are checked, listed and removed', { tag: '@desk' }, async ({ page }) => {
   await openDesign(page, 'us')
   const field = page.getByLabel(/Diplomas/).first()
   const file = (name: string, mimeType: string, size: number) => ({ name, mimeType, buffer: Buffer.alloc(size) })

@@ -15,17 +15,21 @@ const told = (page: Page, words: string) => expect(page.getByRole('alert').filte
 const authOf = (page: Page): Promise<unknown> =>
   page.evaluate(async () => (await (await fetch('/api/auth/role/get')).json()) as unknown)
 
-test('a client comes in through the provider, back to the language and the page they wanted', async ({ page }) => {
-  await page.goto(at('ua', '/ru/client-login?next=%2Fru%2Fclient_profile'))
-  await looksRight(page)
-  await through(page, 'Продолжить через Campus', 'client')
-  await page.waitForURL(at('ua', '/ru/client_profile'))
-  expect(page.url()).not.toContain('code=')
-  expect(await authOf(page)).toMatchObject({ auth: { current_role: 'client' } })
-  // What came back from the provider is in no address that the browser would show again.
-  await page.goBack()
-  expect(page.url()).not.toContain('code=')
-})
+test(
+  'a client comes in through the provider, back to the language and the page they wanted',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(at('ua', '/ru/client-login?next=%2Fru%2Fclient_profile'))
+    await looksRight(page)
+    await through(page, 'Продолжить через Campus', 'client')
+    await page.waitForURL(at('ua', '/ru/client_profile'))
+    expect(page.url()).not.toContain('code=')
+    expect(await authOf(page)).toMatchObject({ auth: { current_role: 'client' } })
+    // What came back from the provider is in no address that the browser would show again.
+    await page.goBack()
+    expect(page.url()).not.toContain('code=')
+  },
+)
 
 test('somebody new becomes a client', { tag: '@desk' }, async ({ page }, { project }) => {
   await page.goto(at('pl', '/client-login'))

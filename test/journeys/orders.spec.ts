@@ -10,67 +10,68 @@ const editionOf = ({ project }: TestInfo) => (project.name === 'phone' ? 'in' : 
 const main = (page: Page) => page.getByRole('main')
 const notice = (page: Page, text: string | RegExp) => page.locator('[aria-live=polite]').getByText(text)
 
-test('a request becomes lessons, a review, an answer, and both are on the profile @phone', async ({
-  page,
-  browser,
-}, info) => {
-  test.slow()
-  const edition = editionOf(info)
-  const tutor = await opened(browser, page)
-  const { client, tutor: teaches } = await meet(edition, { client: page, tutor }, info)
-  const id = await place(page, edition, { tutor_id: teaches.id, lessons: [{ id: teaches.subject_id, levels: [] }] })
+test(
+  'a request becomes lessons, a review, an answer, and both are on the profile',
+  { tag: '@phone' },
+  async ({ page, browser }, info) => {
+    test.slow()
+    const edition = editionOf(info)
+    const tutor = await opened(browser, page)
+    const { client, tutor: teaches } = await meet(edition, { client: page, tutor }, info)
+    const id = await place(page, edition, { tutor_id: teaches.id, lessons: [{ id: teaches.subject_id, levels: [] }] })
 
-  await page.goto(at(edition, '/client_orders'))
-  await looksRight(page)
-  await main(page).getByText(`Request No. ${id}`).scrollIntoViewIfNeeded()
-  await page.goto(at(edition, `/zayavka/${id}/`))
-  await expect(main(page).getByText('has time to answer until')).toBeVisible()
-  await looksRight(page)
+    await page.goto(at(edition, '/client_orders'))
+    await looksRight(page)
+    await main(page).getByText(`Request No. ${id}`).scrollIntoViewIfNeeded()
+    await page.goto(at(edition, `/zayavka/${id}/`))
+    await expect(main(page).getByText('has time to answer until')).toBeVisible()
+    await looksRight(page)
 
-  await tutor.goto(at(edition, '/orders/'))
-  await looksRight(tutor)
-  await expect(main(tutor).getByText('Waiting for you')).toBeVisible()
-  await tutor.goto(at(edition, `/zayavka/${id}/`))
-  await expect(main(tutor).getByText('Call me at')).toBeVisible()
-  await expect(main(tutor)).not.toContainText('555')
-  await looksRight(tutor)
-  await tutor.getByLabel('A few words to the client').fill('With pleasure.')
-  await tutor.getByRole('button', { name: 'Take the lessons' }).click()
-  await expect(tutor.getByRole('heading', { name: 'Agree on the first lesson' })).toBeVisible()
-  await expect(main(tutor)).toContainText(client.email)
+    await tutor.goto(at(edition, '/orders/'))
+    await looksRight(tutor)
+    await expect(main(tutor).getByText('Waiting for you')).toBeVisible()
+    await tutor.goto(at(edition, `/zayavka/${id}/`))
+    await expect(main(tutor).getByText('Call me at')).toBeVisible()
+    await expect(main(tutor)).not.toContainText('555')
+    await looksRight(tutor)
+    await tutor.getByLabel('A few words to the client').fill('With pleasure.')
+    await tutor.getByRole('button', { name: 'Take the lessons' }).click()
+    await expect(tutor.getByRole('heading', { name: 'Agree on the first lesson' })).toBeVisible()
+    await expect(main(tutor)).toContainText(client.email)
 
-  // The client's page tells of it by itself, and no longer offers what cannot be done.
-  await expect(main(page)).toContainText(teaches.email)
-  await expect(main(page).getByRole('button', { name: 'Withdraw the request' })).toHaveCount(0)
-  await looksRight(page)
+    // The client's page tells of it by itself, and no longer offers what cannot be done.
+    await expect(main(page)).toContainText(teaches.email)
+    await expect(main(page).getByRole('button', { name: 'Withdraw the request' })).toHaveCount(0)
+    await looksRight(page)
 
-  await setFirstLesson(page, id)
-  await expect(main(page).getByRole('heading', { name: 'Your first lesson' })).toBeVisible()
-  await asStaff(browser, edition, 'set_paid', { order_id: id })
+    await setFirstLesson(page, id)
+    await expect(main(page).getByRole('heading', { name: 'Your first lesson' })).toBeVisible()
+    await asStaff(browser, edition, 'set_paid', { order_id: id })
 
-  await page.reload()
-  await main(page).getByRole('radio', { name: '5 of 5' }).focus()
-  await page.keyboard.press('Space')
-  const words = `Clear and patient, ${info.project.name}`
-  await main(page).getByLabel('What would you tell a friend?').fill(words)
-  await looksRight(page)
-  await main(page).getByRole('button', { name: 'Publish the review' }).click()
-  await expect(main(page).getByRole('heading', { name: 'Thank you for your review' })).toBeVisible()
+    await page.reload()
+    await main(page).getByRole('radio', { name: '5 of 5' }).focus()
+    await page.keyboard.press('Space')
+    const words = `Clear and patient, ${info.project.name}`
+    await main(page).getByLabel('What would you tell a friend?').fill(words)
+    await looksRight(page)
+    await main(page).getByRole('button', { name: 'Publish the review' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Thank you for your review' })).toBeVisible()
 
-  await tutor.reload()
-  await tutor.getByLabel('Your answer').fill('Thank you, it is a joy.')
-  await looksRight(tutor)
-  await tutor.getByRole('button', { name: 'Publish the answer' }).click()
-  await expect(notice(tutor, 'Your answer is on the profile.')).toBeVisible()
+    await tutor.reload()
+    await tutor.getByLabel('Your answer').fill('Thank you, it is a joy.')
+    await looksRight(tutor)
+    await tutor.getByRole('button', { name: 'Publish the answer' }).click()
+    await expect(notice(tutor, 'Your answer is on the profile.')).toBeVisible()
 
-  const guest = await opened(browser, page)
-  await guest.goto(at(edition, `/user-${teaches.id}/`))
-  await expect(main(guest)).toContainText(words)
-  await expect(main(guest)).toContainText('Thank you, it is a joy.')
-  await Promise.all([guest, tutor].map((one) => one.context().close()))
-})
+    const guest = await opened(browser, page)
+    await guest.goto(at(edition, `/user-${teaches.id}/`))
+    await expect(main(guest)).toContainText(words)
+    await expect(main(guest)).toContainText('Thank you, it is a joy.')
+    await Promise.all([guest, tutor].map((one) => one.context().close()))
+  },
+)
 
-test('a refusal lets others answer, of whom the client chooses @phone', async ({ page, browser }, info) => {
+test('a refusal lets others answer, of whom the client chooses', { tag: '@phone' }, async ({ page, browser }, info) => {
   test.slow()
   const edition = editionOf(info)
   const tutor = await opened(browser, page)
@@ -105,36 +106,37 @@ test('a refusal lets others answer, of whom the client chooses @phone', async ({
   await tutor.context().close()
 })
 
-test('a general request goes to those who suit, and whoever agrees is appointed by itself @desk', async ({
-  page,
-  browser,
-}, info) => {
-  test.slow()
-  const edition = editionOf(info)
-  const tutor = await opened(browser, page)
-  const { tutor: teaches } = await meet(edition, { client: page, tutor }, info)
-  const id = await place(page, edition, { lessons: [{ id: teaches.subject_id, levels: [] }] })
-  // Of many who suit, this one is surely asked.
-  await asStaff(browser, edition, 'tutor_mark_yellow', { order_id: id, tutor_id: teaches.id })
-  await asStaff(browser, edition, 'set_potential', { order_id: id })
-  await page.goto(at(edition, `/zayavka/${id}/`))
-  await expect(main(page).getByText('Offered to tutors').first()).toBeVisible()
+test(
+  'a general request goes to those who suit, and whoever agrees is appointed by itself',
+  { tag: '@desk' },
+  async ({ page, browser }, info) => {
+    test.slow()
+    const edition = editionOf(info)
+    const tutor = await opened(browser, page)
+    const { tutor: teaches } = await meet(edition, { client: page, tutor }, info)
+    const id = await place(page, edition, { lessons: [{ id: teaches.subject_id, levels: [] }] })
+    // Of many who suit, this one is surely asked.
+    await asStaff(browser, edition, 'tutor_mark_yellow', { order_id: id, tutor_id: teaches.id })
+    await asStaff(browser, edition, 'set_potential', { order_id: id })
+    await page.goto(at(edition, `/zayavka/${id}/`))
+    await expect(main(page).getByText('Offered to tutors').first()).toBeVisible()
 
-  await tutor.goto(at(edition, '/orders/new_potential/'))
-  await main(tutor).locator(`a[href$="/zayavka/${id}/"]`).first().click()
-  await tutor.getByLabel('A few words to the client').fill('Gladly, from next week on.')
-  await looksRight(tutor)
-  await tutor.getByRole('button', { name: 'Offer lessons' }).click()
-  await expect(tutor.getByRole('heading', { name: 'You have agreed' })).toBeVisible()
+    await tutor.goto(at(edition, '/orders/new_potential/'))
+    await main(tutor).locator(`a[href$="/zayavka/${id}/"]`).first().click()
+    await tutor.getByLabel('A few words to the client').fill('Gladly, from next week on.')
+    await looksRight(tutor)
+    await tutor.getByRole('button', { name: 'Offer lessons' }).click()
+    await expect(tutor.getByRole('heading', { name: 'You have agreed' })).toBeVisible()
 
-  await aQuarterOfAnHourPasses(teaches.id)
-  await expect(async () => {
-    await page.reload()
-    await expect(main(page).getByRole('heading', { name: 'Your tutor', exact: true })).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expect(main(page)).toContainText(teaches.email)
-  await tutor.context().close()
-})
+    await aQuarterOfAnHourPasses(teaches.id)
+    await expect(async () => {
+      await page.reload()
+      await expect(main(page).getByRole('heading', { name: 'Your tutor', exact: true })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(main(page)).toContainText(teaches.email)
+    await tutor.context().close()
+  },
+)
 
 /** Others might still have agreed by then; and staff trust this tutor. */
 async function aQuarterOfAnHourPasses(tutor: number): Promise<void> {

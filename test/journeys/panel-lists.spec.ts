@@ -47,7 +47,7 @@ test('a filter becomes a chip, and the chip takes it away', async ({ page }, inf
   await expect(page).toHaveURL(/users_districts\/\?per_page=20$/)
 })
 
-test('an empty list shows the way back', async ({ page }, info) => {
+test('an empty list shows the way back', { tag: '@desk' }, async ({ page }, info) => {
   await open(page, info, 'districts/')
   await page.getByRole('searchbox', { name: 'Name' }).fill('nowhere at all')
   await page.keyboard.press('Enter')
@@ -135,7 +135,7 @@ test('the order is dragged, or moved by the arrow keys, and stays', async ({ pag
   await expect(page.getByRole('button', { name: /^Move:/ })).toHaveCount(0)
 })
 
-test('columns are chosen, and stay chosen @desk', async ({ page }, info) => {
+test('columns are chosen, and stay chosen', { tag: '@desk' }, async ({ page }, info) => {
   await open(page, info, 'districts/')
   const head = (name: string) => page.getByRole('columnheader', { name })
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -246,7 +246,7 @@ test('keys work where the layout types Cyrillic, too', { tag: '@desk' }, async (
   await expect(rows(page).first().getByRole('link').first()).toBeFocused()
 })
 
-test('a subject’s levels are edited; leaving with unsaved ones asks', async ({ page }, info) => {
+test('a subject’s levels are edited; leaving with unsaved ones asks', { tag: '@desk' }, async ({ page }, info) => {
   await open(page, info, 'lessons/?sort=name&sort_dir=desc')
   const row = rows(page).first()
   const name = await nameOf(row)

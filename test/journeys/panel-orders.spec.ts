@@ -92,82 +92,90 @@ test("an order's way through the hands of staff, from the call to the review", a
   await looksRight(page)
 })
 
-test('staff pause an order, hand it to the school and take it back @desk', async ({ page }, { project }) => {
-  test.slow()
-  await signIn(page, 'ua', 1, newOrder)
-  await writeDown(page, 'Петро Чекає', phoneFor(project.name, 2))
-  await fromMenu(page, 'Поставити на паузу')
-  await dialog(page).getByRole('button', { name: 'Поставити на паузу' }).click()
-  await expect(header(page)).toContainText('Пауза до')
-  await press(page, 'Завершити паузу')
-  await expect(header(page)).toContainText('Нова')
+test(
+  'staff pause an order, hand it to the school and take it back',
+  { tag: '@desk' },
+  async ({ page }, { project }) => {
+    test.slow()
+    await signIn(page, 'ua', 1, newOrder)
+    await writeDown(page, 'Петро Чекає', phoneFor(project.name, 2))
+    await fromMenu(page, 'Поставити на паузу')
+    await dialog(page).getByRole('button', { name: 'Поставити на паузу' }).click()
+    await expect(header(page)).toContainText('Пауза до')
+    await press(page, 'Завершити паузу')
+    await expect(header(page)).toContainText('Нова')
 
-  await fromMenu(page, 'Передати школі')
-  await dialog(page).getByRole('button', { name: 'Передати школі' }).click()
-  await expect(header(page)).toContainText('У школі: нова')
-  await press(page, 'Школа взяла в роботу')
-  await expect(header(page)).toContainText('У школі: в роботі')
-  await press(page, 'Повернути на сайт як нову')
-  await expect(header(page)).toContainText('Нова')
+    await fromMenu(page, 'Передати школі')
+    await dialog(page).getByRole('button', { name: 'Передати школі' }).click()
+    await expect(header(page)).toContainText('У школі: нова')
+    await press(page, 'Школа взяла в роботу')
+    await expect(header(page)).toContainText('У школі: в роботі')
+    await press(page, 'Повернути на сайт як нову')
+    await expect(header(page)).toContainText('Нова')
 
-  await fromMenu(page, 'Завершити заявку')
-  await dialog(page).getByRole('button', { name: 'Завершити заявку' }).click()
-  await expect(dialog(page)).toContainText('Оберіть принаймні одну причину.')
-  await dialog(page).getByText('Не підходить ціна', { exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Завершити заявку' }).click()
-  await expect(header(page)).toContainText('Завершено')
-})
+    await fromMenu(page, 'Завершити заявку')
+    await dialog(page).getByRole('button', { name: 'Завершити заявку' }).click()
+    await expect(dialog(page)).toContainText('Оберіть принаймні одну причину.')
+    await dialog(page).getByText('Не підходить ціна', { exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Завершити заявку' }).click()
+    await expect(header(page)).toContainText('Завершено')
+  },
+)
 
-test('staff narrow the list, share a filter, and take the list along @desk', async ({ page, browser }, { project }) => {
-  test.slow()
-  await signIn(page, 'ua', 2, newOrder)
-  const name = `Оксана Шукає ${project.name}`
-  const id = await writeDown(page, name, phoneFor(project.name, 3))
-  await page.goto(at('ua', '/panel/users_orders/'))
-  await looksRight(page)
-  await page.getByRole('button', { name: 'Excel' }).click()
-  await expect(
-    page
-      .locator('[role=alert], [aria-live]')
-      .getByText(/фільтр/)
-      .first(),
-  ).toBeVisible()
+test(
+  'staff narrow the list, share a filter, and take the list along',
+  { tag: '@desk' },
+  async ({ page, browser }, { project }) => {
+    test.slow()
+    await signIn(page, 'ua', 2, newOrder)
+    const name = `Оксана Шукає ${project.name}`
+    const id = await writeDown(page, name, phoneFor(project.name, 3))
+    await page.goto(at('ua', '/panel/users_orders/'))
+    await looksRight(page)
+    await page.getByRole('button', { name: 'Excel' }).click()
+    await expect(
+      page
+        .locator('[role=alert], [aria-live]')
+        .getByText(/фільтр/)
+        .first(),
+    ).toBeVisible()
 
-  await page.getByLabel('Клієнт: ім’я, телефон або e-mail').fill(name)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/client=/)
-  await expect(rows(page)).toHaveCount(1)
-  await rows(page)
-    .getByRole('button', { name: `Обране: заявка №${id}` })
-    .click()
-  await expect(rows(page).getByRole('button', { name: `Обране: заявка №${id}` })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await looksRight(page)
+    await page.getByLabel('Клієнт: ім’я, телефон або e-mail').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/client=/)
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page)
+      .getByRole('button', { name: `Обране: заявка №${id}` })
+      .click()
+    await expect(rows(page).getByRole('button', { name: `Обране: заявка №${id}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await looksRight(page)
 
-  await page.getByRole('button', { name: 'Збережені фільтри' }).click()
-  await page.getByRole('menuitem', { name: 'Зберегти ці фільтри…' }).click()
-  await dialog(page).getByLabel('Назва').fill(`Оксана ${project.name}`)
-  await dialog(page).getByRole('checkbox').check()
-  await dialog(page).getByRole('button', { name: 'Зберегти' }).click()
-  await expect(dialog(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Збережені фільтри' }).click()
+    await page.getByRole('menuitem', { name: 'Зберегти ці фільтри…' }).click()
+    await dialog(page).getByLabel('Назва').fill(`Оксана ${project.name}`)
+    await dialog(page).getByRole('checkbox').check()
+    await dialog(page).getByRole('button', { name: 'Зберегти' }).click()
+    await expect(dialog(page)).toBeHidden()
 
-  const loading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Excel' }).click()
-  expect((await loading).suggestedFilename()).toMatch(/\.xlsx$/)
+    const loading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel' }).click()
+    expect((await loading).suggestedFilename()).toMatch(/\.xlsx$/)
 
-  await page.locator('body').press('j')
-  await expect(rows(page).getByRole('link')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('h1')).toHaveText(`№${id}`)
+    await page.locator('body').press('j')
+    await expect(rows(page).getByRole('link')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('h1')).toHaveText(`№${id}`)
 
-  const other = await browser.newContext({ viewport: page.viewportSize() })
-  const colleague = await other.newPage()
-  await signIn(colleague, 'ua', 4, '/panel/users_orders/')
-  await colleague.locator('html[data-live]').waitFor()
-  await colleague.getByRole('button', { name: 'Збережені фільтри' }).click()
-  await colleague.getByRole('menuitem', { name: new RegExp(`^Оксана ${project.name}`) }).click()
-  await expect(rows(colleague)).toHaveCount(1)
-  await other.close()
-})
+    const other = await browser.newContext({ viewport: page.viewportSize() })
+    const colleague = await other.newPage()
+    await signIn(colleague, 'ua', 4, '/panel/users_orders/')
+    await colleague.locator('html[data-live]').waitFor()
+    await colleague.getByRole('button', { name: 'Збережені фільтри' }).click()
+    await colleague.getByRole('menuitem', { name: new RegExp(`^Оксана ${project.name}`) }).click()
+    await expect(rows(colleague)).toHaveCount(1)
+    await other.close()
+  },
+)

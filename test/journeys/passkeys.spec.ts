@@ -25,72 +25,74 @@ async function fillIn(page: Page, login: string): Promise<void> {
   await page.locator('button[type=submit]').click()
 }
 
-test('a member is added, signs in with a passkey, removes it and is let go @desk', async ({ page, browser }, {
-  project,
-}) => {
-  test.slow()
-  const login = `passkey-${project.name}@demo.test`
-  await signIn(page, 'us', 1, '/panel/admins_show/')
-  await looksRight(page)
-  await page.getByRole('link', { name: 'Add a member' }).click()
-  await page.getByLabel('E-mail for sign-in').fill(login)
-  await page.getByLabel('Name', { exact: true }).fill(`Pat ${project.name}`)
-  await page.getByLabel('Status').selectOption('2')
-  await page.getByLabel('Password', { exact: true }).fill('qwerty123')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await looksRight(page)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.waitForURL('**/panel/admins_show/')
-  await expect(page.getByRole('link', { name: `Pat ${project.name}` })).toBeVisible()
+test(
+  'a member is added, signs in with a passkey, removes it and is let go',
+  { tag: '@desk' },
+  async ({ page, browser }, { project }) => {
+    test.slow()
+    const login = `passkey-${project.name}@demo.test`
+    await signIn(page, 'us', 1, '/panel/admins_show/')
+    await looksRight(page)
+    await page.getByRole('link', { name: 'Add a member' }).click()
+    await page.getByLabel('E-mail for sign-in').fill(login)
+    await page.getByLabel('Name', { exact: true }).fill(`Pat ${project.name}`)
+    await page.getByLabel('Status').selectOption('2')
+    await page.getByLabel('Password', { exact: true }).fill('qwerty123')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await looksRight(page)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/panel/admins_show/')
+    await expect(page.getByRole('link', { name: `Pat ${project.name}` })).toBeVisible()
 
-  const theirs = await (await browser.newContext({ ...project.use })).newPage()
-  await giveAuthenticator(theirs)
-  await theirs.goto(at('us', '/panel/login'))
-  await fillIn(theirs, login)
-  await theirs.waitForURL('**/panel/desktop/')
-  await openMenu(theirs)
-  await theirs.getByRole('link', { name: 'Passkeys' }).click()
-  await theirs.waitForURL('**/panel/passkeys/')
-  await looksRight(theirs)
-  await theirs.getByLabel('Name').fill('Test phone')
-  await theirs.getByRole('button', { name: 'Add the passkey' }).click()
-  await expect(theirs.getByText('Test phone')).toBeVisible()
-  await looksRight(theirs)
+    const theirs = await (await browser.newContext({ ...project.use })).newPage()
+    await giveAuthenticator(theirs)
+    await theirs.goto(at('us', '/panel/login'))
+    await fillIn(theirs, login)
+    await theirs.waitForURL('**/panel/desktop/')
+    await openMenu(theirs)
+    await theirs.getByRole('link', { name: 'Passkeys' }).click()
+    await theirs.waitForURL('**/panel/passkeys/')
+    await looksRight(theirs)
+    await theirs.getByLabel('Name').fill('Test phone')
+    await theirs.getByRole('button', { name: 'Add the passkey' }).click()
+    await expect(theirs.getByText('Test phone')).toBeVisible()
+    await looksRight(theirs)
 
-  await openMenu(theirs)
-  await theirs.getByRole('button', { name: 'Sign out' }).click()
-  await theirs.waitForURL('**/panel/login**')
-  // Sent away the first time.
-  await theirs.evaluate(() => {
-    const { credentials } = navigator
-    const get = credentials.get.bind(credentials)
-    credentials.get = () => {
-      credentials.get = get
-      return Promise.reject(new DOMException('no', 'NotAllowedError'))
-    }
-  })
-  await fillIn(theirs, login)
-  await expect(theirs.getByRole('alert')).toContainText('cancelled')
-  await looksRight(theirs)
-  await theirs.getByRole('button', { name: 'Use the passkey' }).click()
-  await theirs.waitForURL('**/panel/passkeys/')
-  await expect(theirs.getByText('last used')).toBeVisible()
+    await openMenu(theirs)
+    await theirs.getByRole('button', { name: 'Sign out' }).click()
+    await theirs.waitForURL('**/panel/login**')
+    // Sent away the first time.
+    await theirs.evaluate(() => {
+      const { credentials } = navigator
+      const get = credentials.get.bind(credentials)
+      credentials.get = () => {
+        credentials.get = get
+        return Promise.reject(new DOMException('no', 'NotAllowedError'))
+      }
+    })
+    await fillIn(theirs, login)
+    await expect(theirs.getByRole('alert')).toContainText('cancelled')
+    await looksRight(theirs)
+    await theirs.getByRole('button', { name: 'Use the passkey' }).click()
+    await theirs.waitForURL('**/panel/passkeys/')
+    await expect(theirs.getByText('last used')).toBeVisible()
 
-  await theirs.getByRole('button', { name: 'Remove “Test phone”' }).click()
-  await theirs.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(theirs.getByText('No passkeys yet')).toBeVisible()
-  await theirs.context().close()
+    await theirs.getByRole('button', { name: 'Remove “Test phone”' }).click()
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(theirs.getByText('No passkeys yet')).toBeVisible()
+    await theirs.context().close()
 
-  await page.getByRole('link', { name: `Pat ${project.name}` }).click()
-  await page.getByRole('button', { name: 'Remove from this edition' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove from this edition' }).click()
-  await page.waitForURL('**/panel/admins_show/')
-  await expect(page.getByRole('link', { name: `Pat ${project.name}` })).toHaveCount(0)
-})
+    await page.getByRole('link', { name: `Pat ${project.name}` }).click()
+    await page.getByRole('button', { name: 'Remove from this edition' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from this edition' }).click()
+    await page.waitForURL('**/panel/admins_show/')
+    await expect(page.getByRole('link', { name: `Pat ${project.name}` })).toHaveCount(0)
+  },
+)
 
-test('working hours are drawn, kept, and seen by hour @desk', async ({ page }, { project }) => {
+test('working hours are drawn, kept, and seen by hour', { tag: '@desk' }, async ({ page }, { project }) => {
   await signIn(page, 'us', 1, '/panel/admins_schedule/')
   // One each, since both run at once.
   await page.getByRole('button', { name: project.name === 'phone' ? /^Lucía/ : /^Marek/ }).click()

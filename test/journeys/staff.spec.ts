@@ -20,7 +20,7 @@ test('staff come in, see the desktop and leave', async ({ page }) => {
   await page.waitForURL('**/panel/login**')
 })
 
-test('a city is found, switched, edited, and its errors are told', async ({ page }, { project }) => {
+test('a city is found, switched, edited, and its errors are told', { tag: '@desk' }, async ({ page }, { project }) => {
   test.slow()
   await signIn(page, 'us', 1, '/panel/users_cities/')
   await looksRight(page)
@@ -52,7 +52,7 @@ test('a city is found, switched, edited, and its errors are told', async ({ page
   await page.waitForURL(`**/panel/users_cities/?name=${wanted}`)
 })
 
-test('a city is added and deleted; one with districts stays @desk', async ({ page }, { project }) => {
+test('a city is added and deleted; one with districts stays', { tag: '@desk' }, async ({ page }, { project }) => {
   await signIn(page, 'mx', 4, '/panel/users_cities/')
   await page.getByRole('link', { name: 'Agregar ciudad' }).click()
   const name = `Prueba ${project.name}`

@@ -4,7 +4,9 @@ import type { Browser, Page } from '@playwright/test'
 import { unzip } from '../support/unzip.ts'
 import { inDatabase, tablesWith } from './support/database.ts'
 import { lastMessage } from './support/outbox.ts'
+import { opened } from './support/parties.ts'
 import { at, expect, looksRight, signIn, test } from './support/person.ts'
+import { screens } from './support/screens.ts'
 
 const password = 'three green lamps'
 const story =
@@ -102,7 +104,7 @@ async function fillIn(page: Page): Promise<void> {
 
 /** One who waits, opened by staff in the inbox. */
 async function inbox(browser: Browser, kind: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  const page = await opened(browser, { viewportSize: () => screens.desk })
   await signIn(page, 'us', 2, `/panel/moderation/?kind=${kind}`)
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await expect(page.locator('#inbox-current')).toContainText(name)
@@ -150,7 +152,7 @@ test(
     await page.reload()
     const open = page.getByRole('link', { name: 'Open your public page' })
     const address = (await open.getAttribute('href'))!
-    const guest = await (await browser.newContext()).newPage()
+    const guest = await opened(browser, page)
     const status = async () => (await guest.goto(at('us', address)))!.status()
     expect(await status()).toBe(200)
     await expect(guest.getByText(story)).toBeVisible()

@@ -1,7 +1,7 @@
 import { at, expect, looksRight, test } from './support/person.ts'
 
 const story =
-  'I have taught mathematics for eleven years, at school and one to one. We begin with what you find easy, go on in ' +
+  'I have explained physics for nine years, at school and one to one. We begin with what you find easy, go on in ' +
   'small steps, and look back at the end of every lesson. My students learn to check their own work and to ask.'
 
 test('what is typed survives a reload, and another window', { tag: '@desk' }, async ({ page, context }) => {

@@ -18,7 +18,7 @@ const homes = [
 ] as const
 
 for (const [edition, lang, button] of homes) {
-  test(`home of ${edition} speaks its language`, async ({ page }) => {
+  test(`home of ${edition} speaks its language`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(at(edition, '/'))
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     await expect(page.getByRole('button', { name: button })).toBeVisible()

@@ -42,7 +42,7 @@ export function touchedWhenAlive(page: Page): Page {
 /** Here, and on the other screen if the journey goes on one only. */
 export async function looksRight(page: Page): Promise<void> {
   await looksRightHere(page)
-  if (!/@(?:desk|phone)\b/.test(test.info().title)) return
+  if (!test.info().tags.some((tag) => tag === '@desk' || tag === '@phone')) return
   const own = page.viewportSize()!
   await page.setViewportSize(own.width === screens.desk.width ? screens.phone : screens.desk)
   await looksRightHere(page)

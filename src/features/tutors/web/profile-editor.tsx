@@ -163,6 +163,8 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
       </div>
       <aside
         aria-label={t('tutor_profile.preview')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
         className="sticky top-4 hidden max-h-[calc(100dvh-32px)] overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-5 wide:block"
       >
         <p className="mb-4 text-small text-soft">{t('tutor_profile.preview_note')}</p>
