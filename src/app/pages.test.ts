@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { editionByCode } from '#editions/editions.ts'
 import type { cities } from '#features/geo/contract.ts'
 import { openApp } from '../../test/support/app.ts'
 import type { TestApp } from '../../test/support/app.ts'
@@ -80,6 +81,9 @@ describe('paths', () => {
     ['ua', '/nothing/', 404, 'uk-UA', 'Ми не знайшли цієї сторінки'],
     ['ua', '/zz/', 404, 'uk-UA', 'Ми не знайшли цієї сторінки'],
     ['ua', '/ru/nothing/', 410, 'ru-UA', 'Мы не нашли эту страницу'],
+    ['ua', '/user-9999999/', 404, 'uk-UA', 'Ми не знайшли цієї сторінки'],
+    ['ua', '/ru/user-9999999/', 410, 'ru-UA', 'Мы не нашли эту страницу'],
+    ['ua', '/ru/tutors/no-such-subject/', 410, 'ru-UA', 'Мы не нашли эту страницу'],
     ['us', '/pl/', 410, 'en-US', 'We could not find this page'],
     ['us', '/ru/search/', 410, 'en-US', 'We could not find this page'],
     ['ua', '/ru/panel/desktop/', 410, 'ru-UA', 'Мы не нашли эту страницу'],
@@ -90,8 +94,13 @@ describe('paths', () => {
       expect([page.statusCode, lang(page.body), heading(page.body)]).toEqual([status, tag, text])
       expect(searchForm(page.body)).toBe(tag === 'ru-UA' ? '/ru/search/' : '/search/')
       expect([robots(page.body), links(page.body, 'canonical')]).toEqual(['noindex', []])
+      expect(page.body).toContain(`<title>${text} — ${editionByCode(edition)!.siteName}</title>`)
     },
   )
+
+  test('the bare address of the panel leads to the desktop', async () => {
+    expect(await get('/panel/')).toMatchObject({ statusCode: 303, headers: { location: '/panel/desktop/' } })
+  })
 
   test.each([
     '/ua//evil.example/',

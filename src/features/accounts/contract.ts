@@ -154,7 +154,12 @@ const door = {
   who: guest,
   layout: 'site',
   texts: 'account',
-  input: z.object({ next: text(300).optional() }),
+  input: z.object({
+    next: text(300).optional(),
+    /** A link from an email confirms an address here, and says here why it could not. */
+    confirmation_code: text(300).optional().catch(undefined),
+    code_error: text(40).optional().catch(undefined),
+  }),
   /** `provider`: its name, if one may come in through it. */
   data: z.object({ next: z.string(), provider: z.string().nullable() }),
 } as const

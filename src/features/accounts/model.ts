@@ -15,11 +15,18 @@ export function safeNext(asked: string | undefined, home: string): string {
 
 const elsewhere = new Set(['panel', 'api', 'login', 'client-login'])
 
-type Confirmed = { email_confirmed_at: Date | null; phone_confirmed_at: Date | null }
+/** A verification can be renewed this many days before it expires. */
+export const verificationRenewalDays = 30
 
-/** Whoever wants to be verified has confirmed the e-mail, and the phone where the edition confirms phones. */
-export function mayVerify(account: Confirmed, { phoneConfirm }: { phoneConfirm: boolean }): boolean {
-  return account.email_confirmed_at !== null && (!phoneConfirm || account.phone_confirmed_at !== null)
+type Verifiable = { email_confirmed_at: Date | null; phone_confirmed_at: Date | null; is_verified: boolean | null }
+
+/**
+ * A tutor who is not verified yet, or may renew it, is offered verification once the email is confirmed, and the phone
+ * where the edition confirms phones.
+ */
+export function mayVerify(account: Verifiable, { phoneConfirm }: { phoneConfirm: boolean }): boolean {
+  const confirmed = account.email_confirmed_at !== null && (!phoneConfirm || account.phone_confirmed_at !== null)
+  return confirmed && !account.is_verified
 }
 
 export type ContactKind = 'email' | 'phone'

@@ -1,4 +1,5 @@
 import type { PersonRole } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isAway } from '#platform/oidc/round-trip.ts'
@@ -28,12 +29,14 @@ import { leaveFrom, providerDoors, signInThroughProvider } from './server/sign-i
 import { signOut } from './server/sign-out.ts'
 
 /** Whoever has come through this door already is led on; not who only followed a link, and may want to see more. */
-const doorOf = (role: PersonRole) => (ctx: Ctx, asked: { next?: string | undefined }) => {
+const doorOf = (role: PersonRole) => (ctx: Ctx, asked: Input<typeof tutorLoginPage>) => {
   const next = safeNext(asked.next, localePath(ctx.locale, ctx.edition.locales, '/'))
   const { person } = ctx.auth
   const inside = person?.roles.includes(role) && !person.limits
+  // A link that confirms an email says on this very page that it failed.
+  const confirms = asked.confirmation_code !== undefined || asked.code_error !== undefined
   // They left for the provider, and may be just coming back.
-  if (inside && !isAway(ctx, providerDoors[role])) return { redirect: next, status: 303 as const }
+  if (inside && !confirms && !isAway(ctx, providerDoors[role])) return { redirect: next, status: 303 as const }
   return { next, provider: ctx.oidc.people?.name ?? null }
 }
 

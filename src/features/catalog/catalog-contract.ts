@@ -9,18 +9,30 @@ import { deepestPage, lessonPlaces, sorts } from './model.ts'
 export const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 const word = () => text(80)
 
-const filters = {
-  district: lenient(word()),
-  subdistrict: lenient(word()),
-  level: lenient(word()),
-  place: lenient(z.enum(lessonPlaces)),
+const strictFilters = {
+  district: word().optional(),
+  subdistrict: word().optional(),
+  level: word().optional(),
+  place: z.enum(lessonPlaces).optional(),
   /** In whole units of the currency. */
-  price_from: lenient(integer(0, 10_000_000)),
-  price_to: lenient(integer(0, 10_000_000)),
-  q: lenient(text(100)),
-  sort: lenient(z.enum(sorts)),
+  price_from: integer(0, 10_000_000).optional(),
+  price_to: integer(0, 10_000_000).optional(),
+  q: text(100).optional(),
+  sort: z.enum(sorts).optional(),
   /** Also such as no list has: those are no pages, rather than the first one again. */
-  page: lenient(integer(1, 1_000_000)),
+  page: integer(1, 1_000_000).optional(),
+}
+/** Pages forgive what they cannot read; calls of programs do not. */
+const filters = {
+  district: strictFilters.district.catch(undefined),
+  subdistrict: strictFilters.subdistrict.catch(undefined),
+  level: strictFilters.level.catch(undefined),
+  place: strictFilters.place.catch(undefined),
+  price_from: strictFilters.price_from.catch(undefined),
+  price_to: strictFilters.price_to.catch(undefined),
+  q: strictFilters.q.catch(undefined),
+  sort: strictFilters.sort.catch(undefined),
+  page: strictFilters.page.catch(undefined),
 }
 
 /** Why somebody stands where they do: the parts of the rating that are not nothing, which sum to the score. */
@@ -63,7 +75,12 @@ const option = z.object({
 export type CountedOption = z.output<typeof option>
 const districtOption = option.extend({ subdistricts: z.array(option) })
 
-const wanted = { ...filters, lesson: lenient(word()), city: lenient(word()), online: flag().default(false) }
+const wanted = {
+  ...strictFilters,
+  lesson: word().optional(),
+  city: word().optional(),
+  online: flag().default(false),
+}
 
 /** `lesson`, `city`, `district` and `level` are aliases or ids, `subdistrict` an id. */
 export const catalogEndpoints = {

@@ -42,6 +42,15 @@ describe('robots.txt', () => {
     for (const path of ['/', '/tutors/', '/login', '/user-1/', '/texts/', '/assets/'])
       expect(lines.filter((line) => line.startsWith('Disallow: ') && path.startsWith(line.slice(10)))).toEqual([])
   })
+
+  test('closes pages of one entity by their prefix, without route patterns', async () => {
+    for (const edition of ['ua', 'us', 'pl']) {
+      const lines = (await get('/robots.txt', edition)).body.split('\n')
+      expect(lines.filter((line) => line.startsWith('Disallow: ') && /[:(){}^\\]/.test(line.slice(10)))).toEqual([])
+      expect(lines.length).toBe(new Set(lines.filter(Boolean)).size + lines.filter((line) => !line).length)
+      expect(lines).toContain('Disallow: /zayavka/')
+    }
+  })
 })
 
 describe('the sitemap', () => {

@@ -101,6 +101,16 @@ export const desktop = panelPage('desktop', { staff: staffStatuses })
 const figure = z.object({ name: z.string(), total: z.int(), lately: z.array(z.int()) })
 const counted = z.object({ text: z.string(), total: z.int() })
 const happening = z.object({ id: z.int(), event: z.string(), who: z.string(), at: z.int() })
+/** The bare address of the panel leads to the desktop, and from there to signing in where that is needed. */
+export const panelRootPage = page({
+  id: 'panel.root',
+  path: '/panel/',
+  who: guest,
+  layout: 'none',
+  input: nothing,
+  data: nothing,
+})
+
 export const desktopPage = page({
   id: 'panel.desktop',
   path: desktop.path,

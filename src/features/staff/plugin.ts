@@ -4,7 +4,17 @@ import { isLocale } from '#shared/locale.ts'
 import { isAway } from '#platform/oidc/round-trip.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { audit, auditPage, desktop, desktopPage, endpoints, enterPage, loginPage, refusedPage } from './contract.ts'
+import {
+  audit,
+  auditPage,
+  desktop,
+  desktopPage,
+  endpoints,
+  panelRootPage,
+  enterPage,
+  loginPage,
+  refusedPage,
+} from './contract.ts'
 import { passkeyEndpoints, passkeysPage } from './contract.ts'
 import { adminEndpoints, adminPage, admins, adminsPage, desktopEndpoints } from './contract.ts'
 import { schedule, scheduleEndpoints, schedulePage } from './contract.ts'
@@ -79,6 +89,7 @@ export const staff: Plugin = {
       return { redirect: door, status: 303 as const }
     }),
     draw(enterPage, (_ctx, { next }) => ({ next: safeNext(next) })),
+    draw(panelRootPage, () => ({ redirect: desktop.path, status: 303 as const })),
     draw(desktopPage, lookAtDesktop),
     draw(auditPage, readAudit),
     draw(actAsPage, lookAtWhom),

@@ -1,3 +1,4 @@
+import { verificationRenewalDays } from '#features/accounts/model.ts'
 export { avatarAddress, avatarSizes } from '#shared/avatar.ts'
 export { shortName } from '#shared/short-name.ts'
 
@@ -45,7 +46,7 @@ export function switchProblem(
 /** From where to where, and by whom. Whatever is not here answers `wrong_status`. */
 export const transitions = {
   submit: { from: ['draft', 'need_revision'], to: 'on_moderation' },
-  publish: { from: ['draft', 'on_moderation', 'need_revision'], to: 'published' },
+  publish: { from: ['on_moderation'], to: 'published' },
   /** Staff send it back with a comment; one that was on show is hidden until it is mended. */
   return: { from: ['on_moderation', 'published'], to: 'need_revision' },
 } as const satisfies Record<string, { from: readonly TutorState[]; to: TutorState }>
@@ -125,8 +126,7 @@ export function privacyOf(stored: Partial<Privacy>): Privacy {
 /** How long a deletion can be taken back, and how long a verification lasts. */
 export const deletionDays = 14
 export const verifiedMonths = 12
-/** So long before its end it can be asked for anew. */
-export const renewalDays = 30
+export const renewalDays = verificationRenewalDays
 
 /** The mark stays until its day is over, also while a renewal is looked at; only taking it away ends it before. */
 export function isVerified({ verified_until }: { verified_until: Date | null }, now: Date): boolean {

@@ -33,7 +33,7 @@ import { tutorRules } from './server/profile/rules.ts'
 import { saveProfile } from './server/profile/save-profile.ts'
 import { setProf } from './server/profile/set-prof.ts'
 import { setShown } from './server/profile/set-shown.ts'
-import { submit } from './server/profile/submit.ts'
+import { submit, submitForTutor } from './server/profile/submit.ts'
 import { register } from './server/account/register.ts'
 import { openRegister } from './server/account/register-page.ts'
 import { saveAdminComment } from './server/staff/save-admin-comment.ts'
@@ -87,7 +87,7 @@ export const tutors: Plugin = {
       setProf,
     }),
     ...implement(resourceEndpoints, { profileLists }),
-    ...implement(moderationEndpoints, { publish, setNeedRevision: returnToTutor }),
+    ...implement(moderationEndpoints, { submit: submitForTutor, publish, setNeedRevision: returnToTutor }),
     ...implement(settingsEndpoints, {
       settings: ownSettings,
       subscribe,

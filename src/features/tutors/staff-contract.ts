@@ -124,6 +124,8 @@ export const staffEndpoints = {
 }
 
 export const moderationEndpoints = {
+  /** A draft, or a profile returned for revision, that staff completed for the tutor: it then waits like any other. */
+  submit: call('submit', z.object({ ...someone, version: version().optional() })),
   /** The whole profile, and whatever of it waits. `version` is what was looked at: a newer one is refused. */
   publish: call(
     'publish',

@@ -87,10 +87,15 @@ async function memberOf(runtime: Runtime, edition: Edition, id: number): Promise
 /** The language of a call: asked for by name, or by the page it comes from. */
 export function callLocale(request: FastifyRequest, edition: Edition): Locale {
   const { lang } = (request.query ?? {}) as { lang?: unknown }
-  const asked = [lang, request.headers['x-locale']].find(
-    (code): code is Locale => typeof code === 'string' && isLocale(code),
-  )
-  return asked ?? edition.locales[0]
+  if (typeof lang === 'string' && isLocale(lang)) return localeOf(edition, lang)
+  const page = request.headers['x-locale']
+  // Panel pages send the staff member's own language, which need not be one of the edition's.
+  return typeof page === 'string' && isLocale(page) ? page : edition.locales[0]
+}
+
+/** Names and texts exist in the edition's languages only: any other would come out half translated. */
+export function localeOf({ locales }: Edition, asked: Locale): Locale {
+  return locales.includes(asked) ? asked : locales[0]
 }
 
 export function setCookies(reply: FastifyReply, asker: Asker, config: Pick<Config, 'PUBLIC_SCHEME'>): void {

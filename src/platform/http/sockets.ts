@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { Realm, Who } from '#shared/access.ts'
 import { refuse as refusal } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
-import { readAsker } from './asker.ts'
+import { localeOf, readAsker } from './asker.ts'
 import { failure } from './failure.ts'
 import { floodGuard } from './limits.ts'
 import { checkOrigin } from './security.ts'
@@ -84,7 +84,7 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
     let tokens: readonly string[] = []
     const edition = runtime.hosts.edition(request.headers.host)
     const asked = query['lang']
-    const locale = asked && isLocale(asked) ? asked : edition.locales[0]
+    const locale = asked && isLocale(asked) ? localeOf(edition, asked) : edition.locales[0]
     const one: Held = {
       ws,
       line: undefined as never,

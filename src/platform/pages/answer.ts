@@ -46,19 +46,28 @@ export async function answerPage(
 ): Promise<AnsweredPage | Redirect> {
   if (match.found === 'nothing') return refusalPage(pages, asker, match, 'not_found', match.status)
   const { page } = match.page
-  const search = knownSearch(page, query)
+  const search = knownSearch(pages, page, query)
   const actor = admit(page.who, asker.auth)
   if (actor === 'unauthorized') return toSignIn(pages, asker, page.who, match.path + search)
   try {
     if (typeof actor === 'string') throw refuse(actor)
-    const input = { ...Object.fromEntries(new URLSearchParams(search)), ...match.params }
+    const input = {
+      ...Object.fromEntries(new URLSearchParams(search)),
+      ...linkParams(pages, page, query),
+      ...match.params,
+    }
     const known = query.get('_data') ?? undefined
     return await draw(pages, { ...asker, actor }, match.page, input, { path: match.path, search, status: 200, known })
   } catch (error) {
     const code = isRefusal(error) ? error.refusal : isDatabaseAway(error) ? 'unavailable' : 'undefined_error'
     if (code === 'undefined_error') pages.runtime.log.error({ err: error, page: page.id }, 'a page failed')
-    return refusalPage(pages, asker, match, code, errorStatus[code])
+    return refusalPage(pages, asker, match, code, statusOf(code, asker.edition, match))
   }
+}
+
+/** Below the prefix of another language than the edition's first, whatever does not exist is gone. */
+function statusOf(code: ErrorCode, { locales }: Edition, { locale }: Path): number {
+  return code === 'not_found' && locale !== locales[0] ? errorStatus.gone : errorStatus[code]
 }
 
 /** The shut door is named, so that whoever signs in comes back to it. Of several doors it is the first role's. */
@@ -80,14 +89,20 @@ export function refusalPage(
   return draw(pages, asker, pages.refusals[kind], { reason }, { path, search: '', status })
 }
 
+/** Secrets in a link are no part of the page's address, but a page may want to know that they are there. */
+function linkParams({ carried }: Pages, { input }: Page, query: URLSearchParams): Record<string, string> {
+  const names = carried.filter((name) => name in input.shape && query.get(name))
+  return Object.fromEntries(names.map((name) => [name, query.get(name)!]))
+}
+
 /**
  * Only what the page reads and somebody filled in, in one order: an unknown query shares the page's one copy in
  * the cache, and a form sent without JavaScript may leave fields empty. What stands in the path does not count.
  */
-export function knownSearch(page: Page, query: URLSearchParams): string {
+export function knownSearch({ carried }: Pick<Pages, 'carried'>, page: Page, query: URLSearchParams): string {
   const known = new URLSearchParams()
   for (const name of Object.keys(page.input.shape).sort()) {
-    const value = query.get(name)
+    const value = carried.includes(name) ? null : query.get(name)
     if (value && !pathsOf(page).some((path) => path.includes(`:${name}`))) known.set(name, value)
   }
   return known.size > 0 ? `?${known}` : ''

@@ -11,6 +11,7 @@ export type Match =
   | { found: 'redirect'; to: string }
   | { found: 'nothing'; status: 404 | 410; locale: Locale; path: string }
 
+type Found = { page: LoadedPage; declared: string; params: Record<string, string | undefined> }
 export type Matcher = (edition: Edition, pathname: string) => Match
 
 /**
@@ -27,7 +28,7 @@ export function createMatcher(pages: readonly LoadedPage[]): Matcher {
     const path = prefix && locale === standard ? pathname : rest
     const found = routers.get(edition.code)?.(path)
     if (!found || (prefix && isPanel(path))) return { found: 'nothing', status: prefix ? 410 : 404, locale, path }
-    const proper = spelled(inForm(found.declared, pathname))
+    const proper = spelled(inForm(found.declared, withoutLeadingZeros(found, pathname)))
     if (proper !== pathname) return { found: 'redirect', to: proper }
     return { found: 'page', page: found.page, params: found.params, locale, path }
   }
@@ -44,7 +45,7 @@ function routerOf(edition: Edition, pages: readonly LoadedPage[]) {
     const path = entry.declared.replace(/\{(\w+)\}/g, (_, name: string) => wordOf(edition, name))
     router.on('GET', path, () => undefined, entry)
   }
-  return (path: string) => {
+  return (path: string): Found | null => {
     const found = router.find('GET', path)
     return found && { ...(found.store as (typeof table)[number]), params: found.params }
   }
@@ -56,6 +57,17 @@ function wordOf(edition: Edition, name: string): string {
   const word = edition[name as keyof Edition]
   if (typeof word !== 'string') throw new Error(`a path names ${name}, which is no word of an edition`)
   return word
+}
+
+/** A number has one address: `/user-02/` is `/user-2/`. */
+function withoutLeadingZeros({ declared, params }: Found, pathname: string): string {
+  let proper = pathname
+  for (const [, before, name] of declared.matchAll(/([^/:]*):(\w+)\(\^\\d\+\)/g)) {
+    const given = params[name!]
+    if (given !== undefined)
+      proper = proper.replace(`/${before}${given}`, `/${before}${given.replace(/^0+(?=\d)/, '')}`)
+  }
+  return proper
 }
 
 /** With or without the slash at the end, as the page's own path has it. */

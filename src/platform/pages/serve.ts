@@ -36,7 +36,7 @@ export async function servePage(
     return redirect(reply, asData, { redirect: match.to + (kept && `?${kept}`), status: 301 })
   }
 
-  const key = asData || hasSessionCookie(request) ? undefined : cacheKey(edition, match, query)
+  const key = asData || hasSessionCookie(request) ? undefined : cacheKey(pages, edition, match, query)
   const cached = key && cache.get(key, Date.now())
   if (cached) return sendCached(request, reply, cached)
 
@@ -80,10 +80,10 @@ function isForStaff(match: Path): boolean {
   return isPanel(match.path) || (who !== 'guest' && !who.persons)
 }
 
-function cacheKey(edition: Edition, match: Path, query: URLSearchParams): string | undefined {
+function cacheKey(pages: Pages, edition: Edition, match: Path, query: URLSearchParams): string | undefined {
   if (match.found !== 'page' || match.page.page.who !== 'guest' || isPanel(match.path)) return undefined
   if (match.page.page.fresh) return undefined
-  const search = knownSearch(match.page.page, query)
+  const search = knownSearch(pages, match.page.page, query)
   return search.length > 200 ? undefined : `${edition.code} ${match.locale} ${match.path}${search}`
 }
 

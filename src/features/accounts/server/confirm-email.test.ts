@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { endpoints as tutorEndpoints } from '#features/tutors/contract.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openCity } from '../../../../test/support/cities.ts'
 import { lettersAfter } from '../../../../test/support/letters.ts'
 import { lastSecrets } from '../../../../test/support/secrets.ts'
 import type { endpoints, ownEndpoints } from '../contract.ts'
@@ -21,7 +22,8 @@ const wait = (ms: number) => app.at(new Date((clock += ms)))
 async function register(email: string, password = 'forest song 1911', edition = 'ua') {
   const visitor = await app.visitor({ edition })
   const phone = edition === 'pl' ? '600700800' : '0501234567'
-  const tutor = { name: 'Lesia Ukrainka', email, phone, password, terms: true }
+  const city_id = await openCity(app, edition)
+  const tutor = { name: 'Lesia Ukrainka', email, phone, password, city_id, terms: true }
   const answer = await visitor.call<typeof tutorEndpoints.register>('POST /api/tutor/register', { tutor })
   const id = (answer.status === 'success' && answer.auth?.tutor_info?.id) || 0
   const { token = '' } = await lastSecrets(app, asked)
@@ -171,10 +173,16 @@ describe('another letter', () => {
 test('a door that leads on does not swallow what a link brings', async () => {
   const { visitor } = await register('door@test.example')
   const leads = async (who: Visitor, url: string) => (await who.send('GET', url)).headers.location
-  expect(await leads(visitor, '/login?confirmation_code=abc')).toBe('/?confirmation_code=abc')
-  expect(await leads(visitor, '/ru/login?next=/ru/profile/&confirmation_code=a%26b')).toBe(
-    '/ru/profile/?confirmation_code=a%26b',
-  )
+  expect(await leads(visitor, '/ru/login?next=/ru/profile/&ak=a%26b')).toBe('/ru/profile/?ak=a%26b')
   expect(await leads(await app.visitor(), '/profile/?ak=xyz&other=1')).toBe('/login?next=%2Fprofile%2F&ak=xyz')
   expect(await leads(visitor, '/login?other=abc')).toBe('/')
+})
+
+test('a confirmation link stays on its path for somebody who is signed in, also when it failed', async () => {
+  const { visitor } = await register('stays@test.example')
+  for (const path of ['/login?confirmation_code=bad-code', '/login?code_error=wrong_code', '/ru/login?code_error=x']) {
+    const response = await visitor.send('GET', path)
+    expect([path, response.statusCode]).toEqual([path, 200])
+    expect(response.body).not.toContain('bad-code')
+  }
 })

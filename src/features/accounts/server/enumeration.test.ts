@@ -5,6 +5,7 @@ import { editionByCode } from '#editions/editions.ts'
 import { hashPassword } from '#platform/password.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
+import { openCity } from '../../../../test/support/cities.ts'
 import { times } from '../../../../test/support/times.ts'
 import { createAccounts } from '../public.ts'
 
@@ -120,6 +121,7 @@ describe('nobody learns whether somebody has an account', () => {
 
   let tries = 0
   test('by registering', { retry: 1 }, async () => {
+    const city_id = await openCity(app)
     const fresh = `fresh#-${++tries}@test.example`
     const register = (email: string) => (index: number) =>
       ask('/api/tutor/register', {
@@ -128,6 +130,7 @@ describe('nobody learns whether somebody has an account', () => {
           email: email.replace('#', String(index)),
           phone: phoneOf(index, 'unknown'),
           password: 'some long password',
+          city_id,
           terms: true,
         },
       })

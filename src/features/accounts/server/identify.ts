@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
 import type { Person, PersonRole } from '#shared/access.ts'
 import { localized } from '#shared/locale.ts'
 import type { Db } from '#platform/db/database.ts'
-import { mayVerify } from '../model.ts'
+import { mayVerify, verificationRenewalDays } from '../model.ts'
 
 /**
  * The person behind a session, and what they are: a client if there is a client of that id, a tutor likewise. Whoever
@@ -23,6 +24,13 @@ export async function identifyPerson(db: Db, edition: Edition, id: number): Prom
     )
     .select(['a.id', 'a.name', 'a.email_confirmed_at', 'a.phone_confirmed_at'])
     .select(['c.id as client_id', 't.id as tutor_id', 't.first_name', 't.potential_school_tutor', 't.avatar'])
+    .select(
+      sql<
+        boolean | null
+      >`t.verification = 'verified' and t.verified_until > now() + make_interval(days => ${verificationRenewalDays})`.as(
+        'is_verified',
+      ),
+    )
     .where('a.edition', '=', edition.code)
     .where('a.id', '=', id)
     .where('a.deleted_at', 'is', null)

@@ -185,6 +185,28 @@ test('indicators tell whether one may be verified, as of now', async () => {
   ).toMatchObject({ data: { is_allow_verification: true } })
 })
 
+test('offers verification to a verified tutor only when it can be renewed', async () => {
+  const visitor = await tutorWith({ email_confirmed_at: new Date(), phone_confirmed_at: new Date() })
+  const allowed = async () =>
+    (await visitor.call<typeof ownEndpoints.indicators>('GET /api/tutor/profile/indicators/get', {})) as {
+      data?: { is_allow_verification: boolean }
+    }
+  const verifiedFor = (days: number) =>
+    app.runtime.database.db
+      .updateTable('tutor')
+      .set({ verification: 'verified', verified_until: new Date(Date.now() + days * 86_400_000) })
+      .where('id', '=', visitor.personId!)
+      .execute()
+  expect(await allowed()).toMatchObject({ data: { is_allow_verification: true } })
+  await verifiedFor(300)
+  expect(await allowed()).toMatchObject({ data: { is_allow_verification: false } })
+  const offered = async () => JSON.stringify((await visitor.page('/settings')).frame.own)
+  expect(await offered()).not.toContain('verified_tutor')
+  await verifiedFor(20)
+  expect(await allowed()).toMatchObject({ data: { is_allow_verification: true } })
+  expect(await offered()).toContain('verified_tutor')
+})
+
 test('staff who act as a tutor change nothing of theirs', async () => {
   const staff = await app.visitor({ staff: 1 })
   const { personId: tutorId = 0 } = await app.visitor({ roles: ['tutor'] })

@@ -38,7 +38,7 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
             </div>
             {best.length > 0 && <Crowd tutors={best} total={total} />}
           </div>
-          <Wall tutors={best.slice(0, 4)} />
+          <Wall tutors={best.toSorted((a, b) => Number(!a.avatar) - Number(!b.avatar)).slice(0, 4)} />
         </section>
         <LinkList title={t('home.subjects')} links={popular.lesson} all="subjects" />
         {best.length > 0 && (
@@ -98,7 +98,7 @@ function Crowd({ tutors, total }: { tutors: Card[]; total: string }) {
   )
 }
 
-/** Faces beside the headline, where there is room for them. */
+/** Tutors beside the headline, on wide screens: those with a photo first, initials for the rest. */
 function Wall({ tutors }: { tutors: Card[] }) {
   const href = useHref()
   return (
@@ -110,14 +110,20 @@ function Wall({ tutors }: { tutors: Card[] }) {
           aria-label={`${name}, ${subjects[0]}`}
           className="group relative overflow-hidden rounded-card border border-line bg-card no-underline odd:-translate-y-3 even:translate-y-3"
         >
-          <img
-            src={avatar?.large}
-            alt=""
-            width="164"
-            height="140"
-            loading="lazy"
-            className="h-35 w-full object-cover object-top"
-          />
+          {avatar ? (
+            <img
+              src={avatar.large}
+              alt=""
+              width="164"
+              height="140"
+              loading="lazy"
+              className="h-35 w-full object-cover object-top"
+            />
+          ) : (
+            <span className="grid h-35 place-items-center bg-green-wash">
+              <Avatar name={name} size={96} />
+            </span>
+          )}
           <span className="block px-3 py-2 text-small text-ink group-hover:text-green">
             <b className="block truncate font-semibold">{first_name}</b>
             <span className="block truncate text-soft">{subjects[0]}</span>

@@ -7,11 +7,11 @@ import type { sorryPage } from '../contract.ts'
 export default function Sorry({ data }: { data: PageData<typeof sorryPage> }) {
   const t = useT()
   const href = useHref()
-  const { path } = useFrame()
+  const { path, edition } = useFrame()
   const heading = t(`error.${data.reason}`)
   return (
     <section className="grid max-w-text justify-items-center gap-6 text-center">
-      <title>{`${heading} — Repeto`}</title>
+      <title>{`${heading} — ${edition.siteName}`}</title>
       <LostMap className="w-60" />
       <h1 className="text-lead font-semibold text-balance">{heading}</h1>
       <ButtonLink look="main" href={href(path)}>

@@ -18,14 +18,20 @@ export function robots(pages: readonly Page[]) {
   const owned = pages
     .filter(({ who, layout }) => who !== 'guest' && layout !== 'panel')
     .flatMap(({ path }) => path)
+    .map(literalPrefix)
     .filter(isForRobots)
   return async ({ edition, origin }: Ctx) => {
     const paths = edition.locales.flatMap((locale) =>
       [...passages, ...owned].map((path) => localePath(locale, edition.locales, path)),
     )
     const queries = passing.flatMap((name) => [`/*?${name}=`, `/*&${name}=`])
-    const lines = [...machinery, ...paths, ...queries].map((path) => `Disallow: ${path}`)
+    const lines = [...new Set([...machinery, ...paths, ...queries])].map((path) => `Disallow: ${path}`)
     const body = ['User-agent: *', ...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
     return { type: 'text/plain; charset=utf-8', body }
   }
+}
+
+/** Route patterns mean nothing to robots: `/zayavka/:id/` is closed by everything below `/zayavka/`. */
+function literalPrefix(path: string): string {
+  return path.replace(/[:{*].*$/, '')
 }

@@ -115,7 +115,8 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
         errors={errors['city_id']}
         name="city_id"
         choices={data.cities}
-        empty={t('register.no_city')}
+        empty={t('register.choose_city')}
+        required
       />
       <Terms errors={errors['terms'] ?? []} />
       <p role="alert" className={`text-base text-coral ${refusal ? '' : 'hidden'}`}>

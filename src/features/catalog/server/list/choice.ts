@@ -58,6 +58,15 @@ export function understand(names: CatalogNames, asked: Asked): Choice {
   }
 }
 
+/** Filters whose value names nothing in this edition, or nothing within the chosen city or subject. */
+export function unknownFilters(names: CatalogNames, asked: Asked): (keyof Asked)[] {
+  const subject = asked.lesson ? find(names.subjects, asked.lesson) : undefined
+  const city = asked.city ? find(names.cities, asked.city) : undefined
+  const part = partOf(names, city, asked)
+  const known = { lesson: subject, city, ...part, level: levelOf(names, subject, asked.level) }
+  return (['lesson', 'city', 'district', 'subdistrict', 'level'] as const).filter((name) => asked[name] && !known[name])
+}
+
 type Known<N> = { byId: ReadonlyMap<number, N>; byAlias: ReadonlyMap<string, N> }
 
 /** By alias, or as programs may have it, by id. */

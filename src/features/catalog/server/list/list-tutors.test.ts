@@ -73,12 +73,26 @@ test('districts come with their parts', async () => {
   expect(tutors.total).toBe(part!.count)
 })
 
-test('an unknown subject or city is not found; beyond the end there is nothing', async () => {
-  const visitor = await app.visitor()
-  for (const given of [{ lesson: 'alchemy' }, { city: 'atlantis' }, { city: 'warszawa' }]) {
-    const answer = await visitor.call<Tutors>('GET /api/client/tutors', given)
-    expect(answer).toMatchObject({ httpStatus: 404, status: 'fail', error: 'not_found' })
-  }
+test.each([
+  { lesson: 'alchemy' },
+  { city: 'atlantis' },
+  { city: 'warszawa' },
+  { online: true, city: 'atlantis' },
+  { level: 'unheard' },
+  { city: 'kyiv', district: 'nowhere' },
+  { city: 'lviv', district: 'holosiivskyi' },
+  { city: 'kyiv', subdistrict: '999999' },
+  { sort: 'random' },
+  { place: 'moon' },
+  { price_from: -1 },
+  { page: 0 },
+])('the unknown filter value %o is a field error', async (given) => {
+  const answer = await (await app.visitor()).call<Tutors>('GET /api/client/tutors', given as never)
+  const field = Object.keys(given).at(-1)!
+  expect(answer).toMatchObject({ httpStatus: 400, status: 'fail', error: { [field]: [expect.stringMatching(/./)] } })
+})
+
+test('beyond the end there is nothing', async () => {
   const { tutors } = await asked({ page: 400 })
   expect(tutors.items).toEqual([])
   expect(tutors.total).toBeGreaterThan(0)

@@ -1,12 +1,13 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Answer, Input } from '#shared/contract.ts'
+import { refuseFields } from '#shared/errors.ts'
 import { minorUnits } from '#shared/money.ts'
 import type { catalogEndpoints, CountedOption } from '../../contract.ts'
 import { findTutors } from '../read-model/find-tutors.ts'
 import type { FoundTutors } from '../read-model/find-tutors.ts'
 import { isNarrowed } from '../read-model/listed.ts'
 import type { Wanted } from '../../model.ts'
-import { understand, wantedOf } from './choice.ts'
+import { understand, unknownFilters, wantedOf } from './choice.ts'
 import type { Asked } from './choice.ts'
 import { countsAround } from './counted.ts'
 import { cityOptions, districtOptions, levelOptions, subdistrictOptions, subjectOptions } from './facets.ts'
@@ -57,6 +58,9 @@ type Tutors = typeof catalogEndpoints.tutors
 
 /** For programs. Robots get what is the same for everybody and at any hour. */
 export async function listTutors(ctx: Ctx, { g_bot, lang: _lang, ...asked }: Input<Tutors>): Promise<Answer<Tutors>> {
+  const unknown = unknownFilters(await catalogNames(ctx), asked)
+  if (unknown.length > 0)
+    throw refuseFields(Object.fromEntries(unknown.map((name) => [name, [{ id: 'invalid.unknown' }]])))
   const list = await openList(ctx, asked, { tops: !g_bot })
   const { found, names } = list
   return {

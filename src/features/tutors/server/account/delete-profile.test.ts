@@ -7,6 +7,7 @@ import { readingCtx, systemAsker } from '#platform/runtime.ts'
 import type { PersonRole } from '#shared/access.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { openCity } from '../../../../../test/support/cities.ts'
 import { lettersAfter } from '../../../../../test/support/letters.ts'
 import { eventsOf } from '../../../../../test/support/panel.ts'
 import type { endpoints, leavingEndpoints, privacyEndpoints } from '../../contract.ts'
@@ -169,7 +170,7 @@ describe('after fourteen days', () => {
       auth: { client: true, tutor: false },
     })
     expect(await signIn('both@mail.example')).toMatchObject({ error: 'wrong_credentials' })
-    const again = { name: 'Iryna Melnyk', email: '', phone: '0501234567', terms: true }
+    const again = { name: 'Iryna Melnyk', email: '', phone: '0501234567', city_id: await openCity(app), terms: true }
     expect(await client.call<typeof endpoints.register>('POST /api/tutor/register', { tutor: again })).toMatchObject({
       status: 'success',
       auth: { client: true, tutor: true },

@@ -6,6 +6,7 @@ import type { endpoints as accountEndpoints, ownEndpoints } from '#features/acco
 import { createAccounts, issueOrderKey } from '#features/accounts/public.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { openCity } from '../../../../../test/support/cities.ts'
 import { lettersAfter } from '../../../../../test/support/letters.ts'
 import type { endpoints } from '../../contract.ts'
 
@@ -16,14 +17,7 @@ const asked = 'account.email_confirmation_asked'
 
 beforeAll(async () => {
   app = await openApp()
-  const db = () => app.runtime.database.db
-  const { id } = await db()
-    .selectFrom('city')
-    .select('id')
-    .where('edition', '=', 'ua')
-    .where('active', '=', true)
-    .executeTakeFirstOrThrow()
-  cityId = id
+  cityId = await openCity(app)
 })
 // Limits count by the day: each test has its own.
 beforeEach(() => app.at(new Date((clock += 86_400_000))))
@@ -38,7 +32,7 @@ type Form = Partial<typeof somebody> & { city_id?: number; terms?: boolean }
 
 const register = (visitor: Visitor, form: Form = {}, affiliate_id?: number) =>
   visitor.call<typeof endpoints.register>('POST /api/tutor/register', {
-    tutor: { ...somebody, terms: true, ...form },
+    tutor: { ...somebody, city_id: cityId, terms: true, ...form },
     ...(affiliate_id !== undefined && { affiliate_id }),
   })
 
@@ -70,7 +64,7 @@ async function addAccount(email: string, confirmed: boolean, edition = 'ua'): Pr
 describe('registering', () => {
   test('makes a draft of a tutor, signed in as one', async () => {
     const visitor = await app.visitor({ locale: 'ru' })
-    const answer = await register(visitor, { email: ' Lesia@Test.Example ', city_id: cityId })
+    const answer = await register(visitor, { email: ' Lesia@Test.Example ' })
     expect(answer).toMatchObject({
       auth: { tutor: true, client: false, current_role: 'tutor', tutor_info: { first_name: 'Lesia' } },
     })
@@ -104,10 +98,15 @@ describe('registering', () => {
     expect(await refused({ name: '  ', terms: false })).toEqual(['name', 'terms'])
     expect(await refused({ password: 'qwerty123' })).toEqual(['password'])
     const { password: _, ...without } = somebody
-    const call = { tutor: { ...without, terms: true } }
+    const call = { tutor: { ...without, city_id: cityId, terms: true } }
     expect(await visitor.call<typeof endpoints.register>('POST /api/tutor/register', call)).toMatchObject({
       error: { password: ['Please fill this in.'] },
     })
+    expect(
+      await visitor.call<typeof endpoints.register>('POST /api/tutor/register', {
+        tutor: { ...somebody, terms: true },
+      }),
+    ).toMatchObject({ error: { city_id: ['Please fill this in.'] } })
     const polish = await app.runtime.database.db
       .selectFrom('city')
       .select('id')
@@ -146,7 +145,7 @@ describe('an e-mail that is known', () => {
       method: 'POST',
       url: '/api/tutor/register',
       headers: { host: 'ua.localhost' },
-      payload: { tutor: { ...somebody, email, terms: true } },
+      payload: { tutor: { ...somebody, email, city_id: cityId, terms: true } },
     })
     const cookies = response.cookies.map(({ value, ...cookie }) => ({ ...cookie, length: value.length }))
     return [
@@ -259,7 +258,7 @@ describe('somebody who is signed in', () => {
       .selectFrom('account')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    const tutor = { name: 'Olena Pchilka', email: '', phone: '', terms: true }
+    const tutor = { name: 'Olena Pchilka', email: '', phone: '', city_id: cityId, terms: true }
     expect(await visitor.call<typeof endpoints.register>('POST /api/tutor/register', { tutor })).toMatchObject({
       auth: { tutor_info: { id } },
     })

@@ -56,8 +56,8 @@ async function checked(ctx: Ctx, given: Given['tutor'], mine: OwnAccount | undef
   const password = mine?.has_password ? undefined : (given.password ?? '')
   const weak = password === undefined ? undefined : passwordProblem(password)
   if (weak) problems['password'] = [password === '' ? { id: 'invalid.required' } : weak]
-  if (given.city_id !== undefined && !(await isOpenCity(ctx, given.city_id)))
-    problems['city_id'] = [{ id: 'invalid.unknown' }]
+  if (given.city_id === undefined) problems['city_id'] = [{ id: 'invalid.required' }]
+  else if (!(await isOpenCity(ctx, given.city_id))) problems['city_id'] = [{ id: 'invalid.unknown' }]
   if (!given.terms) problems['terms'] = [{ id: 'invalid.terms' }]
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
   return { email, phone, password }

@@ -63,13 +63,41 @@ test('there and back: sent, returned with a comment, mended, published', async (
   expect(await publish(id)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
 })
 
-test('nobody is published without what students need to know', async () => {
-  const blank = await app.visitor({ roles: ['tutor'] })
-  const some = [expect.any(String)]
-  expect(await publish(blank.personId!)).toMatchObject({
-    error: { name: some, subjects: some, levels: some, places: some, schedule: some, description: some },
-  })
+test('publishes neither a draft nor a profile returned for revision', async () => {
+  const tutor = await tutorIn(app, 'on_moderation')
+  const id = tutor.personId
+  await sendBack(id, comment)
+  expect(await publish(id)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
+  const draft = await app.visitor({ roles: ['tutor'] })
+  expect(await publish(draft.personId!)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
+  expect((await shown(id)).status).toBe(404)
   expect(await publish(8_999_999)).toMatchObject({ error: 'not_found' })
+})
+
+describe('staff submit a profile for the tutor', () => {
+  const submitFor = (tutor_id: number, version?: number) =>
+    staff.call<typeof moderationEndpoints.submit>('POST /api/admin/tutor/submit', { tutor_id, version })
+
+  test('and it waits for moderation like any other', async () => {
+    const tutor = await tutorIn(app, 'on_moderation')
+    const id = tutor.personId
+    await sendBack(id, comment)
+    const { version } = await read(tutor)
+    expect(await submitFor(id, version - 1)).toMatchObject({ error: 'wrong_status' })
+    expect(await submitFor(id, version)).toMatchObject({ status: 'success' })
+    expect(await read(tutor)).toMatchObject({ state: 'on_moderation', submitted_at: expect.any(Number) })
+    expect(await submitFor(id)).toMatchObject({ error: 'wrong_status' })
+    expect(await publish(id)).toMatchObject({ status: 'success' })
+  })
+
+  test('never without what students need to know', async () => {
+    const blank = await app.visitor({ roles: ['tutor'] })
+    const some = [expect.any(String)]
+    expect(await submitFor(blank.personId!)).toMatchObject({
+      error: { name: some, subjects: some, levels: some, places: some, schedule: some, description: some },
+    })
+    expect(await submitFor(8_999_999)).toMatchObject({ error: 'not_found' })
+  })
 })
 
 test('publishing leaves the papers to be looked at by themselves, and the date of the first time stays', async () => {
@@ -90,6 +118,7 @@ test('publishing leaves the papers to be looked at by themselves, and the date o
   const { published_at } = await published()
   expect(published_at).toBeInstanceOf(Date)
   await sendBack(tutor.personId, comment, { hide: true })
+  await submit(tutor)
   await publish(tutor.personId)
   expect(await published()).toEqual({ published_at })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { openCity } from '../../../../../test/support/cities.ts'
 import { addTutor } from '../../../../../test/support/tutors.ts'
 import type { endpoints, settingsEndpoints } from '../../contract.ts'
 
@@ -28,7 +29,7 @@ test('the link leads to the registration, in the language of whoever copies it, 
   expect(data).toMatchObject({ affiliate_id: id })
   const tutor = { name: 'Olha Kobylianska', email: 'olha@test.example', phone: '0501234567', password: 'valse 1894' }
   const registered = await colleague.call<typeof endpoints.register>('POST /api/tutor/register', {
-    tutor: { ...tutor, terms: true },
+    tutor: { ...tutor, city_id: await openCity(app), terms: true },
     affiliate_id: data['affiliate_id'] as number,
   })
   expect(registered).toMatchObject({ status: 'success' })

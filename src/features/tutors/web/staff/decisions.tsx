@@ -22,6 +22,7 @@ export function useDecisions(tutor: Shown, phrases: Phrases) {
   const close = () => setAsking(undefined)
   const publish = () =>
     void run(verbs.publish(tutor), t(isChange ? 'tutor_card.change_accepted' : 'tutor_card.published'))
+  const submit = () => void run(verbs.submit(tutor), t('tutor_card.submitted'))
   const verify = () => void run(verbs.verify(tutor, true), t('tutor_card.verified'))
   const sent = (said: string) => {
     close()
@@ -30,7 +31,7 @@ export function useDecisions(tutor: Shown, phrases: Phrases) {
   }
 
   const menu: MenuItem[] = []
-  if (state === 'draft' || state === 'need_revision') menu.push({ text: t('tutor_card.publish'), onSelect: publish })
+  if (state === 'draft' || state === 'need_revision') menu.push({ text: t('tutor_card.submit'), onSelect: submit })
   if (state === 'published' && !isChange)
     menu.push({ text: t('tutor_card.return'), onSelect: () => setAsking('return') })
   if (!isAsked)

@@ -13,6 +13,8 @@ type Seen = { id: number; version: number; avatar: { preview_130: string } | nul
 
 /** What staff do to one tutor, as calls. `version` and the photo are what was looked at. */
 export const verbs = {
+  submit: ({ id, version }: Seen) =>
+    call<typeof moderationEndpoints.submit>('POST /api/admin/tutor/submit', { tutor_id: id, version }),
   publish: ({ id, version, avatar }: Seen) =>
     call<typeof moderationEndpoints.publish>('POST /api/admin/tutor/publish', {
       tutor_id: id,
