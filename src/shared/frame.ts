@@ -39,6 +39,11 @@ export type Frame = {
   footer: boolean
 }
 
+/** Whether a page is of little use without JavaScript: everything but the public pages that search engines read. */
+export function needsScript({ layout, texts }: Pick<Frame, 'layout' | 'texts'>): boolean {
+  return layout !== 'site' || !texts.startsWith('/texts/site.')
+}
+
 export type PanelMenu = { group: string; items: { segment: string; path: string }[] }[]
 
 export type MenuItem = { id: string; href: string; hiddenFrom?: PersonRole }

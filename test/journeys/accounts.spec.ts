@@ -24,6 +24,7 @@ test(
     await expect(page.locator('input[name=password]')).toHaveValue('')
     await page.locator('input[name=phone]').fill('2025550147')
     await page.locator('input[name=password]').fill('three green lamps')
+    await page.locator('select[name=city_id]').selectOption({ index: 1 })
     await page.locator('input[name=terms]').check()
     await page.locator('main button[type=submit]').click()
     await page.waitForURL(at('us', '/profile/'))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { at, expect, header, looksRight, test } from './support/person.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies on this site' })
@@ -20,11 +20,21 @@ async function enter(page: Page, who: 'tutor' | 'client' | 'both', door: string)
   await page.waitForURL(at('ua', '/'))
 }
 
+/** Whether a press in its middle reaches it, where it is in view at all. */
+const isUncovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    if (top + height > innerHeight) return true
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
 test.describe('the cookie banner', () => {
   test('asks once, covers nothing in use, and can be asked for again', async ({ page }) => {
     await page.goto(at('us', '/'))
     await expect(banner(page)).toBeVisible()
     await looksRight(page)
+    const find = page.locator('main form[role=search] button[type=submit]')
+    expect(await isUncovered(find)).toBe(true)
     const end = page.getByRole('contentinfo').getByRole('link').last()
     await end.focus()
     const [below, above] = [await end.boundingBox(), await banner(page).boundingBox()]
@@ -41,6 +51,22 @@ test.describe('the cookie banner', () => {
     await banner(page).getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused()
     expect(await heard(page)).toEqual(['default denied', 'update denied', 'update granted'])
+  })
+
+  test('never covers the main button of a page', { tag: '@phone' }, async ({ page }) => {
+    for (const [width, height] of [
+      [360, 640],
+      [360, 740],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const path of ['/', '/login', '/client-login', '/register', '/tutors/math/']) {
+        await page.goto(at('us', path))
+        await expect(banner(page)).toBeVisible()
+        const main = page.locator('main .bg-green.border-green:visible').first()
+        if ((await main.count()) > 0) await expect.poll(() => isUncovered(main), path).toBe(true)
+      }
+    }
   })
 
   test('does not believe a confirmation from the future', { tag: '@desk' }, async ({ page }) => {

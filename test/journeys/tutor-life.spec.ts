@@ -22,6 +22,7 @@ async function register(page: Page, email: string, letter: () => Promise<string>
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=phone]').fill('2025550163')
   await page.locator('input[name=password]').fill(password)
+  await page.locator('select[name=city_id]').selectOption({ index: 1 })
   await page.locator('input[name=terms]').check()
   await page.locator('main button[type=submit]').click()
   await page.waitForURL(at('us', '/profile/'))

@@ -13,6 +13,7 @@ import { leaveQuestion, navigate, refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
 import { Menu as ActionMenu } from '#ui/parts/menu.tsx'
+import { ScriptNotice } from '#ui/parts/script-notice.tsx'
 
 const StaffBell = lazy(async () => ({ default: (await import('#features/notifications/staff-bell.tsx')).StaffBell }))
 
@@ -26,6 +27,7 @@ export default function PanelLayout({ children }: { children: ReactNode }) {
       </a>
       <Aside />
       <main id="main" tabIndex={-1} className="min-w-0 p-4 wide:px-8 wide:py-6">
+        <ScriptNotice />
         {children}
       </main>
       <ShortcutHelp />

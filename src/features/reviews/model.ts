@@ -17,7 +17,7 @@ export function averageOf(given: Marks): number | null {
   return count === 0 ? null : Math.round((100 * sumOf(given)) / count) / 100
 }
 
-const sumOf = (given: Marks) => given.reduce((sum, count, place) => sum + count * (place + 1), 0)
+export const sumOf = (given: Marks) => given.reduce((sum, count, place) => sum + count * (place + 1), 0)
 
 /** Of a normal distribution, 95 % lie so many deviations around the middle. */
 const deviations = 1.96

@@ -63,6 +63,8 @@ export interface DB {
     subject_id: number
     level_id: number
     tutors: number
+    reviews: Generated<number>
+    marks: Generated<number>
   }
   catalog_entry: {
     edition: string
@@ -77,6 +79,7 @@ export interface DB {
     score: number
     rating: number
     reviews: number
+    marks: Generated<number>
   }
   chat_mark: {
     edition: string

@@ -4,14 +4,18 @@ import { Button } from '../parts/button.tsx'
 import { consent, startConsentMode } from './consent.ts'
 import type { Choice } from './consent.ts'
 
-/** Asks about cookies above the page's lower edge. The page makes room for it, so that it covers nothing in use. */
+/**
+ * Asks about cookies at the lower edge of the screen, or at the upper one where it would cover the page's main button.
+ * At the lower edge the page makes room for it, so that everything can be scrolled clear of it.
+ */
 export function CookieBanner() {
-  const { edition } = useFrame()
+  const { edition, path } = useFrame()
   const open = useSyncExternalStore(consent.subscribe, consent.isOpen, () => false)
   useEffect(() => {
     if (edition.consentMode) startConsentMode()
   }, [edition.consentMode])
-  return open ? <Question /> : null
+  // On another page it finds its place anew.
+  return open ? <Question key={path} /> : null
 }
 
 function Question() {
@@ -24,14 +28,18 @@ function Question() {
     const banner = box.current!
     const { style } = document.documentElement
     const opener = document.activeElement
+    const update = () => place(banner)
     const watching = new ResizeObserver(() => {
-      style.setProperty('--banner-height', `${banner.offsetHeight + 16}px`)
+      update()
       keepInView(document.activeElement, banner)
     })
     watching.observe(banner)
+    watching.observe(document.documentElement)
+    addEventListener('scrollend', update)
     if (opener?.matches('[data-asks-consent]')) banner.focus()
     return () => {
       watching.disconnect()
+      removeEventListener('scrollend', update)
       style.removeProperty('--banner-height')
       if (opener instanceof HTMLElement && opener.matches('[data-asks-consent]')) opener.focus()
     }
@@ -43,7 +51,7 @@ function Question() {
       ref={box}
       tabIndex={-1}
       aria-label={t('cookies.title')}
-      className="fixed inset-x-3 bottom-3 z-30 rounded-card border border-line bg-card p-4 shadow-float tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:p-5"
+      className="fixed inset-x-3 bottom-3 z-30 rounded-card border border-line bg-card p-4 shadow-float data-[at=top]:top-3 data-[at=top]:bottom-auto tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:p-5"
     >
       <p className="text-base font-medium">{t('cookies.text')}</p>
       <p className="mb-3 text-small">
@@ -64,6 +72,30 @@ function Question() {
       </div>
     </section>
   )
+}
+
+/** At the bottom, unless the first main button in view lies there and would be free with the banner at the top. */
+function place(banner: HTMLElement): void {
+  const { style } = document.documentElement
+  const moveTo = (at: 'top' | 'bottom') => {
+    banner.dataset['at'] = at
+    style.setProperty('--banner-height', at === 'top' ? '0px' : `${banner.offsetHeight + 16}px`)
+  }
+  moveTo('bottom')
+  const main = [...document.querySelectorAll('main .bg-green.border-green')].find(isInView)
+  if (!main || !overlap(main, banner)) return
+  moveTo('top')
+  if (overlap(main, banner)) moveTo('bottom')
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect()
+  return height > 0 && bottom > 0 && top < innerHeight
+}
+
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
 function keepInView(focused: Element | null, banner: HTMLElement): void {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CookieBanner } from '#ui/chrome/cookie-banner.tsx'
 import { ScrollTop } from '#ui/chrome/scroll-top.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
+import { ScriptNotice } from '#ui/parts/script-notice.tsx'
 import { Footer } from './footer.tsx'
 import { LinkNotice } from './link-notice.tsx'
 
@@ -17,6 +18,7 @@ export function Shell({ header, children }: { header: ReactNode; children: React
         </a>
         {header}
         <LinkNotice />
+        <ScriptNotice />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>

@@ -1,6 +1,7 @@
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
+import { Stars } from '#ui/parts/stars.tsx'
 import type { catalogPage, CatalogData } from '../contract.ts'
 import { Filters } from './catalog/filters.tsx'
 import { Results } from './catalog/results.tsx'
@@ -17,6 +18,12 @@ export default function Catalog({ page, data }: { page: string; data: PageData<t
         <div data-behind className="pt-4 wide:pt-6">
           <Breadcrumbs links={data.breadcrumbs.slice(0, -1).map(({ link, text }) => ({ href: link, text }))} />
           <h1 className="mt-1 text-title font-bold text-balance">{data.heading}</h1>
+          {data.rating && (
+            <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-soft">
+              <Stars value={data.rating.value} single />
+              {t('catalog.reviews', { count: data.rating.reviews, figure: data.rating.figure })}
+            </p>
+          )}
         </div>
         <div className="items-start gap-8 pt-1 wide:grid wide:grid-cols-[240px_minmax(0,1fr)] wide:pt-4">
           <a

@@ -21,6 +21,7 @@ import { catalogNames } from './names.ts'
 import { presentCard } from './present-card.ts'
 import { relatedLists } from './related.ts'
 import { structuredList } from './structured.ts'
+import type { ListRating } from './structured.ts'
 
 /** Subject, then city; the other way round it is the same list under its right address. */
 export async function showCatalog(ctx: Ctx, input: Input<typeof catalogPage>): Promise<CatalogData | Redirect> {
@@ -55,9 +56,13 @@ async function showList(ctx: Ctx, asked: Asked): Promise<CatalogData> {
   const total = narrowed ? totalOfList(list) : found.total
   const described = describe(ctx, choice, { total, offers })
   const breadcrumbs = breadcrumbsTo(ctx, choice)
+  const rating = ratingOf(list)
   const data: CatalogData = {
     ...described,
     breadcrumbs,
+    ...(rating && {
+      rating: { value: rating.average, reviews: rating.reviews, figure: figures(ctx)(rating.reviews) },
+    }),
     tutors: found.tutors.map((one) => presentCard(ctx, one, list.names)),
     total: found.total,
     figure: figures(ctx)(found.total),
@@ -79,8 +84,13 @@ async function showList(ctx: Ctx, asked: Asked): Promise<CatalogData> {
   return withHead(data, {
     query: canonicalQuery(filters),
     ...((empty || !isOwnList(filters)) && { index: false as const }),
-    structured: structuredList(ctx, { choice, ...described, total, tutors: found.tutors, offers, breadcrumbs }),
+    structured: structuredList(ctx, { choice, ...described, total, tutors: found.tutors, rating, offers, breadcrumbs }),
   })
+}
+
+function ratingOf({ counts: { list } }: TutorList): ListRating | undefined {
+  if (list.reviews === 0) return undefined
+  return { average: Math.round((list.marks / list.reviews) * 100) / 100, reviews: list.reviews }
 }
 
 /** Whoever asks from here is not asked again for the subject and the place. */

@@ -3,10 +3,15 @@ import type { Wanted } from '../../model.ts'
 import { countedPlace } from '../read-model/counts.ts'
 import type { CountedPlace } from '../read-model/counts.ts'
 
+export type ListFigures = { tutors: number; reviews: number; marks: number }
+const noFigures: ListFigures = { tutors: 0, reviews: 0, marks: 0 }
+
 /** How many tutors the lists around one have; 0 is any subject, any level, and no certain place. */
 export type Counts = {
   /** In the same place. */
   here: (subjectId: number, levelId: number) => number
+  /** Of this very list, with the reviews of all its tutors and the sum of their marks. */
+  list: ListFigures
   /** Of the same subject. */
   at: (place: CountedPlace, placeId: number, levelId: number) => number
 }
@@ -21,22 +26,24 @@ export async function countsAround(ctx: Ctx, wanted: Wanted): Promise<Counts> {
     countsInPlace(ctx, place, placeId),
     countsOfSubject(ctx, wanted.subjectId ?? 0),
   ])
+  const figures = (subjectId: number, levelId: number) => inPlace.get(`${subjectId} ${levelId}`) ?? noFigures
   return {
-    here: (subjectId, levelId) => inPlace.get(`${subjectId} ${levelId}`) ?? 0,
+    here: (subjectId, levelId) => figures(subjectId, levelId).tutors,
+    list: figures(wanted.subjectId ?? 0, wanted.levelId ?? 0),
     at: (where, id, levelId) => ofSubject.get(`${where} ${id} ${levelId}`) ?? 0,
   }
 }
 
-function countsInPlace(ctx: Ctx, place: CountedPlace, placeId: number): Promise<ReadonlyMap<string, number>> {
+function countsInPlace(ctx: Ctx, place: CountedPlace, placeId: number): Promise<ReadonlyMap<string, ListFigures>> {
   return ctx.remember(`counts in ${place} ${placeId}`, async () => {
     const rows = await ctx.db
       .selectFrom('catalog_count')
-      .select(['subject_id', 'level_id', 'tutors'])
+      .select(['subject_id', 'level_id', 'tutors', 'reviews', 'marks'])
       .where('edition', '=', ctx.edition.code)
       .where('place', '=', place)
       .where('place_id', '=', placeId)
       .execute()
-    return new Map(rows.map(({ subject_id, level_id, tutors }) => [`${subject_id} ${level_id}`, tutors]))
+    return new Map(rows.map(({ subject_id, level_id, ...figures }) => [`${subject_id} ${level_id}`, figures]))
   })
 }
 

@@ -34,14 +34,20 @@ describe('what search engines read', () => {
     expect(abroad!['address']).toEqual({ '@type': 'PostalAddress', addressCountry: 'MX' })
   })
 
-  test('lessons of this kind with the reviews that can be read here', async () => {
-    const { tutors, total, heading } = await shown('/tutors/matematika/kyiv/')
+  test('lessons of this kind with one rating on every page of the list', async () => {
+    const { total, heading, rating, pages } = await shown('/tutors/matematika/kyiv/')
     const product = await thing('/tutors/matematika/kyiv/', 'Product')
-    const count = tutors.reduce((sum, { reviews }) => sum + reviews, 0)
     const { rows } = await sql<{ marks: number; sum: number }>`
-      select count(*) as marks, sum(mark) as sum from review
-      where edition = 'ua' and tutor_id = any(${tutors.map(({ id }) => id)}::bigint[])`.execute(app.runtime.database.db)
-    expect(rows[0]!.marks).toBe(count)
+      select count(*) as marks, sum(mark) as sum from review r
+      where r.edition = 'ua' and exists (select from catalog_entry e
+        join subject s on s.edition = e.edition and s.id = e.subject_id and s.alias = 'matematika'
+        join city c on c.edition = e.edition and c.id = e.city_id and c.alias = 'kyiv'
+        where e.edition = r.edition and e.tutor_id = r.tutor_id)`.execute(app.runtime.database.db)
+    const count = rows[0]!.marks
+    expect(rating).toMatchObject({ reviews: count })
+    expect(pages).toBeGreaterThan(1)
+    const second = await thing('/tutors/matematika/kyiv/?page=2', 'Product')
+    expect(second!['aggregateRating']).toEqual(product!['aggregateRating'])
     expect(product).toMatchObject({
       name: heading,
       category: ['Математика', 'Київ'],
@@ -53,10 +59,9 @@ describe('what search engines read', () => {
   })
 
   test('no rating where there are no reviews', async () => {
-    const { tutors } = await shown('/tutors/matematika/lviv/')
-    const ids = tutors.map(({ id }) => id)
-    await sql`update tutor_card set card = card || '{"reviews": {"count": 0, "average": null}}'
-      where edition = 'ua' and tutor_id = any(${ids}::bigint[])`.execute(app.runtime.database.db)
+    await sql`update catalog_count set reviews = 0, marks = 0 where edition = 'ua' and place = 'city'
+      and place_id = (select id from city where edition = 'ua' and alias = 'lviv')`.execute(app.runtime.database.db)
+    app.runtime.caches.parts.clear()
     expect((await things('/tutors/matematika/lviv/')).map((one) => one['@type'])).toEqual([
       'LocalBusiness',
       'ItemList',

@@ -9,12 +9,16 @@ import type { Offers } from './offers.ts'
 const listedTutors = 10
 const itemCategories = 5
 
+/** What the reviews of all tutors of a list come to. */
+export type ListRating = { average: number; reviews: number }
+
 type ListPage = {
   choice: Choice
   heading: string
   description: string
   total: number
   tutors: readonly FoundTutor[]
+  rating: ListRating | undefined
   offers: Offers | undefined
   breadcrumbs: readonly { text: string; link: string }[]
 }
@@ -41,13 +45,10 @@ function business({ edition, locale, origin }: Ctx, { choice: { city }, offers }
   }
 }
 
-/** Lessons of this kind, with the reviews of the tutors on this page: as many as can be read here, no more. */
+/** Lessons of this kind, with the rating of the whole list, which the page shows: the same on each of its pages. */
 function product({ edition }: Ctx, list: ListPage): object[] {
-  const { choice, heading, description, tutors, offers, total } = list
-  const reviewed = tutors.flatMap(({ card: { reviews } }) => (reviews.average === null ? [] : [reviews]))
-  const count = reviewed.reduce((sum, { count }) => sum + count, 0)
-  if (count === 0) return []
-  const marks = reviewed.reduce((sum, { count, average }) => sum + count * average!, 0)
+  const { choice, heading, description, rating, offers, total } = list
+  if (!rating) return []
   const { subject, level, city, district, subdistrict } = choice
   const categories = [subject, level, city, district, subdistrict].flatMap((one) => (one ? [one.name] : []))
   const price = (minor: number) => minor / minorUnits(edition.currency)
@@ -59,8 +60,8 @@ function product({ edition }: Ctx, list: ListPage): object[] {
       ...(categories.length > 0 && { category: categories.slice(0, itemCategories) }),
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: Math.round((marks / count) * 100) / 100,
-        reviewCount: count,
+        ratingValue: rating.average,
+        reviewCount: rating.reviews,
         bestRating: 5,
         worstRating: 1,
       },

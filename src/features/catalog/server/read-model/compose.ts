@@ -1,6 +1,6 @@
 import { fold } from '#shared/fold.ts'
 import type { Localized } from '#shared/locale.ts'
-import { averageOf } from '#features/reviews/model.ts'
+import { averageOf, sumOf } from '#features/reviews/model.ts'
 import { privacyOf, shortName } from '#features/tutors/model.ts'
 import type { Privacy } from '#features/tutors/model.ts'
 import { placeBits } from '../../model.ts'
@@ -21,6 +21,8 @@ export type Entries = {
   score: number
   rating: number
   reviews: number
+  /** The sum of their marks. */
+  marks: number
   subjects: { subject_id: number; price: number; levels: number }[]
   cities: { city_id: number; places: number; tutor_areas: number[]; client_areas: number[] }[]
 }
@@ -70,6 +72,7 @@ export function composer(offered: Offered, schoolPrice?: number): (profile: Prof
         score: profile.score,
         rating: profile.at_least ?? 0,
         reviews: reviews.count,
+        marks: sumOf(profile.marks ?? []),
         subjects: subjectsOf(subjects, offered),
         cities: cities.filter(({ places }) => places > 0),
       },

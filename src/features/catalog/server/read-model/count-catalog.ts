@@ -26,22 +26,24 @@ export async function countCatalog(ctx: Ctx): Promise<void> {
       join level l on l.edition = ${edition.code} and l.active and mask.levels & (1::bigint << l.number) <> 0
       union all select distinct levels, 0 from bunch
     ), fresh as materialized (
-      select (${kinds})[kind] as place, place_id, subject_id, level_id, tutors
-      from (select kind, place_id, subject_id, level_id, sum(tutors)::integer as tutors
+      select (${kinds})[kind] as place, place_id, subject_id, level_id, tutors, reviews, marks
+      from (select kind, place_id, subject_id, level_id, sum(tutors)::integer as tutors,
+          sum(reviews)::integer as reviews, sum(marks)::integer as marks
         from bunch join level_in using (levels) group by 1, 2, 3, 4) as counted
     ), changed as materialized (
-      select place, place_id, subject_id, level_id, fresh.tutors
+      select place, place_id, subject_id, level_id, fresh.tutors, fresh.reviews, fresh.marks
       from fresh full join (select * from catalog_count where edition = ${edition.code}) as there
         using (place, place_id, subject_id, level_id)
-      where fresh.tutors is distinct from there.tutors
+      where (fresh.tutors, fresh.reviews, fresh.marks) is distinct from (there.tutors, there.reviews, there.marks)
     ), gone as (
       delete from catalog_count c using changed as g where c.edition = ${edition.code} and g.tutors is null
         and c.place = g.place and c.place_id = g.place_id and c.subject_id = g.subject_id and c.level_id = g.level_id
       returning 1
     ), written as (
-      insert into catalog_count (edition, place, place_id, subject_id, level_id, tutors)
+      insert into catalog_count (edition, place, place_id, subject_id, level_id, tutors, reviews, marks)
       select ${edition.code}, changed.* from changed where tutors is not null
-      on conflict (edition, place, place_id, subject_id, level_id) do update set tutors = excluded.tutors
+      on conflict (edition, place, place_id, subject_id, level_id) do update
+        set tutors = excluded.tutors, reviews = excluded.reviews, marks = excluded.marks
       -- A row that was there before carries the mark of who has changed it.
       returning xmax = 0 as appeared
     )
@@ -62,14 +64,15 @@ const kinds = sql`array['anywhere', 'online', 'city', 'district', 'subdistrict']
  * are. Whoever goes anywhere in a city counts in every part of it, and so is not taken apart.
  */
 function bunches(edition: string) {
+  const figures = sql`count(*) as tutors, sum(reviews) as reviews, sum(marks) as marks`
   const entries = sql`from catalog_entry e where e.edition = ${edition}`
   return sql`
     everywhere as materialized (
-      select city_id, subject_id, levels, count(*) as tutors
+      select city_id, subject_id, levels, ${figures}
       ${entries} and city_id > 0 and 0 = any(client_areas) group by 1, 2, 3
     ), areas as materialized (
-      select area, subject_id, levels, count(*) as tutors
-      from (select e.subject_id, e.levels, e.tutor_areas || e.client_areas as areas
+      select area, subject_id, levels, ${figures}
+      from (select e.subject_id, e.levels, e.reviews, e.marks, e.tutor_areas || e.client_areas as areas
         ${entries} and city_id > 0 and not 0 = any(client_areas)) as e
       cross join lateral (
         select distinct a as area from unnest(e.areas) as a
@@ -78,26 +81,26 @@ function bunches(edition: string) {
           where s.edition = ${edition} and s.id = -a and 2 * s.district_id + 1 = any(e.areas))) as each
       group by 1, 2, 3
     ), bunch as materialized (
-      select 1 as kind, 0::bigint as place_id, subject_id, levels, count(*) as tutors
+      select 1 as kind, 0::bigint as place_id, subject_id, levels, ${figures}
       ${entries} and city_id = 0 and places & 3 <> 0 group by subject_id, levels
       union all
-      select 2, 0, subject_id, levels, count(*)
+      select 2, 0, subject_id, levels, ${figures}
       ${entries} and city_id = 0 and places & 4 <> 0 group by subject_id, levels
       union all
-      select 3, city_id, subject_id, levels, count(*) ${entries} and city_id > 0 group by city_id, subject_id, levels
+      select 3, city_id, subject_id, levels, ${figures} ${entries} and city_id > 0 group by city_id, subject_id, levels
       union all
-      select 4, d.id, subject_id, levels, tutors
+      select 4, d.id, subject_id, levels, tutors, reviews, marks
       from everywhere join district d on d.edition = ${edition} and d.city_id = everywhere.city_id and d.active
       union all
-      select 4, area / 2, subject_id, levels, tutors from areas where area > 0 and area % 2 = 0
+      select 4, area / 2, subject_id, levels, tutors, reviews, marks from areas where area > 0 and area % 2 = 0
       union all
-      select 5, s.id, subject_id, levels, tutors
+      select 5, s.id, subject_id, levels, tutors, reviews, marks
       from everywhere join district d on d.edition = ${edition} and d.city_id = everywhere.city_id and d.active
       join subdistrict s on s.edition = ${edition} and s.district_id = d.id and s.active
       union all
-      select 5, s.id, subject_id, levels, tutors
+      select 5, s.id, subject_id, levels, tutors, reviews, marks
       from areas join subdistrict s on s.edition = ${edition} and 2 * s.district_id + 1 = areas.area and s.active
       union all
-      select 5, -area, subject_id, levels, tutors from areas where area < 0
+      select 5, -area, subject_id, levels, tutors, reviews, marks from areas where area < 0
     )`
 }

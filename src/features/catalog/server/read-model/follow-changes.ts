@@ -33,7 +33,11 @@ export const followChanges: Subscription[] = [
   },
   // Not within: everybody who saves would wait for everybody else at the one job that counts.
   // Whoever goes anywhere in a city goes to its new parts, too.
-  { subscriber: 'catalog_counts', to: [...shownEvents, 'district.created', 'subdistrict.created'], after: countSoon },
+  {
+    subscriber: 'catalog_counts',
+    to: [...shownEvents, ...markEvents, 'district.created', 'subdistrict.created'],
+    after: countSoon,
+  },
   {
     subscriber: 'catalog_offer',
     to: Object.keys(offer).map((name) => `${name}.saved`),

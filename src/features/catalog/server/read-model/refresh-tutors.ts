@@ -64,9 +64,10 @@ async function writeEntries({ db, edition }: Ctx, composed: readonly Composed[])
   const tutorIds = sql`${all.map(({ tutor_id }) => tutor_id)}::bigint[]`
   await sql`with fresh as materialized (
       select t.tutor_id, s.subject_id, c.city_id, c.places, s.levels, c.tutor_areas::integer[] as tutor_areas,
-        c.client_areas::integer[] as client_areas, s.price, t.score, t.rating, t.reviews
+        c.client_areas::integer[] as client_areas, s.price, t.score, t.rating, t.reviews, t.marks
       from unnest(${tutorIds}, ${column(all, 'score')}::smallint[], ${column(all, 'rating')}::smallint[],
-        ${column(all, 'reviews')}::integer[]) as t(tutor_id, score, rating, reviews)
+        ${column(all, 'reviews')}::integer[], ${column(all, 'marks')}::integer[])
+        as t(tutor_id, score, rating, reviews, marks)
       join unnest(${column(subjects, 'tutor_id')}::bigint[], ${column(subjects, 'subject_id')}::bigint[],
         ${column(subjects, 'price')}::integer[], ${column(subjects, 'levels')}::bigint[])
         as s(tutor_id, subject_id, price, levels) using (tutor_id)
@@ -82,18 +83,18 @@ async function writeEntries({ db, edition }: Ctx, composed: readonly Composed[])
           where f.tutor_id = e.tutor_id and f.subject_id = e.subject_id and f.city_id = e.city_id)
     )
     insert into catalog_entry (edition, tutor_id, subject_id, city_id, places, levels, tutor_areas, client_areas,
-      price, score, rating, reviews)
+      price, score, rating, reviews, marks)
     select ${edition.code}, fresh.* from fresh left join there using (tutor_id, subject_id, city_id)
     where ${figures('there')} is distinct from ${figures('fresh')}
     on conflict (edition, tutor_id, subject_id, city_id) do update set
       places = excluded.places, levels = excluded.levels, tutor_areas = excluded.tutor_areas,
       client_areas = excluded.client_areas, price = excluded.price, score = excluded.score, rating = excluded.rating,
-      reviews = excluded.reviews`.execute(db)
+      reviews = excluded.reviews, marks = excluded.marks`.execute(db)
 }
 
 const figures = (of: 'there' | 'fresh') =>
   sql.raw(
-    `(${['places', 'levels', 'tutor_areas', 'client_areas', 'price', 'score', 'rating', 'reviews'].map((name) => `${of}.${name}`).join()})`,
+    `(${['places', 'levels', 'tutor_areas', 'client_areas', 'price', 'score', 'rating', 'reviews', 'marks'].map((name) => `${of}.${name}`).join()})`,
   )
 
 /** One field of all; a list in it as PostgreSQL writes one. */

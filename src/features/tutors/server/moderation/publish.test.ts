@@ -225,7 +225,7 @@ describe('whoever has seen what was decided since is too late', () => {
     expect(await sendBack(id, comment, { version })).toMatchObject({ status: 'success' })
     expect(await publish(id, version)).toMatchObject(late)
     const returned = await versionOf(tutor)
-    expect(await publish(id, returned)).toMatchObject({ status: 'success' })
+    expect(await publish(id, returned)).toMatchObject({ error: 'wrong_status' })
     expect(await sendBack(id, comment, { version: returned, hide: true })).toMatchObject(late)
   })
 
