@@ -15,9 +15,6 @@ export function safeNext(asked: string | undefined, home: string): string {
 
 const elsewhere = new Set(['panel', 'api', 'login', 'client-login'])
 
-/** A verification can be renewed this many days before it expires. */
-export const verificationRenewalDays = 30
-
 type Verifiable = { email_confirmed_at: Date | null; phone_confirmed_at: Date | null; is_verified: boolean | null }
 
 /**

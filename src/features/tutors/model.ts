@@ -1,4 +1,4 @@
-import { verificationRenewalDays } from '#features/accounts/model.ts'
+import { verificationRenewalDays } from '#features/accounts/verification.ts'
 export { avatarAddress, avatarSizes } from '#shared/avatar.ts'
 export { shortName } from '#shared/short-name.ts'
 

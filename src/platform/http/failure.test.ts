@@ -103,7 +103,15 @@ test.each([
   const error = { name: [required], short: [tooLong], size: [tooBig], code: [format] }
   const given = { name: '  ', short: 'abc', size: 10, code: 'x1' }
   expect(answered(await post('strict', given, { 'x-locale': locale }))).toEqual([400, { status: 'fail', error }])
-  expect((await post(`strict?lang=${locale}`, given)).json()).toEqual({ status: 'fail', error })
+})
+
+test('reads `lang` among the languages of the edition, and falls back whole for any other', async () => {
+  const said = async (lang: string) =>
+    ((await post(`strict?lang=${lang}`, { name: ' ', short: 'a', size: 1, code: 'x' })).json() as { error: object })
+      .error
+  expect(await said('ru')).toMatchObject({ name: ['Заполните, пожалуйста, это поле.'] })
+  for (const lang of ['pl', 'es', 'de', ''])
+    expect(await said(lang)).toMatchObject({ name: ['Заповніть, будь ласка, це поле.'] })
 })
 
 test('a missing field is to be filled in, whatever its type', async () => {

@@ -3,7 +3,8 @@ import type { Edition } from '#editions/edition.ts'
 import type { Person, PersonRole } from '#shared/access.ts'
 import { localized } from '#shared/locale.ts'
 import type { Db } from '#platform/db/database.ts'
-import { mayVerify, verificationRenewalDays } from '../model.ts'
+import { mayVerify } from '../model.ts'
+import { verificationRenewalDays } from '../verification.ts'
 
 /**
  * The person behind a session, and what they are: a client if there is a client of that id, a tutor likewise. Whoever

@@ -87,7 +87,14 @@ describe('a tutor', () => {
         () => byStaff('set_toggle', id, { toggle: 'show_in_catalog', value: true }),
       ],
       ['deleted', () => byStaff('delete', id), () => byStaff('restore', id)],
-      ['returned', () => byStaff('set_need_revision', id, { comment: 'Please mend it.', hide: true }), publish],
+      [
+        'returned',
+        () => byStaff('set_need_revision', id, { comment: 'Please fix it.', hide: true }),
+        async () => {
+          await byStaff('submit', id)
+          await publish()
+        },
+      ],
     ]
     for (const [how, away, back] of ways) {
       await away()
