@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { drainable } from '#platform/http/drain.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { createLogger } from '#platform/log.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Provided } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -22,7 +23,7 @@ const patienceMs = 2_000
 export async function startProcess(config: Config): Promise<void> {
   const postgres = await providePostgres(config, progress)
   await migrate(postgres.url, join(root, 'migrations'))
-  await migrateJobs(postgres.url)
+  await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
   const runtime = await openRuntime(config, postgres.url)
   if (config.demo) await fillDemo(runtime)
   const jobs = config.ROLE === 'web' ? undefined : await startJobs(runtime, postgres.url)

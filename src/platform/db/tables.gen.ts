@@ -190,6 +190,11 @@ export interface DB {
     created_at: Date
     expires_at: Date
   }
+  job_payload: {
+    job_id: number
+    payload: unknown
+    enqueued_at: Generated<Date>
+  }
   lesson_order: {
     edition: string
     id: Generated<number>
