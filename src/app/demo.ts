@@ -23,6 +23,12 @@ export async function fillDemo(runtime: Runtime): Promise<void> {
   }
 }
 
+/** Whether the database was once filled with logins whose password everybody knows, whatever the settings are today. */
+export async function hasDemoLogins({ database }: Runtime): Promise<boolean> {
+  const filled = database.db.selectFrom('demo_filled').select('slice').where('slice', 'like', '% logins')
+  return (await filled.executeTakeFirst()) !== undefined
+}
+
 async function once(ctx: Ctx, slice: string, fill: ((ctx: Ctx) => Promise<void>) | undefined): Promise<void> {
   if (!fill) return
   const first = await ctx.db

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { demoRefusal } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import { isDatabaseAway } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -11,7 +12,7 @@ import type { Provided } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
-import { fillDemo } from './demo.ts'
+import { fillDemo, hasDemoLogins } from './demo.ts'
 import { startJobs } from './jobs.ts'
 import { closeRuntime, openRuntime, root } from './runtime.ts'
 import { createWeb } from './web.ts'
@@ -26,6 +27,7 @@ export async function startProcess(config: Config): Promise<void> {
   await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
   const runtime = await openRuntime(config, postgres.url)
   if (config.demo) await fillDemo(runtime)
+  if (config.demoForbidden && (await hasDemoLogins(runtime))) throw new Error(demoRefusal(config.BIND))
   const jobs = config.ROLE === 'web' ? undefined : await startJobs(runtime, postgres.url)
   const leave = config.ROLE === 'worker' ? undefined : await listen(runtime)
   const watch = watchDatabase(runtime, postgres)
