@@ -19,6 +19,7 @@ import { createWeb } from './web.ts'
 
 const watchMs = 500
 const patienceMs = 2_000
+const setup = 'npm run setup'
 
 /** One process of the product, from the database up; Ctrl-C and SIGTERM take it down in reverse order. */
 export async function startProcess(config: Config): Promise<void> {
@@ -27,6 +28,8 @@ export async function startProcess(config: Config): Promise<void> {
   await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
   const runtime = await openRuntime(config, postgres.url)
   if (config.demo) await fillDemo(runtime)
+  const empty = await isEmpty(runtime)
+  if (empty) runtime.log.warn({ command: setup }, 'database is empty: nobody can log in')
   if (config.demoForbidden && (await hasDemoLogins(runtime))) throw new Error(demoRefusal(config.BIND))
   const jobs = config.ROLE === 'web' ? undefined : await startJobs(runtime, postgres.url)
   const leave = config.ROLE === 'worker' ? undefined : await listen(runtime)
@@ -50,6 +53,12 @@ export async function startProcess(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
   announce(config)
+  if (empty) console.log(`  the database is empty and nobody can log in: ${setup}`)
+}
+
+/** Nobody can ever log in to the panel of a database without staff. */
+async function isEmpty({ database }: Runtime): Promise<boolean> {
+  return (await database.db.selectFrom('staff_member').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 /** Returns how to leave again. */

@@ -136,10 +136,6 @@ export interface DB {
     last_at: Date
     waits_for_staff: Generated<boolean>
   }
-  demo_filled: {
-    edition: string
-    slice: string
-  }
   district: {
     edition: string
     id: Generated<number>
@@ -506,6 +502,10 @@ export interface DB {
     shared: Generated<boolean>
     created_at: Generated<Date>
   }
+  seed_applied: {
+    edition: string
+    slice: string
+  }
   session: {
     token_hash: Buffer
     edition: string
@@ -540,6 +540,13 @@ export interface DB {
     subject: string
     staff_id: number
     created_at: Date
+  }
+  staff_invitation: {
+    staff_id: number
+    edition: string
+    token_hash: Buffer
+    password_hash: string
+    expires_at: Date
   }
   staff_member: {
     id: Generated<number>
