@@ -28,8 +28,8 @@ export async function startProcess(config: Config): Promise<void> {
   await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
   const runtime = await openRuntime(config, postgres.url)
   if (config.demo) await fillDemo(runtime)
-  const empty = await isEmpty(runtime)
-  if (empty) runtime.log.warn({ command: setup }, 'database is empty: nobody can log in')
+  const hasStaff = await hasStaffMembers(runtime)
+  if (!hasStaff) runtime.log.warn({ command: setup }, 'database has no staff: nobody can log in to the panel')
   if (config.demoForbidden && (await hasDemoLogins(runtime))) throw new Error(demoRefusal(config.BIND))
   const jobs = config.ROLE === 'web' ? undefined : await startJobs(runtime, postgres.url)
   const leave = config.ROLE === 'worker' ? undefined : await listen(runtime)
@@ -53,12 +53,11 @@ export async function startProcess(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
   announce(config)
-  if (empty) console.log(`  the database is empty and nobody can log in: ${setup}`)
+  if (!hasStaff) console.log(`  the database has no staff and nobody can log in to the panel: ${setup}`)
 }
 
-/** Nobody can ever log in to the panel of a database without staff. */
-async function isEmpty({ database }: Runtime): Promise<boolean> {
-  return (await database.db.selectFrom('staff_member').select('id').limit(1).executeTakeFirst()) === undefined
+async function hasStaffMembers({ database }: Runtime): Promise<boolean> {
+  return (await database.db.selectFrom('staff_member').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Returns how to leave again. */

@@ -38,7 +38,7 @@ export async function setupCommand(
   watcher: SetupWatcher,
 ): Promise<void> {
   const config = readConfig(env)
-  if (config.demo)
+  if (config.demoLogins)
     throw new Error(
       'The demo marketplace needs no setup. Set DATABASE_URL to your PostgreSQL, or DEMO=off to use the embedded one',
     )
