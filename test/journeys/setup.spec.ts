@@ -79,7 +79,7 @@ test(
     const subject = await idOf('select subject_id as id from tutor_subject where tutor_id = $1', id)
     const request = { name: 'Carl', phone: '2025550143', terms: true, location_online: true, goal: 'Algebra' }
     const placed = await post<WireAnswer<typeof requestEndpoints.make>>(guest, '/api/client/make_personal_request', {
-      request: { ...request, tutor_id: id, lessons: [subject] },
+      request: { ...request, tutor_id: id, lessons: [{ id: subject, levels: [] }] },
     })
     const order = await idOf('select id from lesson_order')
     expect(JSON.stringify(placed)).toContain(String(order))
