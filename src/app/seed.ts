@@ -6,14 +6,16 @@ import type { Runtime } from '#platform/runtime.ts'
 
 const lockKey = 7_345_002
 
-/** Loads the reference data of an edition, once; what staff have changed since stays. */
-export async function loadReference({ plugins }: Runtime, ctx: Ctx): Promise<void> {
-  for (const { name, reference } of plugins) await applyOnce(ctx, `${name} reference`, reference)
+/** Loads the reference data of an edition, once; what staff have changed since stays. Returns whether it loaded any. */
+export async function loadReference({ plugins }: Runtime, ctx: Ctx): Promise<boolean> {
+  let loaded = false
+  for (const { name, reference } of plugins) if (await applyOnce(ctx, `${name} reference`, reference)) loaded = true
+  return loaded
 }
 
-/** Runs `fill` unless it has already run in this edition. */
-export async function applyOnce(ctx: Ctx, slice: string, fill?: (ctx: Ctx) => Promise<void>): Promise<void> {
-  if (!fill) return
+/** Runs `fill` unless it has already run in this edition; returns whether it ran. */
+export async function applyOnce(ctx: Ctx, slice: string, fill?: (ctx: Ctx) => Promise<void>): Promise<boolean> {
+  if (!fill) return false
   const first = await ctx.db
     .insertInto('seed_applied')
     .values({ edition: ctx.edition.code, slice })
@@ -21,6 +23,7 @@ export async function applyOnce(ctx: Ctx, slice: string, fill?: (ctx: Ctx) => Pr
     .returning('slice')
     .executeTakeFirst()
   if (first) await fill(ctx)
+  return first !== undefined
 }
 
 /** One process at a time, and all or nothing. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { geo } from '#features/geo/plugin.ts'
 import { databaseName } from '../../test/support/postgres.ts'
 import { openSmtp } from '../../test/support/smtp.ts'
 import { setupCommand } from './setup-command.ts'
@@ -95,6 +96,9 @@ test('an empty database gets reference data, no people but the first staff membe
   expect(await total('city', `edition not in ('ua', 'pl')`)).toBe(0)
   for (const table of ['account', 'tutor', 'client', 'lesson_order', 'review']) expect(await total(table)).toBe(0)
   expect(await total('staff_member')).toBe(1)
+  // A site that runs already empties its caches then.
+  expect(await total('event', `name = 'reference.loaded'`)).toBe(2)
+  expect(geo.stalePages).toContain('reference.loaded')
 })
 
 test('setup twice changes nothing', async () => {

@@ -105,7 +105,10 @@ function parseEditions(text: string | undefined): readonly Edition[] {
 const nameIn = (email: string) => email.split('@')[0]!
 
 async function prepareEdition(runtime: Runtime, edition: Edition, { say }: Watcher): Promise<void> {
-  await inSeedTransaction(runtime, edition, (ctx) => loadReference(runtime, ctx))
+  await inSeedTransaction(runtime, edition, async (ctx) => {
+    // A site that runs already must not go on showing pages without places and subjects.
+    if (await loadReference(runtime, ctx)) await ctx.emit({ name: 'reference.loaded', entity: 'edition' })
+  })
   const counts = await sql<Record<string, number>>`select
     (select count(*) from region where edition = ${edition.code}) as regions,
     (select count(*) from city where edition = ${edition.code}) as cities,

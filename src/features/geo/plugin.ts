@@ -19,5 +19,6 @@ export const geo: Plugin = {
     ...places.endpoints,
     ...implement(resourceEndpoints, { regions: openRegions, cities: openCities, cityDistricts }),
   ],
+  stalePages: [...(places.stalePages ?? []), 'reference.loaded'],
   reference: loadPlaces,
 }
