@@ -19,7 +19,7 @@ export type Product = {
 }
 
 const root = join(import.meta.dirname, '..')
-const readyMs = 60_000
+const readyMs = 180_000
 const keptOutput = 20_000
 
 export async function findGround(): Promise<Ground> {

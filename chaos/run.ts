@@ -3,10 +3,12 @@
  *   node chaos/run.ts            about five minutes
  *   node chaos/run.ts --short    a minute, for the gate
  *   node chaos/run.ts --chat     the conversations alone
+ *   node chaos/run.ts --boots    twenty boots under full CPU load alone
  *   node chaos/run.ts --random   what tests leave to chance, ten times as often as the gate
  *   node chaos/run.ts --plant    loses some writes on purpose: must end with a failure
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bootUnderLoad, runJob } from './boots.ts'
 import { talkThroughItAll } from './chat/talk.ts'
 import { findLosses, plantFaults } from './check.ts'
 import { query, unsafeSettings } from './cluster.ts'
@@ -21,9 +23,9 @@ import { openWorld } from './world.ts'
 import { startWriters } from './writers.ts'
 
 const sizes = {
-  '--plant': { rounds: 0, calmMs: 1000, restarts: 0, interrupts: 0 },
-  '--short': { rounds: 1, calmMs: 400, restarts: 2, interrupts: 2 },
-  long: { rounds: 9, calmMs: 1500, restarts: 10, interrupts: 10 },
+  '--plant': { rounds: 0, calmMs: 1000, restarts: 0, interrupts: 0, boots: 0 },
+  '--short': { rounds: 1, calmMs: 400, restarts: 2, interrupts: 2, boots: 1 },
+  long: { rounds: 9, calmMs: 1500, restarts: 10, interrupts: 10, boots: 20 },
 }
 const asked = process.argv[2]
 if (asked === '--random') process.exit(tryChance())
@@ -39,12 +41,15 @@ const overtime = setTimeout(() => {
   giveUp(1)
 }, limitMs)
 try {
-  if (asked !== '--chat') {
+  const alone = asked === '--chat' || asked === '--boots'
+  if (!alone) {
     await writeThroughItAll()
     await compare()
   }
-  if (asked !== '--plant') await talkThroughItAll(world, report, process.argv.includes('--short') ? 'short' : 'long')
-  if (asked !== '--chat') await interruptAgainAndAgain()
+  if (asked !== '--plant' && asked !== '--boots')
+    await talkThroughItAll(world, report, process.argv.includes('--short') ? 'short' : 'long')
+  if (!alone) await interruptAgainAndAgain()
+  if (asked !== '--chat' && size.boots > 0) await bootUnderLoad(world, report, size.boots)
 } catch (error) {
   console.error(error)
   report.hold('steps that could not be finished', 1, exactly(0))
@@ -122,7 +127,8 @@ async function compare(): Promise<void> {
   report.hold('healthy after it all', health.status, exactly(200))
   const unsafe = await unsafeSettings(place)
   report.hold('settings that could lose a commit', unsafe.length, exactly(0), unsafe.join(', ') || '0')
-  const jobMs = await jobDone()
+  // Workers lost their connections too: something enqueued now must still be done.
+  const jobMs = await runJob(world)
   report.hold('a job is done after it all', jobMs / 1000, atMost(15, ' s'), seconds(jobMs))
   if (asked === '--plant') await plantFaults(query(place), ledger)
   const losses = await findLosses(site, query(place), ledger)
@@ -143,19 +149,6 @@ async function control(): Promise<void> {
   const noticed = planted.filter((city) => blamed.has(city)).length
   report.hold(`control: noticed of ${planted.length} planted losses`, noticed, exactly(planted.length))
   report.hold('control: blamed without reason', blamed.size - noticed, exactly(0))
-}
-
-/** Workers lost their connections too: something enqueued now must still be done. */
-async function jobDone(): Promise<number> {
-  const begun = performance.now()
-  const sql = query(world.place)
-  const [job] = await sql<{ id: string }>(`select id from graphile_worker.add_job('sweep', payload := '{}')`)
-  const waits = () => sql('select from graphile_worker._private_jobs where id = $1', [job!.id])
-  while ((await waits()).length > 0) {
-    if (performance.now() - begun > 20_000) return Number.NaN
-    await sleep(50)
-  }
-  return performance.now() - begun
 }
 
 async function interruptAgainAndAgain(): Promise<void> {

@@ -18,7 +18,7 @@ export type World = {
   region: number
   ledger: Ledger
   /** Another process of the product in the same place; all of them are gone in the end. */
-  start(): Product
+  start(env?: Record<string, string>): Product
   end(): Promise<void>
 }
 
@@ -27,8 +27,8 @@ const manyConnections = 16
 export async function openWorld(): Promise<World> {
   const ground = await findGround()
   const started: Product[] = []
-  const start = () => {
-    const product = startProduct(ground)
+  const start = (env?: Record<string, string>) => {
+    const product = startProduct(ground, env)
     started.push(product)
     return product
   }

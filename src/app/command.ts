@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { createLogger } from '#platform/log.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { closeRuntime, openRuntime, root } from './runtime.ts'
@@ -22,7 +23,7 @@ export async function withProduct(
   const postgres = await providePostgres(config, (line) => watcher.say(line))
   try {
     await migrate(postgres.url, join(root, 'migrations'))
-    await migrateJobs(postgres.url)
+    await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
     const runtime = await openRuntime(config, postgres.url)
     try {
       await run(runtime)

@@ -77,4 +77,6 @@ test('without the demo there is nobody at all', async () => {
   const { said, known, people } = await startOutside('off')
   expect([known, people]).toEqual([[], 0])
   expect(said).not.toContain('demo')
+  expect(said).toContain('"command":"npm run setup","msg":"database has no staff: nobody can log in to the panel"')
+  expect(said).toMatch(/^ {2}the database has no staff .*: npm run setup$/m)
 }, 300_000)

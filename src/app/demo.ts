@@ -1,37 +1,31 @@
-import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
 import { editions } from '#editions/editions.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { addToCatalog, countCatalog, tidyCatalog } from '#features/catalog/public.ts'
 import { addDemoReviews } from '#features/reviews/public.ts'
 import { addDemoTutors, makeTutors, prepareStuff, tidyAfterDemo } from '#features/tutors/public.ts'
 import type { DemoTutor } from '#features/tutors/public.ts'
+import { applyOnce, inSeedTransaction, loadReference } from './seed.ts'
 
-const lockKey = 7_345_002
 const atOnce = 2_000
 
 /** Fills what each slice has for the demo marketplace, once per edition: all of it or nothing, one process at a time. */
 export async function fillDemo(runtime: Runtime): Promise<void> {
   for (const edition of editions) {
-    await inTurn(runtime, edition, async (ctx) => {
-      for (const { name, demo } of runtime.plugins) await once(ctx, name, demo)
+    await inSeedTransaction(runtime, edition, async (ctx) => {
+      await loadReference(runtime, ctx)
+      for (const { name, demo } of runtime.plugins) await applyOnce(ctx, name, demo)
       if (!runtime.config.demoLogins) return
-      for (const { name, demoLogins } of runtime.plugins) await once(ctx, `${name} logins`, demoLogins)
+      for (const { name, demoLogins } of runtime.plugins) await applyOnce(ctx, `${name} logins`, demoLogins)
     })
   }
 }
 
-async function once(ctx: Ctx, slice: string, fill: ((ctx: Ctx) => Promise<void>) | undefined): Promise<void> {
-  if (!fill) return
-  const first = await ctx.db
-    .insertInto('demo_filled')
-    .values({ edition: ctx.edition.code, slice })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('slice')
-    .executeTakeFirst()
-  if (first) await fill(ctx)
+/** Whether the database was once filled with logins whose password everybody knows, whatever the settings are today. */
+export async function hasDemoLogins({ database }: Runtime): Promise<boolean> {
+  const filled = database.db.selectFrom('seed_applied').select('slice').where('slice', 'like', '% logins')
+  return (await filled.executeTakeFirst()) !== undefined
 }
 
 /** Brings an edition up to so many demo tutors, some thousand a transaction; stopped, it goes on from there next time. */
@@ -43,13 +37,13 @@ export async function loadDemoTutors(
   const { upTo, seed, onProgress = () => 'go on' } = options
   const stuff = prepareStuff(edition)
   const make = (after: number) => makeTutors(stuff, seed, { after, upTo: Math.min(after + atOnce, upTo) })
-  const before = await inTurn(runtime, edition, (ctx) => addCrowd(ctx, []))
+  const before = await inSeedTransaction(runtime, edition, (ctx) => addCrowd(ctx, []))
   let now = before
   let made = await make(now)
   while (made.length > 0) {
     // The next ones are made while the database is busy with these.
     const [last, next] = await Promise.all([
-      inTurn(runtime, edition, (ctx) => addCrowd(ctx, made)),
+      inSeedTransaction(runtime, edition, (ctx) => addCrowd(ctx, made)),
       make(made.at(-1)!.number),
     ])
     now = last
@@ -59,7 +53,7 @@ export async function loadDemoTutors(
   if (now > before) {
     await tidyAfterDemo(runtime.database.db)
     await tidyCatalog(runtime.database.db)
-    await inTurn(runtime, edition, async (ctx) => {
+    await inSeedTransaction(runtime, edition, async (ctx) => {
       await countCatalog(ctx)
       await ctx.emit({ name: 'demo.loaded', entity: 'demo', after: { tutors: now } })
     })
@@ -73,15 +67,4 @@ async function addCrowd(ctx: Ctx, made: readonly DemoTutor[]): Promise<number> {
   await addDemoReviews(ctx, ids)
   await addToCatalog(ctx, ids)
   return last
-}
-
-function inTurn<T>(runtime: Runtime, edition: Edition, run: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return inTransaction(runtime, systemAsker(edition), async (ctx) => {
-    // Some thousand rows at once, or the wait for another process, may take longer than a request may.
-    await sql`set local statement_timeout = 0`.execute(ctx.db)
-    // Indexes of words take in many at once with half the work.
-    await sql`set local gin_pending_list_limit = '64MB'`.execute(ctx.db)
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(ctx.db)
-    return run(ctx)
-  })
 }

@@ -1,6 +1,7 @@
 import { forgetOldWork } from '#platform/captcha/work.ts'
 import { fileJobs } from '#platform/files/stored.ts'
 import { forgetOldCalls } from '#platform/http/limits.ts'
+import { deleteOrphanedPayloads } from '#platform/jobs/payloads.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { forgetExpiredSessions } from '#platform/session/sessions.ts'
 import { forgetExpiredTickets } from '#platform/session/tickets.ts'
@@ -19,6 +20,7 @@ export const house: Plugin = {
         await forgetUsedTokens(db, now)
         await forgetOldCalls(db, now)
         await forgetOldWork(db, now)
+        await deleteOrphanedPayloads(db)
       },
     },
     ...fileJobs,

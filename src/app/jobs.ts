@@ -16,6 +16,7 @@ export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Pro
   return startWorker({
     url,
     pool: runtime.database.pool,
+    db: runtime.database.db,
     log: runtime.log,
     jobs: [delivery, ...runtime.plugins.flatMap((plugin) => plugin.jobs ?? [])],
     async perform(job, payload) {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBus } from '#platform/bus.ts'
+import { demoRefusal } from '#platform/config.ts'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
 import { openApp } from '../../test/support/app.ts'
 import type { TestApp } from '../../test/support/app.ts'
@@ -152,4 +153,9 @@ test('a wrong setting stops the start with one plain message', async () => {
     1,
     'The configuration cannot be used:\n  EDITION: there is no edition "uk"',
   ])
+})
+
+test('a database with demo logins is not served to other machines without an override', async () => {
+  const refused = start({ BIND: '0.0.0.0', PORT: `${await freePort()}` })
+  expect([await exitCode(refused), refused.said().trim()]).toEqual([1, demoRefusal('0.0.0.0')])
 })

@@ -1,30 +1,36 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { demoRefusal } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import { isDatabaseAway } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { drainable } from '#platform/http/drain.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { createLogger } from '#platform/log.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Provided } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
-import { fillDemo } from './demo.ts'
+import { fillDemo, hasDemoLogins } from './demo.ts'
 import { startJobs } from './jobs.ts'
 import { closeRuntime, openRuntime, root } from './runtime.ts'
 import { createWeb } from './web.ts'
 
 const watchMs = 500
 const patienceMs = 2_000
+const setup = 'npm run setup'
 
 /** One process of the product, from the database up; Ctrl-C and SIGTERM take it down in reverse order. */
 export async function startProcess(config: Config): Promise<void> {
   const postgres = await providePostgres(config, progress)
   await migrate(postgres.url, join(root, 'migrations'))
-  await migrateJobs(postgres.url)
+  await migrateJobs(postgres.url, createLogger(config.LOG_LEVEL))
   const runtime = await openRuntime(config, postgres.url)
   if (config.demo) await fillDemo(runtime)
+  const hasStaff = await hasStaffMembers(runtime)
+  if (!hasStaff) runtime.log.warn({ command: setup }, 'database has no staff: nobody can log in to the panel')
+  if (config.demoForbidden && (await hasDemoLogins(runtime))) throw new Error(demoRefusal(config.BIND))
   const jobs = config.ROLE === 'web' ? undefined : await startJobs(runtime, postgres.url)
   const leave = config.ROLE === 'worker' ? undefined : await listen(runtime)
   const watch = watchDatabase(runtime, postgres)
@@ -47,6 +53,11 @@ export async function startProcess(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
   announce(config)
+  if (!hasStaff) console.log(`  the database has no staff and nobody can log in to the panel: ${setup}`)
+}
+
+async function hasStaffMembers({ database }: Runtime): Promise<boolean> {
+  return (await database.db.selectFrom('staff_member').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Returns how to leave again. */

@@ -11,6 +11,7 @@ test('nothing has to be set', () => {
     DATABASE_URL: '',
     DATABASE_READ_URL: '',
     DEMO: 'auto',
+    DEMO_PUBLIC: 'no',
     DATABASE_POOL: 10,
     EDITION: 'us',
     PUBLIC_SCHEME: 'http',
@@ -29,6 +30,7 @@ test('nothing has to be set', () => {
     publicPort: 3000,
     demo: true,
     demoLogins: true,
+    demoForbidden: false,
     hosts: {},
     telegramBots: {},
     viberBots: {},
@@ -38,6 +40,26 @@ test('nothing has to be set', () => {
     messageLimits: {},
   })
 })
+
+test.each(['0.0.0.0', '::', '10.0.0.5', '2001:db8::1', 'repeto.example', '128.0.0.1', '127.0.0.1.example', '0'])(
+  'refuses the demo database on the public address %s without an override',
+  (BIND) => {
+    for (const DEMO of ['auto', 'on']) {
+      expect(() => readConfig({ BIND, DEMO })).toThrow(/BIND: .* demo password/)
+      expect(readConfig({ BIND, DEMO, DEMO_PUBLIC: 'yes' })).toMatchObject({ BIND })
+    }
+    expect(readConfig({ BIND, DATABASE_URL: 'postgresql://db/repeto' })).toMatchObject({ BIND })
+    expect(readConfig({ BIND, DEMO: 'off' })).toMatchObject({ BIND, demoForbidden: true })
+    expect(readConfig({ BIND, ROLE: 'worker' })).toMatchObject({ BIND, demoForbidden: false })
+  },
+)
+
+test.each(['127.0.0.1', '127.1.2.3', '::1', '[::1]', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST'])(
+  'serves the demo database on the loopback address %s',
+  (BIND) => {
+    expect(readConfig({ BIND })).toMatchObject({ BIND })
+  },
+)
 
 test('statuses that need a passkey are a list', () => {
   expect(readConfig({ PASSKEY_REQUIRED: '1,4' }).passkeyRequired).toEqual([1, 4])
@@ -69,7 +91,18 @@ test('what is set is read', () => {
 })
 
 test('an empty variable is one that is not set', () => {
-  const names = ['PORT', 'BIND', 'ROLE', 'DATA_DIR', 'DEMO', 'DATABASE_POOL', 'EDITION', 'PUBLIC_SCHEME', 'PUBLIC_PORT']
+  const names = [
+    'PORT',
+    'BIND',
+    'ROLE',
+    'DATA_DIR',
+    'DEMO',
+    'DEMO_PUBLIC',
+    'DATABASE_POOL',
+    'EDITION',
+    'PUBLIC_SCHEME',
+    'PUBLIC_PORT',
+  ]
   const empty = Object.fromEntries(
     [
       ...names,

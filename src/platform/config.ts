@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { editionByCode } from '#editions/editions.ts'
@@ -20,6 +21,8 @@ const settings = z.object({
   DATABASE_READ_URL: z.string().max(4096).default(''),
   /** Fill an empty database with the demo marketplace: never on an outside one unless asked. */
   DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
+  /** Let other machines reach the demo logins, whose password everybody knows: for a closed network only. */
+  DEMO_PUBLIC: z.enum(['yes', 'no']).default('no'),
   /** Connections this process may hold. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Edition of plain localhost and of hosts nobody lists. */
@@ -122,6 +125,8 @@ export type Config = Omit<z.output<typeof settings>, Rewritten> & {
   demo: boolean
   /** People with a password everybody knows: never in an outside database. */
   demoLogins: boolean
+  /** Other machines reach this process, and nobody has said that they may use the demo logins. */
+  demoForbidden: boolean
   hosts: Record<string, string[]>
   /** By edition. */
   telegramBots: Record<string, string>
@@ -152,6 +157,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error('The configuration cannot be used:\n  MAIL_FROM: must be set when SMTP_URL is')
   const embedded = values.DATABASE_URL === ''
   const demo = values.DEMO === 'on' || (values.DEMO === 'auto' && embedded)
+  const demoLogins = demo && embedded
+  const demoForbidden = values.ROLE !== 'worker' && values.DEMO_PUBLIC === 'no' && !isLoopback(values.BIND)
+  if (demoLogins && demoForbidden) throw new Error(demoRefusal(values.BIND))
   return {
     ...values,
     DATA_DIR: resolve(values.DATA_DIR),
@@ -159,7 +167,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dev: env['NODE_ENV'] !== 'production',
     publicPort: values.PUBLIC_PORT ?? values.PORT,
     demo,
-    demoLogins: demo && embedded,
+    demoLogins,
+    demoForbidden,
     hosts: readHosts(HOSTS),
     telegramBots: Object.fromEntries(byEdition(TELEGRAM_BOTS)),
     viberBots: Object.fromEntries(byEdition(VIBER_BOTS)),
@@ -168,6 +177,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     messageLimits: Object.fromEntries(byEdition(MESSAGE_LIMITS).map(([code, text]) => [code, limitsIn(text)])),
     passkeyRequired: (PASSKEY_REQUIRED?.split(',') ?? []).map((status) => Number(status) as StaffStatus),
   }
+}
+
+export function demoRefusal(bind: string): string {
+  return (
+    `The configuration cannot be used:\n  BIND: ${bind} lets other machines log in with the demo password of the README.` +
+    ' Set DATABASE_URL to a database of your own, or DEMO_PUBLIC=yes if that is what you want'
+  )
+}
+
+/** `::ffff:127.0.0.1` is the same address as IPv6 writes it. */
+function isLoopback(address: string): boolean {
+  const plain = address.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  if (plain === 'localhost') return true
+  const loopback = new BlockList()
+  loopback.addSubnet('127.0.0.0', 8)
+  loopback.addAddress('::1', 'ipv6')
+  const family = isIP(plain)
+  return family !== 0 && loopback.check(plain, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** With its account, token and sender; and never in the clear, but to a server on this machine. */

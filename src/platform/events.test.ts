@@ -160,17 +160,19 @@ describe('a subscriber after the commit', () => {
 })
 
 /** Ours alone: what comes by itself every minute passes through, too. */
-const deliveries = sql`task_id in (select id from graphile_worker._private_tasks where identifier = ${deliveryJob})`
+const deliveries = sql`task_identifier = ${deliveryJob}`
 
 async function jobsLeft(): Promise<number> {
-  const { rows } = await sql<{ left: number }>`select count(*) as left from graphile_worker._private_jobs
+  const { rows } = await sql<{ left: number }>`select count(*) as left from graphile_worker.jobs
     where ${deliveries}`.execute(runtime.database.db)
   return rows[0]!.left
 }
 
 /** A second try comes after some seconds; here it comes now. How many wait for one. */
 async function hurry(): Promise<number> {
-  const { numAffectedRows } = await sql`update graphile_worker._private_jobs set run_at = now()
-    where attempts > 0 and locked_by is null and ${deliveries}`.execute(runtime.database.db)
-  return Number(numAffectedRows)
+  const waiting = sql`array(select id from graphile_worker.jobs where attempts > 0 and locked_by is null and ${deliveries})`
+  const { rows } = await sql`select id from graphile_worker.reschedule_jobs(${waiting}, run_at := now())`.execute(
+    runtime.database.db,
+  )
+  return rows.length
 }

@@ -4,6 +4,7 @@ import type { Ctx } from './context.ts'
 import type { Db } from './db/database.ts'
 import { manyRows } from './db/many.ts'
 import type { DB } from './db/tables.gen.ts'
+import { deleteSecretsOfEvents } from './jobs/payloads.ts'
 
 /** A change of state, emitted in the transaction that made it. The rows are the audit trail. */
 export type Change = {
@@ -150,8 +151,7 @@ async function forget(ctx: Ctx, which: Which): Promise<void> {
 
 async function forgetSecrets({ db, edition }: Ctx, which: Which): Promise<void> {
   const ids = eventsWhere(db, edition.code, which).select(sql<string>`id::text`.as('id'))
-  await sql`update graphile_worker._private_jobs set payload = (payload::jsonb - 'secrets')::json
-    where payload::jsonb ? 'secrets' and payload ->> 'event' in (${ids})`.execute(db)
+  await deleteSecretsOfEvents(db, sql<string>`${ids}`)
 }
 
 function eventsWhere(

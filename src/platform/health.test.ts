@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '../../test/support/app.ts'
 import type { TestApp } from '../../test/support/app.ts'
+import { deleteAllJobs } from '../../test/support/jobs.ts'
 
 const token = 'a-token-for-metrics'
 let app: TestApp
@@ -31,6 +33,83 @@ test('/healthz says so when the database is away', async () => {
   const health = await broken.web.inject({ url: '/healthz' })
   expect([health.statusCode, health.json()]).toEqual([503, { status: 'database unreachable' }])
 })
+
+test('/readyz says whether this process can answer, whatever the jobs do', async () => {
+  const slow = await openApp()
+  await enqueue(slow, 'sweep', { minutes: 5 })
+  expect((await slow.web.inject({ url: '/readyz' })).statusCode).toBe(200)
+  await slow.runtime.database.close()
+  const ready = await slow.web.inject({ url: '/readyz' })
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }])
+})
+
+describe('jobs that wait', () => {
+  const late = [503, { status: 'jobs are late' }]
+  const well = [200, { status: 'ok' }]
+  const health = async (of: TestApp) => {
+    // The answer is cached for a second.
+    await sleep(1100)
+    const answer = await of.web.inject({ url: '/healthz' })
+    return [answer.statusCode, answer.json()]
+  }
+  const query = (text: string) => app.runtime.database.pool.query(text)
+  const gauge = async (name: string) =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await metrics(app, `Bearer ${token}`)).body)?.[1])
+  beforeEach(() => deleteAllJobs(app.runtime.database.db))
+
+  test('for over a minute fail /healthz and show in the metrics', async () => {
+    await enqueue(app, 'sweep', { minutes: 0.9 })
+    expect([await health(app), await gauge('repeto_jobs_due')]).toEqual([well, 1])
+    await enqueue(app, 'sweep', { minutes: 1.1 })
+    expect([await health(app), await gauge('repeto_jobs_due')]).toEqual([late, 2])
+    expect(await gauge('repeto_jobs_oldest_due_seconds')).toBeGreaterThan(60)
+  })
+
+  test('are not late before their time, while they run, between attempts, or after the last', async () => {
+    await enqueue(app, 'sweep', { minutes: -5 })
+    await enqueue(app, 'sweep', { minutes: 5, attempts: 1 })
+    await query(
+      `select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where max_attempts = 1))`,
+    )
+    await lockQueued(app, await enqueue(app, 'sweep', { minutes: 5 }), 'now()')
+    expect([await health(app), await gauge('repeto_jobs_due')]).toEqual([well, 0])
+  })
+
+  test('are not late behind one that holds their queue, unless it hangs', async () => {
+    await enqueue(app, 'sweep', { minutes: 5, queue: 'mail 1' })
+    const holder = await enqueue(app, 'sweep', { minutes: 5, queue: 'mail 1' })
+    await lockQueued(app, holder, `now() - interval '2 minutes'`)
+    expect(await health(app)).toEqual(well)
+    await lockQueued(app, holder, `now() - interval '11 minutes'`)
+    expect(await health(app)).toEqual(late)
+  })
+
+  test('are counted apart where this version has no code for them', async () => {
+    await enqueue(app, 'job_of_another_version', { minutes: 5 })
+    expect([await health(app), await gauge('repeto_jobs_unknown')]).toEqual([well, 1])
+  })
+})
+
+async function enqueue(
+  { runtime }: TestApp,
+  job: string,
+  given: { minutes: number; queue?: string; attempts?: number },
+): Promise<number> {
+  const { rows } = await runtime.database.pool.query<{ id: number }>(
+    `select id from graphile_worker.add_job($1, queue_name := $2, run_at := now() - $3 * interval '1 minute',
+      max_attempts := $4)`,
+    [job, given.queue ?? null, given.minutes, given.attempts ?? 25],
+  )
+  return rows[0]!.id
+}
+
+/** As a worker does that takes it; the library has no public function for this. */
+async function lockQueued({ runtime }: TestApp, job: number, at: string): Promise<void> {
+  await runtime.database.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = ${at} where id = $1`,
+    [job],
+  )
+}
 
 describe('/metrics', () => {
   test('is not there without the token', async () => {

@@ -1,11 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '#shared/errors.ts'
+import { countWaitingJobs, lateSeconds } from './jobs/waiting.ts'
+import type { WaitingJobs } from './jobs/waiting.ts'
+import { jobNames } from './runtime.ts'
 import type { Runtime } from './runtime.ts'
 
-/** `/healthz` for whoever balances the load, `/metrics` for whoever holds the token. */
+/**
+ * `/healthz` tells monitoring whether the product works, jobs included; `/readyz` tells a load balancer whether this
+ * process can answer requests; `/metrics` needs the token.
+ */
 export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -23,20 +29,75 @@ export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
     )
   })
 
+  const readWaitingJobs = cachedWaitingJobs(runtime)
+  addJobMetrics(registry, readWaitingJobs)
+
   server.get('/healthz', async (_request, reply) => {
-    const alive = await sql`select 1`.execute(runtime.database.db).then(
+    const jobs = await readWaitingJobs()
+    const late = jobs !== undefined && jobs.oldestSeconds > lateSeconds
+    return reply
+      .code(jobs === undefined || late ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status: jobs === undefined ? 'database unreachable' : late ? 'jobs are late' : 'ok' })
+  })
+  server.get('/readyz', async (_request, reply) => {
+    const ready = await sql`select 1`.execute(runtime.database.db).then(
       () => true,
       () => false,
     )
     return reply
-      .code(alive ? 200 : 503)
+      .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: alive ? 'ok' : 'database unreachable' })
+      .send({ status: ready ? 'ok' : 'database unreachable' })
   })
   server.get('/metrics', async (request, reply) => {
     if (!isToken(runtime.config.METRICS_TOKEN, request.headers.authorization)) throw refuse('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+const waitingJobsMs = 1000
+
+/** One query a second at most: anybody may ask for `/healthz`. Undefined when the database does not answer. */
+function cachedWaitingJobs(runtime: Runtime): () => Promise<WaitingJobs | undefined> {
+  const known = jobNames(runtime)
+  let read: { at: number; jobs: Promise<WaitingJobs | undefined> } | undefined
+  return () => {
+    if (!read || Date.now() - read.at > waitingJobsMs) {
+      const jobs = countWaitingJobs(runtime.database.db, known).catch((error: unknown) => {
+        runtime.log.warn({ err: error }, 'health check failed to read jobs')
+        return undefined
+      })
+      read = { at: Date.now(), jobs }
+    }
+    return read.jobs
+  }
+}
+
+function addJobMetrics(registry: Registry, readWaitingJobs: () => Promise<WaitingJobs | undefined>): void {
+  const gauges: Record<string, { help: string; value: (jobs: WaitingJobs) => number }> = {
+    repeto_jobs_oldest_due_seconds: {
+      help: 'How long the oldest due job has waited for a worker.',
+      value: ({ oldestSeconds }) => oldestSeconds,
+    },
+    repeto_jobs_due: { help: 'Jobs that a worker could take now.', value: ({ due }) => due },
+    repeto_jobs_unknown: {
+      help: 'Due jobs that this version of the product has no code for.',
+      value: ({ unknown }) => unknown,
+    },
+  }
+  for (const [name, { help, value }] of Object.entries(gauges)) {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        const jobs = await readWaitingJobs()
+        gauge.set(jobs ? value(jobs) : Number.NaN)
+      },
+    })
+    registry.registerMetric(gauge)
+  }
 }
 
 function isToken(token: string, header: string | undefined): boolean {

@@ -124,7 +124,9 @@ export type Plugin = {
   }
   /** Everything it knows about a person, for that person to keep. No secrets, and nothing about anybody else. */
   personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>
-  /** Fills the slice's tables of an empty demo database. */
+  /** Loads the edition's reference data, which demo and real marketplaces share; keeps what staff have entered before. */
+  reference?: (ctx: Ctx) => Promise<void>
+  /** Fills the slice's tables of an empty demo database, after `reference` of all slices. */
   demo?: (ctx: Ctx) => Promise<void>
   /** Lets people in with a password everybody knows, after `demo` of all slices: only ever in the embedded database. */
   demoLogins?: (ctx: Ctx) => Promise<void>

@@ -103,7 +103,7 @@ async function traces(name: string): Promise<number[]> {
   const { rows } = await sql<{ people: number; events: number; jobs: number; sessions: number }>`select
     (select count(*) from account where name = ${name}) as people,
     (select count(*) from event where after ->> 'name' = ${name}) as events,
-    (select count(*) from graphile_worker._private_jobs where payload ->> 'name' = ${name}) as jobs,
+    (select count(*) from job_payload where payload ->> 'name' = ${name}) as jobs,
     (select count(*) from session) as sessions`.execute(db)
   const heard = news.splice(0).filter(({ event }) => event === 'test.written').length
   const { people, events, jobs, sessions } = rows[0]!

@@ -274,3 +274,8 @@ function notNow(provider: IdentityProvider | undefined): IdentityProvider | unde
 function knowsJob(runtime: Runtime, name: string): boolean {
   return name === deliveryJob || runtime.plugins.some(({ jobs }) => jobs?.some((job) => job.name === name))
 }
+
+/** The names of all jobs that this version of the product can run. */
+export function jobNames({ plugins }: Runtime): string[] {
+  return [deliveryJob, ...plugins.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name))]
+}

@@ -61,8 +61,8 @@ const asSystem = <T>(run: Parameters<typeof inTransaction<T>>[2]) => inTransacti
 /** Those that wait for another day stay, and so does the one that counts lists in a while. */
 const jobsDone = () =>
   soon(async () => {
-    const due = sql`select identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t
-      on t.id = j.task_id where j.run_at <= now() + interval '1 hour' and identifier <> 'count_catalog'`
+    const due = sql`select task_identifier from graphile_worker.jobs
+      where run_at <= now() + interval '1 hour' and task_identifier <> 'count_catalog'`
     expect((await due.execute(db)).rows).toEqual([])
   }, 20_000)
 
@@ -242,7 +242,7 @@ describe('nothing is left', () => {
     expect(found).toEqual(
       expect.arrayContaining([...filled, 'event', 'message', 'chat_message', 'messenger_delivery', 'a file on disk']),
     )
-    expect(found).toContain('graphile_worker._private_jobs')
+    expect(found).toContain('job_payload')
     const events = () => db.selectFrom('event').select('id').where('entity_id', '=', person.id).execute()
     const before = await events()
 
@@ -328,6 +328,6 @@ describe('planted faults turn it red', () => {
     await asSystem((ctx) => ctx.enqueue(deliveryJob, { event: 0, subscriber: word }, later))
     await asSystem((ctx) => ctx.emit({ name: 'thing.changed', entity: 'thing', after: { name: word } }))
     const found = await traces([word])
-    expect(found).toEqual(['graphile_worker._private_jobs', 'event', 'a file on disk'])
+    expect(found).toEqual(['event', 'job_payload', 'a file on disk'])
   })
 })

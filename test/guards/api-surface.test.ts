@@ -124,6 +124,7 @@ const staffPages: Record<string, number[]> = {
 const houseRoutes = [
   'GET *',
   'GET /healthz',
+  'GET /readyz',
   'GET /metrics',
   'GET /api/openapi.json',
   'GET /texts/:file',

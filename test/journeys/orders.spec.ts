@@ -142,8 +142,8 @@ test(
 async function aQuarterOfAnHourPasses(tutor: number): Promise<void> {
   await inDatabase(async (database) => {
     await database.query('update tutor set auto_appoint = true where id = $1', [tutor])
-    await database.query(`update graphile_worker._private_jobs set run_at = now() where task_id in
-      (select id from graphile_worker._private_tasks where identifier = 'auto_appoint')`)
+    await database.query(`select graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where task_identifier = 'auto_appoint'), run_at := now())`)
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { editionByCode } from '#editions/editions.ts'
+import type { Db } from '#platform/db/database.ts'
 import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
 import type { TestApp } from './app.ts'
 
@@ -8,14 +9,23 @@ type Queued = { id: string; payload: Record<string, unknown> & { edition: string
 /** Runs what waits under this name, as the worker does, and answers how many there were. */
 export async function runQueued({ runtime }: TestApp, name: string): Promise<number> {
   const job = runtime.plugins.flatMap(({ jobs }) => jobs ?? []).find((one) => one.name === name)!
-  const waiting = sql<Queued>`select j.id, j.payload from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name} order by j.id`
+  const waiting = sql<Queued>`select j.id, p.payload
+    from graphile_worker.jobs j join job_payload p on p.job_id = j.id where j.task_identifier = ${name} order by j.id`
   const { rows } = await waiting.execute(runtime.database.db)
   for (const { id, payload } of rows) {
     const asker = systemAsker(editionByCode(payload.edition)!)
     if (job.standalone) await job.run(readingCtx(runtime, asker), payload)
     else await inTransaction(runtime, asker, (ctx) => job.run(ctx, payload))
-    await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(runtime.database.db)
+    await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(runtime.database.db)
   }
   return rows.length
+}
+
+/** Empties the queue, running jobs included. */
+export async function deleteAllJobs(db: Db): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs))`.execute(
+    db,
+  )
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db)
+  await db.deleteFrom('job_payload').execute()
 }

@@ -4,14 +4,16 @@ import { deliver } from '#platform/events.ts'
 import type { Delivery } from '#platform/events.ts'
 import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import type { TestApp } from './app.ts'
+import { deleteAllJobs } from './jobs.ts'
 
 type Queued = Delivery & { edition: string }
 
 /** What waits to be told after an event of this name, or of any, oldest first. */
 async function queued({ runtime }: TestApp, event?: string): Promise<Queued[]> {
   const named = event === undefined ? sql`true` : sql`e.name = ${event}`
-  const jobs = sql<{ payload: Queued }>`select j.payload from graphile_worker._private_jobs j
-    join event e on e.id = (j.payload ->> 'event')::bigint where ${named} order by j.id`
+  const jobs = sql<{ payload: Queued }>`select p.payload
+    from graphile_worker.jobs j join job_payload p on p.job_id = j.id
+    join event e on e.id = (p.payload ->> 'event')::bigint where ${named} order by j.id`
   return (await jobs.execute(runtime.database.db)).rows.map(({ payload }) => payload)
 }
 
@@ -30,7 +32,7 @@ export async function lettersAfter(app: TestApp, event: string) {
 export async function tellEverything(app: TestApp): Promise<void> {
   const jobs = await queued(app)
   await tell(app, [...jobs, ...jobs])
-  await sql`delete from graphile_worker._private_jobs`.execute(app.runtime.database.db)
+  await deleteAllJobs(app.runtime.database.db)
 }
 
 async function tell({ runtime }: TestApp, jobs: readonly Queued[]): Promise<void> {

@@ -8,6 +8,7 @@ import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import { startJobs } from '../../src/app/jobs.ts'
 import { openApp } from './app.ts'
 import type { TestApp } from './app.ts'
+import { deleteAllJobs } from './jobs.ts'
 import { openSmtp } from './smtp.ts'
 
 const ua = editionByCode('ua')!
@@ -20,7 +21,7 @@ export function usePost(begin: Date) {
   const workers: { close(): Promise<void> }[] = []
   const db = () => app.runtime.database.db
   const moveTo = (time: Date) => app.at((now = time))
-  const noJobs = () => sql`delete from graphile_worker._private_jobs`.execute(db())
+  const noJobs = () => deleteAllJobs(db())
 
   beforeAll(async () => {
     smtp = await openSmtp()
@@ -53,8 +54,8 @@ export function usePost(begin: Date) {
   const messages = () => db().selectFrom('message').selectAll().orderBy('id').execute()
   const jobsLeft = async () => {
     // Lists are counted in a while, whoever changes; no letter waits for that.
-    const left = sql<{ left: number }>`select count(*) as left from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier <> 'count_catalog'`
+    const left = sql<{ left: number }>`select count(*) as left from graphile_worker.jobs
+      where task_identifier <> 'count_catalog'`
     return (await left.execute(db())).rows[0]!.left
   }
   const allDone = () => vi.waitFor(async () => expect(await jobsLeft()).toBe(0), { timeout: 15_000, interval: 20 })

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { createLogger } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { fillDemo } from '../../src/app/demo.ts'
 import { closeRuntime, openRuntime, root } from '../../src/app/runtime.ts'
@@ -25,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined })
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: folder })
   await migrate(server.url, join(root, 'migrations'))
-  await migrateJobs(server.url)
+  await migrateJobs(server.url, createLogger('warn'))
   const runtime = await openRuntime(config, server.url)
   await fillDemo(runtime)
   await closeRuntime(runtime)

@@ -76,12 +76,15 @@ export type DemoOrders = {
   /** Where people live; a number is put in place of {number}. */
   streets: readonly string[]
 }
-/** What the demo marketplace of an edition is made of: facts, and the stuff of invented people. */
-export type EditionDemo = {
+/** Facts that every marketplace of an edition begins with, a real one too. */
+export type EditionReference = {
   regions: DemoRegion[]
   subjects: DemoSubject[]
   levels: DemoLevel[]
   universities: DemoUniversity[]
+}
+/** What the demo marketplace of an edition is made of: those facts, and the stuff of invented people. */
+export type EditionDemo = EditionReference & {
   /** Some that are not in the list: people type them, in their own language. */
   universitiesElsewhere: readonly string[]
   people: DemoPeople

@@ -3,7 +3,7 @@ import { implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { cities, districts, resourceEndpoints, subdistricts } from './contract.ts'
 import { cityDistricts } from './server/city-districts.ts'
-import { fillDemo } from './server/demo.ts'
+import { loadPlaces } from './server/reference.ts'
 import { openCities, openRegions } from './server/open-places.ts'
 
 const places = crudPlugins(
@@ -19,5 +19,6 @@ export const geo: Plugin = {
     ...places.endpoints,
     ...implement(resourceEndpoints, { regions: openRegions, cities: openCities, cityDistricts }),
   ],
-  demo: fillDemo,
+  stalePages: [...(places.stalePages ?? []), 'reference.loaded'],
+  reference: loadPlaces,
 }

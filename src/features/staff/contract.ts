@@ -8,6 +8,7 @@ import { signInAnswer } from './passkey-contract.ts'
 
 export * from './acting-contract.ts'
 export * from './admin-contract.ts'
+export * from './invitation-contract.ts'
 export * from './passkey-contract.ts'
 
 export const endpoints = {

@@ -3,7 +3,7 @@ import { ownPath } from '#shared/own-path.ts'
 import type { PanelPage } from '#shared/panel.ts'
 
 const home = '/panel/desktop/'
-const doors = new Set(['/panel/login', '/panel/enter'])
+const doors = new Set(['/panel/login', '/panel/enter', '/panel/invitation'])
 
 /** Where to go after sign-in: a page of the panel, or the one beside it, and no door. */
 export function safeNext(asked: string | undefined): string {

@@ -18,7 +18,7 @@ import {
 import { passkeyEndpoints, passkeysPage } from './contract.ts'
 import { adminEndpoints, adminPage, admins, adminsPage, desktopEndpoints } from './contract.ts'
 import { schedule, scheduleEndpoints, schedulePage } from './contract.ts'
-import { actAsPage, actingEndpoints, oauth } from './contract.ts'
+import { actAsPage, actingEndpoints, invitationEndpoints, invitationPage, oauth } from './contract.ts'
 import { actAs, lookAtWhom, stopActing } from './server/act-as.ts'
 import { enterEdition, leaveForEdition } from './server/change-edition.ts'
 import { chooseLocale } from './server/choose-locale.ts'
@@ -27,6 +27,7 @@ import { lookAtDesktop } from './server/look-at-desktop.ts'
 import { covers, mayActAs, safeNext } from './model.ts'
 import { changeCheckout, forgetPasskeys, letGo, saveMember } from './server/change-member.ts'
 import { hire } from './server/hire.ts'
+import { acceptInvitation, deleteOldInvitations, getInvitation } from './server/invitations.ts'
 import { getMember, listMembers } from './server/members.ts'
 import { addPasskey, lookAtPasskeys, prepareToAdd, removePasskey } from './server/own-passkeys.ts'
 import { forgetOldChallenges } from './server/passkeys.ts'
@@ -71,6 +72,7 @@ export const staff: Plugin = {
       forgetPasskeys,
     }),
     ...implement(scheduleEndpoints, { get: readSchedule, save: saveSchedule }),
+    ...implement(invitationEndpoints, { get: getInvitation, accept: { standalone: acceptInvitation } }),
     ...implement(passkeyEndpoints, {
       signIn: { standalone: signInWithPasskey },
       options: prepareToAdd,
@@ -90,6 +92,7 @@ export const staff: Plugin = {
     }),
     draw(enterPage, (_ctx, { next }) => ({ next: safeNext(next) })),
     draw(panelRootPage, () => ({ redirect: desktop.path, status: 303 as const })),
+    draw(invitationPage, () => ({})),
     draw(desktopPage, lookAtDesktop),
     draw(auditPage, readAudit),
     draw(actAsPage, lookAtWhom),
@@ -133,6 +136,9 @@ export const staff: Plugin = {
       }
     },
   },
-  jobs: [{ name: 'forget_passkey_challenges', cron: '27 * * * *', run: forgetOldChallenges }],
+  jobs: [
+    { name: 'forget_passkey_challenges', cron: '27 * * * *', run: forgetOldChallenges },
+    { name: 'delete_old_invitations', cron: '37 * * * *', run: deleteOldInvitations },
+  ],
   demoLogins: letDemoStaffIn,
 }

@@ -1,7 +1,7 @@
 import { crudPlugin, crudPlugins } from '#platform/crud/crud.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { lessons, levels } from './contract.ts'
-import { fillDemo } from './server/demo.ts'
+import { loadSubjects } from './server/reference.ts'
 
 const teaching = crudPlugins(
   crudPlugin(lessons, { table: 'subject', unique: { catalog_alias_pkey: 'alias' }, public: true }),
@@ -13,4 +13,4 @@ const teaching = crudPlugins(
   }),
 )
 
-export const subjects: Plugin = { name: 'subjects', ...teaching, demo: fillDemo }
+export const subjects: Plugin = { name: 'subjects', ...teaching, reference: loadSubjects }

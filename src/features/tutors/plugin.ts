@@ -12,6 +12,7 @@ import { downloadOwnData } from './server/account/download-own-data.ts'
 import { tutorData } from './server/account/personal-data.ts'
 import { readPrivacy, savePrivacy } from './server/account/privacy.ts'
 import { fillDemo } from './server/demo/fill.ts'
+import { loadUniversities } from './server/universities.ts'
 import { exportTutors } from './server/staff/export-tutors.ts'
 import { cropOwnPhoto, cropPhotoByStaff } from './server/files/crop-photo.ts'
 import { documentForStaff, originalForStaff, ownDocument, ownOriginal } from './server/files/private-files.ts'
@@ -181,5 +182,6 @@ export const tutors: Plugin = {
     { name: 'expire_verifications', cron: '7 5 * * *', perEdition: true, standalone: true, run: expireVerifications },
   ],
   personalData: tutorData,
+  reference: loadUniversities,
   demo: fillDemo,
 }

@@ -19,6 +19,12 @@ export function manyRows<T extends keyof DB, C extends Column<T>>(
   return { columns, rows: sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)` }
 }
 
+/** Whether an edition has any row of its own in a table. */
+export async function hasRows(db: Db, table: keyof DB, edition: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where edition = ${edition} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * For very many rows whose references the transaction holds (`for key share`) or has itself inserted: the same promise
  * as checking each of them, which takes three times as long as inserting. Triggers do not run either.

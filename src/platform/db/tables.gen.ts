@@ -139,10 +139,6 @@ export interface DB {
     last_at: Date
     waits_for_staff: Generated<boolean>
   }
-  demo_filled: {
-    edition: string
-    slice: string
-  }
   district: {
     edition: string
     id: Generated<number>
@@ -192,6 +188,11 @@ export interface DB {
     hash: Buffer
     created_at: Date
     expires_at: Date
+  }
+  job_payload: {
+    job_id: number
+    payload: unknown
+    enqueued_at: Generated<Date>
   }
   lesson_order: {
     edition: string
@@ -504,6 +505,10 @@ export interface DB {
     shared: Generated<boolean>
     created_at: Generated<Date>
   }
+  seed_applied: {
+    edition: string
+    slice: string
+  }
   session: {
     token_hash: Buffer
     edition: string
@@ -538,6 +543,13 @@ export interface DB {
     subject: string
     staff_id: number
     created_at: Date
+  }
+  staff_invitation: {
+    staff_id: number
+    edition: string
+    token_hash: Buffer
+    password_hash: string
+    expires_at: Date
   }
   staff_member: {
     id: Generated<number>

@@ -18,7 +18,17 @@ async function everyKind(app: TestApp): Promise<[string, Record<string, unknown>
   const script = /<script type="module" src="([^"]+)"/.exec(home.body)?.[1] ?? ''
   const texts = /href="(\/texts\/[^"]+)"/.exec(home.body)?.[1] ?? ''
   const urls = ['/nothing/', '/ua/', '/?_data', '/api/client/main_page', '/api/nothing', '/api/admin/city/get']
-  const others = [...urls, '/healthz', '/metrics', '/api/openapi.json', '/favicon.svg', '/flags/UA.svg', script, texts]
+  const others = [
+    ...urls,
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/api/openapi.json',
+    '/favicon.svg',
+    '/flags/UA.svg',
+    script,
+    texts,
+  ]
   const kept = await get(app, '/')
   const kinds: [string, Record<string, unknown>][] = [
     ['a page', home.headers],

@@ -6,6 +6,7 @@ import { startJobs } from '#app/jobs.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
+import { deleteAllJobs } from '../../../test/support/jobs.ts'
 import { soon } from '../../../test/support/soon.ts'
 import type { Plugin } from '../plugin.ts'
 import { inTransaction, systemAsker } from '../runtime.ts'
@@ -45,7 +46,7 @@ afterEach(async () => {
   finish()
   slow = Promise.resolve()
   for (const worker of workers.splice(0)) await worker.close()
-  await sql`delete from graphile_worker._private_jobs`.execute(runtime.database.db)
+  await deleteAllJobs(runtime.database.db)
 })
 
 async function startWorking() {

@@ -1,13 +1,15 @@
-import { EventEmitter } from 'node:events'
 import { parseCronItems, run, runMigrations } from 'graphile-worker'
-import type { TaskList, WorkerEvents } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import { holdLiveness } from './liveness.ts'
-import { silent } from './silent.ts'
+import { deletePayload, findPayload, storedMarker } from './payloads.ts'
+import type { JobPayload } from './payloads.ts'
+import { concurrency, keepRunning } from './runner.ts'
+import { workerLogger } from './worker-log.ts'
 
 export type JobName = string
 /** `keepRunAt`: one that waits under this key keeps its time, or whoever asks again and again would never get it. */
@@ -21,70 +23,74 @@ export type Job = {
   /** Talks to the world outside: not in a transaction, which it opens itself where it writes. */
   standalone?: boolean
   /** May run twice when a process dies between commit and acknowledgement. */
-  run: (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
+  run: (ctx: Ctx, payload: JobPayload) => Promise<void>
 }
 
 /** In the caller's transaction: the job exists if and only if what caused it does. */
-export async function enqueue(
-  db: Db,
-  job: JobName,
-  payload: Record<string, unknown>,
-  options: JobOptions = {},
-): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${job}::text, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null}::text,
-    run_at := ${options.runAt ?? null}::timestamptz, max_attempts := ${options.maxAttempts ?? 25}::int, job_key := ${options.key ?? null}::text,
-    job_key_mode := ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text
-  )`.execute(db)
+export async function enqueue(db: Db, job: JobName, payload: JobPayload, options: JobOptions = {}): Promise<void> {
+  const { queue = null, runAt = null, maxAttempts = 25, key = null, keepRunAt = false } = options
+  // A job that waits under the same key keeps its id and takes the new payload.
+  const add = sql`insert into job_payload (job_id, payload)
+    select id, ${JSON.stringify(payload)}::jsonb from graphile_worker.add_job(
+      ${job}::text, payload := ${storedMarker}::json, queue_name := ${queue}::text, run_at := ${runAt}::timestamptz,
+      max_attempts := ${maxAttempts}::int, job_key := ${key}::text,
+      job_key_mode := ${keepRunAt ? 'preserve_run_at' : 'replace'}::text) where id is not null
+    on conflict (job_id) do update set payload = excluded.payload, enqueued_at = excluded.enqueued_at`
+  for (let attempt = 0; attempt < addAttempts; attempt++) if ((await add.execute(db)).numAffectedRows === 1n) return
+  throw new Error(`the job ${job} could not be added`)
 }
 
-/** Somebody is gone: whatever still waits and carries one of these texts (an address, say) never runs. */
-export async function forgetJobs(db: Db, texts: readonly string[]): Promise<void> {
-  if (texts.length === 0) return
-  // Whole values only: `ann@example.com` is a part of `joann@example.com`.
-  const values = sql.join(
-    texts.map((text) => sql`strpos(payload::text, ${JSON.stringify(text)}) > 0`),
-    sql` or `,
-  )
-  await sql`delete from graphile_worker._private_jobs where ${values}`.execute(db)
-}
+/** The library adds nothing when a worker takes the job with this key in the same moment; the next try sees that. */
+const addAttempts = 3
 
-export async function migrateJobs(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, logger: silent() })
+export async function migrateJobs(url: string, log: Logger): Promise<void> {
+  await runMigrations({ connectionString: url, logger: workerLogger(log) })
 }
 
 /** Runs the jobs of this process until closed; closing lets the running ones finish. */
 export async function startWorker(options: {
   url: string
   pool: pg.Pool
+  db: Db
   jobs: readonly Job[]
   log: Logger
-  perform: (job: Job, payload: Record<string, unknown>) => Promise<void>
+  perform: (job: Job, payload: JobPayload) => Promise<void>
 }): Promise<{ close(): Promise<void> }> {
-  const { jobs, log, perform } = options
+  const { jobs, log, db, perform } = options
   const liveness = await holdLiveness(options.url, log)
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, async (payload) => perform(job, (payload ?? {}) as Record<string, unknown>)]),
+    jobs.map((job) => [
+      job.name,
+      async (queued, { job: { id } }) => {
+        const payload = await findPayload(db, Number(id), queued)
+        if (!payload) return
+        await perform(job, payload)
+        await deletePayload(db, Number(id)).catch((error: unknown) =>
+          log.warn({ err: error, job: job.name }, 'job payload not deleted'),
+        )
+      },
+    ]),
   )
-  const events = new EventEmitter() as WorkerEvents
-  events.on('pool:create', ({ workerPool }) => liveness.announce(workerPool.id))
-  events.on('job:error', ({ job, error }) =>
-    log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'a job failed'),
-  )
-  const runner = await run({
-    pgPool: options.pool,
-    taskList,
-    parsedCronItems: parseCronItems(
-      jobs.filter((job) => job.cron).map((job) => ({ task: job.name, match: job.cron! })),
-    ),
-    concurrency: 4,
-    noHandleSignals: true,
-    events,
-    logger: silent(),
+  const runner = await keepRunning({
+    log,
+    onPool: (poolId) => liveness.announce(poolId),
+    onPoolGone: (poolId) => liveness.retire(poolId),
+    start: (events) =>
+      run({
+        pgPool: options.pool,
+        taskList,
+        parsedCronItems: parseCronItems(
+          jobs.filter((job) => job.cron).map((job) => ({ task: job.name, match: job.cron! })),
+        ),
+        concurrency,
+        noHandleSignals: true,
+        events,
+        logger: workerLogger(log),
+      }),
   })
   return {
     async close() {
-      await runner.stop()
+      await runner.close()
       await liveness.close()
     },
   }

@@ -6,6 +6,7 @@ import { deliveryJob } from '#platform/events.ts'
 import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
+import { deleteAllJobs } from '../../../../test/support/jobs.ts'
 import { eventsOf } from '../../../../test/support/panel.ts'
 import { addressesOf } from './addresses.ts'
 import { closeAccount } from './close-account.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await db().deleteFrom('message').execute()
-  await sql`delete from graphile_worker._private_jobs`.execute(db())
+  await deleteAllJobs(db())
 })
 const db = () => app.runtime.database.db
 const within = <T>(run: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, systemAsker(ua), run)
@@ -50,7 +51,8 @@ const recipients = async () =>
   (await db().selectFrom('message').select('recipient').orderBy('id').execute()).map(({ recipient }) => recipient)
 const jobs = async () =>
   (
-    await sql<{ payload: object }>`select payload from graphile_worker._private_jobs order by id`.execute(db())
+    await sql<{ payload: object }>`select p.payload from graphile_worker.jobs j join job_payload p on p.job_id = j.id
+      order by j.id`.execute(db())
   ).rows.map(({ payload }) => payload)
 
 describe('messages', () => {

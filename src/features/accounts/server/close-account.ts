@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { forgetDeeds, forgetDetails } from '#platform/events.ts'
-import { forgetJobs } from '#platform/jobs/jobs.ts'
+import { deleteJobsWith } from '#platform/jobs/payloads.ts'
 import { addressesOf } from './addresses.ts'
 
 /** What opens an account, or tells where its owner can be reached. */
@@ -46,7 +46,7 @@ export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
   // After that: who hears of it may need what the record says.
   await forgetDetails(ctx, ['account', 'client'], [id])
   await forgetDeeds(ctx, id)
-  await forgetJobs(ctx.db, addresses)
+  await deleteJobsWith(ctx.db, addresses)
   if (ctx.auth.person?.id === id) await ctx.signOut('person')
   await ctx.endSessions('person', id)
 }

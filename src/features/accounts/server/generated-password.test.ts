@@ -56,7 +56,7 @@ const accountOf = (id: number) =>
 /** All that was asked for has been done. */
 const settled = () =>
   soon(async () => {
-    const { rows } = await app.runtime.database.pool.query('select 1 from graphile_worker._private_jobs limit 1')
+    const { rows } = await app.runtime.database.pool.query('select 1 from graphile_worker.jobs limit 1')
     expect(rows).toEqual([])
   }, 15_000)
 

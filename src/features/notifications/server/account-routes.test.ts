@@ -39,7 +39,7 @@ const reset = (accountId: number) =>
   )
 async function messages() {
   await soon(async () => {
-    const { rows } = await app.runtime.database.pool.query('select 1 from graphile_worker._private_jobs limit 1')
+    const { rows } = await app.runtime.database.pool.query('select 1 from graphile_worker.jobs limit 1')
     expect(rows).toEqual([])
   }, 15_000)
   return app.runtime.database.db.selectFrom('message').selectAll().orderBy('id').execute()

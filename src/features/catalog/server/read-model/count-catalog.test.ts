@@ -139,8 +139,7 @@ test('whoever saves is counted a little later, all of them at once', async () =>
   for (const value of [false, true, false]) await tutor.call('POST /api/tutor/profile/set_shown', { value })
   for (const event of ['tutor.hidden', 'tutor.shown']) await lettersAfter(app, event)
   const { rows } = await sql<{ run_at: Date; n: number }>`select min(j.run_at) as run_at, count(*) as n
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'count_catalog'`.execute(db())
+    from graphile_worker.jobs j where task_identifier = 'count_catalog'`.execute(db())
   expect(rows[0]!.n).toBe(1)
   expect(rows[0]!.run_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
   expect(await runQueued(app, 'count_catalog')).toBe(1)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { deleteAllJobs } from '../../../../../test/support/jobs.ts'
 import { useMessengers } from '../../../../../test/support/messengers.ts'
 
 const m = await useMessengers()
@@ -12,12 +13,12 @@ test('however much waits behind somebody’s first, whatever is due for others i
   await waits('1', 30)
   await waits('1', -60, 1200)
   await waits('2', -1)
-  await sql`delete from graphile_worker._private_jobs`.execute(m.db())
+  await deleteAllJobs(m.db())
   const job = m.app.runtime.plugins
     .flatMap(({ jobs }) => jobs ?? [])
     .find(({ name }) => name === 'send_due_by_messenger')
   await m.inside((ctx) => job!.run(ctx, {}))
-  const { rows } = await sql`select d.recipient from graphile_worker._private_jobs j
-    join messenger_delivery d on d.id = (j.payload ->> 'delivery')::bigint`.execute(m.db())
+  const { rows } = await sql`select d.recipient from job_payload p
+    join messenger_delivery d on d.id = (p.payload ->> 'delivery')::bigint`.execute(m.db())
   expect(rows).toEqual([{ recipient: '2' }])
 })

@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { demoOf } from '#editions/demo/demos.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
-import { manyRows, withoutChecks } from '#platform/db/many.ts'
+import { withoutChecks } from '#platform/db/many.ts'
 import { demoTutors } from './cast.ts'
 import { holdIds } from './ids.ts'
 import { lastDemoTutor, storeTutors } from './store.ts'
@@ -12,9 +11,8 @@ import type { Stuff } from './stuff.ts'
 import { makeTutor } from './tutor.ts'
 import type { DemoTutor } from './tutor.ts'
 
-/** The first tutors of an empty demo, and where they studied. */
+/** The first tutors of an empty demo. */
 export async function fillDemo(ctx: Ctx): Promise<void> {
-  await fillUniversities(ctx)
   await addDemoTutors(ctx, await makeTutors(prepareStuff(ctx.edition), demoSeed, { after: 0, upTo: demoTutors }))
 }
 
@@ -53,16 +51,4 @@ export async function tidyAfterDemo(db: Db): Promise<void> {
       review_summary`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
   })
-}
-
-async function fillUniversities({ db, edition }: Ctx): Promise<void> {
-  const cities = await db.selectFrom('city').select(['id', 'alias']).where('edition', '=', edition.code).execute()
-  const idOf = new Map(cities.map(({ id, alias }) => [alias, id]))
-  const rows = demoOf(edition).universities.map(({ name, city }) => ({
-    edition: edition.code,
-    name,
-    city_id: idOf.get(city),
-  }))
-  const many = manyRows('university', rows)
-  await db.insertInto('university').columns(many.columns).expression(many.rows).execute()
 }

@@ -1,11 +1,12 @@
-import { demoOf } from '#editions/demo/demos.ts'
+import { referenceOf } from '#editions/reference.ts'
 import type { Ctx } from '#platform/context.ts'
-import { manyRows } from '#platform/db/many.ts'
+import { hasRows, manyRows } from '#platform/db/many.ts'
 
 /** Places from the largest down, each kind in one statement. */
-export async function fillDemo({ db, edition }: Ctx): Promise<void> {
+export async function loadPlaces({ db, edition }: Ctx): Promise<void> {
+  if (await hasRows(db, 'region', edition.code)) return
   const of = { edition: edition.code }
-  const { regions } = demoOf(edition)
+  const { regions } = referenceOf(edition)
   const regionRows = manyRows(
     'region',
     regions.map(({ name }, position) => ({ ...of, name, position })),

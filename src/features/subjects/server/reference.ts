@@ -1,11 +1,12 @@
-import { demoOf } from '#editions/demo/demos.ts'
+import { referenceOf } from '#editions/reference.ts'
 import type { Ctx } from '#platform/context.ts'
-import { manyRows } from '#platform/db/many.ts'
+import { hasRows, manyRows } from '#platform/db/many.ts'
 
 /** Subjects, levels, and which of them go together. */
-export async function fillDemo({ db, edition }: Ctx): Promise<void> {
+export async function loadSubjects({ db, edition }: Ctx): Promise<void> {
+  if (await hasRows(db, 'subject', edition.code)) return
   const of = { edition: edition.code }
-  const { subjects, levels } = demoOf(edition)
+  const { subjects, levels } = referenceOf(edition)
   const subjectRows = manyRows(
     'subject',
     subjects.map(({ alias, name, name_of, popular = false }, position) => ({

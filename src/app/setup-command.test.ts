@@ -1,0 +1,197 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { geo } from '#features/geo/plugin.ts'
+import { databaseName } from '../../test/support/postgres.ts'
+import { openSmtp } from '../../test/support/smtp.ts'
+import { setupCommand } from './setup-command.ts'
+
+/** An empty database outside, as a server would have it. */
+const template = inject('postgres')
+const name = databaseName()
+const url = template.replace('/repeto?', `/${name}?`)
+let admin: pg.Client
+let database: pg.Client
+let smtp: Awaited<ReturnType<typeof openSmtp>>
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: template.replace('/repeto?', '/postgres?') })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  database = new pg.Client({ connectionString: url })
+  await database.connect()
+  smtp = await openSmtp()
+})
+afterAll(async () => {
+  await smtp.stop()
+  await database.end()
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+  await rm(join(tmpdir(), name), { recursive: true, force: true })
+})
+beforeEach(() => {
+  smtp.received.length = 0
+  Object.assign(smtp.moods, { connect: 0, mail: 0, rcpt: 0, data: 0 })
+})
+
+const asked: string[] = []
+
+async function run(args: string[], env: Record<string, string> = {}, answers?: Record<string, string>) {
+  const said: string[] = []
+  asked.length = 0
+  const ask =
+    answers &&
+    (async (question: string) => {
+      asked.push(question)
+      return Object.entries(answers).find(([start]) => question.startsWith(start))?.[1] ?? ''
+    })
+  const all = { NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: join(tmpdir(), name), LOG_LEVEL: 'silent', ...env }
+  const watcher = { say: (line: string) => void said.push(line), progress: () => undefined, interrupted: () => false }
+  await setupCommand(args, all, { ...watcher, ask })
+  return said
+}
+
+/** Every row of every table, but the queue's bookkeeping. */
+async function contents(): Promise<Record<string, string>> {
+  const { rows: tables } = await database.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const all: Record<string, string> = {}
+  for (const { name: table } of tables) {
+    const { rows } = await database.query<{ digest: string }>(
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${table} t`,
+    )
+    all[table] = rows[0]!.digest
+  }
+  return all
+}
+const total = async (table: string, where = 'true') =>
+  Number((await database.query<{ n: string }>(`select count(*) as n from ${table} where ${where}`)).rows[0]!.n)
+
+const first = ['--email', 'Head@Repeto.example', '--editions', 'ua,pl', '--name', 'Olena']
+
+test('an empty database gets reference data, no people but the first staff member, and a link', async () => {
+  const said = await run(first, { HOSTS: 'ua=ua.repeto.example' })
+  expect(said).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^ua has \d+ regions, \d+ cities, \d+ districts, \d+ subjects, \d+ levels$/),
+      'head@repeto.example is staff of status 1 in ua',
+      'head@repeto.example is staff of status 1 in pl',
+      expect.stringMatching(/^ {2}http:\/\/ua\.repeto\.example:3000\/panel\/invitation#[\w-]{43}$/),
+    ]),
+  )
+  for (const table of [
+    'region',
+    'city',
+    'district',
+    'subject',
+    'level',
+    'subject_level',
+    'university',
+    'catalog_alias',
+  ])
+    for (const edition of ['ua', 'pl'])
+      expect([table, await total(table, `edition = '${edition}'`)]).not.toEqual([table, 0])
+  expect(await total('city', `edition not in ('ua', 'pl')`)).toBe(0)
+  for (const table of ['account', 'tutor', 'client', 'lesson_order', 'review']) expect(await total(table)).toBe(0)
+  expect(await total('staff_member')).toBe(1)
+  // A site that runs already empties its caches then.
+  expect(await total('event', `name = 'reference.loaded'`)).toBe(2)
+  expect(geo.stalePages).toContain('reference.loaded')
+})
+
+test('setup twice changes nothing', async () => {
+  const before = await contents()
+  const said = await run(first)
+  expect(await contents()).toEqual(before)
+  expect(said.join('\n')).toMatch(/the link given before is good until .* UTC; --new-link replaces it/)
+  expect(said.join('\n')).not.toContain('/panel/invitation#')
+})
+
+test('what staff have changed stays', async () => {
+  await database.query(`update city set active = false where edition = 'ua'`)
+  await database.query(`delete from university where edition = 'pl'`)
+  await run(first)
+  expect([await total('city', `edition = 'ua' and active`), await total('university', `edition = 'pl'`)]).toEqual([
+    0, 0,
+  ])
+})
+
+test('a new link replaces the old one, and an edition is added later', async () => {
+  const before = await total('staff_invitation')
+  const said = await run(['--email', 'head@repeto.example', '--editions', 'es', '--new-link'])
+  expect(said.join('\n')).toMatch(/http:\/\/es\.localhost:3000\/panel\/invitation#[\w-]{43}/)
+  expect([before, await total('staff_invitation'), await total('staff_member')]).toEqual([1, 1, 1])
+  expect(await total('staff_edition')).toBe(3)
+})
+
+test('a person is asked for what no flag says', async () => {
+  const said = await run([], {}, { Email: 'second@repeto.example', Editions: 'pl', Name: '' })
+  expect(asked).toHaveLength(4)
+  expect(said).toContain('second@repeto.example is staff of status 1 in pl')
+  expect(await total('staff_member', `login = 'second@repeto.example' and name = 'second'`)).toBe(1)
+})
+
+describe('what is missing', () => {
+  const quiet = ['--email', 'head@repeto.example', '--editions', 'ua']
+  const complete = {
+    HOSTS: 'ua=localhost',
+    EDITION: 'ua',
+    PUBLIC_SCHEME: 'https',
+    TRUST_PROXY: '1',
+    MAIL_FROM: 'no-reply@repeto.example',
+    MAIL_BOUNCE_ADDRESS: 'bounce@repeto.example',
+    MAIL_BOUNCE_SECRET: 'a secret of the mail server',
+    SMS_URL: 'https://sid:token@api.twilio.com/?from=+15550100',
+    METRICS_TOKEN: 'a long token for metrics',
+    PASSKEY_REQUIRED: '1,4',
+  }
+
+  test('is listed by the names of the settings', async () => {
+    const said = (await run(quiet)).join('\n')
+    for (const setting of ['HOSTS', 'EDITION', 'PUBLIC_SCHEME', 'SMTP_URL', 'SMS_URL', 'METRICS_TOKEN'])
+      expect(said).toContain(`  ${setting}`)
+  })
+
+  test('is nothing when all is set, and the test message arrives', async () => {
+    const said = await run([...quiet, '--test-mail', 'head@repeto.example'], { ...complete, SMTP_URL: smtp.url })
+    expect(said.at(-1)).toBe('nothing is missing: start the site with npm start')
+    expect(smtp.received).toMatchObject([
+      { subject: expect.stringContaining('test message'), envelope: { to: ['head@repeto.example'] } },
+    ])
+  })
+
+  test('is a mail server that does not take the test message', async () => {
+    smtp.moods.rcpt = 550
+    const said = await run([...quiet, '--test-mail', 'nobody@repeto.example'], { ...complete, SMTP_URL: smtp.url })
+    expect(said.join('\n')).toMatch(/SMTP_URL: the test message to nobody@repeto.example was not taken: .+/)
+  })
+
+  test('is a better secret', async () => {
+    const weak = { ...complete, SMTP_URL: 'smtp://user:word@mail.repeto.example', METRICS_TOKEN: 'guess' }
+    const said = (await run(quiet, weak)).join('\n')
+    expect(said).toMatch(/METRICS_TOKEN: .*guessed/)
+    expect(said).toMatch(/SMTP_URL: .*in the clear/)
+  })
+})
+
+describe('wrong input is said plainly, and nothing is changed', () => {
+  test.each([
+    [[], /The email is missing: --email/],
+    [['--email', 'nobody', '--editions', 'ua'], /The value of --email is not an email: nobody/],
+    [['--email', 'a@b.example'], /The editions are missing: --editions/],
+    [['--email', 'a@b.example', '--editions', 'ua,xx'], /The edition xx does not exist/],
+    [['--email', 'a@b.example', '--editions', 'ua', '--locale', 'fr'], /The language fr does not exist/],
+    [['--email', 'a@b.example', '--editions', 'ua', '--test-mail', 'x y'], /The value of --test-mail is not an email/],
+    [['--mail', 'a@b.example'], /Unknown option '--mail'/],
+  ])('%j', async (args, message) => {
+    const before = await contents()
+    await expect(run(args)).rejects.toThrow(message)
+    expect(await contents()).toEqual(before)
+  })
+
+  test('the demo marketplace', async () => {
+    await expect(run(first, { DATABASE_URL: '' })).rejects.toThrow('The demo marketplace needs no setup')
+  })
+})

@@ -1,0 +1,1 @@
+export { inviteMember } from './server/invitations.ts'

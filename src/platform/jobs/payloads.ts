@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export type JobPayload = Record<string, unknown>
+
+/** The queue holds this marker instead of a payload that is stored in `job_payload`. */
+export const storedMarker = JSON.stringify({ stored: true })
+
+const orphanHours = 1
+
+/** Returns undefined when the payload was erased: such a job has nothing left to do. */
+export async function findPayload(db: Db, jobId: number, queued: unknown): Promise<JobPayload | undefined> {
+  const given = (queued ?? {}) as JobPayload
+  // Cron items, and jobs added by hand in SQL, carry their payload themselves.
+  if (given['stored'] !== true) return given
+  const row = await db.selectFrom('job_payload').select('payload').where('job_id', '=', jobId).executeTakeFirst()
+  return row?.payload as JobPayload | undefined
+}
+
+export async function deletePayload(db: Db, jobId: number): Promise<void> {
+  await db.deleteFrom('job_payload').where('job_id', '=', jobId).execute()
+}
+
+/** Erasure: jobs that wait and carry one of these texts (an address, say) never run. */
+export async function deleteJobsWith(db: Db, texts: readonly string[]): Promise<void> {
+  if (texts.length === 0) return
+  // Only whole values match: `ann@example.com` is a part of `joann@example.com`.
+  const values = sql.join(
+    texts.map((text) => sql`strpos(payload::text, ${JSON.stringify(text)}) > 0`),
+    sql` or `,
+  )
+  await sql`with erased as (delete from job_payload where ${values} returning job_id)
+    select graphile_worker.complete_jobs(array_agg(job_id)) from erased having count(*) > 0`.execute(db)
+}
+
+/** Erasure: the deliveries of these events still run, without the codes and links that wait with them. */
+export async function deleteSecretsOfEvents(db: Db, eventIds: RawBuilder<string>): Promise<void> {
+  await sql`update job_payload set payload = payload - 'secrets'
+    where payload ? 'secrets' and payload ->> 'event' in (${eventIds})`.execute(db)
+}
+
+/** A process that dies between finishing a job and deleting its payload leaves the payload behind. */
+export async function deleteOrphanedPayloads(db: Db): Promise<void> {
+  await sql`delete from job_payload p where enqueued_at < now() - ${orphanHours} * interval '1 hour'
+    and not exists (select from graphile_worker.jobs j where j.id = p.job_id)`.execute(db)
+}
