@@ -24,7 +24,7 @@ export function numbersWithin(word: string, least: number): number[] | undefined
   const found: number[] = []
   let rest = word.toLowerCase().replaceAll("'", '')
   while (rest !== '') {
-    const word = longest.find((one) => rest.startsWith(one))
+    const word = longest.get(rest.slice(0, 2))?.find((one) => rest.startsWith(one))
     if (word === undefined) return undefined
     found.push(written.get(word)!)
     rest = rest.slice(word.length)
@@ -96,7 +96,10 @@ const written = new Map(
     words.split(/\s+/).map((word) => [word.replaceAll("'", ''), +value] as const),
   ),
 )
-const longest = [...written.keys()].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
+const longest = Map.groupBy(
+  [...written.keys()].filter((word) => word.length > 2).sort((a, b) => b.length - a.length),
+  (word) => word.slice(0, 2),
+)
 /** What is left of a long word when vowels are heard wrongly: "шиснацять". */
 const sounds = (folded: string): string =>
   folded

@@ -13,6 +13,8 @@ export function isPhone(pieces: Item[], readings: string[], run: Item[], how: 's
   if (last.amount && !whole && !first.plus && !first.value.startsWith('0') && !isCertain(pieces)) return false
   if (run.at(-1)!.amount && pieces.length < 8 && pieces.every(({ kind }) => kind === 'said')) return false
   if (whole && !first.called && !first.plus && '01234567890'.includes(first.value)) return false
+  if (readings.every((digits) => /^[01]+$/.test(digits)) || isScore(pieces)) return false
+  if (first.tabled && !first.called && !first.plus && !isSureInTable(pieces, readings)) return false
   if (!(how === 'strict' ? isStrict : isLoose)(pieces, readings, run)) return false
   return !isSeries(pieces) || (first.called && pieces.slice(1).every(({ gap }) => gap === '-'))
 }
@@ -43,6 +45,20 @@ export function endOfMarks(run: Item[], start: number, most: number): number {
 /** A run that is a list from its first piece to its last, whatever numbers its parts may look like. */
 export function isList(run: Item[]): boolean {
   return run.length > 3 && ((!run[0]!.called && isSlope(run)) || isCounting(run))
+}
+
+/** Among marks and answers a number must be written as phones are. */
+function isSureInTable(pieces: Item[], readings: string[]): boolean {
+  if (!readings.some(isInPlan)) return false
+  const shape = shapeOf(pieces)
+  return /^0\d/.test(pieces[0]!.value) || (isCustomary(pieces) && (shape !== '3-3-3' || pieces[1]!.gap === '-'))
+}
+
+/** 10 11 9 12 8: marks out of twelve. */
+function isScore(pieces: Item[]): boolean {
+  if (pieces.length < 4 || pieces[0]!.called) return false
+  const marks = pieces.every(({ value, kind }) => kind === 'digits' && /^(?:[1-9]|1[0-2])$/.test(value))
+  return marks && pieces.some(({ value }) => value.length === 2)
 }
 
 /** Ukraine, Poland, Kazakhstan and its neighbours, the States, Mexico, Spain, India; a Polish number at home. */
@@ -91,7 +107,11 @@ function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
   if (pieces.some(parts)) return false
   if (isSum(pieces, run) || run.at(-1)!.amount || /^[1-9]\d?0{5,}$/.test(pieces[0]!.value)) return false
   if (said === 0 && (isDecimal(pieces) || isCount(pieces))) return false
-  if (longest >= 9 && longest <= 13) return said < 2 || pieces.length >= 3
+  if (longest >= 9 && longest <= 13) {
+    if (pieces.length > 3 && said === 0 && !pieces[0]!.announced && pieces.every(({ value }) => value.length === 2))
+      return false
+    return said < 2 || pieces.length >= 3
+  }
   if (shape === '3-2-2' && pieces.slice(1).every(({ gap }) => gap === '-')) return true
   if (pieces[0]!.announced && /^[34]-4$/.test(shape) && !pieces.every(isYear)) return true
   if (!pieces[0]!.called) return false

@@ -12,7 +12,8 @@ const messengers = prefixes(
 )
 /** Short names are words elsewhere: a name after them must be announced. */
 export const shortMessengers = new Set(
-  folded('ig fb фб вк vk dc face wsp whats сигнал signal wa tt snap tele kik wpp wp inst вотс line одн'),
+  folded(`ig fb фб вк vk dc face wsp whats сигнал signal wa ва tt snap tele kik wpp wp inst вотс line одн дс ds ютуб youtube
+    twitch твич steam стим github гитхаб venmo paypal пейпал cashapp cashtag revolut контакте контакт`),
 )
 /** "Выберите" begins like Viber. */
 const short = new Set([...shortMessengers, ...folded('tg тг tlg тлг viber viberze vibera viberu')])
@@ -22,7 +23,10 @@ export function isMessenger(word: string): boolean {
   return short.has(word) || messengers.test(word)
 }
 
-const networks = prefixes('facebook фейсбук фб fb вк vk вконтакт linkedin skype скайп messenger', 4)
+const networks = prefixes(
+  'facebook фейсбук фб fb вк vk вконтакт linkedin skype скайп messenger face fejs fejsbuk контакте',
+  4,
+)
 /** Where people are found by their full name. */
 export const isNetwork = (word: string): boolean => networks.test(word)
 
@@ -42,11 +46,11 @@ export const nickWords = new Set(
 export const beWords = new Set(
   folded(`це это є я как як is are to jest es soy como jako as under name my мій мой під под pod bajo mój mi me at профіль
     профиль profile profil perfil сторінка страница страничка сторіночка page strona página бот акаунт аккаунт account konto cuenta канал канале channel kanał canal nazwa nombre ім'я имя
-    тут адреса адрес собака собачка jestem там мене меня estoy i'm`),
+    тут адреса адрес собака собачка jestem там мене меня estoy i'm називається называется nazywa się llama llamo called named звати зовут такий такой taki той самий тот`),
 )
 
 /** "on telegram as ivan": the word before a name. */
-export const asWords = new Set(folded(`as under como jako під под bajo`))
+export const asWords = new Set(folded(`as under como jako під под bajo як как`))
 
 /** Whoever says "my" before a messenger is about to give a name. */
 export const nowMine = new Set(folded(`мій мой моя моє мое мого my mój moj moje moja mi mío`))
@@ -57,4 +61,6 @@ export const places = new Set(folded(`в у на во on in en na w z для for
 const look = `шук знай ищ найд find search look busca búsca szuk znajd add додай добав dodaj agreg`
 /** They send the reader to look for somebody, or to write there. */
 export const lookWords = new RegExp(`^(?:${folded(look).join('|')})`)
-export const searchWords = new RegExp(`^(?:${folded(`${look} пиш напиш pisz napisz write escrib`).join('|')})`)
+export const searchWords = new RegExp(
+  `^(?:${folded(`${look} пиш напиш pisz napisz write escrib encuentr ввест введ вбий вбей`).join('|')})`,
+)
