@@ -37,7 +37,13 @@ type Piece = { place: number; read: Plain; hasNumber: boolean; hints: boolean }
 function readPiece(text: string, place: number): Piece {
   const read = plain(text)
   const edges = edgesOf(read.text)
-  return { place, read, hasNumber: /\d/.test(edges) || numberRuns(edges).length > 0, hints: isHint(edges) }
+  return { place, read, hasNumber: /\d/.test(edges) || isSaidNumber(edges), hints: isHint(edges) }
+}
+
+/** "One sec" is chatter, "one" and "one two" are pieces of a number. */
+function isSaidNumber(text: string): boolean {
+  const said = numberRuns(text).reduce((sum, run) => sum + run.length, 0)
+  return said > 1 || (said === 1 && wordsOf(text).length === 1)
 }
 
 /** Where something may have begun before, or go on behind. */

@@ -16,9 +16,10 @@ export const isEnding = (word: string): boolean => solidEndings.has(word) || wea
 const any = [...solidEndings, ...weakEndings].toSorted((a, b) => b.length - a.length).join('|')
 export const endingPattern = `(?:${any})(?![\\p{L}\\p{N}_-])`
 
-const said = 'dot|point|крапка|крапочка|крапку|точка|точечка|точку|тчк|дот|kropka|kropeczka|kropkę|punto|tochka|krapka'
+export const saidDots =
+  'dot|point|крапка|крапочка|крапку|точка|точечка|точку|тчк|дот|kropka|kropeczka|kropkę|punto|tochka|krapka'
 /** The ways to write the dot of an address: bracketed, said, between spaces. */
-export const dotPattern = `(?:\\s{0,2}[([{<]\\s?(?:${said}|\\.)\\s?[)\\]}>]\\s{0,2}|\\s{1,2}(?:${said})\\s{1,2}|[_*~/-](?:${said})[_*~/-]|\\s{1,2}\\.\\s{1,2})`
+export const dotPattern = `(?:\\s{0,2}[([{<]\\s?(?:${saidDots}|\\.)\\s?[)\\]}>]\\s{0,2}|\\s{1,2}(?:${saidDots})\\s{1,2}|[_*~/-](?:${saidDots})[_*~/-]|\\s{1,2}\\.\\s{1,2})`
 
 /** Who keeps mail boxes; the ambiguous ones only together with their ending. */
 const providers = `gmail gmeil gmial gmal гмейл гмэйл гмайл гмаил ґмейл джимейл

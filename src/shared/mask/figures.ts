@@ -6,6 +6,8 @@ export function withoutFigures(text: string): string {
   if (!/\d/.test(text)) return text
   return withoutEnumerators(text)
     .replaceAll(moments, (moment) => ';'.repeat(moment.length))
+    .replaceAll(decimals, (found) => ';'.repeat(found.length))
+    .replaceAll(fraction, (found, place: number) => (isCalled(text, place) ? found : ';'.repeat(found.length)))
     .replaceAll(address, (found, place: number) =>
       isCalled(text, place) || /^0|[.]0\d/.test(found) ? found : ';'.repeat(found.length),
     )
@@ -32,6 +34,13 @@ const moments = new RegExp(
   ].join('|'),
   'gi',
 )
+
+const decimal = (point: string) => `[1-9]\\d{0,2}${point}\\d{1,4}`
+const decimalList = (point: string) =>
+  `(?<![\\d.,])${decimal(point)}(?:(?:[,;] ?| (?:і|та|и|i|y|and|або|или|lub|o|or) )${decimal(point)}){1,40}(?![.,]?\\d)`
+/** 12.011, 15.999, 14.007 */
+const decimals = new RegExp(`${decimalList('\\.')}|${decimalList(',')}`, 'g')
+const fraction = /(?<![\d.,+-])0[.,]\d{3,}(?![.,-]?\d| \d)/g
 
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const address = new RegExp(`(?<![\\d.+-])${octet}(?:\\.${octet}){3}(?![\\d-]|\\.\\d)`, 'g')

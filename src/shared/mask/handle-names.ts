@@ -17,7 +17,7 @@ export function splitHandles(text: string): HandleWord[] {
 
 /** No word looks like this: letters with digits, underscores or dots inside. */
 export function isDistinct(word: string): boolean {
-  if (word.length < 5 || word.length > 40 || isTool(word)) return false
+  if (word.length < 5 || word.length > 40 || !/[\d_.]/.test(word) || isTool(word)) return false
   if (/\p{Script=Cyrillic}/u.test(word)) return isDistinctCyrillic(word)
   if (!/^[a-z0-9_.-]+$/i.test(word) || !/[a-z]{2}/i.test(word)) return false
   if (/^(?:[A-Z]+-?\d{1,4}|\d+-?[a-z]{1,4}|[A-Za-z]+-\d{1,4})$/.test(word) || /^\d+[.:]\d+\s?[ap]m$/i.test(word))

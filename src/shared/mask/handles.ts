@@ -5,12 +5,13 @@ import {
   beWords,
   hasNames,
   isMessenger,
+  isLooking,
   isNetwork,
-  lookWords,
+  isSearching,
   nickWords,
   nowMine,
   places,
-  searchWords,
+  selfWords,
   shortMessengers,
 } from './social.ts'
 import type { Span } from './spans.ts'
@@ -44,7 +45,7 @@ function named(text: string): Span[] {
   }
   if (words.length === 1 && isAloneName(words[0]!.text)) add(words[0])
   for (const [place, word] of words.entries()) {
-    if (isCashTag(words, place)) add({ ...word, from: word.from - 1 })
+    if (isCashTag(words, place)) add({ ...word, from: word.from - (word.gap.endsWith('$') ? 1 : 0) })
     const [main = '', kind] = word.folded.split(' ')
     if (isMessenger(main) && (kind === undefined || beWords.has(kind)) && !isCurrency(words, place)) {
       const name = after(words, place) ?? later(words, place)
@@ -60,7 +61,8 @@ function named(text: string): Span[] {
 /** $name where payments are spoken of. */
 function isCashTag(words: HandleWord[], place: number): boolean {
   const { gap, text } = words[place]!
-  if (!gap.endsWith('$') || !/^[a-z][\w.-]{2,}$/i.test(text)) return false
+  const said = words[place - 1]?.text === 'sign' && words[place - 2]?.text === 'dollar'
+  if (!(gap.endsWith('$') || said) || !/^[a-z][\w.-]{2,}$/i.test(text)) return false
   return words
     .slice(Math.max(0, place - 6), place + 4)
     .some((word) => /^(?:cash|pay|send|tag|tip|venmo)/i.test(word.text))
@@ -82,15 +84,17 @@ function after(words: HandleWord[], place: number): HandleWord | undefined {
   let nick = [words[place - 1], words[place - 2]].some((word) => nickWords.has(word?.folded ?? ''))
   const mine = [words[place - 1], words[place - 2]].some((word) => word !== undefined && nowMine.has(word.folded))
   let mark = ''
+  let self = false
   for (let next = place + 1; next < words.length && next <= place + 4; next++) {
     const word = words[next]!
     if (!close(word.gap) && !(word.gap === ', ' && leads(word))) return undefined
     mark += word.gap.trim()
-    if (nickWords.has(word.folded) || (asWords.has(word.folded) && !mark.includes(','))) nick = true
+    if (isPointer(word, words[next - 1]!) || (asWords.has(word.folded) && !mark.includes(','))) nick = true
     else if (isDistinct(word.text)) return word
-    else if (!leads(word)) {
+    else if (leads(word)) self ||= isSelf(word)
+    else {
       const given = nick || /[:=@]/.test(mark) || (next === place + 1 && isSaidAlone(words, place))
-      const told = given || mine || (mark === '-' && next === place + 1)
+      const told = given || mine || self || (mark === '-' && next === place + 1)
       if (!mayBeName(word) || (shortMessengers.has(messenger.folded) && !told)) return undefined
       if (cyrillic) return told || (next === place + 1 && word.text === word.text.toLowerCase()) ? word : undefined
       return told && ends(words[next + 1]) ? word : undefined
@@ -99,17 +103,21 @@ function after(words: HandleWord[], place: number): HandleWord | undefined {
   return undefined
 }
 
+/** "nick", "search", "search for". */
+const isPointer = ({ folded }: HandleWord, previous: HandleWord): boolean =>
+  nickWords.has(folded) || isLooking(folded) || (places.has(folded) && isLooking(previous.folded))
+
 const farthestName = 12
 
 /** "telegram works best, look for ivan_88": an unmistakable name in the same sentence or the next. */
 function later(words: HandleWord[], place: number): HandleWord | undefined {
   let sentences = 0
-  let sought = words.slice(Math.max(0, place - 4), place).some(({ folded }) => searchWords.test(folded))
+  let sought = words.slice(Math.max(0, place - 4), place).some(({ folded }) => isSearching(folded))
   for (let next = place + 1; next < words.length && next <= place + farthestName; next++) {
     const word = words[next]!
     if (/[!?\n]|[.] /.test(word.gap) && ++sentences > 1) return undefined
     if (isDistinct(word.text) && (sought || word.text.includes('_'))) return word
-    sought ||= searchWords.test(word.folded)
+    sought ||= isSearching(word.folded)
     const called = sought && asWords.has(words[next - 1]!.folded)
     if (called && word.gap === ' ' && mayBeName(word) && ends(words[next + 1])) return word
   }
@@ -125,10 +133,13 @@ function isSaidAlone(words: HandleWord[], place: number): boolean {
   const name = words[place + 1]!.text
   if (name !== name.toLowerCase() || topics.test(name)) return false
   const before = words.slice(Math.max(0, place - 4), place)
-  const sought = before.some(({ folded }) => lookWords.test(folded))
+  const sought = before.some(({ folded }) => isLooking(folded))
   // "Me" is a word of its own, or the end of the one before it.
   return words.length === 2 || (sought && before.some(({ text }) => /^(?:me|mnie|us|nas)$|^.{4,}me$/i.test(text)))
 }
+
+/** "on telegram I am ivan". */
+const isSelf = ({ folded }: HandleWord): boolean => /^(?:ia|soi|istem|im|am)$/.test(folded)
 
 const leads = ({ folded }: HandleWord): boolean => beWords.has(folded) || nickWords.has(folded) || nowMine.has(folded)
 
@@ -160,6 +171,8 @@ function nickname(words: HandleWord[], place: number): Found {
   const name = words[next]
   if (!name || !close(name.gap)) return []
   if (isDistinct(name.text)) return [name]
+  const far = words.slice(next, next + 5).find(({ text }) => text.includes('_') && isDistinct(text))
+  if (far) return [far]
   const around = words.slice(Math.max(0, place - farthestMessenger), next)
   if (!around.some(({ folded }) => isMessenger(folded))) return []
   const second = words[next + 1]
@@ -175,8 +188,13 @@ const isSecondName = ({ text, gap }: HandleWord): boolean => gap === ' ' && /^[a
 /** "on facebook as Ivan Petrov", "fb: Ivan Petrov". */
 function fullName(words: HandleWord[], place: number): Found {
   let next = place + 1
-  while (next < place + 4 && words[next] && close(words[next]!.gap) && leadsToFullName(words[next]!)) next++
-  const [first, told] = [words[next], next > place + 1]
+  let told = false
+  while (next < place + 8 && words[next] && !/[.!?\n]/.test(words[next]!.gap) && /^\p{Ll}/u.test(words[next]!.text)) {
+    told = leadsToFullName(words[next]!)
+    next++
+  }
+  if (next > place + 1 && !told) return []
+  const first = words[next]
   if (!first || !/^\s$|^\s?[:=-]\s?$/.test(first.gap)) return []
   const isCyrillic = /\p{Script=Cyrillic}/u.test(words[place]!.text)
   const direct = told || /[:=]/.test(first.gap) || isCyrillic || words[place]!.folded.length < 4
@@ -185,10 +203,10 @@ function fullName(words: HandleWord[], place: number): Found {
 }
 
 const leadsToFullName = ({ folded }: HandleWord): boolean =>
-  asWords.has(folded) || beWords.has(folded) || searchWords.test(folded)
+  asWords.has(folded) || selfWords.has(folded) || isSearching(folded)
 
 /** After a colon, or after words that send the reader to look for it. */
 function isSearched(words: HandleWord[], place: number): boolean {
   if (words[place]!.gap.includes(':')) return true
-  return words.slice(Math.max(0, place - 4), place).some(({ folded }) => searchWords.test(folded))
+  return words.slice(Math.max(0, place - 4), place).some(({ folded }) => isSearching(folded))
 }

@@ -23,17 +23,37 @@ export function findContacts(text: string): Span[] {
  * sees what the first one uncovered, and a segment that still has a contact then is hidden whole.
  */
 export function maskContacts(text: string): string {
-  const once = replaced(text, findContacts(text))
-  if (once === text) return text
-  const twice = replaced(once, findContacts(once))
-  if (twice === once) return once
-  return replaced(
-    twice,
-    segmentsOf(twice).flatMap(({ from, to }) => {
-      const [found] = findWithin(twice.slice(from, to), from)
-      return found ? [{ ...found, from, to }] : []
-    }),
-  )
+  let out = ''
+  let place = 0
+  for (const { from, to } of segmentsOf(text)) {
+    out += text.slice(place, from) + maskSegment(text.slice(from, to), 1)
+    place = to
+  }
+  return out + text.slice(place)
+}
+
+const mostPasses = 3
+
+function maskSegment(segment: string, pass: number): string {
+  const spans = findWithin(segment, 0)
+  if (spans.length === 0) return segment
+  if (pass === mostPasses) return hidden
+  let out = ''
+  let place = 0
+  for (const { from, to } of spans) {
+    out += maskRest(segment.slice(place, from), pass) + hidden
+    place = to
+  }
+  return out + maskRest(segment.slice(place), pass)
+}
+
+/** Bullets beside a mask become a part of it for whoever reads the result again. */
+function maskRest(rest: string, pass: number): string {
+  let from = 0
+  let to = rest.length
+  while (from < to && rest[from] === '•') from++
+  while (to > from && rest[to - 1] === '•') to--
+  return rest.slice(0, from) + maskSegment(rest.slice(from, to), pass + 1) + rest.slice(to)
 }
 
 /**
@@ -73,8 +93,8 @@ function segmentsOf(text: string): Segment[] {
 }
 
 function findWithin(segment: string, offset: number): Span[] {
+  if (!/[\p{L}\p{N}]/u.test(segment)) return []
   const { text, from, to } = plain(segment)
-  if (!/[\p{L}\p{N}]/u.test(text)) return []
   const found = [...findEmails(text), ...findLinks(text), ...findHandles(text), ...findNumbers(text)]
   return merged(found.map((span) => ({ ...span, from: offset + from[span.from]!, to: offset + to[span.to - 1]! })))
 }

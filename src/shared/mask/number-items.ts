@@ -1,7 +1,7 @@
 import { readHindi } from './hindi-numbers.ts'
 import { digitLike, isLookalike, noNumberWord, readNumberWord } from './number-word.ts'
 import type { NumberWord } from './number-word.ts'
-import { closing, fillers, rangeWords } from './words.ts'
+import { closing, fillers, hesitations, rangeWords } from './words.ts'
 
 /** A piece of a possible number: digits, a number said in words, or a letter that may stand for a digit. */
 export type Item = {
@@ -64,7 +64,8 @@ export function numberRuns(text: string): Item[][] {
     plusFrom = undefined
     const boundary = gap.includes(messageBoundary)
     if (run.length > 0 && !(boundary ? joinsMessages(between) : join(between))) close()
-    if (run.length > 0 && !holds(gap.replaceAll(/[\p{L}\p{M}' ]+/gu, ' '))) close()
+    const equated = gap.trim() === '=' && /^0\d\d/.test(run[0]?.value ?? '')
+    if (run.length > 0 && !equated && !holds(gap.replaceAll(/[\p{L}\p{M}' ]+/gu, ' '))) close()
     const before = text.slice(Math.max(0, token.from - 5), token.from)
     for (const [index, item] of token.items.entries()) {
       const first = index === 0
@@ -103,7 +104,7 @@ function* tokens(text: string): Generator<NumberToken> {
     const from = index
     const to = from + found.length
     const digits = countDigits(found)
-    if (digits === 0) yield said(from, to, readNumberWord(found, 3))
+    if (digits === 0) yield said(from, to, readNumberWord(found, found.length < 10 ? 3 : 2))
     else if (digits === found.length)
       yield { from, to, word: noNumberWord, items: [{ from, to, value: found, kind: 'digits' }] }
     else if (found.length < longestGuess && digits * 2 >= found.length && isLookalike(found)) {
@@ -152,7 +153,10 @@ const joinsMessages = (between: NumberWord[]): boolean => between.length <= 4 &&
 
 /** Whether a number may go on after these words: such as join its parts, however many, or two short ones. */
 function join(between: NumberWord[]): boolean {
-  const rest = withoutClosing(between).filter(({ folded }) => !fillers.has(folded))
+  const unsure = between.some(({ folded }) => fillers.has(folded))
+  const rest = withoutClosing(between).filter(
+    ({ folded }) => !fillers.has(folded) && !(unsure && hesitations.has(folded)),
+  )
   return (
     rest.length === 0 ||
     (between.length <= 2 && rest.every(({ folded, unit }) => folded.length <= 5 && !unit && !rangeWords.has(folded)))
@@ -173,7 +177,9 @@ function wordsBetween(between: NumberWord[], before: Item, item: Pick<Item, 'kin
   if (between.length === 0) return 'none'
   const joinsTens = between.length === 1 && between[0]!.folded === 'i' && +before.value >= 20
   if (joinsTens && before.kind === 'said' && item.kind === 'said') return 'none'
-  return withoutClosing(between).every(({ folded }) => fillers.has(folded)) ? 'joining' : 'short'
+  return withoutClosing(between).every(({ folded }) => fillers.has(folded) || hesitations.has(folded))
+    ? 'joining'
+    : 'short'
 }
 
 /** Only punctuation and pictures may stand inside a number, and not those that part sums and sentences. */

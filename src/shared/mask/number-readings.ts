@@ -4,17 +4,25 @@ type Sums = 'apart' | 'together' | 'hundreds'
 
 /**
  * "fifty one" is 51 and 50 1, a lonely "o" is a nought or a word: everything the pieces may mean, told piece by piece.
- * The returned function takes the next piece and answers with the readings of all pieces so far.
+ * The reader of a run starts anew for each place in it, takes piece after piece and answers with the readings so far.
  */
-export function readNumbers(run: Item[], start: number): (item: Item) => string[] {
-  const some = (kind: Item['kind']) => run.slice(start, start + 20).some((item) => item.kind === kind)
+export function readNumbers(run: Item[]): () => (item: Item) => string[] {
+  const some = (kind: Item['kind']) => run.some((item) => item.kind === kind)
   const sums: Sums[] = some('said') ? ['apart', 'together', 'hundreds'] : ['apart']
   const letters = some('letter') ? [true, false] : [true]
-  const readers = letters.flatMap((letters) => sums.map((sums) => new Reader(sums, letters)))
-  return (item) => {
-    for (const reader of readers) reader.read(item)
-    return readers.length === 1 ? [readers[0]!.digits] : [...new Set(readers.map(({ digits }) => digits))]
+  if (sums.length === 1 && letters.length === 1 && !some('many') && !some('times')) return readDigits
+  return () => {
+    const readers = letters.flatMap((letters) => sums.map((sums) => new Reader(sums, letters)))
+    return (item) => {
+      for (const reader of readers) reader.read(item)
+      return readers.map(({ digits }) => digits)
+    }
   }
+}
+
+function readDigits(): (item: Item) => string[] {
+  let digits = ''
+  return ({ value }) => [(digits += value)]
 }
 
 class Reader {

@@ -2,7 +2,7 @@ import { numberRuns } from './number-items.ts'
 import type { Item } from './number-items.ts'
 import { readNumbers } from './number-readings.ts'
 import { withoutFigures } from './figures.ts'
-import { endOfCount, endOfMarks, isList, isPhone } from './phone-shapes.ts'
+import { endOfCount, endOfMarks, isInPlan, isList, isPhone } from './phone-shapes.ts'
 import type { Span } from './spans.ts'
 
 /** Phone numbers and numbers of calls, however they are written: digits, words, both. */
@@ -15,8 +15,9 @@ export function findNumbers(text: string): Span[] {
   for (const run of numberRuns(withoutFigures(text))) {
     if (run.length === 1 && run[0]!.value.length < 6) continue
     if (isList(run) || run.every(({ kind }) => kind === 'letter') || isArithmetic(text, run)) continue
+    const reader = readNumbers(run)
     for (let start = 0; start < run.length; start++) {
-      const end = endOfNumber(run, start)
+      const end = endOfNumber(run, start, reader())
       if (end === undefined) {
         start = endOfCount(run, start) ?? endOfMarks(run, start, longestNumber)
         continue
@@ -47,41 +48,47 @@ const mostPieces = 20
 const mostLetters = 5
 
 /** The last piece of the number that begins with this piece of the run. */
-function endOfNumber(run: Item[], start: number): number | undefined {
+function endOfNumber(run: Item[], start: number, readings: (item: Item) => string[]): number | undefined {
   const first = run[start]!
   if (first.kind === 'many' || (first.amount && first.value.length < 9)) return undefined
   // A list of small numbers, whatever comes next; digits one by one only where they were announced.
   const told = first.announced && first.value.length === 1
   let listed = !told && first.kind === 'digits' && !first.plus && /^(?:[1-69]|[1-9]\d)$/.test(first.value)
+  const canSpell = first.plus || /^(?:[78]|0\d|380?)/.test(first.value)
   let found: number | undefined
   let shortest = 0
-  let longest = 0
   let letters = 0
+  let joined = false
+  let pairs = true
   let sure = false
-  const readings = readNumbers(run, start)
   for (let end = start; end < run.length && end < start + mostPieces; end++) {
     const item = run[end]!
-    if (
-      end > start &&
-      (item.plus || (listed && item.kind === 'digits' && item.words === 'none' && item.gap.includes(',')))
-    )
-      break
+    if (end > start && (item.plus || (item.words === 'short' && !canSpell) || (listed && parts(item)))) break
     listed &&= item.kind === 'digits'
+    joined ||= end > start && item.words !== 'none'
     const silent = item.kind === 'times' || item.kind === 'letter'
     shortest += silent ? 0 : item.kind === 'said' ? 1 : item.value.length
-    longest += item.kind === 'times' || item.kind === 'many' ? 4 : item.value.length
     letters += item.kind === 'letter' ? 1 : 0
     if (shortest > longestNumber || letters > mostLetters) break
     const ways = readings(item)
-    if (longest < (letters > 0 ? 9 : 6) || !ways.some(({ length }) => length >= 6 && length <= longestNumber)) continue
+    const count = end - start + 1
+    pairs &&= item.value.length === 2 && item.kind === 'digits'
+    // Fewer digits are a number only where one was announced, or in the three groups of a local one.
+    const least = letters > 0 || !(first.announced || count === 3 || item.kind !== 'digits') ? 9 : 6
+    if (ways.every((digits) => digits.length < least || /^[01]+$/.test(digits))) continue
+    const strict = ways.some((digits) => digits.length >= 9 && (first.plus || isInPlan(digits)))
+    if (!strict && (sure || joined || (pairs && count > 3 && !first.announced))) continue
     const pieces = [{ ...first, gap: '', words: 'none' as const }, ...run.slice(start + 1, end + 1)]
-    if (isPhone(pieces, ways, run)) {
+    if (strict && isPhone(pieces, ways, run)) {
       found = end
       sure = true
-    } else if (!sure && isPhone(pieces, ways, run, 'loose')) found = end
+    } else if (!sure && !joined && isPhone(pieces, ways, run, 'loose')) found = end
   }
   return found === undefined ? undefined : withTail(run, start, found)
 }
+
+/** A comma with no word behind it. */
+const parts = ({ kind, words, gap }: Item): boolean => kind === 'digits' && words === 'none' && gap.includes(',')
 
 /** Digits that go on right after a number belong to it for the reader: what is left must not be enough to guess. */
 function withTail(run: Item[], start: number, end: number): number {

@@ -3,7 +3,7 @@ import type { Atom } from './address-atoms.ts'
 import { isEnding, isProvider, isProviderWithEnding, solidEndings } from './domains.ts'
 import { foldWord } from './fold-word.ts'
 import { isOrdinary } from './ordinary.ts'
-import { isMessenger, nickWords, searchWords } from './social.ts'
+import { isMessenger, isSearching, nickWords } from './social.ts'
 import type { Span } from './spans.ts'
 
 /** Addresses and names that are spelled or read aloud: "g m a i l", "t me slash olena", "ivan underscore 88". */
@@ -54,7 +54,10 @@ function endOf(atoms: Atom[], place: number, signs = '._-+'): number {
 }
 
 function addEmail(atoms: Atom[], place: number, found: Span[]): void {
-  const [name, host] = [atoms[place - 1], atoms[place + 1]]
+  const host = atoms[place + 1]
+  let last = place - 1
+  while (atoms[place]!.said && last > place - 4 && isLabel(atoms[last]) && joiners.has(atoms[last]!.value)) last--
+  const name = atoms[last]
   if (!isLabel(name) || !isLabel(host)) return
   if (atoms[place]!.said && atoms[place]!.word.length > 2 && isMessenger(foldWord(name.value))) {
     const end = endOf(atoms, place + 1)
@@ -66,8 +69,16 @@ function addEmail(atoms: Atom[], place: number, found: Span[]): void {
   if (!atoms[place]!.said && (atoms[place]!.spaced || host.spaced) && !spelled) return
   const end = endOfHost(atoms, place + 1, atoms[place]!.said)
   if (end === undefined || (end === place + 1 && name.value.length + host.value.length < 5)) return
-  found.push({ from: atoms[startOf(atoms, place - 1)]!.from, to: atoms[end]!.to, kind: 'email' })
+  found.push({ from: atoms[startOf(atoms, last)]!.from, to: atoms[end]!.to, kind: 'email' })
 }
+
+/** "olena, and then at": words before the sign that are no part of the name. */
+const joiners = new Set('а a і и й та y i and далі дальше далее потім потом potem dalej luego después then'.split(' '))
+/** Banks behind the sign of an UPI address. */
+const banks = new Set(
+  `okaxis oksbi okhdfcbank okicici ybl ibl axl paytm upi apl yapl sbi hdfcbank icici axisbank kotak ptaxis ptsbi pthdfc ptyes
+  airtel freecharge jupiteraxis fam ikwik waaxis wahdfcbank waicici`.split(/\s+/),
+)
 
 function endOfHost(atoms: Atom[], place: number, said: boolean): number | undefined {
   const host = atoms[place]!
@@ -76,7 +87,7 @@ function endOfHost(atoms: Atom[], place: number, said: boolean): number | undefi
   if (end > place && isEnding(ending) && (!said || solidEndings.has(ending) || !isOrdinary(host.value))) return end
   const next = atoms[place + 1]
   if (isProviderWithEnding(host.value) && isLabel(next) && isEnding(next.value)) return place + 1
-  if (isProvider(host.value)) return place
+  if (isProvider(host.value) || banks.has(host.value)) return place
   // UPI addresses and the like have a bank behind the sign, and no dot.
   return !said && /^[a-z]{2,20}$/.test(host.value) && !host.spelled ? place : undefined
 }
@@ -143,7 +154,7 @@ function isMentioned(atoms: Atom[], start: number, most: number, loosely: boolea
     if (kind === 'other' && (value === '\n' || (!loosely && /[,;!?]/.test(value)))) return false
     if (kind !== 'label') continue
     const folded = foldWord(value)
-    if (isMessenger(folded) || nickWords.has(folded) || (loosely && searchWords.test(folded))) return true
+    if (isMessenger(folded) || nickWords.has(folded) || (loosely && isSearching(folded))) return true
   }
   return false
 }

@@ -27,7 +27,7 @@ export function readBatches(): Batch[] {
 }
 
 function parseCase(line: string): BatchCase {
-  return { line, messages: line.slice(2).split(' ‖ ').map(unmarked) }
+  return { line, messages: line.slice(2).replaceAll('⏎', '\n').split(' ‖ ').map(unmarked) }
 }
 
 /** The contacts of which more than two letters or digits survive the masks. */
