@@ -11,7 +11,7 @@ import { plain } from './plain.ts'
 import type { Plain } from './plain.ts'
 import { isMessenger, nickWords } from './social.ts'
 import type { Span } from './spans.ts'
-import { digitWords, phoneWords } from './words.ts'
+import { digitWords, phoneWords, tableWords } from './words.ts'
 
 /**
  * What texts that one person wrote one after the other give away together: a number, an address or a name that is
@@ -151,11 +151,24 @@ function isNumber(row: Row, span: Span): boolean {
     )
   const digits = digitsOf(said)
   if (said.startsWith('+')) return digits.length > 9 && digits.length < 14 && !/[*=/]/.test(said)
-  return isInPlan(digits) && (called || /^(?:0|380|8[079]\d{9})/.test(digits) || isTelling(said.match(/\d+/g)!, alone))
+  if (!isInPlan(digits)) return false
+  const groups = said.match(/\d+/g)!
+  if (called || /^(?:0|380|8[079]\d{9})/.test(digits) || isTelling(groups, alone)) return true
+  const [first, ...rest] = parts
+  const bare = rest.length > 0 && rest.every((part) => !/\p{L}/u.test(row.text.slice(part.from, part.to)))
+  const tabled = wordsOf(row.text.slice(first!.from, span.from))
+    .slice(-6)
+    .map(foldWord)
+    .some((word) => tableWords.test(word))
+  return bare && !tabled && !/\p{L}/u.test(after) && isUneven(groups) && isTelling(groups, true)
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 const wordsOf = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
+
+/** Pages and exercises grow from one to the next. */
+const isUneven = (groups: string[]): boolean =>
+  groups.length > 1 && groups.some((group, place) => place > 0 && +group < +groups[place - 1]!)
 
 /** Neither round nor a year; digits one by one are no marks if a nought is among them. */
 function isTelling(groups: string[], alone: boolean): boolean {

@@ -24,8 +24,8 @@ export const dotPattern = `(?:\\s{0,2}[([{<]\\s?(?:${saidDots}|\\.)\\s?[)\\]}>]\
 /** Who keeps mail boxes; the ambiguous ones only together with their ending. */
 const providers = `gmail gmeil gmial gmal гмейл гмэйл гмайл гмаил ґмейл джимейл
   джимайл джімейл джмейл жмейл жимейл dżimejl dzimejl yahoo яху hotmail хотмейл outlook аутлук icloud
-  айклауд proton protonmail rambler рамблер yandex яндекс rediffmail rediff interia onet bigmir`
-const providersWithEnding = `ukr укр mail мейл майл ya i meta inbox list bk wp o2 op live gazeta tlen prodigy mailru`
+  айклауд proton protonmail rambler рамблер yandex яндекс rediffmail rediff interia onet bigmir укрнет ukrnet`
+const providersWithEnding = `ukr укр юкр mail мейл майл ya i meta inbox list bk wp o2 op live gazeta tlen prodigy mailru`
 export const isProvider = (word: string): boolean => sure.has(word)
 export const isProviderWithEnding = (word: string): boolean => sure.has(word) || unsure.has(word)
 const sure = new Set(list(providers))

@@ -116,7 +116,8 @@ function later(words: HandleWord[], place: number): HandleWord | undefined {
   for (let next = place + 1; next < words.length && next <= place + farthestName; next++) {
     const word = words[next]!
     if (/[!?\n]|[.] /.test(word.gap) && ++sentences > 1) return undefined
-    if (isDistinct(word.text) && (sought || word.text.includes('_'))) return word
+    const pointed = sought || word.text.includes('_') || asWords.has(words[next - 1]!.folded)
+    if (pointed && isDistinct(word.text)) return word
     sought ||= isSearching(word.folded)
     const called = sought && asWords.has(words[next - 1]!.folded)
     if (called && word.gap === ' ' && mayBeName(word) && ends(words[next + 1])) return word
@@ -139,7 +140,7 @@ function isSaidAlone(words: HandleWord[], place: number): boolean {
 }
 
 /** "on telegram I am ivan". */
-const isSelf = ({ folded }: HandleWord): boolean => /^(?:ia|soi|istem|im|am)$/.test(folded)
+const isSelf = ({ folded }: HandleWord): boolean => /^(?:ia|soi|estem|im|am)$/.test(folded)
 
 const leads = ({ folded }: HandleWord): boolean => beWords.has(folded) || nickWords.has(folded) || nowMine.has(folded)
 
@@ -197,7 +198,12 @@ function fullName(words: HandleWord[], place: number): Found {
   const first = words[next]
   if (!first || !/^\s$|^\s?[:=-]\s?$/.test(first.gap)) return []
   const isCyrillic = /\p{Script=Cyrillic}/u.test(words[place]!.text)
-  const direct = told || /[:=]/.test(first.gap) || isCyrillic || words[place]!.folded.length < 4
+  const direct =
+    told ||
+    /[:=]/.test(first.gap) ||
+    /^\p{Script=Cyrillic}/u.test(first.text) ||
+    isCyrillic ||
+    words[place]!.folded.length < 4
   const count = direct ? fullNameLength(words, next - 1) : 0
   return count > 0 ? [first, words[next + count - 1]] : []
 }

@@ -15,6 +15,7 @@ export function findNumbers(text: string): Span[] {
   for (const run of numberRuns(withoutFigures(text))) {
     if (run.length === 1 && run[0]!.value.length < 6) continue
     if (isList(run) || run.every(({ kind }) => kind === 'letter') || isArithmetic(text, run)) continue
+    if (isGrouped(run)) for (const item of run) item.gap = item.gap && ' '
     const reader = readNumbers(run)
     for (let start = 0; start < run.length; start++) {
       const end = endOfNumber(run, start, reader())
@@ -33,6 +34,20 @@ export function findNumbers(text: string): Span[] {
 
 /** Numbers of bank cards: money past the site, and a way to be found. */
 const cards = /(?<![\d.,-])[3-6]\d{3}([ -]?)\d{4}\1\d{4}\1\d{4}(?!\d|[.,-]\d)/g
+
+/** "5 0 4, 1 1 8, 2 6 3": single digits, with commas between groups of them. */
+function isGrouped(run: Item[]): boolean {
+  if (
+    run.length < 9 ||
+    run.length > 13 ||
+    run[0]!.tabled ||
+    !run.every(({ value, kind }) => kind === 'digits' && value.length === 1)
+  )
+    return false
+  const commas = run.flatMap(({ gap }, place) => (gap.includes(',') ? [place] : []))
+  const sizes = [...commas, run.length].map((place, index) => place - (commas[index - 1] ?? 0))
+  return commas.length > 1 && sizes.every((size) => size > 1 && size < 5)
+}
 
 /** Operands stand beside signs that no phone number has: 345 + 678 - 123 = 900. */
 function isArithmetic(text: string, run: Item[]): boolean {

@@ -58,6 +58,7 @@ function isSureInTable(pieces: Item[], readings: string[]): boolean {
 /** 7 000 000 000, 1000000007: noughts that no phone has in a row. */
 function isRound(pieces: Item[]): boolean {
   if (pieces.length === 1) return /0{5}/.test(pieces[0]!.value)
+  if (pieces.every(({ value }) => /^[1-9]\d+00$/.test(value))) return true
   return pieces.filter(({ value }, place) => place > 0 && value === '000').length > 1
 }
 
@@ -118,7 +119,7 @@ function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
   if (shape === '3-2-2' && pieces.slice(1).every(({ gap }) => gap === '-')) return true
   if (pieces[0]!.announced && /^[34]-4$/.test(shape) && !pieces.every(isYear)) return true
   if (!pieces[0]!.called) return false
-  if (pieces.length === 1) return longest === 7 && !/0{3}$/.test(readings[0]!)
+  if (pieces.length === 1) return longest < 9 && longest > 6 && !/0{3}$|^(?:19|20)\d{6}$/.test(readings[0]!)
   return longest >= 6 && longest <= 8 && pieces.length !== longest
 }
 

@@ -51,7 +51,7 @@ const withNames = prefixes(
 export const hasNames = (word: string): boolean => withNames.test(word)
 
 export const nickWords = new Set(
-  folded(`нік ник ніком ником нікнейм никнейм nick nickname нік-нейм юзернейм юзер username user usuario usuaria użytkownik
+  folded(`нік ник ніком ником ніку нику nicku nickiem нікнейм никнейм nick nickname нік-нейм юзернейм юзер username user usuario usuaria użytkownik
     логін логин login id айді айди ідентифікатор идентификатор handle алиас`),
 )
 

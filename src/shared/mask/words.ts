@@ -39,7 +39,7 @@ export const units = new RegExp(
 /** Whoever says these is about to give a number to ring. */
 export const phoneWords = new RegExp(
   `^(?:${beginnings(`
-    т тел телеф tel tlf tlph ph phone моб мобіла мобила mob cel cell call calls calling сот kom ring text id sms смс viber zelle gpay phonepe paytm kaspi каспи bizum бізум blik блик upi`)}|(?:${beginnings(`
+    т тел телеф tel tlf tlph ph phone моб мобіла мобила mob cel cell call calls calling сот kom ring text id sms смс viber zelle gpay phonepe paytm kaspi каспи gadu bizum бізум blik блик upi`)}|(?:${beginnings(`
     телефон telefon teléfon phone fone мобил мобіл mobile móvil celular cellphone дзвон дзвін подзвон зателефон передзвон
     звон позвон перезвон dzwo zadzwo oddzwo llama llame márca marca marque вайбер whatsap ватсап вотсап вацап уатсап
     сотов komór комірк набер набир наберіт wasap guasap`)})[a-z]{0,6})$`,
