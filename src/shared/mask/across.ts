@@ -95,6 +95,8 @@ function namesAcross(pieces: Piece[], found: Span[][]): void {
         for (const span of findLinks(row.text))
           if (crosses(row, span) && /\/|www/i.test(row.text.slice(span.from, span.to))) collect(row, span, found)
       for (const span of findHandles(apart.text)) if (isName(apart, span)) collect(apart, span, found)
+      for (const span of findHandles(solid.text))
+        if (crosses(solid, span) && /[._]/.test(solid.text.slice(span.from, span.to))) collect(solid, span, found)
     }
 }
 
@@ -173,6 +175,7 @@ const isUneven = (groups: string[]): boolean =>
 /** Neither round nor a year; digits one by one are no marks if a nought is among them. */
 function isTelling(groups: string[], alone: boolean): boolean {
   if (groups.some((group) => group.length > 4 && !group.endsWith('00'))) return true
+  if (alone && groups.some((group) => group.startsWith('0'))) return true
   const single = groups.every(({ length }) => length === 1) && groups.includes('0')
   return alone && (single || groups.some((group) => group.length > 2 && !/0$|^(?:19|20)\d\d$/.test(group)))
 }

@@ -47,7 +47,11 @@ function named(text: string): Span[] {
   for (const [place, word] of words.entries()) {
     if (isCashTag(words, place)) add({ ...word, from: word.from - (word.gap.endsWith('$') ? 1 : 0) })
     const [main = '', kind] = word.folded.split(' ')
-    if (isMessenger(main) && (kind === undefined || beWords.has(kind)) && !isCurrency(words, place)) {
+    if (
+      isMessenger(main) &&
+      (kind === undefined || beWords.has(kind) || nickWords.has(kind)) &&
+      !isCurrency(words, place)
+    ) {
       const name = after(words, place) ?? later(words, place)
       add(name)
       if (!name) add(before(words, place))
@@ -81,7 +85,9 @@ const close = (gap: string): boolean => gap.length <= 4 && !/[,;!?\n•]|[.] /.t
 function after(words: HandleWord[], place: number): HandleWord | undefined {
   const messenger = words[place]!
   const cyrillic = words.slice(Math.max(0, place - 3), place + 4).some(({ text }) => /\p{Script=Cyrillic}/u.test(text))
-  let nick = [words[place - 1], words[place - 2]].some((word) => nickWords.has(word?.folded ?? ''))
+  const [, kind = ''] = messenger.folded.split(' ')
+  let nick =
+    nickWords.has(kind) || [words[place - 1], words[place - 2]].some((word) => nickWords.has(word?.folded ?? ''))
   const mine = [words[place - 1], words[place - 2]].some((word) => word !== undefined && nowMine.has(word.folded))
   let mark = ''
   let self = false
@@ -116,7 +122,7 @@ function later(words: HandleWord[], place: number): HandleWord | undefined {
   for (let next = place + 1; next < words.length && next <= place + farthestName; next++) {
     const word = words[next]!
     if (/[!?\n]|[.] /.test(word.gap) && ++sentences > 1) return undefined
-    const pointed = sought || word.text.includes('_') || asWords.has(words[next - 1]!.folded)
+    const pointed = sought || word.text.includes('_') || word.gap.includes(':') || asWords.has(words[next - 1]!.folded)
     if (pointed && isDistinct(word.text)) return word
     sought ||= isSearching(word.folded)
     const called = sought && asWords.has(words[next - 1]!.folded)

@@ -37,7 +37,8 @@ export function readNumberWord(found: string, least: number): NumberWord {
   if (known) return known
   if (cache.size >= mostWords) cache.clear()
   const folded = letterDigits.test(found) ? '' : foldWord(found)
-  const called = phoneWords.test(folded)
+  // "19th" is no telephone.
+  const called = phoneWords.test(folded) && !/^th$/i.test(found)
   const word = {
     folded,
     items: itemsOf(found, folded, least),

@@ -118,7 +118,7 @@ function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
   if (longest >= 9 && longest <= 13) return said < 2 || pieces.length >= 3
   if (shape === '3-2-2' && pieces.slice(1).every(({ gap }) => gap === '-')) return true
   if (pieces[0]!.announced && /^[34]-4$/.test(shape) && !pieces.every(isYear)) return true
-  if (!pieces[0]!.called) return false
+  if (!pieces[0]!.called || pieces.every(isYear)) return false
   if (pieces.length === 1) return longest < 9 && longest > 6 && !/0{3}$|^(?:19|20)\d{6}$/.test(readings[0]!)
   return longest >= 6 && longest <= 8 && pieces.length !== longest
 }
