@@ -16,15 +16,16 @@ export const isEnding = (word: string): boolean => solidEndings.has(word) || wea
 const any = [...solidEndings, ...weakEndings].toSorted((a, b) => b.length - a.length).join('|')
 export const endingPattern = `(?:${any})(?![\\p{L}\\p{N}_-])`
 
-const said = 'dot|point|крапка|крапочка|крапку|точка|точечка|точку|тчк|дот|kropka|kropeczka|kropkę|punto|tochka|krapka'
+export const saidDots =
+  'dot|point|крапка|крапочка|крапку|точка|точечка|точку|тчк|дот|kropka|kropeczka|kropkę|punto|tochka|krapka'
 /** The ways to write the dot of an address: bracketed, said, between spaces. */
-export const dotPattern = `(?:\\s{0,2}[([{<]\\s?(?:${said}|\\.)\\s?[)\\]}>]\\s{0,2}|\\s{1,2}(?:${said})\\s{1,2}|[_*~/-](?:${said})[_*~/-]|\\s{1,2}\\.\\s{1,2})`
+export const dotPattern = `(?:\\s{0,2}[([{<]\\s?(?:${saidDots}|\\.)\\s?[)\\]}>]\\s{0,2}|\\s{1,2}(?:${saidDots})\\s{1,2}|[_*~/-](?:${saidDots})[_*~/-]|\\s{1,2}\\.\\s{1,2})`
 
 /** Who keeps mail boxes; the ambiguous ones only together with their ending. */
 const providers = `gmail gmeil gmial gmal гмейл гмэйл гмайл гмаил ґмейл джимейл
   джимайл джімейл джмейл жмейл жимейл dżimejl dzimejl yahoo яху hotmail хотмейл outlook аутлук icloud
-  айклауд proton protonmail rambler рамблер yandex яндекс rediffmail rediff interia onet bigmir`
-const providersWithEnding = `ukr укр mail мейл майл ya i meta inbox list bk wp o2 op live gazeta tlen prodigy mailru`
+  айклауд proton protonmail rambler рамблер yandex яндекс rediffmail rediff interia onet bigmir укрнет ukrnet`
+const providersWithEnding = `ukr укр юкр mail мейл майл ya i meta inbox list bk wp o2 op live gazeta tlen prodigy mailru`
 export const isProvider = (word: string): boolean => sure.has(word)
 export const isProviderWithEnding = (word: string): boolean => sure.has(word) || unsure.has(word)
 const sure = new Set(list(providers))

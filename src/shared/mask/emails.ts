@@ -1,10 +1,11 @@
 import { dotPattern, endingPattern, isEnding, isProvider, isProviderWithEnding, solidEndings } from './domains.ts'
 import { isOrdinary } from './ordinary.ts'
+import { findSpoken } from './spoken.ts'
 import type { Span } from './spans.ts'
 
 /** E-mail addresses, with the at sign and the dots written, said or left out. */
 export function findEmails(text: string): Span[] {
-  return [...aroundAt(text), ...beforeProvider(text)]
+  return [...aroundAt(text), ...beforeProvider(text), ...findSpoken(text)]
 }
 
 const said =
@@ -18,10 +19,10 @@ const at = new RegExp(
 )
 const joints =
   'dot|крапка|точка|kropka|punto|underscore|підкреслення|подчеркивание|podkreślnik|podkreślenie|dash|тире|дефіс|дефис|guion|guión|myślnik|minus'
-const part = '[\\p{L}\\p{N}_%+-](?:[\\p{L}\\p{N}._%+-]*[\\p{L}\\p{N}_%+-])?'
-/** The name before the at sign; its dots and underscores may be said, too. */
-const name = new RegExp(
-  `${part}(?:(?:\\s{1,2}(?:нижнє |нижнее |guion |guión )?(?:${joints}|bajo)\\s{1,2}|\\s?[([{](?:${joints})[)\\]}]\\s?)${part}){0,4}$`,
+const part = '[\\p{L}\\p{N}_%+-][\\p{L}\\p{N}._%+-]*'
+/** What connects two parts of the name before the at sign, when it is said. */
+const joint = new RegExp(
+  `(?<=[\\p{L}\\p{N}_%+-])(?:\\s{1,2}(?:нижнє |нижнее |guion |guión )?(?:${joints}|bajo)\\s{1,2}|\\s?[([{](?:${joints})[)\\]}]\\s?)$`,
   'iu',
 )
 /** "olena . math @": dots or letters set apart, where the at sign is, too. */
@@ -29,21 +30,44 @@ const spacedName = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])${part}\\s[._]\\s){1,3}$|(?:(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]\\s){2,30}$`,
   'iu',
 )
-const longestName = 80
+const longestName = 64
+const longestJoint = 24
+
+/** Where the name that ends at `end` begins; its dots and underscores may be said, too. */
+function startOfName(text: string, end: number): number | undefined {
+  let start = startOfPart(text, end)
+  if (start === undefined) return undefined
+  for (let turn = 0; turn < 4; turn++) {
+    const found = joint.exec(text.slice(Math.max(0, start - longestJoint), start))
+    const before: number | undefined = found ? startOfPart(text, start - found[0].length) : undefined
+    if (before === undefined) break
+    start = before
+  }
+  return start
+}
+
+function startOfPart(text: string, end: number): number | undefined {
+  let start = end
+  while (start > 0 && end - start < longestName && nameCharacter.test(text[start - 1]!)) start--
+  while (start < end && text[start] === '.') start++
+  return start < end && text[end - 1] !== '.' ? start : undefined
+}
+
+const nameCharacter = /[\p{L}\p{N}._%+-]/u
 
 function aroundAt(text: string): Span[] {
   const found: Span[] = []
   for (const { 0: sign, index } of text.matchAll(at)) {
     const to = endOfDomain(text, index + sign.length, sign.trim() === '@')
     if (to === undefined) continue
-    const start = Math.max(0, index - longestName)
-    const before = name.exec(text.slice(start, index))
-    if (!before) continue
-    const words = wordsBefore(text.slice(start, start + before.index))
-    const lead = text.slice(Math.max(0, start + before.index - words - 2), start + before.index - words)
-    const foreign = /\p{Script=Cyrillic}/u.test(sign) || /^$|[:\n] ?$|\p{Script=Cyrillic} $/u.test(lead) ? words : 0
-    const spaced = /^\s/.test(sign) ? (spacedName.exec(text.slice(start, start + before.index))?.[0].length ?? 0) : 0
-    found.push({ from: start + before.index - (spaced || foreign), to, kind: 'email' })
+    const start = startOfName(text, index)
+    if (start === undefined) continue
+    const lead = text.slice(Math.max(0, start - longestName), start)
+    const words = sign.trim() === '@' && !/^\s/.test(sign) ? 0 : wordsBefore(lead)
+    const earlier = lead.slice(0, lead.length - words).slice(-2)
+    const foreign = /\p{Script=Cyrillic}/u.test(sign) || /^$|[:\n] ?$|\p{Script=Cyrillic} $/u.test(earlier) ? words : 0
+    const spaced = /^\s/.test(sign) ? (spacedName.exec(lead)?.[0].length ?? 0) : 0
+    found.push({ from: start - (spaced || foreign), to, kind: 'email' })
   }
   return found
 }
@@ -76,7 +100,7 @@ function endOfDomain(text: string, start: number, written: boolean): number | un
     end += next.length
     endings++
   }
-  if (endings > 0) return end
+  if (endings > 0) return written || !isOrdinary(host) || isProviderWithEnding(host) ? end : undefined
   if (!isProviderWithEnding(host)) return undefined
   const ending = match(loneEnding, text, end)
   if (ending !== undefined) return end + ending.length
@@ -103,18 +127,22 @@ function isAddressed(ending: string | undefined): boolean {
 function beforeProvider(text: string): Span[] {
   const found: Span[] = []
   for (const { 0: word, index } of text.matchAll(words)) {
+    if (word.length > longestProvider) continue
     const host = word.toLowerCase()
     if (!isProviderWithEnding(host)) continue
     const ending = match(loneEnding, text, index + word.length)
     if (!isProvider(host) && !isAddressed(ending)) continue
-    const start = Math.max(0, index - longestName)
-    const joint = between.exec(text.slice(start, index))
-    const before = joint && name.exec(text.slice(start, start + joint.index))
-    const owner = before?.[0]
-    if (!before || owner === undefined || !handle.test(owner)) continue
+    const gap = between.exec(text.slice(Math.max(0, index - 8), index))
+    const end = index - (gap?.[0].length ?? 0)
+    const start = gap ? startOfName(text, end) : undefined
+    if (start === undefined) continue
+    const owner = text.slice(start, end)
+    if (!handle.test(owner)) continue
     const distinct = /[a-z]/i.test(owner) && /[\s\d_.-]/.test(owner) && owner.length > 3
     if (!distinct && (ending === undefined || owner.length < 3 || isOrdinary(owner))) continue
-    found.push({ from: start + before.index, to: index + word.length + (ending?.length ?? 0), kind: 'email' })
+    found.push({ from: start, to: index + word.length + (ending?.length ?? 0), kind: 'email' })
   }
   return found
 }
+
+const longestProvider = 16

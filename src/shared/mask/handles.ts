@@ -1,21 +1,23 @@
-import { isOrdinary, isTool } from './ordinary.ts'
+import { fullNameLength, isDistinct, mayBeName, splitHandles } from './handle-names.ts'
+import type { HandleWord } from './handle-names.ts'
 import {
   asWords,
   beWords,
   hasNames,
   isMessenger,
+  isLooking,
   isNetwork,
-  lookWords,
+  isSearching,
   nickWords,
   nowMine,
   places,
-  searchWords,
+  selfWords,
   shortMessengers,
 } from './social.ts'
 import type { Span } from './spans.ts'
 
 /** Names in messengers and social networks. */
-export function findHandles(text: string, fold: Fold): Span[] {
+export function findHandles(text: string): Span[] {
   const shaped = shapes.flatMap((shape) =>
     [...text.matchAll(shape)].map(({ 0: found, index }): Span => ({
       from: index,
@@ -23,78 +25,82 @@ export function findHandles(text: string, fold: Fold): Span[] {
       kind: 'messenger',
     })),
   )
-  return [...shaped, ...named(text, fold)]
+  return [...shaped, ...named(text)]
 }
 
-/** What is a name by its looks: @name, name#1234, live:name. */
+/** What is a name by its looks: @name, name#1234, live:name, $name. */
 const shapes = [
-  /(?<![\p{L}\p{N}._%+-])@(?=[\p{N}_.]*\p{L})[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,60}[\p{L}\p{N}_])/gu,
+  /(?<![\p{L}\p{N}._%+-])@(?=[\p{N}_.]{0,30}\p{L})[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,60}[\p{L}\p{N}_])/gu,
   /(?<![\p{L}\p{N}._%+-])@ (?=[a-z0-9.]{0,30}[_\d])[a-z][\w.]{3,40}\w/giu,
-  /(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)/gu,
+  /(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]{2,32} ?#\d{4}(?!\d)/gu,
   /(?<![\p{L}\p{N}])live:[\w.:-]{2,60}/gu,
+  /(?<![\p{L}\p{N}$])\$(?:[A-Z][a-z]{2,20}){2,4}\d{0,4}(?![\p{L}\p{N}(]| ?[=;-])/gu,
 ]
 
-type Fold = (word: string) => string
-type Word = { text: string; folded: string; from: number; to: number; gap: string }
-
-function named(text: string, fold: Fold): Span[] {
-  const words = split(text, fold)
+function named(text: string): Span[] {
+  const words = splitHandles(text)
   const found: Span[] = []
-  const add = (from: Word | undefined, to = from) => {
+  const add = (from?: HandleWord, to = from) => {
     if (from && to) found.push({ from: from.from, to: to.to, kind: 'messenger' })
   }
+  if (words.length === 1 && isAloneName(words[0]!.text)) add(words[0])
   for (const [place, word] of words.entries()) {
+    if (isCashTag(words, place)) add({ ...word, from: word.from - (word.gap.endsWith('$') ? 1 : 0) })
     const [main = '', kind] = word.folded.split(' ')
     if (
       isMessenger(main) &&
-      (kind === undefined || beWords.has(kind)) &&
-      !(word.folded === 'tg' && /\d$/.test(words[place - 1]?.text ?? ''))
+      (kind === undefined || beWords.has(kind) || nickWords.has(kind)) &&
+      !isCurrency(words, place)
     ) {
-      const name = after(words, place)
+      const name = after(words, place) ?? later(words, place)
       add(name)
       if (!name) add(before(words, place))
-      const as = asWords.has(words[place + 1]?.folded ?? '') ? 1 : 0
-      if (isNetwork(word.folded) && isFullName(words, place + as, as > 0))
-        add(words[place + as + 1], words[place + as + 2])
-    } else if (nickWords.has(word.folded)) {
-      const next = words[place + 1 + (beWords.has(words[place + 1]?.folded ?? '') ? 1 : 0)]
-      const inMessenger = words.slice(Math.max(0, place - 4), place).some(({ folded }) => isMessenger(folded))
-      if (next && close(next.gap) && (isDistinct(next.text) || (inMessenger && mayBeName(next)))) add(next)
-    } else if (word.text.includes('_') && isDistinct(word.text) && isSearched(words, place)) {
-      add(word)
-    }
+      if (isNetwork(word.folded)) add(...fullName(words, place))
+    } else if (nickWords.has(word.folded)) add(...nickname(words, place))
+    else if (word.text.includes('_') && isDistinct(word.text) && isSearched(words, place)) add(word)
   }
   return found
 }
 
-function split(text: string, fold: Fold): Word[] {
-  let end = 0
-  return [...text.matchAll(/[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.'-]*[\p{L}\p{N}_])?/gu)].map(({ 0: found, index }) => {
-    const gap = text.slice(end, index)
-    end = index + found.length
-    return { text: found, folded: found.length < 24 ? fold(found.replace(/'s$/, '')) : '', from: index, to: end, gap }
-  })
+/** $name where payments are spoken of. */
+function isCashTag(words: HandleWord[], place: number): boolean {
+  const { gap, text } = words[place]!
+  const said = words[place - 1]?.text === 'sign' && words[place - 2]?.text === 'dollar'
+  if (!(gap.endsWith('$') || said) || !/^[a-z][\w.-]{2,}$/i.test(text)) return false
+  return words
+    .slice(Math.max(0, place - 6), place + 4)
+    .some((word) => /^(?:cash|pay|send|tag|tip|venmo)/i.test(word.text))
 }
+
+/** "5000 tg" is money of Kazakhstan. */
+const isCurrency = (words: HandleWord[], place: number): boolean =>
+  words[place]!.folded === 'tg' && /\d$/.test(words[place - 1]?.text ?? '')
+
+const isAloneName = (text: string): boolean => text.length > 5 && /^[a-z][a-z0-9.]*_[a-z0-9_.]+$/.test(text)
 
 /** Nothing that ends a thought. */
 const close = (gap: string): boolean => gap.length <= 4 && !/[,;!?\n•]|[.] /.test(gap)
 
 /** The name after a messenger's: "telegram: ivan", "my insta is ivan_88". */
-function after(words: Word[], place: number): Word | undefined {
+function after(words: HandleWord[], place: number): HandleWord | undefined {
   const messenger = words[place]!
   const cyrillic = words.slice(Math.max(0, place - 3), place + 4).some(({ text }) => /\p{Script=Cyrillic}/u.test(text))
-  let nick = [words[place - 1], words[place - 2]].some((word) => nickWords.has(word?.folded ?? ''))
+  const [, kind = ''] = messenger.folded.split(' ')
+  let nick =
+    nickWords.has(kind) || [words[place - 1], words[place - 2]].some((word) => nickWords.has(word?.folded ?? ''))
   const mine = [words[place - 1], words[place - 2]].some((word) => word !== undefined && nowMine.has(word.folded))
   let mark = ''
+  let self = false
   for (let next = place + 1; next < words.length && next <= place + 4; next++) {
     const word = words[next]!
     if (!close(word.gap) && !(word.gap === ', ' && leads(word))) return undefined
     mark += word.gap.trim()
-    if (nickWords.has(word.folded) || (asWords.has(word.folded) && !mark.includes(','))) nick = true
+    if (isPointer(word, words[next - 1]!) || (asWords.has(word.folded) && !mark.includes(','))) nick = true
     else if (isDistinct(word.text)) return word
-    else if (!leads(word)) {
+    else if (leads(word)) self ||= isSelf(word)
+    else {
       const given = nick || /[:=@]/.test(mark) || (next === place + 1 && isSaidAlone(words, place))
-      const told = given || mine || (mark === '-' && next === place + 1)
+      const told = given || mine || self || (mark === '-' && next === place + 1)
       if (!mayBeName(word) || (shortMessengers.has(messenger.folded) && !told)) return undefined
       if (cyrillic) return told || (next === place + 1 && word.text === word.text.toLowerCase()) ? word : undefined
       return told && ends(words[next + 1]) ? word : undefined
@@ -103,38 +109,54 @@ function after(words: Word[], place: number): Word | undefined {
   return undefined
 }
 
+/** "nick", "search", "search for". */
+const isPointer = ({ folded }: HandleWord, previous: HandleWord): boolean =>
+  nickWords.has(folded) || isLooking(folded) || (places.has(folded) && isLooking(previous.folded))
+
+const farthestName = 12
+
+/** "telegram works best, look for ivan_88": an unmistakable name in the same sentence or the next. */
+function later(words: HandleWord[], place: number): HandleWord | undefined {
+  let sentences = 0
+  let sought = words.slice(Math.max(0, place - 4), place).some(({ folded }) => isSearching(folded))
+  for (let next = place + 1; next < words.length && next <= place + farthestName; next++) {
+    const word = words[next]!
+    if (/[!?\n]|[.] /.test(word.gap) && ++sentences > 1) return undefined
+    const pointed = sought || word.text.includes('_') || word.gap.includes(':') || asWords.has(words[next - 1]!.folded)
+    if (pointed && isDistinct(word.text)) return word
+    sought ||= isSearching(word.folded)
+    const called = sought && asWords.has(words[next - 1]!.folded)
+    if (called && word.gap === ' ' && mayBeName(word) && ends(words[next + 1])) return word
+  }
+  return undefined
+}
+
 /** What is taught about networks, and not somebody there. */
 const topics = /(?:ing|ions?|ment|cion|cja|anie|enie|s)$/
 
 /** "instagram ivan" and nothing else, or where somebody is to be looked for there. */
-function isSaidAlone(words: Word[], place: number): boolean {
+function isSaidAlone(words: HandleWord[], place: number): boolean {
   if (!hasNames(words[place]!.folded)) return false
   const name = words[place + 1]!.text
   if (name !== name.toLowerCase() || topics.test(name)) return false
   const before = words.slice(Math.max(0, place - 4), place)
-  const sought = before.some(({ folded }) => lookWords.test(folded))
+  const sought = before.some(({ folded }) => isLooking(folded))
   // "Me" is a word of its own, or the end of the one before it.
   return words.length === 2 || (sought && before.some(({ text }) => /^(?:me|mnie|us|nas)$|^.{4,}me$/i.test(text)))
 }
 
-const leads = ({ folded }: Word): boolean => beWords.has(folded) || nickWords.has(folded) || nowMine.has(folded)
+/** "on telegram I am ivan". */
+const isSelf = ({ folded }: HandleWord): boolean => /^(?:ia|soi|estem|im|am)$/.test(folded)
 
-/** Latin letters that are no word we know, and do not end as adjectives and adverbs do. */
-function mayBeName({ text, folded }: Word): boolean {
-  if (!/^[a-z][a-z-]{2,31}$/i.test(text) || isOrdinary(text) || isTool(text) || isMessenger(folded)) return false
-  return !(
-    text.length > 6 &&
-    /(?:able|ible|mente|ados?|adas?|idos?|idas?|owany|owane|liwie|liwy|nie|niej|ever|ly|ful)$/i.test(text)
-  )
-}
+const leads = ({ folded }: HandleWord): boolean => beWords.has(folded) || nickWords.has(folded) || nowMine.has(folded)
 
 /** In a text in Latin letters a name is told from a word by what follows: words go on, a name is the end of it. */
-function ends(next: Word | undefined): boolean {
+function ends(next: HandleWord | undefined): boolean {
   return next === undefined || !/^ ?$/.test(next.gap) || /^(?:and|or|y|o|i|lub|albo)$/i.test(next.text)
 }
 
 /** The name before a messenger's: "ivan_88 in telegram". */
-function before(words: Word[], place: number): Word | undefined {
+function before(words: HandleWord[], place: number): HandleWord | undefined {
   let gap = words[place]!.gap
   for (let back = place - 1; back >= 0 && back >= place - 3; back--) {
     const word = words[back]!
@@ -146,33 +168,57 @@ function before(words: Word[], place: number): Word | undefined {
   return undefined
 }
 
-/** No word looks like this: letters with digits, underscores or dots inside. */
-function isDistinct(word: string): boolean {
-  if (!/^[a-z0-9_.-]{5,40}$/i.test(word) || !/[a-z]{2}/i.test(word) || isTool(word)) return false
-  if (/^(?:[A-Z]+-?\d{1,4}|\d+-?[a-z]{1,4}|[A-Za-z]+-\d{1,4})$/.test(word) || /^\d+[.:]\d+\s?[ap]m$/i.test(word))
-    return false
-  return /[_\d]/.test(word) || /[a-z]{2}\.[a-z]/i.test(word) || /[a-z]\.[a-z]{2}/i.test(word)
+const farthestMessenger = 12
+type Found = [] | [from: HandleWord, to?: HandleWord]
+
+/** The name after "my nick is", plain letters too where a messenger was spoken of. */
+function nickname(words: HandleWord[], place: number): Found {
+  let next = place + 1
+  while (next < place + 4 && words[next] && close(words[next]!.gap) && leadsToNick(words[next]!)) next++
+  const name = words[next]
+  if (!name || !close(name.gap)) return []
+  if (isDistinct(name.text)) return [name]
+  const far = words.slice(next, next + 5).find(({ text }) => text.includes('_') && isDistinct(text))
+  if (far) return [far]
+  const around = words.slice(Math.max(0, place - farthestMessenger), next)
+  if (!around.some(({ folded }) => isMessenger(folded))) return []
+  const second = words[next + 1]
+  if (mayBeName(name)) return second && next + 2 === words.length && isSecondName(second) ? [name, second] : [name]
+  const given = /[:"«“-]/.test(name.gap) || next > place + 1
+  return given && /^\p{Lu}\p{Ll}{2,}$/u.test(name.text) ? [name] : []
 }
 
-const isCyrillic = (text: string): boolean => /\p{Script=Cyrillic}/u.test(text)
+const leadsToNick = (word: HandleWord): boolean =>
+  beWords.has(word.folded) || places.has(word.folded) || isMessenger(word.folded)
+const isSecondName = ({ text, gap }: HandleWord): boolean => gap === ' ' && /^[a-z0-9]{3,20}$/i.test(text)
 
-function isFullName(words: Word[], place: number, told: boolean): boolean {
-  const [first, second] = words.slice(place + 1, place + 3)
-  const foreign = isCyrillic(words[place]!.text) && !isCyrillic(first?.text ?? '') && !isCyrillic(second?.text ?? '')
-  const capital = /^\p{Lu}\p{Ll}{2,}$/u
-  if (
-    !first ||
-    !second ||
-    !(told || foreign ? /^\s$|^\s?[:=]\s?$/ : /^\s?[:=]\s?$/).test(first.gap) ||
-    second.gap !== ' '
-  )
-    return false
-  const named = [first, second].every(({ text, folded }) => capital.test(text) && !isTool(text) && !isMessenger(folded))
-  return named && !isOrdinary(first.text)
+/** "on facebook as Ivan Petrov", "fb: Ivan Petrov". */
+function fullName(words: HandleWord[], place: number): Found {
+  let next = place + 1
+  let told = false
+  while (next < place + 8 && words[next] && !/[.!?\n]/.test(words[next]!.gap) && /^\p{Ll}/u.test(words[next]!.text)) {
+    told = leadsToFullName(words[next]!)
+    next++
+  }
+  if (next > place + 1 && !told) return []
+  const first = words[next]
+  if (!first || !/^\s$|^\s?[:=-]\s?$/.test(first.gap)) return []
+  const isCyrillic = /\p{Script=Cyrillic}/u.test(words[place]!.text)
+  const direct =
+    told ||
+    /[:=]/.test(first.gap) ||
+    /^\p{Script=Cyrillic}/u.test(first.text) ||
+    isCyrillic ||
+    words[place]!.folded.length < 4
+  const count = direct ? fullNameLength(words, next - 1) : 0
+  return count > 0 ? [first, words[next + count - 1]] : []
 }
+
+const leadsToFullName = ({ folded }: HandleWord): boolean =>
+  asWords.has(folded) || selfWords.has(folded) || isSearching(folded)
 
 /** After a colon, or after words that send the reader to look for it. */
-function isSearched(words: Word[], place: number): boolean {
+function isSearched(words: HandleWord[], place: number): boolean {
   if (words[place]!.gap.includes(':')) return true
-  return words.slice(Math.max(0, place - 4), place).some(({ folded }) => searchWords.test(folded))
+  return words.slice(Math.max(0, place - 4), place).some(({ folded }) => isSearching(folded))
 }

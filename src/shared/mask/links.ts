@@ -1,4 +1,4 @@
-import { dotPattern, endingPattern, isEnding, rareEndings, solidEndings, weakEndings } from './domains.ts'
+import { dotPattern, endingPattern, isEnding, rareEndings, saidDots, solidEndings, weakEndings } from './domains.ts'
 import { isOrdinary, isTool } from './ordinary.ts'
 import type { Span } from './spans.ts'
 
@@ -109,7 +109,14 @@ const known = new RegExp(
   'giu',
 )
 
+/** What one of the patterns below needs somewhere in the text: a dot that is said or set apart, "www", an ending. */
+const hints = new RegExp(
+  `\\s\\.|[([{<]\\s?\\.|${saidDots}|www|\\s(?:com|me|ru|net|org|co|in)[\\s/]|[./]\\s?/|\\.\\p{L}`,
+  'iu',
+)
+
 function said(text: string): Span[] {
+  if (!hints.test(text)) return []
   const found: Span[] = [...text.matchAll(known)].map(({ 0: link, index }) => ({
     from: index,
     to: index + trimmed(link).length,

@@ -1,4 +1,3 @@
-import { fold } from '../fold.ts'
 import { findAcross } from './across.ts'
 import { findEmails } from './emails.ts'
 import { findHandles } from './handles.ts'
@@ -8,24 +7,53 @@ import { plain } from './plain.ts'
 import { merged } from './spans.ts'
 import type { Span } from './spans.ts'
 
+/** Stored masks of an older version are made anew: bump it whenever a rule changes. */
+export const maskRulesVersion = 2
+
 /** What the reader sees in place of a contact. */
 export const hidden = '•••'
 
 /** The contacts in a text that its author gives away, in order, as places in the text itself. */
 export function findContacts(text: string): Span[] {
-  const { text: read, from, to } = plain(text)
-  const found = [...findEmails(read), ...findLinks(read), ...findHandles(read, folded), ...findNumbers(read, folded)]
-  return merged(found.map((span) => ({ ...span, from: from[span.from]!, to: to[span.to - 1]! })))
+  return segmentsOf(text).flatMap(({ from, to }) => findWithin(text.slice(from, to), from))
 }
 
-/** The text with its contacts hidden. Masking once more changes nothing. */
+/**
+ * The text with its contacts hidden. Masking once more changes nothing: segments are judged one by one, a second pass
+ * sees what the first one uncovered, and a segment that still has a contact then is hidden whole.
+ */
 export function maskContacts(text: string): string {
-  let masked = text
-  // What stood apart may meet once a contact between is gone; every round leaves fewer letters, so this ends.
-  for (let spans = findContacts(masked); spans.length > 0; spans = findContacts(masked)) {
-    masked = replaced(masked, spans)
+  let out = ''
+  let place = 0
+  for (const { from, to } of segmentsOf(text)) {
+    out += text.slice(place, from) + maskSegment(text.slice(from, to), 1)
+    place = to
   }
-  return masked
+  return out + text.slice(place)
+}
+
+const mostPasses = 3
+
+function maskSegment(segment: string, pass: number): string {
+  const spans = findWithin(segment, 0)
+  if (spans.length === 0) return segment
+  if (pass === mostPasses) return hidden
+  let out = ''
+  let place = 0
+  for (const { from, to } of spans) {
+    out += maskRest(segment.slice(place, from), pass) + hidden
+    place = to
+  }
+  return out + maskRest(segment.slice(place), pass)
+}
+
+/** Bullets beside a mask become a part of it for whoever reads the result again. */
+function maskRest(rest: string, pass: number): string {
+  let from = 0
+  let to = rest.length
+  while (from < to && rest[from] === '•') from++
+  while (to > from && rest[to - 1] === '•') to--
+  return rest.slice(0, from) + maskSegment(rest.slice(from, to), pass + 1) + rest.slice(to)
 }
 
 /**
@@ -33,9 +61,42 @@ export function maskContacts(text: string): string {
  * spread over several of them.
  */
 export function maskAmong(texts: readonly string[], place: number): string {
-  const text = texts[place]!
-  const across = texts.length > 1 ? findAcross(texts, place, folded) : []
-  return maskContacts(across.length > 0 ? replaced(text, merged([...findContacts(text), ...across])) : text)
+  const first = Math.max(0, place - mostNeighbours)
+  return maskAdjacent(texts.slice(first, place + mostNeighbours + 1))[place - first]!
+}
+
+/** As many pieces as a number has digits, on either side. */
+const mostNeighbours = 12
+
+/** Consecutive texts of one author, with their contacts hidden, also those that are spread over several texts. */
+export function maskAdjacent(texts: readonly string[]): string[] {
+  const across = texts.length > 1 ? findAcross(texts) : []
+  return texts.map((text, place) => {
+    const spans = across[place] ?? []
+    return maskContacts(spans.length > 0 ? replaced(text, merged([...findContacts(text), ...spans])) : text)
+  })
+}
+
+type Segment = { from: number; to: number }
+
+/** The stretches between masks. What stands in one never changes what is found in another. */
+function segmentsOf(text: string): Segment[] {
+  if (!text.includes(hidden)) return [{ from: 0, to: text.length }]
+  const segments: Segment[] = []
+  let from = 0
+  for (const { 0: masks, index } of text.matchAll(/•{3,}/g)) {
+    if (index > from) segments.push({ from, to: index })
+    from = index + masks.length
+  }
+  if (from < text.length) segments.push({ from, to: text.length })
+  return segments
+}
+
+function findWithin(segment: string, offset: number): Span[] {
+  if (!/[\p{L}\p{N}]/u.test(segment)) return []
+  const { text, from, to } = plain(segment)
+  const found = [...findEmails(text), ...findLinks(text), ...findHandles(text), ...findNumbers(text)]
+  return merged(found.map((span) => ({ ...span, from: offset + from[span.from]!, to: offset + to[span.to - 1]! })))
 }
 
 function replaced(text: string, spans: Span[]): string {
@@ -46,17 +107,4 @@ function replaced(text: string, spans: Span[]): string {
     place = to
   }
   return out + text.slice(place)
-}
-
-/** The same words come again and again, in one text and in the next, and folding is most of the work. */
-const mostWords = 20_000
-const words = new Map<string, string>()
-
-function folded(word: string): string {
-  const known = words.get(word)
-  if (known !== undefined) return known
-  if (words.size === mostWords) words.clear()
-  const result = fold(word)
-  words.set(word, result)
-  return result
 }

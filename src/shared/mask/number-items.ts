@@ -1,5 +1,7 @@
-import { manyOf, numberOf, numbersWithin, timesOf } from './number-words.ts'
-import { closing, digitWords, fillers, phoneWords, rangeWords, units } from './words.ts'
+import { readHindi } from './hindi-numbers.ts'
+import { digitLike, isLookalike, noNumberWord, readNumberWord } from './number-word.ts'
+import type { NumberWord } from './number-word.ts'
+import { closing, fillers, hesitations, rangeWords } from './words.ts'
 
 /** A piece of a possible number: digits, a number said in words, or a letter that may stand for a digit. */
 export type Item = {
@@ -18,13 +20,16 @@ export type Item = {
   called: boolean
   /** That, or "number", "digits". */
   announced: boolean
+  /** "marks", "answers", "binary" and the like stand just before the run, and nothing announces a phone. */
+  tabled: boolean
 }
 
 /** The pieces of possible numbers, in runs whose pieces may be parts of one number. */
-export function numberRuns(text: string, fold: (word: string) => string): Item[][] {
+export function numberRuns(text: string): Item[][] {
   const runs: Item[][] = []
   let run: Item[] = []
-  let between: string[] = []
+  let between: NumberWord[] = []
+  let tabled = -1
   let called = -1
   let announced = -1
   let count = 0
@@ -34,15 +39,16 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
     run = []
     between = []
   }
-  for (const token of tokens(text, fold)) {
+  for (const token of readHindi(text, [...tokens(text)])) {
     count++
     if (token.items.length === 0) {
       const { word } = token
       const last = run.at(-1)
-      if (last && between.length === 0 && isUnit(word) && sameNoun(text.slice(last.to, token.from))) last.amount = true
-      if (phoneWords.test(word)) called = announced = count
-      else if (digitWords.test(word)) announced = count
-      if (plusWords.has(word)) {
+      if (last && between.length === 0 && word.unit && sameNoun(text.slice(last.to, token.from))) last.amount = true
+      if (word.called) called = announced = count
+      else if (word.announced) announced = count
+      else if (word.table) tabled = count
+      if (plusWords.has(word.folded)) {
         // "Two plus two" is no code of a country.
         plusFrom = run.length > 0 && between.length === 0 ? undefined : token.from
         close()
@@ -56,8 +62,10 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
     const gap = text.slice(run.at(-1)?.to ?? token.from, token.from)
     const saidPlus = run.length === 0 ? plusFrom : undefined
     plusFrom = undefined
-    if (run.length > 0 && !join(between)) close()
-    if (run.length > 0 && !holds(gap.replaceAll(/[\p{L}\p{M}' ]+/gu, ' '))) close()
+    const boundary = gap.includes(messageBoundary)
+    if (run.length > 0 && !(boundary ? joinsMessages(between) : join(between))) close()
+    const equated = gap.trim() === '=' && /^0\d\d/.test(run[0]?.value ?? '')
+    if (run.length > 0 && !equated && !holds(gap.replaceAll(/[\p{L}\p{M}' ]+/gu, ' '))) close()
     const before = text.slice(Math.max(0, token.from - 5), token.from)
     for (const [index, item] of token.items.entries()) {
       const first = index === 0
@@ -65,11 +73,12 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
         ...item,
         from: first && saidPlus !== undefined ? saidPlus : item.from,
         gap: run.length === 0 ? '' : first ? gap : '',
-        words: !first || run.length === 0 ? 'none' : wordsBetween(between, run.at(-1)!, item),
+        words: !first || run.length === 0 ? 'none' : boundary ? 'none' : wordsBetween(between, run.at(-1)!, item),
         plus: first && (saidPlus !== undefined || /(?:\+\(?|(?:^|[^\d\s] ?)\+ \(?)$/.test(before)),
         amount: first && /(?:[$€£₽₴₸₹]|\b(?:rs|inr|usd|mxn|eur)\.?)\s?$/i.test(before),
         called: called >= 0 && count - called <= 4,
         announced: announced >= 0 && count - announced <= 4,
+        tabled: tabled >= 0 && count - tabled <= 7 && (called < 0 || called < tabled - 6),
       })
     }
     between = []
@@ -82,103 +91,98 @@ export function numberRuns(text: string, fold: (word: string) => string): Item[]
   return runs
 }
 
-type Token = { from: number; to: number; word: string; items: Pick<Item, 'from' | 'to' | 'value' | 'kind'>[] }
+/** A word or a group of digits, with the numbers it stands for. */
+export type NumberToken = {
+  from: number
+  to: number
+  word: NumberWord
+  items: Pick<Item, 'from' | 'to' | 'value' | 'kind'>[]
+}
 
-function* tokens(text: string, fold: (word: string) => string): Generator<Token> {
+function* tokens(text: string): Generator<NumberToken> {
   for (const { 0: found, index } of text.matchAll(/[\p{L}\p{M}\p{N}'|]+/gu)) {
     const from = index
     const to = from + found.length
-    const digits = found.replaceAll(/[^0-9]/g, '').length
-    if (digits === 0) yield { from, to, ...wordItems(found, from, to, fold) }
-    else if (digits === found.length) yield { from, to, word: '', items: [{ from, to, value: found, kind: 'digits' }] }
-    else if (digits >= 2 && lookalikes.test(found) && !found.includes('|')) {
-      const value = found.replaceAll(/[^0-9]/g, (letter) => lookalike(letter))
-      yield { from, to, word: '', items: [{ from, to, value, kind: 'guess' }] }
-    } else yield* pieces(found, from, fold)
+    const digits = countDigits(found)
+    if (digits === 0) yield said(from, to, readNumberWord(found, found.length < 10 ? 3 : 2))
+    else if (digits === found.length)
+      yield { from, to, word: noNumberWord, items: [{ from, to, value: found, kind: 'digits' }] }
+    else if (found.length < longestGuess && digits * 2 >= found.length && isLookalike(found)) {
+      const value = found.replaceAll(/[^0-9]/g, digitLike)
+      yield { from, to, word: noNumberWord, items: [{ from, to, value, kind: 'guess' }] }
+    } else yield* pieces(found, from)
   }
 }
 
-function* pieces(found: string, start: number, fold: (word: string) => string): Generator<Token> {
+const longestGuess = 24
+
+function countDigits(text: string): number {
+  let count = 0
+  for (let place = 0; place < text.length; place++) {
+    const code = text.charCodeAt(place)
+    if (code >= 0x30 && code <= 0x39) count++
+  }
+  return count
+}
+
+function* pieces(found: string, start: number): Generator<NumberToken> {
   for (const { 0: piece, index } of found.matchAll(/[0-9]+|[^0-9]+/g)) {
     const from = start + index
     const to = from + piece.length
-    if (/^[0-9]/.test(piece)) yield { from, to, word: '', items: [{ from, to, value: piece, kind: 'digits' }] }
-    else yield { from, to, ...wordItems(piece, from, to, fold, 2) }
+    if (/^[0-9]/.test(piece))
+      yield { from, to, word: noNumberWord, items: [{ from, to, value: piece, kind: 'digits' }] }
+    else yield said(from, to, readNumberWord(piece, 2))
   }
 }
 
-function wordItems(
-  found: string,
-  from: number,
-  to: number,
-  fold: (word: string) => string,
-  least = 3,
-): Pick<Token, 'word' | 'items'> {
-  if (/^(?:[OoОоlI|ІЗ]|[OОIІЗ]{2,4})$/.test(found)) {
-    const value = Array.from(found, lookalike).join('')
-    return { word: '', items: [{ from, to, value, kind: 'letter' }] }
-  }
-  const word = fold(found)
-  // Folds into "ten".
-  if (/^then$/i.test(found)) return { word, items: [] }
-  const times = timesOf(word)
-  if (times !== undefined) return { word, items: [{ from, to, value: String(times), kind: 'times' }] }
-  const number = numberOf(word)
-  if (number !== undefined) return { word, items: [{ from, to, value: String(number), kind: 'said' }] }
-  const many = manyOf(word)
-  if (many !== undefined) return { word, items: [{ from, to, value: String(many), kind: 'many' }] }
-  const several = numbersWithin(found, least)
-  return { word, items: (several ?? []).map((value) => ({ from, to, value: String(value), kind: 'said' })) }
-}
-
-/** Letters that people put in place of digits so that a number looks like a word to a machine. */
-const lookalikes = /^[0-9OoОоlIІіЗзбSBВ]+$/
-function lookalike(letter: string): string {
-  return 'OoОо'.includes(letter)
-    ? '0'
-    : 'lI|Іі'.includes(letter)
-      ? '1'
-      : 'Зз'.includes(letter)
-        ? '3'
-        : letter === 'б'
-          ? '6'
-          : letter === 'S'
-            ? '5'
-            : '8'
-}
+const said = (from: number, to: number, word: NumberWord): NumberToken => ({
+  from,
+  to,
+  word,
+  items: word.items.map(({ value, kind }) => ({ from, to, value, kind })),
+})
 
 const plusWords = new Set(['plius', 'plus', 'mas'])
 const amountSign = /^\s?(?:[%$€£₽₴₸₹°]|\+(?!\d))/
 const sameNoun = (between: string): boolean => /^[\s/.-]{0,2}$/.test(between)
-const isUnit = (word: string): boolean => units.test(word)
 const mostWords = 5
 
+/** Stands between two messages of one author that are read as one text. */
+export const messageBoundary = '\u2028'
+const joinsMessages = (between: NumberWord[]): boolean => between.length <= 4 && !between.some(({ unit }) => unit)
+
 /** Whether a number may go on after these words: such as join its parts, however many, or two short ones. */
-function join(between: string[]): boolean {
-  const rest = withoutClosing(between).filter((word) => !fillers.has(word))
+function join(between: NumberWord[]): boolean {
+  const unsure = between.some(({ folded }) => fillers.has(folded))
+  const rest = withoutClosing(between).filter(
+    ({ folded }) => !fillers.has(folded) && !(unsure && hesitations.has(folded)),
+  )
   return (
     rest.length === 0 ||
-    (between.length <= 2 && rest.every((word) => word.length <= 5 && !isUnit(word) && !rangeWords.has(word)))
+    (between.length <= 2 && rest.every(({ folded, unit }) => folded.length <= 5 && !unit && !rangeWords.has(folded)))
   )
 }
 
-const withoutClosing = (between: string[]): string[] =>
-  between.length < 2 ? between : between.join(' ').replace(closing, '').split(' ').filter(Boolean)
+function withoutClosing(between: NumberWord[]): NumberWord[] {
+  if (between.length < 2) return between
+  const said = between.map(({ folded }) => folded).join(' ')
+  const found = closing.exec(said)
+  if (!found) return between
+  const before = said.slice(0, found.index).split(' ').filter(Boolean).length
+  const count = found[0].trim().split(' ').length
+  return between.toSpliced(before, count)
+}
 
-function wordsBetween(between: string[], before: Item, item: Pick<Item, 'kind'>): Item['words'] {
+function wordsBetween(between: NumberWord[], before: Item, item: Pick<Item, 'kind'>): Item['words'] {
   if (between.length === 0) return 'none'
-  if (
-    between.length === 1 &&
-    between[0] === 'i' &&
-    before.kind === 'said' &&
-    item.kind === 'said' &&
-    +before.value >= 20
-  )
-    return 'none'
-  return withoutClosing(between).every((word) => fillers.has(word)) ? 'joining' : 'short'
+  const joinsTens = between.length === 1 && between[0]!.folded === 'i' && +before.value >= 20
+  if (joinsTens && before.kind === 'said' && item.kind === 'said') return 'none'
+  return withoutClosing(between).every(({ folded }) => fillers.has(folded) || hesitations.has(folded))
+    ? 'joining'
+    : 'short'
 }
 
 /** Only punctuation and pictures may stand inside a number, and not those that part sums and sentences. */
 function holds(gap: string): boolean {
-  return gap.length <= 7 && !/[%<>^№#$€£₽₴₸₹°§;+\p{L}\p{N}]|•••|: |\n.*\n/u.test(gap)
+  return gap.length <= 7 && !/[%<>^№#$€£₽₴₸₹°§;+\p{L}\p{N}]|[ !]=|: |\n.*\n/u.test(gap)
 }

@@ -24,7 +24,7 @@ export function numbersWithin(word: string, least: number): number[] | undefined
   const found: number[] = []
   let rest = word.toLowerCase().replaceAll("'", '')
   while (rest !== '') {
-    const word = longest.find((one) => rest.startsWith(one))
+    const word = longest.get(rest.slice(0, 2))?.find((one) => rest.startsWith(one))
     if (word === undefined) return undefined
     found.push(written.get(word)!)
     rest = rest.slice(word.length)
@@ -33,23 +33,23 @@ export function numbersWithin(word: string, least: number): number[] | undefined
 }
 
 const said: Record<number, string> = {
-  0: `нуль ноль нолик нулик нул нол нулек zero cero oh nil null zerko naught nought зиро ziro`,
-  1: `один одна одне одно одну одного однієї однин адин одін jeden jedna jedno jednego uno una un one odyn odin yedyn
+  0: `нөл нуль ноль нолик нулик нул нол нулек zero cero oh nil null zerko naught nought зиро ziro`,
+  1: `бір один одна одне одно одну одного однієї однин адин одін jeden jedna jedno jednego uno una un one odyn odin yedyn
     одиниця одиничка единица единичка единичку одиничку jedynka jedynkę`,
-  2: `два дві двох двом две двух dwa dwie dwóch dos two dva dvi dve двійка двійку двоечка двойка двойку двоє
+  2: `екі два дві двох двом две двух dwa dwie dwóch dos two dva dvi dve двійка двійку двоечка двойка двойку двоє
     dwójka dwójkę`,
-  3: `три трьох трьом трех трёх trzy trzech tres three try tri трійка трійку тройка тройку трієчка троечка trójka trójkę`,
-  4: `чотири чотирьох четыре четырех четырёх чотыре cztery czterech cuatro four chotyry chetyre chotiri chetire читыре
+  3: `үш три трьох трьом трех трёх trzy trzech tres three try tri трійка трійку тройка тройку трієчка троечка trójka trójkę`,
+  4: `төрт чотири чотирьох четыре четырех четырёх чотыре cztery czterech cuatro four chotyry chetyre chotiri chetire читыре
     чотирі чотыри четвірка четвірку четверка четвёрка четверку czwórka czwórkę`,
-  5: `п'ять п'яти пять пяти pięć pięciu cinco five pyat piat pjat pyaty pat' пйать п'ятірка п'ятірку пятерка
+  5: `бес п'ять п'яти пять пяти pięć pięciu cinco five pyat piat pjat pyaty pat' пйать п'ятірка п'ятірку пятерка
     пятёрка пятерку пятерочка п'ятірочка piątka piątkę pyatj`,
-  6: `шість шести шесть sześć sześciu seis six shist shest shists шисть шість шістка шістку шестерка шестёрка
+  6: `алты шість шести шесть sześć sześciu seis six shist shest shists шисть шість шістка шістку шестерка шестёрка
     шестерку шестерочка szóstka szóstkę`,
-  7: `сім семи семь siedem siedmiu siete seven sim sem syem siem симь сімка сімку семерка семёрка семерку семерочка
+  7: `жеті сім семи семь siedem siedmiu siete seven sim sem syem siem симь сімка сімку семерка семёрка семерку семерочка
     siódemka siódemkę`,
-  8: `вісім восьми восемь osiem ośmiu ocho eight visim vosem wosem восим вісем вісімка вісімку восьмерка
+  8: `сегіз вісім восьми восемь osiem ośmiu ocho eight visim vosem wosem восим вісем вісімка вісімку восьмерка
     восьмёрка восьмерку восьмерочка ósemka ósemkę`,
-  9: `дев'ять дев'яти девять девяти dziewięć dziewięciu nueve nine devyat deviat dewyat дивять девйать
+  9: `тоғыз дев'ять дев'яти девять девяти dziewięć dziewięciu nueve nine devyat deviat dewyat дивять девйать
     дев'ятка дев'ятку девятка девятку девяточка dziewiątka dziewiątkę`,
   10: `десять десяти dziesięć diez ten desyat`,
   11: `одинадцять одиннадцать jedenaście once eleven odynadtsyat odinadcat`,
@@ -61,7 +61,7 @@ const said: Record<number, string> = {
   17: `сімнадцять семнадцать siedemnaście diecisiete seventeen`,
   18: `вісімнадцять восемнадцать osiemnaście dieciocho eighteen`,
   19: `дев'ятнадцять девятнадцать dziewiętnaście diecinueve nineteen`,
-  20: `двадцять двадцяти двадцать двадцати dwadzieścia dwudziestu veinte twenty dvadtsyat dvadcat dvadtsat двацять двацать двайцять`,
+  20: `жиырма двадцять двадцяти двадцать двадцати dwadzieścia dwudziestu veinte twenty dvadtsyat dvadcat dvadtsat двацять двацать двайцять`,
   21: `veintiuno veintiún veintiuna`,
   22: `veintidós`,
   23: `veintitrés`,
@@ -71,14 +71,14 @@ const said: Record<number, string> = {
   27: `veintisiete`,
   28: `veintiocho`,
   29: `veintinueve`,
-  30: `тридцять тридцяти тридцать trzydzieści treinta thirty trydtsyat tridcat tridtsat трицять трицать трийцять`,
-  40: `сорок сорока czterdzieści cuarenta forty fourty sorok`,
-  50: `п'ятдесят пятьдесят п'ятдесяти pięćdziesiąt cincuenta fifty pyatdesyat pyatdesat piatdesat пятдесят пядесят пісят писят пийсят пятдисят`,
-  60: `шістдесят шестьдесят шістдесяти sześćdziesiąt sesenta sixty shistdesyat shestdesyat shestdesat шесдесят шисят шиисят шейсят шісдесят шістьдесят`,
-  70: `сімдесят семьдесят siedemdziesiąt setenta seventy simdesyat semdesyat semdesat семдесят сімдисят`,
-  80: `вісімдесят восемьдесят osiemdziesiąt ochenta eighty visimdesyat vosemdesyat vosemdesat восемдесят восімдесят вісімдисят`,
-  90: `дев'яносто девяносто dziewięćdziesiąt noventa ninety devyanosto devianosto девяноста дев'яноста`,
-  100: `сто sto cien ciento hundred`,
+  30: `отыз тридцять тридцяти тридцать trzydzieści treinta thirty trydtsyat tridcat tridtsat трицять трицать трийцять`,
+  40: `қырық сорок сорока czterdzieści cuarenta forty fourty sorok`,
+  50: `елу п'ятдесят пятьдесят п'ятдесяти pięćdziesiąt cincuenta fifty pyatdesyat pyatdesat piatdesat пятдесят пядесят пісят писят пийсят пятдисят`,
+  60: `алпыс шістдесят шестьдесят шістдесяти sześćdziesiąt sesenta sixty shistdesyat shestdesyat shestdesat шесдесят шисят шиисят шейсят шісдесят шістьдесят`,
+  70: `жетпіс сімдесят семьдесят siedemdziesiąt setenta seventy simdesyat semdesyat semdesat семдесят сімдисят`,
+  80: `сексен вісімдесят восемьдесят osiemdziesiąt ochenta eighty visimdesyat vosemdesyat vosemdesat восемдесят восімдесят вісімдисят`,
+  90: `тоқсан дев'яносто девяносто dziewięćdziesiąt noventa ninety devyanosto devianosto девяноста дев'яноста`,
+  100: `жүз сто sto cien ciento hundred`,
   200: `двісті двести dwieście doscientos doscientas dvisti dvesti`,
   300: `триста trzysta trescientos trescientas trysta trista`,
   400: `чотириста четыреста czterysta cuatrocientos cuatrocientas chotyrysta chetyresta`,
@@ -96,7 +96,10 @@ const written = new Map(
     words.split(/\s+/).map((word) => [word.replaceAll("'", ''), +value] as const),
   ),
 )
-const longest = [...written.keys()].filter((word) => word.length > 2).sort((a, b) => b.length - a.length)
+const longest = Map.groupBy(
+  [...written.keys()].filter((word) => word.length > 2).sort((a, b) => b.length - a.length),
+  (word) => word.slice(0, 2),
+)
 /** What is left of a long word when vowels are heard wrongly: "шиснацять". */
 const sounds = (folded: string): string =>
   folded

@@ -13,6 +13,9 @@ export function isPhone(pieces: Item[], readings: string[], run: Item[], how: 's
   if (last.amount && !whole && !first.plus && !first.value.startsWith('0') && !isCertain(pieces)) return false
   if (run.at(-1)!.amount && pieces.length < 8 && pieces.every(({ kind }) => kind === 'said')) return false
   if (whole && !first.called && !first.plus && '01234567890'.includes(first.value)) return false
+  if (readings.every((digits) => /^[01]+$/.test(digits)) || isScore(pieces)) return false
+  if (!first.called && !first.plus && isRound(pieces)) return false
+  if (first.tabled && !first.called && !first.plus && !isSureInTable(pieces, readings)) return false
   if (!(how === 'strict' ? isStrict : isLoose)(pieces, readings, run)) return false
   return !isSeries(pieces) || (first.called && pieces.slice(1).every(({ gap }) => gap === '-'))
 }
@@ -45,6 +48,27 @@ export function isList(run: Item[]): boolean {
   return run.length > 3 && ((!run[0]!.called && isSlope(run)) || isCounting(run))
 }
 
+/** Among marks and answers a number must be written as phones are. */
+function isSureInTable(pieces: Item[], readings: string[]): boolean {
+  if (!readings.some(isInPlan)) return false
+  const shape = shapeOf(pieces)
+  return /^0\d/.test(pieces[0]!.value) || (isCustomary(pieces) && (shape !== '3-3-3' || pieces[1]!.gap === '-'))
+}
+
+/** 7 000 000 000, 1000000007: noughts that no phone has in a row. */
+function isRound(pieces: Item[]): boolean {
+  if (pieces.length === 1) return /0{5}/.test(pieces[0]!.value)
+  if (pieces.every(({ value }) => /^[1-9]\d+00$/.test(value))) return true
+  return pieces.filter(({ value }, place) => place > 0 && value === '000').length > 1
+}
+
+/** 10 11 9 12 8: marks out of twelve. */
+function isScore(pieces: Item[]): boolean {
+  if (pieces.length < 4 || pieces[0]!.called) return false
+  const marks = pieces.every(({ value, kind }) => kind === 'digits' && /^(?:[1-9]|1[0-2])$/.test(value))
+  return marks && pieces.some(({ value }) => value.length === 2)
+}
+
 /** Ukraine, Poland, Kazakhstan and its neighbours, the States, Mexico, Spain, India; a Polish number at home. */
 const plan = new RegExp(
   [
@@ -68,7 +92,7 @@ function isStrict(pieces: Item[], readings: string[], run: Item[]): boolean {
   const first = pieces[0]!
   // The cheapest question first: most pieces of a text end here.
   if (!readings.some((digits) => (first.plus ? /^[1-9]\d{9,14}$/ : plan).test(digits))) return false
-  const written = first.plus || /^0\d/.test(first.value)
+  const written = first.plus || /^(?:0\d|380\d)/.test(first.value)
   const lead = written || /^(?:[78]|0|380?)$/.test(first.value)
   const oneByOne = first.announced && pieces.every(({ value }) => value.length === 1)
   if (pieces.some(parts) && !written && !oneByOne && !(lead && grouped(pieces)) && !isListedPhone(pieces)) return false
@@ -76,7 +100,7 @@ function isStrict(pieces: Item[], readings: string[], run: Item[]): boolean {
   if (pieces.some(({ words }) => words === 'short') && !(lead && first.value !== '0')) return false
   if (pieces.some(({ words }) => words !== 'none') && !grouped(pieces)) return false
   if (pieces.length === 2 && pieces[1]!.words !== 'none' && !lead && first.value.length > 3 && !isCustomary(pieces))
-    return false
+    return first.value.length > 4 && pieces.every(({ value }) => !/00$|^(?:19|20)\d\d$/.test(value))
   return lead || !(isSum(pieces, run) || (!first.announced && areRanges(pieces)))
 }
 
@@ -94,8 +118,8 @@ function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
   if (longest >= 9 && longest <= 13) return said < 2 || pieces.length >= 3
   if (shape === '3-2-2' && pieces.slice(1).every(({ gap }) => gap === '-')) return true
   if (pieces[0]!.announced && /^[34]-4$/.test(shape) && !pieces.every(isYear)) return true
-  if (!pieces[0]!.called) return false
-  if (pieces.length === 1) return longest === 7 && !/0{3}$/.test(readings[0]!)
+  if (!pieces[0]!.called || pieces.every(isYear)) return false
+  if (pieces.length === 1) return longest < 9 && longest > 6 && !/0{3}$|^(?:19|20)\d{6}$/.test(readings[0]!)
   return longest >= 6 && longest <= 8 && pieces.length !== longest
 }
 

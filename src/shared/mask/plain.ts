@@ -6,26 +6,38 @@ export type Plain = { text: string; from: number[]; to: number[] }
  * characters, the frames of emoji keycaps) goes, or it would hide a number from us and not from the reader.
  */
 export function plain(original: string): Plain {
-  const characters: string[] = []
+  let text = ''
   const from: number[] = []
   const to: number[] = []
-  let place = 0
-  for (const letter of original) {
-    const next = place + letter.length
-    const read = raised.test(letter) ? raisedDigit(original, place, letter) : readable(letter)
+  for (let place = 0; place < original.length;) {
+    const code = original.codePointAt(place)!
+    const next = place + (code > 0xffff ? 2 : 1)
+    const letter = original.slice(place, next)
+    const read = isRaised(code) ? raisedDigit(original, place, letter) : readable(letter, code)
     for (let index = 0; index < read.length; index++) {
-      characters.push(read[index]!)
       from.push(place)
       to.push(next)
     }
+    text += read
     place = next
   }
-  return { text: characters.join(''), from, to }
+  return { text, from, to }
 }
 
-function readable(letter: string): string {
-  const code = letter.codePointAt(0)!
-  if (code < 0x80) return letter
+const mostCharacters = 5000
+const known = new Map<string, string>()
+
+function readable(letter: string, code: number): string {
+  if ((code < 0x80 && code !== 0x60 && code !== 9) || (code > 0x400 && code < 0x482)) return letter
+  let read = known.get(letter)
+  if (read === undefined) {
+    if (known.size >= mostCharacters) known.clear()
+    known.set(letter, (read = readSlowly(letter, code)))
+  }
+  return read
+}
+
+function readSlowly(letter: string, code: number): string {
   if (unseen.test(letter)) return ''
   if (space.test(letter)) return ' '
   if (dash.test(letter)) return '-'
@@ -33,13 +45,12 @@ function readable(letter: string): string {
   if (digit.test(letter)) return digitOf(code)
   return circledNumber(code) ?? (styled.test(letter) ? letter.normalize('NFKC') : letter)
 }
-
 const unseen = /\p{Default_Ignorable_Code_Point}|\u20E3/u
 const space = /[\p{Zs}\t]/u
 const dash = /[\p{Pd}−]/u
 const apostrophe = /[ʼ’‘`´′ʹ]/u
 /** Full-width, circled and mathematical letters and digits. */
-const styled = /[\uFF01-\uFF5E\u2460-\u24FF\u{1D400}-\u{1D7FF}\u{1FBF0}-\u{1FBF9}]/u
+const styled = /[\uFF01-\uFF5E\u2460-\u24FF\u{1D400}-\u{1D7FF}\u{1FBF0}-\u{1FBF9}\u{1F130}-\u{1F149}]/u
 /** Circles that have no plain form: where each row begins, and with which number. */
 const circles: [number, number][] = [
   [0x2776, 1],
@@ -57,6 +68,13 @@ function circledNumber(code: number): string | undefined {
 }
 
 const raised = /[⁰¹²³⁴-⁹₀-₉]/
+const isRaised = (code: number): boolean =>
+  code === 0xb9 ||
+  code === 0xb2 ||
+  code === 0xb3 ||
+  code === 0x2070 ||
+  (code >= 0x2074 && code <= 0x2079) ||
+  (code >= 0x2080 && code <= 0x2089)
 
 /** A lone one is a power or a unit: km². */
 function raisedDigit(text: string, place: number, letter: string): string {

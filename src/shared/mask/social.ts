@@ -1,6 +1,21 @@
 import { fold } from '../fold.ts'
 
 const folded = (words: string): string[] => words.trim().split(/\s+/).map(fold)
+const mostWords = 20_000
+
+/** The same words come again and again, and long patterns are most of the work. */
+function remembered(test: (word: string) => boolean): (word: string) => boolean {
+  const cache = new Map<string, boolean>()
+  return (word) => {
+    let known = cache.get(word)
+    if (known === undefined) {
+      if (cache.size >= mostWords) cache.clear()
+      cache.set(word, (known = test(word)))
+    }
+    return known
+  }
+}
+
 const prefixes = (words: string, most: number): RegExp => new RegExp(`^(?:${folded(words).join('|')})[a-z]{0,${most}}$`)
 
 const messengers = prefixes(
@@ -12,19 +27,21 @@ const messengers = prefixes(
 )
 /** Short names are words elsewhere: a name after them must be announced. */
 export const shortMessengers = new Set(
-  folded('ig fb фб вк vk dc face wsp whats сигнал signal wa tt snap tele kik wpp wp inst вотс line одн'),
+  folded(`ig fb фб вк vk dc face wsp whats сигнал signal wa ва tt snap tele kik wpp wp inst вотс line одн дс ds ютуб youtube
+    twitch твич steam стим github гитхаб venmo paypal пейпал cashapp cashtag revolut контакте контакт`),
 )
 /** "Выберите" begins like Viber. */
 const short = new Set([...shortMessengers, ...folded('tg тг tlg тлг viber viberze vibera viberu')])
 
 /** Whether a folded word is a messenger or a network in which people have names. */
-export function isMessenger(word: string): boolean {
-  return short.has(word) || messengers.test(word)
-}
+export const isMessenger = remembered((word) => short.has(word) || messengers.test(word))
 
-const networks = prefixes('facebook фейсбук фб fb вк vk вконтакт linkedin skype скайп messenger', 4)
+const networks = prefixes(
+  'facebook фейсбук фб fb вк vk вконтакт linkedin skype скайп messenger face fejs fejsbuk контакте одноклассник',
+  4,
+)
 /** Where people are found by their full name. */
-export const isNetwork = (word: string): boolean => networks.test(word)
+export const isNetwork = remembered((word) => networks.test(word))
 
 const withNames = prefixes(
   'instagram insta инстаграм інстаграм инст інст telegram телеграм tiktok тікток тикток snapchat twitter discord threads',
@@ -34,7 +51,7 @@ const withNames = prefixes(
 export const hasNames = (word: string): boolean => withNames.test(word)
 
 export const nickWords = new Set(
-  folded(`нік ник ніком ником нікнейм никнейм nick nickname нік-нейм юзернейм юзер username user usuario usuaria użytkownik
+  folded(`нік ник ніком ником ніку нику nicku nickiem нікнейм никнейм nick nickname нік-нейм юзернейм юзер username user usuario usuaria użytkownik
     логін логин login id айді айди ідентифікатор идентификатор handle алиас`),
 )
 
@@ -42,19 +59,26 @@ export const nickWords = new Set(
 export const beWords = new Set(
   folded(`це это є я как як is are to jest es soy como jako as under name my мій мой під под pod bajo mój mi me at профіль
     профиль profile profil perfil сторінка страница страничка сторіночка page strona página бот акаунт аккаунт account konto cuenta канал канале channel kanał canal nazwa nombre ім'я имя
-    тут адреса адрес собака собачка jestem там мене меня estoy i'm`),
+    тут адреса адрес собака собачка jestem там мене меня estoy i'm без пробелов пробілів bez spacji sin espacios spaces without називається называется nazywa się llama llamo called named звати зовут такий такой taki той самий тот`),
 )
 
+/** "on facebook I am Ivan Petrov". */
+export const selfWords = new Set(folded(`я це это is to jestem soy estoy am i'm name nazywa llamo pod є`))
+
 /** "on telegram as ivan": the word before a name. */
-export const asWords = new Set(folded(`as under como jako під под bajo`))
+export const asWords = new Set(folded(`as under como jako під под bajo як как`))
 
 /** Whoever says "my" before a messenger is about to give a name. */
 export const nowMine = new Set(folded(`мій мой моя моє мое мого my mój moj moje moja mi mío`))
 
 /** "in telegram", "on insta". */
-export const places = new Set(folded(`в у на во on in en na w z для for por через it's`))
+export const places = new Set(folded(`в у на во on in en na w z для for por через it's за по by`))
 
-const look = `шук знай ищ найд find search look busca búsca szuk znajd add додай добав dodaj agreg`
+const look = `шук знай ищ иск найд find search look busca búsca szuk znajd add додай добав dodaj agreg`
 /** They send the reader to look for somebody, or to write there. */
-export const lookWords = new RegExp(`^(?:${folded(look).join('|')})`)
-export const searchWords = new RegExp(`^(?:${folded(`${look} пиш напиш pisz napisz write escrib`).join('|')})`)
+const looks = new RegExp(`^(?:${folded(look).join('|')})`)
+export const isLooking = remembered((word) => looks.test(word))
+const searches = new RegExp(
+  `^(?:${folded(`${look} пиш напиш pisz napisz write escrib encuentr ввест введ вбий вбей`).join('|')})`,
+)
+export const isSearching = remembered((word) => searches.test(word))

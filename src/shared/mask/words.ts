@@ -3,10 +3,13 @@ import { fold } from '../fold.ts'
 /** Words that join the parts of one number. */
 export const fillers = new Set(
   folded(`тут там а і и й та потім потом далі дальше далее затем тоді після ну ось вот от ще еще код
-    then and next after code y luego después entonces i potem dalej później oraz następnie e x
+    then and next after code also además jeszcze plus także y luego después entonces i potem dalej później oraz następnie e x
     іде йде йдуть идет идут viene sigue siguen comes follows idzie наприкінці нарешті наконец напоследок останні последние
     остання ostatnie wreszcie finally finalmente lastly last últimos спочатку сначала najpierw primero first відтак`),
 )
+
+/** Sounds of thinking: they part nothing where a joining word stands beside them. */
+export const hesitations = new Set(folded(`no bueno uh um eh hm ну well ok ok так значит значить отже so ee эээ`))
 
 /** "at the end": of words that would part two amounts. */
 export const closing = new RegExp(
@@ -36,7 +39,7 @@ export const units = new RegExp(
 /** Whoever says these is about to give a number to ring. */
 export const phoneWords = new RegExp(
   `^(?:${beginnings(`
-    т тел телеф tel tlf tlph ph phone моб мобіла мобила mob cel cell call calls calling сот kom ring text id sms смс viber`)}|(?:${beginnings(`
+    т тел телеф tel tlf tlph ph phone моб мобіла мобила mob cel cell call calls calling сот kom ring text id sms смс viber zelle gpay phonepe paytm kaspi каспи gadu bizum бізум blik блик upi`)}|(?:${beginnings(`
     телефон telefon teléfon phone fone мобил мобіл mobile móvil celular cellphone дзвон дзвін подзвон зателефон передзвон
     звон позвон перезвон dzwo zadzwo oddzwo llama llame márca marca marque вайбер whatsap ватсап вотсап вацап уатсап
     сотов komór комірк набер набир наберіт wasap guasap`)})[a-z]{0,6})$`,
@@ -45,6 +48,17 @@ export const phoneWords = new RegExp(
 /** Whoever says these may go on digit by digit, as in a list. */
 export const digitWords = new RegExp(
   `^(?!numeral)(?:${beginnings('цифр cyfr dígit digit digits номер номір нумер numer númer number')})[a-z]{0,5}$|^(?:nr|no|num)$`,
+)
+
+/** Whoever says these goes on with marks, answers or figures of a task. */
+export const tableWords = new RegExp(
+  `^(?:${beginnings('ip ряд ряду nmt зно дпа нмт ент егэ sat gpa pi пі пи pesel regon nip krs іпн єдрпоу dni curp rfc aadhaar ssn')}|(?:${beginnings(`
+    оцінк оценк ocen ocena calific notas marks grade бали балів балл wynik punkt score scored відповід ответ odpow
+    respuest answer результат result послідовн последоват sequence ciąg serie двійков двоичн dwójk binar вісімков
+    восьмеричн hexadec координат coord współrz широт довгот долгот latitud longitud рядок строк таблиц table tabl
+    обчисл вычисл решит розв oblic calcul comput zamień convert переведи
+    переведіть число числа чисел liczb дробь дріб fracc корінь корень версі верси wersj version індекс индекс
+    штрихкод артикул isbn параграф вправ упражн ćwicz zadan ejercic exercis сторінк страниц`)})[a-z]{0,8})$`,
 )
 
 function beginnings(words: string): string {

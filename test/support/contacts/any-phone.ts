@@ -99,7 +99,7 @@ const separators = [' ', '-', '.', '/', '', ' - ', '_', '*', '\u00A0', '–', '\
 
 /**
  * A number of one of our countries as somebody may write it. Left out are three noughts in a row, since money looks so,
- * and digits from 1 to 5 one by one, which are what pupils bring home.
+ * digits from 1 to 5 one by one, which are what pupils bring home, and what is an address of a computer.
  */
 export const anyPhone: fc.Arbitrary<string> = fc
   .constantFrom(...editions)
@@ -113,7 +113,10 @@ export const anyPhone: fc.Arbitrary<string> = fc
     const own = number.slice(number.length - edition.rest - edition.starts.split(' ')[0]!.length)
     return abroad ? written([edition.country, ...grouped(own, shape)], true) : written(grouped(number, shape), false)
   })
-  .filter((phone) => !/^[1-5](?:[ ._-][1-5])+$/.test(phone))
+  .filter((phone) => !/^[1-5](?:[ ._-][1-5])+$/.test(phone) && !isAddress(phone))
+
+const isAddress = (phone: string): boolean =>
+  /^\d{1,3}(?:\.\d{1,3}){3}$/.test(phone) && phone.split('.').every((part) => +part < 256)
 
 function national({ trunk, starts, rest }: Edition): fc.Arbitrary<string> {
   const first = starts.split(' ')

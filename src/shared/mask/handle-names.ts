@@ -1,0 +1,52 @@
+import { foldWord } from './fold-word.ts'
+import { isOrdinary, isTool } from './ordinary.ts'
+import { isMessenger } from './social.ts'
+
+/** A word of a text, with dots, dashes and underscores inside. */
+export type HandleWord = { text: string; folded: string; from: number; to: number; gap: string }
+
+export function splitHandles(text: string): HandleWord[] {
+  let end = 0
+  return [...text.matchAll(/[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.'-]*[\p{L}\p{N}_])?/gu)].map(({ 0: found, index }) => {
+    const gap = text.slice(end, index)
+    end = index + found.length
+    const folded = found.length < 24 ? foldWord(found.replace(/'s$/, '')) : ''
+    return { text: found, folded, from: index, to: end, gap }
+  })
+}
+
+/** No word looks like this: letters with digits, underscores or dots inside. */
+export function isDistinct(word: string): boolean {
+  if (word.length < 5 || word.length > 40 || !/[\d_.]/.test(word) || isTool(word)) return false
+  if (/\p{Script=Cyrillic}/u.test(word)) return isDistinctCyrillic(word)
+  if (!/^[a-z0-9_.-]+$/i.test(word) || !/[a-z]{2}/i.test(word)) return false
+  if (/^(?:[A-Z]+-?\d{1,4}|\d+-?[a-z]{1,4}|[A-Za-z]+-\d{1,4})$/.test(word) || /^\d+[.:]\d+\s?[ap]m$/i.test(word))
+    return false
+  return /[_\d]/.test(word) || /[a-z]{2}\.[a-z]/i.test(word) || /[a-z]\.[a-z]{2}/i.test(word)
+}
+
+const isDistinctCyrillic = (word: string): boolean =>
+  /^[\p{L}\p{N}_.']+$/u.test(word) && (/\p{L}_+[\p{L}\p{N}]/u.test(word) || /^\p{L}\p{Ll}{2,}\d{2,4}$/u.test(word))
+
+/** Latin letters that are no word we know, and do not end as adjectives and adverbs do. */
+export function mayBeName({ text, folded }: HandleWord): boolean {
+  if (!/^[a-z][a-z-]{2,31}$/i.test(text) || isOrdinary(text) || isTool(text) || isMessenger(folded)) return false
+  return !(
+    text.length > 6 &&
+    /(?:able|ible|mente|ados?|adas?|idos?|idas?|owany|owane|liwie|liwy|nie|niej|ever|ly|ful)$/i.test(text)
+  )
+}
+
+const isCapital = (text: string): boolean => /^\p{Lu}\p{Ll}+(?:[-']\p{L}+)?$/u.test(text)
+
+/** Two or three capitalised words after the place: how many of them are a name of a person. */
+export function fullNameLength(words: HandleWord[], place: number): number {
+  let count = 0
+  while (count < 3) {
+    const word = words[place + 1 + count]
+    if (!word || !isCapital(word.text) || isTool(word.text) || isMessenger(word.folded)) break
+    if (count > 0 && word.gap !== ' ') break
+    count++
+  }
+  return count > 1 && !isOrdinary(words[place + 1]!.text) ? count : 0
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { growsLinearly, repeatTo, threadTime } from '../../../test/support/growth.ts'
+import { hidden, maskAdjacent, maskContacts } from './mask.ts'
+
+const signs = [...'@._-/\\:;,!?+*#$%&|~^=<>()[]{}"\'«»°§№•… \n\t0159aоЗ', '\u200B', '\u2028', '😀', '٣', '①']
+/** Every word in the source of the rules, whatever list it stands in. */
+const words = [
+  ...new Set(
+    readdirSync(import.meta.dirname)
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').match(/[`'][^`']*[`']/g) ?? [])
+      .flatMap((text) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []),
+  ),
+]
+const length = 8000
+const slow = (units: string[], run: (text: string) => unknown = maskContacts): string[] =>
+  units.filter((unit) => !growsLinearly(run, unit, length))
+
+describe('twice the length costs at most 2.5 times the time', () => {
+  test('of every sign, and of every two', () => {
+    expect(slow(signs)).toEqual([])
+    expect(
+      slow(fc.sample(fc.tuple(fc.constantFrom(...signs), fc.constantFrom(...signs)), seeded(250)).map(joined)),
+    ).toEqual([])
+  })
+
+  test('of words the rules know, with a sign or another word', () => {
+    expect(words.length).toBeGreaterThan(1000)
+    const part = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...signs))
+    expect(slow(fc.sample(fc.constantFrom(...words), seeded(150)).map((word) => `${word} `))).toEqual([])
+    expect(slow(fc.sample(fc.tuple(fc.constantFrom(...words), part, part), seeded(250)).map(joined))).toEqual([])
+  })
+
+  test.each([
+    '@ab',
+    'a@b.c ',
+    'telegram a_b ',
+    '0 6 7 ',
+    'a dot b at ',
+    `1${hidden}`,
+    `@ab ${hidden}`,
+    't me slash a ',
+  ])('of %j, which was slow or is likely to be', (unit) => expect(slow([unit])).toEqual([]))
+
+  test('of messages in a row', () => {
+    const rows = (text: string) => maskAdjacent(text.match(/[^]{1,40}/g) ?? [])
+    expect(slow(['067 ', 'один ', '@ab', 'telegram ', 'a.b@', '12 34 '], rows)).toEqual([])
+  })
+
+  test('but a quadratic function does not pass', () => {
+    const rounds = (text: string) => {
+      let rest = text
+      while (rest.includes('@')) rest = rest.replace(/@(?=[^]*$)/, '').replaceAll(/ab/g, 'ab')
+    }
+    expect(slow(['@ab'], (text) => Array.from(text, (_, place) => text.slice(place).split('a').length))).toEqual([
+      '@ab',
+    ])
+    expect(slow(['@ab'], rounds)).toEqual(['@ab'])
+  })
+})
+
+test.each(['@ab', '0 ', 'один ', 'a.b@c.d ', 'telegram ', 'тг a_b ', '12.', '+1'])(
+  '20,000 characters of %j take a moment',
+  (unit) => {
+    const text = repeatTo(unit, 20_000)
+    expect(Math.min(...Array.from({ length: 5 }, () => threadTime(() => maskContacts(text))))).toBeLessThan(150)
+  },
+)
+
+const joined = (parts: string[]): string => parts.join('')
+const seeded = (numRuns: number) => ({ numRuns, seed: 15 })
