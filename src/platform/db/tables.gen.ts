@@ -102,6 +102,8 @@ export interface DB {
     created_at: Date
     deleted_at: Date | null
     deleted_by: number | null
+    masked: string | null
+    mask_version: Generated<number | null>
   }
   city: {
     edition: string
@@ -243,6 +245,10 @@ export interface DB {
     seen: Generated<unknown>
     who: string | null
     said: string | null
+    name_masked: string | null
+    goal_masked: string | null
+    wishes_masked: string | null
+    mask_version: Generated<number>
   }
   level: {
     edition: string
@@ -445,6 +451,8 @@ export interface DB {
     parts: Generated<unknown>
     yellow: Generated<boolean>
     seen_at: Date | null
+    text_masked: string | null
+    mask_version: Generated<number | null>
   }
   own_template: {
     edition: string
@@ -670,6 +678,8 @@ export interface DB {
     deleted_at: Date | null
     photo: string | null
     score_parts: Generated<number[]>
+    text_masks: Generated<unknown>
+    mask_version: Generated<number>
   }
   tutor_card: {
     edition: string

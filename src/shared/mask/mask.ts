@@ -11,6 +11,9 @@ import type { Span } from './spans.ts'
 /** What the reader sees in place of a contact. */
 export const hidden = '•••'
 
+/** Goes up with every change of the rules, so that texts masked by older ones are masked again. */
+export const maskRulesVersion = 2
+
 /** The contacts in a text that its author gives away, in order, as places in the text itself. */
 export function findContacts(text: string): Span[] {
   const { text: read, from, to } = plain(text)
@@ -36,6 +39,11 @@ export function maskAmong(texts: readonly string[], place: number): string {
   const text = texts[place]!
   const across = texts.length > 1 ? findAcross(texts, place, folded) : []
   return maskContacts(across.length > 0 ? replaced(text, merged([...findContacts(text), ...across])) : text)
+}
+
+/** Texts of one author in their order, masked together: a contact may be spread over several of them. */
+export function maskAdjacent(texts: readonly string[]): string[] {
+  return texts.map((_, place) => maskAmong(texts, place))
 }
 
 function replaced(text: string, spans: Span[]): string {

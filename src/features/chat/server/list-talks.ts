@@ -13,8 +13,7 @@ import type { Privacy } from '#features/tutors/model.ts'
 import type { Talk } from '../contract.ts'
 import { speakerOf } from '../model.ts'
 import type { Side } from '../model.ts'
-import { isOpen, nearTo } from './near.ts'
-import type { Near } from './near.ts'
+import { isOpen } from './message-masks.ts'
 import { presentMessage, readerOf } from './present.ts'
 import type { StoredMessage } from './present.ts'
 
@@ -25,17 +24,16 @@ const pageLength = 20
 const mostOfOrder = 50
 
 type PersonSide = 'client' | 'tutor'
-type Row = StoredMessage &
-  Near & {
-    last_at: Date
-    open: boolean
-    unread: number
-    subjects: number[]
-    client_name: string
-    tutor_name: Localized | null
-    privacy: Partial<Privacy> | null
-    avatar: string | null
-  }
+type Row = StoredMessage & {
+  last_at: Date
+  open: boolean
+  unread: number
+  subjects: number[]
+  client_name: string
+  tutor_name: Localized | null
+  privacy: Partial<Privacy> | null
+  avatar: string | null
+}
 
 /** The conversations of a client or a tutor, the latest first, and the one that they have chosen. */
 export async function listTalks(
@@ -72,7 +70,7 @@ async function readTalks(
 ): Promise<Talk[]> {
   const { rows } = await sql<Row>`
     select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, c.last_at, ${unreadOf(side)} as unread,
-      ${isOpen} as open, ${nearTo(isOpen)} as near,
+      ${isOpen} as open,
       array(select l.subject_id::integer from order_lesson l where l.edition = o.edition and l.order_id = o.id
         order by l.position) as subjects,
       o.name as client_name, t.name as tutor_name, t.privacy, t.avatar
@@ -83,8 +81,9 @@ async function readTalks(
     where c.edition = ${ctx.edition.code} and ${isTheirs(side, ctx.actor.id)} and ${which}
     order by c.last_at desc, c.id desc limit ${most}`.execute(ctx.db)
   const names = rows.length > 0 ? await catalogNames(ctx) : undefined
+  const reader = readerOf(ctx)
   return rows.map((row): Talk => {
-    const last = presentMessage(row, { ...readerOf(ctx), side, open: row.open })
+    const last = presentMessage(row, { ...reader, side, open: row.open })
     return {
       conversation_id: row.conversation_id,
       order_id: row.order_id,
@@ -124,7 +123,7 @@ export function otherOf(
   return { role: 'tutor', id: row.tutor_id, name: whole ? name : shortName(name), avatar }
 }
 
-export type Parties = StoredMessage & Near & Pick<Row, 'open' | 'client_name' | 'tutor_name' | 'privacy' | 'avatar'>
+export type Parties = StoredMessage & Pick<Row, 'open' | 'client_name' | 'tutor_name' | 'privacy' | 'avatar'>
 
 /** How much somebody has not read yet, in all of their conversations. */
 export async function countUnread(ctx: Ctx<Person>, side: PersonSide) {
