@@ -9,7 +9,6 @@ alter table chat_message
 create index chat_message_mask on chat_message (edition, mask_version, id) where mask_version is not null;
 
 alter table lesson_order
-  add column name_masked text,
   add column goal_masked text,
   add column wishes_masked text,
   add column mask_version smallint not null default 0;
@@ -17,10 +16,9 @@ create index lesson_order_mask on lesson_order (edition, mask_version, id);
 
 alter table order_response
   add column text_masked text,
-  -- Null where there are no words.
-  add column mask_version smallint default 0;
-update order_response set mask_version = null where text = '';
-create index order_response_mask on order_response (edition, mask_version, id) where mask_version is not null;
+  add column mask_version smallint not null default 0;
+-- Most answers have no words.
+create index order_response_mask on order_response (edition, mask_version, id) where text <> '';
 
 alter table tutor
   -- Only the texts of the profile in which something is hidden: fields by locale, and subjects by id.
@@ -39,19 +37,17 @@ create trigger chat_message_mask before update of text on chat_message
   for each row when (new.text is distinct from old.text) execute function forget_message_mask();
 
 create function forget_order_masks() returns trigger language plpgsql as $$ begin
-  new.name_masked := null;
   new.goal_masked := null;
   new.wishes_masked := null;
   new.mask_version := 0;
   return new;
 end $$;
-create trigger lesson_order_mask before update of name, goal, wishes on lesson_order
-  for each row when ((new.name, new.goal, new.wishes) is distinct from (old.name, old.goal, old.wishes))
-  execute function forget_order_masks();
+create trigger lesson_order_mask before update of goal, wishes on lesson_order
+  for each row when ((new.goal, new.wishes) is distinct from (old.goal, old.wishes)) execute function forget_order_masks();
 
 create function forget_response_mask() returns trigger language plpgsql as $$ begin
   new.text_masked := null;
-  new.mask_version := case when new.text = '' then null else 0 end;
+  new.mask_version := 0;
   return new;
 end $$;
 create trigger order_response_mask before update of text on order_response

@@ -245,7 +245,6 @@ export interface DB {
     seen: Generated<unknown>
     who: string | null
     said: string | null
-    name_masked: string | null
     goal_masked: string | null
     wishes_masked: string | null
     mask_version: Generated<number>
@@ -452,7 +451,7 @@ export interface DB {
     yellow: Generated<boolean>
     seen_at: Date | null
     text_masked: string | null
-    mask_version: Generated<number | null>
+    mask_version: Generated<number>
   }
   own_template: {
     edition: string

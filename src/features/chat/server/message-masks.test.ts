@@ -1,30 +1,10 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import * as mask from '#shared/mask/mask.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { hidden, maskRulesVersion } from '#shared/mask/mask.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import { openTalkScene } from '../../../../test/support/talk-scene.ts'
 import type { TalkScene } from '../../../../test/support/talk-scene.ts'
 import { remaskMessages } from './remask-messages.ts'
-
-const { counted } = vi.hoisted(() => ({ counted: { calls: 0, texts: 0 } }))
-vi.mock('#shared/mask/mask.ts', async (original) => {
-  const real = await original<typeof mask>()
-  const counting =
-    <A extends unknown[], R>(run: (...given: A) => R) =>
-    (...given: A) => {
-      counted.calls++
-      return run(...given)
-    }
-  return {
-    ...real,
-    maskContacts: counting(real.maskContacts),
-    maskAmong: counting(real.maskAmong),
-    maskAdjacent: counting((texts: readonly string[]) => {
-      counted.texts += texts.length
-      return real.maskAdjacent(texts)
-    }),
-  }
-})
 
 let scene: TalkScene
 beforeAll(async () => {
@@ -32,7 +12,6 @@ beforeAll(async () => {
 })
 beforeEach(() => scene.db.deleteFrom('chat_message').execute())
 
-const { hidden, maskRulesVersion } = mask
 const byClient = (msg_text: string) => scene.say(scene.client, { recipient_id: scene.ids.tutor, msg_text })
 async function texts(limit = 100) {
   const answer = await scene.read(scene.tutor, { with: 'client', limit })
@@ -42,21 +21,27 @@ const stored = () =>
   scene.db.selectFrom('chat_message').select(['id', 'text', 'masked', 'mask_version']).orderBy('id').execute()
 const remask = () => scene.asSystem(remaskMessages)
 
-test('reading sixty messages masks nothing', async () => {
-  for (let turn = 0; turn < 60; turn++) await byClient(turn % 10 === 0 ? 'мій номер 0671234567' : `Добрий день ${turn}`)
-  counted.calls = 0
+test('reading sixty messages masks nothing: what is stored is shown, however hard it would be to mask', async () => {
+  await byClient('Добрий день')
+  const hostile = '@ab'.repeat(1300)
+  await sql`insert into chat_message (edition, conversation_id, position, side, sender_id, text, masked, mask_version, created_at)
+    select m.edition, m.conversation_id, m.position + n, m.side, m.sender_id, ${hostile},
+      case when n % 2 = 0 then 'stored ' || n end, ${maskRulesVersion}, m.created_at
+    from chat_message m, generate_series(1, 59) as n`.execute(scene.db)
+  const started = performance.now()
   const read = await texts()
+  expect(performance.now() - started).toBeLessThan(2000)
   expect(read).toHaveLength(60)
-  expect(read[0]).toBe(`мій номер ${hidden}`)
-  await scene.tutor.page('/chats')
-  expect(counted.calls).toBe(0)
+  expect(read.slice(1, 5)).toEqual([hostile, 'stored 2', hostile, 'stored 4'])
+  await scene.db.deleteFrom('conversation').where('order_id', '=', scene.order_id).execute()
 })
 
-test('a message is masked with no more neighbours than its reach, however many there are', async () => {
-  for (let turn = 0; turn < 30; turn++) await byClient(`Добрий день ${turn}`)
-  counted.texts = 0
+test('a message masks its neighbours again within its reach, and no others', async () => {
+  for (let turn = 0; turn < 14; turn++) await byClient(`Добрий день ${turn}`)
+  await sql`update chat_message set mask_version = 1`.execute(scene.db)
   await byClient('Дякую')
-  expect(counted.texts).toBe(21)
+  const versions = (await stored()).map(({ mask_version }) => mask_version)
+  expect(versions).toEqual([...Array<number>(4).fill(1), ...Array<number>(11).fill(maskRulesVersion)])
 })
 
 test('a contact over three messages is masked in all of them once the last is sent, and shown again without one', async () => {
@@ -64,7 +49,7 @@ test('a contact over three messages is masked in all of them once the last is se
   expect(await texts()).toEqual([`мій номер ${hidden}`, hidden, `${hidden} дзвоніть`])
   expect((await stored()).map(({ mask_version }) => mask_version)).toEqual(Array(3).fill(maskRulesVersion))
   const [, middle] = await stored()
-  await scene.staff.call('POST /api/admin/chat/delete_message', { chat_id: middle!.id })
+  await scene.staff.call('POST /api/admin/chat/delete_msg', { chat_id: middle!.id })
   expect(await texts()).toEqual(['мій номер 067', '', '567 дзвоніть'])
 })
 
@@ -79,9 +64,6 @@ test('the job masks messages of older rules with their neighbours, and leaves th
     { masked: null, mask_version: maskRulesVersion },
     { masked: null, mask_version: null },
   ])
-  counted.calls = 0
-  await remask()
-  expect(counted.calls).toBe(0)
 })
 
 test('until the job comes, a message of older rules is masked when it is read, and keeps what was hidden', async () => {

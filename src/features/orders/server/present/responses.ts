@@ -6,7 +6,7 @@ import { averageOf } from '#features/reviews/model.ts'
 import { localePath } from '#shared/frame.ts'
 import { localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
-import { maskContacts } from '#shared/mask/mask.ts'
+import { storedMasks } from '#shared/stored-mask.ts'
 import type { RefusedReason } from '../../model.ts'
 import type { StoredResponse } from '../responses.ts'
 
@@ -34,7 +34,8 @@ export async function responsesTo(ctx: Ctx, order_id: number, open: Open, only?:
     where r.edition = ${edition.code} and r.order_id = ${order_id}
       and ${only ? sql`r.state = any(${[...only]}::text[])` : sql`true`}
     order by r.points desc, r.responded_at, r.id`.execute(db)
-  return rows.map((row) => present(ctx, row, open === 'all' || open === row.tutor_id))
+  const masks = storedMasks()
+  return rows.map((row) => present(ctx, row, { open: open === 'all' || open === row.tutor_id, masks }))
 }
 
 /** Tutors who may be asked, as they would stand beside the others. */
@@ -53,7 +54,9 @@ const about = (order_id: number) => sql`t.name, t.privacy, t.avatar, t.score, t.
     and p.tutor_id = t.id where l.edition = t.edition and l.order_id = ${order_id}
     order by l.position limit 1) as price`
 
-function present(ctx: Ctx, row: Row, open: boolean) {
+type Reading = { open: boolean; masks: ReturnType<typeof storedMasks> }
+
+function present(ctx: Ctx, row: Row, { open, masks }: Reading) {
   const { id, tutor_id, offered_at, responded_at, rate, points, parts, yellow } = row
   return {
     id,
@@ -66,7 +69,7 @@ function present(ctx: Ctx, row: Row, open: boolean) {
     tutor: tutorOf(ctx, tutor_id, row, open),
     kind: row.kind as 'personal' | 'potential' | 'staff',
     state: row.state as State,
-    text: open ? row.text : maskContacts(row.text),
+    text: open ? row.text : masks({ text: row.text, masked: row.text_masked, version: row.mask_version }),
     refused_reason: row.refused_reason as RefusedReason | null,
   }
 }
