@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
 import { localized, shownLanguage } from '#shared/locale.ts'
-import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ageOn, avatarAddress, isVerified, privacyOf, shortName } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
@@ -126,7 +125,7 @@ type ShownMasks = ReturnType<typeof shownMasks>
 /** Only of the language that is shown: texts of older rules are masked now, and nobody reads the others. */
 function shownMasks({ edition, locale }: Ctx, row: Row) {
   const { field, subject, university_name } = maskedTexts(row)
-  const chosen = (texts: unknown) => shownLanguage((texts ?? {}) as Localized, locale, edition.locales[0])
+  const chosen = (texts: unknown) => shownLanguage(texts ?? {}, locale, edition.locales[0])
   return {
     field: (name: Parameters<typeof field>[0]) => field(name, chosen(row[name])),
     subject: (id: number, texts: unknown) => subject(id, chosen(texts)),
