@@ -23,6 +23,7 @@ import { forgetClientTalks, forgetTutorTalks, moveTalks } from './server/people-
 import { chatData } from './server/personal-data.ts'
 import { personNotices } from './server/notices-person.ts'
 import { readMessages } from './server/read-messages.ts'
+import { remaskMessages } from './server/remask-messages.ts'
 import { rings } from './server/rings.ts'
 import { saidByItself } from './server/said-by-itself.ts'
 import { sendWithMedia } from './server/send-message.ts'
@@ -72,6 +73,7 @@ export const chat: Plugin = {
         noteUndelivered(ctx, { service: Number(service), id: String(id), to: String(to), why: String(why) }),
     },
     { name: 'tell_unread_messages', cron: '* * * * *', perEdition: true, standalone: true, run: tellUnread },
+    { name: 'remask_messages', cron: '* * * * *', perEdition: true, standalone: true, run: remaskMessages },
     { name: 'send_due_by_messenger', cron: '* * * * *', perEdition: true, run: handOverDue },
     { name: 'forget_old_deliveries', cron: '47 3 * * *', perEdition: true, run: forgetOldDeliveries },
     { name: 'set_messenger_webhooks', cron: '7 * * * *', perEdition: true, run: askForWebhooks },

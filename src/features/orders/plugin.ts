@@ -19,6 +19,7 @@ import { tutorNotices } from './server/notices/tutor-notices.ts'
 import { openClientOrders, openOrder, openTutorOrders } from './server/open-pages.ts'
 import { endOffers, forgetClient, forgetTutor, leaveOrders, moveToKept } from './server/people-who-leave.ts'
 import { orderData } from './server/personal-data.ts'
+import { remaskOrders } from './server/request-masks.ts'
 import * as request from './server/request/place-order.ts'
 import { openRequest } from './server/request/request-page.ts'
 import { readRules } from './server/request/rules.ts'
@@ -132,7 +133,12 @@ export const orders: Plugin = {
     { subscriber: 'orders_of_gone_tutors', to: ['tutor.anonymised'], within: forgetTutor },
   ],
   personalData: orderData,
-  jobs: [...clockwork, autoAppointJob, feeReminders],
+  jobs: [
+    ...clockwork,
+    autoAppointJob,
+    feeReminders,
+    { name: 'remask_orders', cron: '* * * * *', perEdition: true, standalone: true, run: remaskOrders },
+  ],
   demo: fillDemo,
   demoLogins: giveToStaff,
 }

@@ -105,6 +105,8 @@ export interface DB {
     created_at: Date
     deleted_at: Date | null
     deleted_by: number | null
+    masked: string | null
+    mask_version: Generated<number | null>
   }
   city: {
     edition: string
@@ -247,6 +249,9 @@ export interface DB {
     seen: Generated<unknown>
     who: string | null
     said: string | null
+    goal_masked: string | null
+    wishes_masked: string | null
+    mask_version: Generated<number>
   }
   level: {
     edition: string
@@ -449,6 +454,8 @@ export interface DB {
     parts: Generated<unknown>
     yellow: Generated<boolean>
     seen_at: Date | null
+    text_masked: string | null
+    mask_version: Generated<number>
   }
   own_template: {
     edition: string
@@ -685,6 +692,8 @@ export interface DB {
     deleted_at: Date | null
     photo: string | null
     score_parts: Generated<number[]>
+    text_masks: Generated<unknown>
+    mask_version: Generated<number>
   }
   tutor_card: {
     edition: string

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { maskedName } from '#features/tutors/public.ts'
 import { otherOf } from './list-talks.ts'
 import type { Parties } from './list-talks.ts'
 import { spokenTo } from './messengers/queue-deliveries.ts'
-import { isOpen, nearTo } from './near.ts'
+import { isOpen } from './message-masks.ts'
 import { presentMessage, readerOf } from './present.ts'
 
 /** Whoever comes back by then needs no letter. */
@@ -86,9 +87,10 @@ async function tell(ctx: Ctx, { side, person }: Person, waiting: readonly Waitin
   const [latest] = talks
   if (!latest) return
   const locale = spokenTo(ctx, latest.locale)
+  const reader = readerOf(ctx, locale)
   const lines = talks.map((talk) => {
     const { unread: count = 0 } = waiting.find((one) => one.conversation_id === talk.conversation_id) ?? {}
-    const { msg_text } = presentMessage(talk, { ...readerOf(ctx, locale), side, open: talk.open })
+    const { msg_text } = presentMessage(talk, { ...reader, side, open: talk.open })
     const { name } = otherOf({ edition: ctx.edition, locale }, talk, side)
     const text = msg_text ? shortened(msg_text) : ctx.t('chat.digest.file', {}, locale)
     return ctx.t('chat.digest.line', { name, count, text }, locale)
@@ -108,8 +110,8 @@ async function tell(ctx: Ctx, { side, person }: Person, waiting: readonly Waitin
 async function talksOf({ db, edition }: Ctx, person: number, waiting: readonly Waiting[]) {
   const { rows } = await sql<Parties & { locale: string | null }>`
     select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, a.locale,
-      ${isOpen} as open, ${nearTo(isOpen)} as near,
-      o.name as client_name, t.name as tutor_name, t.privacy, t.avatar
+      ${isOpen} as open,
+      o.name as client_name, case when ${isOpen} then t.name else ${maskedName} end as tutor_name, t.privacy, t.avatar
     from unnest(${waiting.map((one) => one.conversation_id)}::bigint[], ${waiting.map((one) => one.last)}::integer[])
       as w (conversation_id, last)
     join conversation c on c.edition = ${edition.code} and c.id = w.conversation_id

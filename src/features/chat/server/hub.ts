@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storedMasks } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Message } from '../contract.ts'
@@ -6,11 +7,10 @@ import type { HandedState, Side } from '../model.ts'
 import { deletedNews } from './delete-message.ts'
 import { readNews } from './mark-read.ts'
 import { handedNews, handedOf, handedState } from './messengers/fates.ts'
-import { isOpen, nearTo } from './near.ts'
-import type { Near } from './near.ts'
+import { isOpen } from './message-masks.ts'
 import { forgottenNews } from './people-who-leave.ts'
 import { presentMessage } from './present.ts'
-import type { StoredMessage } from './present.ts'
+import type { Reader, StoredMessage } from './present.ts'
 import { saidNews } from './say.ts'
 import { signalOf } from './signals.ts'
 import type { Signal } from './signals.ts'
@@ -28,7 +28,6 @@ export type Window = Pick<Ctx, 'edition' | 'locale' | 't'> & {
 type Watched = { window: Window; sent: Map<number, number> | undefined; missed: Set<number> }
 type Place = { id: number; order_id: number; client_id: number | null; tutor_id: number | null }
 type Found = StoredMessage & { open: boolean }
-type Row = Found & Near
 
 /** News that windows are told of, beside what was said. */
 const tellsWindows: ReadonlySet<string> = new Set([readNews, deletedNews, forgottenNews, handedNews])
@@ -174,20 +173,21 @@ export class Hub {
       join chat_message m on m.edition = c.edition and m.conversation_id = c.id and m.position > k.after
       order by m.conversation_id, m.position limit ${atOnce}`.execute(this.#runtime.database.db)
     const watching = new Map(readers.map((reader) => [reader.id, reader.ready]))
-    for (const row of await this.#whole(edition, rows))
-      for (const one of watching.get(row.conversation_id)!) send(one, row)
+    const masks = storedMasks()
+    for (const row of await this.#withDelivery(edition, rows))
+      for (const one of watching.get(row.conversation_id)!) send(one, row, masks)
     if (rows.length === atOnce) for (const { id } of readers) this.#look(edition, id)
   }
 
-  /** What few of them need is asked for those alone: most are between people who know each other. */
-  async #whole(edition: string, rows: readonly Found[]): Promise<Row[]> {
-    const ids = rows.filter((row) => !row.open || row.message_service !== null).map(({ id }) => id)
-    if (ids.length === 0) return rows.map((row) => ({ ...row, near: [] }))
-    const around = await sql<Near & { id: number; handed: HandedState | null }>`
-      select m.id, ${nearTo(sql`false`)} as near, ${handedState} as handed from chat_message m
+  /** Few go by a messenger: only those are asked for. */
+  async #withDelivery(edition: string, rows: readonly Found[]): Promise<readonly Found[]> {
+    const ids = rows.filter((row) => row.message_service !== null).map(({ id }) => id)
+    if (ids.length === 0) return rows
+    const delivered = await sql<{ id: number; handed: HandedState | null }>`
+      select m.id, ${handedState} as handed from chat_message m
       where m.edition = ${edition} and m.id = any(${ids}::bigint[])`.execute(this.#runtime.database.db)
-    const found = new Map(around.rows.map((row) => [row.id, row]))
-    return rows.map((row) => ({ ...row, near: [], ...found.get(row.id) }))
+    const found = new Map(delivered.rows.map((row) => [row.id, row]))
+    return rows.map((row) => ({ ...row, ...found.get(row.id) }))
   }
 
   /** Whose conversations they are: asked once, as long as no two become one. */
@@ -248,11 +248,11 @@ const ofMessages = new Set([deletedNews, handedNews])
 /** The staff are one: any of them sees what was said to any other. */
 const keyOf = (edition: string, side: Side, id: number) => `${edition} ${side} ${side === 'staff' ? 0 : id}`
 
-function send({ window, sent }: Watched, row: Row): void {
+function send({ window, sent }: Watched, row: Found, masks: Reader['masks']): void {
   const before = sent!.get(row.conversation_id) ?? 0
   if (row.position <= before) return
   sent!.set(row.conversation_id, row.position)
-  window.deliver(presentMessage(row, { ...window, open: row.open }))
+  window.deliver(presentMessage(row, { ...window, open: row.open, masks }))
 }
 
 async function conversationOfMessage({ database }: Runtime, edition: string, id: number): Promise<number | undefined> {

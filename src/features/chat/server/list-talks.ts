@@ -10,11 +10,11 @@ import type { Ctx } from '#platform/context.ts'
 import { catalogNames } from '#features/catalog/public.ts'
 import { avatarAddress, privacyOf } from '#features/tutors/model.ts'
 import type { Privacy } from '#features/tutors/model.ts'
+import { maskedName } from '#features/tutors/public.ts'
 import type { Talk } from '../contract.ts'
 import { speakerOf } from '../model.ts'
 import type { Side } from '../model.ts'
-import { isOpen, nearTo } from './near.ts'
-import type { Near } from './near.ts'
+import { isOpen } from './message-masks.ts'
 import { presentMessage, readerOf } from './present.ts'
 import type { StoredMessage } from './present.ts'
 
@@ -25,17 +25,16 @@ const pageLength = 20
 const mostOfOrder = 50
 
 type PersonSide = 'client' | 'tutor'
-type Row = StoredMessage &
-  Near & {
-    last_at: Date
-    open: boolean
-    unread: number
-    subjects: number[]
-    client_name: string
-    tutor_name: Localized | null
-    privacy: Partial<Privacy> | null
-    avatar: string | null
-  }
+type Row = StoredMessage & {
+  last_at: Date
+  open: boolean
+  unread: number
+  subjects: number[]
+  client_name: string
+  tutor_name: Localized | null
+  privacy: Partial<Privacy> | null
+  avatar: string | null
+}
 
 /** The conversations of a client or a tutor, the latest first, and the one that they have chosen. */
 export async function listTalks(
@@ -72,10 +71,10 @@ async function readTalks(
 ): Promise<Talk[]> {
   const { rows } = await sql<Row>`
     select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, c.last_at, ${unreadOf(side)} as unread,
-      ${isOpen} as open, ${nearTo(isOpen)} as near,
+      ${isOpen} as open,
       array(select l.subject_id::integer from order_lesson l where l.edition = o.edition and l.order_id = o.id
         order by l.position) as subjects,
-      o.name as client_name, t.name as tutor_name, t.privacy, t.avatar
+      o.name as client_name, case when ${isOpen} then t.name else ${maskedName} end as tutor_name, t.privacy, t.avatar
     from conversation c
     join lesson_order o on o.edition = c.edition and o.id = c.order_id
     join chat_message m on m.edition = c.edition and m.conversation_id = c.id and m.position = c.last_position
@@ -83,8 +82,9 @@ async function readTalks(
     where c.edition = ${ctx.edition.code} and ${isTheirs(side, ctx.actor.id)} and ${which}
     order by c.last_at desc, c.id desc limit ${most}`.execute(ctx.db)
   const names = rows.length > 0 ? await catalogNames(ctx) : undefined
+  const reader = readerOf(ctx)
   return rows.map((row): Talk => {
-    const last = presentMessage(row, { ...readerOf(ctx), side, open: row.open })
+    const last = presentMessage(row, { ...reader, side, open: row.open })
     return {
       conversation_id: row.conversation_id,
       order_id: row.order_id,
@@ -124,7 +124,7 @@ export function otherOf(
   return { role: 'tutor', id: row.tutor_id, name: whole ? name : shortName(name), avatar }
 }
 
-export type Parties = StoredMessage & Near & Pick<Row, 'open' | 'client_name' | 'tutor_name' | 'privacy' | 'avatar'>
+export type Parties = StoredMessage & Pick<Row, 'open' | 'client_name' | 'tutor_name' | 'privacy' | 'avatar'>
 
 /** How much somebody has not read yet, in all of their conversations. */
 export async function countUnread(ctx: Ctx<Person>, side: PersonSide) {

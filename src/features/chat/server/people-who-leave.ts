@@ -9,6 +9,9 @@ export const forgottenNews = 'chat.forgotten'
 /** Two clients were one person: what either of them said is theirs. */
 export async function moveTalks({ db, edition }: Ctx, { after }: Event): Promise<void> {
   const { keep, gone } = after as { keep: number; gone: number }
+  // Before their messages, as a sender does.
+  await sql`select id from conversation where edition = ${edition.code} and client_id = ${gone} order by id
+    for no key update`.execute(db)
   await sql`update chat_message m set sender_id = ${keep} from conversation c
     where c.edition = ${edition.code} and c.client_id = ${gone} and m.edition = c.edition and m.conversation_id = c.id
       and m.side = 'client' and m.sender_id = ${gone}`.execute(db)
@@ -32,13 +35,17 @@ export async function forgetTutorTalks(ctx: Ctx, { entityId = 0 }: Event): Promi
   await nobodyWaits(ctx, sql`kind = 'tutor_staff' and tutor_id = ${entityId}`)
 }
 
-/** That something was said stays, in its place: words, files and what waits to be handed over are gone. */
+/**
+ * That something was said stays, in its place: words with their masks, files and what waits to be handed over are gone.
+ * Conversations are locked before messages, as a sender does.
+ */
 async function forgetMessages(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
   const { db, edition, now } = ctx
   const { rows } = await sql<{ id: number; conversation_id: number; media: string | null }>`
     select m.id, m.conversation_id, m.media
     from conversation c join chat_message m on m.edition = c.edition and m.conversation_id = c.id
-    where c.edition = ${edition.code} and ${which} and m.told is null order by m.id for update of m`.execute(db)
+    where c.edition = ${edition.code} and ${which} and m.told is null
+    order by c.id, m.id for no key update of c, m`.execute(db)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await sql`update chat_message set text = '', media = null, client_key = null, deleted_at = coalesce(deleted_at, ${now})

@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely'
 import { dateFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
+import { storedMasks } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
 import type { Message } from '../contract.ts'
 import { speakerOf } from '../model.ts'
 import type { HandedState, Side } from '../model.ts'
-import { maskedWords } from './near.ts'
-import type { Near } from './near.ts'
 
 export type StoredMessage = Selectable<DB['chat_message']> &
   Pick<Selectable<DB['conversation']>, 'order_id' | 'kind' | 'client_id' | 'tutor_id'> & {
@@ -15,22 +14,24 @@ export type StoredMessage = Selectable<DB['chat_message']> &
   }
 
 /** Who reads it, whether the two who talk know each other already, and how words are found for them. */
-export type Reader = Pick<Ctx, 'edition' | 'locale' | 't'> & { side: Side; open: boolean }
-
-export function readerOf(ctx: Ctx, locale = ctx.locale): Pick<Ctx, 'edition' | 'locale' | 't'> {
-  return { edition: ctx.edition, locale, t: ctx.t.bind(ctx) }
+export type Reader = Pick<Ctx, 'edition' | 'locale' | 't'> & {
+  side: Side
+  open: boolean
+  masks: ReturnType<typeof storedMasks>
 }
 
-/**
- * A message as somebody may read it: contacts of another one only once they know each other, or as the staff. What was
- * said around it belongs to it, since contacts may be spread over several messages.
- */
-export function presentMessage(row: StoredMessage & Near, reader: Reader): Message {
+/** One for each read, since a read masks only so much. */
+export function readerOf(ctx: Ctx, locale = ctx.locale): Omit<Reader, 'side' | 'open'> {
+  return { edition: ctx.edition, locale, t: ctx.t.bind(ctx), masks: storedMasks() }
+}
+
+/** A message as somebody may read it: contacts of another one only once they know each other, or as the staff. */
+export function presentMessage(row: StoredMessage, reader: Reader): Message {
   const side = row.side as Side
   const [recipient, recipient_id] = recipientOf(row, side)
   const deleted = row.deleted_at !== null
   const whole = reader.open || reader.side === 'staff' || reader.side === side
-  const masked = reader.open || reader.side === side || deleted ? row.text : maskedWords(row)
+  const masked = reader.open || reader.side === side || deleted ? row.text : maskedText(row, reader)
   return {
     id: row.id,
     chat_id: row.id,
@@ -51,6 +52,10 @@ export function presentMessage(row: StoredMessage & Near, reader: Reader): Messa
     created_at: row.created_at,
     deleted,
   }
+}
+
+function maskedText({ text, masked, mask_version: version }: StoredMessage, { masks }: Reader): string {
+  return masks({ text, masked, version })
 }
 
 /** What has been said a moment ago is on its way; whether it has come there is forgotten after some months. */

@@ -5,8 +5,6 @@ import type { endpoints as calls } from '../contract.ts'
 import { speakerOf } from '../model.ts'
 import type { Side } from '../model.ts'
 import { handedState } from './messengers/fates.ts'
-import { nearTo } from './near.ts'
-import type { Near } from './near.ts'
 import { presentMessage, readerOf } from './present.ts'
 import type { StoredMessage } from './present.ts'
 import { conversationOf, talkOf } from './talk.ts'
@@ -35,8 +33,8 @@ async function readPage(
     after !== undefined
       ? sql`m.position > ${after} order by m.position`
       : sql`m.position < ${before ?? 2 ** 31 - 1} order by m.position desc`
-  const { rows } = await sql<StoredMessage & Near>`select m.*, c.order_id, c.kind, c.client_id, c.tutor_id,
-      ${nearTo(sql`${talk.open}`)} as near, ${handedState} as handed
+  const { rows } = await sql<StoredMessage>`select m.*, c.order_id, c.kind, c.client_id, c.tutor_id,
+      ${handedState} as handed
     from chat_message m join conversation c on c.edition = m.edition and c.id = m.conversation_id
     where m.edition = ${ctx.edition.code} and m.conversation_id = ${conversation.id} and ${range}
     limit ${limit}`.execute(ctx.db)

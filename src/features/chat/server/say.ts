@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { maskRulesVersion } from '#shared/mask/mask.ts'
+import { maskOf } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
 import type { PreparedFile } from '#platform/files/prepare.ts'
 import type { Side } from '../model.ts'
 import { queueDeliveries } from './messengers/queue-deliveries.ts'
-import { withNear } from './near.ts'
+import { hasMask, maskAround } from './message-masks.ts'
 import type { StoredMessage } from './present.ts'
 import type { Talk } from './talk.ts'
 
@@ -49,8 +51,13 @@ export async function say(
   }
   ctx.tell(saidNews, held_id)
   const whole = { ...message, order_id, kind, client_id, tutor_id } as StoredMessage
-  if (linked) await queueDeliveries(ctx, await withNear(ctx, whole))
-  return whole
+  const { conversation_id, position, mask_version } = whole
+  // Neighbours that somebody has on screen already keep their words there until they are loaded again.
+  const masks =
+    mask_version === null ? undefined : await maskAround(ctx, { conversation_id, position, side: said.side })
+  const stored = { ...whole, masked: masks?.get(whole.id) ?? null }
+  if (linked) await queueDeliveries(ctx, stored)
+  return stored
 }
 
 type Held = { held_id: number; linked: boolean } & (Selectable<DB['chat_message']> | { id: null })
@@ -66,6 +73,7 @@ async function take(
   media: string | null,
 ): Promise<Held | undefined> {
   const told = said.told ? JSON.stringify(said.told) : null
+  const masks = hasMask(kind, said.text)
   const asksStaff = kind !== 'client_tutor' && !said.auto ? said.side !== 'staff' : null
   const { rows } = await sql<Held>`
     with held as (
@@ -75,10 +83,10 @@ async function take(
       for no key update
     ), said as (
       insert into chat_message (edition, conversation_id, position, created_at, side, sender_id, text, auto, media,
-        client_key, message_service, told)
+        client_key, message_service, told, masked, mask_version)
       select edition, id, last_position + 1, ${now}::timestamptz, ${said.side}, ${said.sender_id}::bigint, ${said.text},
         ${said.auto ?? false}::boolean, ${media}, ${said.client_key ?? null}, ${said.service ?? null}::smallint,
-        ${told}::jsonb
+        ${told}::jsonb, ${masks ? maskOf(said.text) : null}, ${masks ? maskRulesVersion : null}::smallint
       from held
       on conflict (edition, conversation_id, side, sender_id, client_key) where client_key is not null do nothing
       returning *

@@ -27,6 +27,5 @@ export async function sendMessage(ctx: Talker, given: Input<typeof calls.send>, 
   // In a picture nobody could hide what they may not tell each other yet.
   if (media && !talk.open && side !== 'staff') throw refuseField('media', 'chat.media.not_yet')
   const message = await say(ctx, talk, { side, sender_id: id, text: msg_text, media, client_key: client_id })
-  // Nothing is hidden from whoever says it.
-  return { message: presentMessage({ ...message, near: [] }, { ...readerOf(ctx), side, open: talk.open }) }
+  return { message: presentMessage(message, { ...readerOf(ctx), side, open: talk.open }) }
 }

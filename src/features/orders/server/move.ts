@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import { moved } from '../model.ts'
 import type { Action, Who } from '../model.ts'
 import type { HeldOrder } from './held.ts'
+import { requestMasks, saveRequestMasks } from './request-masks.ts'
 
 type Columns = Updateable<DB['lesson_order']>
 /** What else changes with the status, and what the record says about it beyond that. */
@@ -51,5 +52,8 @@ export async function changeOrder(ctx: Ctx, order: HeldOrder, set: Columns): Pro
     if (violated(error, '23P01')) throw refuseField('first_class', 'order.first_class.taken')
     throw error
   }
-  return { ...order, ...(changes as Partial<HeldOrder>) }
+  const changed = { ...order, ...(changes as Partial<HeldOrder>) }
+  if (changed.goal === order.goal && changed.wishes === order.wishes) return changed
+  await saveRequestMasks(ctx, order.id, changed)
+  return { ...changed, ...requestMasks(changed) }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
 import { refreshRating } from '#features/tutors/public.ts'
+import { saveResponseMask } from './request-masks.ts'
 
 /** What a tutor has to do with an order. */
 export async function readResponse({ db, edition }: Ctx, order_id: number, tutor_id: number) {
@@ -16,8 +17,10 @@ export async function readResponse({ db, edition }: Ctx, order_id: number, tutor
 }
 export type StoredResponse = NonNullable<Awaited<ReturnType<typeof readResponse>>>
 
-export async function changeResponse({ db, edition }: Ctx, id: number, set: Updateable<DB['order_response']>) {
+export async function changeResponse(ctx: Ctx, id: number, set: Updateable<DB['order_response']>) {
+  const { db, edition } = ctx
   await db.updateTable('order_response').set(set).where('edition', '=', edition.code).where('id', '=', id).execute()
+  if (set.text) await saveResponseMask(ctx, id, set.text)
 }
 
 const mostMinutes = 24 * 60

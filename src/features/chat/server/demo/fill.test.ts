@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editions } from '#editions/editions.ts'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
-import { maskContacts } from '#shared/mask/mask.ts'
+import { maskAdjacent, maskContacts } from '#shared/mask/mask.ts'
 import { locales } from '#shared/locale.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
@@ -50,6 +50,16 @@ describe.each(editions.map(({ code }) => code))('the talks of %s', (code) => {
         expect(position).toBe(place + 1)
         expect(at >= created_at && at <= new Date() && (place === 0 || at >= talk[place - 1]!.at)).toBe(true)
       }
+  })
+
+  test('tell no contact over several messages either, as their stored masks say', async () => {
+    const { rows } = await sql<{ text: string; side: string; id: number }>`select m.text, m.side, c.id
+      from conversation c join chat_message m on m.edition = c.edition and m.conversation_id = c.id
+      where c.edition = ${code} and c.kind = 'client_tutor' and m.text <> '' order by c.id, m.position`.execute(db())
+    const runs = [...Map.groupBy(rows, ({ id, side }) => `${id} ${side}`).values()]
+    const distinct = [...new Set(runs.map((run) => JSON.stringify(run.map(({ text }) => text))))]
+    const masked = distinct.map((run) => JSON.stringify(maskAdjacent(JSON.parse(run) as string[])))
+    expect(distinct.filter((run, place) => run !== masked[place])).toEqual([])
   })
 
   test('wait for some of the staff and for those whom everybody may be, and are read by most', async () => {

@@ -1,6 +1,8 @@
+import { maskRulesVersion } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import { manyRows } from '#platform/db/many.ts'
 import type { Side } from '../../model.ts'
+import { hasMask } from '../message-masks.ts'
 import { drawPicture, drawSheet } from './papers.ts'
 import type { DemoMessage, DemoTalk } from './talks.ts'
 
@@ -27,7 +29,9 @@ export async function storeTalks(ctx: Ctx, talks: readonly DemoTalk[]): Promise<
         const { at: created_at, side, sender_id, text, told } = message
         const media = files.get(message) ?? null
         const common = { edition: edition.code, conversation_id, position: place + 1, created_at }
-        return { ...common, side, sender_id, text, media, told, auto: told !== null }
+        // Texts of the demo hold no contacts, as a test asserts: nothing in them is hidden.
+        const mask_version = hasMask(talk.kind, text) ? maskRulesVersion : null
+        return { ...common, side, sender_id, text, media, told, auto: told !== null, mask_version }
       }),
     ),
   )

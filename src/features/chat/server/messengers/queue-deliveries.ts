@@ -4,7 +4,6 @@ import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Side } from '../../model.ts'
-import type { Near } from '../near.ts'
 import { presentMessage, readerOf } from '../present.ts'
 import type { StoredMessage } from '../present.ts'
 import { askToHandOver } from './hand-over.ts'
@@ -27,7 +26,7 @@ type Found = {
 }
 
 /** For everybody whom it was said to and who is linked: one row each, in the transaction in which it was said. */
-export async function queueDeliveries(ctx: Ctx, message: StoredMessage & Near): Promise<void> {
+export async function queueDeliveries(ctx: Ctx, message: StoredMessage): Promise<void> {
   const to = receiversOf(message)
   if (to.length === 0 || (message.text === '' && message.media === null)) return
   for (const found of await linksOf(ctx, message, to)) {
@@ -100,7 +99,7 @@ async function linksOf(ctx: Ctx, message: StoredMessage, to: readonly number[]):
 }
 
 /** As they may read it; what is not from the staff says from whom it is, and where to answer. */
-function wordsFor(ctx: Ctx, message: StoredMessage & Near, { side, open, locale: told }: Found): string {
+function wordsFor(ctx: Ctx, message: StoredMessage, { side, open, locale: told }: Found): string {
   const locale = spokenTo(ctx, told)
   const reader = { ...readerOf(ctx, locale), side, open }
   const { msg_text } = presentMessage(message, reader)

@@ -38,5 +38,5 @@ async function sent(ctx: Talker, given: Input<typeof calls.send>, media: Prepare
   if (!linked || !servedServices(ctx).includes(service)) throw refuseField('msg_service', 'messenger.not_linked')
   const { side, id } = talk.party
   const message = await say(ctx, talk, { side, sender_id: id, text: msg_text, media, service, client_key: client_id })
-  return { message: presentMessage({ ...message, near: [] }, { ...readerOf(ctx), side, open: true }) }
+  return { message: presentMessage(message, { ...readerOf(ctx), side, open: true }) }
 }

@@ -4,6 +4,7 @@ import type { Locale, Localized } from '#shared/locale.ts'
 import { localePath } from '#shared/frame.ts'
 import { shortName } from '#shared/short-name.ts'
 import { issueOrderKey } from '#features/accounts/public.ts'
+import { maskedName } from '#features/tutors/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 
@@ -67,13 +68,13 @@ export async function tutorAsTold({ db, edition }: Ctx, id: number, locale: Loca
   const row = await db
     .selectFrom('tutor as t')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 't.edition').onRef('a.id', '=', 't.id'))
-    .select(['t.name', 't.anonymised_at', 'a.email', 'a.phone'])
+    .select(['t.name', maskedName.as('masked_name'), 't.anonymised_at', 'a.email', 'a.phone'])
     .where('t.edition', '=', edition.code)
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   if (row.anonymised_at) return { tutor: undefined, contacts: '' }
-  const name = localized(row.name as Localized, locale, edition.locales[0])
+  const name = localized(appointed ? (row.name as Localized) : row.masked_name, locale, edition.locales[0])
   return appointed ? { tutor: name, contacts: reached(row.phone, row.email) } : { tutor: shortName(name), contacts: '' }
 }
 

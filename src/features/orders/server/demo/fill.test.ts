@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
 import { editions } from '#editions/editions.ts'
+import { maskContacts } from '#shared/mask/mask.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
 import { moved, moves, statuses } from '../../model.ts'
@@ -43,6 +44,13 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
     const days = orders.map(({ created_at }) => (Date.now() - created_at.getTime()) / 86_400_000)
     expect(days.filter((one) => one < 30).length).toBeGreaterThan(orders.length / 3)
     expect([Math.min(...days) >= 0, Math.max(...days) > 60]).toEqual([true, true])
+  })
+
+  test('have texts and answers without contacts, as their stored masks say', async () => {
+    const texts = (await ordersOf(code)).flatMap(({ goal, wishes }) => [goal, wishes])
+    const answers = await db().selectFrom('order_response').select('text').where('edition', '=', code).execute()
+    const said = [...new Set([...texts, ...answers.map(({ text }) => text)])]
+    expect(said.filter((text) => maskContacts(text) !== text)).toEqual([])
   })
 
   test('came there by the table, and their record says so', async () => {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import { maskContacts } from '#shared/mask/mask.ts'
+import { storedMasks } from '#shared/stored-mask.ts'
 import type { ShownRequest } from '../../parts-contract.ts'
 import type { Origin } from '../../model.ts'
 import type { HeldOrder } from '../held.ts'
@@ -29,15 +29,15 @@ export function headOf({ edition }: Ctx, order: ReadOrder) {
  * else reads the words without contacts, and the part of the town without the address.
  */
 export function requestOf(order: ReadOrder, { lessons, places }: Around, near: boolean): ShownRequest {
-  const words = (text: string) => (near ? text : maskContacts(text))
+  const { goal, wishes } = near ? order : maskedRequest(order, storedMasks())
   const at = (kind: 'client' | 'tutor') =>
     places
       .filter((place) => place.kind === kind)
       .map(({ kind: _kind, address, ...place }) => ({ ...place, address: near ? address : '' }))
   return {
     lessons,
-    goal: words(order.goal),
-    wishes: words(order.wishes),
+    goal,
+    wishes,
     location_client: order.at_client,
     location_tutor: order.at_tutor,
     location_online: order.at_online,
@@ -48,6 +48,17 @@ export function requestOf(order: ReadOrder, { lessons, places }: Around, near: b
     price: order.price,
     practice_id: order.practice_id,
     first_class_wish: order.first_class_wish,
+  }
+}
+
+type MaskedRequest = Pick<ReadOrder, 'goal' | 'wishes' | 'goal_masked' | 'wishes_masked' | 'mask_version'>
+
+/** The texts of a request for a tutor who may not know the client's contacts yet. */
+export function maskedRequest(order: MaskedRequest, masks: ReturnType<typeof storedMasks>) {
+  const { goal, wishes, goal_masked, wishes_masked, mask_version: version } = order
+  return {
+    goal: masks({ text: goal, masked: goal_masked, version }),
+    wishes: masks({ text: wishes, masked: wishes_masked, version }),
   }
 }
 

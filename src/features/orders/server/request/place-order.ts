@@ -9,6 +9,7 @@ import { checkDate } from '../first-class.ts'
 import { heldOrder, ownOrder } from '../held.ts'
 import { askPersonally, checkAskable } from '../matching/ask-personally.ts'
 import { changeOrder } from '../move.ts'
+import { requestMasks } from '../request-masks.ts'
 import { checkRequest } from './check-request.ts'
 import { whoAsks } from './who-asks.ts'
 import { writeAround } from './write-order.ts'
@@ -47,6 +48,7 @@ async function place(ctx: Ctx, request: Request, origin: Origin) {
     .values({
       ...asking,
       ...checked.columns,
+      ...requestMasks(checked.columns),
       edition: ctx.edition.code,
       origin,
       created_at: ctx.now,

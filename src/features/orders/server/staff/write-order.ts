@@ -8,6 +8,7 @@ import { checkVersion, heldOrder } from '../held.ts'
 import type { HeldOrder } from '../held.ts'
 import { askPersonally } from '../matching/ask-personally.ts'
 import { changeOrder } from '../move.ts'
+import { requestMasks } from '../request-masks.ts'
 import { checkRequest } from '../request/check-request.ts'
 import { whoAsks } from '../request/who-asks.ts'
 import { writeAround } from '../request/write-order.ts'
@@ -56,6 +57,7 @@ export async function createOrder(ctx: Staff, { order: given }: Input<typeof cal
       email: client.email,
       phone: client.phone,
       ...checked.columns,
+      ...requestMasks(checked.columns),
       ...(await ownColumns(ctx, given)),
       edition: ctx.edition.code,
       created_at: ctx.now,

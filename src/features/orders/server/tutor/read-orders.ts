@@ -5,7 +5,7 @@ import type { Answer, Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import { firstName } from '#shared/mask/first-name.ts'
-import { maskContacts } from '#shared/mask/mask.ts'
+import { storedMasks } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import { unreadByOrder } from '#features/chat/public.ts'
 import { actionsFor, mayAskForReview, reviewStatus, status, tutorLists } from '../../model.ts'
@@ -124,6 +124,7 @@ export async function listOrders(
     .execute()
   const ids = rows.map(({ id }) => id)
   const [parts, unread] = await Promise.all([around(ctx, ids), unreadByOrder(ctx, 'tutor', ids)])
+  const masks = storedMasks()
   const items = rows.map((order) => {
     const { lessons, places } = parts(order.id)
     const mine = order.tutor_id === ctx.actor.id
@@ -134,7 +135,7 @@ export async function listOrders(
       lessons: lessons.map(({ name }) => name),
       levels: lessons.flatMap(({ levels }) => levels.map(({ name }) => name)),
       place: [...cities, ...(order.at_online ? [ctx.t('order.online')] : [])].join(', '),
-      goal: mine ? order.goal : maskContacts(order.goal),
+      goal: mine ? order.goal : masks({ text: order.goal, masked: order.goal_masked, version: order.mask_version }),
       client_name: mine ? order.name : firstName(order.name),
       personal: alone,
       until: alone ? order.personal_until : null,

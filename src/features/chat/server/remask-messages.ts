@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { maskRulesVersion } from '#shared/mask/mask.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Side } from '../model.ts'
+import { lockConversation, maskAround } from './message-masks.ts'
+
+/** A run of the job stops after that, and the next one goes on: others want the worker, too. */
+const runMs = 20_000
+const batch = 200
+
+type Stale = { conversation_id: number; side: Side; position: number }
+
+/**
+ * Brings the masks of messages to the current rules, the oldest version first. Every step is a transaction of its own
+ * that leaves fewer stale messages, so that a run may end anywhere.
+ */
+export async function remaskMessages(ctx: Ctx): Promise<void> {
+  const until = Date.now() + runMs
+  while (Date.now() < until) {
+    await skipUnmasked(ctx)
+    const stale = await listStale(ctx)
+    if (stale.length === 0) return
+    for (const one of stale) {
+      if (Date.now() >= until) return
+      await ctx.transaction((inside) => remask(inside, one))
+      await setImmediate()
+    }
+  }
+}
+
+/** Masks those that follow as well, as far as they are read together. */
+async function remask(ctx: Ctx, { conversation_id, side, position }: Stale): Promise<void> {
+  await lockConversation(ctx, conversation_id)
+  const stale = await ctx.db
+    .selectFrom('chat_message')
+    .select('id')
+    .where('edition', '=', ctx.edition.code)
+    .where('conversation_id', '=', conversation_id)
+    .where('position', '=', position)
+    .where('mask_version', '<', maskRulesVersion)
+    .executeTakeFirst()
+  if (stale) await maskAround(ctx, { conversation_id, side, position, ahead: true })
+}
+
+/** One after the other in each conversation, since a step also brings what follows up to date. */
+async function listStale({ db, edition }: Ctx): Promise<Stale[]> {
+  const { rows } = await sql<Stale>`select conversation_id, side, position from (
+      select conversation_id, side, position from chat_message
+      where edition = ${edition.code} and mask_version < ${maskRulesVersion}
+      order by mask_version, id limit ${batch}) as stale
+    order by conversation_id, side, position`.execute(db)
+  return rows
+}
+
+/** Messages that nobody is shown a mask of need none; deleted ones are shown to nobody. */
+async function skipUnmasked(ctx: Ctx): Promise<void> {
+  const { edition } = ctx
+  await ctx.transaction(({ db }) =>
+    sql`update chat_message m set masked = null, mask_version = null
+      from (select s.id from (select id, conversation_id, text, auto, told, deleted_at from chat_message
+          where edition = ${edition.code} and mask_version < ${maskRulesVersion}
+          order by mask_version, id limit ${batch}) as s
+        join conversation c on c.edition = ${edition.code} and c.id = s.conversation_id
+        where c.kind <> 'client_tutor' or s.text = '' or s.auto or s.told is not null or s.deleted_at is not null) as u
+      where m.edition = ${edition.code} and m.id = u.id`.execute(db),
+  )
+}
