@@ -13,9 +13,6 @@ export const maskRulesVersion = 2
 /** What the reader sees in place of a contact. */
 export const hidden = '•••'
 
-/** Goes up with every change of the rules, so that texts masked by older ones are masked again. */
-export const maskRulesVersion = 2
-
 /** The contacts in a text that its author gives away, in order, as places in the text itself. */
 export function findContacts(text: string): Span[] {
   return segmentsOf(text).flatMap(({ from, to }) => findWithin(text.slice(from, to), from))
@@ -100,11 +97,6 @@ function findWithin(segment: string, offset: number): Span[] {
   const { text, from, to } = plain(segment)
   const found = [...findEmails(text), ...findLinks(text), ...findHandles(text), ...findNumbers(text)]
   return merged(found.map((span) => ({ ...span, from: offset + from[span.from]!, to: offset + to[span.to - 1]! })))
-}
-
-/** Texts of one author in their order, masked together: a contact may be spread over several of them. */
-export function maskAdjacent(texts: readonly string[]): string[] {
-  return texts.map((_, place) => maskAmong(texts, place))
 }
 
 function replaced(text: string, spans: Span[]): string {
