@@ -1,15 +1,23 @@
-/** Lets so many do their work at once; whoever comes later waits for a turn, in the order of coming. */
-export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+/**
+ * Lets at most `most` tasks run at once. Later ones wait in the order in which they came, at most `maxWaiting` of them:
+ * what waits holds memory, so beyond that a task is turned away by `onFull`.
+ */
+export function semaphore(
+  most: number,
+  maxWaiting = Infinity,
+  onFull: () => Error = () => new Error('too many tasks are waiting'),
+): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = most
-  return async (work) => {
+  return async (task) => {
     if (free > 0) free--
+    else if (waiting.length >= maxWaiting) throw onFull()
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
-      return await work()
+      return await task()
     } finally {
       const next = waiting.shift()
-      // The turn goes from hand to hand: nobody who comes just now is faster.
+      // The place is handed over directly, so that a newcomer cannot overtake those who wait.
       if (next) next()
       else free++
     }
