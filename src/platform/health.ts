@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { refuse } from '#shared/errors.ts'
+import { registerCacheMetrics } from './cache-metrics.ts'
+import type { MeteredCaches } from './cache-metrics.ts'
 import type { Runtime } from './runtime.ts'
 
 /** `/healthz` for whoever balances the load, `/metrics` for whoever holds the token. */
 export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerCacheMetrics(registry, meteredCaches(runtime))
   const duration = new Histogram({
     name: 'repeto_request_seconds',
     help: 'Time from request to answer, by route.',
@@ -37,6 +40,13 @@ export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
     if (!isToken(runtime.config.METRICS_TOKEN, request.headers.authorization)) throw refuse('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+function meteredCaches({ caches, texts, plugins }: Runtime): MeteredCaches {
+  return Object.assign(
+    { pages: () => caches.pages.stats, parts: () => caches.parts.stats, texts: texts.stats },
+    ...plugins.map((plugin) => plugin.caches ?? {}),
+  ) as MeteredCaches
 }
 
 function isToken(token: string, header: string | undefined): boolean {
