@@ -16,26 +16,29 @@ const counts = {
 } as const
 
 export function registerCacheMetrics(registry: Registry, caches: MeteredCaches): void {
-  const registers = [registry]
   for (const [figure, help] of Object.entries(figures) as [keyof typeof figures, string][])
-    new Gauge({
-      name: `repeto_cache_${figure}`,
-      help,
-      labelNames: ['cache'],
-      registers,
-      collect() {
-        for (const [cache, read] of Object.entries(caches)) this.set({ cache }, read()[figure])
-      },
-    })
+    registry.registerMetric(
+      new Gauge({
+        name: `repeto_cache_${figure}`,
+        help,
+        labelNames: ['cache'],
+        registers: [],
+        collect() {
+          for (const [cache, read] of Object.entries(caches)) this.set({ cache }, read()[figure])
+        },
+      }),
+    )
   for (const [count, help] of Object.entries(counts) as [keyof typeof counts, string][])
-    new Counter({
-      name: `repeto_cache_${count}_total`,
-      help,
-      labelNames: ['cache'],
-      registers,
-      collect() {
-        this.reset()
-        for (const [cache, read] of Object.entries(caches)) this.inc({ cache }, read()[count])
-      },
-    })
+    registry.registerMetric(
+      new Counter({
+        name: `repeto_cache_${count}_total`,
+        help,
+        labelNames: ['cache'],
+        registers: [],
+        collect() {
+          this.reset()
+          for (const [cache, read] of Object.entries(caches)) this.inc({ cache }, read()[count])
+        },
+      }),
+    )
 }

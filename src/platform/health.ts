@@ -44,7 +44,7 @@ export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
 
 function meteredCaches({ caches, texts, plugins }: Runtime): MeteredCaches {
   return Object.assign(
-    { pages: () => caches.pages.stats, parts: () => caches.parts.stats, texts: texts.stats },
+    { pages: () => caches.pages.stats, parts: () => caches.parts.stats, texts: () => texts.stats() },
     ...plugins.map((plugin) => plugin.caches ?? {}),
   ) as MeteredCaches
 }
