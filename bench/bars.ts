@@ -13,4 +13,6 @@ export const bars = {
   start: atMost(5, ' s'),
   chat: atMost(50, ' ms'),
   socket: atMost(64, ' kB'),
+  crawlDrift: atMost(1.1),
+  crawlMemory: atMost(500, ' MB'),
 }

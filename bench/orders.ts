@@ -20,8 +20,11 @@ export type Told = {
 }
 /** Before each request: nothing, the whole pages, or these and the parts that pages are made of. */
 export type Forgetting = 'nothing' | 'pages' | 'everything'
-/** `slowUs` is spent before each request, `slowStatementMs` before each statement: on purpose, to see it noticed. */
-export type Behaviour = { forget: Forgetting; slowUs: number; slowStatementMs: number }
+/**
+ * `slowUs` is spent before each request, `slowStatementMs` before each statement, and `leakBytes` are kept after each
+ * request for good: on purpose, to see it noticed.
+ */
+export type Behaviour = { forget: Forgetting; slowUs: number; slowStatementMs: number; leakBytes: number }
 
 /** A prepared page as a fixed buffer, by its kind and place. */
 export const fixedPath = (kind: string, place: number | ':place') => `/bench/fixed/${kind}/${place}`

@@ -28,14 +28,19 @@ export async function openServed(ground: Ground) {
   await told(child)
   return {
     port,
-    behave: ({ forget = 'nothing', slowUs = 0, slowStatementMs = 0 }: Partial<Behaviour> = {}) =>
-      ask({ do: 'behave', behaviour: { forget, slowUs, slowStatementMs } }),
+    behave: ({ forget = 'nothing', slowUs = 0, slowStatementMs = 0, leakBytes = 0 }: Partial<Behaviour> = {}) =>
+      ask({ do: 'behave', behaviour: { forget, slowUs, slowStatementMs, leakBytes } }),
     /** Pages that are there, for comparing: see `fixedPath` and `drawnPath`. */
     prepare: (kind: string, paths: readonly string[]) => ask({ do: 'prepare', kind, paths }),
     /** Brings the marketplace up to so many tutors. */
     fill: async (upTo: number) => (await ask({ do: 'load', upTo })).tutors,
     fillOrders: async (upTo: number) => (await ask({ do: 'orders', upTo })).orders,
     memory: async () => (await ask({ do: 'cpu' })).memory,
+    /** Its CPU time so far, and its memory now, without what is noted of statements. */
+    async usage() {
+      await ask({ do: 'statements' })
+      return ask({ do: 'cpu' })
+    },
     /** What it does in a second, what CPU a request takes in all its threads, and how many cores that keeps busy. */
     async load(paths: readonly string[], seconds: number): Promise<Load> {
       const headers = { host: `ua.localhost:${port}`, 'accept-encoding': 'br' }

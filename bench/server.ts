@@ -35,12 +35,14 @@ web.get<Which>(fixedPath(':kind', ':place'), ({ params }, reply) => {
 web.get<Which>(drawnPath(':kind', ':place'), ({ params }) => (preparedFor(params).draw() ? 'drawn' : ''))
 web.get(wordPath, () => 'drawn')
 
-let behaviour: Behaviour = { forget: 'nothing', slowUs: 0, slowStatementMs: 0 }
+let behaviour: Behaviour = { forget: 'nothing', slowUs: 0, slowStatementMs: 0, leakBytes: 0 }
+const leaked: Buffer[] = []
 web.server.prependListener('request', () => {
   statements.begin()
   if (behaviour.forget !== 'nothing') runtime.caches.pages.clear()
   if (behaviour.forget === 'everything') runtime.caches.parts.clear()
   if (behaviour.slowUs > 0) spin(behaviour.slowUs)
+  if (behaviour.leakBytes > 0) leaked.push(Buffer.alloc(behaviour.leakBytes, 1))
 })
 await web.listen({ host: config.BIND, port: config.PORT })
 

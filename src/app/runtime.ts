@@ -13,7 +13,7 @@ import { sandboxMailer } from '#platform/mail/mailer.ts'
 import { smtpMailer } from '#platform/mail/smtp.ts'
 import { openMessengers } from '#platform/messengers/open.ts'
 import { openProvider } from '#platform/oidc/provider.ts'
-import type { CachedPage, Caches, Runtime } from '#platform/runtime.ts'
+import type { Caches, Runtime } from '#platform/runtime.ts'
 import { sandboxSms } from '#platform/sms/gateway.ts'
 import { twilioSms } from '#platform/sms/twilio.ts'
 import { readCatalogs } from '#platform/texts/catalogs.ts'
@@ -22,8 +22,8 @@ import { slices } from './slices.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Characters of kept pages, of up to two bytes each: anybody may ask for lists that nobody else will, as fast as they like. */
-const pageRoom = 150_000_000
+/** A crawler may ask for lists that nobody else will, as fast as it likes: what is kept for it is bounded in bytes. */
+const maxBytes = { pages: 40_000_000, parts: 40_000_000 }
 
 /** The parts of one process on a migrated database. */
 export async function openRuntime(
@@ -36,8 +36,10 @@ export async function openRuntime(
   const texts = createTexts(readCatalogs(join(root, 'src')))
   await texts.reload(database.db)
   const bus = await openBus(databaseUrl, log)
-  const pages = new EditionCache<CachedPage>(pageRoom, undefined, ({ html }) => html.length)
-  const caches: Caches = { pages, parts: new EditionCache() }
+  const caches: Caches = {
+    pages: new EditionCache({ maxBytes: maxBytes.pages, maxEntries: 20_000 }),
+    parts: new EditionCache({ maxBytes: maxBytes.parts }),
+  }
   const empty = (edition?: string) => {
     for (const cache of [caches.parts, caches.pages]) {
       if (edition) cache.clearEdition(edition)

@@ -145,4 +145,18 @@ describe('/metrics', () => {
     expect(response.body).toContain('repeto_request_seconds_count{method="GET",route="/*",status="200"} 1')
     expect(response.body).not.toMatch(/secret|panel\/login/)
   })
+
+  test('shows what every cache holds, in bytes', async () => {
+    await app.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
+    await app.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
+    const { body } = await metrics(app, `Bearer ${token}`)
+    const figure = (name: string, cache: string) =>
+      Number(new RegExp(`^repeto_cache_${name}\\{cache="${cache}"\\} (\\S+)$`, 'm').exec(body)?.[1])
+    for (const cache of ['pages', 'parts', 'texts', 'folded_words'])
+      for (const name of ['entries', 'bytes', 'hits_total', 'misses_total', 'evictions_total'])
+        expect([cache, name, figure(name, cache)]).toEqual([cache, name, expect.toSatisfy((n: number) => n >= 0)])
+    expect(figure('bytes', 'pages')).toBe(app.runtime.caches.pages.stats.bytes)
+    for (const cache of ['pages', 'parts', 'texts']) expect(figure('bytes', cache)).toBeGreaterThan(1_000)
+    expect(figure('hits_total', 'pages')).toBeGreaterThan(0)
+  })
 })

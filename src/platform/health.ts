@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '#shared/errors.ts'
+import { registerCacheMetrics } from './cache-metrics.ts'
+import type { MeteredCaches } from './cache-metrics.ts'
 import { countWaitingJobs, lateSeconds } from './jobs/waiting.ts'
 import type { WaitingJobs } from './jobs/waiting.ts'
 import { jobNames } from './runtime.ts'
@@ -15,6 +17,7 @@ import type { Runtime } from './runtime.ts'
 export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerCacheMetrics(registry, meteredCaches(runtime))
   const duration = new Histogram({
     name: 'repeto_request_seconds',
     help: 'Time from request to answer, by route.',
@@ -98,6 +101,13 @@ function addJobMetrics(registry: Registry, readWaitingJobs: () => Promise<Waitin
     })
     registry.registerMetric(gauge)
   }
+}
+
+function meteredCaches({ caches, texts, plugins }: Runtime): MeteredCaches {
+  return Object.assign(
+    { pages: () => caches.pages.stats, parts: () => caches.parts.stats, texts: () => texts.stats() },
+    ...plugins.map((plugin) => plugin.caches ?? {}),
+  ) as MeteredCaches
 }
 
 function isToken(token: string, header: string | undefined): boolean {

@@ -5,6 +5,7 @@ import type { ActorOf, Person, PersonRole, StaffMember, StaffStatus } from '#sha
 import type { FooterLists } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
+import type { MeteredCaches } from './cache-metrics.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { Subscription } from './events.ts'
@@ -115,6 +116,8 @@ export type Plugin = {
   /** Events after which one page is, by the id of whom it is about; lists that show a little of it may be a minute late. */
   stalePage?: { after: readonly string[]; path: (id: number) => string }
   jobs?: Job[]
+  /** What it keeps in memory for the life of the process, bounded in bytes: shown as metrics. */
+  caches?: MeteredCaches
   /** How a session's subject becomes somebody; undefined means nobody (anymore). */
   identify?: {
     staff?: (db: Db, edition: string, id: number) => Promise<StaffMember | undefined>

@@ -13,6 +13,7 @@ import type { Database, Db } from './db/database.ts'
 import { deliveryJob, record } from './events.ts'
 import type { EventActor } from './events.ts'
 import type { EditionCache } from './edition-cache.ts'
+import { estimateBytes } from './estimate-bytes.ts'
 import type { Files } from './files/files.ts'
 import { storedFiles } from './files/stored.ts'
 import type { Kept } from './files/kept.ts'
@@ -56,8 +57,9 @@ export type Caches = {
   /** Parts that many pages share: `ctx.remember`. */
   parts: EditionCache<Promise<unknown>>
 }
-/** A page as it goes out, in each encoding somebody asked for. */
-export type CachedPage = { html: string; encoded: Partial<Record<Encoding, Buffer>> }
+/** A page as it first went out, and compressed well in each encoding that somebody asked for again. */
+export type CachedPage = { first: CompressedPage; again: Partial<Record<CompressedPage['encoding'], Buffer>> }
+export type CompressedPage = { encoding: Exclude<Encoding, 'identity'>; body: Buffer }
 
 /** Who asks, where, and with which cookies; `cookies` gathers what the answer will set. */
 export type Asker = {
@@ -251,8 +253,11 @@ function remembered<T>(parts: Caches['parts'], key: string, make: () => Promise<
   const known = parts.get(key, Date.now())
   if (known) return known as Promise<T>
   const making = make()
-  parts.set(key, making, Date.now())
-  making.catch(() => parts.delete(key))
+  parts.set(key, making, 0, Date.now())
+  making.then(
+    (value) => parts.resize(key, making, estimateBytes(value)),
+    () => parts.delete(key),
+  )
   return making
 }
 

@@ -213,3 +213,11 @@ export function queryOf(values: Values): string {
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
+
+/** What stands at a place of `placesIn`, without what wraps it. */
+export function schemaAt(schema: Schema | undefined, [name, ...rest]: Place): Schema | undefined {
+  const inner = unwrap(schema)
+  if (name === undefined) return inner
+  if (inner instanceof z.ZodObject) return schemaAt(inner.shape[name], rest)
+  return schemaAt(elementOf(inner), rest)
+}

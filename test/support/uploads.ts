@@ -81,3 +81,14 @@ export function packedPdf(...streams: Buffer[]): Buffer {
   const end = Buffer.from('startxref\n0\n%%EOF\n')
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), ...objects, end])
 }
+
+/** Hostile PDFs: each is well within the size of an upload, and costs seconds where every stream is unpacked. */
+export const hostilePdfs: Readonly<Record<string, () => Buffer>> = {
+  'streams that begin like packed ones': () =>
+    packedPdf(Buffer.from('stream\nx\x9c'.repeat(13_000) + 'endstream', 'latin1')),
+  'escaped letters': () => packedPdf(Buffer.from('#41'.repeat(2_700_000))),
+  'streams inside of each other': () => packedPdf(Buffer.from(`${'stream\n1 0 <'.repeat(9_700)}endstream`)),
+  'small streams that unpack to much': () =>
+    packedPdf(...Array.from({ length: 300 }, () => pdfStream('', '1 '.repeat(250_000)))),
+  'a million streams': () => packedPdf(Buffer.from('stream\n'.repeat(1_150_000))),
+}

@@ -27,6 +27,7 @@ import { answerList, showList } from './server/lists/show-list.ts'
 import { mainPage, showHome } from './server/main-page.ts'
 import { getTutor, tutorForOrderForm } from './server/profile/get-tutor.ts'
 import { showTutor } from './server/profile/show-tutor.ts'
+import { foldedWordCache } from './server/read-model/compose.ts'
 import { fillDemo } from './server/read-model/demo.ts'
 import { followChanges, followingJobs } from './server/read-model/follow-changes.ts'
 import { search } from './server/suggest/search.ts'
@@ -58,6 +59,7 @@ export const catalog: Plugin = {
   surround: footerLists,
   subscriptions: followChanges,
   jobs: followingJobs,
+  caches: { folded_words: () => foldedWordCache.stats },
   stalePages: ['catalog.counted'],
   demo: fillDemo,
   pages: [

@@ -1,38 +1,66 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** What a PDF can do beside being read, by the names of its own language; and what nobody can look into. */
+/** Names by which a PDF declares that it does something, or that it cannot be inspected. */
 const active =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Renditions?|SubmitForm|ImportData|GoToE|Encrypt)(?![A-Za-z])|\/XFA[\s\0]*[[\d]/
-/** Too short to mean anything where the bytes of a picture are: there they are met by chance. */
+/** These are so short that the bytes of a picture contain them by chance: they only count outside of streams. */
 const short = /\/(?:JS|XFA)(?![A-Za-z])/
 
+export type PdfVerdict = 'harmless' | 'active' | 'too_complex'
+
 /**
- * Whether a PDF does something, or may: its objects are looked at as they stand, and where they are packed together,
- * unpacked. What is drawn on its pages does nothing, and may well speak of `HTML/JavaScript`.
+ * Tells whether a PDF may do something. Its objects are inspected as they stand, and unpacked where they are packed
+ * into object streams. Page content does nothing and may well mention `HTML/JavaScript`. The work is bounded by the
+ * length of the file: whatever would need more is too complex.
  */
-export function isActivePdf(bytes: Buffer): boolean {
+export function inspectPdf(bytes: Buffer): PdfVerdict {
   const text = bytes.toString('latin1')
-  const plain = decoded(text)
-  if (active.test(plain) || short.test(outsideOfStreams(plain))) return true
-  const packed = packedObjects(bytes, text)
-  if (!packed || packed.some(({ objects }) => active.test(objects) || short.test(objects))) return true
-  // Every packing that is called one must have been looked into.
-  const called = plain.match(packing)?.length ?? 0
-  return packed.filter(({ head }) => head.search(packing) >= 0).length < called
+  const plain = decodeNames(text)
+  if (active.test(plain) || short.test(outsideOfStreams(plain))) return 'active'
+  const streams = findObjectStreams(bytes, text)
+  if (!streams) return 'too_complex'
+  if (streams.some(({ objects }) => active.test(objects) || short.test(objects))) return 'active'
+  // Every declared object stream must have been inspected.
+  const declared = plain.match(objectStreamName)?.length ?? 0
+  return streams.filter(({ head }) => head.search(objectStreamName) >= 0).length < declared ? 'active' : 'harmless'
 }
 
-const streams = /(?<!end)stream\r?\n/g
-const packing = /\/ObjStm(?![A-Za-z])/g
+const streamStart = /(?<!end)stream\r?\n/g
+const objectStreamName = /\/ObjStm(?![A-Za-z])/g
 
-/** Any letter of a name may be written as its number: `/J#61vaScript`. */
-function decoded(text: string): string {
-  return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+/** Any letter of a name may be written as its number: `/J#61vaScript`. The result may be shorter, never longer. */
+function decodeNames(text: string): string {
+  let at = text.indexOf('#')
+  if (at === -1) return text
+  const codes = Buffer.from(text, 'latin1')
+  let length = at
+  for (; at < codes.length; at++, length++) {
+    let code = codes[at]!
+    if (code === hash) {
+      const high = hexDigit(codes[at + 1])
+      const low = hexDigit(codes[at + 2])
+      if (high >= 0 && low >= 0) {
+        code = high * 16 + low
+        at += 2
+      }
+    }
+    codes[length] = code
+  }
+  return codes.toString('latin1', 0, length)
+}
+
+const hash = 0x23
+
+function hexDigit(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
 function outsideOfStreams(text: string): string {
   const pieces: string[] = []
   let done = 0
-  for (const { index } of text.matchAll(streams)) {
+  for (const { index } of text.matchAll(streamStart)) {
     if (index < done) continue
     pieces.push(text.slice(done, index))
     const end = text.indexOf('endstream', index)
@@ -42,42 +70,53 @@ function outsideOfStreams(text: string): string {
   return [...pieces, text.slice(done)].join(' ')
 }
 
-const most = { streams: 20_000, objects: 16_000_000, unpacked: 128_000_000 }
+/**
+ * What one file may cost. Attempts to unpack are counted, since each has a price of its own whatever comes out of it;
+ * so is every byte that is unpacked or searched, also where unpacking fails half-way.
+ */
+const budget = { streams: 20_000, attempts: 5_000, objects: 16_000_000, bytes: 96_000_000 }
 const headLength = 4096
 
-/** Objects that are packed together, with what is said of them before; undefined if it would take too long to look. */
-function packedObjects(bytes: Buffer, text: string): { head: string; objects: string }[] | undefined {
-  const found: { head: string; objects: string }[] = []
-  let [count, unpacked, end] = [0, 0, -1]
-  for (const { index, 0: word } of text.matchAll(streams)) {
+type ObjectStream = { head: string; objects: string }
+
+/** The object streams with the dictionary before each; undefined where the budget does not suffice. */
+function findObjectStreams(bytes: Buffer, text: string): ObjectStream[] | undefined {
+  const found: ObjectStream[] = []
+  let [count, attempts, spent, end] = [0, 0, 0, -1]
+  for (const { index, 0: word } of text.matchAll(streamStart)) {
     const start = index + word.length
     if (end < start) end = text.indexOf('endstream', start)
     if (end === -1) break
-    if (++count > most.streams) return undefined
+    if (++count > budget.streams) return undefined
     const body = bytes.subarray(start, end)
+    if (isDeflated(body) && ++attempts > budget.attempts) return undefined
     const begin = unpack(body.subarray(0, peek), peek * highestRatio)
-    unpacked += begin?.length ?? 0
-    if (begin && isObjects.test(begin)) {
-      const objects = unpack(body, most.objects)
-      unpacked += objects?.length ?? most.objects
-      const before = text.slice(Math.max(0, index - headLength), index)
-      if (objects) found.push({ head: decoded(before.slice(before.lastIndexOf('obj') + 1)), objects: decoded(objects) })
+    spent += begin?.length ?? peek
+    if (begin && objectsStart.test(begin)) {
+      const objects = unpack(body, Math.min(budget.objects, budget.bytes - spent))
+      const head = text.slice(Math.max(0, index - headLength), index)
+      if (objects !== undefined)
+        found.push({ head: decodeNames(head.slice(head.lastIndexOf('obj') + 1)), objects: decodeNames(objects) })
+      spent += headLength + (objects?.length ?? budget.objects)
     }
-    if (unpacked > most.unpacked) return undefined
+    if (spent > budget.bytes) return undefined
   }
   return found
 }
 
-/** So much of a stream tells whether it is objects; and nothing can be packed tighter than this. */
+/** This much of a stream tells whether it holds objects; and deflate cannot pack tighter than this ratio. */
 const peek = 512
 const highestRatio = 1100
 
-/** Numbers and places of objects, then the first of them. On pages, numbers are followed by a verb. */
-const isObjects = /^(?:[\s\0]|%[^\r\n]*[\r\n])*\d+[\s\0]+\d+(?:[\s\0]+\d+)*[\s\0]*(?:$|[<[(/tfn%-])/
+/** Numbers and offsets of objects, then the first object. In page content, numbers are followed by an operator. */
+const objectsStart = /^(?:[\s\0]|%[^\r\n]*[\r\n])*\d+[\s\0]+\d+(?:[\s\0]+\d+)*[\s\0]*(?:$|[<[(/tfn%-])/
+
+function isDeflated(body: Buffer): boolean {
+  return body.length > 2 && (body[0]! & 15) === 8 && body.readUInt16BE(0) % 31 === 0
+}
 
 function unpack(body: Buffer, maxOutputLength: number): string | undefined {
-  const isPacked = body.length > 2 && (body[0]! & 15) === 8 && body.readUInt16BE(0) % 31 === 0
-  if (!isPacked) return body.toString('latin1')
+  if (!isDeflated(body)) return body.length > maxOutputLength ? undefined : body.toString('latin1')
   try {
     return inflateSync(body, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {

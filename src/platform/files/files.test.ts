@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -25,6 +25,25 @@ test('a file is put, read and removed', async () => {
   await files.remove(name)
   expect(await files.read(name)).toBeUndefined()
   await expect(files.remove(name)).resolves.toBeUndefined()
+})
+
+test('only the owner may list folders and read files, also in a folder that was open to all before', async () => {
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+  const previous = process.umask(0)
+  try {
+    const fresh = join(root, 'fresh', 'files')
+    const name = await diskFiles(fresh).put(bytes, 'pdf', { 96: bytes })
+    expect(await modeOf(fresh)).toBe(0o700)
+    for (const folder of await readdir(fresh)) expect(await modeOf(join(fresh, folder))).toBe(0o700)
+    expect([await modeOf(join(fresh, name)), await modeOf(join(fresh, `${name}.96`))]).toEqual([0o600, 0o600])
+    const old = join(root, 'old')
+    await mkdir(old)
+    await chmod(old, 0o755)
+    diskFiles(old)
+    expect(await modeOf(old)).toBe(0o700)
+  } finally {
+    process.umask(previous)
+  }
 })
 
 test('other sizes of it lie beside it, and go with it', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { chmodSync, createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -24,7 +24,11 @@ export type FoundFile = { stream: Readable; bytes: number }
 const nameRule = /^[a-z0-9]{2}\/[a-z0-9]{38}\.[a-z0-9]{2,5}$/
 const variantRule = /^[a-z0-9]{1,10}$/
 
+/** Private documents are among them: no other user of the machine reads or lists them. */
+const ownerOnly = { folder: 0o700, file: 0o600 } as const
+
 export function diskFiles(folder: string): Files {
+  closeFolder(folder)
   const pathOf = (name: string, variant?: string) => {
     if (!nameRule.test(name)) throw new Error('not a name of a stored file')
     if (variant === undefined) return join(folder, name)
@@ -38,7 +42,7 @@ export function diskFiles(folder: string): Files {
       const name = `${random.slice(0, 2)}/${random.slice(2)}.${extension}`
       const path = pathOf(name)
       const beside = Object.entries(variants).map(([variant, part]) => [pathOf(name, variant), part] as const)
-      if (await mkdir(dirname(path), { recursive: true })) await sync(folder)
+      if (await mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder })) await sync(folder)
       for (const [one, part] of [...beside, [path, bytes] as const]) await write(one, part)
       await sync(dirname(path))
       return name
@@ -68,9 +72,14 @@ export function diskFiles(folder: string): Files {
   }
 }
 
+/** Earlier versions have left it open to all; whatever lies beneath cannot be reached then either. */
+function closeFolder(folder: string): void {
+  if (existsSync(folder)) chmodSync(folder, ownerOnly.folder)
+}
+
 /** Written aside, synced, then renamed: a name that is known is a file that is whole. */
 async function write(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(`${path}.part`, 'wx')
+  const file = await open(`${path}.part`, 'wx', ownerOnly.file)
   try {
     await file.writeFile(bytes)
     await file.sync()

@@ -1,7 +1,6 @@
 import { refuseField } from '#shared/errors.ts'
 import type { Upload } from '../http/input.ts'
-import { isActivePdf } from './active-pdf.ts'
-import { hidesSomething } from './hidden.ts'
+import { inspectFile } from './inspection.ts'
 import type { StoredType } from './stored.ts'
 
 /** An upload that may be kept: looked through, and drawn anew if it is a picture. */
@@ -20,7 +19,7 @@ const seconds = 15
 /** Turned as it was held, with nothing left of where and by what it was taken; of several pages or frames, the first. */
 export async function preparePicture({ bytes, type }: Upload, field: string, rule: PictureRule): Promise<Picture> {
   const { default: sharp } = await import('sharp')
-  if (hidesSomething(bytes, type)) throw refuseField(field, 'upload.hides')
+  await assertHarmless({ bytes, type }, field)
   const options = { limitInputPixels: rule.maxPixels, failOn: 'error', autoOrient: true } as const
   // Its head says how large it would be: a small file that unpacks to gigabytes is never unpacked.
   const head = await sharp(bytes, { ...options, limitInputPixels: false })
@@ -41,12 +40,18 @@ export async function preparePicture({ bytes, type }: Upload, field: string, rul
 }
 
 /** A PDF stays as it is, so it must be harmless as it is: nothing to run, and nothing behind it. */
-function checkedPdf({ bytes, type }: Upload, field: string): PreparedFile {
+async function checkedPdf({ bytes, type }: Upload, field: string): Promise<PreparedFile> {
   const isWhole = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && /%%EOF[\s\0]*$/.test(endOf(bytes))
   if (!isWhole) throw refuseField(field, 'upload.damaged')
-  if (hidesSomething(bytes, type)) throw refuseField(field, 'upload.hides')
-  if (isActivePdf(bytes)) throw refuseField(field, 'upload.active_pdf')
+  await assertHarmless({ bytes, type }, field)
   return { bytes, type: 'application/pdf' }
+}
+
+const rejections = { hides: 'upload.hides', active: 'upload.active_pdf', too_complex: 'upload.too_complex' } as const
+
+async function assertHarmless(upload: Upload, field: string): Promise<void> {
+  const inspection = await inspectFile(upload)
+  if (inspection !== 'harmless') throw refuseField(field, rejections[inspection])
 }
 
 const endOf = (bytes: Buffer) => bytes.subarray(-1024).toString('latin1')

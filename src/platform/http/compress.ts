@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import * as zlib from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -10,8 +11,10 @@ const brotliQuality = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
 })
 const [brotliOften, brotliForCache, brotliOnce] = [brotliQuality(1), brotliQuality(5), brotliQuality(11)]
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
+const brotli = promisify(zlib.brotliCompress)
+const unbrotli = promisify(zlib.brotliDecompress)
+const deflate = promisify(zlib.gzip)
+const gunzip = promisify(zlib.gunzip)
 
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')
@@ -41,8 +44,12 @@ export async function compressWell(body: Buffer, encoding: Encoding, options = b
 }
 
 /** For pages that live a minute in the cache: worth some effort, not all of it. */
-export function compressForCache(text: string, encoding: Encoding): Promise<Buffer> {
-  return compressWell(Buffer.from(text), encoding, brotliForCache)
+export function compressForCache(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return compressWell(body, encoding, brotliForCache)
+}
+
+export function decompress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  return encoding === 'br' ? unbrotli(body) : gunzip(body)
 }
 
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {

@@ -9,13 +9,13 @@ import type { Ctx } from '../context.ts'
 import type { Implemented } from '../plugin.ts'
 import { inTransaction, readingCtx } from '../runtime.ts'
 import type { Asker, Runtime } from '../runtime.ts'
+import { semaphore } from '../semaphore.ts'
 import { callLocale, readAsker, setCookies } from './asker.ts'
 import { sendCompressed } from './compress.ts'
 import { bodyLimitOf, isMultipart, readInput } from './input.ts'
 import type { ReadInput } from './input.ts'
 import { countCall } from './limits.ts'
 import { checkOrigin } from './security.ts'
-import { turns } from './turns.ts'
 
 /** Puts an endpoint on the wire: origin, access, input, limits, verb, answer; in this order. */
 export function serveEndpoint(server: FastifyInstance, runtime: Runtime, implemented: Implemented): void {
@@ -44,8 +44,11 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
   })
 }
 
-/** Files are in memory several times over while they are read, looked through and drawn anew. */
-const uploads = turns(4)
+/**
+ * Files are in memory several times over while they are parsed, inspected and drawn anew. Drawing occupies threads that
+ * reading files and compressing pages need too, so two of the four stay free. Whatever waits holds its whole body.
+ */
+const uploads = semaphore(2, 16, () => refuse('unavailable', { id: 'upload.busy' }))
 
 async function answered(runtime: Runtime, request: FastifyRequest, implemented: Implemented, asker: Asker) {
   const { endpoint } = implemented

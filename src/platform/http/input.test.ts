@@ -128,11 +128,49 @@ const success = (files: object) => [200, { status: 'success', data: { title: 'т
 describe('a multipart body', () => {
   const start: [string, string | Blob][] = [['title', ' так '], thing]
 
-  test('waits while four others are worked on', async () => {
+  test('waits while two others are worked on', async () => {
     atOnce.most = 0
     const answers = await Promise.all(Array.from({ length: 12 }, () => send([...start, ['photos', png(30)]])))
     expect(answers.map(([status]) => status)).toEqual(Array.from({ length: 12 }, () => 200))
-    expect(atOnce.most).toBe(4)
+    expect(atOnce.most).toBe(2)
+  })
+
+  test('is turned away when too many others wait, and taken again later', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send([...start, ['photos', png(30)]])))
+    const statuses = answers.map(([status]) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(18)
+    expect(await send([...start, ['photos', png(30)]])).toMatchObject([200, {}])
+  })
+
+  test.each([
+    ['parts', `--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`.repeat(20_000), 413],
+    ['part headers', `--b\r\ncontent-disposition: form-data; name="a"\r\n${'a: b\r\n'.repeat(150_000)}\r\n`, 400],
+  ])('with too many %s is refused before it is parsed', async (_, body, status) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const parse = vi.spyOn(Response.prototype, 'formData')
+    expect(await answered({ body: `${body}--b--\r\n`, headers })).toMatchObject([status, { status: 'fail' }])
+    expect(parse).not.toHaveBeenCalled()
+    parse.mockRestore()
+  })
+
+  test.each([
+    ['values', `{"title":[${'1,'.repeat(10_000)}1]}`],
+    ['levels', `{"title":${'['.repeat(51)}${']'.repeat(51)}}`],
+  ])('JSON with too many %s is refused before it is parsed', async (_, body) => {
+    const headers = { 'content-type': 'application/json' }
+    expect(await answered({ body, headers }, 'plain')).toMatchObject([413, { error: 'too_large' }])
+    const words = JSON.stringify({ title: '[{,'.repeat(20_000) })
+    expect(await answered({ body: words, headers }, 'plain')).toMatchObject([
+      400,
+      { error: { title: [expect.any(String)] } },
+    ])
+  })
+
+  test('a form with too many pairs is refused before it is parsed', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(await answered({ body: 'a=&'.repeat(1_001), headers }, 'plain')).toMatchObject([413, {}])
+    expect(await answered({ body: `title=a${'&a='.repeat(900)}`, headers }, 'plain')).toMatchObject([200, {}])
   })
 
   test('carries fields, entities and files, whose type is what they are, not what they say', async () => {

@@ -4,6 +4,7 @@ import { isEntity } from '#shared/codecs.ts'
 import type { Endpoint, FileRule } from '#shared/contract.ts'
 import { refuse, refuseField, refuseFields } from '#shared/errors.ts'
 import type { Text } from '#shared/errors.ts'
+import { assertFewParts, assertSimpleJson, bodyLimits } from './body-limits.ts'
 import { problemsOf } from './issues.ts'
 import { sniffType, typeNames } from './sniff.ts'
 
@@ -53,6 +54,7 @@ function asFields(body: unknown): Record<string, unknown> {
 }
 
 function parseJson(name: string, text: string): unknown {
+  assertSimpleJson(text)
   try {
     return JSON.parse(text)
   } catch {
@@ -60,13 +62,11 @@ function parseJson(name: string, text: string): unknown {
   }
 }
 
-const maxParts = 30
-
 async function readMultipart(request: FastifyRequest, rules: Record<string, FileRule>) {
   const fields: Record<string, unknown> = {}
   const files: Record<string, Upload[]> = {}
   const parts = [...(await parseMultipart(request))]
-  if (parts.length > maxParts) throw refuse('too_large')
+  if (parts.length > bodyLimits.parts) throw refuse('too_large')
   for (const [key, value] of parts) {
     const name = key.replace(/\[\]$/, '')
     if (typeof value === 'string') fields[name] = value
@@ -82,6 +82,7 @@ async function readMultipart(request: FastifyRequest, rules: Record<string, File
 /** By the runtime's own parser, from a body that the route's limit has kept small. */
 async function parseMultipart(request: FastifyRequest): Promise<FormData> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  assertFewParts(request.body as Buffer, headers['content-type'])
   try {
     return await new Response(request.body as Buffer<ArrayBuffer>, { headers }).formData()
   } catch {

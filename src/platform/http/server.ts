@@ -4,10 +4,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { refuse } from '#shared/errors.ts'
 import type { Runtime } from '../runtime.ts'
 import { callLocale } from './asker.ts'
+import { assertFewPairs, assertSimpleJson } from './body-limits.ts'
 import { failure } from './failure.ts'
 import { plainBodyLimit } from './input.ts'
 import { floodGuard } from './limits.ts'
 import { securityHeaders, transportSecurity } from './security.ts'
+import { isAborted, limitSlowBodies, uploadMs } from './slow-bodies.ts'
 
 /** The HTTP server without its routes: limits, headers, parsers and honest errors. */
 export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
@@ -31,13 +33,13 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
   })
   await server.register(cookie)
   acceptForms(server)
+  limitSlowBodies(server)
 
   const allowed = floodGuard(config.FLOOD_LIMIT)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
     if (config.PUBLIC_SCHEME === 'https') reply.header('strict-transport-security', transportSecurity)
     if (!allowed(request.ip, Date.now())) throw refuse('too_many_requests')
-    if (request.method === 'POST') breakOffLate(request)
   })
   server.setErrorHandler((error, request, reply) => refuseAs(runtime, request, reply, error))
   server.setNotFoundHandler(() => {
@@ -46,21 +48,11 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
   return server
 }
 
-const plainMs = 10_000
-/** A photo from a phone on a train. */
-const uploadMs = 180_000
-
-/** What is sent slowly holds a connection and memory: only files are given time. */
-function breakOffLate({ raw, routeOptions }: FastifyRequest): void {
-  const sendsFiles = (routeOptions.bodyLimit ?? 0) > plainBodyLimit
-  const late = setTimeout(() => raw.destroy(), sendsFiles ? uploadMs : plainMs)
-  for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(late))
-}
-
 function refuseAs(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const edition = runtime.hosts.edition(request.headers.host)
   const said = { edition, locale: callLocale(request, edition), texts: runtime.texts }
-  const { httpStatus, body } = failure(error, said)
+  // A connection that its sender has closed must not be taken for one of ours to the database.
+  const { httpStatus, body } = failure(isAborted(request.raw) ? refuse('invalid') : error, said)
   if (httpStatus >= 500) runtime.log.error({ err: error }, 'a request failed')
   void reply.code(httpStatus).headers(securityHeaders).header('cache-control', 'no-store').send(body)
 }
@@ -70,12 +62,14 @@ function acceptForms(server: FastifyInstance): void {
   // Calls without a body are sent with and without a content type; an empty text is an empty input.
   server.removeContentTypeParser(['application/json', 'text/plain'])
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {})
-    else void parseJson(request, body as string, done)
+    if (body === '') return done(null, {})
+    assertSimpleJson(body as string)
+    void parseJson(request, body as string, done)
   })
   // Parsed with the endpoint's rules at hand; only multipart bodies stay bytes.
   server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  )
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    assertFewPairs(body as string)
+    done(null, Object.fromEntries(new URLSearchParams(body as string)))
+  })
 }

@@ -1,11 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { cities } from '#features/geo/contract.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
 import { soon } from '../../../test/support/soon.ts'
-import { EditionCache } from '../edition-cache.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -124,64 +123,16 @@ test('after news may have been missed, every page is made anew', async () => {
   await soon(async () => expect(await shown()).toBe('Після'))
 })
 
-describe('the cache itself', () => {
-  const html = Buffer.from('x')
-
-  test('forgets after its time', () => {
-    const cache = new EditionCache<Buffer>(10, 1000)
-    cache.set('ua /', html, 5000)
-    expect(cache.get('ua /', 5999)).toBeDefined()
-    expect(cache.get('ua /', 6000)).toBeUndefined()
-  })
-
-  test('does not keep a page that was being made while something changed', () => {
-    const cache = new EditionCache<Buffer>()
-    const generation = cache.generation('ua')
-    cache.clearEdition('pl')
-    cache.set('ua 1', html, 0, generation)
-    cache.clearEdition('ua')
-    cache.set('ua 2', html, 0, generation)
-    expect(['ua 1', 'ua 2'].map((key) => cache.get(key, 1))).toEqual([undefined, undefined])
-    cache.set('ua 3', html, 0, cache.generation('ua'))
-    cache.clear()
-    cache.set('ua 4', html, 0, cache.generation('ua') - 1)
-    expect(['ua 3', 'ua 4'].map((key) => cache.get(key, 1))).toEqual([undefined, undefined])
-  })
-
-  test('has room for so many pages, and no more', () => {
-    const cache = new EditionCache<Buffer>(2)
-    for (const key of ['ua 1', 'ua 2', 'ua 3']) cache.set(key, html, 0, 0)
-    expect(['ua 1', 'ua 2', 'ua 3'].map((key) => cache.get(key, 1) !== undefined)).toEqual([false, true, true])
-  })
-
-  test('a large page takes the room of several, and one that is over leaves it', () => {
-    const cache = new EditionCache<string>(10, 1000, (text) => text.length)
-    const kept = (now: number) => ['ua 1', 'ua 2', 'ua 3', 'ua 4'].filter((key) => cache.get(key, now) !== undefined)
-    cache.set('ua 1', 'xxxx', 0)
-    cache.set('ua 2', 'xxxx', 0)
-    cache.set('ua 3', 'xxxxxx', 500)
-    expect(kept(500)).toEqual(['ua 2', 'ua 3'])
-    cache.set('ua 3', 'xx', 600)
-    cache.set('ua 4', 'xxxx', 700)
-    expect(kept(700)).toEqual(['ua 2', 'ua 3', 'ua 4'])
-    cache.clearEdition('ua')
-    cache.set('ua 1', 'x'.repeat(10), 800)
-    expect(kept(800)).toEqual(['ua 1'])
-    cache.set('ua 2', 'x'.repeat(11), 900)
-    expect(kept(900)).toEqual(['ua 1'])
-  })
-
-  test('what is over is not held any longer than until the next is kept', () => {
-    const cache = new EditionCache<Buffer>(10, 1000)
-    cache.set('ua 1', html, 0)
-    cache.set('ua 2', html, 500)
-    cache.set('ua 3', html, 1000)
-    expect(cache.size).toBe(2)
-  })
-
-  test('making a page again does not push another one out', () => {
-    const cache = new EditionCache<Buffer>(2, 1000)
-    for (const key of ['ua 1', 'ua 2', 'ua 2']) cache.set(key, html, 0, 0)
-    expect(cache.get('ua 1', 1)).toBeDefined()
-  })
+test('a kept page is held compressed, and its bytes are counted in every encoding', async () => {
+  const { pages } = app.runtime.caches
+  pages.clear()
+  const plain = await get('/')
+  const once = pages.stats.bytes
+  expect(once).toBeGreaterThan(1_000)
+  expect(once).toBeLessThan(plain.rawPayload.length / 3)
+  await get('/', { 'accept-encoding': 'gzip' })
+  expect(pages.stats.bytes).toBeGreaterThan(1.5 * once)
+  await get('/', { 'accept-encoding': 'gzip' })
+  await get('/')
+  expect(pages.stats).toMatchObject({ entries: 1, bytes: expect.toSatisfy((bytes: number) => bytes < 3 * once) })
 })

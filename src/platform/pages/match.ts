@@ -72,7 +72,10 @@ function withoutLeadingZeros({ declared, params }: Found, pathname: string): str
 
 /** With or without the slash at the end, as the page's own path has it. */
 function inForm(declared: string, pathname: string): string {
-  const bare = pathname.replace(/\/+$/, '')
+  // A regular expression for the end would look at every slash before it again.
+  let end = pathname.length
+  while (pathname[end - 1] === '/') end--
+  const bare = pathname.slice(0, end)
   return declared.endsWith('/') ? `${bare}/` : bare
 }
 

@@ -3,11 +3,11 @@ import type { Edition } from '#editions/edition.ts'
 import { errorStatus } from '#shared/errors.ts'
 import { isDatabaseAway } from '../db/database.ts'
 import { hasSessionCookie, readAsker, setCookies } from '../http/asker.ts'
-import { acceptedEncoding, compressFast, compressForCache, sendCompressed } from '../http/compress.ts'
+import { acceptedEncoding, compressFast, compressForCache, decompress, sendCompressed } from '../http/compress.ts'
 import type { Encoding } from '../http/compress.ts'
 import type { Redirect } from '../plugin.ts'
 import { askerOf } from '../runtime.ts'
-import type { CachedPage } from '../runtime.ts'
+import type { CachedPage, Caches } from '../runtime.ts'
 import { answerPage, knownSearch, refusalPage } from './answer.ts'
 import type { AnsweredPage, Pages, Path } from './answer.ts'
 import { isPanel } from './match.ts'
@@ -38,7 +38,7 @@ export async function servePage(
 
   const key = asData || hasSessionCookie(request) ? undefined : cacheKey(pages, edition, match, query)
   const cached = key && cache.get(key, Date.now())
-  if (cached) return sendCached(request, reply, cached)
+  if (cached) return sendCached(cache, key, request, reply, cached)
 
   const generation = cache.generation(edition.code)
   const answered = await answerFor(pages, request, reply, edition, match, query)
@@ -49,9 +49,15 @@ export async function servePage(
     return sendCompressed(request, reply, JSON.stringify(answer))
   }
   const html = render(answered)
-  if (key && answer.status === 200) cache.set(key, { html, encoded: {} }, Date.now(), generation)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  return sendHtml(reply, answer.status, compressFast(html, encoding), encoding)
+  const body = compressFast(html, encoding)
+  if (key && answer.status === 200) {
+    const first =
+      encoding === 'identity' ? { encoding: 'br' as const, body: compressFast(html, 'br') } : { encoding, body }
+    const page = { first: { ...first, body: exactCopy(first.body) }, again: {} }
+    cache.set(key, page, bytesOf(page), Date.now(), generation)
+  }
+  return sendHtml(reply, answer.status, body, encoding)
 }
 
 async function answerFor(
@@ -94,10 +100,33 @@ const htmlHeaders = {
 }
 
 /** Compressed well when it is asked for a second time: many pages never are. */
-async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
+async function sendCached(
+  cache: Caches['pages'],
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const body = (page.encoded[encoding] ??= await compressForCache(page.html, encoding))
+  const known = encoding === 'identity' ? undefined : page.again[encoding]
+  if (known) return sendHtml(reply, 200, known, encoding)
+  const html = await decompress(page.first.body, page.first.encoding)
+  if (encoding === 'identity') return sendHtml(reply, 200, html, encoding)
+  const body = exactCopy(await compressForCache(html, encoding))
+  page.again[encoding] = body
+  cache.resize(key, page, bytesOf(page))
   return sendHtml(reply, 200, body, encoding)
+}
+
+/** What the compressor returns may be a small part of a larger piece of memory, all of which would be kept. */
+function exactCopy(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  copy.set(body)
+  return copy
+}
+
+function bytesOf({ first, again }: CachedPage): number {
+  return Object.values(again).reduce((sum, { length }) => sum + length, first.body.length)
 }
 
 function sendHtml(reply: FastifyReply, status: number, body: Buffer, encoding: Encoding): FastifyReply {

@@ -6,7 +6,9 @@ import type { Edition } from '#editions/edition.ts'
 import { isLocale, languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PageTexts } from '#shared/contract.ts'
+import type { CacheStats } from '../cache-metrics.ts'
 import type { Db } from '../db/database.ts'
+import { estimateBytes } from '../estimate-bytes.ts'
 import { pageTexts, shippedText, textGroups } from './catalogs.ts'
 import type { Catalog, Catalogs, TextGroup } from './catalogs.ts'
 import { canReplace } from './shape.ts'
@@ -18,6 +20,8 @@ type TextBundle = { url: string; messages: Compiled; body: string }
 export type Texts = {
   translate(edition: Edition, locale: Locale, id: string, values?: Record<string, unknown>): string
   bundle(edition: Edition, locale: Locale, texts: PageTexts): TextBundle
+  /** Of the compiled texts: one set for each edition and language, made when first needed. */
+  stats(): CacheStats
   /** Staff's replacements, read again after they changed. */
   reload(db: Db): Promise<void>
   /** What was drawn with the old texts is stale only now, not when the news came. */
@@ -29,11 +33,27 @@ export function createTexts(catalogs: Catalogs): Texts {
   let translators = new Map<string, I18n>()
   let bundles = new Map<string, TextBundle>()
   const listeners: (() => void)[] = []
+  let [hits, misses, bytes] = [0, 0, 0]
+
+  const once = <V>(map: Map<string, V>, key: string, make: () => V): V => {
+    let value = map.get(key)
+    if (value !== undefined) {
+      hits++
+      return value
+    }
+    misses++
+    map.set(key, (value = make()))
+    return value
+  }
 
   const messages = (edition: Edition, locale: Locale, groups: readonly TextGroup[]): Compiled => {
     const shipped = Object.assign({}, ...groups.map((group) => catalogs[locale][group])) as Catalog
     const replaced = overrides.get(`${edition.code}.${locale}`) ?? {}
-    return Object.fromEntries(Object.entries(shipped).map(([id, text]) => [id, compileMessage(replaced[id] ?? text)]))
+    const compiled = Object.fromEntries(
+      Object.entries(shipped).map(([id, text]) => [id, compileMessage(replaced[id] ?? text)]),
+    )
+    bytes += estimateBytes(compiled)
+    return compiled
   }
 
   return {
@@ -48,9 +68,11 @@ export function createTexts(catalogs: Catalogs): Texts {
       once(bundles, `${edition.code}.${locale}.${texts}`, () => {
         const compiled = messages(edition, locale, pageTexts[texts])
         const body = JSON.stringify(compiled)
+        bytes += estimateBytes(body)
         const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
         return { url: `/texts/${texts}.${locale}.${hash}.json`, messages: compiled, body }
       }),
+    stats: () => ({ entries: translators.size + bundles.size, bytes, hits, misses, evictions: 0 }),
     async reload(db) {
       const rows = await db.selectFrom('text_override').selectAll().execute()
       const next = new Map<string, Catalog>()
@@ -58,19 +80,15 @@ export function createTexts(catalogs: Catalogs): Texts {
         // A text that no longer fits what ships would break every page it stands on.
         const shipped = isLocale(row.locale) ? shippedText(catalogs, row.locale, row.message_id) : undefined
         if (shipped === undefined || !canReplace(shipped, row.text)) continue
-        once(next, `${row.edition}.${row.locale}`, (): Catalog => ({}))[row.message_id] = row.text
+        const key = `${row.edition}.${row.locale}`
+        next.set(key, { ...next.get(key), [row.message_id]: row.text })
       }
       overrides = next
       translators = new Map()
       bundles = new Map()
+      bytes = 0
       for (const listener of listeners) listener()
     },
     onReload: (listener) => void listeners.push(listener),
   }
-}
-
-function once<V>(map: Map<string, V>, key: string, make: () => V): V {
-  let value = map.get(key)
-  if (value === undefined) map.set(key, (value = make()))
-  return value
 }

@@ -1,6 +1,6 @@
 const address = /\bhttps?:\/\/[^\s<>"']+/gi
 /** What ends a sentence is not part of an address; a bracket is, if it was opened in it. */
-const trailing = /[.,;:!?…)\]}»”]+$/
+const trailing = new Set('.,;:!?…)]}»”')
 
 /** A text in pieces; those that are addresses say where they lead. */
 export function linksIn(text: string): { text: string; href?: string }[] {
@@ -18,8 +18,9 @@ export function linksIn(text: string): { text: string; href?: string }[] {
 }
 
 function withoutEnd(found: string): string {
-  const end = trailing.exec(found)?.[0] ?? ''
-  const bare = found.slice(0, found.length - end.length)
-  const closes = end.startsWith(')') && bare.split('(').length > bare.split(')').length
+  let length = found.length
+  while (length > 0 && trailing.has(found[length - 1]!)) length--
+  const bare = found.slice(0, length)
+  const closes = found[length] === ')' && bare.split('(').length > bare.split(')').length
   return closes ? `${bare})` : bare
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Visitor } from '../../../../test/support/app.ts'
 import { useNotices } from '../../../../test/support/notices.ts'
+import { longestWait } from '../../../../test/support/waits.ts'
 import { runQueued } from '../../../../test/support/jobs.ts'
 import type { bounceEndpoints, choiceEndpoints } from '../choice-contract.ts'
 
@@ -158,3 +159,12 @@ test('a delay or a full box stops nothing, and no report is believed that we hav
   expect(await hand(report('postmaster@repeto.example', { status: '4.2.2' }), secret, query)).toBe(200)
   expect(await kept()).toEqual([false])
 })
+
+test.each(['\n', '\r\n \r\n', '--b\r\n', 'a: b\r\n', 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'])(
+  'an email of nothing but %j keeps nobody waiting',
+  async (unit) => {
+    const payload = report('somebody@repeto.example').replace('--b\n', unit.repeat(500_000 / unit.length))
+    const handed = async () => expect(await hand(payload)).toBe(200)
+    expect(await longestWait(handed, { most: 50, tries: 5 })).toBeLessThanOrEqual(50)
+  },
+)

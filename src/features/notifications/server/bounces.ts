@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
@@ -6,8 +7,11 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { WebhookCall } from '#platform/http/webhooks.ts'
 import type { Outcome } from '#platform/outcome.ts'
+import { semaphore } from '#platform/semaphore.ts'
+import { overBudget, runInThread } from '#platform/threads.ts'
 import type { bounceEndpoints as calls } from '../choice-contract.ts'
-import { isGone, readReport } from './read-report.ts'
+import { isGone } from './read-report.ts'
+import type { Report } from './read-report.ts'
 
 export const bounceJob = 'note_bounce'
 
@@ -54,12 +58,22 @@ export async function takeBounce(ctx: Ctx, { method, headers, query, body }: Web
   const { bounces } = ctx.settings
   if (!bounces || method !== 'POST' || !isSame(headers.authorization ?? '', `Bearer ${bounces.secret}`))
     throw refuse('forbidden')
-  const report = await readReport(body, typeof query['to'] === 'string' ? query['to'] : '')
+  const report = await parseReport(body, typeof query['to'] === 'string' ? query['to'] : '')
   const letter = report && report.to.map((address) => letterAt(bounces, address)).find((found) => found)
   if (!letter || !report.failure) return 'nothing to keep'
   const { status, permanent, why } = report.failure
   await ctx.transaction((inside) => inside.enqueue(bounceJob, { ...letter, status, permanent, why }))
   return 'ok'
+}
+
+/** An email parser takes seconds for a hostile email, and anybody can write to the address that bounces come to. */
+const budget = { cpuMs: 2_000, wallMs: 30_000, heapMb: 128 }
+const script = join(import.meta.dirname, 'report-worker.ts')
+const parsing = semaphore(1, 50, () => refuse('unavailable'))
+
+async function parseReport(bytes: Buffer, to: string): Promise<Report | undefined> {
+  const report = await parsing(() => runInThread<Report | undefined>(script, { bytes, to }, budget))
+  return report === overBudget ? undefined : report
 }
 
 /** By the address that we had written to: where it was forwarded to from there is nothing to us. */

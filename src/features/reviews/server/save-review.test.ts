@@ -40,11 +40,11 @@ describe('a review', () => {
   test('makes the page of the tutor stale, wherever it is kept', async () => {
     const heard: unknown[] = []
     app.runtime.bus.subscribe((news) => void heard.push(news))
-    const page = { html: 'as it was', encoded: {} }
+    const page = { first: { encoding: 'br' as const, body: Buffer.from('as it was') }, again: {} }
     const { pages } = app.runtime.caches
     const tutor_id = await addTutor(app)
     const kept = [`ua ua /user-${tutor_id}/`, 'ua ua /user-1/'] as const
-    for (const key of kept) pages.set(key, page, Date.now())
+    for (const key of kept) pages.set(key, page, 9, Date.now())
     await addReview(app, { tutor_id })
     expect(heard).toContainEqual({ event: 'review.written', edition: 'ua', id: tutor_id })
     expect(kept.map((key) => pages.get(key, Date.now()))).toEqual([undefined, page])

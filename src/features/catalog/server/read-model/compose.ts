@@ -1,5 +1,7 @@
 import { fold } from '#shared/fold.ts'
 import type { Localized } from '#shared/locale.ts'
+import { BoundedCache } from '#platform/bounded-cache.ts'
+import { estimateBytes } from '#platform/estimate-bytes.ts'
 import { averageOf, sumOf } from '#features/reviews/model.ts'
 import { privacyOf, shortName } from '#features/tutors/model.ts'
 import type { Privacy } from '#features/tutors/model.ts'
@@ -148,16 +150,15 @@ function texts(stored: unknown, said: (text: string) => string = (text) => text)
 
 const spoken = (stored: unknown) => Object.values((stored ?? {}) as Localized).filter((text) => text !== '')
 
-const folded = new Map<string, readonly string[]>()
+export const foldedWordCache = new BoundedCache<readonly string[]>(8_000_000)
 
 /** Folding takes a while, and people use the same words. */
 function foldedWords(text: string): readonly string[] {
   return text.split(/\s+/).flatMap((word) => {
-    const known = folded.get(word)
+    const known = foldedWordCache.get(word)
     if (known) return known
-    if (folded.size >= 20_000) folded.clear()
     const fresh = fold(word).split(' ').filter(Boolean)
-    folded.set(word, fresh)
+    foldedWordCache.set(word, fresh, estimateBytes(fresh))
     return fresh
   })
 }

@@ -134,3 +134,8 @@ test('what is no such link, or of another edition, changes nothing and is met wi
   expect(answer).toMatchObject({ status: 'fail', error: 'not_found' })
   expect(await page(token)).toMatchObject({ data: { wanted: true } })
 })
+
+test('a body that no mail program sends is refused before it is parsed', async () => {
+  const { statusCode } = await post('/email_unsubscribe?token=x', 'name=List-Unsubscribe\r\n'.repeat(40_000))
+  expect(statusCode).toBe(413)
+})
