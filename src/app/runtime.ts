@@ -63,6 +63,7 @@ export async function openRuntime(
   const kept = keptFiles(join(config.DATA_DIR, 'kept'))
   const { SMTP_URL, MAIL_FROM, SMS_URL } = config
   const mail = SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : sandboxMailer(MAIL_FROM)
+  const work = workCaptcha(config.CAPTCHA_BITS)
   const sms = SMS_URL ? twilioSms(SMS_URL) : sandboxSms()
   const providerOf = (url: string) => (url ? openProvider(url, log) : undefined)
   const oidc = { people: providerOf(config.OIDC_PEOPLE), staff: providerOf(config.OIDC_STAFF) }
@@ -77,7 +78,7 @@ export async function openRuntime(
     sms,
     messengers: openMessengers(config),
     oidc,
-    captcha: config.CAPTCHA_URL ? recaptcha(config.CAPTCHA_URL, log) : workCaptcha(config.CAPTCHA_BITS),
+    captcha: config.CAPTCHA_URL ? recaptcha(config.CAPTCHA_URL, log, work) : work,
     texts,
     hosts: readHosts(config),
     caches,

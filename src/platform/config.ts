@@ -85,8 +85,8 @@ const settings = z.object({
   OIDC_STAFF: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isOidcUrl)]).default(''),
   /**
    * Who judges, by the protocol of reCAPTCHA, whether a call that comes too often is meant by somebody:
-   * `https://SITE_KEY:SECRET@www.google.com/recaptcha/api/siteverify`. Empty: the browser shows it by some work of its
-   * own. Our pages load no script of anybody else, so that only other programs can answer to such a provider.
+   * `https://SITE_KEY:SECRET@www.google.com/recaptcha/api/siteverify`. Other programs may answer to
+   * it; our pages load no foreign script, and show it by some work of the browser, as they do without a provider.
    */
   CAPTCHA_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isCaptchaUrl)]).default(''),
   /** How hard that work is: one more doubles it. 18 take a phone about half a second. */

@@ -29,6 +29,8 @@ export interface DB {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    sent_handle: number
+    digits: Generated<number>
   }
   account_identity: {
     edition: string

@@ -13,7 +13,7 @@ import { callLocale, readAsker, setCookies } from './asker.ts'
 import { sendCompressed } from './compress.ts'
 import { bodyLimitOf, isMultipart, readInput } from './input.ts'
 import type { ReadInput } from './input.ts'
-import { countCall } from './limits.ts'
+import { limitCall } from './limits.ts'
 import { checkOrigin } from './security.ts'
 import { turns } from './turns.ts'
 
@@ -50,13 +50,13 @@ const uploads = turns(4)
 async function answered(runtime: Runtime, request: FastifyRequest, implemented: Implemented, asker: Asker) {
   const { endpoint } = implemented
   const read = await readInput(request, endpoint)
-  if (endpoint.limit) {
-    const { actor } = asker
-    const call = { path: endpoint.path, address: request.ip, actor, input: read.input, now: runtime.clock() }
-    const proven = () => isProven(runtime, request, endpoint)
-    await countCall(runtime.database.db, endpoint.limit, { ...call, proven })
-  }
-  return endpoint.file ? produce(runtime, implemented, asker, read) : perform(runtime, implemented, asker, read)
+  const run = () =>
+    endpoint.file ? produce(runtime, implemented, asker, read) : perform(runtime, implemented, asker, read)
+  if (!endpoint.limit) return run()
+  const { actor, edition } = asker
+  const call = { path: endpoint.path, edition: edition.code, address: request.ip, actor, input: read.input }
+  const proven = () => isProven(runtime, request, endpoint)
+  return limitCall(runtime.database.db, endpoint.limit, { ...call, now: runtime.clock(), proven }, run)
 }
 
 /** Of a call that goes on only if somebody means it: `captcha.ts` says how that is shown. */
