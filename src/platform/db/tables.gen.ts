@@ -245,6 +245,7 @@ export interface DB {
     seen: Generated<unknown>
     who: string | null
     said: string | null
+    contact_unconfirmed: Generated<boolean>
   }
   level: {
     edition: string

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { ownVisibleId } from '#shared/access.ts'
 import type { Limit } from '#shared/contract.ts'
 import { isRefusal, refuse } from '#shared/errors.ts'
 import type { AnyActor } from '../context.ts'
@@ -33,7 +34,7 @@ export async function limitCall<T>(db: Db, limit: Limit, call: Call, run: () => 
   const calls = await add(db, `${what} from ${network}`, start)
   if (calls > limit.perAddress) throw refuse('too_many_requests')
   if (limit.perActor && 'id' in call.actor) {
-    const byActor = await add(db, `${what} by ${call.actor.realm} ${call.actor.id}`, start)
+    const byActor = await add(db, `${what} by ${call.actor.realm} ${ownVisibleId(call.actor)}`, start)
     if (byActor > limit.perActor) throw refuse('too_many_requests')
   }
 

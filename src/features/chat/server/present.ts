@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { clientAlias } from '#shared/access.ts'
 import { dateFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -14,11 +15,14 @@ export type StoredMessage = Selectable<DB['chat_message']> &
     handed?: HandedState | null
   }
 
-/** Who reads it, whether the two who talk know each other already, and how words are found for them. */
-export type Reader = Pick<Ctx, 'edition' | 'locale' | 't'> & { side: Side; open: boolean }
+/** How words are found for a reader, and whether their session is one of a link. */
+export type ReaderSession = Pick<Ctx, 'edition' | 'locale' | 't'> & { limited: boolean }
+/** Who reads it, and whether the two who talk know each other already. */
+export type Reader = ReaderSession & { side: Side; open: boolean }
 
-export function readerOf(ctx: Ctx, locale = ctx.locale): Pick<Ctx, 'edition' | 'locale' | 't'> {
-  return { edition: ctx.edition, locale, t: ctx.t.bind(ctx) }
+export function readerOf(ctx: Ctx, locale = ctx.locale): ReaderSession {
+  const limited = ctx.auth.person?.limits !== undefined
+  return { edition: ctx.edition, locale, t: ctx.t.bind(ctx), limited }
 }
 
 /**
@@ -27,7 +31,8 @@ export function readerOf(ctx: Ctx, locale = ctx.locale): Pick<Ctx, 'edition' | '
  */
 export function presentMessage(row: StoredMessage & Near, reader: Reader): Message {
   const side = row.side as Side
-  const [recipient, recipient_id] = recipientOf(row, side)
+  const client_id = visibleClient(row, reader)
+  const [recipient, recipient_id] = recipientOf({ ...row, client_id }, side)
   const deleted = row.deleted_at !== null
   const whole = reader.open || reader.side === 'staff' || reader.side === side
   const masked = reader.open || reader.side === side || deleted ? row.text : maskedWords(row)
@@ -38,7 +43,7 @@ export function presentMessage(row: StoredMessage & Near, reader: Reader): Messa
     order_id: row.order_id,
     position: row.position,
     sender: speakerOf(side),
-    sender_id: side === 'staff' && reader.side !== 'staff' ? null : row.sender_id,
+    sender_id: side === 'client' ? client_id : side === 'staff' && reader.side !== 'staff' ? null : row.sender_id,
     recipient,
     recipient_id,
     auto_msg: row.auto,
@@ -51,6 +56,11 @@ export function presentMessage(row: StoredMessage & Near, reader: Reader): Messa
     created_at: row.created_at,
     deleted,
   }
+}
+
+/** The account itself is for staff and for its owner, not for whoever only has a link or an order of it. */
+function visibleClient({ order_id, client_id }: StoredMessage, { side, limited }: Reader): number | null {
+  return side === 'staff' || (side === 'client' && !limited) ? client_id : clientAlias(order_id)
 }
 
 /** What has been said a moment ago is on its way; whether it has come there is forgotten after some months. */
