@@ -88,7 +88,7 @@ export const staff: Plugin = {
     })),
     draw(adminPage, async (ctx, { id }) => ({
       admin: id === 'new' ? null : await getMember(ctx, id),
-      mayGive: staffStatuses.filter((status) => covers(ctx.actor.status, status, ctx.panel)),
+      mayGive: staffStatuses.filter((status) => covers(ctx.actor.status, status)),
     })),
     draw(schedulePage, lookAtSchedule),
   ],

@@ -14,7 +14,7 @@ import { sendCompressed } from './compress.ts'
 import { bodyLimitOf, isMultipart, readInput } from './input.ts'
 import type { ReadInput } from './input.ts'
 import { limitCall } from './limits.ts'
-import { checkOrigin } from './security.ts'
+import { checkOrigin, isSecure } from './security.ts'
 import { turns } from './turns.ts'
 
 /** Puts an endpoint on the wire: origin, access, input, limits, verb, answer; in this order. */
@@ -27,7 +27,7 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
     bodyLimit: bodyLimitOf(endpoint),
     // Before the body is read: who may not send it cannot make us hold it.
     onRequest: async (request) => {
-      if (endpoint.method !== 'GET') checkOrigin(request.headers)
+      if (endpoint.method !== 'GET') checkOrigin(request.headers, isSecure(request.protocol, runtime.config))
       askers.set(request, await admitted(runtime, request, implemented))
     },
     handler: async (request, reply) => {

@@ -108,7 +108,7 @@ async function allowed(ctx: Ctx<StaffMember>, before: Member, changes: Record<st
   const may = mayChange(ctx, before, await statusesOf(ctx, ctx.actor.id))
   if (may === 'nothing') throw refuse('forbidden', { id: 'admin.not_yours' })
   if (may === 'status' && Object.keys(account).length > 0) throw refuse('forbidden', { id: 'admin.elsewhere' })
-  if (status !== undefined && !covers(ctx.actor.status, status as StaffStatus, ctx.panel))
+  if (status !== undefined && !covers(ctx.actor.status, status as StaffStatus))
     throw refuseField('status', 'admin.above')
   if (before.id === ctx.actor.id && (status !== undefined || account['active'] === false))
     throw refuse('wrong_status', { id: 'admin.oneself' })
