@@ -20,6 +20,8 @@ import { hire } from './server/hire.ts'
 import { getMember, listMembers } from './server/members.ts'
 import { addPasskey, lookAtPasskeys, prepareToAdd, removePasskey } from './server/own-passkeys.ts'
 import { forgetOldChallenges } from './server/passkeys.ts'
+import { prepareProof } from './server/prove-self.ts'
+import { setOwnPassword } from './server/set-own-password.ts'
 import { readAudit } from './server/read-audit.ts'
 import { lookAtSchedule, readSchedule, saveSchedule } from './server/schedule.ts'
 import { signIn } from './server/sign-in.ts'
@@ -63,9 +65,11 @@ export const staff: Plugin = {
     ...implement(scheduleEndpoints, { get: readSchedule, save: saveSchedule }),
     ...implement(passkeyEndpoints, {
       signIn: { standalone: signInWithPasskey },
-      options: prepareToAdd,
+      options: { standalone: prepareToAdd },
+      prove: prepareProof,
       add: addPasskey,
-      delete: removePasskey,
+      delete: { standalone: removePasskey },
+      setPassword: { standalone: setOwnPassword },
     }),
   ],
   pages: [

@@ -111,7 +111,7 @@ describe('cookies', () => {
     const token = (await signIn(behindTls)).cookies[0]!.value
     const open = async (name: string) =>
       (await behindTls.web.inject({ url: '/panel/desktop/', headers: { host, cookie: `${name}=${token}` } })).statusCode
-    expect([await open('__Host-repeto_staff'), await open('repeto_staff')]).toEqual([200, 302])
+    expect([await open('__Host-repeto_staff'), await open('repeto_staff')]).toEqual([200, 303])
     const again = await signIn(behindTls, { cookie: 'repeto_staff=planted' })
     expect(again.cookies).toMatchObject([
       { name: '__Host-repeto_staff' },
@@ -124,7 +124,7 @@ describe('cookies', () => {
       payload: {},
     })
     expect(signedOut.cookies).toMatchObject([{ name: '__Host-repeto_staff', value: '' }])
-    expect(await open('__Host-repeto_staff')).toBe(302)
+    expect(await open('__Host-repeto_staff')).toBe(303)
   })
 
   test('are not set for visitors', async () => {

@@ -7,3 +7,7 @@ alter table account_code
   add column digits smallint not null default 6;
 update account_code set sent_handle = handle;
 alter table account_code alter column sent_handle set not null;
+
+-- Staff prove with a passkey that it is them before they change their own password or passkeys.
+alter table passkey_challenge drop constraint passkey_challenge_purpose_check;
+alter table passkey_challenge add constraint passkey_challenge_purpose_check check (purpose in ('add', 'sign_in', 'prove'));
