@@ -18,6 +18,7 @@ import { sandboxSms } from '#platform/sms/gateway.ts'
 import { twilioSms } from '#platform/sms/twilio.ts'
 import { readCatalogs } from '#platform/texts/catalogs.ts'
 import { createTexts } from '#platform/texts/texts.ts'
+import { openSandboxIdentity } from './sandbox-identity.ts'
 import { slices } from './slices.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -66,7 +67,12 @@ export async function openRuntime(
   const work = workCaptcha(config.CAPTCHA_BITS)
   const sms = SMS_URL ? twilioSms(SMS_URL) : sandboxSms()
   const providerOf = (url: string) => (url ? openProvider(url, log) : undefined)
-  const oidc = { people: providerOf(config.OIDC_PEOPLE), staff: providerOf(config.OIDC_STAFF) }
+  const hosts = readHosts(config)
+  const sandboxIdentity = openSandboxIdentity(config, hosts, log, clock)
+  const oidc = sandboxIdentity?.providers ?? {
+    people: providerOf(config.OIDC_PEOPLE),
+    staff: providerOf(config.OIDC_STAFF),
+  }
   return {
     config,
     log,
@@ -78,9 +84,10 @@ export async function openRuntime(
     sms,
     messengers: openMessengers(config),
     oidc,
+    sandboxIdentity,
     captcha: config.CAPTCHA_URL ? recaptcha(config.CAPTCHA_URL, log, work) : work,
     texts,
-    hosts: readHosts(config),
+    hosts,
     caches,
     plugins: slices,
     clock,

@@ -84,6 +84,12 @@ const settings = z.object({
   OIDC_PEOPLE: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isOidcUrl)]).default(''),
   OIDC_STAFF: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isOidcUrl)]).default(''),
   /**
+   * The built-in provider, which believes everybody's email. `auto`: with the embedded demo database, and without mail,
+   * SMS and providers of the world outside; `on`: also with another database that holds nobody real. Neither goes
+   * together with any of those settings.
+   */
+  OIDC_SANDBOX: z.enum(['auto', 'on', 'off']).default('auto'),
+  /**
    * Who judges, by the protocol of reCAPTCHA, whether a call that comes too often is meant by somebody:
    * `https://SITE_KEY:SECRET@www.google.com/recaptcha/api/siteverify`. Other programs may answer to
    * it; our pages load no foreign script, and show it by some work of the browser, as they do without a provider.
@@ -152,6 +158,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error('The configuration cannot be used:\n  MAIL_FROM: must be set when SMTP_URL is')
   const embedded = values.DATABASE_URL === ''
   const demo = values.DEMO === 'on' || (values.DEMO === 'auto' && embedded)
+  const wantsSandbox = values.OIDC_SANDBOX === 'on' || (values.OIDC_SANDBOX === 'auto' && demo && embedded)
+  const isReal = [values.SMTP_URL, values.SMS_URL, values.OIDC_PEOPLE, values.OIDC_STAFF].some(Boolean)
+  if (values.OIDC_SANDBOX === 'on' && isReal)
+    throw new Error(
+      'The configuration cannot be used:\n  OIDC_SANDBOX: cannot be on beside SMTP_URL, SMS_URL, OIDC_PEOPLE or OIDC_STAFF',
+    )
   return {
     ...values,
     DATA_DIR: resolve(values.DATA_DIR),
@@ -160,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicPort: values.PUBLIC_PORT ?? values.PORT,
     demo,
     demoLogins: demo && embedded,
+    sandboxIdentity: wantsSandbox && !isReal,
     hosts: readHosts(HOSTS),
     telegramBots: Object.fromEntries(byEdition(TELEGRAM_BOTS)),
     viberBots: Object.fromEntries(byEdition(VIBER_BOTS)),

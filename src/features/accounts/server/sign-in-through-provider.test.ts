@@ -52,7 +52,10 @@ describe('people who are known', () => {
     const id = await add(email, ['client'])
     await db()
       .updateTable('account')
-      .set({ password_hash: await hashPassword('set by a stranger') })
+      .set({
+        password_hash: await hashPassword('set by a stranger'),
+        created_at: new Date(Date.now() - 3_600_000),
+      })
       .where('id', '=', id)
       .execute()
     const hijacker = await here.app.visitor()

@@ -78,12 +78,14 @@ async function accountOf(ctx: Ctx, identity: Identity, role: PersonRole, locale:
 
 /** Every session ends, and the password if there was one, of which the owner is told. */
 async function removePassword(ctx: Ctx, id: number): Promise<void> {
-  const { password_hash } = await ctx.db
+  const { password_hash, created_at, email_confirmed_at } = await ctx.db
     .selectFrom('account')
-    .select('password_hash')
+    .select(['password_hash', 'created_at', 'email_confirmed_at'])
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  // Opened with a confirmed address, it never was anybody else's.
+  if (email_confirmed_at && email_confirmed_at <= created_at) return ctx.endSessions('person', id)
   await replacePassword(ctx, id, null)
   if (password_hash !== null) await ctx.emit({ name: 'account.password_removed', entity: 'account', entityId: id })
 }
