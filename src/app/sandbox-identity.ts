@@ -13,7 +13,7 @@ import { sandboxFetch, sandboxPath } from '#platform/oidc/serve-sandbox.ts'
 import type { DemoIdentities } from '#platform/oidc/serve-sandbox.ts'
 import type { Logger } from '#platform/log.ts'
 
-export type Sandbox = {
+type Sandbox = {
   identity: SandboxIdentity
   people: DemoIdentities
   /** What our own client shows it. */

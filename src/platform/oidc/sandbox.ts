@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /** A program that may send people here, and the addresses to which they go back. */
-export type SandboxClient = { secret: string; redirects: ReadonlySet<string> }
+type SandboxClient = { secret: string; redirects: ReadonlySet<string> }
 type Settings = { issuer: string; clients: Readonly<Record<string, SandboxClient>>; now: () => number }
 type Params = Readonly<Record<string, string | undefined>>
 /** A sign-in that was asked for rightly. */
@@ -15,7 +15,7 @@ export type Authorization = {
   challenge: string
 }
 type Grant = Authorization & { email: string; name: string; expiresAt: number }
-export type TokenAnswer = { status: number; body: Record<string, unknown> }
+type TokenAnswer = { status: number; body: Record<string, unknown> }
 
 const codeMs = 60_000
 const tokenSeconds = 60

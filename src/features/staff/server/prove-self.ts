@@ -8,7 +8,7 @@ import { challengeSeconds, hostOf, keepChallenge, named, passkeysOf } from './pa
 import { countUse, verifyPasskey } from './verify-passkey.ts'
 import type { Assertion } from './verify-passkey.ts'
 
-export type SelfProof = { current_password?: string | undefined; proof?: Assertion | undefined }
+type SelfProof = { current_password?: string | undefined; proof?: Assertion | undefined }
 
 /** A session that only leads to adding a passkey has just been opened by a password or a provider. */
 const freshMs = 10 * 60_000
