@@ -129,7 +129,7 @@ describe('such an order is marked', () => {
     const answer = await scene.staff.call<typeof panelEndpoints.get>('GET /api/admin/order/get', { id })
     const list = await scene.staff.call<typeof panelEndpoints.list>('POST /api/admin/orders', {
       filters: { id },
-    } as never)
+    })
     if (answer.status !== 'success' || list.status !== 'success') throw new Error('no order')
     expect(list.data.orders.items[0]!.contact_unconfirmed).toBe(answer.data.order.contact_unconfirmed)
     return answer.data.order.contact_unconfirmed

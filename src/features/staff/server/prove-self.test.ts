@@ -102,13 +102,14 @@ describe('one’s own password', () => {
   })
 
   test('is nothing for staff who act as somebody else', async () => {
-    const { id } = await somebody(2)
-    const head = await app.visitor({ staff: 1 })
-    const acting = { staffId: 1, token: head.cookies['repeto_staff']!, endsAt: new Date(Date.now() + 60_000) }
+    const [{ id }, head] = [await somebody(2), await somebody(1)]
+    const now = app.runtime.clock()
+    const token = head.visitor.cookies['repeto_staff']!
+    const acting = { staffId: head.id, token, endsAt: new Date(now.getTime() + 60_000) }
     const visitor = await app.visitor()
-    visitor.cookies['repeto_staff'] = await startSession(app.runtime.database.db, {
-      ...{ edition: 'ua', realm: 'staff', subjectId: id, now: app.runtime.clock(), acting },
-    })
+    const session = { edition: 'ua', realm: 'staff', subjectId: id, now, acting } as const
+    visitor.cookies['repeto_staff'] = await startSession(app.runtime.database.db, session)
+    expect(await isIn(visitor)).toBe(true)
     expect(await setPassword(visitor, { current_password: current })).toMatchObject({ status: 'fail' })
     expect(await options(visitor, { current_password: current })).toMatchObject({ status: 'fail' })
   })
