@@ -18,6 +18,7 @@ import { sandboxSms } from '#platform/sms/gateway.ts'
 import { twilioSms } from '#platform/sms/twilio.ts'
 import { readCatalogs } from '#platform/texts/catalogs.ts'
 import { createTexts } from '#platform/texts/texts.ts'
+import { openSandboxIdentity } from './sandbox-identity.ts'
 import { slices } from './slices.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -65,9 +66,15 @@ export async function openRuntime(
   const kept = keptFiles(join(config.DATA_DIR, 'kept'))
   const { SMTP_URL, MAIL_FROM, SMS_URL } = config
   const mail = SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : sandboxMailer(MAIL_FROM)
+  const work = workCaptcha(config.CAPTCHA_BITS)
   const sms = SMS_URL ? twilioSms(SMS_URL) : sandboxSms()
   const providerOf = (url: string) => (url ? openProvider(url, log) : undefined)
-  const oidc = { people: providerOf(config.OIDC_PEOPLE), staff: providerOf(config.OIDC_STAFF) }
+  const hosts = readHosts(config)
+  const sandboxIdentity = openSandboxIdentity(config, hosts, log, clock)
+  const oidc = sandboxIdentity?.providers ?? {
+    people: providerOf(config.OIDC_PEOPLE),
+    staff: providerOf(config.OIDC_STAFF),
+  }
   return {
     config,
     log,
@@ -79,9 +86,10 @@ export async function openRuntime(
     sms,
     messengers: openMessengers(config),
     oidc,
-    captcha: config.CAPTCHA_URL ? recaptcha(config.CAPTCHA_URL, log) : workCaptcha(config.CAPTCHA_BITS),
+    sandboxIdentity,
+    captcha: config.CAPTCHA_URL ? recaptcha(config.CAPTCHA_URL, log, work) : work,
     texts,
-    hosts: readHosts(config),
+    hosts,
     caches,
     plugins: slices,
     clock,

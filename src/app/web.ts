@@ -5,6 +5,7 @@ import { servePublicFiles } from '#platform/http/public-files.ts'
 import { serveSockets } from '#platform/http/sockets.ts'
 import { serveWebhooks } from '#platform/http/webhooks.ts'
 import { createServer } from '#platform/http/server.ts'
+import { serveSandboxIdentity } from '#platform/oidc/serve-sandbox.ts'
 import { describeApi } from '#platform/openapi.ts'
 import { createMatcher } from '#platform/pages/match.ts'
 import { servePage } from '#platform/pages/serve.ts'
@@ -63,6 +64,7 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     runtime,
     runtime.plugins.flatMap((plugin) => plugin.webhooks ?? []),
   )
+  if (runtime.sandboxIdentity) serveSandboxIdentity(server, runtime, runtime.sandboxIdentity)
   for (const endpoint of endpoints) serveEndpoint(server, runtime, endpoint)
   server.get('/api/openapi.json', (_request, reply) => {
     api ??= JSON.stringify(describeApi(contract, sockets))

@@ -87,9 +87,15 @@ const settings = z.object({
   OIDC_PEOPLE: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isOidcUrl)]).default(''),
   OIDC_STAFF: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isOidcUrl)]).default(''),
   /**
+   * The built-in provider, which believes everybody's email. `auto`: with the embedded demo database, and without mail,
+   * SMS and providers of the world outside; `on`: also with another database that holds nobody real. Neither goes
+   * together with any of those settings.
+   */
+  OIDC_SANDBOX: z.enum(['auto', 'on', 'off']).default('auto'),
+  /**
    * Who judges, by the protocol of reCAPTCHA, whether a call that comes too often is meant by somebody:
-   * `https://SITE_KEY:SECRET@www.google.com/recaptcha/api/siteverify`. Empty: the browser shows it by some work of its
-   * own. Our pages load no script of anybody else, so that only other programs can answer to such a provider.
+   * `https://SITE_KEY:SECRET@www.google.com/recaptcha/api/siteverify`. Other programs may answer to
+   * it; our pages load no foreign script, and show it by some work of the browser, as they do without a provider.
    */
   CAPTCHA_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isCaptchaUrl)]).default(''),
   /** How hard that work is: one more doubles it. 18 take a phone about half a second. */
@@ -127,6 +133,8 @@ export type Config = Omit<z.output<typeof settings>, Rewritten> & {
   demoLogins: boolean
   /** Other machines reach this process, and nobody has said that they may use the demo logins. */
   demoForbidden: boolean
+  /** The identity provider of the sandbox stands in where no real one is configured. */
+  sandboxIdentity: boolean
   hosts: Record<string, string[]>
   /** By edition. */
   telegramBots: Record<string, string>
@@ -160,6 +168,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const demoLogins = demo && embedded
   const demoForbidden = values.ROLE !== 'worker' && values.DEMO_PUBLIC === 'no' && !isLoopback(values.BIND)
   if (demoLogins && demoForbidden) throw new Error(demoRefusal(values.BIND))
+  const wantsSandbox = values.OIDC_SANDBOX === 'on' || (values.OIDC_SANDBOX === 'auto' && demo && embedded)
+  const isReal = [values.SMTP_URL, values.SMS_URL, values.OIDC_PEOPLE, values.OIDC_STAFF].some(Boolean)
+  if (values.OIDC_SANDBOX === 'on' && isReal)
+    throw new Error(
+      'The configuration cannot be used:\n  OIDC_SANDBOX: cannot be on beside SMTP_URL, SMS_URL, OIDC_PEOPLE or OIDC_STAFF',
+    )
   return {
     ...values,
     DATA_DIR: resolve(values.DATA_DIR),
@@ -169,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     demoLogins,
     demoForbidden,
+    sandboxIdentity: wantsSandbox && !isReal,
     hosts: readHosts(HOSTS),
     telegramBots: Object.fromEntries(byEdition(TELEGRAM_BOTS)),
     viberBots: Object.fromEntries(byEdition(VIBER_BOTS)),

@@ -123,7 +123,7 @@ export type Plugin = {
     staff?: (db: Db, edition: string, id: number) => Promise<StaffMember | undefined>
     person?: (db: Db, edition: Edition, id: number) => Promise<Person | undefined>
     /** Whether somebody of the staff may go about as somebody else: asked again at every step they take. */
-    mayAct?: (by: StaffStatus, as: PersonRole | StaffStatus, panel: readonly PanelPage[]) => boolean
+    mayAct?: (by: StaffStatus, as: PersonRole | StaffStatus) => boolean
   }
   /** Everything it knows about a person, for that person to keep. No secrets, and nothing about anybody else. */
   personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>

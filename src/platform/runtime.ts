@@ -24,6 +24,8 @@ import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Messengers } from './messengers/messenger.ts'
 import type { IdentityProvider, IdentityProviders } from './oidc/provider.ts'
+import type { SandboxIdentity } from './oidc/sandbox.ts'
+import type { DemoIdentities } from './oidc/serve-sandbox.ts'
 import type { NoticeList, PersonalPart, Plugin } from './plugin.ts'
 import { comeBack, endFamily, endSession, endSessionsOf, familyOf, startSession } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
@@ -42,6 +44,8 @@ export type Runtime = {
   /** By edition. */
   messengers: ReadonlyMap<string, Messengers>
   oidc: IdentityProviders
+  /** The built-in provider, in a demo alone. */
+  sandboxIdentity: { identity: SandboxIdentity; people: DemoIdentities; secret: string } | undefined
   captcha: Captcha
   texts: Texts
   hosts: Hosts

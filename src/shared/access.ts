@@ -45,6 +45,23 @@ export function leadsTo({ limits }: Pick<Person, 'limits'>, id: number): boolean
   return !limits || (limits.to === 'link' && limits.id === id)
 }
 
+/** Above every account's id, so that no alias is mistaken for one. */
+const firstAlias = 10 ** 12
+
+/**
+ * What a client is called in one order where their account is not to be known: to the tutors of the order, and to a
+ * session of a link, which a guest also gets for an order of somebody else's account. Two orders of one account have
+ * nothing in common.
+ */
+export function clientAlias(orderId: number): number {
+  return firstAlias + orderId
+}
+
+/** The id that somebody is told as their own. */
+export function ownVisibleId({ id, limits }: Pick<Person | StaffMember, 'id' | 'limits'>): number {
+  return limits?.to === 'link' ? clientAlias(limits.id) : id
+}
+
 /** What the menus of a tutor depend on. */
 export type TutorIndicators = {
   firstName: string

@@ -7,7 +7,8 @@ export const captchaEndpoints = {
   /**
    * What to do before a call that was refused with `captcha_needed` is made again, with the proof in its header
    * `x-captcha`. `action` is the path of that call. `work`: any text behind the challenge such that the SHA-256 of
-   * both together begins with so many zero bits; the proof is `challenge.text`. `recaptcha`: the token of the provider.
+   * both together begins with so many zero bits; the proof is `challenge.text`. `recaptcha`: the token of the provider,
+   * or the work.
    */
   get: endpoint({
     method: 'POST',

@@ -27,10 +27,13 @@ export type Endpoint = {
 }
 
 /**
- * How many calls in `seconds`: from one address, for one value of an input field (`tutor.email` is one inside of an
- * entity), and by one who is signed in. Survives restarts.
- * Calls that name the same `shared` count together: two doors to one account are not twice as many tries.
- * After `captchaAfter` calls from one address, each has to show that somebody means it; see `captcha.ts`.
+ * How many calls in `seconds`, in every process and across restarts. Past `perAddress` (all calls of a network) and
+ * `perActor` (of one session's owner) a call is refused.
+ * Past `captchaAfter` (unproven calls of a network) and `perValue` (calls for one value of an input field, in one
+ * edition; `tutor.email` is a field of an entity) each further call needs a captcha proof instead: a refusal would let
+ * anybody lock out the owner of that value. See `captcha.ts`.
+ * `failuresOnly`: those two count wrong passwords and codes, not successes.
+ * Calls that name the same `shared` count together: two log-in pages of one account are not twice as many tries.
  */
 export type Limit = {
   seconds: number
@@ -38,6 +41,7 @@ export type Limit = {
   perValue?: { field: string; max: number }
   perActor?: number
   captchaAfter?: number
+  failuresOnly?: true
   shared?: string
 }
 export type FileRule = { maxBytes: number; maxCount: number; types: readonly string[] }

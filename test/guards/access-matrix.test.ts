@@ -26,6 +26,14 @@ beforeAll(async () => {
 
 const asPerson = (roles: readonly PersonRole[]) => async () => (await app.visitor({ roles })).cookies
 
+/** As a guest gets for the order they have placed, whoever's account it belongs to. */
+async function byLink() {
+  const { database, clock } = app.runtime
+  const { personId } = await app.visitor({ roles: ['client', 'tutor'] })
+  const session = { edition: 'ua', realm: 'person', role: 'client', subjectId: personId!, now: clock() } as const
+  return { [cookieName.person]: await startSession(database.db, { ...session, limits: { to: 'link', id: 1 } }) }
+}
+
 const asStaff = (status: StaffStatus | undefined, edition: string) => async () => {
   const { database, clock } = app.runtime
   const subjectId = await createStaff(status, edition)
@@ -50,6 +58,11 @@ const identities: readonly Identity[] = [
   { name: 'client', opens: (who) => who.persons?.includes('client') ?? false, enter: asPerson(['client']) },
   { name: 'tutor', opens: (who) => who.persons?.includes('tutor') ?? false, enter: asPerson(['tutor']) },
   { name: 'client and tutor', opens: (who) => who.persons !== undefined, enter: asPerson(['client', 'tutor']) },
+  {
+    name: 'a session of a link',
+    opens: (who) => Boolean(who.limited && who.persons?.includes('client')),
+    enter: byLink,
+  },
   { name: 'nobody anymore', opens: () => false, enter: asPerson([]) },
   { name: 'staff without a status here', opens: () => false, enter: asStaff(undefined, 'ua') },
   { name: 'staff of another edition', opens: () => false, enter: asStaff(1, 'pl') },

@@ -69,7 +69,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'Accept-Encoding': { length: longest.head, parse: (given) => acceptedEncoding(given) },
   Origin: {
     length: longest.head,
-    parse: (given) => attempt(() => checkOrigin({ origin: `http://${given}`, host: 'ua.localhost' })),
+    parse: (given) => attempt(() => checkOrigin({ origin: `http://${given}`, host: 'ua.localhost' }, false)),
   },
   'network of an address': { length: longest.head, parse: (given) => flood(given, 0) },
   'captcha proof': { length: longest.head, parse: (given) => isDone('a', given.split('.').join('.'), 16) },

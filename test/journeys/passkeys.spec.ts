@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { at, expect, looksRight, openMenu, signIn, test } from './support/person.ts'
 
 const password = 'a lamp on the desk'
+const another = 'a chair at the window'
 
 /** A finger on the sensor, whenever the browser asks for one. */
 async function giveAuthenticator(page: Page): Promise<void> {
@@ -19,9 +20,9 @@ async function giveAuthenticator(page: Page): Promise<void> {
   })
 }
 
-async function fillIn(page: Page, login: string): Promise<void> {
+async function fillIn(page: Page, login: string, given = password): Promise<void> {
   await page.locator('input[name=login]').fill(login)
-  await page.locator('input[name=password]').fill(password)
+  await page.locator('input[name=password]').fill(given)
   await page.locator('button[type=submit]').click()
 }
 
@@ -52,11 +53,25 @@ test(
     await fillIn(theirs, login)
     await theirs.waitForURL('**/panel/desktop/')
     await openMenu(theirs)
-    await theirs.getByRole('link', { name: 'Passkeys' }).click()
+    await theirs.getByRole('link', { name: 'Password and passkeys' }).click()
     await theirs.waitForURL('**/panel/passkeys/')
     await looksRight(theirs)
+    // Status 2: nothing but the current password changes what opens the account.
+    const proof = theirs.getByRole('dialog', { name: "Confirm it's you" })
+    const proveBy = async (given: string) => {
+      await proof.getByLabel('Current password', { exact: true }).fill(given)
+      await proof.getByRole('button', { name: 'Confirm' }).click()
+    }
+    await theirs.getByLabel('New password', { exact: true }).fill(another)
+    await theirs.getByRole('button', { name: 'Change password' }).click()
+    await proveBy('a guess')
+    await expect(proof.getByText('This is not your current password')).toBeVisible()
+    await looksRight(theirs)
+    await proveBy(password)
+    await expect(theirs.getByText('Your password was changed.')).toBeVisible()
     await theirs.getByLabel('Name').fill('Test phone')
     await theirs.getByRole('button', { name: 'Add the passkey' }).click()
+    await proveBy(another)
     await expect(theirs.getByText('Test phone')).toBeVisible()
     await looksRight(theirs)
 
@@ -72,7 +87,7 @@ test(
         return Promise.reject(new DOMException('no', 'NotAllowedError'))
       }
     })
-    await fillIn(theirs, login)
+    await fillIn(theirs, login, another)
     await expect(theirs.getByRole('alert')).toContainText('cancelled')
     await looksRight(theirs)
     await theirs.getByRole('button', { name: 'Use the passkey' }).click()
@@ -81,6 +96,7 @@ test(
 
     await theirs.getByRole('button', { name: 'Remove “Test phone”' }).click()
     await theirs.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await proof.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(theirs.getByText('No passkeys yet')).toBeVisible()
     await theirs.context().close()
 

@@ -9,6 +9,7 @@ export type GivenMember = {
   name?: string
   status: number
   password?: string
+  current_password?: string
   active?: boolean
   locale?: '' | 'pl'
 }

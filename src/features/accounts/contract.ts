@@ -11,17 +11,24 @@ const signInLimit = {
   perAddress: 100,
   perValue: { field: 'login', max: 10 },
   captchaAfter: 20,
+  failuresOnly: true,
   shared: 'sign-in of a person',
 } as const
 const credentials = z.object({ login: text(200, 1), password: secret() })
 
 /** A phone number or an e-mail: one of them. */
 const contact = z.object({ phone: text(40).optional(), email: text(254).optional() })
-/** Six digits, with whatever stood between them. */
+/** The digits of a code, with whatever stood between them. */
 const code = () => text(20, 1).overwrite((value) => value.replaceAll(/\D/g, ''))
 /** How many go to one contact is counted where they are made, however it was typed. */
 const sendingLimit = { seconds: 3600, perAddress: 60, captchaAfter: 10, shared: 'codes to a person' } as const
-const resetLimit = { seconds: 900, perAddress: 60, captchaAfter: 20, shared: 'reset codes' } as const
+const resetLimit = {
+  seconds: 900,
+  perAddress: 60,
+  captchaAfter: 20,
+  failuresOnly: true,
+  shared: 'reset codes',
+} as const
 
 export const endpoints = {
   tutorLogin: endpoint({
@@ -63,7 +70,7 @@ export const endpoints = {
     path: '/api/client/get_auth_code',
     who: guest,
     input: contact,
-    answer: z.object({ client_id: z.int() }),
+    answer: z.object({ client_id: z.int(), code_length: z.int() }),
     limit: sendingLimit,
   }),
   signInByCode: endpoint({
@@ -74,7 +81,7 @@ export const endpoints = {
     answer: nothing,
     auth: true,
     // How often one code may be tried is counted with it.
-    limit: { seconds: 900, perAddress: 60, captchaAfter: 20 },
+    limit: { seconds: 900, perAddress: 60, captchaAfter: 20, failuresOnly: true },
   }),
   generatePassword: endpoint({
     method: 'POST',
@@ -90,7 +97,7 @@ export const endpoints = {
     path: '/api/tutor/profile/password/get_reset_code',
     who: guest,
     input: contact,
-    answer: nothing,
+    answer: z.object({ code_length: z.int() }),
     inPerson: true,
     limit: sendingLimit,
   }),

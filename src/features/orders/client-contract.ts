@@ -37,6 +37,8 @@ export const clientOrder = orderHead.extend({
   rates: z.array(named.extend({ price: z.int() })),
   tutor_contacts: contacts.nullable(),
   timeline: z.array(happening),
+  /** A guest sent it with a contact of the account's owner, who has not opened it before. */
+  contact_unconfirmed: z.boolean(),
   /** What may be done now, by the names of the table of moves and a few more. */
   may: z.array(z.string()),
 })
@@ -48,6 +50,7 @@ const listed = orderHead.pick({ id: true, status: true, created_at: true, first_
   responses: z.int(),
   /** Messages in its conversations that they have not read yet. */
   unread: z.int(),
+  contact_unconfirmed: z.boolean(),
   link: z.string(),
 })
 const orders = listOf(listed)
@@ -91,6 +94,15 @@ export const clientEndpoints = {
   setFirstClass: call('set_first_class', z.object({ ...one, ...version, first_class: seconds() })),
   declineTerms: call('decline_terms', z.object({ ...one, tutor_id: id(), text: text(1000).default('') })),
   delete: call('delete', z.object({ ...one, remove_reasons: reasons.default([]), text: text(1000).default('') })),
+  /** Their page says so when its owner opens it; not for the session of a link, nor for staff who act as them. */
+  confirmContact: endpoint({
+    method: 'POST',
+    path: '/api/client/order/confirm_contact',
+    who: client,
+    inPerson: true,
+    input: z.object(one),
+    answer: nothing,
+  }),
   schoolToken: endpoint({
     method: 'POST',
     path: '/api/client/order/get_school_auth_token',

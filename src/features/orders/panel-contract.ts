@@ -54,6 +54,7 @@ const filtering = { filters: entity(z.object(filters)).prefault({}) }
 
 const person = contacts.extend({ id: z.int() })
 const listed = orderHead.extend({
+  contact_unconfirmed: z.boolean(),
   client: person,
   lessons: z.array(z.string()),
   levels: z.array(z.string()),
@@ -90,6 +91,8 @@ const candidate = response.extend({
 
 export const staffOrder = orderHead.extend({
   before: z.array(z.int()),
+  /** A guest gave a contact of this client, who has not opened the order yet. */
+  contact_unconfirmed: z.boolean(),
   client: person,
   request: shownRequest,
   review: shownReview,

@@ -5,6 +5,7 @@ import { clientOrdersPage, orderPage, requestPage, tutorOrdersPage } from './con
 import { newOrderPage, ordersPage, ordersPanel, staffOrderPage } from './contract.ts'
 import * as client from './server/client/choose-tutor.ts'
 import { activeOrders, archivedOrders, getOrder as getOwn, talkedOrders } from './server/client/read-orders.ts'
+import { confirmContact } from './server/client/confirm-contact.ts'
 import { schoolToken } from './server/client/school-token.ts'
 import { setReview } from './server/client/set-review.ts'
 import { clockwork } from './server/clockwork.ts'
@@ -65,6 +66,7 @@ export const orders: Plugin = {
       declineTerms: client.declineTerms,
       delete: client.deleteOrder,
       schoolToken,
+      confirmContact,
     }),
     ...implement(panelEndpoints, {
       get: getAny,

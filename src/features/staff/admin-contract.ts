@@ -78,7 +78,14 @@ export const adminEndpoints = {
     }),
     one.extend({ invited: z.boolean() }),
   ),
-  save: write('save', z.object({ admin: entity(z.object(adminFields).partial().extend({ id: id() })) }), one),
+  /** `current_password`: for one's own login. */
+  save: write(
+    'save',
+    z.object({
+      admin: entity(z.object(adminFields).partial().extend({ id: id(), current_password: secret().optional() })),
+    }),
+    one,
+  ),
   changeCheckout: write(
     'change_checkout',
     z.object({ id: id(), field: z.enum(['active', 'status']), value: z.union([z.boolean(), z.number(), text(5)]) }),

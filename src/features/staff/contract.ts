@@ -19,7 +19,13 @@ export const endpoints = {
     input: z.object({ login: text(200, 1), password: secret() }),
     answer: signInAnswer,
     auth: true,
-    limit: { seconds: 900, perAddress: 100, perValue: { field: 'login', max: 10 }, captchaAfter: 20 },
+    limit: {
+      seconds: 900,
+      perAddress: 100,
+      perValue: { field: 'login', max: 10 },
+      captchaAfter: 20,
+      failuresOnly: true,
+    },
   }),
   logout: endpoint({
     method: 'POST',

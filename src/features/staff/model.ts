@@ -14,9 +14,11 @@ export function safeNext(asked: string | undefined): string {
 
 type Doors = readonly Pick<PanelPage, 'segment' | 'path' | 'staff'>[]
 
-/** Whether everything that one status opens in the panel, another one opens as well. */
-export function covers(mine: StaffStatus, other: StaffStatus, panel: Doors): boolean {
-  return panel.every(({ staff }) => !staff.includes(other) || staff.includes(mine))
+/** Whom each status may manage and act as: the same rank and those below. 2 and 3 manage nobody but their own rank. */
+const ranks: Record<StaffStatus, readonly StaffStatus[]> = { 1: [1, 2, 3, 4], 4: [2, 3, 4], 2: [2], 3: [3] }
+
+export function covers(mine: StaffStatus, other: StaffStatus): boolean {
+  return ranks[mine].includes(other)
 }
 
 export const actingKinds = ['client', 'tutor', 'admin'] as const
@@ -30,9 +32,9 @@ export const whoActsAs: Record<ActingKind, readonly StaffStatus[]> = {
 }
 
 /** but never as somebody who may more than they themselves. */
-export function mayActAs(by: StaffStatus, as: PersonRole | StaffStatus, panel: Doors): boolean {
+export function mayActAs(by: StaffStatus, as: PersonRole | StaffStatus): boolean {
   if (typeof as === 'string') return whoActsAs[as].includes(by)
-  return whoActsAs.admin.includes(by) && covers(by, as, panel)
+  return whoActsAs.admin.includes(by) && covers(by, as)
 }
 
 /** Where they arrive as somebody else, */

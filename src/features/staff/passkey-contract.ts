@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyStaff, guest } from '#shared/access.ts'
-import { entity, id, text } from '#shared/codecs.ts'
+import { entity, id, secret, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 
 const credential = z.object({ id: z.string(), type: z.literal('public-key') })
@@ -51,6 +51,10 @@ const attestation = entity(
 
 const ownPasskeys = { ...anyStaff, limited: true } as const
 
+/** That it is them: the current password, or a passkey that has signed what `prove` asked for. */
+const selfProof = { current_password: secret().optional(), proof: assertion.optional() }
+const provenLimit = { seconds: 900, perAddress: 100, perActor: 20, shared: 'proofs of staff' } as const
+
 export const passkeyEndpoints = {
   /** The second step, with the cookie of the first. */
   signIn: endpoint({
@@ -67,9 +71,29 @@ export const passkeyEndpoints = {
     path: '/api/admin/passkey/options',
     who: ownPasskeys,
     inPerson: true,
-    input: nothing,
+    input: z.object(selfProof),
     answer: z.object({ options: creationOptions }),
+    limit: provenLimit,
+  }),
+  /** What a passkey has to sign as a proof; null without one for this host. */
+  prove: endpoint({
+    method: 'POST',
+    path: '/api/admin/passkey/prove',
+    who: anyStaff,
+    inPerson: true,
+    input: nothing,
+    answer: z.object({ passkey: requestOptions.nullable() }),
     limit: { seconds: 900, perAddress: 100 },
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/api/admin/password/set',
+    who: anyStaff,
+    inPerson: true,
+    input: z.object({ password: secret(), ...selfProof }),
+    answer: nothing,
+    auth: true,
+    limit: provenLimit,
   }),
   add: endpoint({
     method: 'POST',
@@ -85,8 +109,9 @@ export const passkeyEndpoints = {
     path: '/api/admin/passkey/delete',
     who: anyStaff,
     inPerson: true,
-    input: z.object({ id: id() }),
+    input: z.object({ id: id(), ...selfProof }),
     answer: nothing,
+    limit: provenLimit,
   }),
 }
 
@@ -109,6 +134,8 @@ export const passkeysPage = page({
     ),
     /** Where one that is added now will be good. */
     host: z.string(),
+    /** One of them can prove here that it is them. */
+    passkeyHere: z.boolean(),
     required: z.boolean(),
     /** Nothing else opens before one is added; then it goes on there. */
     next: z.string().nullable(),

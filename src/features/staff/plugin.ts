@@ -31,6 +31,8 @@ import { acceptInvitation, deleteOldInvitations, getInvitation } from './server/
 import { getMember, listMembers } from './server/members.ts'
 import { addPasskey, lookAtPasskeys, prepareToAdd, removePasskey } from './server/own-passkeys.ts'
 import { forgetOldChallenges } from './server/passkeys.ts'
+import { prepareProof } from './server/prove-self.ts'
+import { setOwnPassword } from './server/set-own-password.ts'
 import { readAudit } from './server/read-audit.ts'
 import { lookAtSchedule, readSchedule, saveSchedule } from './server/schedule.ts'
 import { signIn } from './server/sign-in.ts'
@@ -75,9 +77,11 @@ export const staff: Plugin = {
     ...implement(invitationEndpoints, { get: getInvitation, accept: { standalone: acceptInvitation } }),
     ...implement(passkeyEndpoints, {
       signIn: { standalone: signInWithPasskey },
-      options: prepareToAdd,
+      options: { standalone: prepareToAdd },
+      prove: prepareProof,
       add: addPasskey,
-      delete: removePasskey,
+      delete: { standalone: removePasskey },
+      setPassword: { standalone: setOwnPassword },
     }),
   ],
   pages: [
@@ -102,7 +106,7 @@ export const staff: Plugin = {
     })),
     draw(adminPage, async (ctx, { id }) => ({
       admin: id === 'new' ? null : await getMember(ctx, id),
-      mayGive: staffStatuses.filter((status) => covers(ctx.actor.status, status, ctx.panel)),
+      mayGive: staffStatuses.filter((status) => covers(ctx.actor.status, status)),
     })),
     draw(schedulePage, lookAtSchedule),
   ],

@@ -41,8 +41,12 @@ beforeEach(() => {
 })
 
 let logins = 0
-async function go(path: string, proof?: string, { login = `somebody ${logins++}`, from = '10.0.0.1' } = {}) {
-  const headers = { host: 'ua.localhost', ...(proof !== undefined && { 'x-captcha': proof }) }
+async function go(
+  path: string,
+  proof?: string,
+  { login = `somebody ${logins++}`, from = '10.0.0.1', edition = 'ua' } = {},
+) {
+  const headers = { host: `${edition}.localhost`, ...(proof !== undefined && { 'x-captcha': proof }) }
   const answer = await server.inject({
     method: 'POST',
     url: `/api/test/${path}`,
@@ -142,12 +146,21 @@ describe('after a few calls from one address', () => {
     expect(await go('one', await proofFor('/api/test/one'))).toEqual(enough)
   })
 
-  test('but who shows nothing uses up nobody’s tries', async () => {
+  test('but calls without a proof use up nobody’s tries', async () => {
     await few('one')
     for (let time = 0; time < 3; time++) expect(await go('one', undefined, { login: 'victim' })).toEqual(needed)
     for (let time = 0; time < 5; time++)
       expect(await go('one', undefined, { login: 'victim', from: `10.0.1.${time}` })).toEqual(fine)
   })
+})
+
+test('after many calls for one value each needs a proof, wherever it comes from, and none is refused', async () => {
+  const at = (time: number) => ({ login: 'victim', from: `10.0.1.${time}` })
+  for (let time = 0; time < limit.perValue.max; time++) expect(await go('one', undefined, at(time))).toEqual(fine)
+  for (let time = 20; time < 40; time++) expect(await go('one', undefined, at(time))).toEqual(needed)
+  for (let time = 40; time < 60; time++)
+    expect(await go('one', await proofFor('/api/test/one'), at(time))).toEqual(fine)
+  expect(await go('one', undefined, { login: 'victim', from: '10.0.2.1', edition: 'pl' })).toEqual(fine)
 })
 
 test('old work is forgotten', async () => {

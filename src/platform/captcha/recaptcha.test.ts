@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '../log.ts'
 import type { Db } from '../db/database.ts'
+import type { Captcha } from './captcha.ts'
 import { recaptcha } from './recaptcha.ts'
 
 /** Speaks siteverify as documented: a form with secret, response and remoteip, answered in JSON; a token once. */
@@ -33,8 +34,13 @@ let port = 0
 const log = createLogger('silent')
 const urlWith = (key: string) => `http://site-key:${encodeURIComponent(key)}@127.0.0.1:${port}/recaptcha/api/siteverify`
 const db = {} as Db
+/** Knows one proof. */
+const work: Captcha = {
+  ask: () => Promise.resolve({ kind: 'work', challenge: 'challenge', bits: 6 }),
+  accepts: (_db, { proof }) => Promise.resolve(proof === 'challenge.7'),
+}
 const given = { proof: 'token', actions: ['/api/client/login', 'sign-in'], address: '10.0.0.1', now: new Date() }
-const accepts = (key = secret) => recaptcha(urlWith(key), log).accepts(db, given)
+const accepts = (key = secret) => recaptcha(urlWith(key), log, work).accepts(db, given)
 const away = { refusal: 'unavailable', reason: { id: 'captcha.away' } }
 
 beforeAll(async () => {
@@ -50,11 +56,18 @@ afterAll(() => {
   server.close()
 })
 
-test('the browser is told the key of the site', async () => {
-  expect(await recaptcha(urlWith(secret), log).ask(db, '/api/client/login', new Date())).toEqual({
+test('offers the key of the site, and work for browsers that load no foreign script', async () => {
+  expect(await recaptcha(urlWith(secret), log, work).ask(db, '/api/client/login', new Date())).toEqual({
     kind: 'recaptcha',
     site_key: 'site-key',
+    challenge: 'challenge',
+    bits: 6,
   })
+})
+
+test('accepts the work without asking the provider', async () => {
+  mood = { status: 503, body: '' }
+  expect(await recaptcha(urlWith(secret), log, work).accepts(db, { ...given, proof: 'challenge.7' })).toBe(true)
 })
 
 test('a token counts once, and is asked for with our secret and the visitor’s address', async () => {

@@ -11,14 +11,20 @@ type Verdict = { success?: boolean; score?: number; action?: string; 'error-code
 /**
  * The siteverify protocol of reCAPTCHA, which others speak as well
  * (https://developers.google.com/recaptcha/docs/verify): a token is good for two minutes and one question.
- * Who cannot be asked has not agreed.
+ * A provider that cannot be asked has not agreed. Our own pages load no foreign script and answer with work instead:
+ * otherwise anybody could keep a person out by wrong guesses at their password.
  */
-export function recaptcha(captchaUrl: string, log: Logger): Captcha {
+export function recaptcha(captchaUrl: string, log: Logger, work: Captcha): Captcha {
   const { origin, pathname, username, password } = new URL(captchaUrl)
   const secret = decodeURIComponent(password)
   return {
-    ask: () => Promise.resolve({ kind: 'recaptcha', site_key: decodeURIComponent(username) }),
-    async accepts(_db, { proof, actions, address }) {
+    async ask(db, action, now) {
+      const { challenge, bits } = await work.ask(db, action, now)
+      return { kind: 'recaptcha', site_key: decodeURIComponent(username), challenge, bits }
+    },
+    async accepts(db, given) {
+      if (await work.accepts(db, given)) return true
+      const { proof, actions, address } = given
       const verdict = await judge(new URLSearchParams({ secret, response: proof, remoteip: address }))
       if (verdict['error-codes']?.some((code) => code.endsWith('-secret')))
         log.error({ codes: verdict['error-codes'] }, 'the captcha provider does not know our secret')

@@ -29,6 +29,8 @@ export interface DB {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    sent_handle: number
+    digits: Generated<number>
   }
   account_identity: {
     edition: string
@@ -252,6 +254,7 @@ export interface DB {
     goal_masked: string | null
     wishes_masked: string | null
     mask_version: Generated<number>
+    contact_unconfirmed: Generated<boolean>
   }
   level: {
     edition: string

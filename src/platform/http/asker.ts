@@ -8,6 +8,7 @@ import { secretNames } from '../context.ts'
 import { askerOf } from '../runtime.ts'
 import type { Asker, Runtime } from '../runtime.ts'
 import { cookieName, cookieSeconds, readSession } from '../session/sessions.ts'
+import { isSecure, securePrefix } from './security.ts'
 
 const realms: readonly Realm[] = ['staff', 'person']
 
@@ -19,27 +20,29 @@ export function hasSessionCookie(request: FastifyRequest): boolean {
 /** Who is asking: the sessions of the cookies, made into somebody by the slices that know them. */
 export async function readAsker(
   runtime: Runtime,
-  request: Pick<FastifyRequest, 'cookies'>,
+  request: Pick<FastifyRequest, 'cookies' | 'protocol'>,
   edition: Edition,
   locale: Locale,
-  tokens: Asker['tokens'] = cookieTokens(request),
+  known?: Asker['tokens'],
 ): Promise<Asker> {
-  const asker: Asker = { ...askerOf(edition, locale), tokens, secrets: keptSecrets(request) }
+  const prefix = securePrefix(isSecure(request.protocol, runtime.config))
+  const tokens = known ?? cookieTokens(request, prefix)
+  const asker: Asker = { ...askerOf(edition, locale), tokens, secrets: keptSecrets(request, prefix) }
   for (const realm of realms) {
     if (tokens[realm]) await identify(runtime, asker, realm, tokens[realm])
   }
   return asker
 }
 
-function cookieTokens(request: Pick<FastifyRequest, 'cookies'>): Asker['tokens'] {
+function cookieTokens({ cookies }: Pick<FastifyRequest, 'cookies'>, prefix: string): Asker['tokens'] {
   return Object.fromEntries(
-    realms.map((realm) => [realm, request.cookies[cookieName[realm]]]).filter(([, token]) => token),
+    realms.map((realm) => [realm, cookies[prefix + cookieName[realm]]]).filter(([, token]) => token),
   )
 }
 
-function keptSecrets(request: Pick<FastifyRequest, 'cookies'>): Asker['secrets'] {
+function keptSecrets({ cookies }: Pick<FastifyRequest, 'cookies'>, prefix: string): Asker['secrets'] {
   return Object.fromEntries(
-    secretNames.map((name) => [name, request.cookies[secretCookie(name)]]).filter(([, value]) => value),
+    secretNames.map((name) => [name, cookies[prefix + secretCookie(name)]]).filter(([, value]) => value),
   )
 }
 
@@ -72,8 +75,7 @@ async function identify(runtime: Runtime, asker: Asker, realm: Realm, token: str
 }
 
 function mayAct({ plugins }: Runtime, by: StaffStatus | undefined, as: PersonRole | StaffStatus | undefined): boolean {
-  const panel = plugins.flatMap((plugin) => plugin.panel ?? [])
-  return Boolean(by && as && plugins.some(({ identify: known }) => known?.mayAct?.(by, as, panel)))
+  return Boolean(by && as && plugins.some(({ identify: known }) => known?.mayAct?.(by, as)))
 }
 
 async function memberOf(runtime: Runtime, edition: Edition, id: number): Promise<StaffMember | undefined> {
@@ -99,14 +101,17 @@ export function localeOf({ locales }: Edition, asked: Locale): Locale {
 }
 
 export function setCookies(reply: FastifyReply, asker: Asker, config: Pick<Config, 'PUBLIC_SCHEME'>): void {
-  const secure = reply.request.protocol === 'https' || config.PUBLIC_SCHEME === 'https'
+  const secure = isSecure(reply.request.protocol, config)
+  const prefix = securePrefix(secure)
   const shape = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   for (const [name, kept] of asker.newSecrets) {
-    if (kept === null) reply.clearCookie(secretCookie(name), shape)
-    else reply.setCookie(secretCookie(name), kept.value, { ...shape, maxAge: kept.seconds })
+    if (kept === null) reply.clearCookie(prefix + secretCookie(name), shape)
+    else reply.setCookie(prefix + secretCookie(name), kept.value, { ...shape, maxAge: kept.seconds })
   }
   for (const [realm, token] of asker.cookies) {
-    if (token === null) reply.clearCookie(cookieName[realm], shape)
-    else reply.setCookie(cookieName[realm], token, { ...shape, maxAge: cookieSeconds[realm] })
+    if (token === null) reply.clearCookie(prefix + cookieName[realm], shape)
+    else reply.setCookie(prefix + cookieName[realm], token, { ...shape, maxAge: cookieSeconds[realm] })
+    // Left over from before TLS, or from before the prefix: it opens nothing any more.
+    if (secure && reply.request.cookies[cookieName[realm]] !== undefined) reply.clearCookie(cookieName[realm], shape)
   }
 }

@@ -14,8 +14,8 @@ import { callLocale, readAsker, setCookies } from './asker.ts'
 import { sendCompressed } from './compress.ts'
 import { bodyLimitOf, isMultipart, readInput } from './input.ts'
 import type { ReadInput } from './input.ts'
-import { countCall } from './limits.ts'
-import { checkOrigin } from './security.ts'
+import { limitCall } from './limits.ts'
+import { checkOrigin, isSecure } from './security.ts'
 
 /** Puts an endpoint on the wire: origin, access, input, limits, verb, answer; in this order. */
 export function serveEndpoint(server: FastifyInstance, runtime: Runtime, implemented: Implemented): void {
@@ -27,7 +27,7 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
     bodyLimit: bodyLimitOf(endpoint),
     // Before the body is read: who may not send it cannot make us hold it.
     onRequest: async (request) => {
-      if (endpoint.method !== 'GET') checkOrigin(request.headers)
+      if (endpoint.method !== 'GET') checkOrigin(request.headers, isSecure(request.protocol, runtime.config))
       askers.set(request, await admitted(runtime, request, implemented))
     },
     handler: async (request, reply) => {
@@ -53,13 +53,13 @@ const uploads = semaphore(2, 16, () => refuse('unavailable', { id: 'upload.busy'
 async function answered(runtime: Runtime, request: FastifyRequest, implemented: Implemented, asker: Asker) {
   const { endpoint } = implemented
   const read = await readInput(request, endpoint)
-  if (endpoint.limit) {
-    const { actor } = asker
-    const call = { path: endpoint.path, address: request.ip, actor, input: read.input, now: runtime.clock() }
-    const proven = () => isProven(runtime, request, endpoint)
-    await countCall(runtime.database.db, endpoint.limit, { ...call, proven })
-  }
-  return endpoint.file ? produce(runtime, implemented, asker, read) : perform(runtime, implemented, asker, read)
+  const run = () =>
+    endpoint.file ? produce(runtime, implemented, asker, read) : perform(runtime, implemented, asker, read)
+  if (!endpoint.limit) return run()
+  const { actor, edition } = asker
+  const call = { path: endpoint.path, edition: edition.code, address: request.ip, actor, input: read.input }
+  const proven = () => isProven(runtime, request, endpoint)
+  return limitCall(runtime.database.db, endpoint.limit, { ...call, now: runtime.clock(), proven }, run)
 }
 
 /** Of a call that goes on only if somebody means it: `captcha.ts` says how that is shown. */

@@ -1,45 +1,96 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { ownVisibleId } from '#shared/access.ts'
 import type { Limit } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { isRefusal, refuse } from '#shared/errors.ts'
 import type { AnyActor } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { networkOf } from './network.ts'
+
+type Call = {
+  path: string
+  edition: string
+  address: string
+  actor: AnyActor
+  input: object
+  now: Date
+  proven: () => Promise<boolean>
+}
+
+/** A counter with the number of calls after which it has an effect. */
+type Counter = { key: string; max: number }
+
+/** What the verb throws for a wrong guess. Any other outcome, success or not, tells nothing about a password or code. */
+const wrongGuesses: ReadonlySet<string> = new Set(['wrong_credentials', 'wrong_code'])
 
 /**
- * Counts a call before its verb runs, outside the verb's own transaction: a refused attempt counts too,
- * in every process and across restarts.
+ * Counts a call and runs it. Counting happens before, and outside the verb's own transaction, so that calls at the same
+ * time get no more tries than calls one by one, in every process and across restarts.
  */
-export async function countCall(
-  db: Db,
-  limit: Limit,
-  call: { path: string; address: string; actor: AnyActor; input: object; now: Date; proven: () => Promise<boolean> },
-): Promise<void> {
-  const what = limit.shared ?? call.path
-  const keys: [string, number][] = [[`${what} from ${networkOf(call.address)}`, limit.perAddress]]
-  if (limit.perValue) {
-    const value = valueAt(call.input, limit.perValue.field)
-    keys.push([`${what} for ${hashOf(String(value).toLowerCase())}`, limit.perValue.max])
-  }
-  if (limit.perActor && 'id' in call.actor)
-    keys.push([`${what} by ${call.actor.realm} ${call.actor.id}`, limit.perActor])
+export async function limitCall<T>(db: Db, limit: Limit, call: Call, run: () => Promise<T>): Promise<T> {
   const start = new Date(Math.floor(call.now.getTime() / 1000 / limit.seconds) * limit.seconds * 1000)
-  for (const [key, max] of keys) {
-    const { calls } = await db
-      .insertInto('call_count')
-      .values({ key, window_start: start, calls: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['key', 'window_start']).doUpdateSet({ calls: sql`call_count.calls + 1` }),
-      )
-      .returning('calls')
-      .executeTakeFirstOrThrow()
-    if (calls > max) throw refuse('too_many_requests')
-    // Before anything else is counted: who shows nothing uses up nobody's tries.
-    if (key === keys[0]![0] && calls > (limit.captchaAfter ?? max) && !(await call.proven()))
-      throw refuse('captcha_needed')
+  const what = limit.shared ?? call.path
+  const network = networkOf(call.address)
+  const calls = await add(db, `${what} from ${network}`, start)
+  if (calls > limit.perAddress) throw refuse('too_many_requests')
+  if (limit.perActor && 'id' in call.actor) {
+    const byActor = await add(db, `${what} by ${call.actor.realm} ${ownVisibleId(call.actor)}`, start)
+    if (byActor > limit.perActor) throw refuse('too_many_requests')
+  }
+
+  // Past these a call has to be proven, and is never refused: anybody could use up the tries of anybody else.
+  const counters = captchaCounters(limit, call, what)
+  const counted = await Promise.all(counters.map(({ key }) => add(db, key, start)))
+  const release = () => Promise.all(counters.map(({ key }) => subtract(db, key, start)))
+  if (counted.some((count, place) => count > counters[place]!.max) && !(await call.proven())) {
+    await release()
+    throw refuse('captcha_needed')
+  }
+  try {
+    const answer = await run()
+    if (limit.failuresOnly) await release()
+    return answer
+  } catch (error) {
+    if (limit.failuresOnly && !(isRefusal(error) && wrongGuesses.has(error.refusal))) await release()
+    throw error
   }
 }
 
-/** What people have typed is theirs: it can be compared, not read. */
+/** Values belong to an edition, as the accounts do that they name; a network is the same one in all of them. */
+function captchaCounters({ captchaAfter, perValue }: Limit, call: Call, what: string): Counter[] {
+  const counters: Counter[] = []
+  if (captchaAfter !== undefined)
+    counters.push({ key: `${what} unproven from ${networkOf(call.address)}`, max: captchaAfter })
+  if (perValue) {
+    const value = hashOf(String(valueAt(call.input, perValue.field)).toLowerCase())
+    counters.push({ key: `${what} for ${call.edition} ${value}`, max: perValue.max })
+  }
+  return counters
+}
+
+async function add(db: Db, key: string, window_start: Date): Promise<number> {
+  const { calls } = await db
+    .insertInto('call_count')
+    .values({ key, window_start, calls: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet({ calls: sql`call_count.calls + 1` }),
+    )
+    .returning('calls')
+    .executeTakeFirstOrThrow()
+  return calls
+}
+
+async function subtract(db: Db, key: string, window_start: Date): Promise<void> {
+  await db
+    .updateTable('call_count')
+    .set({ calls: sql`calls - 1` })
+    .where('key', '=', key)
+    .where('window_start', '=', window_start)
+    .where('calls', '>', 0)
+    .execute()
+}
+
+/** Typed values are personal: their hashes can be compared, not read. */
 function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('base64url')
 }
@@ -69,9 +120,4 @@ export function floodGuard(perMinute: number): (address: string, now: number) =>
     counts.set(network, calls)
     return calls <= perMinute
   }
-}
-
-/** One visitor of IPv6 has a whole /64 to choose addresses from. */
-function networkOf(address: string): string {
-  return address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
 }

@@ -106,12 +106,35 @@ describe('cookies', () => {
 
   test('are secure behind TLS, and the word of a stranger about TLS is not believed', async () => {
     const forwarded = { 'x-forwarded-proto': 'https' }
-    expect((await signIn(behindTls, forwarded)).cookies).toMatchObject([{ name: 'repeto_staff', secure: true }])
+    expect((await signIn(behindTls, forwarded)).cookies).toMatchObject([{ name: '__Host-repeto_staff', secure: true }])
     expect((await signIn(plain, forwarded)).cookies[0]).not.toHaveProperty('secure')
   })
 
   test('are secure wherever the public address has TLS, even if the proxy does not say so', async () => {
-    expect((await signIn(behindTls)).cookies).toMatchObject([{ name: 'repeto_staff', secure: true }])
+    expect((await signIn(behindTls)).cookies).toMatchObject([
+      { name: '__Host-repeto_staff', secure: true, path: '/', httpOnly: true },
+    ])
+    expect((await signIn(behindTls)).cookies[0]).not.toHaveProperty('domain')
+  })
+
+  test('of a session are taken by the name of the host alone behind TLS, and the old name goes', async () => {
+    const token = (await signIn(behindTls)).cookies[0]!.value
+    const open = async (name: string) =>
+      (await behindTls.web.inject({ url: '/panel/desktop/', headers: { host, cookie: `${name}=${token}` } })).statusCode
+    expect([await open('__Host-repeto_staff'), await open('repeto_staff')]).toEqual([200, 303])
+    const again = await signIn(behindTls, { cookie: 'repeto_staff=planted' })
+    expect(again.cookies).toMatchObject([
+      { name: '__Host-repeto_staff' },
+      { name: 'repeto_staff', value: '', maxAge: 0 },
+    ])
+    const signedOut = await behindTls.web.inject({
+      method: 'POST',
+      url: '/api/admin/logout',
+      headers: { host, cookie: `__Host-repeto_staff=${token}` },
+      payload: {},
+    })
+    expect(signedOut.cookies).toMatchObject([{ name: '__Host-repeto_staff', value: '' }])
+    expect(await open('__Host-repeto_staff')).toBe(303)
   })
 
   test('are not set for visitors', async () => {
@@ -137,5 +160,19 @@ describe('writes', () => {
     ['a host that ends like ours', { origin: `http://x${host}` }, 403],
   ])('from %s', async (_, headers, status) => {
     expect((await send(headers)).statusCode).toBe(status)
+  })
+
+  test.each([
+    ['our own page', { origin: `https://${host}` }, 400],
+    ['our own host without TLS, where anybody on the network may write', { origin: `http://${host}` }, 403],
+    ['a program', {}, 400],
+  ])('behind TLS from %s', async (_, headers, status) => {
+    const answer = await behindTls.web.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      headers: { host, ...headers },
+      payload: {},
+    })
+    expect(answer.statusCode).toBe(status)
   })
 })

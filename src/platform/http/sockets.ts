@@ -11,7 +11,7 @@ import { isLocale } from '#shared/locale.ts'
 import { localeOf, readAsker } from './asker.ts'
 import { failure } from './failure.ts'
 import { floodGuard } from './limits.ts'
-import { checkOrigin } from './security.ts'
+import { checkOrigin, isSecure } from './security.ts'
 import type { Asker, Runtime } from '../runtime.ts'
 import { openSessions } from '../session/sessions.ts'
 
@@ -60,6 +60,10 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
   const countOf = new Map<string, number>()
   const allowed = floodGuard(runtime.config.FLOOD_LIMIT)
   let leaving = false
+  /** What the proxy in front of us says, if there is one that we trust. */
+  const protocolOf = ({ headers }: IncomingMessage) =>
+    runtime.config.TRUST_PROXY > 0 && headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
+  const secureOf = (request: IncomingMessage) => isSecure(protocolOf(request), runtime.config)
 
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node has taken its own hands off: a line that breaks now would end the process.
@@ -67,7 +71,7 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
     const [path = '', search = ''] = (request.url ?? '').split('?')
     const door = doors.get(path.replace(/\/$/, ''))
     const flooded = !allowed(addressOf(request, runtime.config.TRUST_PROXY), Date.now())
-    const status = flooded ? 429 : leaving ? 503 : door ? originStatus(request) : 404
+    const status = flooded ? 429 : leaving ? 503 : door ? originStatus(request, secureOf(request)) : 404
     if (!door || status !== 101) {
       socket.once('finish', () => socket.destroy())
       socket.end(`HTTP/1.1 ${status} \r\nconnection: close\r\n\r\n`)
@@ -132,7 +136,7 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
     })
     try {
       const cookies = cookie.parse(request.headers.cookie ?? '')
-      const asker = await readAsker(runtime, { cookies }, edition, locale)
+      const asker = await readAsker(runtime, { cookies, protocol: protocolOf(request) }, edition, locale)
       one.line = {
         asker,
         query,
@@ -231,9 +235,9 @@ function tokensOf({ auth, tokens }: Asker): string[] {
   return (['staff', 'person'] as const).flatMap((realm) => (auth[realm] && tokens[realm] ? [tokens[realm]] : []))
 }
 
-function originStatus({ headers }: IncomingMessage): 101 | 403 {
+function originStatus({ headers }: IncomingMessage, secure: boolean): 101 | 403 {
   try {
-    checkOrigin(headers)
+    checkOrigin(headers, secure)
     return 101
   } catch {
     return 403

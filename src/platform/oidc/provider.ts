@@ -26,8 +26,11 @@ const timeoutSeconds = 5
 /** What a provider says of itself changes rarely; its keys are fetched anew as soon as one is unknown. */
 const discoveredForMs = 3600_000
 
-/** OpenID Connect: the code flow with PKCE, state and nonce, every signature checked. */
-export function openProvider(url: string, log: Logger): IdentityProvider {
+/**
+ * OpenID Connect: the code flow with PKCE, state and nonce, every signature checked. `fetch` reaches a provider that is
+ * in this process.
+ */
+export function openProvider(url: string, log: Logger, fetch?: oidc.CustomFetch): IdentityProvider {
   const { issuer, clientId, secret, name } = readOidcUrl(url)
   let discovered: { client: Promise<oidc.Configuration>; until: number } | undefined
 
@@ -44,7 +47,7 @@ export function openProvider(url: string, log: Logger): IdentityProvider {
   /** Once for all who ask at the same time. */
   async function discover(): Promise<oidc.Configuration> {
     if (!discovered || discovered.until <= Date.now())
-      discovered = { client: configure(issuer, clientId, secret), until: Date.now() + discoveredForMs }
+      discovered = { client: configure(issuer, clientId, secret, fetch), until: Date.now() + discoveredForMs }
     try {
       return await discovered.client
     } catch (error) {
@@ -98,10 +101,16 @@ export function openProvider(url: string, log: Logger): IdentityProvider {
   }
 }
 
-async function configure(issuer: URL, clientId: string, secret: string): Promise<oidc.Configuration> {
+async function configure(
+  issuer: URL,
+  clientId: string,
+  secret: string,
+  fetch: oidc.CustomFetch | undefined,
+): Promise<oidc.Configuration> {
   const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
   return oidc.discovery(issuer, clientId, undefined, inItsWay(secret), {
     timeout: timeoutSeconds,
+    ...(fetch && { [oidc.customFetch]: fetch }),
     execute: [...insecure, oidc.enableNonRepudiationChecks],
   })
 }

@@ -35,6 +35,7 @@ const actingSeconds = 30 * 60
 /** A person's session rolls: seen again after this long, it lives on in full. */
 const rollAfterSeconds = 3600
 
+/** Without TLS; with it they carry the prefix of `securePrefix`. */
 export const cookieName: Record<Realm, string> = { staff: 'repeto_staff', person: 'repeto_person' }
 export const cookieSeconds = lifetimeSeconds
 

@@ -9,9 +9,13 @@ export type CodePurpose = 'sign_in' | 'reset' | 'phone' | 'email'
 
 export const codeMinutes = 10
 const maxTries = 5
+/** How long a code that was sent serves everybody else who asks for one to the same address. */
 const pauseMs = 60_000
-/** Guessing goes by five tries a code: so many codes to one address, and no more. */
+/** Six digits stand five guesses for each of so many requests a day; after that codes get longer, not fewer. */
 const perDay = 20
+const shortDigits = 6
+const longDigits = 10
+const longPauseMs = 5 * 60_000
 const dayMs = 24 * 3600_000
 
 type NewCode = {
@@ -28,39 +32,24 @@ type NewCode = {
 }
 
 /**
- * Sends six digits to an address, in the caller's transaction. Whoever asks again within a minute, be it in twenty
- * calls at once, is told to wait. Of those who are signed in, only the last code counts.
+ * Sends a code to an address, in the caller's transaction. Whoever asks while the last one is fresh gets another handle
+ * to that code and no second message: a stranger who keeps asking can neither flood an address nor keep its owner from
+ * coming in. Of those who are signed in, only the last code counts, and asking too often is refused: it is their own.
  */
-export async function issueCode(ctx: Ctx, asked: NewCode): Promise<{ handle: number }> {
+export async function issueCode(ctx: Ctx, asked: NewCode): Promise<{ handle: number; digits: number }> {
   const { purpose, accountId, address, challenge } = asked
   const signedIn = purpose === 'phone' || purpose === 'email'
   await lockAddress(ctx, address)
   // Always after the address: whoever takes two locks takes them in this order.
-  if (signedIn) await lock(ctx, `codes of ${accountId}`)
-  const mine = ctx.db
-    .selectFrom('account_code')
-    .where('edition', '=', ctx.edition.code)
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', new Date(ctx.now.getTime() - dayMs))
-    .select(({ fn }) => [fn.countAll<number>().as('codes'), fn.max('created_at').as('last')])
-  const before = [await mine.where('address', '=', address).executeTakeFirstOrThrow()]
-  if (signedIn) before.push(await mine.where('account_id', '=', accountId ?? 0).executeTakeFirstOrThrow())
-  if (before.some(({ last }) => last && ctx.now.getTime() - last.getTime() < pauseMs))
-    throw refuse('too_many_requests', { id: 'code.wait' })
-  if (before.some(({ codes }) => codes >= perDay)) throw refuse('too_many_requests', { id: 'code.enough' })
-
-  // A code that somebody asks for at a door is known by its handle: a stranger's cannot spoil the one before.
-  if (signedIn)
-    await ctx.db
-      .updateTable('account_code')
-      .set({ expires_at: ctx.now })
-      .where('edition', '=', ctx.edition.code)
-      .where('purpose', '=', purpose)
-      .where('account_id', '=', accountId ?? 0)
-      .where('expires_at', '>', ctx.now)
-      .execute()
+  if (signedIn) {
+    await lock(ctx, `codes of ${accountId}`)
+    await checkPauseOf(ctx, purpose, accountId ?? 0)
+    await expireCodesOf(ctx, purpose, accountId ?? 0)
+  }
   const handle = randomHandle()
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const digits = (await requestsToday(ctx, purpose, address)) < perDay ? shortDigits : longDigits
+  const sent = await findFreshCode(ctx, { purpose, address, digits })
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   const { id } = await ctx.db
     .insertInto('account_code')
     .values({
@@ -69,21 +58,79 @@ export async function issueCode(ctx: Ctx, asked: NewCode): Promise<{ handle: num
       purpose,
       account_id: accountId ?? null,
       address,
-      code_hash: hashCode(handle, code),
+      digits,
+      sent_handle: sent?.sent_handle ?? handle,
+      code_hash: sent?.code_hash ?? hashCode(handle, code),
       challenge_hash: challenge === undefined ? null : hashToken(challenge),
       created_at: ctx.now,
-      expires_at: new Date(ctx.now.getTime() + codeMinutes * 60_000),
+      expires_at: sent?.expires_at ?? new Date(ctx.now.getTime() + codeMinutes * 60_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.emit({
-    name: 'account.code_asked',
-    entity: 'account_code',
-    entityId: id,
-    after: { purpose },
-    secrets: { code },
-  })
-  return { handle }
+  if (!sent)
+    await ctx.emit({
+      name: 'account.code_asked',
+      entity: 'account_code',
+      entityId: id,
+      after: { purpose },
+      secrets: { code },
+    })
+  return { handle, digits }
+}
+
+async function checkPauseOf(ctx: Ctx, purpose: CodePurpose, accountId: number): Promise<void> {
+  const { codes, last } = await ctx.db
+    .selectFrom('account_code')
+    .select(({ fn }) => [fn.countAll<number>().as('codes'), fn.max('created_at').as('last')])
+    .where('edition', '=', ctx.edition.code)
+    .where('purpose', '=', purpose)
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', new Date(ctx.now.getTime() - dayMs))
+    .executeTakeFirstOrThrow()
+  if (last && ctx.now.getTime() - last.getTime() < pauseMs) throw refuse('too_many_requests', { id: 'code.wait' })
+  if (codes >= perDay) throw refuse('too_many_requests', { id: 'code.enough' })
+}
+
+/** Codes asked for on the log-in pages stay valid: they are known by their handles, and a stranger asks for them, too. */
+async function expireCodesOf(ctx: Ctx, purpose: CodePurpose, accountId: number): Promise<void> {
+  await ctx.db
+    .updateTable('account_code')
+    .set({ expires_at: ctx.now })
+    .where('edition', '=', ctx.edition.code)
+    .where('purpose', '=', purpose)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', ctx.now)
+    .execute()
+}
+
+async function requestsToday({ db, edition, now }: Ctx, purpose: CodePurpose, address: string): Promise<number> {
+  const { requests } = await db
+    .selectFrom('account_code')
+    .select(({ fn }) => fn.countAll<number>().as('requests'))
+    .where('edition', '=', edition.code)
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('created_at', '>', new Date(now.getTime() - dayMs))
+    .executeTakeFirstOrThrow()
+  return requests
+}
+
+function findFreshCode({ db, edition, now }: Ctx, asked: { purpose: CodePurpose; address: string; digits: number }) {
+  const pause = asked.digits === shortDigits ? pauseMs : longPauseMs
+  return db
+    .selectFrom('account_code')
+    .select(['sent_handle', 'code_hash', 'expires_at'])
+    .where('edition', '=', edition.code)
+    .where('purpose', '=', asked.purpose)
+    .where('address', '=', asked.address)
+    .where('digits', '=', asked.digits)
+    .whereRef('sent_handle', '=', 'handle')
+    .where('created_at', '>', new Date(now.getTime() - pause))
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 type Given = {
@@ -121,7 +168,7 @@ async function tryCode(ctx: Ctx, given: Given): Promise<Redeemed | undefined> {
   await lockAddress(ctx, found.address)
   const row = await ctx.db
     .selectFrom('account_code')
-    .select(['id', 'handle', 'address', 'code_hash'])
+    .select(['id', 'handle', 'sent_handle', 'address', 'code_hash'])
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', found.id)
     .where('used_at', 'is', null)
@@ -130,13 +177,19 @@ async function tryCode(ctx: Ctx, given: Given): Promise<Redeemed | undefined> {
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const right = row.code_hash.equals(hashCode(row.handle, given.code))
-  if (!right || given.consume)
-    await ctx.db
-      .updateTable('account_code')
-      .set((eb) => (right ? { used_at: ctx.now } : { tries: eb('tries', '+', 1) }))
-      .where('edition', '=', ctx.edition.code)
+  const right = row.code_hash.equals(hashCode(row.sent_handle, given.code))
+  const update = ctx.db.updateTable('account_code').where('edition', '=', ctx.edition.code)
+  if (!right)
+    await update
+      .set((eb) => ({ tries: eb('tries', '+', 1) }))
       .where('id', '=', row.id)
+      .execute()
+  // Under all of its handles: a code that was sent once is used once.
+  else if (given.consume)
+    await update
+      .set({ used_at: ctx.now })
+      .where('address', '=', row.address)
+      .where('sent_handle', '=', row.sent_handle)
       .execute()
   return right ? { address: row.address } : undefined
 }

@@ -6,6 +6,7 @@ import { hashPassword } from '#platform/password.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
 import { openCity } from '../../../../test/support/cities.ts'
+import { someTutor } from '../../../../test/support/requests.ts'
 import { times } from '../../../../test/support/times.ts'
 import { createAccounts } from '../public.ts'
 
@@ -117,6 +118,24 @@ describe('nobody learns whether somebody has an account', () => {
     const found = await compare(by('known'), by('unknown'))
     expect(found).toMatchObject({ statuses: [200], shapes: [expect.any(String)] })
     expect(Math.abs(found.slower - 0.5)).toBeLessThan(chance(pairs))
+  })
+
+  test('by asking for lessons', { retry: 1 }, async () => {
+    const { subject, levels } = await someTutor(app)
+    const by = (of: 'known' | 'unknown') => (index: number) =>
+      ask('/api/client/make_personal_request', {
+        request: {
+          name: 'Somebody',
+          phone: phoneOf(index, of),
+          email: of === 'known' ? known(index) : unknown(index),
+          terms: true,
+          lessons: [{ id: subject, levels: levels.slice(0, 1) }],
+          location_online: true,
+        },
+      })
+    const found = await compare(by('known'), by('unknown'), slowPairs)
+    expect(found).toMatchObject({ statuses: [200], shapes: [expect.any(String)] })
+    expect(Math.abs(found.slower - 0.5)).toBeLessThan(chance(slowPairs))
   })
 
   let tries = 0

@@ -15,7 +15,7 @@ test('what nobody can use any more is forgotten after a day, in its edition', as
       const { id } = await db.insertInto('account').values({ edition, name }).returning('id').executeTakeFirstOrThrow()
       const kept = { edition, account_id: id, created_at: now, expires_at: new Date(now.getTime() - age) }
       const token_hash = Buffer.from(`${edition} ${name}`)
-      const code = { handle: id, purpose: 'reset', address: 'a@test.example', code_hash: token_hash }
+      const code = { handle: id, sent_handle: id, purpose: 'reset', address: 'a@test.example', code_hash: token_hash }
       await db
         .insertInto('account_code')
         .values({ ...kept, ...code })

@@ -13,9 +13,9 @@ import { newToken } from './token.ts'
 export async function sendResetCode(ctx: Ctx, given: Input<typeof endpoints.sendResetCode>) {
   const { address } = contactOf(ctx, given)
   const challenge = newToken()
-  await issueCode(ctx, { purpose: 'reset', address, challenge })
+  const { digits } = await issueCode(ctx, { purpose: 'reset', address, challenge })
   ctx.secrets.keep('reset', challenge, codeMinutes * 60)
-  return {}
+  return { code_length: digits }
 }
 
 export function checkResetCode(ctx: Ctx, { reset_code: code }: Input<typeof endpoints.checkResetCode>) {

@@ -7,6 +7,6 @@ import { contactOf } from './contacts.ts'
 /** `client_id` is what the code is called by: it tells nothing about a client, and an address nobody has gets one, too. */
 export async function sendSignInCode(ctx: Ctx, given: Input<typeof endpoints.sendSignInCode>) {
   const { address } = contactOf(ctx, given)
-  const { handle } = await issueCode(ctx, { purpose: 'sign_in', address })
-  return { client_id: handle }
+  const { handle, digits } = await issueCode(ctx, { purpose: 'sign_in', address })
+  return { client_id: handle, code_length: digits }
 }

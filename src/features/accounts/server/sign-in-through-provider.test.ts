@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { hashPassword } from '#platform/password.ts'
+import type { endpoints } from '../contract.ts'
+import { lettersAfter } from '../../../../test/support/letters.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import { away, enter, leave, useProvider } from '../../../../test/support/provider.ts'
 
@@ -42,6 +45,38 @@ describe('people who are known', () => {
     await add(email, ['tutor'])
     expect(await comeThrough('tutor', login)).toMatchObject({ auth: { tutor_info: { id } } })
     expect(await identitiesOf(id)).toHaveLength(1)
+  })
+
+  test('lose a password that somebody else may have set, and are told', async () => {
+    const { login, email } = stranger()
+    const id = await add(email, ['client'])
+    await db()
+      .updateTable('account')
+      .set({
+        password_hash: await hashPassword('set by a stranger'),
+        created_at: new Date(Date.now() - 3_600_000),
+      })
+      .where('id', '=', id)
+      .execute()
+    const hijacker = await here.app.visitor()
+    const enterWith = (password: string) =>
+      hijacker.call<typeof endpoints.clientLogin>('POST /api/client/login', { login: email, password })
+    expect(await enterWith('set by a stranger')).toMatchObject({ status: 'success' })
+    expect(await comeThrough('client', login)).toMatchObject({ status: 'success' })
+    expect((await hijacker.page('/')).frame.auth.client).toBe(false)
+    expect(await enterWith('set by a stranger')).toMatchObject({ error: 'wrong_credentials' })
+    const told = async () =>
+      (await lettersAfter(here.app, 'account.password_removed')).filter((one) => one.recipient === email)
+    expect(await told()).toMatchObject([{ template: 'password_removed' }])
+    // One that they set after that is theirs.
+    await db()
+      .updateTable('account')
+      .set({ password_hash: await hashPassword('my own') })
+      .where('id', '=', id)
+      .execute()
+    expect(await comeThrough('client', login)).toMatchObject({ status: 'success' })
+    expect(await enterWith('my own')).toMatchObject({ status: 'success' })
+    expect(await told()).toHaveLength(1)
   })
 
   test('go on at home, in the language they were reading, if they wanted nothing else', async () => {

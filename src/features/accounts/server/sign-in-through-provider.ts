@@ -11,6 +11,7 @@ import { clientLoginPage, tutorLoginPage } from '../contract.ts'
 import type { oauth } from '../contract.ts'
 import { safeNext } from '../model.ts'
 import { lockAddress } from './codes.ts'
+import { replacePassword } from './replace-password.ts'
 
 export const providerDoors: Record<PersonRole, Door> = {
   client: { name: 'client', path: clientLoginPage.path, provider: 'people' },
@@ -70,9 +71,23 @@ async function accountOf(ctx: Ctx, identity: Identity, role: PersonRole, locale:
   if (owner ? !owner[role] : role !== 'client') throw unknown
   const id = owner?.id ?? (await openAccount(ctx, email, identity.name, locale))
   await link(ctx, identity, id)
-  // Whoever opened the account with this address before need not be who has it.
-  if (owner) await ctx.endSessions('person', id)
+  // The account may have been opened by somebody else, with this address and a password of theirs.
+  if (owner) await removePassword(ctx, id)
   return { id, linked: true, ...(!owner && { opened: true }) }
+}
+
+/** Every session ends, and the password if there was one, of which the owner is told. */
+async function removePassword(ctx: Ctx, id: number): Promise<void> {
+  const { password_hash, created_at, email_confirmed_at } = await ctx.db
+    .selectFrom('account')
+    .select(['password_hash', 'created_at', 'email_confirmed_at'])
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Opened with a confirmed address, it never was anybody else's.
+  if (email_confirmed_at && email_confirmed_at <= created_at) return ctx.endSessions('person', id)
+  await replacePassword(ctx, id, null)
+  if (password_hash !== null) await ctx.emit({ name: 'account.password_removed', entity: 'account', entityId: id })
 }
 
 /** Those who have not been deleted, with the roles they have. They stay so until the transaction ends. */

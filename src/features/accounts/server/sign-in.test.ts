@@ -3,6 +3,7 @@ import { hashPassword } from '#platform/password.ts'
 import type { PersonRole } from '#shared/access.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { provenFor } from '../../../../test/support/captcha.ts'
 import type { endpoints } from '../contract.ts'
 
 let app: TestApp
@@ -11,7 +12,7 @@ let clock = Date.UTC(2026, 2, 1, 8)
 const password = 'correct horse'
 
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ CAPTCHA_BITS: '6' })
   hash = await hashPassword(password)
   await add('tutor@test.example', ['tutor'])
   await add('client@test.example', ['client'])
@@ -41,11 +42,11 @@ const become = (visitor: Visitor, role: PersonRole) =>
   visitor.call<typeof endpoints.chooseRole>('POST /api/auth/role/set', { role })
 const roleOf = async (visitor: Visitor) => (await visitor.page('/')).frame.auth.current_role
 
-const attempt = async (door: PersonRole, login: string, given = password) => {
+const attempt = async (door: PersonRole, login: string, given = password, proof = {}, edition = 'ua') => {
   const response = await app.web.inject({
     method: 'POST',
     url: `/api/${door}/login`,
-    headers: { host: 'ua.localhost' },
+    headers: { host: `${edition}.localhost`, ...proof },
     payload: { login, password: given },
   })
   return [response.statusCode, response.body, response.cookies, Object.keys(response.headers).toSorted()]
@@ -110,14 +111,35 @@ describe('signing in', () => {
     for (const other of [unknown, without]) expect(Math.max(known / other, other / known)).toBeLessThan(1.5)
   })
 
-  test('guessing ends at the eleventh try, whichever door it is', async () => {
+  test('takes work for each try after ten wrong ones, whichever log-in page it is', async () => {
     for (let time = 1; time <= 5; time++) {
       expect((await attempt('tutor', 'both@test.example', `guess ${time}`))[0]).toBe(401)
       expect((await attempt('client', 'both@test.example', `guess ${time}`))[0]).toBe(401)
     }
-    expect((await attempt('client', 'Both@test.example'))[0]).toBe(429)
-    expect((await attempt('tutor', 'both@test.example'))[0]).toBe(429)
-    expect((await attempt('tutor', 'tutor@test.example'))[0]).toBe(200)
+    expect((await attempt('client', 'Both@test.example', 'guess'))[0]).toBe(403)
+    expect((await attempt('tutor', 'both@test.example', 'guess'))[0]).toBe(403)
+    const proof = await provenFor(app, '/api/tutor/login')
+    expect((await attempt('tutor', 'both@test.example', 'guess', proof))[0]).toBe(401)
+    expect((await attempt('tutor', 'both@test.example', 'guess', proof))[0]).toBe(403)
+  })
+
+  test.each(['tutor', 'client'] as const)('locks no %s out', async (role) => {
+    const login = `${role}@test.example`
+    for (let time = 1; time <= 15; time++)
+      await attempt(role, login, `guess ${time}`, await provenFor(app, `/api/${role}/login`))
+    expect((await attempt(role, login))[0]).toBe(403)
+    expect((await attempt(role, login, password, await provenFor(app, `/api/${role}/login`)))[0]).toBe(200)
+    expect((await attempt(role, 'both@test.example'))[0]).toBe(200)
+  })
+
+  test('counts wrong tries by edition', async () => {
+    for (let time = 1; time <= 10; time++) await attempt('client', 'polish@test.example', `guess ${time}`)
+    expect((await attempt('client', 'polish@test.example'))[0]).toBe(403)
+    expect((await attempt('client', 'polish@test.example', password, {}, 'pl'))[0]).toBe(200)
+  })
+
+  test('does not count successes', async () => {
+    for (let time = 1; time <= 25; time++) expect((await attempt('client', 'both@test.example'))[0]).toBe(200)
   })
 })
 

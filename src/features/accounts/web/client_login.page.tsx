@@ -12,7 +12,7 @@ import { PasswordForm } from './password-form.tsx'
 import { SendPassword } from './send-password.tsx'
 import { SignIn } from './sign-in.tsx'
 
-type Sent = { address: string; typed: Typed; handle: number }
+type Sent = { address: string; typed: Typed; handle: number; length: number }
 /** `before`: what was typed, for whoever comes back to the field. */
 type Step = { way: 'contact'; before?: string } | ({ way: 'code' } & Sent) | { way: 'password' }
 
@@ -38,8 +38,8 @@ export default function ClientLogin({ data }: { data: PageData<typeof clientLogi
             button={t('sign_in.send_code')}
             before={step.before}
             send={askForCode}
-            onSent={(address, typed, { client_id: handle }) =>
-              go({ way: 'code', address, typed, handle }, t('code.sent', { address }))
+            onSent={(address, typed, { client_id: handle, code_length: length }) =>
+              go({ way: 'code', address, typed, handle, length }, t('code.sent', { address }))
             }
           />
           <QuietAction onClick={() => go({ way: 'password' })}>{t('sign_in.by_password')}</QuietAction>
@@ -48,13 +48,15 @@ export default function ClientLogin({ data }: { data: PageData<typeof clientLogi
       {step.way === 'code' && (
         <CodeForm
           button={t('sign_in.enter')}
+          length={step.length}
           check={(auth_code) =>
             call<typeof endpoints.signInByCode>('POST /api/client/login_by_code', { client_id: step.handle, auth_code })
           }
           onRight={() => void navigate(data.next, 'replace')}
           again={async () => {
             const answer = await askForCode(step.typed)
-            if (answer.status === 'success') setStep({ ...step, handle: answer.data.client_id })
+            if (answer.status === 'success')
+              setStep({ ...step, handle: answer.data.client_id, length: answer.data.code_length })
             return answer
           }}
           onSentAgain={() => setSaid(t('code.sent_again', { address: step.address }))}

@@ -8,11 +8,11 @@ import { QuietAction } from './door.tsx'
 import { refusalOf } from './refusal.tsx'
 import { usePause } from './use-pause.ts'
 
-const digits = 6
-
 type Answered = Promise<Envelope<object>>
 type Props = {
   button: string
+  /** How many digits the code has: more than six for an address that is asked for often. */
+  length: number
   check: (code: string) => Answered
   onRight: (code: string) => void
   again: () => Answered
@@ -20,8 +20,8 @@ type Props = {
   onChange: () => void
 }
 
-/** Six digits that were sent to somebody. The last one is enough: nothing more has to be pressed. */
-export function CodeForm({ button, check, onRight, again, onSentAgain, onChange }: Props) {
+/** The code that was sent. It is submitted with its last digit. */
+export function CodeForm({ button, length, check, onRight, again, onSentAgain, onChange }: Props) {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -33,7 +33,7 @@ export function CodeForm({ button, check, onRight, again, onSentAgain, onChange 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const typed = digitsOf(field.current!)
+    const typed = digitsOf(field.current!, length)
     setBusy(true)
     const answer = await check(typed)
     if (answer.status === 'success') return onRight(typed)
@@ -58,15 +58,15 @@ export function CodeForm({ button, check, onRight, again, onSentAgain, onChange 
   }
 
   function type(input: HTMLInputElement) {
-    const typed = digitsOf(input)
+    const typed = digitsOf(input, length)
     setCode(typed)
     setRefusal('')
-    if (typed.length === digits && typed !== code) input.form?.requestSubmit()
+    if (typed.length === length && typed !== code) input.form?.requestSubmit()
   }
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <Field label={t('code.label')} errors={refusal ? [refusal] : []}>
+      <Field label={t('code.label', { digits: length })} errors={refusal ? [refusal] : []}>
         {(wired) => (
           <input
             ref={field}
@@ -94,6 +94,6 @@ export function CodeForm({ button, check, onRight, again, onSentAgain, onChange 
   )
 }
 
-function digitsOf(input: HTMLInputElement): string {
-  return input.value.replaceAll(/\D/g, '').slice(0, digits)
+function digitsOf(input: HTMLInputElement, length: number): string {
+  return input.value.replaceAll(/\D/g, '').slice(0, length)
 }

@@ -13,7 +13,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 
 type Step =
   | { at: 1; before?: string }
-  | { at: 2; address: string; typed: Typed }
+  | { at: 2; address: string; typed: Typed; length: number }
   | { at: 3; address: string; code: string }
 
 const askForCode = (typed: Typed) =>
@@ -48,17 +48,24 @@ export default function Recovery({ data }: { data: PageData<typeof recoveryPage>
           button={t('recovery.send')}
           before={step.before}
           send={askForCode}
-          onSent={(address, typed) => go({ at: 2, address, typed }, t('code.sent', { address }))}
+          onSent={(address, typed, { code_length: length }) =>
+            go({ at: 2, address, typed, length }, t('code.sent', { address }))
+          }
         />
       )}
       {step.at === 2 && (
         <CodeForm
           button={t('recovery.check')}
+          length={step.length}
           check={(reset_code) =>
             call<typeof endpoints.checkResetCode>('POST /api/tutor/profile/password/check_reset_code', { reset_code })
           }
           onRight={(code) => go({ at: 3, address: step.address, code })}
-          again={() => askForCode(step.typed)}
+          again={async () => {
+            const answer = await askForCode(step.typed)
+            if (answer.status === 'success') setStep({ ...step, length: answer.data.code_length })
+            return answer
+          }}
           onSentAgain={() => setSaid(t('code.sent_again', { address: step.address }))}
           onChange={() => go({ at: 1, before: step.address })}
         />

@@ -5,11 +5,11 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import type { Runtime } from '#platform/runtime.ts'
+import { clientAlias } from '#shared/access.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import { closeRuntime, openRuntime } from '../../../app/runtime.ts'
 import { createWeb } from '../../../app/web.ts'
 import { openApp } from '../../../../test/support/app.ts'
-import { clientOf } from '../../../../test/support/requests.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
 import type { requestEndpoints, tutorEndpoints } from '#features/orders/contract.ts'
 import type { endpoints } from '../contract.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   order_id = answer.data.order_id
-  clientId = await clientOf(app, order_id)
+  clientId = clientAlias(order_id)
   tutor = await app.visitor()
   tutor.cookies[cookieName.person] = await startSession(db, {
     edition: 'ua',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { storedMasks } from '#shared/stored-mask.ts'
-import type { Ctx } from '#platform/context.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Message } from '../contract.ts'
 import type { HandedState, Side } from '../model.ts'
@@ -10,13 +9,13 @@ import { handedNews, handedOf, handedState } from './messengers/fates.ts'
 import { isOpen } from './message-masks.ts'
 import { forgottenNews } from './people-who-leave.ts'
 import { presentMessage } from './present.ts'
-import type { Reader, StoredMessage } from './present.ts'
+import type { ReaderSession, StoredMessage } from './present.ts'
 import { saidNews } from './say.ts'
 import { signalOf } from './signals.ts'
 import type { Signal } from './signals.ts'
 
 /** An open window of somebody, about one order or all of theirs. */
-export type Window = Pick<Ctx, 'edition' | 'locale' | 't'> & {
+export type Window = Omit<ReaderSession, 'masks'> & {
   side: Side
   id: number
   order_id: number | undefined
@@ -248,7 +247,7 @@ const ofMessages = new Set([deletedNews, handedNews])
 /** The staff are one: any of them sees what was said to any other. */
 const keyOf = (edition: string, side: Side, id: number) => `${edition} ${side} ${side === 'staff' ? 0 : id}`
 
-function send({ window, sent }: Watched, row: Found, masks: Reader['masks']): void {
+function send({ window, sent }: Watched, row: Found, masks: ReaderSession['masks']): void {
   const before = sent!.get(row.conversation_id) ?? 0
   if (row.position <= before) return
   sent!.set(row.conversation_id, row.position)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { clientAlias } from '#shared/access.ts'
 import type { Person } from '#shared/access.ts'
 import { refuse } from '#shared/errors.ts'
 import { localized } from '#shared/locale.ts'
@@ -116,7 +117,7 @@ export function otherOf(
   if (row.kind !== 'client_tutor') return { role: 'admin', id: null, name: edition.siteName, avatar: null }
   if (side === 'tutor') {
     const name = row.open ? row.client_name : firstName(row.client_name)
-    return { role: 'client', id: row.client_id, name, avatar: null }
+    return { role: 'client', id: clientAlias(row.order_id), name, avatar: null }
   }
   const name = localized(row.tutor_name ?? {}, locale, edition.locales[0])
   const whole = row.open || privacyOf(row.privacy ?? {}).full_name

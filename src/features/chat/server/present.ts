@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { clientAlias } from '#shared/access.ts'
 import { dateFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
 import { storedMasks } from '#shared/stored-mask.ts'
@@ -13,22 +14,25 @@ export type StoredMessage = Selectable<DB['chat_message']> &
     handed?: HandedState | null
   }
 
-/** Who reads it, whether the two who talk know each other already, and how words are found for them. */
-export type Reader = Pick<Ctx, 'edition' | 'locale' | 't'> & {
-  side: Side
-  open: boolean
+/** How words are found for a reader, whether their session is one of a link, and how much a read may mask. */
+export type ReaderSession = Pick<Ctx, 'edition' | 'locale' | 't'> & {
+  limited: boolean
   masks: ReturnType<typeof storedMasks>
 }
+/** Who reads it, and whether the two who talk know each other already. */
+export type Reader = ReaderSession & { side: Side; open: boolean }
 
 /** One for each read, since a read masks only so much. */
-export function readerOf(ctx: Ctx, locale = ctx.locale): Omit<Reader, 'side' | 'open'> {
-  return { edition: ctx.edition, locale, t: ctx.t.bind(ctx), masks: storedMasks() }
+export function readerOf(ctx: Ctx, locale = ctx.locale): ReaderSession {
+  const limited = ctx.auth.person?.limits !== undefined
+  return { edition: ctx.edition, locale, t: ctx.t.bind(ctx), limited, masks: storedMasks() }
 }
 
 /** A message as somebody may read it: contacts of another one only once they know each other, or as the staff. */
 export function presentMessage(row: StoredMessage, reader: Reader): Message {
   const side = row.side as Side
-  const [recipient, recipient_id] = recipientOf(row, side)
+  const client_id = visibleClient(row, reader)
+  const [recipient, recipient_id] = recipientOf({ ...row, client_id }, side)
   const deleted = row.deleted_at !== null
   const whole = reader.open || reader.side === 'staff' || reader.side === side
   const masked = reader.open || reader.side === side || deleted ? row.text : maskedText(row, reader)
@@ -39,7 +43,7 @@ export function presentMessage(row: StoredMessage, reader: Reader): Message {
     order_id: row.order_id,
     position: row.position,
     sender: speakerOf(side),
-    sender_id: side === 'staff' && reader.side !== 'staff' ? null : row.sender_id,
+    sender_id: side === 'client' ? client_id : side === 'staff' && reader.side !== 'staff' ? null : row.sender_id,
     recipient,
     recipient_id,
     auto_msg: row.auto,
@@ -56,6 +60,11 @@ export function presentMessage(row: StoredMessage, reader: Reader): Message {
 
 function maskedText({ text, masked, mask_version: version }: StoredMessage, { masks }: Reader): string {
   return masks({ text, masked, version })
+}
+
+/** The account itself is for staff and for its owner, not for whoever only has a link or an order of it. */
+function visibleClient({ order_id, client_id }: StoredMessage, { side, limited }: Reader): number | null {
+  return side === 'staff' || (side === 'client' && !limited) ? client_id : clientAlias(order_id)
 }
 
 /** What has been said a moment ago is on its way; whether it has come there is forgotten after some months. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admit } from '#shared/access.ts'
+import { admit, ownVisibleId } from '#shared/access.ts'
 import type { Person, StaffMember } from '#shared/access.ts'
 import { flag, id } from '#shared/codecs.ts'
 import { refuse, refuseFields } from '#shared/errors.ts'
@@ -58,7 +58,7 @@ async function open(runtime: Runtime, line: Line): Promise<Listening> {
   const { role, id: told, order_id, signals } = read.data
   const asker = askerAs(line.asker, role)
   const { actor } = asker
-  if (actor.id !== told) throw refuse('forbidden')
+  if (ownVisibleId(actor) !== told) throw refuse('forbidden')
   if (order_id !== undefined) await checkOrder(runtime, asker, order_id, role)
   else if (actor.limits) throw refuse('forbidden')
   const stop = await hubOf(runtime).watch({
@@ -95,7 +95,7 @@ async function open(runtime: Runtime, line: Line): Promise<Listening> {
       : undefined
   // From here on nothing is missed: whoever wants to know what was said before asks now, and not sooner.
   if (signals) line.send({ status: 'success', data: { listening: true } })
-  const mayGoOn = actor.realm === 'staff' ? pace() : paceOf(`${asker.edition.code} ${actor.id}`)
+  const mayGoOn = actor.realm === 'staff' ? pace() : paceOf(`${asker.edition.code} ${ownVisibleId(actor)}`)
   return {
     realm: actor.realm,
     async heard(given) {
@@ -170,11 +170,20 @@ function askerAs(asker: Asker, role: Speaker): Somebody {
 async function checkOrder(runtime: Runtime, asker: Somebody, order_id: number, role: Speaker): Promise<void> {
   const ctx = readingCtx(runtime, asker) as Talker
   const order = await ctx.db
-    .selectFrom('lesson_order')
-    .select(['id', 'client_id'])
-    .where('edition', '=', ctx.edition.code)
-    .where('id', '=', order_id)
+    .selectFrom('lesson_order as o')
+    .leftJoin('order_response as r', (join) =>
+      join
+        .onRef('r.edition', '=', 'o.edition')
+        .onRef('r.order_id', '=', 'o.id')
+        .on('r.tutor_id', '=', asker.actor.id)
+        .on('r.state', '<>', 'marked'),
+    )
+    .select(['o.id', 'o.client_id', 'r.tutor_id'])
+    .where('o.edition', '=', ctx.edition.code)
+    .where('o.id', '=', order_id)
     .executeTakeFirst()
   if (!order) throw refuse('not_found')
-  partyOf(ctx, order, role)
+  const { side } = partyOf(ctx, order, role)
+  // An order that a tutor was never asked about is answered like one that does not exist.
+  if (side === 'tutor' && order.tutor_id === null) throw refuse('not_found')
 }

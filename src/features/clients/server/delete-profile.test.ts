@@ -52,7 +52,7 @@ async function someone(roles: readonly PersonRole[], email: string): Promise<Vis
     .execute()
   await db
     .insertInto('account_code')
-    .values({ ...mine, handle: id, purpose: 'email', address: email, code_hash: token_hash, ...until })
+    .values({ ...mine, handle: id, sent_handle: id, purpose: 'email', address: email, code_hash: token_hash, ...until })
     .execute()
   await startSession(db, { edition: 'ua', realm: 'person', subjectId: id, now: new Date() })
   return visitor

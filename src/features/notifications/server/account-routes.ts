@@ -47,6 +47,13 @@ export const accountRoutes: readonly Route[] = [
     to: whoseContactChanged,
   },
   {
+    event: 'account.password_removed',
+    channel: 'mail',
+    template: 'password_removed',
+    kind: 'account',
+    to: whosePasswordChanged,
+  },
+  {
     event: 'account.password_changed',
     channel: 'mail',
     template: 'password_changed',

@@ -69,7 +69,15 @@ describe('at night', () => {
   })
 
   async function codeFor(address: string, account_id: number): Promise<number> {
-    const code = { edition: 'ua', handle: 1, purpose: 'phone', address, account_id, code_hash: Buffer.alloc(32) }
+    const code = {
+      edition: 'ua',
+      handle: 1,
+      sent_handle: 1,
+      purpose: 'phone',
+      address,
+      account_id,
+      code_hash: Buffer.alloc(32),
+    }
     const times = { created_at: n.now, expires_at: new Date(n.now.getTime() + hour) }
     const { id } = await n
       .db()

@@ -18,7 +18,7 @@ import { chatRoutes } from './chat-letters.ts'
 import { clientOrderRoutes } from './orders/client-letters.ts'
 import { orderTextRoutes } from './orders/texts.ts'
 import { tutorOrderRoutes } from './orders/tutor-letters.ts'
-import { memberWhosePasskey } from './passkey-letters.ts'
+import { memberWhosePasskey, memberWhosePassword } from './passkey-letters.ts'
 import { tutorRoutes } from './tutor-routes.ts'
 import type { Values } from './write-message.ts'
 
@@ -56,6 +56,7 @@ export function waysOf({ channel, kind }: Route): ChosenChannel[] {
 export const routes: readonly Route[] = [
   aboutAccount('staff.signed_in', 'staff_signed_in', memberWhoCameIn),
   aboutAccount('staff.passkey_added', 'passkey_added', memberWhosePasskey),
+  aboutAccount('staff.password_changed', 'staff_password_changed', memberWhosePassword),
   aboutAccount('staff.passkey_removed', 'passkey_removed', memberWhosePasskey),
   {
     ...aboutAccount('account.email_confirmation_asked', 'confirm_email', whoeverAskedToConfirm),

@@ -1,3 +1,4 @@
+import { ownVisibleId } from '#shared/access.ts'
 import type { Person, StaffMember } from '#shared/access.ts'
 import type { Input, LoadedData } from '#shared/contract.ts'
 import { isRefusal, refuse } from '#shared/errors.ts'
@@ -30,7 +31,7 @@ export async function openOrder(
 }
 
 async function chatsOf(ctx: Ctx<Person>, role: 'client' | 'tutor', id: number) {
-  return { me: { role, id: ctx.actor.id }, talks: await talksAbout(ctx, role, id) }
+  return { me: { role, id: ownVisibleId(ctx.actor) }, talks: await talksAbout(ctx, role, id) }
 }
 
 /** Nothing for whoever it is none of the business of; what else goes wrong stays wrong. */

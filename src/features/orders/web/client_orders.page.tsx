@@ -86,6 +86,11 @@ function Listed(order: Data['orders']['items'][number]) {
       {answered && (
         <p className="text-base font-medium text-green">{t('client_orders.responses', { count: responses })}</p>
       )}
+      {order.contact_unconfirmed && (
+        <p>
+          <Badge tone="sun">{t('client_orders.unconfirmed')}</Badge>
+        </p>
+      )}
       {order.unread > 0 && (
         <p>
           <Badge tone="green">{t('chat.unread', { count: order.unread })}</Badge>

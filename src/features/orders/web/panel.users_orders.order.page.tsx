@@ -47,7 +47,7 @@ export default function OrderOfPanel({ data }: { data: Data }) {
         className={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-3 ${chat.open ? 'wide:grid-cols-[232px_minmax(0,1fr)_312px]' : 'wide:grid-cols-[272px_minmax(0,1fr)_252px]'}`}
       >
         <div className={column}>
-          <ClientCard client={order.client} />
+          <ClientCard client={order.client} unconfirmed={order.contact_unconfirmed} />
           <RequestCard order={order} choices={choices} />
         </div>
         <div className={column}>

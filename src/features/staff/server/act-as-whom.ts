@@ -13,7 +13,7 @@ export async function findWhom(ctx: Ctx<StaffMember>, as: ActingKind, id: number
   return as === 'admin' ? findMember(ctx, id) : findPerson(ctx, as, id)
 }
 
-async function findMember({ db, edition, actor, panel }: Ctx<StaffMember>, id: number): Promise<Whom> {
+async function findMember({ db, edition, actor }: Ctx<StaffMember>, id: number): Promise<Whom> {
   const member = await db
     .selectFrom('staff_member as m')
     .innerJoin('staff_edition as e', 'e.staff_id', 'm.id')
@@ -24,7 +24,7 @@ async function findMember({ db, edition, actor, panel }: Ctx<StaffMember>, id: n
   if (!member) throw refuse('not_found')
   if (id === actor.id) throw refuse('wrong_status', { id: 'acting.oneself' })
   if (!member.active) throw refuse('wrong_status', { id: 'acting.inactive' })
-  if (!mayActAs(actor.status, member.status as StaffStatus, panel)) throw refuse('forbidden', { id: 'acting.upwards' })
+  if (!mayActAs(actor.status, member.status as StaffStatus)) throw refuse('forbidden', { id: 'acting.upwards' })
   return { as: 'admin', id, name: member.name, email: member.login, roles: ['admin'], home: homeAs.admin }
 }
 

@@ -91,7 +91,8 @@ describe('nobody shuts the door behind oneself', () => {
       await save(me, { id, status: 2 }),
     ])
       expect(answer).toMatchObject({ error: 'wrong_status', message: expect.any(String) })
-    expect(await save(me, { id, name: 'Я', password: 'a new password' })).toMatchObject({ status: 'success' })
+    expect(await save(me, { id, name: 'Я', password: 'a new password' })).toMatchObject({ error: { password: [/./] } })
+    expect(await save(me, { id, name: 'Я' })).toMatchObject({ status: 'success' })
     expect(await isIn(me)).toBe(true)
   })
 

@@ -10,15 +10,31 @@ import { covers } from '../model.ts'
 import { hashed } from './hire.ts'
 import { existing, getMember, mayChange, statusesOf } from './members.ts'
 import type { Member } from './members.ts'
+import { proveSelf } from './prove-self.ts'
 
-type Given = Omit<Input<typeof adminEndpoints.save>['admin'], 'id'>
+type Given = Omit<Input<typeof adminEndpoints.save>['admin'], 'id' | 'current_password'>
 
 export async function saveMember(ctx: Ctx<StaffMember>, { admin }: Input<typeof adminEndpoints.save>) {
-  const { id, password, ...given } = admin
+  const { id, password, current_password, ...given } = admin
+  if (id === ctx.actor.id) await checkOwn(ctx, { password, current_password, login: given.login })
   // Hashing takes long: no row should be locked meanwhile, and none for somebody who may not.
   if (password !== undefined) await allowed(ctx, await existing(ctx, id), { password: 'new' })
   const hash = password === undefined ? undefined : await hashed(password)
   return ctx.transaction((inside) => change(inside as Ctx<StaffMember>, id, given, hash))
+}
+
+/**
+ * What opens one's own account is changed by proof only: the password on its own page, and the login here, since
+ * whoever has that address at a provider comes in by it.
+ */
+async function checkOwn(
+  ctx: Ctx<StaffMember>,
+  given: { password?: string | undefined; login?: string | undefined; current_password?: string | undefined },
+): Promise<void> {
+  if (given.password !== undefined) throw refuseField('password', 'admin.own_password')
+  if (given.login === undefined) return
+  const { login } = await existing(ctx, ctx.actor.id)
+  if (given.login.toLowerCase() !== login) await proveSelf(ctx, { current_password: given.current_password })
 }
 
 export async function changeCheckout(
@@ -108,7 +124,7 @@ async function allowed(ctx: Ctx<StaffMember>, before: Member, changes: Record<st
   const may = mayChange(ctx, before, await statusesOf(ctx, ctx.actor.id))
   if (may === 'nothing') throw refuse('forbidden', { id: 'admin.not_yours' })
   if (may === 'status' && Object.keys(account).length > 0) throw refuse('forbidden', { id: 'admin.elsewhere' })
-  if (status !== undefined && !covers(ctx.actor.status, status as StaffStatus, ctx.panel))
+  if (status !== undefined && !covers(ctx.actor.status, status as StaffStatus))
     throw refuseField('status', 'admin.above')
   if (before.id === ctx.actor.id && (status !== undefined || account['active'] === false))
     throw refuse('wrong_status', { id: 'admin.oneself' })

@@ -16,7 +16,7 @@ type Given = Input<typeof adminEndpoints.create>['admin']
  * edition has anymore begins anew.
  */
 export async function hire(ctx: Ctx<StaffMember>, { admin }: { admin: Given }) {
-  if (!covers(ctx.actor.status, admin.status as StaffStatus, ctx.panel)) throw refuseField('status', 'admin.above')
+  if (!covers(ctx.actor.status, admin.status as StaffStatus)) throw refuseField('status', 'admin.above')
   const hash = admin.password ? await hashed(admin.password) : undefined
   return ctx.transaction((inside) => hireInside(inside as Ctx<StaffMember>, admin, hash))
 }

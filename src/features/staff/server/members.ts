@@ -59,10 +59,10 @@ export async function statusesOf({ db }: Ctx, id: number): Promise<Statuses> {
  * changes them must be over the other one in all of those; otherwise it is only the status here.
  */
 export function mayChange(ctx: Ctx<StaffMember>, member: Member, mine: Statuses): AdminRow['may'] {
-  if (!covers(ctx.actor.status, member.status as StaffStatus, ctx.panel)) return 'nothing'
+  if (!covers(ctx.actor.status, member.status as StaffStatus)) return 'nothing'
   const everywhere = member.editions.every(({ edition, status }) => {
     const own = mine.get(edition)
-    return own !== undefined && covers(own, status as StaffStatus, ctx.panel)
+    return own !== undefined && covers(own, status as StaffStatus)
   })
   return everywhere ? 'all' : 'status'
 }

@@ -7,6 +7,7 @@ import { violated } from '#platform/db/database.ts'
 import type { passkeyEndpoints, PasskeysData } from '../contract.ts'
 import { safeNext } from '../model.ts'
 import { comeIn, isRequired } from './let-in.ts'
+import { lockMember, proveSelf } from './prove-self.ts'
 import { challengeSeconds, hostOf, keepChallenge, named, passkeysOf, takeChallenge } from './passkeys.ts'
 
 const maxPasskeys = 20
@@ -28,13 +29,22 @@ export async function lookAtPasskeys(
       used: used_at && seconds(used_at),
     })),
     host: hostOf(ctx),
+    passkeyHere: passkeys.some(({ host }) => host === hostOf(ctx)),
     required: isRequired(ctx, ctx.actor.status),
     next: ctx.actor.limits ? safeNext(next) : null,
   }
 }
 
-/** What a new passkey has to sign, and for whom it will be. */
-export async function prepareToAdd(ctx: Ctx<StaffMember>) {
+/** What a new passkey has to sign, and for whom it will be. Only whoever has proven that it is them gets to add one. */
+export async function prepareToAdd(ctx: Ctx<StaffMember>, proof: Input<typeof passkeyEndpoints.options>) {
+  const before = await proveSelf(ctx, proof)
+  return ctx.transaction(async (inside) => {
+    await lockMember(inside, ctx.actor.id, before)
+    return optionsToAdd(inside as Ctx<StaffMember>)
+  })
+}
+
+async function optionsToAdd(ctx: Ctx<StaffMember>) {
   const { id, name } = ctx.actor
   const { login } = await ctx.db
     .selectFrom('staff_member')
@@ -87,10 +97,17 @@ export async function addPasskey(ctx: Ctx<StaffMember>, { response, name }: Add)
 }
 
 /** The last one stays where the status asks for one; a missing one and another's answer alike. */
-export async function removePasskey(ctx: Ctx<StaffMember>, { id }: Input<typeof passkeyEndpoints.delete>) {
+export async function removePasskey(ctx: Ctx<StaffMember>, { id, ...proof }: Input<typeof passkeyEndpoints.delete>) {
+  const before = await proveSelf(ctx, proof)
+  return ctx.transaction(async (inside) => {
+    // One after the other, or two who remove at once would each leave the other's.
+    await lockMember(inside, ctx.actor.id, before)
+    return remove(inside as Ctx<StaffMember>, id)
+  })
+}
+
+async function remove(ctx: Ctx<StaffMember>, id: number) {
   const { id: staffId, status } = ctx.actor
-  // One after the other, or two who remove at once would each leave the other's.
-  await ctx.db.selectFrom('staff_member').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
   const all = await passkeysOf(ctx.db, staffId)
   const gone = all.find((one) => one.id === id)
   if (!gone) throw refuse('not_found')

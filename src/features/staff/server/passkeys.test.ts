@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../../test/support/authenticator.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import type { WireInput } from '#shared/contract.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { notifications } from '#features/notifications/plugin.ts'
 import { deliver } from '#platform/events.ts'
@@ -11,6 +12,7 @@ import { startSession } from '#platform/session/sessions.ts'
 import type { endpoints, passkeyEndpoints } from '../contract.ts'
 
 type Calls = typeof passkeyEndpoints
+type SelfProof = Pick<WireInput<Calls['delete']>, 'current_password' | 'proof'>
 const password = 'a lamp on the desk'
 const here = 'http://ua.localhost:3000'
 
@@ -47,10 +49,12 @@ async function hire({ runtime: { database } }: TestApp, editions: Record<string,
 const enter = (at: Visitor) => at.call<typeof endpoints.login>('POST /api/admin/login', { login, password })
 const finish = (at: Visitor, response: ReturnType<Key['get']>) =>
   at.call<Calls['signIn']>('POST /api/admin/passkey/login', { response })
-const options = (by: Visitor) => by.call<Calls['options']>('POST /api/admin/passkey/options', {})
+const options = (by: Visitor, proof: SelfProof = { current_password: password }) =>
+  by.call<Calls['options']>('POST /api/admin/passkey/options', proof)
 const add = (by: Visitor, response: ReturnType<Key['create']>, name = 'Телефон') =>
   by.call<Calls['add']>('POST /api/admin/passkey/add', { response, name })
-const remove = (by: Visitor, id: number) => by.call<Calls['delete']>('POST /api/admin/passkey/delete', { id })
+const remove = (by: Visitor, id: number, proof: SelfProof = { current_password: password }) =>
+  by.call<Calls['delete']>('POST /api/admin/passkey/delete', { id, ...proof })
 const desktop = async (at: Visitor) => (await at.page('/panel/desktop/')).page === 'panel.desktop'
 type Key = ReturnType<typeof createAuthenticator>
 

@@ -27,12 +27,12 @@ export function named({ credential_id: id, transports }: Passkey) {
   return { id, type: 'public-key' as const, transports }
 }
 
-type Purpose = 'add' | 'sign_in'
+export type ChallengePurpose = 'add' | 'sign_in' | 'prove'
 
 /** Known by a token that only this browser has. */
 export async function keepChallenge(
   ctx: Ctx,
-  asked: { staffId: number; purpose: Purpose; challenge: string },
+  asked: { staffId: number; purpose: ChallengePurpose; challenge: string },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await ctx.db
@@ -52,7 +52,7 @@ export async function keepChallenge(
 /** What this browser was to sign, and for whom; nothing the second time. */
 export async function takeChallenge(
   ctx: Ctx,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
 ): Promise<{ staffId: number; challenge: string } | undefined> {
   const token = ctx.secrets.read('passkey')
   if (!token) return undefined

@@ -18,7 +18,15 @@ import type { adminEndpoints, adminPage } from '../contract.ts'
 import { AdminActions } from './admin-actions.tsx'
 
 type Data = PageData<typeof adminPage>
-type Fields = { login: string; name: string; status: number; active: boolean; password: string; locale: '' }
+type Fields = {
+  login: string
+  name: string
+  status: number
+  active: boolean
+  password: string
+  current_password: string
+  locale: ''
+}
 
 /** Create and edit. What one may not change here is shown, and says why. */
 export default function AdminForm({ data }: { data: Data }) {
@@ -112,15 +120,26 @@ function Form({ data: { admin, mayGive } }: { data: Data }) {
             .map((value) => ({ value, text: t(`admin.status.${value}`) }))}
           errors={errors['status']}
         />
-        <PasswordField
-          label={t(admin ? 'admin.new_password' : 'admin.password')}
-          hint={t(admin ? 'admin.password_keeps' : 'admin.password_hint')}
-          name="password"
-          autoComplete="new-password"
-          maxLength={200}
-          disabled={!account}
-          errors={errors['password']}
-        />
+        {admin?.myself ? (
+          <PasswordField
+            label={t('admin.own_login_proof')}
+            hint={t('admin.own_login_hint')}
+            name="current_password"
+            autoComplete="current-password"
+            maxLength={200}
+            errors={errors['current_password']}
+          />
+        ) : (
+          <PasswordField
+            label={t(admin ? 'admin.new_password' : 'admin.password')}
+            hint={t(admin ? 'admin.password_keeps' : 'admin.password_hint')}
+            name="password"
+            autoComplete="new-password"
+            maxLength={200}
+            disabled={!account}
+            errors={errors['password']}
+          />
+        )}
         <SelectField
           label={t('panel.language')}
           name="locale"
@@ -159,6 +178,7 @@ function Form({ data: { admin, mayGive } }: { data: Data }) {
 
 function read(element: HTMLFormElement): Fields {
   const given = Object.fromEntries(new FormData(element)) as Record<string, string>
-  const { login = '', name = '', status, password = '', locale = '' } = given
-  return { login, name, status: Number(status), active: 'active' in given, password, locale: locale as '' }
+  const { login = '', name = '', status, password = '', current_password = '', locale = '' } = given
+  const secrets = { password, current_password }
+  return { login, name, status: Number(status), active: 'active' in given, ...secrets, locale: locale as '' }
 }

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
-import type { PageData } from '#shared/contract.ts'
+import type { Envelope, PageData } from '#shared/contract.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
@@ -15,6 +15,9 @@ import { Confirm } from '#ui/parts/confirm.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import type { endpoints, passkeyEndpoints, passkeysPage } from '../contract.ts'
+import { OwnPassword } from './own-password.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import type { SelfProof } from './proof-dialog.tsx'
 
 type Data = PageData<typeof passkeysPage>
 type Passkey = Data['passkeys'][number]
@@ -22,7 +25,7 @@ type Passkey = Data['passkeys'][number]
 /** One's own passkeys; for whoever has to add one first, the only page there is. */
 export default function Passkeys({ data }: { data: Data }) {
   const t = useT()
-  const { passkeys, next, required, host } = data
+  const { passkeys, next, required, host, passkeyHere } = data
   return (
     <div className="grid w-full max-w-160 gap-5">
       <title>{`${t('panel.page.passkeys')} — Repeto`}</title>
@@ -34,32 +37,36 @@ export default function Passkeys({ data }: { data: Data }) {
       {passkeys.length > 0 ? (
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {passkeys.map((passkey) => (
-            <Listed key={passkey.id} passkey={passkey} last={passkeys.length === 1} required={required} />
+            <Listed
+              key={passkey.id}
+              passkey={passkey}
+              last={passkeys.length === 1}
+              required={required}
+              passkeyHere={passkeyHere}
+            />
           ))}
         </ul>
       ) : (
         !next && <EmptyState title={t('passkeys.none')} text={t('passkeys.none_text')} />
       )}
-      <Add host={host} next={next} known={passkeys.length} />
-      {next && <Leave />}
+      <Add host={host} next={next} known={passkeys.length} passkeyHere={passkeyHere} />
+      {next ? <Leave /> : <OwnPassword passkeyHere={passkeyHere} />}
     </div>
   )
 }
 
-function Listed({ passkey, last, required }: { passkey: Passkey; last: boolean; required: boolean }) {
+function Listed(props: { passkey: Passkey; last: boolean; required: boolean; passkeyHere: boolean }) {
+  const { passkey, last, required, passkeyHere } = props
   const t = useT()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState<'sure' | 'proof'>()
   const { id, name, host, added, used } = passkey
+  const close = () => setAsking(undefined)
 
-  async function remove() {
-    setBusy(true)
-    const answer = await call<typeof passkeyEndpoints.delete>('POST /api/admin/passkey/delete', { id })
-    setBusy(false)
-    setAsking(false)
+  function removed(answer: Envelope<object>) {
+    close()
     if (answer.status === 'fail') return notifyFailure(answer, t)
     notify('done', t('passkeys.removed'))
-    await refresh()
+    void refresh()
   }
 
   return (
@@ -85,50 +92,69 @@ function Listed({ passkey, last, required }: { passkey: Passkey; last: boolean; 
         disabled={last && required}
         title={last && required ? t('passkeys.last') : undefined}
         aria-label={t('passkeys.remove_name', { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking('sure')}
       >
         {t('passkeys.remove')}
       </Button>
-      {asking && (
+      {asking === 'sure' && (
         <Confirm
           question={t(last ? 'passkeys.remove_last_question' : 'passkeys.remove_question', { name })}
           action={t('passkeys.remove')}
-          busy={busy}
-          onConfirm={() => void remove()}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => setAsking('proof')}
+          onCancel={close}
+        />
+      )}
+      {asking === 'proof' && (
+        <ProofDialog
+          passkeyHere={passkeyHere}
+          send={(proof) => call<typeof passkeyEndpoints.delete>('POST /api/admin/passkey/delete', { id, ...proof })}
+          onAnswer={removed}
+          onClose={close}
         />
       )}
     </li>
   )
 }
 
-function Add({ host, next, known }: Pick<Data, 'host' | 'next'> & { known: number }) {
+type Asked = Awaited<ReturnType<typeof call<typeof passkeyEndpoints.options>>>
+const askToAdd = (proof: SelfProof) => call<typeof passkeyEndpoints.options>('POST /api/admin/passkey/options', proof)
+
+function Add({ host, next, known, passkeyHere }: Pick<Data, 'host' | 'next' | 'passkeyHere'> & { known: number }) {
   const t = useT()
   const live = useLive()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  /** The name of the passkey, while its owner proves that it is them. */
+  const [proving, setProving] = useState<string>()
   const elsewhere = live && location.hostname !== host
 
-  async function add(event: SubmitEvent<HTMLFormElement>) {
+  async function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const { name = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>
+    const { name = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     setErrors({})
     setProblem('')
     if (!name.trim()) return setErrors({ name: [t('passkeys.name_missing')] })
+    // Whoever has to add one first has come in a moment ago, and nothing else opens to them.
+    if (next === null) return setProving(name)
     setBusy(true)
-    const said = await create(name)
+    await add(name, await askToAdd({}))
+  }
+
+  async function add(name: string, asked: Asked) {
+    setProving(undefined)
+    setBusy(true)
+    const said = await create(name, asked)
     setBusy(false)
     if (said !== undefined) return setProblem(said)
-    form.reset()
+    form.current?.reset()
     notify('done', t('passkeys.was_added'))
     await (next ? navigate(next, 'replace') : refresh())
   }
 
   /** What went wrong, in words. */
-  async function create(name: string): Promise<string | undefined> {
-    const asked = await call<typeof passkeyEndpoints.options>('POST /api/admin/passkey/options', {})
+  async function create(name: string, asked: Asked): Promise<string | undefined> {
     if (asked.status === 'fail') return asked.message ?? t('error.unavailable')
     const made = await created(asked.data.options)
     if (typeof made === 'string') return t(`passkeys.${made}`)
@@ -138,7 +164,7 @@ function Add({ host, next, known }: Pick<Data, 'host' | 'next'> & { known: numbe
 
   return (
     <Card title={t('passkeys.add_title')}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void add(event)}>
+      <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void ask(event)}>
         <TextField
           label={t('passkeys.name')}
           hint={t('passkeys.name_hint')}
@@ -158,14 +184,19 @@ function Add({ host, next, known }: Pick<Data, 'host' | 'next'> & { known: numbe
           </Button>
         </div>
       </form>
+      {proving !== undefined && (
+        <ProofDialog
+          passkeyHere={passkeyHere}
+          send={askToAdd}
+          onAnswer={(asked) => void add(proving, asked)}
+          onClose={() => setProving(undefined)}
+        />
+      )}
     </Card>
   )
 }
 
-type Options = Extract<
-  Awaited<ReturnType<typeof call<typeof passkeyEndpoints.options>>>,
-  { status: 'success' }
->['data']['options']
+type Options = Extract<Asked, { status: 'success' }>['data']['options']
 
 /** The new passkey, or why there is none. */
 async function created(options: Options) {

@@ -20,7 +20,7 @@ export function PasskeyStep(props: { options: Options; onDone: () => void; onRes
   async function sign() {
     setBusy(true)
     setProblem(undefined)
-    const response = await signed(options)
+    const response = await signedBy(options)
     if (!response) {
       setBusy(false)
       return setProblem({ text: t('staff.passkey.cancelled'), over: false })
@@ -73,7 +73,7 @@ function elsewhereThan(host: string): string | undefined {
 }
 
 /** Undefined when it was sent away, came too late, or there is none here. */
-async function signed(options: Options) {
+export async function signedBy(options: Options) {
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options })

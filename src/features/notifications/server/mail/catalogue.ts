@@ -55,6 +55,8 @@ const catalogue: readonly (readonly [name: string, to: Audience])[] = [
   ['order_reminder', 'client'],
   ['tutor_reminder', 'tutor'],
   ['chat_digest', 'person'],
+  ['password_removed', 'person'],
+  ['staff_password_changed', 'staff'],
 ]
 
 const numbers = new Map(catalogue.map(([name], place) => [name, place + 1]))

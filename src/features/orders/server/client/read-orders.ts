@@ -46,6 +46,8 @@ export async function readForClient(ctx: Client, id: number): Promise<ClientOrde
     rates: order.tutor_id === null ? [] : await ratesOf(ctx, { id, tutor_id: order.tutor_id }),
     tutor_contacts: order.tutor_id === null ? null : await contactsOf(ctx, order.tutor_id),
     timeline,
+    // Never told to a session of a link: it may be that of the guest.
+    contact_unconfirmed: order.contact_unconfirmed && !ctx.actor.limits,
     may: [...actionsFor(order, 'client'), ...(order.status === status.paid ? ['review'] : [])],
   }
 }
@@ -134,7 +136,7 @@ async function presentList(ctx: Client, chosen: ReturnType<typeof ownOrders>) {
   const { edition, locale } = ctx
   const rows = await chosen
     .leftJoin('account as t', (join) => join.onRef('t.edition', '=', 'o.edition').onRef('t.id', '=', 'o.tutor_id'))
-    .select(['o.id', 'o.status', 'o.created_at', 'o.first_class', 't.name as tutor'])
+    .select(['o.id', 'o.status', 'o.created_at', 'o.first_class', 'o.contact_unconfirmed', 't.name as tutor'])
     .select(
       sql<number>`(select count(*) from order_response r where r.edition = o.edition and r.order_id = o.id
         and r.state = 'agreed')`.as('responses'),

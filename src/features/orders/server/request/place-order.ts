@@ -41,7 +41,7 @@ function placeAtSchool(ctx: Ctx, request: Omit<Request, 'tutor_id'>, origin: Ori
 async function place(ctx: Ctx, request: Request, origin: Origin) {
   const checked = await checkRequest(ctx, request)
   if (request.tutor_id !== undefined) await checkAskable(ctx, request.tutor_id)
-  const { known, ...asking } = await whoAsks(ctx, request)
+  const { known, attached, ...asking } = await whoAsks(ctx, request)
   const atSchool = origin === 'school' || origin === 'test_landing'
   const { id } = await ctx.db
     .insertInto('lesson_order')
@@ -51,6 +51,7 @@ async function place(ctx: Ctx, request: Request, origin: Origin) {
       ...requestMasks(checked.columns),
       edition: ctx.edition.code,
       origin,
+      contact_unconfirmed: attached,
       created_at: ctx.now,
       changed_at: ctx.now,
       status_since: ctx.now,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Text } from '#shared/errors.ts'
 import { refuse, refuseFields } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -8,8 +9,18 @@ import { clientAt, createAccounts, ownAccount } from '#features/accounts/public.
 import { mayRequest } from '#features/clients/public.ts'
 import type { Request } from '../../request-contract.ts'
 
-/** Whose order it becomes, and how they are reached about it. */
-export type Asking = { client_id: number; name: string; email: string; phone: string; known: boolean }
+/**
+ * Whose order it becomes, and how they are reached about it. `attached`: a guest gave a contact of somebody who has an
+ * account, and has not shown that it is theirs.
+ */
+export type Asking = {
+  client_id: number
+  name: string
+  email: string
+  phone: string
+  known: boolean
+  attached: boolean
+}
 
 type Given = Pick<Request, 'name' | 'email' | 'phone' | 'terms'>
 type Mine = { name: string; email: string | undefined; phone: string | undefined }
@@ -33,13 +44,25 @@ export async function whoAsks(
     throw refuse('forbidden', { id: 'order.not_taken' })
   if (person) {
     await beClient(ctx, person.id)
-    return { ...contacts, client_id: person.id, known: true }
+    return { ...contacts, client_id: person.id, known: true, attached: false }
   }
   const owner = await clientAt(ctx, { email, phone })
   // Of whom staff write down, nobody knows the language yet.
   const locale = who === 'for another' ? ctx.edition.locales[0] : ctx.locale
-  const client_id = owner ?? (await newClient(ctx, { ...contacts, locale }))
-  return { ...contacts, client_id, known: false }
+  const client_id = await ownerOrNew(ctx, owner, { ...contacts, locale })
+  return { ...contacts, client_id, known: false, attached: owner !== undefined && who === 'themselves' }
+}
+
+/**
+ * A new client is created in both cases, and taken back where there is an owner: neither the time that it takes nor a
+ * gap in the ids of accounts tells a guest which of the two it was.
+ */
+async function ownerOrNew(ctx: Ctx, owner: number | undefined, given: NewClient): Promise<number> {
+  await sql`savepoint new_client`.execute(ctx.db)
+  const created = await newClient(ctx, given)
+  if (owner === undefined) await sql`release savepoint new_client`.execute(ctx.db)
+  else await sql`rollback to savepoint new_client`.execute(ctx.db)
+  return owner ?? created
 }
 
 /** A name, one contact at least, and the terms; what the account has already is not asked for again. */

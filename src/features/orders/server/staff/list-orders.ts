@@ -128,6 +128,7 @@ export async function readListed(ctx: Ctx, ids: readonly number[]) {
       review_status,
       favorite,
       unread_chat: row.unread_chat,
+      contact_unconfirmed: row.contact_unconfirmed,
       client: { id: row.client_id, name: row.name, email: row.email, phone: row.phone },
       lessons: lessons.map(({ name }) => name),
       levels: lessons.flatMap(({ levels }) => levels.map(({ name }) => name)),

@@ -38,6 +38,7 @@ export async function readForStaff(ctx: Ctx, id: number): Promise<StaffOrder> {
   return {
     ...headOf(ctx, order),
     before: order.before,
+    contact_unconfirmed: order.contact_unconfirmed,
     client: { id: order.client_id, name: order.name, email: order.email, phone: order.phone },
     request: requestOf(order, parts(id), true),
     review,

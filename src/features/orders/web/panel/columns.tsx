@@ -6,7 +6,7 @@ import { useT } from '#ui/frame.tsx'
 import { NumberCell } from '#ui/parts/table.tsx'
 import type { ordersPage } from '../../panel-contract.ts'
 import { FavoriteButton } from './favorite-button.tsx'
-import { StatusBadge, UnreadMark, WaitingMark } from './marks.tsx'
+import { StatusBadge, UnconfirmedMark, UnreadMark, WaitingMark } from './marks.tsx'
 import type { ColumnName } from '../panel.orders-screen.ts'
 
 type Listed = PageData<typeof ordersPage>['orders']['items'][number] & { name: string }
@@ -15,7 +15,7 @@ type Listed = PageData<typeof ordersPage>['orders']['items'][number] & { name: s
 export const columns: Record<ColumnName, Column<Listed>> = {
   id: {
     first: 'asc',
-    cell: ({ id, favorite, unread_chat: unread }) => (
+    cell: ({ id, favorite, unread_chat: unread, contact_unconfirmed: unconfirmed }) => (
       <td className="pl-1! whitespace-nowrap">
         <span className="inline-flex items-center">
           <FavoriteButton id={id} favorite={favorite} />
@@ -23,6 +23,7 @@ export const columns: Record<ColumnName, Column<Listed>> = {
             №{id}
           </a>
           {unread && <UnreadMark />}
+          {unconfirmed && <UnconfirmedMark />}
         </span>
       </td>
     ),

@@ -1,4 +1,4 @@
-import { AlarmClock, MessageCircleMore } from 'lucide-react'
+import { AlarmClock, MessageCircleMore, UserRoundX } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { statusName } from '../../model.ts'
@@ -25,6 +25,17 @@ export function WaitingMark({ waiting, said = false }: { waiting: Timer | null; 
   return (
     <span title={text} className="inline-flex shrink-0 text-coral">
       <AlarmClock role="img" aria-label={text} className="size-4" />
+    </span>
+  )
+}
+
+/** A guest placed the order with a contact of this client, who has not opened it yet. */
+export function UnconfirmedMark() {
+  const t = useT()
+  const text = t('order_list.unconfirmed')
+  return (
+    <span title={text} className="ml-1.5 inline-flex shrink-0 text-sun-deep">
+      <UserRoundX role="img" aria-label={text} className="size-4" />
     </span>
   )
 }

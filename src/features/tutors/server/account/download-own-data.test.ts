@@ -145,7 +145,15 @@ describe('an archive', () => {
     const mine = { edition: 'ua', account_id: id }
     await db()
       .insertInto('account_code')
-      .values({ ...mine, handle: id, purpose: 'email', address: 'new@mail.example', code_hash: hash, ...until })
+      .values({
+        ...mine,
+        handle: id,
+        sent_handle: id,
+        purpose: 'email',
+        address: 'new@mail.example',
+        code_hash: hash,
+        ...until,
+      })
       .execute()
     await db()
       .insertInto('generated_password')

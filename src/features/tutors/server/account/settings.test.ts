@@ -217,7 +217,7 @@ describe('another e-mail', () => {
     expect(await settingsOf(visitor)).toMatchObject({ email: visitor.email, email_waiting: '' })
   })
 
-  test('is not flooded: five letters a day of one tutor, five an hour to one address', async () => {
+  test('is not flooded: five emails a day of one tutor, five an hour to one address without a proof', async () => {
     const visitor = await tutorWith()
     for (let letter = 1; letter <= 5; letter++) {
       expect(await set(visitor, fresh())).toMatchObject(done)
@@ -227,7 +227,7 @@ describe('another e-mail', () => {
     wait(90 * minute)
     const victim = fresh()
     for (let one = 1; one <= 5; one++) expect(await set(await tutorWith(), victim)).toMatchObject(done)
-    expect(await set(await tutorWith(), victim.toUpperCase())).toMatchObject({ error: 'too_many_requests' })
+    expect(await set(await tutorWith(), victim.toUpperCase())).toMatchObject({ error: 'captcha_needed' })
   })
 
   test('stands in no record', async () => {

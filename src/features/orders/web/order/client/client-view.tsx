@@ -13,6 +13,7 @@ import { ClientStep } from './client-step.tsx'
 import { Responses } from './responses.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { TutorCard } from './tutor-card.tsx'
+import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 type Props = { order: ClientOrder; limited: boolean; me: Me; talks: readonly Talk[] }
@@ -37,6 +38,7 @@ export function ClientView({ order, limited, me, talks }: Props) {
         </>
       }
     >
+      {order.contact_unconfirmed && <UnconfirmedNotice orderId={order.id} />}
       <ClientStep order={order} />
       {order.tutor === null && order.responses.length > 0 && <Responses order={order} onWrite={ask} />}
       {order.status === status.paid && order.tutor && <ReviewCard order={order} name={order.tutor.tutor.name} />}

@@ -1,10 +1,11 @@
 import { Mail, Phone } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
+import { Badge } from '#ui/parts/badge.tsx'
 import { Block } from './block.tsx'
 import type { Shown } from './verbs.ts'
 
 /** Whose it is, and how they are reached. */
-export function ClientCard({ client }: Pick<Shown, 'client'>) {
+export function ClientCard({ client, unconfirmed }: Pick<Shown, 'client'> & { unconfirmed: boolean }) {
   const t = useT()
   return (
     <Block
@@ -17,6 +18,12 @@ export function ClientCard({ client }: Pick<Shown, 'client'>) {
     >
       <p className="font-medium wrap-anywhere">{client.name}</p>
       <Contacts phone={client.phone} email={client.email} />
+      {unconfirmed && (
+        <>
+          <Badge tone="sun">{t('order_list.unconfirmed')}</Badge>
+          <p className="text-small text-soft">{t('order_case.unconfirmed')}</p>
+        </>
+      )}
     </Block>
   )
 }
