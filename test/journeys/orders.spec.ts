@@ -142,8 +142,11 @@ test(
 async function aQuarterOfAnHourPasses(tutor: number): Promise<void> {
   await inDatabase(async (database) => {
     await database.query('update tutor set auto_appoint = true where id = $1', [tutor])
-    await database.query(`update graphile_worker._private_jobs set run_at = now() where task_id in
-      (select id from graphile_worker._private_tasks where identifier = 'auto_appoint')`)
+    await database.query(
+      "update order_response set responded_at = responded_at - interval '15 minutes' where tutor_id = $1",
+      [tutor],
+    )
+    await database.query("select graphile_worker.add_job('auto_appoint')")
   })
 }
 

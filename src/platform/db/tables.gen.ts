@@ -445,6 +445,7 @@ export interface DB {
     parts: Generated<unknown>
     yellow: Generated<boolean>
     seen_at: Date | null
+    fee: number | null
   }
   own_template: {
     edition: string

@@ -9,7 +9,6 @@ import { appoint } from '../appoint.ts'
 import { heldOrder } from '../held.ts'
 import type { HeldOrder } from '../held.ts'
 import { takeTutorOut } from '../leave.ts'
-import { appointSoon } from '../matching/auto-appoint.ts'
 import { offerToMatching } from '../matching/offer.ts'
 import { changeOrder, move } from '../move.ts'
 import { changeResponse, countAnswer, readResponse } from '../responses.ts'
@@ -53,7 +52,6 @@ export async function respondPotential(ctx: Tutor, given: Input<typeof calls.res
     entityId: order.id,
     after: { tutor_id: ctx.actor.id, ...(given.reason && { reason: given.reason }) },
   })
-  if (given.answer === 'agree' && order.auto_appoint) await appointSoon(ctx, order.id)
   return {}
 }
 
