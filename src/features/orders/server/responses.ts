@@ -20,6 +20,10 @@ export async function changeResponse({ db, edition }: Ctx, id: number, set: Upda
   await db.updateTable('order_response').set(set).where('edition', '=', edition.code).where('id', '=', id).execute()
 }
 
+export async function deleteResponse({ db, edition }: Ctx, id: number): Promise<void> {
+  await db.deleteFrom('order_response').where('edition', '=', edition.code).where('id', '=', id).execute()
+}
+
 const mostMinutes = 24 * 60
 
 /** For their rating: that they have answered, and how soon; or that they had the time to, and have not. */

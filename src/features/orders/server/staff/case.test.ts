@@ -253,7 +253,18 @@ describe('who suits an order', () => {
     })
     const off = await staff.call<Calls['markYellowOff']>('POST /api/admin/order/tutor_mark_yellow_off', given)
     expect(off).toMatchObject(done)
-    expect(await page()).toMatchObject({ responses: [{ yellow: false }] })
+    expect(await page()).toMatchObject({ responses: [] })
+    await staff.call<Calls['setPotential']>('POST /api/admin/order/set_potential', { order_id })
+    const offered = expect.objectContaining({
+      tutor: expect.objectContaining({ id: given.tutor_id }),
+      state: 'offered',
+      yellow: false,
+    })
+    expect(await page()).toMatchObject({ responses: expect.arrayContaining([offered]) })
+    // Of a tutor who has been asked, only the mark goes.
+    await staff.call<Calls['markYellow']>('POST /api/admin/order/tutor_mark_yellow', given)
+    await staff.call<Calls['markYellowOff']>('POST /api/admin/order/tutor_mark_yellow_off', given)
+    expect(await page()).toMatchObject({ responses: expect.arrayContaining([offered]) })
   })
 
   test('is appointed by itself only where staff let it', async () => {
