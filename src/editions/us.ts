@@ -21,4 +21,5 @@ export const us: Edition = {
   billingData: false,
   clientPay: false,
   lessonPrice: { min: 500, max: 50000 },
+  fee: { percent: 50, weeks: 4, dueDays: 3 },
 }

@@ -36,6 +36,7 @@ test(
     await looksRight(tutor)
     await tutor.getByLabel('A few words to the client').fill('With pleasure.')
     await tutor.getByRole('button', { name: 'Take the lessons' }).click()
+    await acceptFee(tutor)
     await expect(tutor.getByRole('heading', { name: 'Agree on the first lesson' })).toBeVisible()
     await expect(main(tutor)).toContainText(client.email)
 
@@ -126,6 +127,7 @@ test(
     await tutor.getByLabel('A few words to the client').fill('Gladly, from next week on.')
     await looksRight(tutor)
     await tutor.getByRole('button', { name: 'Offer lessons' }).click()
+    await acceptFee(tutor)
     await expect(tutor.getByRole('heading', { name: 'You have agreed' })).toBeVisible()
 
     await aQuarterOfAnHourPasses(teaches.id)
@@ -137,6 +139,14 @@ test(
     await tutor.context().close()
   },
 )
+
+/** The fee is named beside the button, and once more before anything is accepted. */
+async function acceptFee(tutor: Page): Promise<void> {
+  const dialog = tutor.getByRole('dialog', { name: 'Accept this request?' })
+  await expect(dialog).toContainText('Due 3 days after the first lesson.')
+  await looksRight(tutor)
+  await dialog.getByRole('button', { name: /^Accept with a fee of \$\d/ }).click()
+}
 
 /** Others might still have agreed by then; and staff trust this tutor. */
 async function aQuarterOfAnHourPasses(tutor: number): Promise<void> {

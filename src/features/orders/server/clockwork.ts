@@ -82,7 +82,7 @@ async function goOnWithoutAnswer(ctx: Ctx, order: HeldOrder): Promise<void> {
 async function askForFee(ctx: Ctx, order: HeldOrder): Promise<void> {
   const from = order.first_class ?? ctx.now
   await move(ctx, order, 'first_class_past', 'system', {
-    set: { date_payment_deadline: new Date(from.getTime() + payWithinMs) },
+    set: { date_payment_deadline: new Date(from.getTime() + payWithinMs(ctx.edition.fee)) },
     told: { fee: order.fee },
   })
 }

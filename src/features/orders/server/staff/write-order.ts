@@ -21,7 +21,7 @@ export async function saveOrder(ctx: Staff, { order: given }: Input<typeof calls
   checkVersion(order, given.version)
   const checked = await checkRequest(ctx, given)
   const columns = { ...checked.columns, ...(await ownColumns(ctx, given)) }
-  await changeOrder(ctx, order, { ...columns, ...feeAfter(order, columns) })
+  await changeOrder(ctx, order, { ...columns, ...feeAfter(ctx, order, columns) })
   await writeAround(ctx, order.id, checked)
   const fields = Object.keys(given).filter((name) => name !== 'id' && name !== 'version')
   await ctx.emit({
@@ -34,11 +34,11 @@ export async function saveOrder(ctx: Staff, { order: given }: Input<typeof calls
 }
 
 /** Until it is paid, the fee follows the price that was agreed and how often they meet. */
-function feeAfter(order: HeldOrder, changes: { rate?: number | null; class_regularity?: number }) {
-  const asked = changes.rate !== undefined || changes.class_regularity !== undefined
-  if (!asked || order.tutor_id === null || order.status === status.paid) return {}
+function feeAfter({ edition }: Ctx, order: HeldOrder, changes: { rate?: number | null; class_regularity?: number }) {
   const { rate, class_regularity } = { ...order, ...changes }
-  return { fee: rate === null ? null : feeOf({ rate, class_regularity }) }
+  const same = rate === order.rate && class_regularity === order.class_regularity
+  if (same || order.tutor_id === null || order.status === status.paid) return {}
+  return { fee: rate === null ? null : feeOf(edition.fee, { rate, class_regularity }) }
 }
 
 /** Somebody called: staff write the request down, for a client who is known or one who is new. */

@@ -13,6 +13,8 @@ import { offerToMatching } from '../matching/offer.ts'
 import { changeOrder, move } from '../move.ts'
 import { changeResponse, countAnswer, readResponse } from '../responses.ts'
 import type { StoredResponse } from '../responses.ts'
+import { termsFor } from '../terms.ts'
+import type { Terms } from '../terms.ts'
 
 type Tutor = Ctx<Person>
 
@@ -22,7 +24,8 @@ export async function respondPersonal(ctx: Tutor, given: Input<typeof calls.resp
   if (order.status !== status.new || order.personal_tutor_id !== ctx.actor.id) throw refuse('wrong_status')
   await countAnswer(ctx, response, true)
   if (given.answer === 'agree') {
-    await changeResponse(ctx, response.id, { responded_at: ctx.now, text: given.text })
+    const terms = await acceptedTerms(ctx, order, response, given)
+    await changeResponse(ctx, response.id, { responded_at: ctx.now, text: given.text, ...terms })
     await appoint(ctx, order, { tutor_id: ctx.actor.id, who: 'tutor' })
     return {}
   }
@@ -43,8 +46,9 @@ export async function respondPotential(ctx: Tutor, given: Input<typeof calls.res
   const { rate } = given
   if (rate !== undefined && (rate < lessonPrice.min || rate > lessonPrice.max))
     throw refuseField('rate', 'order.rate.unlikely')
+  const terms = given.answer === 'agree' ? await acceptedTerms(ctx, order, response, given) : {}
   await countAnswer(ctx, response, true)
-  await say(ctx, response, given, rate)
+  await say(ctx, response, given, terms)
   await changeOrder(ctx, order, {})
   await ctx.emit({
     name: given.answer === 'agree' ? 'order.agreed' : 'order.refused',
@@ -80,13 +84,25 @@ async function offered(ctx: Tutor, id: number): Promise<{ order: HeldOrder; resp
 
 type Said = { answer: 'agree' | 'refuse'; text: string; reason?: RefusedReason | undefined }
 
-function say(ctx: Tutor, { id }: StoredResponse, { answer, text, reason }: Said, rate?: number) {
+/** What they agree to: at the fee they were shown, or not at all. */
+async function acceptedTerms(
+  ctx: Tutor,
+  order: HeldOrder,
+  { rate, fee }: StoredResponse,
+  given: { rate?: number | undefined; fee?: number | undefined },
+): Promise<Terms> {
+  const terms = await termsFor(ctx, order, ctx.actor.id, { rate: given.rate ?? rate, fee })
+  if (given.fee !== undefined && given.fee !== terms.fee) throw refuseField('fee', 'order.fee.changed')
+  return terms
+}
+
+function say(ctx: Tutor, { id }: StoredResponse, { answer, text, reason }: Said, terms: Partial<Terms> = {}) {
   return changeResponse(ctx, id, {
     state: answer === 'agree' ? 'agreed' : 'refused',
     responded_at: ctx.now,
     seen_at: null,
     text,
-    ...(rate !== undefined && { rate }),
+    ...terms,
     ...(answer === 'refuse' && { refused_reason: reason ?? null }),
   })
 }

@@ -13,6 +13,7 @@ import type { TutorOrder } from '../orders.ts'
 import { useAct } from '../use-act.ts'
 import { When } from '../when.tsx'
 import { Respond } from './respond.tsx'
+import { FeeOfOffer } from './terms.tsx'
 
 type Mine = StatusName | 'overdue' | 'answer' | 'reviewed' | 'settled'
 type Asked = 'personal' | 'asked' | 'agreed' | 'refused' | 'silent' | 'left' | 'gone'
@@ -31,6 +32,7 @@ export function TutorStep({ order }: { order: TutorOrder }) {
         </p>
       )}
       {order.may.includes('respond') && <Respond order={order} />}
+      {step === 'agreed' && order.terms && <FeeOfOffer order={order} terms={order.terms} fee={order.terms.fee} />}
       {order.first_class !== null && step === 'first_class' && (
         <p className="text-lead font-semibold">
           <When seconds={order.first_class} />
