@@ -7,3 +7,15 @@ delete from order_response where state = 'marked' and not yellow;
 
 -- The fee that the tutor was shown and accepted; an appointment charges it.
 alter table order_response add column fee integer check (fee >= 0);
+
+-- Requests of the last minutes by what they say and who says it: a double click or a retry finds its order here.
+create table recent_request (
+  edition text not null,
+  fingerprint text not null,
+  at timestamptz not null,
+  order_id bigint,
+  primary key (edition, fingerprint),
+  foreign key (edition, order_id) references lesson_order on delete cascade
+);
+create index recent_request_at on recent_request (edition, at);
+create index recent_request_order on recent_request (edition, order_id);

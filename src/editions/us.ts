@@ -8,7 +8,7 @@ export const us: Edition = {
   accountLocales: [],
   currency: 'USD',
   currencySymbol: '$',
-  phone: { prefix: '+1', length: 10 },
+  phone: { prefix: '+1', length: 10, neverFirst: '01' },
   timeZone: 'America/New_York',
   catalogAlias: 'tutors',
   catalogOnlineAlias: 'tutors-online',

@@ -20,6 +20,7 @@ import { openClientOrders, openOrder, openTutorOrders } from './server/open-page
 import { endOffers, forgetClient, forgetTutor, leaveOrders, moveToKept } from './server/people-who-leave.ts'
 import { orderData } from './server/personal-data.ts'
 import * as request from './server/request/place-order.ts'
+import { forgetRequestsJob } from './server/request/repeated-request.ts'
 import { openRequest } from './server/request/request-page.ts'
 import { readRules } from './server/request/rules.ts'
 import * as candidates from './server/staff/candidates.ts'
@@ -132,7 +133,7 @@ export const orders: Plugin = {
     { subscriber: 'orders_of_gone_tutors', to: ['tutor.anonymised'], within: forgetTutor },
   ],
   personalData: orderData,
-  jobs: [...clockwork, autoAppointJob, feeReminders],
+  jobs: [...clockwork, autoAppointJob, feeReminders, forgetRequestsJob],
   demo: fillDemo,
   demoLogins: giveToStaff,
 }

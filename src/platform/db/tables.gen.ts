@@ -463,6 +463,12 @@ export interface DB {
     challenge: string
     expires_at: Date
   }
+  recent_request: {
+    edition: string
+    fingerprint: string
+    at: Date
+    order_id: number | null
+  }
   region: {
     edition: string
     id: Generated<number>

@@ -1,3 +1,4 @@
+import type { Person } from '#shared/access.ts'
 import type { Text } from '#shared/errors.ts'
 import { refuse, refuseFields } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -24,8 +25,7 @@ export async function whoAsks(
   given: Given,
   who: 'themselves' | 'for another' = 'themselves',
 ): Promise<Asking> {
-  const { person: signedIn } = ctx.auth
-  const person = who === 'for another' || signedIn?.limits ? undefined : signedIn
+  const person = who === 'for another' ? undefined : requester(ctx)
   const mine = person && (await ownAccount(ctx, person.id))
   const contacts = readGiven(ctx, given, mine && { name: mine.name, email: mine.email, phone: mine.phone })
   const { email, phone } = contacts
@@ -40,6 +40,11 @@ export async function whoAsks(
   const locale = who === 'for another' ? ctx.edition.locales[0] : ctx.locale
   const client_id = owner ?? (await newClient(ctx, { ...contacts, locale }))
   return { ...contacts, client_id, known: false }
+}
+
+/** Somebody who is signed in as themselves; a link to one order is not enough. */
+export function requester({ auth: { person } }: Ctx): Person | undefined {
+  return person?.limits ? undefined : person
 }
 
 /** A name, one contact at least, and the terms; what the account has already is not asked for again. */

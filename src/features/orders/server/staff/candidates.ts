@@ -27,7 +27,7 @@ export async function potentialTutors(ctx: Staff, { order_id }: Input<typeof cal
   return { tutors: await candidatesFor(ctx, order_id) }
 }
 
-/** Anybody who is on show, by name: with the points they would have, and what speaks against them. */
+/** Published tutors by name; for an order, with the points they would have and what speaks against them. */
 export async function searchTutors(ctx: Staff, { order_id, text_search }: Input<typeof calls.searchTutors>) {
   const words = fold(text_search).split(' ').filter(Boolean)
   const named =
@@ -41,7 +41,11 @@ export async function searchTutors(ctx: Staff, { order_id, text_search }: Input<
     where edition = ${ctx.edition.code} and ((${named}) or tutor_id::text = ${text_search})
     order by tutor_id limit ${shown}`.execute(ctx.db)
   const ids = rows.map(({ tutor_id }) => tutor_id)
-  return { tutors: await candidatesFor(ctx, order_id, ids) }
+  if (order_id !== undefined) return { tutors: await candidatesFor(ctx, order_id, ids) }
+  const tutors = await shownTutors(ctx, undefined, ids)
+  return {
+    tutors: [...tutors.values()].map((tutor) => ({ ...candidate(ctx, tutor, undefined, undefined), obstacles: [] })),
+  }
 }
 
 /** `among` are those whom staff look for: they are shown even if they do not suit. */

@@ -64,7 +64,10 @@ export function Respond({ order }: { order: TutorOrder }) {
         method="post"
         noValidate
         onSubmit={ask}
-        onInput={(event) => setRate(readPrice(String(new FormData(event.currentTarget).get('rate') ?? ''), units))}
+        onInput={({ currentTarget }) => {
+          const written = new FormData(currentTarget).get('rate')
+          setRate(readPrice(typeof written === 'string' ? written : '', units))
+        }}
         className="grid gap-4"
       >
         {!alone && (

@@ -12,7 +12,7 @@ export function FeeOfOffer({
   order,
   terms,
   fee,
-  errors = [],
+  errors,
 }: {
   order: TutorOrder
   terms: FeeTerms
@@ -44,7 +44,7 @@ export function FeeOfOffer({
         )}
       </p>
       <p className="text-small text-soft">{t('order_page.terms.rule', { percent, count: weeks })}</p>
-      {errors.length > 0 && (
+      {errors && errors.length > 0 && (
         <p role="alert" className="text-base text-coral">
           {errors.join(' ')}
         </p>

@@ -56,8 +56,8 @@ function stepOfMine(order: TutorOrder): Mine {
   if (name === 'waiting_for_pay' && deadline !== null && deadline * 1000 < Date.now()) return 'overdue'
   if (name !== 'paid') return name
   // Staff know that there will be none: nobody is asked for it.
-  if (order.review.review_status === reviewStatus.no_review) return 'settled'
-  if (order.review.review_mark === null) return name
+  const { review_status, review_mark } = order.review
+  if (review_mark === null) return review_status === reviewStatus.none ? name : 'settled'
   return order.may.includes('respond_review') && !order.review.review_response_text ? 'answer' : 'reviewed'
 }
 
