@@ -123,6 +123,8 @@ export const tutorOrdersPage = page({
     orders,
     counts,
     currency: z.string(),
+    /** Nobody can ask them yet: the profile is still a draft. */
+    unfinished: z.boolean(),
     /** What waits for them, the most pressing first; one alone is led to at once. */
     needs: z.array(z.object({ need: z.enum(tutorNeeds), count: z.int(), link: z.string() })),
   }),
