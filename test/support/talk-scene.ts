@@ -41,6 +41,7 @@ export async function openTalkScene(app: TestApp) {
     send(staff, '/api/admin/order/appoint_tutor', { order_id: id, tutor_id })
   const say = async (who: Visitor, message: Partial<WireInput<typeof endpoints.send>>) => {
     await scene.db.deleteFrom('call_count').execute()
+    await scene.db.deleteFrom('recent_request').execute()
     return who.call<typeof endpoints.send>('POST /api/chat/send', {
       order_id,
       recipient: 'tutor',
