@@ -20,11 +20,19 @@ export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Pro
     log: runtime.log,
     jobs: [delivery, ...runtime.plugins.flatMap((plugin) => plugin.jobs ?? [])],
     async perform(job, payload) {
+      const failures: unknown[] = []
       for (const edition of editionsFor(runtime, job, payload)) {
         const asker = systemAsker(edition)
-        if (job.standalone) await job.run(readingCtx(runtime, asker), payload)
-        else await inTransaction(runtime, asker, (ctx) => job.run(ctx, payload))
+        try {
+          if (job.standalone) await job.run(readingCtx(runtime, asker), payload)
+          else await inTransaction(runtime, asker, (ctx) => job.run(ctx, payload))
+        } catch (error) {
+          // One edition's failure must not keep the job from the others.
+          failures.push(error)
+        }
       }
+      if (failures.length === 1) throw failures[0]
+      if (failures.length > 1) throw new AggregateError(failures, `job ${job.name} failed in several editions`)
     },
   })
 }

@@ -1,6 +1,8 @@
 import type { Locale } from '#shared/locale.ts'
 import type { PhoneRule } from '#shared/phone.ts'
 
+export type FeeRule = { percent: number; weeks: number; dueDays: number }
+
 /** A country edition: the tenant key, and everything that differs from country to country. */
 export type Edition = {
   code: string
@@ -29,6 +31,8 @@ export type Edition = {
   clientPay: boolean
   /** What an hour may cost, in minor units: less or more is a slip of the finger. */
   lessonPrice: { min: number; max: number }
+  /** What a tutor owes for an order: a share of what the first weeks cost, so many days after the first lesson. */
+  fee: FeeRule
   /** After how many minutes an order waits too long for staff, where it is not as long as elsewhere. */
   orderTimers?: Readonly<Record<string, number>>
   /** Prices of a school tutor, in minor units. */

@@ -21,4 +21,5 @@ export const es: Edition = {
   billingData: true,
   clientPay: false,
   lessonPrice: { min: 500, max: 30000 },
+  fee: { percent: 50, weeks: 4, dueDays: 3 },
 }

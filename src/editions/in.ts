@@ -21,4 +21,5 @@ export const india: Edition = {
   billingData: false,
   clientPay: false,
   lessonPrice: { min: 5000, max: 1000000 },
+  fee: { percent: 50, weeks: 4, dueDays: 3 },
 }

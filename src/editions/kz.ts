@@ -21,5 +21,6 @@ export const kz: Edition = {
   billingData: false,
   clientPay: false,
   lessonPrice: { min: 50000, max: 5000000 },
+  fee: { percent: 50, weeks: 4, dueDays: 3 },
   schoolRates: { base: [360000, 490000], advanced: [360000, 490000] },
 }

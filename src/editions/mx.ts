@@ -21,4 +21,5 @@ export const mx: Edition = {
   billingData: false,
   clientPay: false,
   lessonPrice: { min: 5000, max: 300000 },
+  fee: { percent: 50, weeks: 4, dueDays: 3 },
 }

@@ -21,5 +21,6 @@ export const pl: Edition = {
   billingData: true,
   clientPay: false,
   lessonPrice: { min: 2000, max: 100000 },
+  fee: { percent: 50, weeks: 4, dueDays: 3 },
   schoolRates: { base: [7800, 9800], advanced: [10800, 12800] },
 }

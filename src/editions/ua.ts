@@ -21,5 +21,6 @@ export const ua: Edition = {
   billingData: true,
   clientPay: false,
   lessonPrice: { min: 5000, max: 500000 },
+  fee: { percent: 50, weeks: 4, dueDays: 3 },
   schoolRates: { base: [26800, 36800], advanced: [28800, 39800] },
 }

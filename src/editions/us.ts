@@ -8,7 +8,7 @@ export const us: Edition = {
   accountLocales: [],
   currency: 'USD',
   currencySymbol: '$',
-  phone: { prefix: '+1', length: 10 },
+  phone: { prefix: '+1', length: 10, neverFirst: '01' },
   timeZone: 'America/New_York',
   catalogAlias: 'tutors',
   catalogOnlineAlias: 'tutors-online',
@@ -21,4 +21,5 @@ export const us: Edition = {
   billingData: false,
   clientPay: false,
   lessonPrice: { min: 500, max: 50000 },
+  fee: { percent: 50, weeks: 4, dueDays: 3 },
 }

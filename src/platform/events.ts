@@ -22,6 +22,12 @@ export type Change = {
 export type EventActor = { realm: 'staff' | 'person'; id: number } | { realm: 'guest' | 'system' }
 export type Event = Change & { id: number; at: Date; actor: EventActor }
 
+/** Who may read that something happened: an event that is not named is read by nobody. */
+export type EventReader = 'staff' | 'client' | 'tutor'
+export type EventVisibility<Name extends string = string> = Readonly<Record<Name, readonly EventReader[]>>
+export const isVisibleTo = (events: EventVisibility, name: string, reader: EventReader): boolean =>
+  Object.hasOwn(events, name) && events[name]!.includes(reader)
+
 export const deliveryJob = 'deliver_event'
 
 /**
@@ -170,14 +176,22 @@ const pageLength = 1000
  * What the record says about something, oldest first: by whom without a name, since that is somebody else's. Of a very
  * long one it is `cut` to what is newest.
  */
-export async function recordOf(ctx: Ctx, entity: string, id: number) {
+export async function recordOf(
+  ctx: Ctx,
+  entity: string,
+  id: number,
+  { events: visibility, reader }: { events: EventVisibility; reader: EventReader },
+) {
   const events: Awaited<ReturnType<typeof recordBefore>> = []
   let page: typeof events
   do {
     page = await recordBefore(ctx, entity, id, events.at(-1)?.id)
     events.push(...page)
   } while (page.length === pageLength && events.length <= recordLength)
-  const newest = events.slice(0, recordLength).toReversed()
+  const newest = events
+    .slice(0, recordLength)
+    .filter(({ name }) => isVisibleTo(visibility, name, reader))
+    .toReversed()
   return {
     cut: events.length > recordLength,
     events: newest.map(({ at, name, by, before, after, staff_acted }) => {

@@ -36,6 +36,7 @@ test(
     await looksRight(tutor)
     await tutor.getByLabel('A few words to the client').fill('With pleasure.')
     await tutor.getByRole('button', { name: 'Take the lessons' }).click()
+    await acceptFee(tutor)
     await expect(tutor.getByRole('heading', { name: 'Agree on the first lesson' })).toBeVisible()
     await expect(main(tutor)).toContainText(client.email)
 
@@ -126,6 +127,7 @@ test(
     await tutor.getByLabel('A few words to the client').fill('Gladly, from next week on.')
     await looksRight(tutor)
     await tutor.getByRole('button', { name: 'Offer lessons' }).click()
+    await acceptFee(tutor)
     await expect(tutor.getByRole('heading', { name: 'You have agreed' })).toBeVisible()
 
     await aQuarterOfAnHourPasses(teaches.id)
@@ -138,12 +140,23 @@ test(
   },
 )
 
+/** The fee is named beside the button, and once more before anything is accepted. */
+async function acceptFee(tutor: Page): Promise<void> {
+  const dialog = tutor.getByRole('dialog', { name: 'Accept this request?' })
+  await expect(dialog).toContainText('Due 3 days after the first lesson.')
+  await looksRight(tutor)
+  await dialog.getByRole('button', { name: /^Accept with a fee of \$\d/ }).click()
+}
+
 /** Others might still have agreed by then; and staff trust this tutor. */
 async function aQuarterOfAnHourPasses(tutor: number): Promise<void> {
   await inDatabase(async (database) => {
     await database.query('update tutor set auto_appoint = true where id = $1', [tutor])
-    await database.query(`select graphile_worker.reschedule_jobs(
-      array(select id from graphile_worker.jobs where task_identifier = 'auto_appoint'), run_at := now())`)
+    await database.query(
+      "update order_response set responded_at = responded_at - interval '15 minutes' where tutor_id = $1",
+      [tutor],
+    )
+    await database.query("select graphile_worker.add_job('auto_appoint')")
   })
 }
 

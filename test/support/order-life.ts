@@ -28,6 +28,7 @@ export async function orderLife(app: TestApp, edition = 'ua') {
     const guest = await app.visitor({ edition })
     // All of them ask from one address, and none is a robot.
     await db.deleteFrom('call_count').execute()
+    await db.deleteFrom('recent_request').execute()
     const answer = await guest.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
       request: {
         name: 'Марія Клієнтка',

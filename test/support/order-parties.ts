@@ -17,6 +17,7 @@ export async function orderParties(app: TestApp) {
     const client = await app.visitor()
     // All of them ask from one address, and none is a robot.
     await app.runtime.database.db.deleteFrom('call_count').execute()
+    await app.runtime.database.db.deleteFrom('recent_request').execute()
     const answer = await client.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
       request: {
         name: 'Марія Клієнтка',

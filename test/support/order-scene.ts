@@ -36,6 +36,7 @@ export async function openScene(app: TestApp, teachers = 2) {
   async function place(visitor: Visitor, more: object = {}): Promise<number> {
     // All of them ask from one address, and none is a robot.
     await db.deleteFrom('call_count').execute()
+    await db.deleteFrom('recent_request').execute()
     const answer = await visitor.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
       request: {
         ...(visitor.personId === undefined && { name: 'Марія Коваль', phone: nextPhone(), terms: true }),

@@ -52,6 +52,7 @@ export async function ownOrder(client: Visitor, id: number) {
 /** Every test asks anew: nobody has asked too often yet. */
 export async function calmLimits({ runtime }: TestApp): Promise<void> {
   await runtime.database.db.deleteFrom('call_count').execute()
+  await runtime.database.db.deleteFrom('recent_request').execute()
 }
 
 /** Whose order it is: a guest is let in to it, and told no number of theirs. */

@@ -168,7 +168,12 @@ const door = {
     code_error: text(40).optional().catch(undefined),
   }),
   /** `provider`: its name, if one may come in through it. */
-  data: z.object({ next: z.string(), provider: z.string().nullable() }),
+  data: z.object({
+    next: z.string(),
+    provider: z.string().nullable(),
+    /** What asks for it: a page of one request. */
+    why: z.enum(['order']).nullable(),
+  }),
 } as const
 
 export const tutorLoginPage = page({ id: 'login', path: '/login', ...door })

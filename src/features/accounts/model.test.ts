@@ -27,8 +27,15 @@ describe('a phone number', () => {
     ['+48 600 700 800', 'phone.warningSymbol'],
     ['o501234567', 'phone.warningSymbol'],
     ['050123456789', 'phone.warning'],
+    ['0044501234567', 'phone.warning'],
   ])('“%s” is none in ua: %s', (given, id) => {
     expect(readContact('phone', given, editionByCode('ua')!.phone)).toMatchObject({ problem: { id } })
+  })
+})
+
+test.each(['0009000000', '1234567890'])('“%s” says what is wrong with its first digit in us', (given) => {
+  expect(readContact('phone', given, editionByCode('us')!.phone)).toEqual({
+    problem: { id: 'phone.warningStart', values: { digit: given[0] } },
   })
 })
 

@@ -39,7 +39,9 @@ export function readContact(kind: ContactKind, given: string, rule: PhoneRule): 
 
 /** With the country's prefix or without it, with spaces, dashes and brackets or without them. */
 function readPhone(given: string, rule: PhoneRule): Contact | { problem: Text } {
-  const typed = given.replaceAll(/[\s().\-\u2010-\u2015]/g, '').replace(/^00/, '+')
+  const signs = given.replaceAll(/[\s().\-\u2010-\u2015]/g, '')
+  // Two zeros stand for the plus only before this country's prefix: other numbers may begin with them by mistake.
+  const typed = signs.startsWith(`00${rule.prefix.slice(1)}`) ? `+${signs.slice(2)}` : signs
   const national = typed.startsWith(rule.prefix) ? typed.slice(rule.prefix.length) : typed
   // Where all numbers are of one length, one that is longer by the prefix has it, if only without its plus.
   const bare = `+${national}`.startsWith(rule.prefix) ? `+${national}`.slice(rule.prefix.length) : national

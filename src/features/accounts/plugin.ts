@@ -1,12 +1,10 @@
 import type { PersonRole } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isAway } from '#platform/oidc/round-trip.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { clientLoginPage, endpoints, oauth, ownEndpoints, recoveryPage, tutorLoginPage } from './contract.ts'
-import { safeNext } from './model.ts'
 import { moveToKept } from './server/absorb-account.ts'
 import { resendConfirmation } from './server/ask-confirmation.ts'
 import { confirmEmail } from './server/confirm-email.ts'
@@ -25,19 +23,20 @@ import { checkResetCode, resetPassword, sendResetCode } from './server/recover-p
 import { sendSignInCode } from './server/send-sign-in-code.ts'
 import { signInByCode } from './server/sign-in-by-code.ts'
 import { signInAs } from './server/sign-in.ts'
-import { leaveFrom, providerDoors, signInThroughProvider } from './server/sign-in-through-provider.ts'
+import { landingAfter, leaveFrom, providerDoors, signInThroughProvider } from './server/sign-in-through-provider.ts'
 import { signOut } from './server/sign-out.ts'
 
 /** Whoever has come through this door already is led on; not who only followed a link, and may want to see more. */
 const doorOf = (role: PersonRole) => (ctx: Ctx, asked: Input<typeof tutorLoginPage>) => {
-  const next = safeNext(asked.next, localePath(ctx.locale, ctx.edition.locales, '/'))
+  const next = landingAfter(ctx, ctx.locale, role, asked.next)
   const { person } = ctx.auth
   const inside = person?.roles.includes(role) && !person.limits
   // A link that confirms an email says on this very page that it failed.
   const confirms = asked.confirmation_code !== undefined || asked.code_error !== undefined
   // They left for the provider, and may be just coming back.
   if (inside && !confirms && !isAway(ctx, providerDoors[role])) return { redirect: next, status: 303 as const }
-  return { next, provider: ctx.oidc.people?.name ?? null }
+  const toOrder = /^\/(?:[a-z]{2}\/)?zayavka\//.test(next)
+  return { next, provider: ctx.oidc.people?.name ?? null, why: toOrder ? ('order' as const) : null }
 }
 
 export const accounts: Plugin = {

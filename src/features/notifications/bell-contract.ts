@@ -30,6 +30,7 @@ export const staffNotices = z.object({
   client_terms_declined_orders: z.array(ofResponse),
   client_deleted_orders: z.array(z.object(ofOrder)),
   new_chat_from_client: z.array(z.object(ofOrder)),
+  new_chat_from_tutor: z.array(z.object(ofOrder)),
   income_calls: z.array(z.object(ofOrder)),
   /** What waits for longer than it should: by the name of the timer. */
   timer_notifications: z.array(z.object({ ...ofOrder, timer: z.string() })),

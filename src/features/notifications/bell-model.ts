@@ -12,6 +12,7 @@ export const tutorLists = [
 
 export const staffLists = [
   'new_chat_from_client',
+  'new_chat_from_tutor',
   'personal_orders',
   'potential_orders',
   'client_terms_declined_orders',
@@ -28,6 +29,7 @@ export const kindOf = {
   client_terms_declined_orders: 'client_terms_declined',
   client_deleted_orders: 'client_deleted',
   new_chat_from_client: 'new_chat_from_client',
+  new_chat_from_tutor: 'new_chat_from_tutor',
   income_calls: 'income_call',
   timer_notifications: 'timer',
 } as const satisfies Record<StaffList, string>

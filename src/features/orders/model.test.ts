@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { ua } from '#editions/ua.ts'
 import { describe, expect, test } from 'vitest'
 import { feeOf, isTutorsFault, moved, moves, statuses } from './model.ts'
 import type { Action, Standing, Status, Who } from './model.ts'
@@ -71,8 +72,8 @@ test('whatever was entered by its own action leads back to where it was entered 
 })
 
 test('the fee is half of four weeks; once a week where it is not known', () => {
-  expect(feeOf({ rate: 40_000, class_regularity: 2 })).toBe(160_000)
-  expect(feeOf({ rate: 40_000, class_regularity: 0 })).toBe(80_000)
+  expect(feeOf(ua.fee, { rate: 40_000, class_regularity: 2 })).toBe(160_000)
+  expect(feeOf(ua.fee, { rate: 40_000, class_regularity: 0 })).toBe(80_000)
 })
 
 test('whose fault it was', () => {

@@ -141,14 +141,17 @@ export type TutorNeed = (typeof tutorNeeds)[number]
 /** How long a personal tutor may think about it, and what is paid stays among the active ones. */
 export const personalMs = 24 * hourMs
 export const activeAfterPaidMs = 60 * dayMs
-/** After the first lesson the fee is due. */
-export const payWithinMs = 3 * dayMs
+/** The fee is due some days after the first lesson. */
+export const payWithinMs = ({ dueDays }: { dueDays: number }) => dueDays * dayMs
 /** How long a first lesson of unknown length takes. */
 export const usualMinutes = 60
 
-/** Half of what the first four weeks cost; somebody of whom it is not known how often comes once a week. */
-export function feeOf({ rate, class_regularity }: { rate: number; class_regularity: number }): number {
-  return Math.round((rate * Math.max(1, class_regularity) * 4) / 2)
+/** An unknown regularity counts as one lesson a week. */
+export function feeOf(
+  { percent, weeks }: { percent: number; weeks: number },
+  { rate, class_regularity }: { rate: number; class_regularity: number },
+): number {
+  return Math.round((rate * Math.max(1, class_regularity) * weeks * percent) / 100)
 }
 
 /** What waits too long for staff, by status: in milliseconds since it began. */

@@ -232,7 +232,7 @@ export const panelEndpoints = {
   setReviewResponse: call('set_review_response', z.object({ ...one, ...version, review_response_text: text(2000) })),
   searchTutors: post(
     'order/search_tutors',
-    z.object({ ...one, text_search: text(200, 1) }),
+    z.object({ order_id: id().optional(), text_search: text(200, 1) }),
     z.object({ tutors: z.array(candidate) }),
   ),
   markYellow: call('tutor_mark_yellow', z.object(withTutor)),

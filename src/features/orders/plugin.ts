@@ -22,6 +22,7 @@ import { endOffers, forgetClient, forgetTutor, leaveOrders, moveToKept } from '.
 import { orderData } from './server/personal-data.ts'
 import { remaskOrders } from './server/request-masks.ts'
 import * as request from './server/request/place-order.ts'
+import { forgetRequestsJob } from './server/request/repeated-request.ts'
 import { openRequest } from './server/request/request-page.ts'
 import { readRules } from './server/request/rules.ts'
 import * as candidates from './server/staff/candidates.ts'
@@ -139,6 +140,7 @@ export const orders: Plugin = {
     ...clockwork,
     autoAppointJob,
     feeReminders,
+    forgetRequestsJob,
     { name: 'remask_orders', cron: '* * * * *', perEdition: true, standalone: true, run: remaskOrders },
   ],
   demo: fillDemo,

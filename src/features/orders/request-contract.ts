@@ -17,12 +17,21 @@ const hours = z.array(integer(0, 2 ** 24 - 1)).length(7)
 const oneOf = (numbers: readonly number[]) =>
   integer(0, Math.max(...numbers)).refine((one) => numbers.includes(one), { error: 'invalid.unknown' })
 
+/** An empty field of a form says nothing: 0. */
+const orEmpty = <T extends z.ZodType>(number: T) => z.union([number, z.literal('')])
+
 /** What is wanted: everything may be said later, but the subject. */
 export const wanted = {
   lessons: z
     .array(z.object({ id: id(), levels: z.array(id()).max(20).default([]) }))
     .min(1)
     .max(5),
+  /** Levels of all lessons, and of each by its id: a lesson takes those that belong to it. */
+  levels: z.array(id()).max(20).optional(),
+  lesson_levels: z
+    .record(z.string().regex(/^\d{1,16}$/), z.array(id()).max(20))
+    .refine((map) => Object.keys(map).length <= 5)
+    .optional(),
   goal: text(1000).optional(),
   wishes: text(3000).optional(),
   location_client: flag().optional(),
@@ -34,8 +43,8 @@ export const wanted = {
   address: text(300).optional(),
   /** Seven masks of hours, Monday first, bit 0 for midnight, by the clock of the edition. */
   schedule: hours.optional(),
-  class_regularity: integer(0, mostRegular).nullable().optional(),
-  class_duration: oneOf(durations).nullable().optional(),
+  class_regularity: orEmpty(integer(0, mostRegular)).nullable().optional(),
+  class_duration: orEmpty(oneOf(durations)).nullable().optional(),
   /** At most so much for an hour, in minor units. */
   price: integer(1, 2 ** 31 - 1)
     .nullable()

@@ -8,6 +8,8 @@ import { contacts, happening, orderHead, response, shownRequest, shownReview } f
 const one = { order_id: id() }
 const version = { version: integer(1, 2 ** 31 - 1).optional() }
 const answer = z.enum(['agree', 'refuse'])
+/** The fee that the tutor was shown: another one by now has to be looked at first. */
+const fee = { fee: integer(0, 2 ** 31 - 1).optional() }
 
 /** What a tutor sees of it: nothing that leads to the client before they are appointed. */
 export const tutorOrder = orderHead.extend({
@@ -22,6 +24,17 @@ export const tutorOrder = orderHead.extend({
   own_price: z.int().nullable(),
   fee: z.int().nullable(),
   date_payment_deadline: seconds().nullable(),
+  /** What the lessons would cost the tutor, while the request is open to them. */
+  terms: z
+    .object({
+      rate: z.int().nullable(),
+      fee: z.int().nullable(),
+      /** The rule it is computed by, for another price that the tutor may name. */
+      rule: z.object({ percent: z.int(), weeks: z.int(), dueDays: z.int() }),
+      /** When it would be due, if the first lesson is when the client wishes. */
+      due: seconds().nullable(),
+    })
+    .nullable(),
   review_requested_at: seconds().nullable(),
   /** The first name; the whole of it with the contacts. */
   client_name: z.string(),
@@ -46,6 +59,9 @@ const listed = orderHead
     answered: z.enum(['agreed', 'refused']).nullable(),
     price: z.int().nullable(),
     date_payment_deadline: seconds().nullable(),
+    /** The fee to accept with the request, while it is open to them. */
+    fee: z.int().nullable(),
+    fee_due_days: z.int(),
     /** Messages in its conversations that they have not read yet. */
     unread: z.int(),
     link: z.string(),
@@ -73,12 +89,13 @@ export const tutorEndpoints = {
   }),
   respondPersonal: call(
     'respond_personal',
-    z.object({ ...one, answer, text: text(2000).default(''), reason: z.enum(refusedReasons).optional() }),
+    z.object({ ...one, ...fee, answer, text: text(2000).default(''), reason: z.enum(refusedReasons).optional() }),
   ),
   respondPotential: call(
     'respond_potential',
     z.object({
       ...one,
+      ...fee,
       answer,
       text: text(2000).default(''),
       /** What they ask for an hour, in minor units. */
@@ -106,6 +123,8 @@ export const tutorOrdersPage = page({
     orders,
     counts,
     currency: z.string(),
+    /** Nobody can ask them yet: the profile is still a draft. */
+    unfinished: z.boolean(),
     /** What waits for them, the most pressing first; one alone is led to at once. */
     needs: z.array(z.object({ need: z.enum(tutorNeeds), count: z.int(), link: z.string() })),
   }),

@@ -54,6 +54,8 @@ export const registerPage = page({
     /** Some of those who are here already, and how many there are, in the reader's figures. */
     faces: z.array(z.object({ name: z.string(), avatar: z.string().optional() })),
     total_tutors: z.string(),
+    /** The rule of the fee that tutors pay. */
+    fee: z.object({ percent: z.int(), weeks: z.int(), days: z.int() }),
     affiliate_id: z.int().optional(),
     /** Whoever is signed in, as what a form of theirs begins with. */
     mine: z

@@ -459,6 +459,7 @@ export interface DB {
     seen_at: Date | null
     text_masked: string | null
     mask_version: Generated<number>
+    fee: number | null
   }
   own_template: {
     edition: string
@@ -475,6 +476,12 @@ export interface DB {
     purpose: string
     challenge: string
     expires_at: Date
+  }
+  recent_request: {
+    edition: string
+    fingerprint: string
+    at: Date
+    order_id: number | null
   }
   region: {
     edition: string

@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 import { recordOf } from '#platform/events.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
 import { sessionsOf } from '#platform/session/sessions.ts'
+import { accountEvents } from './event-visibility.ts'
 
 /** What an account says about its owner. Of passwords, codes and links only that there are some. */
 export async function accountData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
@@ -13,7 +14,7 @@ export async function accountData(ctx: Ctx, id: number): Promise<PersonalPart[]>
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const record = await recordOf(ctx, 'account', id)
+  const record = await recordOf(ctx, 'account', id, { events: accountEvents, reader: 'client' })
   const of = { edition: edition.code, realm: 'person', subjectId: id } as const
   return [
     { name: 'account/account.json', data: { ...account, has_password: password_hash !== null } },

@@ -21,7 +21,7 @@ export const providerDoors: Record<PersonRole, Door> = {
 export const leaveFrom =
   (role: PersonRole) =>
   (ctx: Ctx, { next }: Input<typeof oauth.clientRedirect>) =>
-    leaveForProvider(ctx, providerDoors[role], goOn(ctx, ctx.locale, next))
+    leaveForProvider(ctx, providerDoors[role], landingAfter(ctx, ctx.locale, role, next))
 
 /**
  * Through the door of a role, with what the provider says. Whoever it is must be known here by that, or by an e-mail
@@ -38,11 +38,14 @@ export const signInThroughProvider =
       if (account.linked) await inside.emit({ name: 'account.linked', ...about, after: { issuer: identity.issuer } })
       await inside.emit({ name: 'account.signed_in', ...about, after: { role, by: 'provider' } })
     })
-    return { next: goOn(ctx, locale, next) }
+    return { next: landingAfter(ctx, locale, role, next) }
   }
 
-function goOn({ edition }: Ctx, locale: Locale, next: string | undefined): string {
-  return safeNext(next, localePath(locale, edition.locales, '/'))
+const landing: Record<PersonRole, string> = { client: '/client_orders', tutor: '/orders/' }
+
+/** Where somebody goes after logging in: where they wanted to, or to their requests. */
+export function landingAfter({ edition }: Ctx, locale: Locale, role: PersonRole, next: string | undefined): string {
+  return safeNext(next, localePath(locale, edition.locales, landing[role]))
 }
 
 type Found = { id: number; linked?: true; opened?: true }

@@ -227,6 +227,10 @@ describe('after sign-in', () => {
 
   test('somebody of the other role is still asked who they are', async () => {
     expect((await (await app.visitor({ roles: ['client'] })).page('/login')).page).toBe('login')
-    expect((await (await app.visitor()).page('/ru/login')).data).toEqual({ next: '/ru/', provider: null })
+    expect((await (await app.visitor()).page('/ru/login')).data).toEqual({
+      next: '/ru/orders/',
+      provider: null,
+      why: null,
+    })
   })
 })

@@ -31,7 +31,7 @@ export default function ClientLogin({ data }: { data: PageData<typeof clientLogi
   }
 
   return (
-    <SignIn door="client" next={data.next} provider={data.provider} said={said}>
+    <SignIn door="client" next={data.next} provider={data.provider} why={data.why} said={said}>
       {step.way === 'contact' && (
         <>
           <ContactForm

@@ -14,6 +14,7 @@ export default function Login({ data }: { data: PageData<typeof tutorLoginPage> 
       door="tutor"
       next={data.next}
       provider={data.provider}
+      why={data.why}
       below={
         <p>
           {t('sign_in.no_account')}{' '}

@@ -7,6 +7,7 @@ type Props = {
   door: 'tutor' | 'client'
   next: string
   provider: string | null
+  why: 'order' | null
   said?: string | undefined
   /** The way in. */
   children: ReactNode
@@ -15,13 +16,13 @@ type Props = {
 }
 
 /** The door of students or of tutors, with a way to the other one: people do stand before the wrong one. */
-export function SignIn({ door, next, provider, said, children, below }: Props) {
+export function SignIn({ door, next, provider, why, said, children, below }: Props) {
   const t = useT()
   const href = useHref()
   return (
     <Door
       title={t(`sign_in.${door}.title`)}
-      lead={t(`sign_in.${door}.lead`)}
+      lead={why ? t(`sign_in.why.${why}`) : t(`sign_in.${door}.lead`)}
       said={said}
       below={
         <>

@@ -4,7 +4,7 @@ import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
 import { openTalkScene } from '../../../../test/support/talk-scene.ts'
 import type { TalkScene } from '../../../../test/support/talk-scene.ts'
-import type { endpoints } from '../contract.ts'
+import type { endpoints, staffEndpoints } from '../contract.ts'
 
 let app: TestApp
 let scene: TalkScene
@@ -51,6 +51,21 @@ test('how far somebody has read is asked for where somebody looks at it, and now
   expect(other.frames.flatMap(({ data }) => (data && 'signal' in data ? [data.signal] : []))).not.toContainEqual(
     expect.objectContaining({ kind: 'read' }),
   )
+})
+
+test('a client of the specification is told of a deletion by the message itself, without its words', async () => {
+  const { client, ids } = scene
+  const plain = await scene.tutorLine({ query: { signals: 0 } })
+  const said = await scene.say(client, { recipient_id: ids.tutor, msg_text: 'Забудьте про це' })
+  if (said.status !== 'success') throw new Error(JSON.stringify(said))
+  await expect.poll(() => plain.texts()).toContain('Забудьте про це')
+  const { chat_id } = said.data.message
+  const staff = await app.visitor({ staff: 1 })
+  await staff.call<typeof staffEndpoints.deleteMessage>('POST /api/admin/chat/delete_msg', { chat_id })
+  const last = () => plain.frames.at(-1)?.data?.msg_data
+  await expect.poll(last).toMatchObject({ chat_id, msg_text: '', deleted: true })
+  expect(plain.frames.every(({ data }) => !data || 'msg_data' in data)).toBe(true)
+  plain.ws.close()
 })
 
 test('what was said while the database was away for long is brought as soon as it is back', async () => {

@@ -12,6 +12,7 @@ import { presentMessage } from './present.ts'
 import type { ReaderSession, StoredMessage } from './present.ts'
 import { saidNews } from './say.ts'
 import { signalOf } from './signals.ts'
+import { findMessage } from './stored-message.ts'
 import type { Signal } from './signals.ts'
 
 /** An open window of somebody, about one order or all of theirs. */
@@ -215,12 +216,22 @@ export class Hub {
     )
   }
 
+  /** Clients of the specification know no signals: the message comes once more, deleted and without its words. */
+  async #resendDeleted(edition: string, place: Place, id: number): Promise<void> {
+    const plain = this.#whoWatches(edition, place).filter(({ window }) => !window.signal)
+    const row = plain.length > 0 ? await findMessage(this.#runtime.database.db, edition, id) : undefined
+    if (row)
+      for (const { window } of plain)
+        window.deliver(presentMessage({ ...row, near: [] }, { ...window, open: row.open }))
+  }
+
   /** What is gone with the moment: a lost one is not missed. */
   async #signal(edition: string, event: string, id: number): Promise<void> {
     if (this.#watched.size === 0) return
     try {
       const conversation = ofMessages.has(event) ? await conversationOfMessage(this.#runtime, edition, id) : id
       const [place] = await this.#places(edition, conversation === undefined ? [] : [conversation])
+      if (place && event === deletedNews) await this.#resendDeleted(edition, place, id)
       const watching = place ? this.#whoWatches(edition, place).filter(({ window }) => window.signal) : []
       if (!place || watching.length === 0) return
       const read = event === readNews ? await readBy(this.#runtime, edition, place.id) : undefined

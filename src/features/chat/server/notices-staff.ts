@@ -3,34 +3,49 @@ import { countedTo, shownAtOnce } from '#features/notifications/bell-model.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { NoticeList, Notices, SeenNotice } from '#platform/plugin.ts'
 import { endpoints } from '../contract.ts'
+import type { Kind } from '../model.ts'
 import { mark } from './mark-read.ts'
 
 type Waiting = { order_id: number; name: string; total: number }
 
-/** Orders in which somebody has said something to the staff, by whoever said it last. */
+/** The conversations of each list, and whose words wait in them. */
+const lists = { new_chat_from_client: 'client_staff', new_chat_from_tutor: 'tutor_staff' } as const satisfies Record<
+  string,
+  Kind
+>
+const isList = (type: string): type is keyof typeof lists => type in lists
+
+/** Orders in which a client or a tutor has said something to the staff, the latest first. */
 async function read(ctx: Ctx): Promise<Record<string, NoticeList>> {
+  const [clients, tutors] = await Promise.all([
+    waitingIn(ctx, lists.new_chat_from_client),
+    waitingIn(ctx, lists.new_chat_from_tutor),
+  ])
+  return { new_chat_from_client: clients, new_chat_from_tutor: tutors }
+}
+
+async function waitingIn({ db, edition }: Ctx, kind: Kind): Promise<NoticeList> {
   const { rows } = await sql<Waiting>`select w.order_id, w.name, count(*) over ()::integer as total
     from (select * from (select distinct on (c.order_id) c.order_id, c.last_at,
-        case c.kind when 'client_staff' then o.name else coalesce(a.name, '') end as name
+        case c.kind when ${lists.new_chat_from_client} then o.name else coalesce(a.name, '') end as name
       from conversation c
       join lesson_order o on o.edition = c.edition and o.id = c.order_id
       left join account a on a.edition = c.edition and a.id = c.tutor_id
-      where c.edition = ${ctx.edition.code} and c.waits_for_staff
+      where c.edition = ${edition.code} and c.waits_for_staff and c.kind = ${kind}
       order by c.order_id, c.last_at desc) each order by last_at desc limit ${countedTo}) w
-    order by w.last_at desc limit ${shownAtOnce}`.execute(ctx.db)
-  const items = rows.map(({ order_id, name }) => ({ order_id, name }))
-  return { new_chat_from_client: { items, total: rows[0]?.total ?? 0 } }
+    order by w.last_at desc limit ${shownAtOnce}`.execute(db)
+  return { items: rows.map(({ order_id, name }) => ({ order_id, name })), total: rows[0]?.total ?? 0 }
 }
 
-/** All that was said to the staff about the order is read; it leads to the conversation that was waiting. */
+/** What that side has said to the staff about the order is read; it leads to the conversation that was waiting. */
 async function see(ctx: Ctx, { type, order_id }: SeenNotice): Promise<string | undefined> {
-  if (type !== 'new_chat_from_client' || order_id === undefined) return undefined
+  if (!isList(type) || order_id === undefined) return undefined
   const talks = await ctx.db
     .selectFrom('conversation')
     .select(['id', 'tutor_id', 'last_position', 'waits_for_staff'])
     .where('edition', '=', ctx.edition.code)
     .where('order_id', '=', order_id)
-    .where('kind', '<>', 'client_tutor')
+    .where('kind', '=', lists[type])
     .orderBy('waits_for_staff', 'desc')
     .orderBy('last_at', 'desc')
     .execute()

@@ -36,11 +36,16 @@ async function rung(by = staff) {
   const answer = await by.call<typeof bellEndpoints.staffNotices>('GET /api/admin/on_site_notifications', {})
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   const { notifications, totals, waiting } = answer.data
-  return { chats: notifications.new_chat_from_client, total: totals.new_chat_from_client, waiting }
+  const { new_chat_from_client: chats, new_chat_from_tutor: tutors } = notifications
+  return { chats, tutors, total: totals.new_chat_from_client, waiting }
 }
-const follow = (id: number, by = staff) =>
+const follow = (
+  id: number,
+  by = staff,
+  type: 'new_chat_from_client' | 'new_chat_from_tutor' = 'new_chat_from_client',
+) =>
   by.call<typeof bellEndpoints.setRead>('POST /api/admin/on_site_notification/set_read', {
-    type: 'new_chat_from_client',
+    type,
     order_id: id,
   })
 async function listed(filters: object) {
@@ -62,15 +67,21 @@ test('staff hear of words said to them, by whoever said them last, until they ha
     waiting: { users_orders: 1 },
   })
   await say(tutor, 'admin', 'І я')
-  const { chats } = await rung()
-  expect(chats).toHaveLength(1)
-  expect(chats[0]!.name).not.toBe('Марія Клієнтка')
+  // Clients and tutors stand in lists of their own.
+  const { chats, tutors } = await rung()
+  expect(chats).toEqual([{ order_id, name: 'Марія Клієнтка' }])
+  expect(tutors).toEqual([{ order_id, name: expect.any(String) }])
+  expect(tutors[0]!.name).not.toBe('Марія Клієнтка')
 
   const chief = await app.visitor({ staff: 1 })
   expect(await follow(order_id, chief)).toMatchObject({
+    data: { link: `/panel/users_orders/${order_id}/?chat=client` },
+  })
+  expect(await rung()).toMatchObject({ chats: [], total: 0, tutors: [{ order_id }] })
+  expect(await follow(order_id, chief, 'new_chat_from_tutor')).toMatchObject({
     data: { link: `/panel/users_orders/${order_id}/?chat=tutor-${life.best.tutor_id}` },
   })
-  expect(await rung()).toMatchObject({ chats: [], total: 0, waiting: { users_orders: 0 } })
+  expect(await rung()).toMatchObject({ chats: [], tutors: [], waiting: { users_orders: 0 } })
   // Two may follow the same notice; what was never said is no notice.
   expect(await follow(order_id)).toMatchObject({ status: 'success' })
   const { order_id: silent } = await life.personal()

@@ -1,6 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { recordOf } from '#platform/events.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
+import { clientEvents } from './event-visibility.ts'
 
 /** Why somebody was put on the blacklist may speak of others, and so does what was compared in a merge. */
 const aboutOthers = new Set(['client.blacklisted', 'client.unblacklisted', 'client.merged'])
@@ -16,7 +17,7 @@ export async function clientData(ctx: Ctx, id: number): Promise<PersonalPart[]> 
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!client) return []
-  const record = await recordOf(ctx, 'client', id)
+  const record = await recordOf(ctx, 'client', id, { events: clientEvents, reader: 'client' })
   return [
     { name: 'client/client.json', data: client },
     {

@@ -45,6 +45,11 @@ export function guard(value: string): string {
     .replaceAll(/[^\w\u0080-\uffff ]/g, (sign) => String.fromCharCode(guarded + sign.charCodeAt(0)))
 }
 
+/** An abbreviation that ends a value (“M.”, “a.m.”) ends the sentence of the template, too. */
+export function joinFullStops(text: string): string {
+  return text.replaceAll(/\ue02e(\**)\.(?!\.)/g, '\ue02e$1')
+}
+
 export function release(text: string): string {
   return text.replaceAll(/[\ue000-\ue07f]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - guarded))
 }

@@ -8,7 +8,7 @@ import type { Block, Channel } from '../model.ts'
 import { drawLetter, plainText } from './draw-letter.ts'
 import { senderOf } from './mail/sender.ts'
 import type { Sender } from './mail/sender.ts'
-import { guard, oneLine, readMarkup, release } from './markup.ts'
+import { guard, joinFullStops, oneLine, readMarkup, release } from './markup.ts'
 import { templatesFor } from './templates.ts'
 import type { Template } from './templates.ts'
 
@@ -55,8 +55,8 @@ export function fillIn(
   const ready = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, readyValue(value, lang, edition)]),
   )
-  const subject = oneLine(release(formatText(lang, template.subject, ready)))
-  const body = readMarkup(formatText(lang, template.body, ready))
+  const subject = oneLine(release(joinFullStops(formatText(lang, template.subject, ready))))
+  const body = readMarkup(joinFullStops(formatText(lang, template.body, ready)))
   const signature = readMarkup(signatureOf(sender?.signature(locale) ?? '', lang, ready['site']!))
   const blocks = signed(body, signature)
   if (unsubscribe) blocks.push({ kind: 'link', text: ctx.t('letter.unsubscribe', {}, locale), href: unsubscribe })

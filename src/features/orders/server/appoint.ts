@@ -1,20 +1,20 @@
 import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { feeOf } from '../model.ts'
 import type { Who } from '../model.ts'
 import type { HeldOrder } from './held.ts'
 import { move } from './move.ts'
 import { readResponse } from './responses.ts'
+import { termsFor } from './terms.ts'
 
 type Appointment = { tutor_id: number; who: Who; why?: object }
 
-/** From now on it is this tutor's: at the price they named, or at the one of their profile. */
+/** From now on it is this tutor's: at the price and the fee they accepted, or at the price of their profile. */
 export async function appoint(ctx: Ctx, order: HeldOrder, { tutor_id, who, why }: Appointment): Promise<HeldOrder> {
   // Nobody teaches themselves, nor says afterwards how it was.
   if (tutor_id === order.client_id) throw refuse('not_found')
   await checkTutor(ctx, tutor_id)
   const response = await readResponse(ctx, order.id, tutor_id)
-  const rate = response?.rate ?? (await priceOf(ctx, order.id, tutor_id))
+  const { rate, fee } = await termsFor(ctx, order, tutor_id, response)
   const appointed_by = who === 'system' ? 'auto' : who
   const appointed = await move(ctx, order, 'appoint', who, {
     set: {
@@ -24,13 +24,7 @@ export async function appoint(ctx: Ctx, order: HeldOrder, { tutor_id, who, why }
       appointed_at: ctx.now,
       personal_until: null,
       appointed_why: why ? JSON.stringify(why) : null,
-      fee:
-        rate === null
-          ? null
-          : feeOf({
-              rate,
-              class_regularity: order.class_regularity,
-            }),
+      fee,
     },
     told: { tutor_id, by: appointed_by, ...(why && { why }) },
   })
@@ -62,21 +56,4 @@ async function checkTutor({ db, edition }: Ctx, id: number): Promise<void> {
     .forKeyShare()
     .executeTakeFirst()
   if (!tutor) throw refuse('not_found')
-}
-
-/** An hour of the first subject that they teach of those that are wanted. */
-async function priceOf({ db, edition }: Ctx, order_id: number, tutor_id: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('order_lesson as l')
-    .innerJoin('tutor_subject as s', (join) =>
-      join.onRef('s.edition', '=', 'l.edition').onRef('s.subject_id', '=', 'l.subject_id'),
-    )
-    .select('s.price')
-    .where('l.edition', '=', edition.code)
-    .where('l.order_id', '=', order_id)
-    .where('s.tutor_id', '=', tutor_id)
-    .orderBy('l.position')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.price ?? null
 }

@@ -1,3 +1,4 @@
+import { ua } from '#editions/ua.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ownEndpoints } from '#features/accounts/contract.ts'
 import { issueOrderKey } from '#features/accounts/public.ts'
@@ -233,7 +234,7 @@ describe('money', () => {
     expect(await send(client, '/api/client/order/set_rate', { order_id: id, rate_id: 30_000 })).toMatchObject({
       status: 'success',
     })
-    expect(await rowOf(id)).toMatchObject({ rate: 30_000, fee: feeOf({ rate: 30_000, class_regularity: 2 }) })
+    expect(await rowOf(id)).toMatchObject({ rate: 30_000, fee: feeOf(ua.fee, { rate: 30_000, class_regularity: 2 }) })
   })
 
   test('staff agree on another price or other lessons: the fee follows, until it is paid', async () => {
@@ -241,10 +242,10 @@ describe('money', () => {
     await byStaff('appoint_tutor', id, { tutor_id: scene.tutors[0] })
     const save = (order: object) => send(staff, '/api/admin/order/save', { order: { id, ...order } })
     await save({ rate: 50_000, class_regularity: 3 })
-    expect(await rowOf(id)).toMatchObject({ rate: 50_000, fee: feeOf({ rate: 50_000, class_regularity: 3 }) })
+    expect(await rowOf(id)).toMatchObject({ rate: 50_000, fee: feeOf(ua.fee, { rate: 50_000, class_regularity: 3 }) })
     await byStaff('set_paid', id)
     await save({ class_regularity: 1 })
-    expect(await rowOf(id)).toMatchObject({ fee: feeOf({ rate: 50_000, class_regularity: 3 }) })
+    expect(await rowOf(id)).toMatchObject({ fee: feeOf(ua.fee, { rate: 50_000, class_regularity: 3 }) })
   })
 
   test('whoever acts as another of the staff marks nothing as paid', async () => {

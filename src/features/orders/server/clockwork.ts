@@ -1,11 +1,12 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { payWithinMs, status } from '../model.ts'
-import { heldOrder } from './held.ts'
+import type { Status } from '../model.ts'
 import type { HeldOrder } from './held.ts'
 import { offerToMatching } from './matching/offer.ts'
 import { move } from './move.ts'
 import { changeResponse, countAnswer, readResponse } from './responses.ts'
+import { sweepBatch, sweepOrders } from './sweep-orders.ts'
 
 /** What happens to orders by itself: each in a transaction of its own, so that one that fails keeps no other. */
 export const clockwork: Job[] = [
@@ -34,34 +35,32 @@ export const clockwork: Job[] = [
 
 type Moment = 'date_pause_off' | 'personal_until' | 'first_class_until'
 
-async function eachDue(
+function eachDue(
   ctx: Ctx,
   moment: Moment,
-  in_status: number,
+  in_status: Status,
   run: (ctx: Ctx, order: HeldOrder) => Promise<unknown>,
 ): Promise<void> {
-  const due = await ctx.db
-    .selectFrom('lesson_order')
-    .select('id')
-    .where('edition', '=', ctx.edition.code)
-    .where('status', '=', in_status)
-    .where(moment, '<=', ctx.now)
-    .orderBy(moment)
-    .limit(1000)
-    .execute()
-  const failures: unknown[] = []
-  for (const { id } of due)
-    try {
-      await ctx.transaction(async (inside) => {
-        const order = await heldOrder(inside, id)
-        // Somebody may have been faster.
-        const when = order[moment]
-        if (order.status === in_status && when !== null && when <= ctx.now) await run(inside, order)
-      })
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0) throw new AggregateError(failures, `some orders could not go on after ${moment}`)
+  return sweepOrders(ctx, {
+    name: moment,
+    async listDue(after) {
+      const due = await ctx.db
+        .selectFrom('lesson_order')
+        .select('id')
+        .where('edition', '=', ctx.edition.code)
+        .where('status', '=', in_status)
+        .where(moment, '<=', ctx.now)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(sweepBatch)
+        .execute()
+      return due.map(({ id }) => id)
+    },
+    async transition(inside, order) {
+      const when = order[moment]
+      if (order.status === in_status && when !== null && when <= ctx.now) await run(inside, order)
+    },
+  })
 }
 
 const unpause = (ctx: Ctx, order: HeldOrder) => move(ctx, order, 'unpause', 'system', { set: { date_pause_off: null } })
@@ -83,7 +82,7 @@ async function goOnWithoutAnswer(ctx: Ctx, order: HeldOrder): Promise<void> {
 async function askForFee(ctx: Ctx, order: HeldOrder): Promise<void> {
   const from = order.first_class ?? ctx.now
   await move(ctx, order, 'first_class_past', 'system', {
-    set: { date_payment_deadline: new Date(from.getTime() + payWithinMs) },
+    set: { date_payment_deadline: new Date(from.getTime() + payWithinMs(ctx.edition.fee)) },
     told: { fee: order.fee },
   })
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
+import { readingCtx, systemAsker } from '#platform/runtime.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
 import type { panelEndpoints, requestEndpoints, tutorEndpoints } from '../contract.ts'
 import { status } from '../model.ts'
 import { clockwork } from './clockwork.ts'
-import { autoAppoint } from './matching/auto-appoint.ts'
+import { autoAppointJob } from './matching/auto-appoint.ts'
 
 const ua = systemAsker(editionByCode('ua')!)
 let app: TestApp
@@ -46,7 +46,8 @@ async function order(id: number) {
 }
 const byStaff = async (verb: string, input: object) =>
   ((await staff.call(`POST /api/admin/order/${verb}` as never, input as never)) as { status: string }).status
-const tick = async (name: string) => clockwork.find((job) => job.name === name)!.run(readingCtx(app.runtime, ua), {})
+const tick = async (name: string) =>
+  [...clockwork, autoAppointJob].find((job) => job.name === name)!.run(readingCtx(app.runtime, ua), {})
 
 test('goes to those who suit it, and the best who agrees has it', async () => {
   const id = await placed()
@@ -74,7 +75,8 @@ test('goes to those who suit it, and the best who agrees has it', async () => {
     )
     expect(answered).toMatchObject({ status: 'success' })
   }
-  await inTransaction(app.runtime, ua, (ctx) => autoAppoint(ctx, id))
+  pass(15 * 60_000)
+  await tick('auto_appoint')
   expect(await order(id)).toMatchObject({
     status: status.appointed,
     appointed_by: 'auto',

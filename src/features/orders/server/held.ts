@@ -17,6 +17,19 @@ export async function heldOrder({ db, edition }: Ctx, id: number) {
 }
 export type HeldOrder = Awaited<ReturnType<typeof heldOrder>>
 
+/** The order, locked likewise; undefined while somebody else has locked it, or if it does not exist. */
+export async function tryLockOrder({ db, edition }: Ctx, id: number): Promise<HeldOrder | undefined> {
+  const row = await db
+    .selectFrom('lesson_order')
+    .selectAll()
+    .where('edition', '=', edition.code)
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row && { ...row, status: row.status as Status, before: row.before as Status[] }
+}
+
 /** One that is the client's own, and that a link leads to, if they came by one. */
 export async function ownOrder(ctx: Ctx, id: number): Promise<HeldOrder> {
   const { person } = ctx.auth

@@ -39,6 +39,8 @@ export async function takeTutorOut(ctx: Ctx, order: HeldOrder, leaving: Leaving)
       state,
       remove_reasons: [...reasons],
       seen_at: null,
+      // They would have to accept a fee again.
+      fee: null,
       responded_at: ctx.now,
       ...(refused && { refused_reason: refused }),
       ...(who === 'tutor' && text && { text }),

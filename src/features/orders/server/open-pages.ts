@@ -57,6 +57,20 @@ export async function openTutorOrders(
   ctx: Ctx<Person>,
   { filter, page }: Input<typeof tutorOrdersPage>,
 ): Promise<LoadedData<typeof tutorOrdersPage>> {
-  const [lists, needs] = await Promise.all([listOrders(ctx, { filter, page }), needsOf(ctx)])
-  return { filter, ...lists, currency: ctx.edition.currency, needs }
+  const [lists, needs, unfinished] = await Promise.all([
+    listOrders(ctx, { filter, page }),
+    needsOf(ctx),
+    hasDraftProfile(ctx),
+  ])
+  return { filter, ...lists, currency: ctx.edition.currency, unfinished, needs }
+}
+
+async function hasDraftProfile({ db, edition, actor }: Ctx<Person>): Promise<boolean> {
+  const tutor = await db
+    .selectFrom('tutor')
+    .select('state')
+    .where('edition', '=', edition.code)
+    .where('id', '=', actor.id)
+    .executeTakeFirst()
+  return tutor?.state === 'draft'
 }

@@ -11,6 +11,7 @@ import { openScene, send } from '../../../../test/support/order-scene.ts'
 import type { Scene } from '../../../../test/support/order-scene.ts'
 import { times } from '../../../../test/support/times.ts'
 import { statuses } from '../model.ts'
+import { heldOrder } from './held.ts'
 import { autoAppoint } from './matching/auto-appoint.ts'
 
 /**
@@ -127,7 +128,7 @@ async function letPass(hours: number): Promise<void> {
 
 async function chooseByRules(order: Known): Promise<void> {
   const among = appointable(world, order)
-  await scene.asSystem((ctx) => autoAppoint(ctx, order.id))
+  await scene.asSystem(async (ctx) => autoAppoint(ctx, await heldOrder(ctx, order.id)))
   const row = await rowOf(order.id)
   if (among.length > 0) {
     expect(among).toContain(row.tutor_id)

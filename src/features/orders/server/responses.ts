@@ -23,6 +23,10 @@ export async function changeResponse(ctx: Ctx, id: number, set: Updateable<DB['o
   if (set.text) await saveResponseMask(ctx, id, set.text)
 }
 
+export async function deleteResponse({ db, edition }: Ctx, id: number): Promise<void> {
+  await db.deleteFrom('order_response').where('edition', '=', edition.code).where('id', '=', id).execute()
+}
+
 const mostMinutes = 24 * 60
 
 /** For their rating: that they have answered, and how soon; or that they had the time to, and have not. */

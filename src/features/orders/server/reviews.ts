@@ -1,4 +1,4 @@
-import { refuse, refuseField } from '#shared/errors.ts'
+import { refuse } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { answerReview, saveReview } from '#features/reviews/public.ts'
 import { mayAskForReview, reviewStatus, status } from '../model.ts'
@@ -54,17 +54,21 @@ export async function answerReviewOf(
 
 /** Staff know that there will be none. */
 export async function closeReview(ctx: Ctx, order: HeldOrder): Promise<void> {
-  if (order.status !== status.paid || order.review_status !== reviewStatus.none) throw refuse('wrong_status')
+  assertNoReviewYet(order)
   await changeOrder(ctx, order, { review_status: reviewStatus.no_review })
   await ctx.emit({ name: 'order.no_review', entity: 'order', entityId: order.id })
 }
 
-/** A mark without a word: a new one, or the one that is there without its text. */
+/** Staff know that the client is content or not, and that no text will come: with the mark, if they know it. */
 export async function emptyReview(ctx: Ctx, order: HeldOrder, mark: number | undefined): Promise<void> {
-  const there = await reviewOf(ctx, order.id)
-  const kept = mark ?? there?.mark
-  if (kept === undefined) throw refuseField('review_mark', 'invalid.required')
-  await writeReview(ctx, order, { mark: kept, text: '', version: there?.version })
+  assertNoReviewYet(order)
+  if (mark !== undefined) return writeReview(ctx, order, { mark, text: '' })
+  await changeOrder(ctx, order, { review_status: reviewStatus.mark_only })
+  await ctx.emit({ name: 'order.empty_review', entity: 'order', entityId: order.id })
+}
+
+function assertNoReviewYet(order: HeldOrder): void {
+  if (order.status !== status.paid || order.review_status !== reviewStatus.none) throw refuse('wrong_status')
 }
 
 /** The tutor asks for one: now and then, and not once there is one. */
@@ -77,7 +81,7 @@ export async function askForReview(ctx: Ctx, order: HeldOrder): Promise<void> {
 async function reviewOf({ db, edition }: Ctx, order_id: number) {
   return db
     .selectFrom('review')
-    .select(['id', 'version', 'mark'])
+    .select(['id', 'version'])
     .where('edition', '=', edition.code)
     .where('order_id', '=', order_id)
     .executeTakeFirst()

@@ -4,7 +4,6 @@ import type { TestApp, Visitor } from '../../../../test/support/app.ts'
 import { openScene, send } from '../../../../test/support/order-scene.ts'
 import type { Answered, Scene } from '../../../../test/support/order-scene.ts'
 import { status } from '../model.ts'
-import { autoAppoint } from './matching/auto-appoint.ts'
 
 /** Twenty at once, staff beside tutors, clients and the clock: one winner, and nobody gets an error for an answer. */
 let app: TestApp
@@ -72,12 +71,13 @@ test('twenty appoint at once: one does', async () => {
 
 test('the rules, the staff and the client choose at once: one of them does', async () => {
   const { id, client } = await agreed()
+  app.at(new Date((now += 16 * 60_000)))
   const ruled: unknown[] = []
   const answers = await twenty(async (place) => {
     const tutor_id = scene.tutors[place % scene.tutors.length]
     if (place % 3 === 0) return byStaff('appoint_tutor', id, { tutor_id })
     if (place % 3 === 1) return send(client, '/api/client/order/appoint_tutor', { order_id: id, tutor_id })
-    await scene.asSystem((ctx) => autoAppoint(ctx, id)).catch((error: unknown) => ruled.push(error))
+    await scene.tick('auto_appoint').catch((error: unknown) => ruled.push(error))
     return { status: 'fail' }
   })
   expect([ruled, broken(answers)]).toEqual([[], []])

@@ -14,7 +14,7 @@ import { TutorListed } from './lists/tutor-listed.tsx'
 type Data = PageData<typeof tutorOrdersPage>
 
 /** Requests to a tutor: what waits for an answer of theirs, and what they have. */
-export default function TutorOrders({ data: { filter, orders, counts, needs } }: { data: Data }) {
+export default function TutorOrders({ data: { filter, orders, counts, needs, unfinished } }: { data: Data }) {
   const t = useT()
   const href = useHref()
   const { edition } = useFrame()
@@ -27,7 +27,7 @@ export default function TutorOrders({ data: { filter, orders, counts, needs } }:
       {needs.length > 0 && <Needs needs={needs} />}
       <Lists key={filter} filter={filter} counts={counts} at={at} />
       {orders.items.length === 0 ? (
-        <Empty filter={filter} />
+        <Empty filter={filter} unfinished={unfinished} />
       ) : (
         <ul className="grid grid-cols-1 gap-3">
           {orders.items.map((order) => (
@@ -96,10 +96,19 @@ function Needs({ needs }: Pick<Data, 'needs'>) {
   )
 }
 
-function Empty({ filter }: Pick<Data, 'filter'>) {
+function Empty({ filter, unfinished }: Pick<Data, 'filter' | 'unfinished'>) {
   const t = useT()
   const href = useHref()
   const own = filter === 'my' || filter === 'active' || filter === 'archive'
+  if (unfinished)
+    return (
+      <EmptyState
+        picture={<StudyLamp className="h-32" />}
+        title={t('tutor_orders.unfinished.title')}
+        text={t('tutor_orders.unfinished.text')}
+        action={<ButtonLink href={href('/profile/')}>{t('tutor_orders.unfinished.action')}</ButtonLink>}
+      />
+    )
   return own ? (
     <EmptyState
       picture={<Chalkboard className="h-28" />}

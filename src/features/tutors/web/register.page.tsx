@@ -32,7 +32,7 @@ export default function Register({ data }: { data: Data }) {
           </p>
         )}
       </div>
-      <Why faces={data.faces} total={data.total_tutors} />
+      <Why faces={data.faces} total={data.total_tutors} fee={data.fee} />
     </div>
   )
 }
@@ -40,7 +40,7 @@ export default function Register({ data }: { data: Data }) {
 const pictures = { requests: Chalkboard, price: Books, fee: Globe } as const
 
 /** What there is in it for a tutor, and who is here already. */
-function Why({ faces, total }: { faces: Data['faces']; total: string }) {
+function Why({ faces, total, fee }: { faces: Data['faces']; total: string; fee: Data['fee'] }) {
   const t = useT()
   return (
     <aside aria-label={t('register.why')} className="mx-auto grid w-full max-w-150 content-start gap-8 wide:pt-2">
@@ -53,7 +53,7 @@ function Why({ faces, total }: { faces: Data['faces']; total: string }) {
               <Picture className="w-22 shrink-0" />
               <div>
                 <h3 className="font-semibold">{t(`register.why.${reason}`)}</h3>
-                <p className="text-base text-soft">{t(`register.why.${reason}.text`)}</p>
+                <p className="text-base text-soft">{t(`register.why.${reason}.text`, fee)}</p>
               </div>
             </li>
           )

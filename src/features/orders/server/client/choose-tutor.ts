@@ -58,7 +58,7 @@ export async function setRate(ctx: Client, { order_id, rate_id }: Input<typeof c
     .executeTakeFirst()
   if (!offered) throw refuse('not_found')
   const { class_regularity } = order
-  await changeOrder(ctx, order, { rate: rate_id, fee: feeOf({ rate: rate_id, class_regularity }) })
+  await changeOrder(ctx, order, { rate: rate_id, fee: feeOf(ctx.edition.fee, { rate: rate_id, class_regularity }) })
   await ctx.emit({ name: 'order.rate', entity: 'order', entityId: order_id, after: { rate: rate_id } })
   return {}
 }

@@ -1,3 +1,4 @@
+import { ua } from '#editions/ua.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
@@ -71,7 +72,7 @@ describe('a client', () => {
       client.call<typeof clientEndpoints.setRate>('POST /api/client/order/set_rate', { order_id, rate_id })
     expect(await set(chosen.id)).toMatchObject(success)
     expect((await parties.asClientSees(client, order_id)).rate).toBe(chosen.price)
-    expect((await parties.asStaffSee(order_id)).fee).toBe(feeOf({ rate: chosen.price, class_regularity: 2 }))
+    expect((await parties.asStaffSee(order_id)).fee).toBe(feeOf(ua.fee, { rate: chosen.price, class_regularity: 2 }))
     expect(await set(999_999)).toMatchObject(notFound)
     await parties.byStaff('set_paid', { order_id })
     expect(await set(chosen.id)).toMatchObject(wrongStatus)

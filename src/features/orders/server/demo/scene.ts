@@ -27,7 +27,7 @@ export function begin(scene: Scene, draw: Draw, at: Date, origin: Origin, cast: 
   const others = world.clients.filter(({ id, created_at }) => id !== tutor.id && created_at < earlier(at, hourMs))
   const client = cast.client ?? draw.pick(others)
   const wanted = makeWanted(draw, scene, client, tutor, { origin, ...cast })
-  return { story: new Story(client, wanted, at), first: suited(wanted, tutor)! }
+  return { story: new Story(client, wanted, at, scene.edition.fee), first: suited(wanted, tutor)! }
 }
 
 /** Those who suit it best, and whomever the story is about among them. */

@@ -1,3 +1,4 @@
+import type { FeeRule } from '#editions/edition.ts'
 import { feeOf, moved, payWithinMs, personalMs, status, usualMinutes } from '../../model.ts'
 import type { Action, RefusedReason, RemoveReason, Standing, Who } from '../../model.ts'
 import type { Suited } from './candidates.ts'
@@ -30,8 +31,10 @@ export class Story {
   #standing: Standing
   #at: Date
   #since: Date
+  readonly #feeRule: FeeRule
 
-  constructor(client: Client, wanted: Wanted, created_at: Date) {
+  constructor(client: Client, wanted: Wanted, created_at: Date, feeRule: FeeRule) {
+    this.#feeRule = feeRule
     this.client = client
     this.wanted = wanted
     this.created_at = created_at
@@ -126,7 +129,7 @@ export class Story {
       appointed_at: at,
       appointed_why: why ?? null,
       personal_until: null,
-      fee: feeOf({ rate, class_regularity: this.wanted.class_regularity }),
+      fee: feeOf(this.#feeRule, { rate, class_regularity: this.wanted.class_regularity }),
     })
     this.move(at, 'appoint', who, { tutor_id, by: appointed_by, ...(why && { why }) }, tutor_id)
     if (known) known.state = 'appointed'
@@ -167,7 +170,7 @@ export class Story {
   /** The first lesson is over: the fee is due. */
   taught(): this {
     const { first_class, first_class_until, fee } = this.columns
-    this.columns.date_payment_deadline = new Date(first_class!.getTime() + payWithinMs)
+    this.columns.date_payment_deadline = new Date(first_class!.getTime() + payWithinMs(this.#feeRule))
     return this.move(first_class_until!, 'first_class_past', 'system', { fee })
   }
 

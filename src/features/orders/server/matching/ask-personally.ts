@@ -20,6 +20,7 @@ export async function askPersonally(ctx: Ctx, order: HeldOrder, tutor_id: number
       offered_at: ctx.now,
       responded_at: null,
       seen_at: null,
+      fee: null,
     })
   else {
     const [fitting] = await findCandidates(ctx, await soughtBy(ctx, order), [tutor_id])

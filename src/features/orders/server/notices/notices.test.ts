@@ -159,6 +159,10 @@ test('what waits too long rings, falls silent when it was seen, and rings again 
   expect(await theirs()).toEqual({ count: 0 })
   await pass(5 * hour)
   expect(await theirs()).toMatchObject({ timer_notifications: [{ timer: 'potential' }], count: 1 })
+  // An answer does not end the waiting: somebody has to choose.
+  const one = await life.signedIn(life.best.tutor_id)
+  await life.byTutor(one, 'respond_potential', { order_id, answer: 'agree' })
+  expect(await theirs()).toMatchObject({ timer_notifications: [{ timer: 'potential' }] })
   await life.byStaff(staff, 'appoint_tutor', { order_id, tutor_id: life.best.tutor_id })
   await pass(49 * hour)
   expect(await theirs()).toMatchObject({ timer_notifications: [{ timer: 'appointed' }], count: 1 })

@@ -45,8 +45,8 @@ export async function responsesTo(ctx: Ctx, order_id: number, open: Open, only?:
 }
 
 /** Tutors who may be asked, as they would stand beside the others. */
-export async function shownTutors(ctx: Ctx, order_id: number, ids: readonly number[]) {
-  const { rows } = await sql<About & { id: number }>`select t.id, ${about(order_id)} from tutor t ${marks}
+export async function shownTutors(ctx: Ctx, order_id: number | undefined, ids: readonly number[]) {
+  const { rows } = await sql<About & { id: number }>`select t.id, ${about(order_id ?? null)} from tutor t ${marks}
     where t.edition = ${ctx.edition.code} and t.id = any(${[...ids]}::bigint[]) and t.state = 'published'
       and t.deleted_at is null and t.anonymised_at is null`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, tutorOf(ctx, row.id, row, { open: true, staff: true })]))
@@ -56,7 +56,7 @@ const marks = sql`left join review_summary s on s.edition = t.edition and s.tuto
 
 /** With what an hour of the first subject costs that they teach of those wanted. */
 const about = (
-  order_id: number,
+  order_id: number | null,
 ) => sql`t.name, ${maskedName} as masked_name, t.privacy, t.avatar, t.score, t.score_parts, t.verified_until, s.marks,
   (select p.price from order_lesson l join tutor_subject p on p.edition = l.edition and p.subject_id = l.subject_id
     and p.tutor_id = t.id where l.edition = t.edition and l.order_id = ${order_id}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { isVisibleTo } from '#platform/events.ts'
 import type { Status } from '../../model.ts'
+import { orderEvents } from './event-visibility.ts'
 
 type Row = {
   id: number
@@ -48,9 +50,7 @@ export async function timelineOf(
     left join staff_member m on m.id = coalesce(e.acting_staff_id, case e.actor_realm when 'staff' then e.actor_id end)
     where e.edition = ${ctx.edition.code} and e.entity = 'order' and e.entity_id = ${id}
     order by e.id desc limit ${longest}`.execute(ctx.db)
-  const known = rows.filter(
-    ({ name }) => reader === 'staff' || !(forStaff.has(name) || (reader === 'client' && ofTutor.has(name))),
-  )
+  const known = rows.filter(({ name }) => isVisibleTo(orderEvents, name, reader))
   return known.map((row) => ({
     id: row.id,
     at: row.at,
@@ -63,14 +63,6 @@ export async function timelineOf(
     text: (reader === 'staff' && row.after?.text) || '',
   }))
 }
-
-/** What staff do among themselves, and who else was asked. */
-const forStaff = new Set(
-  'favorite auto_appoint commented yellow refused fee_soon fee_overdue'.split(' ').map((name) => `order.${name}`),
-)
-
-/** What the tutor owes is none of the client's business. */
-const ofTutor = new Set(['order.paid', 'order.paid_off'])
 
 function byWhom({ actor_realm, actor_id, acting_staff_id }: Row, client_id: number): Happening['by'] {
   if (actor_realm === 'staff' || acting_staff_id !== null) return 'staff'

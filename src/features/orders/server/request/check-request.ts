@@ -35,7 +35,7 @@ export type Checked = {
  */
 export async function checkRequest(ctx: Ctx, given: More): Promise<Checked> {
   const problems: Record<string, Text[]> = {}
-  const lessons = given.lessons && (await lessonsOf(ctx, given.lessons, problems))
+  const lessons = given.lessons && (await lessonsOf(ctx, withLevels(given, given.lessons), problems))
   const places = await placesOf(ctx, given, problems)
   const { lessonPrice } = ctx.edition
   if (given.price && (given.price < lessonPrice.min || given.price > lessonPrice.max))
@@ -43,14 +43,19 @@ export async function checkRequest(ctx: Ctx, given: More): Promise<Checked> {
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
   const columns = {
     ...taken(given, 'goal', 'wishes', 'schedule', 'price', 'practice_id'),
-    ...(given.class_regularity !== undefined && { class_regularity: given.class_regularity ?? 0 }),
-    ...(given.class_duration !== undefined && { class_duration: given.class_duration ?? 0 }),
+    ...(given.class_regularity !== undefined && { class_regularity: given.class_regularity || 0 }),
+    ...(given.class_duration !== undefined && { class_duration: given.class_duration || 0 }),
     ...(given.location_client !== undefined && { at_client: given.location_client }),
     ...(given.location_tutor !== undefined && { at_tutor: given.location_tutor }),
     ...(given.location_online !== undefined && { at_online: given.location_online }),
     ...(places && { city_id: places[0]?.city_id ?? null, address: given.location_client ? (given.address ?? '') : '' }),
   }
   return { columns, ...(lessons && { lessons }), ...(places && { places }) }
+}
+
+/** Levels may be named with the lesson, in a map by lessons, or for all of them. */
+function withLevels({ levels: ofAll = [], lesson_levels = {} }: More, lessons: NonNullable<More['lessons']>) {
+  return lessons.map(({ id, levels }) => ({ id, levels: [...levels, ...(lesson_levels[id] ?? []), ...ofAll] }))
 }
 
 function taken<K extends keyof More>(given: More, ...names: K[]): Pick<More, K> {

@@ -4,15 +4,16 @@ import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personalMs, status } from '../../model.ts'
 import type { Origin } from '../../model.ts'
-import type { Request, requestEndpoints as calls } from '../../request-contract.ts'
+import type { More, Request, requestEndpoints as calls } from '../../request-contract.ts'
 import { checkDate } from '../first-class.ts'
 import { heldOrder, ownOrder } from '../held.ts'
 import { askPersonally, checkAskable } from '../matching/ask-personally.ts'
 import { changeOrder } from '../move.ts'
 import { requestMasks } from '../request-masks.ts'
 import { checkRequest } from './check-request.ts'
-import { whoAsks } from './who-asks.ts'
-import { writeAround } from './write-order.ts'
+import { onceAMinute } from './repeated-request.ts'
+import { requester, whoAsks } from './who-asks.ts'
+import { storedLessons, writeAround } from './write-order.ts'
 
 /** To one tutor, or to whoever suits. */
 export const makeRequest = (ctx: Ctx, { request }: Input<typeof calls.make>) =>
@@ -39,9 +40,25 @@ function placeAtSchool(ctx: Ctx, request: Omit<Request, 'tutor_id'>, origin: Ori
 }
 
 async function place(ctx: Ctx, request: Request, origin: Origin) {
+  const person = requester(ctx)
+  let owner = person?.id
+  const id = await onceAMinute(ctx, { origin, person: person?.id ?? null, request }, async () => {
+    const placed = await insertOrder(ctx, request, origin)
+    owner = placed.client_id
+    return placed.id
+  })
+  // Whoever is not signed in sees this order, and nothing else of the account it belongs to.
+  if (!person) {
+    const client_id = owner ?? (await heldOrder(ctx, id)).client_id
+    await ctx.signIn('person', client_id, { role: 'client', limits: { to: 'link', id } })
+  }
+  return { order_id: id, link: localePath(ctx.locale, ctx.edition.locales, `/zayavka/${id}/`) }
+}
+
+async function insertOrder(ctx: Ctx, request: Request, origin: Origin): Promise<{ id: number; client_id: number }> {
   const checked = await checkRequest(ctx, request)
   if (request.tutor_id !== undefined) await checkAskable(ctx, request.tutor_id)
-  const { known, attached, ...asking } = await whoAsks(ctx, request)
+  const { known: _known, attached, ...asking } = await whoAsks(ctx, request)
   const atSchool = origin === 'school' || origin === 'test_landing'
   const { id } = await ctx.db
     .insertInto('lesson_order')
@@ -71,9 +88,7 @@ async function place(ctx: Ctx, request: Request, origin: Origin) {
     entityId: id,
     after: { status: atSchool ? status.school_new : status.new, origin, tutor_id: request.tutor_id ?? null },
   })
-  // Whoever is not signed in sees this order, and nothing else of the account it belongs to.
-  if (!known) await ctx.signIn('person', asking.client_id, { role: 'client', limits: { to: 'link', id } })
-  return { order_id: id, link: localePath(ctx.locale, ctx.edition.locales, `/zayavka/${id}/`) }
+  return { id, client_id: asking.client_id }
 }
 
 /** What was not said at first; until somebody teaches. */
@@ -81,7 +96,7 @@ export async function addInfo(ctx: Ctx, { order_id, request }: Input<typeof call
   const order = await ownOrder(ctx, order_id)
   const open: readonly number[] = [status.new, status.processing, status.potential, status.school_new]
   if (!open.includes(order.status)) throw refuse('wrong_status')
-  const checked = await checkRequest(ctx, request)
+  const checked = await checkRequest(ctx, await withStoredLessons(ctx, order_id, request))
   await changeOrder(ctx, order, checked.columns)
   await writeAround(ctx, order_id, checked)
   await ctx.emit({
@@ -91,6 +106,12 @@ export async function addInfo(ctx: Ctx, { order_id, request }: Input<typeof call
     after: { fields: Object.keys(request) },
   })
   return {}
+}
+
+/** Levels without lessons are for the lessons that the order has. */
+async function withStoredLessons(ctx: Ctx, order_id: number, request: More): Promise<More> {
+  const alone = !request.lessons && (request.levels ?? request.lesson_levels)
+  return alone ? { ...request, lessons: await storedLessons(ctx, order_id) } : request
 }
 
 /** A wish, not an agreement: it changes no status. */

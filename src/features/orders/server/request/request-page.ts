@@ -1,5 +1,5 @@
 import type { LoadedData, Input } from '#shared/contract.ts'
-import { isRefusal } from '#shared/errors.ts'
+import { isRefusal, refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import { withHead } from '#platform/plugin.ts'
@@ -13,9 +13,10 @@ import { readRules } from './rules.ts'
 
 type Data = LoadedData<typeof requestPage>
 
-/** Everything the questions are put together from; whoever cannot be asked is replaced by whoever suits. */
+/** Everything the questions are put together from; a tutor who takes no requests is replaced by any who fits. */
 export async function openRequest(ctx: Ctx, asked: Input<typeof requestPage>): Promise<Data> {
   const [names, found, client] = await Promise.all([catalogNames(ctx), tutorOf(ctx, asked.tutor), signedIn(ctx)])
+  if (asked.tutor !== undefined && !found) throw refuse('not_found')
   const tutor = found?.accept_orders ? found : undefined
   const { subjects, cities } = names
   const offered = tutor ? theirSubjects(tutor) : allSubjects(names)
@@ -28,7 +29,7 @@ export async function openRequest(ctx: Ctx, asked: Input<typeof requestPage>): P
       form: asked.form,
       draft: String(asked.tutor ?? 'general'),
       tutor: tutor ? presentTutor(ctx, tutor) : null,
-      instead: asked.tutor !== undefined && !tutor ? { first_name: found?.shown.first_name ?? '' } : null,
+      instead: found && !tutor ? { first_name: found.shown.first_name } : null,
       subjects: offered,
       cities: cities.active.map(({ id, name }) => ({ value: id, text: name })),
       chosen: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Person } from '#shared/access.ts'
 import type { Text } from '#shared/errors.ts'
 import { refuse, refuseFields } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -35,8 +36,7 @@ export async function whoAsks(
   given: Given,
   who: 'themselves' | 'for another' = 'themselves',
 ): Promise<Asking> {
-  const { person: signedIn } = ctx.auth
-  const person = who === 'for another' || signedIn?.limits ? undefined : signedIn
+  const person = who === 'for another' ? undefined : requester(ctx)
   const mine = person && (await ownAccount(ctx, person.id))
   const contacts = readGiven(ctx, given, mine && { name: mine.name, email: mine.email, phone: mine.phone })
   const { email, phone } = contacts
@@ -63,6 +63,11 @@ async function ownerOrNew(ctx: Ctx, owner: number | undefined, given: NewClient)
   if (owner === undefined) await sql`release savepoint new_client`.execute(ctx.db)
   else await sql`rollback to savepoint new_client`.execute(ctx.db)
   return owner ?? created
+}
+
+/** Somebody who is signed in as themselves; a link to one order is not enough. */
+export function requester({ auth: { person } }: Ctx): Person | undefined {
+  return person?.limits ? undefined : person
 }
 
 /** A name, one contact at least, and the terms; what the account has already is not asked for again. */

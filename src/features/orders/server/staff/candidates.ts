@@ -9,11 +9,12 @@ import { mostAtOnce, parts, pointsForOrder, weights } from '../../matching-model
 import type { Shares } from '../../matching-model.ts'
 import type { panelEndpoints as calls } from '../../panel-contract.ts'
 import { heldOrder } from '../held.ts'
+import type { HeldOrder } from '../held.ts'
 import { findCandidates } from '../matching/find-candidates.ts'
 import type { Candidate } from '../matching/find-candidates.ts'
 import { offer } from '../matching/offer.ts'
 import { soughtBy } from '../matching/sought.ts'
-import { changeResponse, readResponse } from '../responses.ts'
+import { changeResponse, deleteResponse, readResponse } from '../responses.ts'
 import { responsesTo, shownTutors } from '../present/responses.ts'
 import type { ShownResponse } from '../present/responses.ts'
 
@@ -26,7 +27,7 @@ export async function potentialTutors(ctx: Staff, { order_id }: Input<typeof cal
   return { tutors: await candidatesFor(ctx, order_id) }
 }
 
-/** Anybody who is on show, by name: with the points they would have, and what speaks against them. */
+/** Published tutors by name; for an order, with the points they would have and what speaks against them. */
 export async function searchTutors(ctx: Staff, { order_id, text_search }: Input<typeof calls.searchTutors>) {
   const words = fold(text_search).split(' ').filter(Boolean)
   const named =
@@ -40,7 +41,11 @@ export async function searchTutors(ctx: Staff, { order_id, text_search }: Input<
     where edition = ${ctx.edition.code} and ((${named}) or tutor_id::text = ${text_search})
     order by tutor_id limit ${shown}`.execute(ctx.db)
   const ids = rows.map(({ tutor_id }) => tutor_id)
-  return { tutors: await candidatesFor(ctx, order_id, ids) }
+  if (order_id !== undefined) return { tutors: await candidatesFor(ctx, order_id, ids) }
+  const tutors = await shownTutors(ctx, undefined, ids)
+  return {
+    tutors: [...tutors.values()].map((tutor) => ({ ...candidate(ctx, tutor, undefined, undefined), obstacles: [] })),
+  }
 }
 
 /** `among` are those whom staff look for: they are shown even if they do not suit. */
@@ -108,21 +113,26 @@ function candidate(
 export const markYellow = (ctx: Staff, given: Input<typeof calls.markYellow>) => mark(ctx, given, true)
 export const markYellowOff = (ctx: Staff, given: Input<typeof calls.markYellowOff>) => mark(ctx, given, false)
 
-/** Somebody to think of: whoever was not asked yet stands beside those who were, and is the first to be asked next. */
+/** Somebody to think of: a tutor who was not asked yet stands beside those who were, and is the first to be asked next. */
 async function mark(ctx: Staff, { order_id, tutor_id }: Input<typeof calls.markYellow>, yellow: boolean) {
   const order = await heldOrder(ctx, order_id)
   const known = await readResponse(ctx, order_id, tutor_id)
-  if (!known) {
-    const [fitting] = await findCandidates(ctx, await soughtBy(ctx, order), [tutor_id])
-    if (!fitting && !(await shownTutors(ctx, order_id, [tutor_id])).has(tutor_id)) throw refuse('not_found')
-    const thought = { tutor_id, points: fitting?.points ?? 0, ...(fitting && { shares: fitting.shares }) }
-    await offer(ctx, order_id, 'staff', [thought], 'marked')
-  }
-  const response = (await readResponse(ctx, order_id, tutor_id))!
-  if (response.yellow === yellow) return {}
-  await changeResponse(ctx, response.id, { yellow })
+  if ((known?.yellow ?? false) === yellow) return {}
+  if (!known) await addMarked(ctx, order, tutor_id)
+  // The mark was all there was between them: without it the tutor is offered the order like any other.
+  else if (!yellow && known.state === 'marked') await deleteResponse(ctx, known.id)
+  else await changeResponse(ctx, known.id, { yellow })
   await ctx.emit({ name: 'order.yellow', entity: 'order', entityId: order_id, after: { tutor_id, yellow } })
   return {}
+}
+
+async function addMarked(ctx: Staff, order: HeldOrder, tutor_id: number): Promise<void> {
+  const [fitting] = await findCandidates(ctx, await soughtBy(ctx, order), [tutor_id])
+  if (!fitting && !(await shownTutors(ctx, order.id, [tutor_id])).has(tutor_id)) throw refuse('not_found')
+  const thought = { tutor_id, points: fitting?.points ?? 0, ...(fitting && { shares: fitting.shares }) }
+  await offer(ctx, order.id, 'staff', [thought], 'marked')
+  const { id } = (await readResponse(ctx, order.id, tutor_id))!
+  await changeResponse(ctx, id, { yellow: true })
 }
 
 async function readRow({ db, edition }: Ctx, id: number) {

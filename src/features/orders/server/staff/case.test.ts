@@ -224,6 +224,15 @@ describe('the way of an order', () => {
     })
     expect(mark).toMatchObject(done)
     expect((await orderOf(staff, other.id)).review).toMatchObject({ review_status: 3, review_mark: 4 })
+    const empty = (order_id: number) =>
+      staff.call<Calls['setEmptyReview']>('POST /api/admin/order/set_empty_review', { order_id })
+    expect(await empty(other.id)).toMatchObject(wrong)
+    const third = await calledIn(staff, best)
+    expect(await empty(third.id)).toMatchObject(wrong)
+    await appoint(third.id)
+    await paid(third.id)
+    expect(await empty(third.id)).toMatchObject(done)
+    expect((await orderOf(staff, third.id)).review).toMatchObject({ review_status: 3, review_mark: null })
   })
 })
 
@@ -244,6 +253,10 @@ describe('who suits an order', () => {
     expect(found).toMatchObject({
       data: { tutors: expect.arrayContaining([expect.objectContaining({ yellow: false })]) },
     })
+    const alone = await staff.call<Calls['searchTutors']>('POST /api/admin/order/search_tutors', {
+      text_search: String(first!.tutor.id),
+    })
+    expect(alone).toMatchObject({ data: { tutors: [{ tutor: { id: first!.tutor.id }, obstacles: [], points: 0 }] } })
     const given = { order_id, tutor_id: first!.tutor.id }
     const marked = await staff.call<Calls['markYellow']>('POST /api/admin/order/tutor_mark_yellow', given)
     expect(marked).toMatchObject(done)
@@ -253,7 +266,18 @@ describe('who suits an order', () => {
     })
     const off = await staff.call<Calls['markYellowOff']>('POST /api/admin/order/tutor_mark_yellow_off', given)
     expect(off).toMatchObject(done)
-    expect(await page()).toMatchObject({ responses: [{ yellow: false }] })
+    expect(await page()).toMatchObject({ responses: [] })
+    await staff.call<Calls['setPotential']>('POST /api/admin/order/set_potential', { order_id })
+    const offered = expect.objectContaining({
+      tutor: expect.objectContaining({ id: given.tutor_id }),
+      state: 'offered',
+      yellow: false,
+    })
+    expect(await page()).toMatchObject({ responses: expect.arrayContaining([offered]) })
+    // Of a tutor who has been asked, only the mark goes.
+    await staff.call<Calls['markYellow']>('POST /api/admin/order/tutor_mark_yellow', given)
+    await staff.call<Calls['markYellowOff']>('POST /api/admin/order/tutor_mark_yellow_off', given)
+    expect(await page()).toMatchObject({ responses: expect.arrayContaining([offered]) })
   })
 
   test('is appointed by itself only where staff let it', async () => {

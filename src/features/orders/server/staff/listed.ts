@@ -79,8 +79,8 @@ export function waitsTooLong(ctx: Ctx, timer: Timer): RawBuilder<SqlBool> {
   const waits: Record<Timer, RawBuilder<SqlBool>> = {
     new: sql`(o.status = 1 and o.status_since < ${since})`,
     processing: sql`(o.status = 2 and o.status_since < ${since})`,
-    potential: sql`(o.status = 3 and o.status_since < ${since} and not exists (select from order_response r
-      where r.edition = o.edition and r.order_id = o.id and r.responded_at is not null))`,
+    // With answers or without: somebody has to choose, or to offer it to others.
+    potential: sql`(o.status = 3 and o.status_since < ${since})`,
     appointed: sql`(o.status = 4 and o.status_since < ${since})`,
     first_class_past: sql`(o.status = 6 and o.status_since < ${since})`,
     overdue: isOverdue(ctx),

@@ -10,6 +10,7 @@ import { askPersonally } from '../matching/ask-personally.ts'
 import { changeOrder } from '../move.ts'
 import { requestMasks } from '../request-masks.ts'
 import { checkRequest } from '../request/check-request.ts'
+import { onceAMinute } from '../request/repeated-request.ts'
 import { whoAsks } from '../request/who-asks.ts'
 import { writeAround } from '../request/write-order.ts'
 import { readForStaff } from './read-order.ts'
@@ -22,7 +23,7 @@ export async function saveOrder(ctx: Staff, { order: given }: Input<typeof calls
   checkVersion(order, given.version)
   const checked = await checkRequest(ctx, given)
   const columns = { ...checked.columns, ...(await ownColumns(ctx, given)) }
-  await changeOrder(ctx, order, { ...columns, ...feeAfter(order, columns) })
+  await changeOrder(ctx, order, { ...columns, ...feeAfter(ctx, order, columns) })
   await writeAround(ctx, order.id, checked)
   const fields = Object.keys(given).filter((name) => name !== 'id' && name !== 'version')
   await ctx.emit({
@@ -35,15 +36,20 @@ export async function saveOrder(ctx: Staff, { order: given }: Input<typeof calls
 }
 
 /** Until it is paid, the fee follows the price that was agreed and how often they meet. */
-function feeAfter(order: HeldOrder, changes: { rate?: number | null; class_regularity?: number }) {
-  const asked = changes.rate !== undefined || changes.class_regularity !== undefined
-  if (!asked || order.tutor_id === null || order.status === status.paid) return {}
+function feeAfter({ edition }: Ctx, order: HeldOrder, changes: { rate?: number | null; class_regularity?: number }) {
   const { rate, class_regularity } = { ...order, ...changes }
-  return { fee: rate === null ? null : feeOf({ rate, class_regularity }) }
+  const same = rate === order.rate && class_regularity === order.class_regularity
+  if (same || order.tutor_id === null || order.status === status.paid) return {}
+  return { fee: rate === null ? null : feeOf(edition.fee, { rate, class_regularity }) }
 }
 
 /** Somebody called: staff write the request down, for a client who is known or one who is new. */
 export async function createOrder(ctx: Staff, { order: given }: Input<typeof calls.create>) {
+  const id = await onceAMinute(ctx, { staff: ctx.actor.id, given }, () => insertOrder(ctx, given))
+  return { order: await readForStaff(ctx, id) }
+}
+
+async function insertOrder(ctx: Staff, given: Input<typeof calls.create>['order']): Promise<number> {
   const checked = await checkRequest(ctx, given)
   const client =
     given.client_id === undefined
@@ -79,7 +85,7 @@ export async function createOrder(ctx: Staff, { order: given }: Input<typeof cal
     tutor_id: given.tutor_id ?? null,
   }
   await ctx.emit({ name: 'order.placed', entity: 'order', entityId: id, after })
-  return { order: await readForStaff(ctx, id) }
+  return id
 }
 
 /** What is wanted and whose it is, for another order; nothing is stored. */

@@ -8,7 +8,7 @@ import { firstName } from '#shared/mask/first-name.ts'
 import { storedMasks } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import { unreadByOrder } from '#features/chat/public.ts'
-import { actionsFor, mayAskForReview, reviewStatus, status, tutorLists } from '../../model.ts'
+import { actionsFor, mayAskForReview, payWithinMs, reviewStatus, status, tutorLists } from '../../model.ts'
 import type { Status, TutorList } from '../../model.ts'
 import type { TutorOrder, tutorEndpoints as calls } from '../../tutor-contract.ts'
 import { isActive } from '../client/read-orders.ts'
@@ -17,6 +17,8 @@ import { around } from '../present/around.ts'
 import { headOf, requestOf, reviewOf } from '../present/order.ts'
 import { responsesTo } from '../present/responses.ts'
 import { timelineOf } from '../present/timeline.ts'
+import { profilePrices, termsOf } from '../terms.ts'
+import type { Terms } from '../terms.ts'
 
 type Tutor = Ctx<Person>
 const pageLength = 20
@@ -33,6 +35,7 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
       join.onRef('r.edition', '=', 'o.edition').onRef('r.order_id', '=', 'o.id').on('r.tutor_id', '=', ctx.actor.id),
     )
     .selectAll('o')
+    .select('r.fee as accepted_fee')
     .where('o.edition', '=', ctx.edition.code)
     .where('o.id', '=', id)
     .where('r.state', '<>', 'marked')
@@ -47,6 +50,7 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
     timelineOf(ctx, order, 'tutor'),
   ])
   const { tutor: me, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
+  const offered = isOpen(ctx, order) && (response.state === 'offered' || response.state === 'agreed')
   return {
     ...headOf(ctx, order),
     // A date that is somebody else's is not theirs to know.
@@ -58,6 +62,9 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
     appointed: mine,
     rate: mine ? order.rate : null,
     own_price: me.price,
+    terms: offered
+      ? shownTerms(ctx, order, termsOf(ctx, order, { rate: response.rate, fee: row.accepted_fee }, me.price))
+      : null,
     fee: mine ? order.fee : null,
     date_payment_deadline: mine ? order.date_payment_deadline : null,
     review_requested_at: mine ? order.review_requested_at : null,
@@ -73,6 +80,11 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
 const isOpen = (ctx: Tutor, order: HeldOrder) =>
   order.status === status.potential || (order.status === status.new && order.personal_tutor_id === ctx.actor.id)
 
+function shownTerms({ edition }: Tutor, { first_class_wish: wish }: HeldOrder, terms: Terms) {
+  const due = wish && new Date(wish.getTime() + payWithinMs(edition.fee))
+  return { ...terms, rule: edition.fee, due }
+}
+
 function mayDo({ now }: Tutor, order: HeldOrder): string[] {
   const paid = order.status === status.paid
   return [
@@ -86,6 +98,13 @@ function mayDo({ now }: Tutor, order: HeldOrder): string[] {
 const personal = sql<SqlBool>`(o.status = 1 and o.personal_tutor_id = r.tutor_id and r.state = 'offered')`
 const potential = sql<SqlBool>`(o.status = 3 and r.state = 'offered')`
 const open = sql<SqlBool>`(${personal} or ${potential})`
+const openLists: ReadonlySet<TutorList> = new Set([
+  'new',
+  'new_personal',
+  'new_potential',
+  'new_online',
+  'new_offline',
+] as const)
 
 function listOf(ctx: Tutor, list: TutorList): RawBuilder<SqlBool> {
   const mine = sql<SqlBool>`o.tutor_id = r.tutor_id`
@@ -114,7 +133,7 @@ export async function listOrders(
       join.onRef('o.edition', '=', 'r.edition').onRef('o.id', '=', 'r.order_id'),
     )
     .selectAll('o')
-    .select('r.state as answer')
+    .select(['r.state as answer', 'r.rate as named_rate', 'r.fee as accepted_fee'])
     .where('r.edition', '=', edition.code)
     .where('r.tutor_id', '=', ctx.actor.id)
     .where(listOf(ctx, filter))
@@ -123,7 +142,11 @@ export async function listOrders(
     .offset((page - 1) * pageLength)
     .execute()
   const ids = rows.map(({ id }) => id)
-  const [parts, unread] = await Promise.all([around(ctx, ids), unreadByOrder(ctx, 'tutor', ids)])
+  const [parts, unread, prices] = await Promise.all([
+    around(ctx, ids),
+    unreadByOrder(ctx, 'tutor', ids),
+    profilePrices(ctx, ids, ctx.actor.id),
+  ])
   const masks = storedMasks()
   const items = rows.map((order) => {
     const { lessons, places } = parts(order.id)
@@ -142,6 +165,10 @@ export async function listOrders(
       answered: answerOf(order.answer),
       price: order.price,
       date_payment_deadline: mine ? order.date_payment_deadline : null,
+      fee: openLists.has(filter)
+        ? termsOf(ctx, order, { rate: order.named_rate, fee: order.accepted_fee }, prices.get(order.id)).fee
+        : null,
+      fee_due_days: edition.fee.dueDays,
       unread: unread.get(order.id) ?? 0,
       link: localePath(locale, edition.locales, `/zayavka/${order.id}/`),
     }

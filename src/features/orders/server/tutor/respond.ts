@@ -9,11 +9,12 @@ import { appoint } from '../appoint.ts'
 import { heldOrder } from '../held.ts'
 import type { HeldOrder } from '../held.ts'
 import { takeTutorOut } from '../leave.ts'
-import { appointSoon } from '../matching/auto-appoint.ts'
 import { offerToMatching } from '../matching/offer.ts'
 import { changeOrder, move } from '../move.ts'
 import { changeResponse, countAnswer, readResponse } from '../responses.ts'
 import type { StoredResponse } from '../responses.ts'
+import { termsFor } from '../terms.ts'
+import type { Terms } from '../terms.ts'
 
 type Tutor = Ctx<Person>
 
@@ -23,7 +24,8 @@ export async function respondPersonal(ctx: Tutor, given: Input<typeof calls.resp
   if (order.status !== status.new || order.personal_tutor_id !== ctx.actor.id) throw refuse('wrong_status')
   await countAnswer(ctx, response, true)
   if (given.answer === 'agree') {
-    await changeResponse(ctx, response.id, { responded_at: ctx.now, text: given.text })
+    const terms = await acceptedTerms(ctx, order, response, given)
+    await changeResponse(ctx, response.id, { responded_at: ctx.now, text: given.text, ...terms })
     await appoint(ctx, order, { tutor_id: ctx.actor.id, who: 'tutor' })
     return {}
   }
@@ -44,8 +46,9 @@ export async function respondPotential(ctx: Tutor, given: Input<typeof calls.res
   const { rate } = given
   if (rate !== undefined && (rate < lessonPrice.min || rate > lessonPrice.max))
     throw refuseField('rate', 'order.rate.unlikely')
+  const terms = given.answer === 'agree' ? await acceptedTerms(ctx, order, response, given) : {}
   await countAnswer(ctx, response, true)
-  await say(ctx, response, given, rate)
+  await say(ctx, response, given, terms)
   await changeOrder(ctx, order, {})
   await ctx.emit({
     name: given.answer === 'agree' ? 'order.agreed' : 'order.refused',
@@ -53,7 +56,6 @@ export async function respondPotential(ctx: Tutor, given: Input<typeof calls.res
     entityId: order.id,
     after: { tutor_id: ctx.actor.id, ...(given.reason && { reason: given.reason }) },
   })
-  if (given.answer === 'agree' && order.auto_appoint) await appointSoon(ctx, order.id)
   return {}
 }
 
@@ -82,13 +84,25 @@ async function offered(ctx: Tutor, id: number): Promise<{ order: HeldOrder; resp
 
 type Said = { answer: 'agree' | 'refuse'; text: string; reason?: RefusedReason | undefined }
 
-function say(ctx: Tutor, { id }: StoredResponse, { answer, text, reason }: Said, rate?: number) {
+/** What they agree to: at the fee they were shown, or not at all. */
+async function acceptedTerms(
+  ctx: Tutor,
+  order: HeldOrder,
+  { rate, fee }: StoredResponse,
+  given: { rate?: number | undefined; fee?: number | undefined },
+): Promise<Terms> {
+  const terms = await termsFor(ctx, order, ctx.actor.id, { rate: given.rate ?? rate, fee })
+  if (given.fee !== undefined && given.fee !== terms.fee) throw refuseField('fee', 'order.fee.changed')
+  return terms
+}
+
+function say(ctx: Tutor, { id }: StoredResponse, { answer, text, reason }: Said, terms: Partial<Terms> = {}) {
   return changeResponse(ctx, id, {
     state: answer === 'agree' ? 'agreed' : 'refused',
     responded_at: ctx.now,
     seen_at: null,
     text,
-    ...(rate !== undefined && { rate }),
+    ...terms,
     ...(answer === 'refuse' && { refused_reason: reason ?? null }),
   })
 }

@@ -48,6 +48,15 @@ export function TutorListed({ order }: { order: Order }) {
           </span>
         )}
       </p>
+      {order.fee !== null && (
+        <p className="text-base">
+          {t('order_page.terms.fee')}{' '}
+          <b className="font-semibold tabular-nums">
+            <Sum minor={order.fee} />
+          </b>{' '}
+          <span className="text-soft">{t('order_page.terms.due', { count: order.fee_due_days })}</span>
+        </p>
+      )}
       <Moments order={order} />
       {order.unread > 0 && (
         <p>

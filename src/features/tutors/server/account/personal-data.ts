@@ -3,9 +3,9 @@ import { recordOf } from '#platform/events.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
 import { privacyOf } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
+import { tutorEvents } from './event-visibility.ts'
 
-/** What staff note and mark for themselves: it may speak of others, and the profile here leaves it out, too. */
-const internalEvents = new Set(['tutor.commented', 'tutor.favorite'])
+/** What staff mark for themselves: the profile here leaves it out, too. */
 const internalMarks = ['trusted', 'potential_school_tutor']
 
 /** What is kept about somebody as a tutor, and their photos and documents; nothing, if they are none. */
@@ -13,7 +13,7 @@ export async function tutorData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
   const profile = await profileOf(ctx, id)
   if (!profile) return []
   const { privacy, ...facts } = profile
-  const record = await recordOf(ctx, 'tutor', id)
+  const record = await recordOf(ctx, 'tutor', id, { events: tutorEvents, reader: 'tutor' })
   const texts = { draft: await ofTutor(ctx, 'tutor_draft', id), waiting: await ofTutor(ctx, 'tutor_revision', id) }
   return [
     {
@@ -32,7 +32,6 @@ export async function tutorData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
 }
 
 function isInternal({ name, after }: { name: string; after: unknown }): boolean {
-  if (internalEvents.has(name)) return true
   return name === 'tutor.switched' && internalMarks.some((mark) => Object.hasOwn(Object(after) as object, mark))
 }
 

@@ -18,8 +18,10 @@ export async function openRegister(ctx: Ctx, { affiliate_id }: Input<typeof regi
     return { redirect: localePath(ctx.locale, ctx.edition.locales, '/profile/'), status: 303 as const }
   const affiliate = Number(affiliate_id)
   const [choices, faces, total] = await Promise.all([cities(ctx), bestFaces(ctx, facesShown), countTutors(ctx)])
+  const { percent, weeks, dueDays: days } = ctx.edition.fee
   return {
     cities: choices,
+    fee: { percent, weeks, days },
     faces,
     total_tutors: numberFormat(languageTag(ctx.locale, ctx.edition.country)).format(total),
     phone: { ...ctx.edition.phone },

@@ -1,7 +1,8 @@
 import type { Edition } from '#editions/edition.ts'
 
-/** Of the right length, and nobody’s: no subscriber’s number begins with a row of zeros. */
+/** Of the right length, and nobody’s: no subscriber’s number begins with a row of zeros, nor with the area code 200. */
 export function demoPhone({ phone }: Edition, number: number): string {
   const length = 'length' in phone ? phone.length : 10
-  return phone.prefix + String(number).padStart(length, '0')
+  const first = phone.neverFirst?.includes('0') ? '2' : '0'
+  return phone.prefix + first + String(number).padStart(length - 1, '0')
 }

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 import { minorUnits } from '#shared/money.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
+import { refresh } from '#ui/navigation.ts'
 import { useLive } from '#ui/live.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
@@ -12,7 +13,9 @@ import type { tutorEndpoints } from '../../../tutor-contract.ts'
 import type { TutorOrder } from '../orders.ts'
 import { ReasonButton } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
 import { useRefusal } from './refusal.ts'
+import { FeeOfOffer, feeAt } from './terms.tsx'
 
 /** Yes, with a word and, among others, a price; or no, with the reason. */
 export function Respond({ order }: { order: TutorOrder }) {
@@ -23,18 +26,34 @@ export function Respond({ order }: { order: TutorOrder }) {
   const [unread, setUnread] = useState(false)
   const alone = order.status === status.new
   const units = minorUnits(order.currency)
+  const terms = order.terms!
+  const [rate, setRate] = useState(order.own_price ?? undefined)
+  const [accepting, setAccepting] = useState<Said>()
+  const fee = feeAt(order, terms, alone ? undefined : rate)
   const answer = (said: Said) =>
     alone
       ? call<typeof tutorEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', said)
       : call<typeof tutorEndpoints.respondPotential>('POST /api/tutor/order/respond_potential', said)
 
-  async function agree(event: SubmitEvent<HTMLFormElement>) {
+  function ask(event: SubmitEvent<HTMLFormElement>) {
     const { text = '', rate: written = '' } = typed(event)
-    const rate = readPrice(written, units)
-    setUnread(rate === undefined)
-    if (rate === undefined) return
-    const said = { order_id: order.id, answer: 'agree' as const, text, ...(rate > 0 && { rate }) }
-    await act(answer(said), t(alone ? 'order_page.respond.taken' : 'order_page.respond.offered'))
+    const named = readPrice(written, units)
+    setUnread(named === undefined)
+    if (named === undefined) return
+    setAccepting({
+      order_id: order.id,
+      answer: 'agree',
+      text,
+      ...(named > 0 && { rate: named }),
+      ...(fee !== null && { fee }),
+    })
+  }
+
+  async function agree(said: Said) {
+    const outcome = await act(answer(said), t(alone ? 'order_page.respond.taken' : 'order_page.respond.offered'))
+    setAccepting(undefined)
+    // The fee may have changed: the new one is shown beside the reason.
+    if (outcome === 'refused') await refresh()
   }
 
   return (
@@ -44,7 +63,11 @@ export function Respond({ order }: { order: TutorOrder }) {
         ref={form}
         method="post"
         noValidate
-        onSubmit={(event) => void agree(event)}
+        onSubmit={ask}
+        onInput={({ currentTarget }) => {
+          const written = new FormData(currentTarget).get('rate')
+          setRate(readPrice(typeof written === 'string' ? written : '', units))
+        }}
         className="grid gap-4"
       >
         {!alone && (
@@ -66,11 +89,23 @@ export function Respond({ order }: { order: TutorOrder }) {
           errors={errors['text']}
         />
       </form>
+      <FeeOfOffer order={order} terms={terms} fee={fee} errors={errors['fee']} />
       {/* Outside: the question behind the second button is a form of its own. */}
       <div className="flex flex-wrap gap-2">
         <Button look="main" type="submit" form="respond" busy={busy} disabled={!live}>
           {t(alone ? 'order_page.respond.take' : 'order_page.respond.offer')}
         </Button>
+        {accepting && (
+          <AcceptDialog
+            order={order}
+            terms={terms}
+            fee={accepting.fee ?? null}
+            alone={alone}
+            busy={busy}
+            onConfirm={() => void agree(accepting)}
+            onClose={() => setAccepting(undefined)}
+          />
+        )}
         <ReasonButton
           {...refusal}
           button={t('order_page.refuse.open')}
@@ -90,6 +125,7 @@ type Said = {
   answer: 'agree' | 'refuse'
   text: string
   rate?: number
+  fee?: number
   reason?: ReturnType<typeof useRefusal>['reasons']['choices'][number]['value']
 }
 

@@ -13,6 +13,7 @@ import type { TutorOrder } from '../orders.ts'
 import { useAct } from '../use-act.ts'
 import { When } from '../when.tsx'
 import { Respond } from './respond.tsx'
+import { FeeOfOffer } from './terms.tsx'
 
 type Mine = StatusName | 'overdue' | 'answer' | 'reviewed' | 'settled'
 type Asked = 'personal' | 'asked' | 'agreed' | 'refused' | 'silent' | 'left' | 'gone'
@@ -31,6 +32,7 @@ export function TutorStep({ order }: { order: TutorOrder }) {
         </p>
       )}
       {order.may.includes('respond') && <Respond order={order} />}
+      {step === 'agreed' && order.terms && <FeeOfOffer order={order} terms={order.terms} fee={order.terms.fee} />}
       {order.first_class !== null && step === 'first_class' && (
         <p className="text-lead font-semibold">
           <When seconds={order.first_class} />
@@ -54,8 +56,8 @@ function stepOfMine(order: TutorOrder): Mine {
   if (name === 'waiting_for_pay' && deadline !== null && deadline * 1000 < Date.now()) return 'overdue'
   if (name !== 'paid') return name
   // Staff know that there will be none: nobody is asked for it.
-  if (order.review.review_status === reviewStatus.no_review) return 'settled'
-  if (order.review.review_mark === null) return name
+  const { review_status, review_mark } = order.review
+  if (review_mark === null) return review_status === reviewStatus.none ? name : 'settled'
   return order.may.includes('respond_review') && !order.review.review_response_text ? 'answer' : 'reviewed'
 }
 

@@ -42,9 +42,11 @@ export function ReviewCard({ order }: { order: Shown }) {
           <Button size="small" onClick={() => setAsked('review')}>
             {t(review.version === null ? 'order_case.review.add' : 'order_case.review.edit')}
           </Button>
-          <Button size="small" look="quiet" onClick={() => setAsked('mark')}>
-            {t('order_case.review.mark_only')}
-          </Button>
+          {review.review_status === reviewStatus.none && (
+            <Button size="small" look="quiet" onClick={() => setAsked('mark')}>
+              {t('order_case.review.mark_only')}
+            </Button>
+          )}
           {published && (
             <Button size="small" look="quiet" onClick={() => setAsked('response')}>
               {t('order_case.review.respond')}

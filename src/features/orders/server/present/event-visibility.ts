@@ -1,0 +1,58 @@
+import type { EventVisibility } from '#platform/events.ts'
+import type { Action } from '../../model.ts'
+
+type OrderEvent =
+  | `order.${Action}`
+  | `order.${'placed' | 'info_added' | 'date_wished' | 'saved' | 'rate' | 'agreed' | 'refused'}`
+  | `order.${'reviewed' | 'review_changed' | 'review_answered' | 'review_requested' | 'no_review' | 'empty_review'}`
+  | `order.${'commented' | 'favorite' | 'yellow' | 'auto_appoint' | 'sms_client' | 'sms_tutor'}`
+  | `order.${'fee_soon' | 'fee_overdue'}`
+
+const everybody = ['staff', 'client', 'tutor'] as const
+const staff = ['staff'] as const
+
+/**
+ * Who reads of what in the timeline of an order. An event that is not here is shown to nobody, and a test fails. What
+ * the tutor owes is none of the client's business; other tutors who were asked are nobody's but the staff's and client's.
+ */
+export const orderEvents = {
+  'order.placed': everybody,
+  'order.info_added': everybody,
+  'order.date_wished': everybody,
+  'order.saved': everybody,
+  'order.processing': everybody,
+  'order.potential': everybody,
+  'order.potential_off': everybody,
+  'order.agreed': ['staff', 'client'],
+  'order.refused': staff,
+  'order.appoint': everybody,
+  'order.delete_tutor': everybody,
+  'order.first_class': everybody,
+  'order.first_class_past': everybody,
+  'order.rate': everybody,
+  'order.paid': ['staff', 'tutor'],
+  'order.paid_off': ['staff', 'tutor'],
+  'order.make_personal': everybody,
+  'order.pause': everybody,
+  'order.unpause': everybody,
+  'order.lost': everybody,
+  'order.lost_off': everybody,
+  'order.delete': everybody,
+  'order.school_new': everybody,
+  'order.school_processing': everybody,
+  'order.to_main_site': everybody,
+  'order.reviewed': everybody,
+  'order.review_changed': everybody,
+  'order.review_answered': everybody,
+  'order.review_requested': everybody,
+  'order.no_review': staff,
+  'order.empty_review': staff,
+  'order.commented': staff,
+  'order.favorite': staff,
+  'order.yellow': staff,
+  'order.auto_appoint': staff,
+  'order.sms_client': ['staff', 'client'],
+  'order.sms_tutor': ['staff', 'tutor'],
+  'order.fee_soon': staff,
+  'order.fee_overdue': staff,
+} as const satisfies EventVisibility<OrderEvent>
