@@ -4,7 +4,15 @@ import type { Ctx } from '#platform/context.ts'
 import { isAway } from '#platform/oidc/round-trip.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { clientLoginPage, endpoints, oauth, ownEndpoints, recoveryPage, tutorLoginPage } from './contract.ts'
+import {
+  clientLoginPage,
+  endpoints,
+  oauth,
+  ownEndpoints,
+  recoveryPage,
+  tutorLoginPage,
+  zoneEndpoints,
+} from './contract.ts'
 import { safeNext } from './model.ts'
 import { moveToKept } from './server/absorb-account.ts'
 import { resendConfirmation } from './server/ask-confirmation.ts'
@@ -26,6 +34,7 @@ import { signInByCode } from './server/sign-in-by-code.ts'
 import { signInAs } from './server/sign-in.ts'
 import { leaveFrom, providerDoors, signInThroughProvider } from './server/sign-in-through-provider.ts'
 import { signOut } from './server/sign-out.ts'
+import { keepTimeZone, listTimeZones, setTimeZone } from './server/time-zone.ts'
 
 /** Whoever has come through this door already is led on; not who only followed a link, and may want to see more. */
 const doorOf = (role: PersonRole) => (ctx: Ctx, asked: { next?: string | undefined }) => {
@@ -65,6 +74,7 @@ export const accounts: Plugin = {
       role: () => ({}),
       chooseRole,
     }),
+    ...implement(zoneEndpoints, { list: listTimeZones, set: setTimeZone }),
     ...implement(oauth, {
       clientRedirect: leaveFrom('client'),
       clientLogin: { standalone: signInThroughProvider('client') },
@@ -82,7 +92,7 @@ export const accounts: Plugin = {
     { subscriber: 'merged_accounts', to: ['client.merged'], within: moveToKept },
   ],
   jobs: [{ name: 'forget_expired_codes', cron: '17 3 * * *', perEdition: true, run: forgetExpired }],
-  identify: { person: identifyPerson },
+  identify: { person: identifyPerson, keepTimeZone },
   personalData: accountData,
   demoLogins: letDemoPeopleIn,
 }

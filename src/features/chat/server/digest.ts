@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { recipientZone } from '#platform/zone-names.ts'
 import { otherOf } from './list-talks.ts'
 import type { Parties } from './list-talks.ts'
 import { spokenTo } from './messengers/queue-deliveries.ts'
@@ -88,7 +89,11 @@ async function tell(ctx: Ctx, { side, person }: Person, waiting: readonly Waitin
   const locale = spokenTo(ctx, latest.locale)
   const lines = talks.map((talk) => {
     const { unread: count = 0 } = waiting.find((one) => one.conversation_id === talk.conversation_id) ?? {}
-    const { msg_text } = presentMessage(talk, { ...readerOf(ctx, locale), side, open: talk.open })
+    const { msg_text } = presentMessage(talk, {
+      ...readerOf(ctx, { locale, timeZone: recipientZone(ctx, latest.time_zone) }),
+      side,
+      open: talk.open,
+    })
     const { name } = otherOf({ edition: ctx.edition, locale }, talk, side)
     const text = msg_text ? shortened(msg_text) : ctx.t('chat.digest.file', {}, locale)
     return ctx.t('chat.digest.line', { name, count, text }, locale)
@@ -106,8 +111,8 @@ async function tell(ctx: Ctx, { side, person }: Person, waiting: readonly Waitin
 
 /** Each with the last that was said in it to this person; the latest first. */
 async function talksOf({ db, edition }: Ctx, person: number, waiting: readonly Waiting[]) {
-  const { rows } = await sql<Parties & { locale: string | null }>`
-    select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, a.locale,
+  const { rows } = await sql<Parties & { locale: string | null; time_zone: string | null }>`
+    select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, a.locale, a.time_zone,
       ${isOpen} as open, ${nearTo(isOpen)} as near,
       o.name as client_name, t.name as tutor_name, t.privacy, t.avatar
     from unnest(${waiting.map((one) => one.conversation_id)}::bigint[], ${waiting.map((one) => one.last)}::integer[])

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Ctx } from '#platform/context.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Message } from '../contract.ts'
 import type { HandedState, Side } from '../model.ts'
@@ -10,13 +9,13 @@ import { isOpen, nearTo } from './near.ts'
 import type { Near } from './near.ts'
 import { forgottenNews } from './people-who-leave.ts'
 import { presentMessage } from './present.ts'
-import type { StoredMessage } from './present.ts'
+import type { StoredMessage, SystemReader } from './present.ts'
 import { saidNews } from './say.ts'
 import { signalOf } from './signals.ts'
 import type { Signal } from './signals.ts'
 
 /** An open window of somebody, about one order or all of theirs. */
-export type Window = Pick<Ctx, 'edition' | 'locale' | 't'> & {
+export type Window = SystemReader & {
   side: Side
   id: number
   order_id: number | undefined

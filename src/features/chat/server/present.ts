@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
-import { dateFormat } from '#shared/formats.ts'
-import { languageTag } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
+import { formatInstant } from '#platform/zone-names.ts'
 import type { Message } from '../contract.ts'
 import { speakerOf } from '../model.ts'
 import type { HandedState, Side } from '../model.ts'
@@ -15,10 +14,12 @@ export type StoredMessage = Selectable<DB['chat_message']> &
   }
 
 /** Who reads it, whether the two who talk know each other already, and how words are found for them. */
-export type Reader = Pick<Ctx, 'edition' | 'locale' | 't'> & { side: Side; open: boolean }
+export type Reader = SystemReader & { side: Side; open: boolean }
+/** In whose language and by whose clock system messages are written. */
+export type SystemReader = Pick<Ctx, 'edition' | 'locale' | 't' | 'timeZone'>
 
-export function readerOf(ctx: Ctx, locale = ctx.locale): Pick<Ctx, 'edition' | 'locale' | 't'> {
-  return { edition: ctx.edition, locale, t: ctx.t.bind(ctx) }
+export function readerOf(ctx: Ctx, { locale, timeZone }: Pick<Ctx, 'locale' | 'timeZone'> = ctx): SystemReader {
+  return { edition: ctx.edition, locale, timeZone, t: ctx.t.bind(ctx) }
 }
 
 /**
@@ -65,17 +66,12 @@ function mediaOf({ id, media }: StoredMessage): Message['media'] {
   return { type: media.endsWith('.pdf') ? 'application/pdf' : 'image/webp', url: `/api/chat/media?chat_id=${id}` }
 }
 
-/** What is said by itself: the words, and what they are about; moments as ISO texts. */
+/** A system message as it is stored: which one, and the instant that it is about, in ISO form. */
 export type Told = { id: string; at?: string }
 
-function wordsOf({ id, at }: Told, { t, edition, locale }: Reader): string {
-  if (!at) return t(`chat.auto.${id}`, {}, locale)
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: edition.timeZone } as const
-  return t(
-    `chat.auto.${id}`,
-    { at: dateFormat(languageTag(locale, edition.country), format).format(new Date(at)) },
-    locale,
-  )
+function wordsOf({ id, at }: Told, reader: Reader): string {
+  const values = at ? { at: formatInstant(reader, new Date(at), reader.timeZone) } : {}
+  return reader.t(`chat.auto.${id}`, values, reader.locale)
 }
 
 function recipientOf(row: StoredMessage, side: Side): [Message['recipient'], number | null] {

@@ -8,11 +8,11 @@ export async function memberWhosePasskey({ db, edition, origin }: Ctx, event: Ev
   const { passkey, host } = (event.after ?? event.before) as { passkey: string; host: string }
   const member = await db
     .selectFrom('staff_member')
-    .select(['name', 'login', 'locale'])
+    .select(['name', 'login', 'locale', 'time_zone'])
     .where('id', '=', event.entityId ?? 0)
     .executeTakeFirst()
   if (!member) return []
   const locale = member.locale && isLocale(member.locale) ? member.locale : edition.locales[0]
   const values = { name: member.name, passkey, host, time: event.at, link: `${origin}/panel/passkeys/` }
-  return [{ address: member.login, locale, values }]
+  return [{ address: member.login, locale, timeZone: member.time_zone, values }]
 }

@@ -15,6 +15,7 @@ import { isActive } from '../client/read-orders.ts'
 import type { HeldOrder } from '../held.ts'
 import { around } from '../present/around.ts'
 import { headOf, requestOf, reviewOf } from '../present/order.ts'
+import { otherZones } from '../present/other-zone.ts'
 import { responsesTo } from '../present/responses.ts'
 import { timelineOf } from '../present/timeline.ts'
 
@@ -40,15 +41,18 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
   if (!row) throw refuse('not_found')
   const order = { ...row, status: row.status as Status, before: row.before as Status[] }
   const mine = order.tutor_id === ctx.actor.id
-  const [parts, review, responses, timeline] = await Promise.all([
+  const client = mine ? order.client_id : null
+  const [parts, review, responses, timeline, zoneOf] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
     responsesTo(ctx, id, ctx.actor.id),
     timelineOf(ctx, order, 'tutor'),
+    otherZones(ctx, [client]),
   ])
   const { tutor: me, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
   return {
     ...headOf(ctx, order),
+    other_zone: zoneOf(client),
     // A date that is somebody else's is not theirs to know.
     ...(!mine && { first_class: null }),
     request: requestOf(order, parts(id), mine),
@@ -123,7 +127,13 @@ export async function listOrders(
     .offset((page - 1) * pageLength)
     .execute()
   const ids = rows.map(({ id }) => id)
-  const [parts, unread] = await Promise.all([around(ctx, ids), unreadByOrder(ctx, 'tutor', ids)])
+  const clientOf = (order: { tutor_id: number | null; client_id: number }) =>
+    order.tutor_id === ctx.actor.id ? order.client_id : null
+  const [parts, unread, zoneOf] = await Promise.all([
+    around(ctx, ids),
+    unreadByOrder(ctx, 'tutor', ids),
+    otherZones(ctx, rows.map(clientOf)),
+  ])
   const items = rows.map((order) => {
     const { lessons, places } = parts(order.id)
     const mine = order.tutor_id === ctx.actor.id
@@ -131,6 +141,7 @@ export async function listOrders(
     const cities = [...new Set(places.map(({ city }) => city))]
     return {
       ...headOf(ctx, { ...order, status: order.status as Status, before: order.before as Status[] }),
+      other_zone: zoneOf(clientOf(order)),
       lessons: lessons.map(({ name }) => name),
       levels: lessons.flatMap(({ levels }) => levels.map(({ name }) => name)),
       place: [...cities, ...(order.at_online ? [ctx.t('order.online')] : [])].join(', '),
