@@ -10,7 +10,8 @@ alter table staff_member
 -- The recipient's, by which times in it are written and the night is kept quiet; null is the edition's.
 alter table message add column time_zone text;
 
--- System messages hold an id and the instant they are about. Any that was stored as a formatted text before keeps it.
+-- System messages hold an id and, where they are about one, an instant in UTC: never a formatted text. Rows from before
+-- are not looked at again.
 alter table chat_message
-  add check (told is null or (jsonb_typeof(told -> 'id') = 'string'
-    and (not told ? 'at' or jsonb_typeof(told -> 'at') = 'string'))) not valid;
+  add check (told is null or (coalesce(jsonb_typeof(told -> 'id'), '') = 'string'
+    and coalesce(told ->> 'at', '2026-01-01T00:00:00.000Z') ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*Z$')) not valid;
