@@ -37,12 +37,13 @@ test('all of them are listed from west to east, each by its own name', async () 
 })
 
 test('naming all of them lets others have their turn in between', async () => {
-  let [turns, listing] = [0, true]
+  const listed = new AbortController()
+  let turns = 0
   const others = (async () => {
-    for (; listing; turns++) await turn()
+    for (; !listed.signal.aborted; turns++) await turn()
   })()
   await listZones('pl-PL', new Date('2026-11-16T12:00:00Z'))
-  listing = false
+  listed.abort()
   await others
   expect(turns).toBeGreaterThan(timeZones().size / 15)
 })
