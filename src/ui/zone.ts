@@ -1,13 +1,19 @@
-import { parseTimeZone, timeZoneCookie } from '#shared/time-zone.ts'
+import { dateFormat } from '#shared/formats.ts'
+import { timeZoneCookie } from '#shared/time-zone.ts'
 import { useFrame } from './frame.tsx'
 import { useLive } from './live.ts'
 
 const yearSeconds = 365 * 86_400
-let browserZone: string | undefined
 
-/** The zone of this browser; undefined if it is none that we know. */
+/** The zone of this browser. Some report one that they cannot use themselves (`Etc/Unknown`): that is none. */
 export function readBrowserZone(): string | undefined {
-  return (browserZone ??= parseTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone))
+  try {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    dateFormat('en', { timeZone })
+    return timeZone
+  } catch {
+    return undefined
+  }
 }
 
 /** Tells the server by a cookie, which any call and page brings along; nothing else is kept in it. */

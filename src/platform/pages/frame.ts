@@ -75,7 +75,9 @@ function zoneFor({ edition, locale, actor, browserZone }: Asker): Frame['zone'] 
   const id = own?.id ?? (actor.realm === 'guest' ? undefined : browserZone)
   if (!id) return null
   const named = (zone: string) => namedZone({ edition, locale }, zone)
-  const device = own && !own.chosen && browserZone && browserZone !== id ? named(browserZone) : undefined
+  // Staff who act as somebody sit before their own browser.
+  const mayMove = own && !own.chosen && !('acted' in actor && actor.acted)
+  const device = mayMove && browserZone && browserZone !== id ? named(browserZone) : undefined
   return { ...named(id), ...(device && { device }) }
 }
 
