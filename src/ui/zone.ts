@@ -4,13 +4,15 @@ import { useFrame } from './frame.tsx'
 import { useLive } from './live.ts'
 
 const yearSeconds = 365 * 86_400
+let browserZone: string | undefined
 
 /** The zone of this browser. Some report one that they cannot use themselves (`Etc/Unknown`): that is none. */
-export function readBrowserZone(): string | undefined {
+function readBrowserZone(): string | undefined {
+  if (browserZone) return browserZone
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     dateFormat('en', { timeZone })
-    return timeZone
+    return (browserZone = timeZone)
   } catch {
     return undefined
   }
