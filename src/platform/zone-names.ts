@@ -28,7 +28,7 @@ export function formatDay({ edition, locale }: Pick<Ctx, 'edition' | 'locale'>, 
   return dateFormat(languageTag(locale, edition.country), { dateStyle: 'long', timeZone }).format(at)
 }
 
-export type ZoneOption = { value: string; text: string }
+type ZoneOption = { value: string; text: string }
 type Listed = { until: number; options: Promise<ZoneOption[]> }
 
 const listedMs = 3_600_000

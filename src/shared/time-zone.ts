@@ -50,7 +50,7 @@ export function offsetName(minutes: number): string {
   return `GMT${minutes < 0 ? '-' : '+'}${Math.floor(far / 60)}${rest > 0 ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-export type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
 
 /** What a calendar and a clock in a zone show at an instant. */
 export function wallClock(at: Date, timeZone: string): WallClock {

@@ -20,7 +20,7 @@ import type { zoneEndpoints } from './zone-contract.ts'
 /** Saves a zone for whoever reads: people and staff have a call each. */
 export type SaveZone = (time_zone: string) => ReturnType<typeof call<typeof zoneEndpoints.set>>
 
-export const savePersonZone: SaveZone = (time_zone) =>
+const savePersonZone: SaveZone = (time_zone) =>
   call<typeof zoneEndpoints.set>('POST /api/auth/time_zone/set', { time_zone })
 
 /** By whose clock times are shown, with the way to another one. */
