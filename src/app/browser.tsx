@@ -4,6 +4,7 @@ import { startTransition, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Assets, PageAnswer } from '#shared/frame.ts'
 import { navigation, startNavigation } from '#ui/navigation.ts'
+import { reportBrowserZone } from '#ui/zone.ts'
 import { bringsSomething } from './brought.ts'
 import { Document } from './document.tsx'
 import { follow } from './follow.ts'
@@ -65,6 +66,7 @@ function Root() {
   )
 }
 
+reportBrowserZone()
 await prepare(first)
 startNavigation(first, prepare, bringsSomething)
 // In small steps: a phone stays free for whoever touches it meanwhile.

@@ -29,6 +29,10 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   db: Db
   edition: Edition
   locale: Locale
+  /** By whose clock the actor reads; the edition's for guests, whose pages are shared, and where none is known. */
+  timeZone: string
+  /** What the browser has reported, for accounts that know none yet. */
+  browserZone: string | undefined
   /** Whoever the door was opened for. `auth` also knows who else is signed in. */
   actor: A
   auth: Auth

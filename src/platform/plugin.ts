@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Answer, Endpoint, Input, LoadedData, Page } from '#shared/contract.ts'
 import type { Edition } from '#editions/edition.ts'
-import type { ActorOf, Person, PersonRole, StaffMember, StaffStatus } from '#shared/access.ts'
+import type { ActorOf, Person, PersonRole, Realm, StaffMember, StaffStatus } from '#shared/access.ts'
 import type { FooterLists } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
@@ -122,6 +122,8 @@ export type Plugin = {
   identify?: {
     staff?: (db: Db, edition: string, id: number) => Promise<StaffMember | undefined>
     person?: (db: Db, edition: Edition, id: number) => Promise<Person | undefined>
+    /** Keeps the zone of somebody's browser, where nothing is known yet. */
+    keepTimeZone?: (db: Db, edition: string, who: { realm: Realm; id: number; timeZone: string }) => Promise<void>
     /** Whether somebody of the staff may go about as somebody else: asked again at every step they take. */
     mayAct?: (by: StaffStatus, as: PersonRole | StaffStatus) => boolean
   }

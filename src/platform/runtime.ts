@@ -76,6 +76,8 @@ export type Asker = {
   secrets: Partial<Record<SecretName, string>>
   /** Those that the answer will set; null takes one away. */
   newSecrets: Map<SecretName, { value: string; seconds: number } | null>
+  /** Reported by the browser. */
+  browserZone?: string | undefined
 }
 
 export function systemAsker(edition: Edition): Asker {
@@ -123,6 +125,8 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     db,
     edition,
     locale,
+    timeZone: zoneOf(asker),
+    browserZone: asker.browserZone,
     actor: asker.actor,
     auth: asker.auth,
     now,
@@ -246,6 +250,11 @@ function makeCtx(runtime: Runtime, asker: Asker, db: Db, news: News[] | undefine
     transaction: (run) => (news ? run(ctx) : inTransaction(runtime, asker, run)),
   }
   return ctx
+}
+
+function zoneOf({ edition, actor, browserZone }: Asker): string {
+  if (actor.realm === 'guest' || actor.realm === 'system') return edition.timeZone
+  return actor.timeZone?.id ?? browserZone ?? edition.timeZone
 }
 
 function noticesFor({ plugins }: Runtime, status: StaffStatus) {

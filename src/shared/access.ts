@@ -34,8 +34,10 @@ export type Person = {
   role?: PersonRole | undefined
   indicators?: TutorIndicators | undefined
 } & OfSession
-/** What the session adds to whom it belongs to. */
-type OfSession = { acted?: Acted | undefined; limits?: Limits | undefined }
+/** What the session adds to whom it belongs to, and what both kinds of people have. */
+type OfSession = { acted?: Acted | undefined; limits?: Limits | undefined; timeZone?: OwnZone | undefined }
+/** By whose clock they read; `chosen` by hand, or taken from their browser. */
+export type OwnZone = { id: string; chosen: boolean }
 /** Not they themselves, but a member of the staff, for a while. */
 export type Acted = { by: number; until: Date }
 /** Whoever followed a link may see what it leads to; whoever needs a passkey may add one; and nothing else. */

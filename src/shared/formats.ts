@@ -1,4 +1,8 @@
-/** Formats of a language are dear to make and cheap to use: each is made once. */
+/**
+ * Formats of a language are dear to make and cheap to use, so that each is made once. They take some 30 kB each, and
+ * there is one for every zone that anybody reads by: those that were used longest ago make room.
+ */
+const mostKept = 500
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 
@@ -12,7 +16,11 @@ export function dateFormat(lang: string, options: Intl.DateTimeFormatOptions): I
 
 function kept<F>(known: Map<string, F>, lang: string, options: object, make: () => F): F {
   const key = lang + JSON.stringify(options)
-  let format = known.get(key)
-  if (!format) known.set(key, (format = make()))
+  const found = known.get(key)
+  const format = found ?? make()
+  // A map remembers the order in which its keys came.
+  if (found && known.size >= mostKept / 2) known.delete(key)
+  known.set(key, format)
+  if (known.size > mostKept) known.delete(known.keys().next().value!)
   return format
 }

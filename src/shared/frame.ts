@@ -1,5 +1,6 @@
 import type { PersonRole, WireAuth } from './access.ts'
 import type { Locale } from './locale.ts'
+import type { NamedZone } from './time-zone.ts'
 
 /** What surrounds a page: known to the server, drawn by both sides. */
 export type Frame = {
@@ -16,6 +17,11 @@ export type Frame = {
     gdpr: boolean
     consentMode: boolean
   }
+  /**
+   * By whose clock the reader reads. Null for guests, whose pages are shared, and until it is known: then the browser
+   * says it. `device` is another one, which the browser reports while the reader has chosen none.
+   */
+  zone: (NamedZone & { device?: NamedZone }) | null
   locale: Locale
   /** The tag for `<html lang>` and Intl. */
   lang: string

@@ -1,46 +1,48 @@
 import { dateFormat, numberFormat } from '#shared/formats.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useFrame } from './frame.tsx'
+import { useTimeZone } from './zone.ts'
+
+/** The one way to write an instant: in the reader's language and by the reader's clock, unless another one is meant. */
+export function useInstantText(): (at: Date, options: Intl.DateTimeFormatOptions, timeZone?: string) => string {
+  const { lang } = useFrame()
+  const own = useTimeZone()
+  return (at, options, timeZone = own) => dateFormat(lang, { ...options, timeZone }).format(at)
+}
 
 /**
  * Values in the reader's own form. Servers and browsers carry different versions of the language data,
  * so that a space or a comma may differ between the two: the server's text stays until the value changes.
  */
 export function Moment({ seconds }: { seconds: number }) {
-  const { lang, edition } = useFrame()
+  const format = useInstantText()
   const date = new Date(seconds * 1000)
-  const text = dateFormat(lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: edition.timeZone,
-  }).format(date)
   return (
     <time dateTime={date.toISOString()} className="text-soft tabular-nums" suppressHydrationWarning>
-      {text}
+      {format(date, { dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   )
 }
 
-/** The day of a moment, by the country's clock. */
+/** The day of a moment, by the reader's calendar. */
 export function LocalDay({ seconds, short = false }: { seconds: number; short?: boolean }) {
-  const { lang, edition } = useFrame()
+  const format = useInstantText()
   const date = new Date(seconds * 1000)
-  const text = dateFormat(lang, { dateStyle: short ? 'medium' : 'long', timeZone: edition.timeZone }).format(date)
   return (
     <time dateTime={date.toISOString()} suppressHydrationWarning>
-      {text}
+      {format(date, { dateStyle: short ? 'medium' : 'long' })}
     </time>
   )
 }
 
 /** The same in few characters. */
 export function ShortDay({ seconds }: { seconds: number | null }) {
-  const { lang, edition } = useFrame()
+  const format = useInstantText()
   if (seconds === null) return <span className="text-soft">—</span>
   const date = new Date(seconds * 1000)
   return (
     <time dateTime={date.toISOString()} className="tabular-nums whitespace-nowrap" suppressHydrationWarning>
-      {dateFormat(lang, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: edition.timeZone }).format(date)}
+      {format(date, { day: '2-digit', month: '2-digit', year: 'numeric' })}
     </time>
   )
 }

@@ -24,8 +24,8 @@ export async function orderLife(app: TestApp, edition = 'ua') {
     return visitor
   }
 
-  async function placed(more: object = {}): Promise<{ guest: Visitor; order_id: number }> {
-    const guest = await app.visitor({ edition })
+  async function placed(more: object = {}, by?: Visitor): Promise<{ guest: Visitor; order_id: number }> {
+    const guest = by ?? (await app.visitor({ edition }))
     // All of them ask from one address, and none is a robot.
     await db.deleteFrom('call_count').execute()
     await db.deleteFrom('recent_request').execute()
@@ -69,7 +69,7 @@ export async function orderLife(app: TestApp, edition = 'ua') {
     signedIn,
     placed,
     asked,
-    personal: (more: object = {}) => placed({ tutor_id: best.tutor_id, ...more }),
+    personal: (more: object = {}, by?: Visitor) => placed({ tutor_id: best.tutor_id, ...more }, by),
     byStaff: async (staff: Visitor, verb: string, input: object) =>
       void succeeded(
         await staff.call<typeof panelEndpoints.setPaid>(`POST /api/admin/order/${verb}` as never, input as never),

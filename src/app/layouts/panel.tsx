@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import { TimeZoneButton } from '#features/accounts/time-zone.tsx'
+import type { SaveZone } from '#features/accounts/time-zone.tsx'
 import type { endpoints } from '#features/staff/contract.ts'
 import { MenuCount } from '#features/notifications/menu-count.tsx'
 import { ShortcutHelp } from '#ui/admin/shortcuts.tsx'
@@ -154,6 +156,7 @@ function Myself() {
         choices={locales.map((one) => ({ value: one, text: t(`locale.${one}`) }))}
         onChoose={(chosen) => void speak(chosen)}
       />
+      <TimeZoneButton save={saveStaffZone} />
       <a
         href="/"
         target="_blank"
@@ -178,6 +181,9 @@ function Myself() {
     </div>
   )
 }
+
+const saveStaffZone: SaveZone = (time_zone) =>
+  call<typeof endpoints.setTimeZone>('POST /api/admin/time_zone/set', { time_zone })
 
 /** Not a select, which would go at the first arrow key: here one looks around first. */
 function ChoiceMenu<V extends string>(props: {

@@ -4,6 +4,7 @@ import { id, secret, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 
 export * from './own-contract.ts'
+export * from './zone-contract.ts'
 
 /** Both doors lead to the same accounts: guessing at one counts at the other. */
 const signInLimit = {

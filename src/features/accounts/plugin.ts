@@ -4,7 +4,15 @@ import type { Ctx } from '#platform/context.ts'
 import { isAway } from '#platform/oidc/round-trip.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { clientLoginPage, endpoints, oauth, ownEndpoints, recoveryPage, tutorLoginPage } from './contract.ts'
+import {
+  clientLoginPage,
+  endpoints,
+  oauth,
+  ownEndpoints,
+  recoveryPage,
+  tutorLoginPage,
+  zoneEndpoints,
+} from './contract.ts'
 import { moveToKept } from './server/absorb-account.ts'
 import { resendConfirmation } from './server/ask-confirmation.ts'
 import { confirmEmail } from './server/confirm-email.ts'
@@ -25,6 +33,7 @@ import { signInByCode } from './server/sign-in-by-code.ts'
 import { signInAs } from './server/sign-in.ts'
 import { landingAfter, leaveFrom, providerDoors, signInThroughProvider } from './server/sign-in-through-provider.ts'
 import { signOut } from './server/sign-out.ts'
+import { keepTimeZone, listTimeZones, setTimeZone } from './server/time-zone.ts'
 
 /** Whoever has come through this door already is led on; not who only followed a link, and may want to see more. */
 const doorOf = (role: PersonRole) => (ctx: Ctx, asked: Input<typeof tutorLoginPage>) => {
@@ -67,6 +76,7 @@ export const accounts: Plugin = {
       role: () => ({}),
       chooseRole,
     }),
+    ...implement(zoneEndpoints, { list: listTimeZones, set: setTimeZone }),
     ...implement(oauth, {
       clientRedirect: leaveFrom('client'),
       clientLogin: { standalone: signInThroughProvider('client') },
@@ -84,7 +94,7 @@ export const accounts: Plugin = {
     { subscriber: 'merged_accounts', to: ['client.merged'], within: moveToKept },
   ],
   jobs: [{ name: 'forget_expired_codes', cron: '17 3 * * *', perEdition: true, run: forgetExpired }],
-  identify: { person: identifyPerson },
+  identify: { person: identifyPerson, keepTimeZone },
   personalData: accountData,
   demoLogins: letDemoPeopleIn,
 }

@@ -9,6 +9,7 @@ import {
   happening,
   named,
   orderHead,
+  otherZone,
   reasonNames,
   response,
   shownRequest,
@@ -24,6 +25,7 @@ const mark = integer(1, 5)
 const reasons = z.array(z.enum(reasonNames)).max(reasonNames.length)
 
 export const clientOrder = orderHead.extend({
+  other_zone: otherZone,
   request: shownRequest,
   review: shownReview,
   /** To whom alone it went, and until when they may think about it. */
@@ -45,6 +47,7 @@ export const clientOrder = orderHead.extend({
 export type ClientOrder = z.output<typeof clientOrder>
 
 const listed = orderHead.pick({ id: true, status: true, created_at: true, first_class: true }).extend({
+  other_zone: otherZone,
   lessons: z.array(z.string()),
   tutor: z.string(),
   responses: z.int(),

@@ -6,7 +6,7 @@ import { pageSize, panelPage } from '#shared/panel.ts'
 import { staffTalk } from '#features/chat/staff-talk-contract.ts'
 import { origins, removeReasons, timers } from './model.ts'
 import type { Timer } from './model.ts'
-import { choice, contacts, happening, named, orderHead, reasonNames, response } from './parts-contract.ts'
+import { choice, contacts, happening, named, orderHead, otherZone, reasonNames, response } from './parts-contract.ts'
 import { shownRequest, shownReview } from './parts-contract.ts'
 import { wanted } from './request-contract.ts'
 
@@ -90,6 +90,8 @@ const candidate = response.extend({
 })
 
 export const staffOrder = orderHead.extend({
+  client_zone: otherZone,
+  tutor_zone: otherZone,
   before: z.array(z.int()),
   /** A guest gave a contact of this client, who has not opened the order yet. */
   contact_unconfirmed: z.boolean(),

@@ -60,6 +60,9 @@ export const orderHead = z.object({
   time_zone: z.string(),
 })
 
+/** By whose clock the other side reads, once there is one. */
+export const otherZone = z.object({ id: z.string(), place: z.string() }).nullable()
+
 /** A tutor beside others, with what they have answered. */
 export const response = z.object({
   id: z.int(),

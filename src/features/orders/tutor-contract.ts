@@ -3,7 +3,7 @@ import { tutor } from '#shared/access.ts'
 import { id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { refusedReasons, tutorLists, tutorNeeds } from './model.ts'
-import { contacts, happening, orderHead, response, shownRequest, shownReview } from './parts-contract.ts'
+import { contacts, happening, orderHead, otherZone, response, shownRequest, shownReview } from './parts-contract.ts'
 
 const one = { order_id: id() }
 const version = { version: integer(1, 2 ** 31 - 1).optional() }
@@ -13,6 +13,7 @@ const fee = { fee: integer(0, 2 ** 31 - 1).optional() }
 
 /** What a tutor sees of it: nothing that leads to the client before they are appointed. */
 export const tutorOrder = orderHead.extend({
+  other_zone: otherZone,
   request: shownRequest,
   review: shownReview,
   /** How it came to them, and what they have said. */
@@ -47,6 +48,7 @@ export type TutorOrder = z.output<typeof tutorOrder>
 const listed = orderHead
   .pick({ id: true, status: true, created_at: true, first_class: true, status_since: true })
   .extend({
+    other_zone: otherZone,
     lessons: z.array(z.string()),
     levels: z.array(z.string()),
     /** A city, online, or both, as it is read. */

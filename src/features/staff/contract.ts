@@ -3,6 +3,7 @@ import { anyStaff, guest, staffStatuses } from '#shared/access.ts'
 import { id, secret, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
+import { longestTimeZone } from '#shared/time-zone.ts'
 import { panelPage } from '#shared/panel.ts'
 import { signInAnswer } from './passkey-contract.ts'
 
@@ -40,6 +41,14 @@ export const endpoints = {
     path: '/api/admin/locale/set',
     who: anyStaff,
     input: z.object({ locale: z.enum(locales) }),
+    answer: nothing,
+  }),
+  setTimeZone: endpoint({
+    method: 'POST',
+    path: '/api/admin/time_zone/set',
+    who: anyStaff,
+    inPerson: true,
+    input: z.object({ time_zone: text(longestTimeZone, 1) }),
     answer: nothing,
   }),
   /** A ticket to another edition of one's own, where it is shown at once. */

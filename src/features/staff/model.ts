@@ -1,6 +1,7 @@
 import type { PersonRole, StaffStatus } from '#shared/access.ts'
 import { ownPath } from '#shared/own-path.ts'
 import type { PanelPage } from '#shared/panel.ts'
+import { wallClock } from '#shared/time-zone.ts'
 
 const home = '/panel/desktop/'
 const doors = new Set(['/panel/login', '/panel/enter', '/panel/invitation'])
@@ -49,9 +50,6 @@ export function wayBack(as: ActingKind | undefined, panel: Doors): string {
 
 /** The day of the week, Monday first, and the hour that a clock there shows. */
 export function nowIn(timeZone: string, time: Date): { day: number; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' })
-  const { weekday = '', hour = '' } = Object.fromEntries(
-    parts.formatToParts(time).map(({ type, value }) => [type, value]),
-  )
-  return { day: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(weekday), hour: Number(hour) }
+  const { year, month, day, hour } = wallClock(time, timeZone)
+  return { day: (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7, hour }
 }

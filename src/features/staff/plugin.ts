@@ -1,6 +1,7 @@
 import { staffStatuses } from '#shared/access.ts'
 import type { StaffStatus } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
+import { ownZone } from '#shared/time-zone.ts'
 import { isAway } from '#platform/oidc/round-trip.ts'
 import { draw, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
@@ -22,6 +23,7 @@ import { actAsPage, actingEndpoints, invitationEndpoints, invitationPage, oauth 
 import { actAs, lookAtWhom, stopActing } from './server/act-as.ts'
 import { enterEdition, leaveForEdition } from './server/change-edition.ts'
 import { chooseLocale } from './server/choose-locale.ts'
+import { chooseTimeZone, keepTimeZone } from './server/choose-time-zone.ts'
 import { letDemoStaffIn } from './server/demo.ts'
 import { lookAtDesktop } from './server/look-at-desktop.ts'
 import { covers, mayActAs, safeNext } from './model.ts'
@@ -50,6 +52,7 @@ export const staff: Plugin = {
       login: { standalone: signIn },
       logout: signOut,
       setLocale: chooseLocale,
+      setTimeZone: chooseTimeZone,
       leaveForEdition,
       enterEdition,
     }),
@@ -112,11 +115,12 @@ export const staff: Plugin = {
   ],
   identify: {
     mayAct: mayActAs,
+    keepTimeZone,
     async staff(db, edition, id) {
       const row = await db
         .selectFrom('staff_member as m')
         .innerJoin('staff_edition as e', 'e.staff_id', 'm.id')
-        .select(['m.id', 'm.name', 'm.locale', 'e.status'])
+        .select(['m.id', 'm.name', 'm.locale', 'm.time_zone', 'm.time_zone_chosen', 'e.status'])
         .select((query) =>
           query
             .selectFrom('staff_edition as all')
@@ -136,6 +140,7 @@ export const staff: Plugin = {
         name: row.name,
         status: row.status as StaffStatus,
         locale,
+        timeZone: ownZone(row),
         editions: row.editions ?? [],
       }
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Expression, RawBuilder } from 'kysely'
+import type { Expression } from 'kysely'
+import { instantOf } from '#shared/time-zone.ts'
 import type { Ctx } from '../context.ts'
 
 /** Without a filter the total is exact; with one, counting every match would take longer than anybody looks. */
@@ -41,6 +42,10 @@ export function inOrder<T extends { id: number }>(ids: readonly number[], rows: 
 export const isNarrow = (filters: Record<string, unknown>): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== '')
 
-/** When a day of the edition's calendar begins, or one some days later. */
-export const midnight = ({ edition }: Ctx, day: string, later = 0): RawBuilder<Date> =>
-  sql<Date>`(${day}::date + ${later}::int)::timestamp at time zone ${edition.timeZone}`
+/** When a day of the reader's calendar begins, or one some days later. */
+export function midnight({ timeZone }: Ctx, day: string, later = 0): Date {
+  const wanted = new Date(Date.parse(`${day}T00:00Z`) + later * dayMs).toISOString().slice(0, 10)
+  return instantOf(wanted, '00:00', timeZone)!
+}
+
+const dayMs = 86_400_000

@@ -1,3 +1,4 @@
+import { wallClock } from '#shared/time-zone.ts'
 import { zip } from '../files/zip.ts'
 import type { ZipEntry } from '../files/zip.ts'
 
@@ -81,19 +82,8 @@ const dayMs = 86_400_000
 const firstDay = Date.UTC(1899, 11, 30)
 
 function clockOf(timeZone: string): (at: Date) => number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
   return (at) => {
-    const read = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read
+    const { year, month, day, hour, minute, second } = wallClock(at, timeZone)
     return (Date.UTC(year, month - 1, day, hour, minute, second) - firstDay) / dayMs
   }
 }

@@ -15,6 +15,8 @@ export interface DB {
     phone_confirmed_at: Date | null
     terms_confirmed_at: Date | null
     deleted_at: Date | null
+    time_zone: string | null
+    time_zone_chosen: Generated<boolean>
   }
   account_code: {
     edition: string
@@ -304,6 +306,7 @@ export interface DB {
     kind: Generated<string>
     unsubscribe_token: string | null
     held_at: Date | null
+    time_zone: string | null
   }
   message_route: {
     edition: string
@@ -576,6 +579,8 @@ export interface DB {
     locale: string | null
     active: Generated<boolean>
     created_at: Generated<Date>
+    time_zone: string | null
+    time_zone_chosen: Generated<boolean>
   }
   staff_passkey: {
     id: Generated<number>

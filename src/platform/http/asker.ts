@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PersonRole, Realm, StaffMember, StaffStatus } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import { parseTimeZone, timeZoneCookie } from '#shared/time-zone.ts'
 import type { Edition } from '#editions/edition.ts'
 import type { Config } from '../config.ts'
 import { secretNames } from '../context.ts'
@@ -27,11 +28,24 @@ export async function readAsker(
 ): Promise<Asker> {
   const prefix = securePrefix(isSecure(request.protocol, runtime.config))
   const tokens = known ?? cookieTokens(request, prefix)
-  const asker: Asker = { ...askerOf(edition, locale), tokens, secrets: keptSecrets(request, prefix) }
+  const browserZone = parseTimeZone(request.cookies[timeZoneCookie])
+  const asker: Asker = { ...askerOf(edition, locale), tokens, secrets: keptSecrets(request, prefix), browserZone }
   for (const realm of realms) {
-    if (tokens[realm]) await identify(runtime, asker, realm, tokens[realm])
+    if (!tokens[realm]) continue
+    await identify(runtime, asker, realm, tokens[realm])
+    await keepBrowserZone(runtime, asker, realm)
   }
   return asker
+}
+
+/** A browser that staff act in is theirs; and whoever followed a link need not be whose account it is. */
+async function keepBrowserZone({ plugins, database }: Runtime, asker: Asker, realm: Realm): Promise<void> {
+  const { auth, edition, browserZone: timeZone } = asker
+  const one = auth[realm]
+  if (!one || one.timeZone || !timeZone || one.acted || one.limits) return
+  for (const { identify: known } of plugins)
+    await known?.keepTimeZone?.(database.db, edition.code, { realm, id: one.id, timeZone })
+  one.timeZone = { id: timeZone, chosen: false }
 }
 
 function cookieTokens({ cookies }: Pick<FastifyRequest, 'cookies'>, prefix: string): Asker['tokens'] {
@@ -71,7 +85,9 @@ async function identify(runtime: Runtime, asker: Asker, realm: Realm, token: str
   const roles = auth.person.roles.filter((role) => (!acted && !limits) || role === session.role)
   // A role that was taken away since is nobody's anymore.
   const role = roles.find((one) => one === session.role) ?? roles[0]
-  auth.person = { ...auth.person, roles, role, acted, limits }
+  // A link may have been followed by somebody else, who need not learn where its owner is.
+  const timeZone = limits ? undefined : auth.person.timeZone
+  auth.person = { ...auth.person, roles, role, acted, limits, timeZone }
 }
 
 function mayAct({ plugins }: Runtime, by: StaffStatus | undefined, as: PersonRole | StaffStatus | undefined): boolean {

@@ -12,6 +12,7 @@ import { presentAuth } from '#shared/access.ts'
 import type { StaffMember, StaffStatus } from '#shared/access.ts'
 import type { PageHead } from '../plugin.ts'
 import type { Asker, Runtime } from '../runtime.ts'
+import { namedZone } from '../zone-names.ts'
 import { alternatesAt } from './alternates.ts'
 import { aroundOf, ownMenu } from './around.ts'
 import { isPanel } from './match.ts'
@@ -51,6 +52,7 @@ export async function frameOf(pages: Pages, drawn: Drawn): Promise<Frame> {
       gdpr: edition.gdpr,
       consentMode: edition.consentMode,
     },
+    zone: zoneFor(asker),
     locale,
     lang: languageTag(locale, edition.country),
     path,
@@ -65,6 +67,18 @@ export async function frameOf(pages: Pages, drawn: Drawn): Promise<Frame> {
     ...(around && { around: around.key === drawn.known ? ({ key: around.key } as Around) : around }),
     footer,
   }
+}
+
+/** Pages of guests are kept for all of them: none may tell where one of them is. */
+function zoneFor({ edition, locale, actor, browserZone }: Asker): Frame['zone'] {
+  const own = 'timeZone' in actor ? actor.timeZone : undefined
+  const id = own?.id ?? (actor.realm === 'guest' ? undefined : browserZone)
+  if (!id) return null
+  const named = (zone: string) => namedZone({ edition, locale }, zone)
+  // Staff who act as somebody sit before their own browser.
+  const mayMove = own && !own.chosen && !('acted' in actor && actor.acted)
+  const device = mayMove && browserZone && browserZone !== id ? named(browserZone) : undefined
+  return { ...named(id), ...(device && { device }) }
 }
 
 /** The other languages that the page is meant for: at the same address, or where the page says they are. */

@@ -2,9 +2,11 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { dayIn } from '#shared/time-zone.ts'
 import { useFrame, useT } from '../frame.tsx'
+import { useTimeZone } from '../zone.ts'
 import { Button, IconButton } from './button.tsx'
-import { addDays, addMonths, asDate, firstWeekday, placeInWeek, today, weeksOf } from './dates.ts'
+import { addDays, addMonths, asDate, firstWeekday, placeInWeek, weeksOf } from './dates.ts'
 import { putBeside } from './floating.ts'
 import { useModal } from './modal.ts'
 
@@ -26,10 +28,10 @@ const tablet = 768
 export default function Calendar({ label, value, min, max, like, anchor, onChoose, onClose }: Props) {
   const t = useT()
   const id = useId()
-  const { lang, edition } = useFrame()
+  const { lang } = useFrame()
   const modal = useModal(onClose)
   const grid = useRef<HTMLTableElement>(null)
-  const now = today(edition.timeZone)
+  const now = dayIn(useTimeZone(), new Date())
   const [day, setDay] = useState(() => within(value || (like ?? now), min, max))
   const firstDay = firstWeekday(lang)
   const outside = (one: string) => (min !== undefined && one < min) || (max !== undefined && one > max)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, dateForm, placeInWeek, readDate, today, weeksOf, writeDate } from './dates.ts'
+import { addDays, addMonths, dateForm, placeInWeek, readDate, weeksOf, writeDate } from './dates.ts'
 
 test('days and months are added without a clock', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
@@ -15,10 +15,6 @@ test('a month is shown in whole weeks, from the day the reader begins with', () 
   expect(weeksOf('2026-11-15', 7)[0]![0]).toBe('2026-11-01')
   expect(weeksOf('2026-11-15', 1)).toHaveLength(6)
   expect(placeInWeek('2026-11-15', 1)).toBe(6)
-})
-
-test('the day is that of the place', () => {
-  expect(today('Europe/Kyiv')).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
 describe('a date in the form of the reader', () => {

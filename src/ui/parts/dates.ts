@@ -3,12 +3,6 @@ const dayMs = 86_400_000
 
 export type DateForm = { order: readonly ('day' | 'month' | 'year')[]; separator: string }
 
-export function today(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const part = Object.fromEntries(parts.formatToParts().map(({ type, value }) => [type, value]))
-  return `${part['year']}-${part['month']}-${part['day']}`
-}
-
 export function addDays(iso: string, days: number): string {
   return isoOf(new Date(asDate(iso).getTime() + days * dayMs))
 }

@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { useFrame, useT } from '../frame.tsx'
-import { useLive } from '../live.ts'
-import { movedWeek, offsetIn, offsetName } from './time-zone.ts'
+import { offsetIn, offsetName } from '#shared/time-zone.ts'
+import { useTimeZone } from '../zone.ts'
+import { movedWeek } from './moved-week.ts'
 import { useWeekNames } from './week-table.tsx'
 import { days, hours, isOn, stretches } from './week.ts'
 import type { Week } from './week.ts'
 
 /**
- * A week to look at, all of its hours: days below each other. Read aloud, it is a list of days. `moved`: by the clock
- * of whoever looks at it, once the page has come alive and that is known; it takes the same room before and after.
+ * A week to look at, all of its hours: days below each other. Read aloud, it is a list of days. `moved`: by the
+ * reader's clock, which for guests is known once the page has come alive; it takes the same room before and after.
  */
 export function WeekView({ label, week, moved = false }: { label: string; week: Week; moved?: boolean }) {
   const t = useT()
   const { lang, edition } = useFrame()
-  const live = useLive()
   const [now] = useState(() => new Date())
   const theirs = offsetIn(edition.timeZone, now)
-  const mine = moved && live ? -now.getTimezoneOffset() : theirs
+  const own = useTimeZone()
+  const mine = moved ? offsetIn(own, now) : theirs
   const shown = movedWeek(week, mine - theirs)
   const names = useWeekNames(shown.minutes)
   const until = (hour: number) => names.times[hour % 24]

@@ -9,9 +9,13 @@ type Party = { id: number; email: string; page: Page }
 /** A client, and a tutor with the first of the subjects they teach. */
 export type Parties = { client: Party; tutor: Party & { subject_id: number } }
 
-/** Another browser with the same screen. */
-export async function opened(browser: Browser, like: Pick<Page, 'viewportSize'>): Promise<Page> {
-  const context = await browser.newContext({ viewport: like.viewportSize() })
+/** Another browser with the same screen, which may stand elsewhere. */
+export async function opened(
+  browser: Browser,
+  like: Pick<Page, 'viewportSize'>,
+  elsewhere: { timezoneId?: string } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: like.viewportSize(), ...elsewhere })
   return touchedWhenAlive(await context.newPage())
 }
 

@@ -37,6 +37,8 @@ export async function absorbAccount(ctx: Ctx, keep: number, gone: number, choice
   const account = (id: number) => rows.find((row) => row.id === id)!
   const [kept, other] = [account(keep), account(gone)]
   const from = (field: keyof Choice) => (choice[field] === 2 ? other : kept)
+  // Chosen by hand comes before what a browser has said.
+  const zone = [kept, other].find((one) => one.time_zone_chosen) ?? (kept.time_zone ? kept : other)
   // First, so that its e-mail is free.
   await db.deleteFrom('account').where('edition', '=', edition.code).where('id', '=', gone).execute()
   await db
@@ -44,6 +46,8 @@ export async function absorbAccount(ctx: Ctx, keep: number, gone: number, choice
     .set({
       name: from('name').name,
       locale: from('locale').locale,
+      time_zone: zone.time_zone,
+      time_zone_chosen: zone.time_zone_chosen,
       email: from('email').email,
       email_confirmed_at: from('email').email_confirmed_at,
       phone: from('phone').phone,

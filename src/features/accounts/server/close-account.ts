@@ -29,6 +29,8 @@ export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
       phone: null,
       password_hash: null,
       locale: null,
+      time_zone: null,
+      time_zone_chosen: false,
       email_confirmed_at: null,
       phone_confirmed_at: null,
       terms_confirmed_at: null,

@@ -7,6 +7,8 @@ export type NewAccount = {
   email: string | undefined
   phone: string | undefined
   locale: Locale
+  /** Of the browser in which somebody opens their own. */
+  time_zone?: string | undefined
   created_at: Date
   /** E-mail, phone and terms at once. */
   confirmed_at?: Date | undefined
@@ -22,12 +24,13 @@ export async function createAccounts(
   if (accounts.length === 0) return []
   const many = manyRows(
     'account',
-    accounts.map(({ name, email, phone, locale, created_at, confirmed_at, password_hash, ...rest }) => ({
+    accounts.map(({ name, email, phone, locale, time_zone, created_at, confirmed_at, password_hash, ...rest }) => ({
       edition: edition.code,
       name,
       email,
       phone,
       locale,
+      time_zone,
       created_at,
       password_hash,
       email_confirmed_at: confirmed_at,

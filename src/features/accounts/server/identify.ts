@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
 import type { Person, PersonRole } from '#shared/access.ts'
 import { localized } from '#shared/locale.ts'
+import { ownZone } from '#shared/time-zone.ts'
 import type { Db } from '#platform/db/database.ts'
 import { mayVerify } from '../model.ts'
 import { verificationRenewalDays } from '../verification.ts'
@@ -23,7 +24,7 @@ export async function identifyPerson(db: Db, edition: Edition, id: number): Prom
         .on('t.anonymised_at', 'is', null)
         .on('t.deleted_at', 'is', null),
     )
-    .select(['a.id', 'a.name', 'a.email_confirmed_at', 'a.phone_confirmed_at'])
+    .select(['a.id', 'a.name', 'a.email_confirmed_at', 'a.phone_confirmed_at', 'a.time_zone', 'a.time_zone_chosen'])
     .select(['c.id as client_id', 't.id as tutor_id', 't.first_name', 't.potential_school_tutor', 't.avatar'])
     .select(
       sql<
@@ -46,6 +47,7 @@ export async function identifyPerson(db: Db, edition: Edition, id: number): Prom
     id: row.id,
     name: row.name,
     roles,
+    timeZone: ownZone(row),
     indicators: row.tutor_id
       ? {
           firstName: localized(row.first_name ?? {}, locale, locale) || row.name,

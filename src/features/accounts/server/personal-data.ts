@@ -9,7 +9,7 @@ export async function accountData(ctx: Ctx, id: number): Promise<PersonalPart[]>
   const { db, edition } = ctx
   const { password_hash, ...account } = await db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'email_confirmed_at', 'phone', 'phone_confirmed_at', 'locale'])
+    .select(['id', 'name', 'email', 'email_confirmed_at', 'phone', 'phone_confirmed_at', 'locale', 'time_zone'])
     .select(['terms_confirmed_at', 'created_at', 'password_hash'])
     .where('edition', '=', edition.code)
     .where('id', '=', id)

@@ -123,6 +123,7 @@ async function openAccount(ctx: Ctx, email: string, name: string | undefined, lo
       email,
       email_confirmed_at: now,
       locale,
+      time_zone: ctx.browserZone ?? null,
       created_at: now,
     })
     .returning('id')

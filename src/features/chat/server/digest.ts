@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { recipientZone } from '#platform/zone-names.ts'
 import { maskedName } from '#features/tutors/public.ts'
 import { otherOf } from './list-talks.ts'
 import type { Parties } from './list-talks.ts'
@@ -87,7 +88,7 @@ async function tell(ctx: Ctx, { side, person }: Person, waiting: readonly Waitin
   const [latest] = talks
   if (!latest) return
   const locale = spokenTo(ctx, latest.locale)
-  const reader = readerOf(ctx, locale)
+  const reader = readerOf(ctx, { locale, timeZone: recipientZone(ctx, latest.time_zone) })
   const lines = talks.map((talk) => {
     const { unread: count = 0 } = waiting.find((one) => one.conversation_id === talk.conversation_id) ?? {}
     const { msg_text } = presentMessage(talk, { ...reader, side, open: talk.open })
@@ -108,8 +109,8 @@ async function tell(ctx: Ctx, { side, person }: Person, waiting: readonly Waitin
 
 /** Each with the last that was said in it to this person; the latest first. */
 async function talksOf({ db, edition }: Ctx, person: number, waiting: readonly Waiting[]) {
-  const { rows } = await sql<Parties & { locale: string | null }>`
-    select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, a.locale,
+  const { rows } = await sql<Parties & { locale: string | null; time_zone: string | null }>`
+    select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, a.locale, a.time_zone,
       ${isOpen} as open,
       o.name as client_name, case when ${isOpen} then t.name else ${maskedName} end as tutor_name, t.privacy, t.avatar
     from unnest(${waiting.map((one) => one.conversation_id)}::bigint[], ${waiting.map((one) => one.last)}::integer[])

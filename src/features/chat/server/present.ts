@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import { clientAlias } from '#shared/access.ts'
-import { dateFormat } from '#shared/formats.ts'
-import { languageTag } from '#shared/locale.ts'
 import { storedMasks } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
+import { formatInstant } from '#platform/zone-names.ts'
 import type { Message } from '../contract.ts'
 import { speakerOf } from '../model.ts'
 import type { HandedState, Side } from '../model.ts'
@@ -14,18 +13,17 @@ export type StoredMessage = Selectable<DB['chat_message']> &
     handed?: HandedState | null
   }
 
+/** In whose language and by whose clock system messages are written. */
+export type SystemReader = Pick<Ctx, 'edition' | 'locale' | 't' | 'timeZone'>
 /** How words are found for a reader, whether their session is one of a link, and how much a read may mask. */
-export type ReaderSession = Pick<Ctx, 'edition' | 'locale' | 't'> & {
-  limited: boolean
-  masks: ReturnType<typeof storedMasks>
-}
+export type ReaderSession = SystemReader & { limited: boolean; masks: ReturnType<typeof storedMasks> }
 /** Who reads it, and whether the two who talk know each other already. */
 export type Reader = ReaderSession & { side: Side; open: boolean }
 
 /** One for each read, since a read masks only so much. */
-export function readerOf(ctx: Ctx, locale = ctx.locale): ReaderSession {
+export function readerOf(ctx: Ctx, { locale, timeZone }: Pick<Ctx, 'locale' | 'timeZone'> = ctx): ReaderSession {
   const limited = ctx.auth.person?.limits !== undefined
-  return { edition: ctx.edition, locale, t: ctx.t.bind(ctx), limited, masks: storedMasks() }
+  return { edition: ctx.edition, locale, timeZone, t: ctx.t.bind(ctx), limited, masks: storedMasks() }
 }
 
 /** A message as somebody may read it: contacts of another one only once they know each other, or as the staff. */
@@ -79,17 +77,12 @@ function mediaOf({ id, media }: StoredMessage): Message['media'] {
   return { type: media.endsWith('.pdf') ? 'application/pdf' : 'image/webp', url: `/api/chat/media?chat_id=${id}` }
 }
 
-/** What is said by itself: the words, and what they are about; moments as ISO texts. */
+/** A system message as it is stored: which one, and the instant that it is about, in ISO form. */
 export type Told = { id: string; at?: string }
 
-function wordsOf({ id, at }: Told, { t, edition, locale }: Reader): string {
-  if (!at) return t(`chat.auto.${id}`, {}, locale)
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: edition.timeZone } as const
-  return t(
-    `chat.auto.${id}`,
-    { at: dateFormat(languageTag(locale, edition.country), format).format(new Date(at)) },
-    locale,
-  )
+function wordsOf({ id, at }: Told, reader: Reader): string {
+  const values = at ? { at: formatInstant(reader, new Date(at), reader.timeZone) } : {}
+  return reader.t(`chat.auto.${id}`, values, reader.locale)
 }
 
 function recipientOf(row: StoredMessage, side: Side): [Message['recipient'], number | null] {

@@ -1,8 +1,9 @@
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFrame, useT } from '#ui/frame.tsx'
+import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { useTimeZone } from '#ui/zone.ts'
 import type { PageMessage, Speaker } from '../model.ts'
 import type { Conversation } from './conversation.ts'
 import { OnItsWay } from './on-its-way.tsx'
@@ -27,7 +28,7 @@ type Props = {
 /** Oldest first, by days; what is on its way stands at the end. */
 export function Messages({ conversation, me, other, readBefore, older, onRead, fill = false, marks }: Props) {
   const t = useT()
-  const { timeZone } = useFrame().edition
+  const timeZone = useTimeZone()
   const { messages, waiting, others } = conversation
   const first = messages.find(({ position, sender }) => position > readBefore && sender !== me)?.position
   // What comes while the window stands open is read along; what is fetched from before may be newer than what was read.

@@ -1,9 +1,11 @@
 import { Check, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { dateFormat } from '#shared/formats.ts'
-import { useFrame, useT } from '#ui/frame.tsx'
+import { dayIn } from '#shared/time-zone.ts'
+import { useInstantText } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
+import { useTimeZone } from '#ui/zone.ts'
 import type { PageMessage, Speaker } from '../model.ts'
 import { linksIn } from './links-in.ts'
 import { Media } from './media.tsx'
@@ -16,10 +18,10 @@ export type Placed = { message: PageMessage; newDay: boolean; first: boolean; la
 /** So much later a word of the same one stands on its own. */
 const apartSeconds = 300
 
-/** Side by side, by days of the country's clock. */
+/** Side by side, by days of the reader's calendar. */
 export function place(messages: readonly PageMessage[], firstNew: number | undefined, timeZone: string): Placed[] {
   const sameDay = (one: PageMessage, other: PageMessage) =>
-    dayOf(one.created_at, timeZone) === dayOf(other.created_at, timeZone)
+    dayOf(timeZone, one.created_at) === dayOf(timeZone, other.created_at)
   const togetherWith = (one: PageMessage, next: PageMessage | undefined) =>
     next !== undefined &&
     next.sender === one.sender &&
@@ -39,9 +41,7 @@ export function place(messages: readonly PageMessage[], firstNew: number | undef
   })
 }
 
-/** As `yyyy-mm-dd`. */
-const dayOf = (seconds: number, timeZone: string) =>
-  dateFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(seconds * 1000))
+const dayOf = (timeZone: string, seconds: number) => dayIn(timeZone, new Date(seconds * 1000))
 
 /** One message: whose it is shows at its side, its colour, and by name with the first of several. */
 export function Said(props: Placed & { me: Speaker; other: Other; read: boolean; marks: ReactNode }) {
@@ -122,28 +122,32 @@ function Mark({ read }: { read: boolean }) {
 }
 
 function Time({ seconds }: { seconds: number }) {
-  const { lang, edition } = useFrame()
+  const format = useInstantText()
   const at = new Date(seconds * 1000)
   return (
-    <time dateTime={at.toISOString()}>
-      {dateFormat(lang, { timeStyle: 'short', timeZone: edition.timeZone }).format(at)}
+    <time dateTime={at.toISOString()} suppressHydrationWarning>
+      {format(at, { timeStyle: 'short' })}
     </time>
   )
 }
 
 function Day({ seconds }: { seconds: number }) {
   const t = useT()
-  const { lang, edition } = useFrame()
-  const { timeZone } = edition
+  const timeZone = useTimeZone()
+  const format = useInstantText()
   const [now] = useState(() => Date.now() / 1000)
   const at = new Date(seconds * 1000)
-  const [day, today] = [dayOf(seconds, timeZone), dayOf(now, timeZone)]
+  const [day, today] = [dayOf(timeZone, seconds), dayOf(timeZone, now)]
   const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
   const sameYear = day.slice(0, 4) === today.slice(0, 4)
-  const format = dateFormat(lang, { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }), timeZone })
+  const year = sameYear ? {} : ({ year: 'numeric' } as const)
   return (
-    <p className="mt-3 self-center text-small text-soft first:mt-0">
-      {daysAgo === 0 ? t('chat.today') : daysAgo === 1 ? t('chat.yesterday') : format.format(at)}
+    <p className="mt-3 self-center text-small text-soft first:mt-0" suppressHydrationWarning>
+      {daysAgo === 0
+        ? t('chat.today')
+        : daysAgo === 1
+          ? t('chat.yesterday')
+          : format(at, { day: 'numeric', month: 'long', ...year })}
     </p>
   )
 }

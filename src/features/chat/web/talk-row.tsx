@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { dateFormat } from '#shared/formats.ts'
+import { dayIn } from '#shared/time-zone.ts'
+import { useInstantText } from '#ui/format.tsx'
+import { useTimeZone } from '#ui/zone.ts'
 import type { PageData } from '#shared/contract.ts'
-import { useFrame, useT } from '#ui/frame.tsx'
+import { useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { CountPill } from '#ui/parts/count-pill.tsx'
 import type { clientTalksPage } from '../contract.ts'
@@ -41,18 +43,17 @@ export function TalkRow(props: { talk: Talk; href: string; stay: string; current
   )
 }
 
-/** The hour of today, the day of anything else, by the country's clock. */
+/** The hour of today, the day of anything else, by the reader's clock. */
 function When({ seconds }: { seconds: number }) {
-  const { lang, edition } = useFrame()
+  const format = useInstantText()
+  const timeZone = useTimeZone()
   const [now] = useState(() => new Date())
   const at = new Date(seconds * 1000)
-  const { timeZone } = edition
-  const day = dateFormat('en-CA', { dateStyle: 'short', timeZone })
-  const today = day.format(at) === day.format(now)
+  const today = dayIn(timeZone, at) === dayIn(timeZone, now)
   const shown = today ? ({ timeStyle: 'short' } as const) : ({ day: 'numeric', month: 'short' } as const)
   return (
     <time dateTime={at.toISOString()} className="shrink-0 text-small text-soft tabular-nums" suppressHydrationWarning>
-      {dateFormat(lang, { ...shown, timeZone }).format(at)}
+      {format(at, shown)}
     </time>
   )
 }

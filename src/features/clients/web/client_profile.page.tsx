@@ -1,5 +1,6 @@
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
+import { TimeZoneCard } from '#features/accounts/time-zone.tsx'
 import { ChoicesBlock } from '#features/notifications/choices-block.tsx'
 import type { profilePage } from '../contract.ts'
 import { About } from './profile-about.tsx'
@@ -23,6 +24,7 @@ export default function ClientProfile({ data }: { data: PageData<typeof profileP
       </div>
       <About client={client} cities={cities} />
       <Contacts client={client} hasPassword={settings.has_password} />
+      <TimeZoneCard />
       <ChoicesBlock choices={data.choices} />
       <Terms at={settings.terms_confirmed_at} />
       <Password hasPassword={settings.has_password} />

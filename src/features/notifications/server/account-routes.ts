@@ -27,9 +27,10 @@ export const accountRoutes: readonly Route[] = [
     to: async (ctx, { entityId, secrets }) => {
       const account = await accountOf(ctx, entityId)
       if (!account?.email) return []
-      const { name, email, locale } = account
+      const { name, email, locale, time_zone: timeZone } = account
       const values = { name, password: secrets?.['password'] ?? '', hours: passwordHours }
-      return [{ address: email, locale, values: { ...values, link: linkTo(ctx, locale, '/client-login') } }]
+      const link = linkTo(ctx, locale, '/client-login')
+      return [{ address: email, locale, timeZone, values: { ...values, link } }]
     },
   },
   {
@@ -66,8 +67,8 @@ async function whosePasswordChanged(ctx: Ctx, { entityId, at }: Event): Promise<
   const account = await accountOf(ctx, entityId)
   // One that nobody has confirmed may be a stranger's.
   if (!account?.email || !account.email_confirmed_at) return []
-  const { name, email, locale } = account
-  return [{ address: email, locale, values: { name, time: at, link: linkTo(ctx, locale, '/recovery') } }]
+  const { name, email, locale, time_zone: timeZone } = account
+  return [{ address: email, locale, timeZone, values: { name, time: at, link: linkTo(ctx, locale, '/recovery') } }]
 }
 
 /** To the e-mail of before, where there was one: whoever changed it reads the new one. */
@@ -78,8 +79,8 @@ async function whoseContactChanged(ctx: Ctx, { entityId, at, before }: Event): P
   const { email: old } = before as { email?: string | null }
   const address = old === undefined ? account.email_confirmed_at && account.email : old
   if (!address) return []
-  const { name, locale } = account
-  return [{ address, locale, values: { name, time: at, link: linkTo(ctx, locale, '/recovery') } }]
+  const { name, locale, time_zone: timeZone } = account
+  return [{ address, locale, timeZone, values: { name, time: at, link: linkTo(ctx, locale, '/recovery') } }]
 }
 
 /** To where it was asked to; for an address that nobody has there is a code, but no message. */
@@ -95,7 +96,7 @@ function code(purpose: string, channel: Channel, template: string): Route {
     const account = await accountOf(ctx, sent.account_id ?? (await whoReads(ctx, sent))?.id)
     if (!account) return []
     const values = { code: secrets?.['code'] ?? '', minutes: codeMinutes }
-    return [{ address: sent.address, locale: account.locale, values }]
+    return [{ address: sent.address, locale: account.locale, timeZone: account.time_zone, values }]
   }
   return { event: 'account.code_asked', channel, template, kind: 'account', urgent: true, minutes: codeMinutes, to }
 }
@@ -103,7 +104,7 @@ function code(purpose: string, channel: Channel, template: string): Route {
 async function accountOf({ db, edition }: Ctx, id: number | undefined) {
   const account = await db
     .selectFrom('account')
-    .select(['name', 'email', 'email_confirmed_at', 'locale'])
+    .select(['name', 'email', 'email_confirmed_at', 'locale', 'time_zone'])
     .where('edition', '=', edition.code)
     .where('id', '=', id ?? 0)
     .where('deleted_at', 'is', null)

@@ -24,7 +24,7 @@ async function whoWasAway(ctx: Ctx, event: Event): Promise<Receiver[]> {
   if (event.entity === 'tutor') {
     const tutor = await toldTutor(ctx, account)
     const values = { ...about, name: tutor?.name ?? '', link: linkTo(ctx, locale, '/chats') }
-    return tutor?.address ? [{ address: tutor.address, locale, account, values }] : []
+    return tutor?.address ? [{ address: tutor.address, locale, timeZone: tutor.time_zone, account, values }] : []
   }
   const client = await clientOf(ctx, account)
   if (!client?.email) return []
@@ -34,14 +34,14 @@ async function whoWasAway(ctx: Ctx, event: Event): Promise<Receiver[]> {
       ? linkTo(ctx, locale, '/client_chats')
       : `${linkTo(ctx, locale, `/zayavka/${order_id}/`)}?ak=${await issueOrderKey(ctx, { accountId: account, orderId: order_id })}`
   const values = async () => ({ ...about, name: client.name, link: await link() })
-  return [{ address: client.email, locale, account, values }]
+  return [{ address: client.email, locale, timeZone: client.time_zone, account, values }]
 }
 
 async function clientOf({ db, edition }: Ctx, id: number) {
   return db
     .selectFrom('account as a')
     .innerJoin('client as c', (join) => join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id'))
-    .select(['a.name', 'a.email', 'a.email_confirmed_at'])
+    .select(['a.name', 'a.email', 'a.email_confirmed_at', 'a.time_zone'])
     .where('a.edition', '=', edition.code)
     .where('a.id', '=', id)
     .where('a.deleted_at', 'is', null)

@@ -14,7 +14,8 @@ export async function whoeverAskedToConfirm(ctx: Ctx, event: Event): Promise<Rec
   const token = event.secrets?.['token']
   if (!asked || asked.owner || !token) return []
   const { email, locale } = asked
-  return [{ address: email, locale, values: { link: addressOf(ctx, locale, `/login?confirmation_code=${token}`) } }]
+  const link = addressOf(ctx, locale, `/login?confirmation_code=${token}`)
+  return [{ address: email, locale, timeZone: null, values: { link } }]
 }
 
 export async function whoeverHasItAlready(ctx: Ctx, event: Event): Promise<Receiver[]> {
@@ -25,7 +26,7 @@ export async function whoeverHasItAlready(ctx: Ctx, event: Event): Promise<Recei
   const next = encodeURIComponent(localePath(locale, ctx.edition.locales, '/register'))
   const door = owner.tutor_id ? '/login' : `/client-login?next=${next}`
   const links = { link: addressOf(ctx, locale, door), recovery: addressOf(ctx, locale, '/recovery') }
-  return [{ address: email, locale, values: links }]
+  return [{ address: email, locale, timeZone: null, values: links }]
 }
 
 /** An account asks for another e-mail: whoever reads it confirms that, or is told that somebody tried. */
@@ -34,7 +35,8 @@ export async function whoeverShallConfirm(ctx: Ctx, event: Event): Promise<Recei
   const token = event.secrets?.['token']
   if (!asked || asked.owner || !token) return []
   const { email, locale } = asked
-  return [{ address: email, locale, values: { link: addressOf(ctx, locale, `/login?confirmation_code=${token}`) } }]
+  const link = addressOf(ctx, locale, `/login?confirmation_code=${token}`)
+  return [{ address: email, locale, timeZone: null, values: { link } }]
 }
 
 export async function whoeverKeepsIt(ctx: Ctx, event: Event): Promise<Receiver[]> {
@@ -42,7 +44,7 @@ export async function whoeverKeepsIt(ctx: Ctx, event: Event): Promise<Receiver[]
   if (!asked?.owner) return []
   const { email, locale, owner } = asked
   const door = owner.tutor_id ? '/login' : '/client-login'
-  return [{ address: email, locale, values: { link: addressOf(ctx, locale, door) } }]
+  return [{ address: email, locale, timeZone: null, values: { link: addressOf(ctx, locale, door) } }]
 }
 
 async function askedBy(ctx: Ctx, event: Event) {

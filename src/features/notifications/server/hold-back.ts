@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { recipientZone } from '#platform/zone-names.ts'
 import type { NoticeKind } from '../choice-model.ts'
 import type { Channel } from '../model.ts'
 import { isComingBack } from './bounces.ts'
@@ -23,7 +24,8 @@ export async function holdBack(ctx: Ctx, id: number): Promise<boolean> {
     return true
   }
   const urgent = isUrgent(message)
-  const quiet = message.channel === 'sms' && !urgent ? quietUntil(ctx.now, ctx.edition.timeZone) : undefined
+  const quiet =
+    message.channel === 'sms' && !urgent ? quietUntil(ctx.now, recipientZone(ctx, message.time_zone)) : undefined
   if (quiet) {
     await set(ctx, id, { state: 'queued', next_attempt_at: quiet })
     return true
@@ -41,13 +43,14 @@ type Due = {
   recipient: string
   kind: NoticeKind
   account_id: number | null
+  time_zone: string | null
 }
 
 /** The same as whoever takes it sees as due. */
 async function dueMessage({ db, edition, now }: Ctx, id: number): Promise<Due | undefined> {
   const row = await db
     .selectFrom('message')
-    .select(['id', 'template', 'channel', 'recipient', 'kind', 'account_id'])
+    .select(['id', 'template', 'channel', 'recipient', 'kind', 'account_id', 'time_zone'])
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'sending'])

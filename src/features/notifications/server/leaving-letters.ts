@@ -33,9 +33,9 @@ export const leavingRoutes: readonly Route[] = [
 async function toTutor(ctx: Ctx, { entityId }: Event, values: Values = {}): Promise<Receiver[]> {
   const tutor = await toldTutor(ctx, entityId)
   if (!tutor) return []
-  const { address, locale, name } = tutor
+  const { address, locale, time_zone: timeZone, name } = tutor
   const link = ctx.origin + localePath(locale, ctx.edition.locales, '/privacy')
-  return [{ address, locale, values: { name, link, ...values } }]
+  return [{ address, locale, timeZone, values: { name, link, ...values } }]
 }
 
 /** We know nothing of them any more: the job carries the address, for this letter alone. */
@@ -43,5 +43,6 @@ async function whoHasLeft({ edition, origin }: Ctx, { secrets }: Event): Promise
   const { email, locale: spoken = '' } = secrets ?? {}
   if (!email) return []
   const locale = isLocale(spoken) && edition.locales.includes(spoken) ? spoken : edition.locales[0]
-  return [{ address: email, locale, values: { link: origin + localePath(locale, edition.locales, '/') } }]
+  const link = origin + localePath(locale, edition.locales, '/')
+  return [{ address: email, locale, timeZone: null, values: { link } }]
 }

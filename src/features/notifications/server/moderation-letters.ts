@@ -15,11 +15,11 @@ function aboutProfile(event: string, template: string): Route {
   const to: Route['to'] = async (ctx, { entityId, after }) => {
     const tutor = await toldTutor(ctx, entityId)
     if (!tutor) return []
-    const { address, locale, name } = tutor
+    const { address, locale, time_zone: timeZone, name } = tutor
     const link = ctx.origin + localePath(locale, ctx.edition.locales, '/profile/')
     const { comment } = (after ?? {}) as { comment?: string }
     const values: Values = { name, link, ...(comment !== undefined && { comment }) }
-    return [{ address, locale, account: entityId!, values }]
+    return [{ address, locale, timeZone, account: entityId!, values }]
   }
   return { event, channel: 'mail', template, kind: 'profile', to }
 }

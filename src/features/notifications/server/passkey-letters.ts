@@ -16,11 +16,11 @@ export function memberWhosePassword(ctx: Ctx, event: Event): Promise<Receiver[]>
 async function memberOf({ db, edition, origin }: Ctx, event: Event, more: Record<string, string>): Promise<Receiver[]> {
   const member = await db
     .selectFrom('staff_member')
-    .select(['name', 'login', 'locale'])
+    .select(['name', 'login', 'locale', 'time_zone'])
     .where('id', '=', event.entityId ?? 0)
     .executeTakeFirst()
   if (!member) return []
   const locale = member.locale && isLocale(member.locale) ? member.locale : edition.locales[0]
   const values = { name: member.name, ...more, time: event.at, link: `${origin}/panel/passkeys/` }
-  return [{ address: member.login, locale, values }]
+  return [{ address: member.login, locale, timeZone: member.time_zone, values }]
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import { recipientZone } from '#platform/zone-names.ts'
 import { mayChoose } from '../choice-model.ts'
 import type { ChosenChannel } from '../choice-model.ts'
 import { cleanRecipient } from '../model.ts'
@@ -96,11 +97,12 @@ async function queueMessage(
 ): Promise<void> {
   const { channel, template, kind } = route
   const { locale, account = null } = receiver
+  const timeZone = recipientZone(ctx, receiver.timeZone)
   const recipient = ways.includes(channel) && (await recipientOf(ctx, event, route, receiver))
   const elsewhere =
     account !== null &&
     ways.includes('messenger') &&
-    (await tellByMessenger(ctx, { event, kind, account, minutes: route.minutes }))
+    (await tellByMessenger(ctx, { event, kind, account, timeZone, minutes: route.minutes }))
   if (!recipient && !elsewhere) {
     if (account !== null && (await reachOf(ctx, account)) === 'cut off')
       await queueInstead(ctx, event, { route, ways, replacement }, { ...receiver, account })
@@ -110,12 +112,13 @@ async function queueMessage(
   const ends = recipient && channel === 'mail' && account !== null && mayChoose(kind, channel)
   const token = ends && (await tokenFor(ctx, account, kind))
   const unsubscribe = token ? unsubscribeLink(ctx, locale, token) : undefined
-  const written = await writeMessage(ctx, { template, replacement, channel, locale, values, unsubscribe })
+  const written = await writeMessage(ctx, { template, replacement, channel, locale, timeZone, values, unsubscribe })
   if (elsewhere) await elsewhere(written.blocks)
   if (!recipient) return
   const expires_at = route.minutes === undefined ? null : expiry(event, route.minutes)
   const about = { account_id: account, kind, unsubscribe_token: token || null }
-  await keepMessage(ctx, event, { template, channel, recipient, locale, expires_at, ...about }, written)
+  const to = { template, channel, recipient, locale, time_zone: timeZone, expires_at }
+  await keepMessage(ctx, event, { ...to, ...about }, written)
 }
 
 /** Where it goes by the route's own channel, if it does. */
@@ -143,21 +146,24 @@ async function queueInstead(
   ctx: Ctx,
   event: Event,
   { route, ways, replacement }: Open,
-  { address, account, locale, values: given }: Receiver & { account: number },
+  { address, account, locale, timeZone: known, values: given }: Receiver & { account: number },
 ): Promise<void> {
   const { template, channel, kind, minutes } = route
   const recipient = channel === 'mail' && ways.includes(channel) && address && cleanRecipient(channel, address)
   if (!recipient || kind === 'chat' || !(await isWanted(ctx, { account, kind, channel: 'messenger' }))) return
   if (await isComingBack(ctx, recipient)) return
   const values = typeof given === 'function' ? await given() : given
-  const written = await writeMessage(ctx, { template, replacement, channel, locale, values })
+  const timeZone = recipientZone(ctx, known)
+  const written = await writeMessage(ctx, { template, replacement, channel, locale, timeZone, values })
   const expires_at = minutes === undefined ? null : expiry(event, minutes)
-  await keepMessage(ctx, event, { template, channel, recipient, locale, expires_at, account_id: account }, written)
+  const to = { template, channel, recipient, locale, time_zone: timeZone, expires_at }
+  await keepMessage(ctx, event, { ...to, account_id: account }, written)
 }
 
 type Addressed = Pick<Route, 'template' | 'channel'> & {
   recipient: string
   locale: Locale
+  time_zone: string | null
   expires_at: Date | null
   account_id?: number | null
   kind?: Route['kind']

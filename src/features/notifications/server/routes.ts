@@ -30,6 +30,8 @@ import type { Values } from './write-message.ts'
 export type Receiver = {
   address?: string | undefined
   locale: Locale
+  /** As the account keeps it: times are written by their clock. Null is the edition's. */
+  timeZone: string | null
   values: Values | (() => Promise<Values>)
   account?: number
 }
@@ -84,12 +86,13 @@ function aboutAccount(event: string, template: string, to: Route['to']): Route {
 async function memberWhoCameIn({ db, edition, origin }: Ctx, event: Event): Promise<Receiver[]> {
   const member = await db
     .selectFrom('staff_member')
-    .select(['name', 'login', 'locale'])
+    .select(['name', 'login', 'locale', 'time_zone'])
     .where('id', '=', event.entityId ?? 0)
     .executeTakeFirst()
   if (!member) return []
   const locale = member.locale && isLocale(member.locale) ? member.locale : edition.locales[0]
-  return [{ address: member.login, locale, values: { name: member.name, time: event.at, link: `${origin}/panel/` } }]
+  const { login: address, name, time_zone: timeZone } = member
+  return [{ address, locale, timeZone, values: { name, time: event.at, link: `${origin}/panel/` } }]
 }
 
 function whereTestIsAsked(channel: Channel): Route['to'] {
@@ -104,6 +107,7 @@ function whereTestIsAsked(channel: Channel): Route['to'] {
       .where('channel', '=', channel)
       .where('event_id', '<', event.id)
       .executeTakeFirstOrThrow()
-    return [{ address, locale: asked.locale, values: { count, link: `${origin}/panel/outbox/` } }]
+    const values = { count, link: `${origin}/panel/outbox/` }
+    return [{ address, locale: asked.locale, timeZone: null, values }]
   }
 }

@@ -25,6 +25,7 @@ const write = (values = {}, locale: Locale = 'en', template = 'test', edition = 
       template,
       channel: 'mail',
       locale,
+      timeZone: ctx.timeZone,
       values: {
         count: 1,
         name: 'Olha',

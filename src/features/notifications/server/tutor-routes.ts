@@ -1,9 +1,9 @@
-import { dateFormat } from '#shared/formats.ts'
 import { localePath } from '#shared/frame.ts'
-import { isLocale, languageTag, localized } from '#shared/locale.ts'
-import type { Locale, Localized } from '#shared/locale.ts'
+import { isLocale, localized } from '#shared/locale.ts'
+import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import { formatDay, recipientZone } from '#platform/zone-names.ts'
 import type { Route } from './routes.ts'
 import type { Values } from './write-message.ts'
 
@@ -19,27 +19,28 @@ export const tutorRoutes: readonly Route[] = [
 ]
 
 /** What a letter tells beyond the name and where to go on; undefined if there is nothing to tell. */
-type Told = (event: Event, locale: Locale, ctx: Ctx) => Values | undefined
+type Told = (event: Event, reader: Pick<Ctx, 'edition' | 'locale' | 'timeZone'>) => Values | undefined
 
 function verification(event: string, template: string, told: Told): Route {
   const to: Route['to'] = async (ctx, happened) => {
     const tutor = await toldTutor(ctx, happened.entityId)
-    const values = tutor && told(happened, tutor.locale, ctx)
-    if (!tutor || !values) return []
+    if (!tutor) return []
     const { address, locale, name } = tutor
+    const values = told(happened, { edition: ctx.edition, locale, timeZone: recipientZone(ctx, tutor.time_zone) })
+    if (!values) return []
     const link = ctx.origin + localePath(locale, ctx.edition.locales, '/verified-tutor')
-    return [{ address, locale, account: happened.entityId!, values: { name, link, ...values } }]
+    const to = { address, locale, timeZone: tutor.time_zone, account: happened.entityId! }
+    return [{ ...to, values: { name, link, ...values } }]
   }
   return { event, channel: 'mail', template, kind: 'profile', to }
 }
 
-/** A day in the words of the country; the hour says nothing. */
-function untilWhen({ after }: Event, locale: Locale, { edition }: Ctx): Values | undefined {
+/** A day in the tutor's words, by their calendar; the hour says nothing. */
+function untilWhen({ after }: Event, reader: Parameters<Told>[1]): Values | undefined {
   const { verified_until } = (after ?? {}) as { verified_until?: string }
   // Forgotten since, with everything else of a profile that has begun anew.
   if (verified_until === undefined) return undefined
-  const day = dateFormat(languageTag(locale, edition.country), { dateStyle: 'long', timeZone: edition.timeZone })
-  return { day: day.format(new Date(verified_until)) }
+  return { day: formatDay(reader, new Date(verified_until), reader.timeZone) }
 }
 
 /** Whoever is still with us. No letter goes to an e-mail that nobody has confirmed: it may be a stranger's. */
@@ -59,7 +60,7 @@ async function tutorOf({ db, edition }: Ctx, id: number | undefined) {
   const row = await db
     .selectFrom('tutor as t')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 't.edition').onRef('a.id', '=', 't.id'))
-    .select(['a.email', 'a.email_confirmed_at', 'a.phone', 'a.phone_confirmed_at', 'a.name', 'a.locale'])
+    .select(['a.email', 'a.email_confirmed_at', 'a.phone', 'a.phone_confirmed_at', 'a.name', 'a.locale', 'a.time_zone'])
     .select('t.first_name')
     .where('t.edition', '=', edition.code)
     .where('t.id', '=', id ?? 0)

@@ -1,8 +1,8 @@
-import type { Edition } from '#editions/edition.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { formatText } from '#platform/texts/format.ts'
+import { formatInstant } from '#platform/zone-names.ts'
 import { smsLength, smsSize } from '../mail-model.ts'
 import type { Block, Channel } from '../model.ts'
 import { drawLetter, plainText } from './draw-letter.ts'
@@ -12,7 +12,7 @@ import { guard, joinFullStops, oneLine, readMarkup, release } from './markup.ts'
 import { templatesFor } from './templates.ts'
 import type { Template } from './templates.ts'
 
-/** What a template is given; moments are told in the edition's time. `site` is always there. */
+/** What a template is given; instants are written by the recipient's clock. `site` is always there. */
 export type Values = Record<string, string | number | Date>
 /** From whom it is: null where that is what the site has by itself. */
 type From = { sender_name: string | null; sender_address: string | null; reply_to: string | null }
@@ -24,6 +24,7 @@ type Asked = {
   replacement?: string | undefined
   channel: Channel
   locale: Locale
+  timeZone: string
   values: Values
   unsubscribe?: string | undefined
 }
@@ -47,14 +48,14 @@ export async function writeMessage(ctx: Ctx, asked: Asked): Promise<Written> {
 export function fillIn(
   ctx: Ctx,
   template: Template,
-  { channel, locale, values, unsubscribe, sender }: Omit<Asked, 'template'> & { sender: Sender | undefined },
+  { channel, locale, timeZone, values, unsubscribe, sender }: Omit<Asked, 'template'> & { sender: Sender | undefined },
 ): Written {
   const { edition, origin } = ctx
   const lang = languageTag(locale, edition.country)
   const given = { site: edition.siteName, ...values }
-  const ready = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, readyValue(value, lang, edition)]),
-  )
+  const reader = { edition, locale, t: ctx.t.bind(ctx) }
+  const formatted = (value: Values[string]) => (value instanceof Date ? formatInstant(reader, value, timeZone) : value)
+  const ready = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, guarded(formatted(value))]))
   const subject = oneLine(release(joinFullStops(formatText(lang, template.subject, ready))))
   const body = readMarkup(joinFullStops(formatText(lang, template.body, ready)))
   const signature = readMarkup(signatureOf(sender?.signature(locale) ?? '', lang, ready['site']!))
@@ -89,11 +90,4 @@ function signed(body: Block[], signature: Block[]): Block[] {
   return [...body.filter((block) => !isNote(block)), ...signature, ...body.filter(isNote)]
 }
 
-function readyValue(value: string | number | Date, lang: string, edition: Edition): string | number {
-  if (typeof value === 'number') return value
-  return guard(typeof value === 'string' ? value : momentText(value, lang, edition.timeZone))
-}
-
-function momentText(moment: Date, lang: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment)
-}
+const guarded = (value: string | number) => (typeof value === 'number' ? value : guard(value))

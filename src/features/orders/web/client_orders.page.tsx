@@ -98,7 +98,8 @@ function Listed(order: Data['orders']['items'][number]) {
       )}
       {first_class !== null && status === 5 && (
         <p className="text-base">
-          {t('client_orders.first_lesson')} <When seconds={first_class} />
+          {t('client_orders.first_lesson')}{' '}
+          <When seconds={first_class} other={{ side: 'tutor', zone: order.other_zone }} />
         </p>
       )}
       <p className="text-small text-soft">

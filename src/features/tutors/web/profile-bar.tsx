@@ -1,8 +1,8 @@
 import { Check, CircleAlert, Eye } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { dateFormat } from '#shared/formats.ts'
-import { useFrame, useT } from '#ui/frame.tsx'
+import { useInstantText } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import type { Profile } from './use-profile.ts'
 
@@ -54,7 +54,7 @@ export function ProfileBar(props: {
 
 function Said({ profile, tight }: { profile: Profile; tight: boolean }) {
   const t = useT()
-  const { lang, edition } = useFrame()
+  const format = useInstantText()
   const { saving, dirty, keptAt, keepFailed, errors } = profile
   if (saving) return t('tutor_profile.bar.saving')
   if (Object.keys(errors).length > 0)
@@ -73,8 +73,7 @@ function Said({ profile, tight }: { profile: Profile; tight: boolean }) {
     )
   if (keepFailed) return t('tutor_profile.bar.not_kept')
   if (keptAt === undefined) return t('tutor_profile.bar.unsaved')
-  const time = dateFormat(lang, { timeStyle: 'short', timeZone: edition.timeZone }).format(new Date(keptAt * 1000))
-  return t('tutor_profile.bar.kept', { time })
+  return t('tutor_profile.bar.kept', { time: format(new Date(keptAt * 1000), { timeStyle: 'short' }) })
 }
 
 /** Somebody else was faster. What was typed is still in the fields. */

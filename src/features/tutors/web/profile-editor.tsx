@@ -7,7 +7,7 @@ import { useFrame, useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { today } from '#ui/parts/dates.ts'
+import { dayIn } from '#shared/time-zone.ts'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { Steps } from '#ui/parts/progress.tsx'
 import type { profilePage } from '../contract.ts'
@@ -49,7 +49,7 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
     [...new Set([...values.locations_home, ...values.locations_travel].map(({ city_id }) => city_id))],
     (city_id) => call<typeof resourceEndpoints.cityDistricts>('GET /api/resources/city_districts', { city_id }),
   )
-  const shown = shownOf(own, values, choices, districts, today(edition.timeZone))
+  const shown = shownOf(own, values, choices, districts, dayIn(edition.timeZone, new Date()))
 
   // The first field that is wrong or missing, or what was asked for: drawn by now, also when it is on the other step.
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
+import { TimeZoneCard } from '#features/accounts/time-zone.tsx'
 import { ChoicesBlock } from '#features/notifications/choices-block.tsx'
 import type { settingsPage } from '../contract.ts'
 import { OwnPhone } from './profile-phone.tsx'
@@ -39,6 +40,7 @@ export default function Settings({ data }: { data: PageData<typeof settingsPage>
         </div>
         <p className="mt-4 border-t border-line pt-4 text-small text-soft">{t('settings.contacts_note')}</p>
       </Card>
+      <TimeZoneCard />
       <ChoicesBlock choices={data.choices} />
       <Card title={t('tutor_profile.password')}>
         <PasswordForm known={settings.has_password} />

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { dateFormat } from '#shared/formats.ts'
 import { LocalDay } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
+import { useTimeZone } from '#ui/zone.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
 import type { TutorData } from '../tutor.page.tsx'
@@ -55,8 +56,9 @@ function Said({ review }: { review: Review }) {
 /** What the words rest on. A month stands here in the form that it has with a day, which is what follows “since”. */
 function RestsOn({ since }: { since: number }) {
   const t = useT()
-  const { lang, edition } = useFrame()
-  const format = dateFormat(lang, { day: 'numeric', month: 'long', year: 'numeric', timeZone: edition.timeZone })
+  const { lang } = useFrame()
+  const timeZone = useTimeZone()
+  const format = dateFormat(lang, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
   const parts = format.formatToParts(new Date(since * 1000))
   const part = (type: 'month' | 'year') => parts.find((one) => one.type === type)?.value ?? ''
   return (

@@ -3,6 +3,7 @@ import { localePath } from '#shared/frame.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import { recipientZone } from '#platform/zone-names.ts'
 import type { Side } from '../../model.ts'
 import { presentMessage, readerOf } from '../present.ts'
 import type { StoredMessage } from '../present.ts'
@@ -19,6 +20,7 @@ type Found = {
   service: number
   recipient: string
   locale: string | null
+  time_zone: string | null
   side: 'client' | 'tutor'
   /** Their last word in this conversation came by a messenger: that is where they are. */
   there: boolean
@@ -80,7 +82,8 @@ async function linksOf(ctx: Ctx, message: StoredMessage, to: readonly number[]):
   const { conversation_id, position, message_service, client_id, tutor_id } = message
   const chosen = message_service === null ? sql`true` : sql`l.service = ${message_service}`
   const side = sql`case when l.account_id = c.client_id then 'client' else 'tutor' end`
-  const { rows } = await sql<Found>`select distinct on (l.account_id) l.account_id, l.service, l.recipient, a.locale,
+  const { rows } =
+    await sql<Found>`select distinct on (l.account_id) l.account_id, l.service, l.recipient, a.locale, a.time_zone,
       ${side} as side, coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor' as open,
       coalesce((select m.message_service is not null from chat_message m where m.edition = c.edition
         and m.conversation_id = c.id and m.side = ${side} and m.position < ${position}
@@ -99,9 +102,9 @@ async function linksOf(ctx: Ctx, message: StoredMessage, to: readonly number[]):
 }
 
 /** As they may read it; what is not from the staff says from whom it is, and where to answer. */
-function wordsFor(ctx: Ctx, message: StoredMessage, { side, open, locale: told }: Found): string {
+function wordsFor(ctx: Ctx, message: StoredMessage, { side, open, locale: told, time_zone }: Found): string {
   const locale = spokenTo(ctx, told)
-  const reader = { ...readerOf(ctx, locale), side, open }
+  const reader = { ...readerOf(ctx, { locale, timeZone: recipientZone(ctx, time_zone) }), side, open }
   const { msg_text } = presentMessage(message, reader)
   if (message.kind !== 'client_tutor') return msg_text
   const link = `${ctx.origin}${localePath(locale, ctx.edition.locales, `/zayavka/${message.order_id}/`)}`

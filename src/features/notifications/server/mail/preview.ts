@@ -45,6 +45,7 @@ export function previewOf(
   const { subject, blocks, text, ...from } = fillIn(ctx, words, {
     channel,
     locale,
+    timeZone: ctx.timeZone,
     values: sampleValues(ctx, known, locale),
     sender,
   })
@@ -69,7 +70,8 @@ export function problemsWith(ctx: Ctx, known: Known, locale: Locale, words: Temp
   const values = sampleValues(ctx, known, locale)
   return (['subject', 'body'] as const).flatMap((field): Problem[] => {
     try {
-      const { text } = fillIn(ctx, { subject: '', body: words[field] }, { channel, locale, values, sender: undefined })
+      const asked = { channel, locale, timeZone: ctx.timeZone, values, sender: undefined }
+      const { text } = fillIn(ctx, { subject: '', body: words[field] }, asked)
       const { characters, parts, encoding } = smsSize(text)
       if (channel === 'mail' || characters <= smsLength) return []
       return [{ field, kind: 'long', values: { characters, parts, encoding, most: smsLength } }]

@@ -1,8 +1,8 @@
-import { dateFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
+import { formatDay, formatInstant } from '#platform/zone-names.ts'
 import { shapeOfTemplate } from '../templates.ts'
 import type { Values } from '../write-message.ts'
 import { originalOf } from './known.ts'
@@ -26,14 +26,10 @@ export function variablesOf(known: Pick<Known, 'base' | 'channel'>): { name: str
 export function sampleText(ctx: Ctx, name: string, locale: Locale): string {
   const sample = sampleOf(ctx, name, locale)
   if (!(sample instanceof Date)) return String(sample)
-  return dateFormat(languageTag(locale, ctx.edition.country), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: ctx.edition.timeZone,
-  }).format(sample)
+  return formatInstant({ edition: ctx.edition, locale, t: ctx.t.bind(ctx) }, sample, ctx.timeZone)
 }
 
-type Sample = (ctx: Ctx, lang: string) => Values[string]
+type Sample = (ctx: Ctx, lang: string, locale: Locale) => Values[string]
 
 /** Those that are no words. */
 const made: Record<string, Sample> = {
@@ -46,8 +42,8 @@ const made: Record<string, Sample> = {
   mark: () => '5',
   time: ({ now }) => new Date(now.getTime() + dayMs),
   was: ({ now }) => now,
-  day: ({ now, edition }, lang) =>
-    dateFormat(lang, { dateStyle: 'long', timeZone: edition.timeZone }).format(new Date(now.getTime() + 30 * dayMs)),
+  day: ({ now, edition, timeZone }, _lang, locale) =>
+    formatDay({ edition, locale }, new Date(now.getTime() + 30 * dayMs), timeZone),
   contacts: ({ edition: { phone } }) =>
     `${phone.prefix}${'5551234567890'.slice(0, 'length' in phone ? phone.length : phone.min)}, name@example.test`,
   fee: ({ edition }, lang) => formatMoney({ minor: sampleFee, currency: edition.currency }, lang),
@@ -59,5 +55,7 @@ const made: Record<string, Sample> = {
 
 function sampleOf(ctx: Ctx, name: string, locale: Locale): Values[string] {
   const make = made[name]
-  return make ? make(ctx, languageTag(locale, ctx.edition.country)) : ctx.t(`template.sample.${name}`, {}, locale)
+  return make
+    ? make(ctx, languageTag(locale, ctx.edition.country), locale)
+    : ctx.t(`template.sample.${name}`, {}, locale)
 }

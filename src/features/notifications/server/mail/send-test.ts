@@ -4,6 +4,7 @@ import { refuseField } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import { recipientZone } from '#platform/zone-names.ts'
 import type { emailEndpoints } from '../../mail-contract.ts'
 import { cleanRecipient } from '../../model.ts'
 import type { Channel } from '../../model.ts'
@@ -36,7 +37,7 @@ export async function askForTemplateTest(
     name: channel === 'mail' ? 'email.test_asked' : 'sms.test_asked',
     entity: entityOf[channel],
     entityId: id,
-    after: { locale: spoken },
+    after: { locale: spoken, time_zone: ctx.timeZone },
     secrets: { recipient: address },
   })
   return { recipient: address }
@@ -45,7 +46,8 @@ export async function askForTemplateTest(
 /** Written as it would be for somebody, with samples for what it is given. */
 export async function writeTest(ctx: Ctx, event: Event): Promise<void> {
   const channel: Channel = event.name === 'email.test_asked' ? 'mail' : 'sms'
-  const { locale } = event.after as { locale: Locale }
+  const { locale, time_zone } = event.after as { locale: Locale; time_zone?: string }
+  const timeZone = recipientZone(ctx, time_zone)
   const recipient = event.secrets?.['recipient']
   if (!recipient) return
   const known = (await everyTemplate(ctx, channel)).find(({ id }) => id === event.entityId)
@@ -53,8 +55,9 @@ export async function writeTest(ctx: Ctx, event: Event): Promise<void> {
   const words = known && (await wordingsOf(ctx, known))[locale]
   if (!words) return
   const sender = channel === 'mail' ? await senderOf(ctx, known.name) : undefined
-  const written = fillIn(ctx, words, { channel, locale, values: sampleValues(ctx, known, locale), sender })
+  const values = sampleValues(ctx, known, locale)
+  const written = fillIn(ctx, words, { channel, locale, timeZone, values, sender })
   // By the name of a test, so that it is treated as one: it is waited for, and what it says is kept.
-  const to = { template: 'test', channel, recipient, locale, expires_at: new Date(event.at.getTime() + useMs) }
-  await keepMessage(ctx, event, to, written)
+  const to = { template: 'test', channel, recipient, locale, time_zone: timeZone }
+  await keepMessage(ctx, event, { ...to, expires_at: new Date(event.at.getTime() + useMs) }, written)
 }

@@ -68,7 +68,8 @@ function letter(event: string, template: string, tell: Tell, channel: Channel = 
     }
     const whole = async () => ({ ...about, link: await keyLinkTo(ctx, order) })
     const account = order.client_id
-    return [{ address, account, locale: order.locale, values: channel === 'mail' ? whole : about }]
+    const to = { address, account, locale: order.locale, timeZone: order.time_zone }
+    return [{ ...to, values: channel === 'mail' ? whole : about }]
   }
   return { event, channel, template, kind: 'requests', minutes: keyMinutes, to }
 }

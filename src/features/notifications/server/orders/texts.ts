@@ -37,11 +37,15 @@ function byStaff(
 
 async function clientsPhone(ctx: Ctx, event: Event): Promise<Reached | undefined> {
   const order = await orderOf(ctx, event)
-  return order?.phone ? { address: order.phone, locale: order.locale, link: () => keyLinkTo(ctx, order) } : undefined
+  if (!order?.phone) return undefined
+  const { phone: address, locale, time_zone: timeZone } = order
+  return { address, locale, timeZone, link: () => keyLinkTo(ctx, order) }
 }
 
 async function tutorsPhone(ctx: Ctx, event: Event): Promise<Reached | undefined> {
   const order = await orderOf(ctx, event)
   const tutor = order && (await tutorByPhone(ctx, told(event).tutor_id ?? undefined))
-  return tutor && { address: tutor.address, locale: tutor.locale, link: async () => linkTo(ctx, order, tutor.locale) }
+  if (!tutor) return undefined
+  const { address, locale, time_zone: timeZone } = tutor
+  return { address, locale, timeZone, link: async () => linkTo(ctx, order, locale) }
 }

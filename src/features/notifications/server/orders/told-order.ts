@@ -22,6 +22,7 @@ type Row = {
   fee: number | null
   date_payment_deadline: Date | null
   locale: string | null
+  time_zone: string | null
   subjects: Localized[] | null
 }
 export type ToldOrder = Omit<Row, 'locale' | 'subjects'> & {
@@ -34,7 +35,7 @@ export type ToldOrder = Omit<Row, 'locale' | 'subjects'> & {
 export async function orderOf({ db, edition }: Ctx, { entityId = 0 }: Event): Promise<ToldOrder | undefined> {
   const { rows } = await sql<Row>`
     select o.id, o.client_id, o.name, o.email, o.phone, o.status, o.tutor_id, o.personal_tutor_id, o.personal_until,
-      o.first_class, o.fee, o.date_payment_deadline, a.locale,
+      o.first_class, o.fee, o.date_payment_deadline, a.locale, a.time_zone,
       (select jsonb_agg(s.name order by l.position) from order_lesson l
         join subject s on s.edition = l.edition and s.id = l.subject_id
         where l.edition = o.edition and l.order_id = o.id) as subjects

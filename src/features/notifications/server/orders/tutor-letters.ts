@@ -54,9 +54,9 @@ function letter(event: string, template: string, tell: Tell, channel: Channel = 
     for (const { tutor_id, values } of await tell(told(happened), { ctx, event: happened, order })) {
       const tutor = await (channel === 'mail' ? toldTutor(ctx, tutor_id) : tutorByPhone(ctx, tutor_id))
       if (!tutor) continue
-      const { address, locale, name } = tutor
+      const { address, locale, time_zone: timeZone, name } = tutor
       const about = { name, ...aboutOrder(ctx, order, tutor_id, locale), ...values }
-      receivers.push({ address, locale, account: tutor_id, values: about })
+      receivers.push({ address, locale, timeZone, account: tutor_id, values: about })
     }
     return receivers
   }

@@ -14,6 +14,7 @@ import { leadsTo } from '#shared/access.ts'
 import type { HeldOrder } from '../held.ts'
 import { around } from '../present/around.ts'
 import { headOf, requestOf, reviewOf } from '../present/order.ts'
+import { otherZones } from '../present/other-zone.ts'
 import { responsesTo } from '../present/responses.ts'
 import { timelineOf } from '../present/timeline.ts'
 
@@ -27,15 +28,17 @@ export async function getOrder(ctx: Client, { id }: Input<typeof calls.get>) {
 /** The whole order, as its client sees it. */
 export async function readForClient(ctx: Client, id: number): Promise<ClientOrder> {
   const order = await ownRow(ctx, id)
-  const [parts, review, responses, timeline] = await Promise.all([
+  const [parts, review, responses, timeline, zoneOf] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
     responsesTo(ctx, id, order.tutor_id, ['offered', 'agreed', 'appointed', 'silent', 'refused']),
     timelineOf(ctx, order, 'client'),
+    otherZones(ctx, [order.tutor_id]),
   ])
   const of = (tutor: number | null) => responses.find((one) => one.tutor.id === tutor) ?? null
   return {
     ...headOf(ctx, order),
+    other_zone: zoneOf(order.tutor_id),
     request: requestOf(order, parts(id), true),
     review,
     personal: of(order.personal_tutor_id),
@@ -136,16 +139,24 @@ async function presentList(ctx: Client, chosen: ReturnType<typeof ownOrders>) {
   const { edition, locale } = ctx
   const rows = await chosen
     .leftJoin('account as t', (join) => join.onRef('t.edition', '=', 'o.edition').onRef('t.id', '=', 'o.tutor_id'))
-    .select(['o.id', 'o.status', 'o.created_at', 'o.first_class', 'o.contact_unconfirmed', 't.name as tutor'])
+    .select(['o.id', 'o.status', 'o.created_at', 'o.first_class', 'o.contact_unconfirmed', 'o.tutor_id', 't.name as tutor'])
     .select(
       sql<number>`(select count(*) from order_response r where r.edition = o.edition and r.order_id = o.id
         and r.state = 'agreed')`.as('responses'),
     )
     .execute()
   const ids = rows.map(({ id }) => id)
-  const [parts, unread] = await Promise.all([around(ctx, ids), unreadByOrder(ctx, 'client', ids)])
-  return rows.map(({ tutor, ...row }) => ({
+  const [parts, unread, zoneOf] = await Promise.all([
+    around(ctx, ids),
+    unreadByOrder(ctx, 'client', ids),
+    otherZones(
+      ctx,
+      rows.map(({ tutor_id }) => tutor_id),
+    ),
+  ])
+  return rows.map(({ tutor, tutor_id, ...row }) => ({
     ...row,
+    other_zone: zoneOf(tutor_id),
     tutor: tutor ?? '',
     lessons: parts(row.id).lessons.map(({ name }) => name),
     unread: unread.get(row.id) ?? 0,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Person } from '#shared/access.ts'
 import type { Text } from '#shared/errors.ts'
 import { refuse, refuseFields } from '#shared/errors.ts'
-import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { readContact } from '#features/accounts/model.ts'
 import type { ContactKind } from '#features/accounts/model.ts'
 import { clientAt, createAccounts, ownAccount } from '#features/accounts/public.ts'
+import type { NewAccount } from '#features/accounts/public.ts'
 import { mayRequest } from '#features/clients/public.ts'
 import type { Request } from '../../request-contract.ts'
 
@@ -47,10 +47,12 @@ export async function whoAsks(
     return { ...contacts, client_id: person.id, known: true, attached: false }
   }
   const owner = await clientAt(ctx, { email, phone })
-  // Of whom staff write down, nobody knows the language yet.
-  const locale = who === 'for another' ? ctx.edition.locales[0] : ctx.locale
-  const client_id = await ownerOrNew(ctx, owner, { ...contacts, locale })
-  return { ...contacts, client_id, known: false, attached: owner !== undefined && who === 'themselves' }
+  // Of whom staff write down, nobody knows the language or the zone yet.
+  const self = who === 'themselves'
+  const locale = self ? ctx.locale : ctx.edition.locales[0]
+  const time_zone = self ? ctx.browserZone : undefined
+  const client_id = await ownerOrNew(ctx, owner, { ...contacts, locale, time_zone })
+  return { ...contacts, client_id, known: false, attached: owner !== undefined && self }
 }
 
 /**
@@ -90,11 +92,11 @@ function readGiven(ctx: Ctx, given: Given, mine: Mine | undefined) {
   return { name, email, phone }
 }
 
-type NewClient = { name: string; email: string; phone: string; locale: Locale }
+type NewClient = Pick<NewAccount, 'locale' | 'time_zone'> & { name: string; email: string; phone: string }
 
-async function newClient(ctx: Ctx, { name, email, phone, locale }: NewClient) {
+async function newClient(ctx: Ctx, { email, phone, ...given }: NewClient) {
   const { now } = ctx
-  const account = { name, email: email || undefined, phone: phone || undefined, locale, created_at: now }
+  const account = { ...given, email: email || undefined, phone: phone || undefined, created_at: now }
   const [id] = await createAccounts(ctx, [{ ...account, terms_confirmed_at: now }])
   await ctx.emit({ name: 'account.opened', entity: 'account', entityId: id!, after: { role: 'client', by: 'request' } })
   return id!

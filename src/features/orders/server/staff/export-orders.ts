@@ -21,7 +21,7 @@ export function exportOrders(
 ): FileAnswer {
   if (!isNarrow(filters)) throw refuseField('filters', 'order.export.no_filter')
   const query = allOrders(ctx, filters, { sort, sort_dir })
-  const { timeZone } = ctx.edition
+  const { timeZone } = ctx
   const about = { name: ctx.t('panel.page.users_orders'), timeZone, at: ctx.now }
   return { name: `${ctx.actor.name}.xlsx`, body: sheet(about, columnsOf(ctx), listed(ctx, query)) }
 }

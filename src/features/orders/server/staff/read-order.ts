@@ -6,6 +6,7 @@ import type { RemoveReason, Status } from '../../model.ts'
 import type { panelEndpoints as calls, StaffOrder } from '../../panel-contract.ts'
 import { around } from '../present/around.ts'
 import { headOf, requestOf, reviewOf } from '../present/order.ts'
+import { otherZones } from '../present/other-zone.ts'
 import { responsesTo } from '../present/responses.ts'
 
 export async function getOrder(ctx: Ctx, { id }: Input<typeof calls.get>) {
@@ -29,14 +30,17 @@ export async function readForStaff(ctx: Ctx, id: number): Promise<StaffOrder> {
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   const order = { ...row, status: row.status as Status, before: row.before as Status[] }
-  const [parts, review, appointed] = await Promise.all([
+  const [parts, review, appointed, zoneOf] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
     responsesTo(ctx, id, 'all', ['appointed']),
+    otherZones(ctx, [order.client_id, order.tutor_id]),
   ])
   const named = (of: number | null, name: string | null) => (of === null ? null : { id: of, name: name ?? '' })
   return {
     ...headOf(ctx, order),
+    client_zone: zoneOf(order.client_id),
+    tutor_zone: zoneOf(order.tutor_id),
     before: order.before,
     contact_unconfirmed: order.contact_unconfirmed,
     client: { id: order.client_id, name: order.name, email: order.email, phone: order.phone },

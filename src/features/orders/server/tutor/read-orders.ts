@@ -15,6 +15,7 @@ import { isActive } from '../client/read-orders.ts'
 import type { HeldOrder } from '../held.ts'
 import { around } from '../present/around.ts'
 import { headOf, requestOf, reviewOf } from '../present/order.ts'
+import { otherZones } from '../present/other-zone.ts'
 import { responsesTo } from '../present/responses.ts'
 import { timelineOf } from '../present/timeline.ts'
 import { profilePrices, termsOf } from '../terms.ts'
@@ -43,16 +44,19 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
   if (!row) throw refuse('not_found')
   const order = { ...row, status: row.status as Status, before: row.before as Status[] }
   const mine = order.tutor_id === ctx.actor.id
-  const [parts, review, responses, timeline] = await Promise.all([
+  const client = mine ? order.client_id : null
+  const [parts, review, responses, timeline, zoneOf] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
     responsesTo(ctx, id, ctx.actor.id),
     timelineOf(ctx, order, 'tutor'),
+    otherZones(ctx, [client]),
   ])
   const { tutor: me, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
   const offered = isOpen(ctx, order) && (response.state === 'offered' || response.state === 'agreed')
   return {
     ...headOf(ctx, order),
+    other_zone: zoneOf(client),
     // A date that is somebody else's is not theirs to know.
     ...(!mine && { first_class: null }),
     request: requestOf(order, parts(id), mine),
@@ -142,10 +146,13 @@ export async function listOrders(
     .offset((page - 1) * pageLength)
     .execute()
   const ids = rows.map(({ id }) => id)
-  const [parts, unread, prices] = await Promise.all([
+  const clientOf = (order: { tutor_id: number | null; client_id: number }) =>
+    order.tutor_id === ctx.actor.id ? order.client_id : null
+  const [parts, unread, prices, zoneOf] = await Promise.all([
     around(ctx, ids),
     unreadByOrder(ctx, 'tutor', ids),
     profilePrices(ctx, ids, ctx.actor.id),
+    otherZones(ctx, rows.map(clientOf)),
   ])
   const masks = storedMasks()
   const items = rows.map((order) => {
@@ -155,6 +162,7 @@ export async function listOrders(
     const cities = [...new Set(places.map(({ city }) => city))]
     return {
       ...headOf(ctx, { ...order, status: order.status as Status, before: order.before as Status[] }),
+      other_zone: zoneOf(clientOf(order)),
       lessons: lessons.map(({ name }) => name),
       levels: lessons.flatMap(({ levels }) => levels.map(({ name }) => name)),
       place: [...cities, ...(order.at_online ? [ctx.t('order.online')] : [])].join(', '),

@@ -77,8 +77,9 @@ function Mark({ order }: { order: Order }) {
   return <StatusBadge status={order.status} as="tutor" />
 }
 
-function Moments({ order: { until, status: now, first_class, date_payment_deadline: due } }: { order: Order }) {
+function Moments({ order }: { order: Order }) {
   const t = useT()
+  const { until, status: now, first_class, date_payment_deadline: due, other_zone } = order
   const [late] = useState(() => due !== null && due * 1000 < Date.now())
   if (now === status.new && until !== null)
     return (
@@ -89,7 +90,7 @@ function Moments({ order: { until, status: now, first_class, date_payment_deadli
   if (now === status.first_class && first_class !== null)
     return (
       <p className="text-base">
-        {t('client_orders.first_lesson')} <When seconds={first_class} />
+        {t('client_orders.first_lesson')} <When seconds={first_class} other={{ side: 'client', zone: other_zone }} />
       </p>
     )
   if (now === status.waiting_for_pay && due !== null)

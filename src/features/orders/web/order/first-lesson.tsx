@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { dayIn, instantOf, timeIn } from '#shared/time-zone.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
@@ -7,11 +8,12 @@ import { Button } from '#ui/parts/button.tsx'
 import { DatePicker } from '#ui/parts/date-picker.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { TextField } from '#ui/parts/field.tsx'
+import { useTimeZone } from '#ui/zone.ts'
 import type { clientEndpoints } from '../../client-contract.ts'
 import type { tutorEndpoints } from '../../tutor-contract.ts'
 import type { ClientOrder, TutorOrder } from './orders.ts'
 import { useAct } from './use-act.ts'
-import { CountryTime } from './when.tsx'
+import { ZoneLabel } from './when.tsx'
 
 type Props = { order: ClientOrder | TutorOrder; as: 'client' | 'tutor' }
 
@@ -31,20 +33,22 @@ export function FirstLesson(props: Props) {
   )
 }
 
-/** By the clock of whoever types it. */
+/** By the reader's clock, wherever their browser is. */
 function Question({ order, as, onClose }: Props & { onClose: () => void }) {
   const t = useT()
   const { form, errors, busy, act, typed } = useAct()
   const wish = order.first_class ?? order.request.first_class_wish
-  const [now] = useState(() => Date.now() / 1000)
-  const [day, setDay] = useState(wish !== null && wish > now ? dayOf(wish) : '')
-  const [time, setTime] = useState(wish === null ? '' : timeOf(wish))
+  const zone = useTimeZone()
+  const wished = wish === null ? undefined : new Date(wish * 1000)
+  const [now] = useState(() => new Date())
+  const [day, setDay] = useState(wished && wished > now ? dayIn(zone, wished) : '')
+  const [time, setTime] = useState(wished ? timeIn(zone, wished) : '')
   const [missing, setMissing] = useState(false)
-  const moment = momentOf(day, time)
+  const moment = instantOf(day, time, zone)
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     const given = typed(event)
-    const chosen = momentOf(given['day'] ?? '', given['time'] ?? '')
+    const chosen = instantOf(given['day'] ?? '', given['time'] ?? '', zone)
     setMissing(!chosen)
     if (!chosen) return
     const sent = { order_id: order.id, version: order.version, first_class: chosen.getTime() / 1000 }
@@ -81,7 +85,7 @@ function Question({ order, as, onClose }: Props & { onClose: () => void }) {
           label={t('order_page.first.day')}
           name="day"
           defaultValue={day}
-          min={dayOf(now)}
+          min={dayIn(zone, now)}
           errors={missing && !day ? [t('order_page.first.needed')] : errors['first_class']}
           onChange={setDay}
         />
@@ -95,27 +99,10 @@ function Question({ order, as, onClose }: Props & { onClose: () => void }) {
         />
         {moment && (
           <p role="status">
-            <CountryTime date={moment} />
+            <ZoneLabel date={moment} other={{ side: as === 'client' ? 'tutor' : 'client', zone: order.other_zone }} />
           </p>
         )}
       </form>
     </Dialog>
   )
-}
-
-function momentOf(day: string, time: string): Date | undefined {
-  const date = new Date(`${day}T${time}`)
-  return day && time && !Number.isNaN(date.getTime()) ? date : undefined
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-function dayOf(seconds: number): string {
-  const date = new Date(seconds * 1000)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-function timeOf(seconds: number): string {
-  const date = new Date(seconds * 1000)
-  return `${two(date.getHours())}:${two(date.getMinutes())}`
 }

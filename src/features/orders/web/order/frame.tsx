@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { DeviceZone } from '#features/accounts/time-zone.tsx'
 import { LocalDay } from '#ui/format.tsx'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import type { ClientOrder, TutorOrder } from './orders.ts'
@@ -39,6 +40,7 @@ export function OrderFrame(props: {
           <span>{t('order_page.number', { id: String(order.id) })}</span>
           <LocalDay seconds={order.created_at} short />
         </p>
+        <DeviceZone />
       </header>
       <div className="grid grid-cols-1 gap-5 wide:grid-cols-[minmax(0,1fr)_380px] wide:grid-rows-[auto_1fr] wide:items-start">
         <div className="grid min-w-0 grid-cols-1 gap-5">{children}</div>

@@ -1,48 +1,43 @@
-import { dateFormat } from '#shared/formats.ts'
+import type { NamedZone } from '#shared/time-zone.ts'
+import { dayIn, offsetIn, offsetName } from '#shared/time-zone.ts'
+import { useInstantText } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
-import { offsetIn } from '#ui/parts/time-zone.ts'
+import { useTimeZone } from '#ui/zone.ts'
 
-/** A moment by the clock of whoever reads it, once that is known; beside it the country's, where the two differ. */
-export function When({ seconds }: { seconds: number }) {
-  const live = useLive()
-  const { edition } = useFrame()
-  const write = useMomentText()
+/** Who is on the other side, and by which clock they read. */
+export type OtherSide = { side: 'client' | 'tutor'; zone: NamedZone | null }
+
+const time = { hour: 'numeric', minute: '2-digit' } as const
+const full = { weekday: 'short', day: 'numeric', month: 'long', ...time } as const
+
+/** An instant by the reader's clock, which is named where the other side, or the country, reads another one. */
+export function When({ seconds, other }: { seconds: number; other?: OtherSide }) {
+  const format = useInstantText()
   const date = new Date(seconds * 1000)
-  const away = live && isAway(date, edition.timeZone)
   return (
     <time dateTime={date.toISOString()} className="tabular-nums" suppressHydrationWarning>
-      {write(date, away ? undefined : edition.timeZone)}
-      {away && <CountryTime date={date} />}
+      {format(date, full)}
+      <ZoneLabel date={date} other={other} />
     </time>
   )
 }
 
-/** The same moment by the clocks of the country; nothing for whoever lives by them. */
-export function CountryTime({ date }: { date: Date }) {
+/** Nothing where all clocks show the same. */
+export function ZoneLabel({ date, other }: { date: Date; other?: OtherSide | undefined }) {
   const t = useT()
-  const { lang, edition } = useFrame()
-  const write = useMomentText()
-  if (!isAway(date, edition.timeZone)) return null
-  const country = new Intl.DisplayNames([lang], { type: 'region' }).of(edition.country) ?? edition.country
+  const { zone, edition } = useFrame()
+  const own = useTimeZone()
+  const format = useInstantText()
+  const theirs = other?.zone
+  const differs = (id: string) => offsetIn(id, date) !== offsetIn(own, date)
+  if (!differs(theirs?.id ?? edition.timeZone)) return null
+  const mine = t('order_page.zone.own', { place: zone?.place ?? offsetName(offsetIn(own, date)) })
+  const sameDay = theirs && dayIn(theirs.id, date) === dayIn(own, date)
   return (
-    <span className="block text-small font-normal text-soft">
-      {t('order_page.country_time', { time: write(date, edition.timeZone), country })}
+    <span className="block text-small font-normal text-soft" suppressHydrationWarning>
+      {other && theirs
+        ? `${mine} · ${t(`order_page.zone.${other.side}`, { time: format(date, sameDay ? time : full, theirs.id), place: theirs.place })}`
+        : mine}
     </span>
   )
 }
-
-export function useMomentText(): (date: Date, timeZone?: string) => string {
-  const { lang } = useFrame()
-  return (date, timeZone) =>
-    dateFormat(lang, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'long',
-      hour: 'numeric',
-      minute: '2-digit',
-      ...(timeZone && { timeZone }),
-    }).format(date)
-}
-
-const isAway = (date: Date, timeZone: string) => -date.getTimezoneOffset() !== offsetIn(timeZone, date)

@@ -1,12 +1,14 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
+import { dayIn, instantOf, offsetIn, offsetName, timeIn } from '#shared/time-zone.ts'
 import { call } from '#ui/api.ts'
-import { useT } from '#ui/frame.tsx'
+import { useFrame, useT } from '#ui/frame.tsx'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { useTimeZone } from '#ui/zone.ts'
 import type { requestEndpoints, RequestData } from '../../contract.ts'
 import type { Placed } from './use-steps.ts'
 
@@ -74,23 +76,27 @@ function More({ data, placed }: { data: RequestData; placed: Placed }) {
   )
 }
 
-/** By the clock of whoever types it. */
+/** By the reader's clock. */
 function FirstLesson({ placed }: { placed: Placed }) {
   const t = useT()
   const { form, errors, busy, send, typed } = useForm()
   const [added, setAdded] = useState(false)
   const [empty, setEmpty] = useState(false)
-  const [soonest] = useState(() => localMinute(new Date()))
+  const zone = useTimeZone()
+  const place = useFrame().zone?.place
+  const [now] = useState(() => new Date())
 
   async function add(event: SubmitEvent<HTMLFormElement>) {
-    const at = new Date(typed(event)['first_class'] ?? '').getTime()
-    setEmpty(Number.isNaN(at))
-    if (Number.isNaN(at)) return
+    // `2026-11-15T09:30`, as the browser's own field writes it.
+    const [day = '', time = ''] = (typed(event)['first_class'] ?? '').split('T')
+    const at = instantOf(day, time, zone)
+    setEmpty(!at)
+    if (!at) return
     const asked = call<typeof requestEndpoints.addDate>(
       'POST /api/client/order/personal_request_add_date_first_class',
       {
         order_id: placed.order_id,
-        first_class: Math.floor(at / 1000),
+        first_class: Math.floor(at.getTime() / 1000),
       },
     )
     if (await send(asked)) setAdded(true)
@@ -101,11 +107,11 @@ function FirstLesson({ placed }: { placed: Placed }) {
       <form ref={form} noValidate onSubmit={(event) => void add(event)} className="grid justify-items-start gap-3">
         <TextField
           label={t('request.done.first_class')}
-          hint={t('request.done.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          hint={t('request.done.zone', { zone: place ?? offsetName(offsetIn(zone, now)) })}
           errors={empty ? [t('request.done.no_date')] : errors['first_class']}
           name="first_class"
           type="datetime-local"
-          min={soonest}
+          min={`${dayIn(zone, now)}T${timeIn(zone, now)}`}
         />
         <Button type="submit" busy={busy}>
           {t('request.done.add')}
@@ -126,9 +132,4 @@ function Addition(props: { title: string; added: string | false; children: React
       {!added && children}
     </section>
   )
-}
-
-/** `2026-11-15T09:30`, as the browser's own field reads and writes it. */
-function localMinute(date: Date): string {
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

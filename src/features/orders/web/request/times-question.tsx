@@ -1,12 +1,14 @@
 import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { offsetIn, offsetName } from '#shared/time-zone.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ChoiceChips } from '#ui/parts/choice-chips.tsx'
 import { SkeletonText } from '#ui/parts/skeleton.tsx'
-import { movedWeek, offsetIn, offsetName } from '#ui/parts/time-zone.ts'
+import { movedWeek } from '#ui/parts/moved-week.ts'
 import { emptyWeek, hoursIn, maskOf } from '#ui/parts/week.ts'
 import type { Week } from '#ui/parts/week.ts'
+import { useTimeZone } from '#ui/zone.ts'
 import type { QuestionProps } from './subject-question.tsx'
 
 /** The exact hours come when somebody wants to be exact. */
@@ -26,7 +28,7 @@ export function TimesQuestion({ data, values, change }: QuestionProps) {
   const { edition } = useFrame()
   const [now] = useState(() => new Date())
   const theirs = offsetIn(edition.timeZone, now)
-  const ahead = -now.getTimezoneOffset() - theirs
+  const ahead = offsetIn(useTimeZone(), now) - theirs
   // Hours that begin at half past have no place in a grid of whole ones: the edition's clock counts there.
   const moved = ahead % 60 === 0 ? ahead : 0
   const week = movedWeek(values.schedule, moved).week

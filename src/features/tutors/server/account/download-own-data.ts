@@ -1,11 +1,10 @@
 import type { Person } from '#shared/access.ts'
-import { dateFormat } from '#shared/formats.ts'
-import { languageTag } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { recordLength } from '#platform/events.ts'
 import { zip } from '#platform/files/zip.ts'
 import type { ZipEntry } from '#platform/files/zip.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
+import { formatInstant } from '#platform/zone-names.ts'
 
 /**
  * Everything that is kept about somebody, as files to read. What the database knows is read first; while a slow phone
@@ -41,9 +40,8 @@ function written({ now }: Ctx, name: string, text: string): ZipEntry {
 }
 
 function readme(ctx: Ctx, cut: boolean): string {
-  const { edition, locale, now } = ctx
-  const lang = languageTag(locale, edition.country)
-  const day = dateFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: edition.timeZone }).format(now)
+  const { edition, now } = ctx
+  const day = formatInstant(ctx, now, ctx.timeZone)
   const lines = [
     ctx.t('privacy.readme.title', { site: edition.siteName }),
     ctx.t('privacy.readme.when', { site: edition.siteName, day }),

@@ -81,7 +81,8 @@ type Filled = { email: string; phone: string; password_hash: string | undefined 
 
 async function newAccount(ctx: Ctx, name: string, filled: Filled): Promise<number> {
   const { now, locale } = ctx
-  const [id] = await createAccounts(ctx, [{ name, ...filled, locale, created_at: now, terms_confirmed_at: now }])
+  const about = { locale, time_zone: ctx.browserZone, created_at: now, terms_confirmed_at: now }
+  const [id] = await createAccounts(ctx, [{ name, ...filled, ...about }])
   return id!
 }
 

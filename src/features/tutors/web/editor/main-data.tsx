@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { DatePicker } from '#ui/parts/date-picker.tsx'
-import { today } from '#ui/parts/dates.ts'
+import { dayIn } from '#shared/time-zone.ts'
 import { TextField } from '#ui/parts/field.tsx'
 import { Picker } from '#ui/parts/picker.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
@@ -16,7 +17,8 @@ const usualAge = 32
 /** Who somebody is. Uncontrolled parts begin with the value: draw it anew, with another key, to replace what is typed. */
 export function MainData({ value, errors, choices, onChange }: SectionProps) {
   const t = useT()
-  const day = today(useFrame().edition.timeZone)
+  const { timeZone } = useFrame().edition
+  const [day] = useState(() => dayIn(timeZone, new Date()))
   const { age, years } = choices.rules
   return (
     <Section id="main" title={t('editor.main')}>

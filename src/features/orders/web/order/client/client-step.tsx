@@ -23,7 +23,7 @@ export function ClientStep({ order }: { order: ClientOrder }) {
       {step === 'personal' && <Waiting order={order} />}
       {order.first_class !== null && (step === 'first_class' || step === 'waiting_for_pay') && (
         <p className="text-lead font-semibold">
-          <When seconds={order.first_class} />
+          <When seconds={order.first_class} other={{ side: 'tutor', zone: order.other_zone }} />
         </p>
       )}
       {step === 'paused' && order.date_pause_off !== null && (

@@ -1,9 +1,8 @@
 import { call } from '#ui/api.ts'
-import { Sum } from '#ui/format.tsx'
-import { useFrame, useT } from '#ui/frame.tsx'
+import { Sum, useInstantText } from '#ui/format.tsx'
+import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { dateFormat } from '#shared/formats.ts'
 import { reviewStatus, status, statusName } from '../../../model.ts'
 import type { Status, StatusName } from '../../../model.ts'
 import type { tutorEndpoints } from '../../../tutor-contract.ts'
@@ -35,7 +34,7 @@ export function TutorStep({ order }: { order: TutorOrder }) {
       {step === 'agreed' && order.terms && <FeeOfOffer order={order} terms={order.terms} fee={order.terms.fee} />}
       {order.first_class !== null && step === 'first_class' && (
         <p className="text-lead font-semibold">
-          <When seconds={order.first_class} />
+          <When seconds={order.first_class} other={{ side: 'client', zone: order.other_zone }} />
         </p>
       )}
       {order.status === status.paused && order.date_pause_off !== null && (
@@ -96,11 +95,9 @@ function Fee({ order: { fee, currency, date_payment_deadline: due }, late }: { o
 function AskForReview({ order }: { order: TutorOrder }) {
   const t = useT()
   const live = useLive()
-  const { lang, edition } = useFrame()
+  const format = useInstantText()
   const { busy, act } = useAct()
   const asked = order.review_requested_at
-  const day = (seconds: number) =>
-    dateFormat(lang, { dateStyle: 'long', timeZone: edition.timeZone }).format(new Date(seconds * 1000))
   const ask = () =>
     act(
       call<typeof tutorEndpoints.requestReview>('POST /api/tutor/order/request_review', { order_id: order.id }),
@@ -110,7 +107,7 @@ function AskForReview({ order }: { order: TutorOrder }) {
     <>
       {asked !== null && (
         <p className="text-base text-soft" suppressHydrationWarning>
-          {t('order_page.review_asked_on', { day: day(asked) })}
+          {t('order_page.review_asked_on', { day: format(new Date(asked * 1000), { dateStyle: 'long' }) })}
         </p>
       )}
       {order.may.includes('request_review') && (

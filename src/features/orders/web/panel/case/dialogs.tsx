@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { textOf } from '#ui/admin/kinds.tsx'
-import { useFrame, useT } from '#ui/frame.tsx'
+import { useT } from '#ui/frame.tsx'
 import { ChoiceChips } from '#ui/parts/choice-chips.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
+import { useTimeZone } from '#ui/zone.ts'
 import { removeReasons } from '../../../model.ts'
 import type { RemoveReason } from '../../../model.ts'
 import { readMoney, writeMoney } from '../money.ts'
@@ -61,14 +62,14 @@ export function ReasonsDialog({ order, what, onClose }: Props & { what: 'lost' |
 
 export function FirstClassDialog({ order, onClose }: Props) {
   const t = useT()
-  const { edition } = useFrame()
+  const zone = useTimeZone()
   return (
     <Asking
       title={t('order_case.first_class.question')}
       action={t('order_case.first_class')}
       said={t('order_case.first_class.done')}
       send={(form) => {
-        const at = readMoment(form, edition.timeZone)
+        const at = readMoment(form, zone)
         return at === undefined
           ? { first_class: [t('order_case.when_needed')] }
           : verbs.firstClass(order.id, order.version, at)
@@ -89,7 +90,7 @@ export function FirstClassDialog({ order, onClose }: Props) {
 
 export function PauseDialog({ order, onClose }: Props) {
   const t = useT()
-  const { edition } = useFrame()
+  const zone = useTimeZone()
   const [inAWeek] = useState(() => Math.floor(Date.now() / 1000) + weekSeconds)
   return (
     <Asking
@@ -98,7 +99,7 @@ export function PauseDialog({ order, onClose }: Props) {
       said={t('order_case.pause.done')}
       undo={() => verbs.unpause(order.id)}
       send={(form) => {
-        const at = readMoment(form, edition.timeZone)
+        const at = readMoment(form, zone)
         return at === undefined ? { date_pause_off: [t('order_case.when_needed')] } : verbs.pause(order.id, at)
       }}
       onClose={onClose}

@@ -1,24 +1,28 @@
+import { useState } from 'react'
+import { dayIn, instantOf, offsetIn, offsetName, timeIn } from '#shared/time-zone.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { DatePicker } from '#ui/parts/date-picker.tsx'
 import { TextField } from '#ui/parts/field.tsx'
-import { offsetIn } from '#ui/parts/time-zone.ts'
+import { useTimeZone } from '#ui/zone.ts'
 
 type Props = { label: string; time: string; defaultSeconds?: number | null; errors?: readonly string[] | undefined }
 
-/** A day and an hour by the country's clock; `readMoment` reads them back. */
+/** A day and an hour by the reader's clock; `readMoment` reads them back. */
 export function MomentField({ label, time, defaultSeconds, errors }: Props) {
   const t = useT()
-  const { edition } = useFrame()
-  const [day, hour] = defaultSeconds ? written(defaultSeconds, edition.timeZone) : [undefined, '12:00']
+  const place = useFrame().zone?.place
+  const zone = useTimeZone()
+  const [now] = useState(() => new Date())
+  const at = defaultSeconds ? new Date(defaultSeconds * 1000) : undefined
   return (
     <div className="grid gap-3 tablet:grid-cols-[1fr_9rem]">
-      <DatePicker label={label} name="day" defaultValue={day} errors={errors} />
+      <DatePicker label={label} name="day" defaultValue={at && dayIn(zone, at)} errors={errors} />
       <TextField
         label={time}
         name="time"
         type="time"
-        defaultValue={hour}
-        hint={t('order_case.clock', { zone: edition.timeZone })}
+        defaultValue={at ? timeIn(zone, at) : '12:00'}
+        hint={t('order_case.clock', { zone: place ?? offsetName(offsetIn(zone, at ?? now)) })}
       />
     </div>
   )
@@ -26,16 +30,10 @@ export function MomentField({ label, time, defaultSeconds, errors }: Props) {
 
 /** In seconds; undefined while one of the two is missing. */
 export function readMoment(form: FormData, timeZone: string): number | undefined {
-  const [day, time] = [form.get('day'), form.get('time')].map((value) => (typeof value === 'string' ? value : ''))
-  const local = day && time ? Date.parse(`${day}T${time}Z`) : Number.NaN
-  if (Number.isNaN(local)) return undefined
-  const guess = local - offsetIn(timeZone, new Date(local)) * 60_000
-  // The clocks may have changed in between.
-  return Math.floor((local - offsetIn(timeZone, new Date(guess)) * 60_000) / 1000)
-}
-
-function written(seconds: number, timeZone: string): [string, string] {
-  const at = new Date(seconds * 1000)
-  const local = new Date(at.getTime() + offsetIn(timeZone, at) * 60_000).toISOString()
-  return [local.slice(0, 10), local.slice(11, 16)]
+  const [day = '', time = ''] = ['day', 'time'].map((name) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  })
+  const at = day && time ? instantOf(day, time, timeZone) : undefined
+  return at && Math.floor(at.getTime() / 1000)
 }

@@ -1,7 +1,7 @@
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { textOf } from '#ui/admin/kinds.tsx'
-import { LocalDay, Moment, Sum } from '#ui/format.tsx'
+import { LocalDay, Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -11,6 +11,7 @@ import { Asking } from './asking.tsx'
 import { Block, Facts } from './block.tsx'
 import { Contacts } from './client-card.tsx'
 import { ReasonsDialog } from './dialogs.tsx'
+import { LessonTime } from './lesson-time.tsx'
 import { verbs } from './verbs.ts'
 import type { Shown } from './verbs.ts'
 
@@ -61,7 +62,7 @@ export function TutorCard({ order }: { order: Shown }) {
             ],
             [
               t('order_case.first_lesson'),
-              order.first_class === null ? '—' : <Moment key="first" seconds={order.first_class} />,
+              order.first_class === null ? '—' : <LessonTime key="first" order={order} seconds={order.first_class} />,
             ],
             [t('order_case.fee'), order.fee === null ? '—' : <Sum key="fee" minor={order.fee} />],
             ...(order.date_payment_deadline === null

@@ -1,0 +1,55 @@
+import type { Person } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { refuseField } from '#shared/errors.ts'
+import { languageTag } from '#shared/locale.ts'
+import { parseTimeZone } from '#shared/time-zone.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Plugin } from '#platform/plugin.ts'
+import { listZones } from '#platform/zone-names.ts'
+import type { zoneEndpoints } from '../zone-contract.ts'
+
+export async function listTimeZones({ edition, locale, now }: Ctx) {
+  return { time_zones: await listZones(languageTag(locale, edition.country), now) }
+}
+
+export async function setTimeZone(ctx: Ctx<Person>, given: Input<typeof zoneEndpoints.set>) {
+  const { id, timeZone: before } = ctx.actor
+  const time_zone = readTimeZone(given.time_zone)
+  await ctx.db
+    .updateTable('account')
+    .set({ time_zone, time_zone_chosen: true })
+    .where('edition', '=', ctx.edition.code)
+    .where('id', '=', id)
+    .execute()
+  await ctx.emit({
+    name: 'account.chose_time_zone',
+    entity: 'account',
+    entityId: id,
+    before: { time_zone: before?.id ?? null },
+    after: { time_zone },
+  })
+  return {}
+}
+
+/** A zone as somebody gives it. */
+export function readTimeZone(text: string): string {
+  const found = parseTimeZone(text)
+  if (!found) throw refuseField('time_zone', 'invalid.time_zone')
+  return found
+}
+
+/** Of two browsers at once, the first one counts. */
+export const keepTimeZone: NonNullable<NonNullable<Plugin['identify']>['keepTimeZone']> = async (
+  db,
+  edition,
+  { realm, id, timeZone },
+) => {
+  if (realm !== 'person') return
+  await db
+    .updateTable('account')
+    .set({ time_zone: timeZone })
+    .where('edition', '=', edition)
+    .where('id', '=', id)
+    .where('time_zone', 'is', null)
+    .execute()
+}

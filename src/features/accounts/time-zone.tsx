@@ -1,0 +1,170 @@
+import { Globe } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { offsetIn, offsetName } from '#shared/time-zone.ts'
+import { call, notifyFailure } from '#ui/api.ts'
+import { useInstantText } from '#ui/format.tsx'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { useLive } from '#ui/live.ts'
+import { refresh } from '#ui/navigation.ts'
+import { notify } from '#ui/notify.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Card } from '#ui/parts/card.tsx'
+import { Picker } from '#ui/parts/picker.tsx'
+import { FormDialog } from '#ui/parts/form-dialog.tsx'
+import { SkeletonText } from '#ui/parts/skeleton.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useTimeZone } from '#ui/zone.ts'
+import type { zoneEndpoints } from './zone-contract.ts'
+
+/** Saves a zone for whoever reads: people and staff have a call each. */
+export type SaveZone = (time_zone: string) => ReturnType<typeof call<typeof zoneEndpoints.set>>
+
+const savePersonZone: SaveZone = (time_zone) =>
+  call<typeof zoneEndpoints.set>('POST /api/auth/time_zone/set', { time_zone })
+
+/** By whose clock times are shown, with the way to another one. */
+export function TimeZoneCard() {
+  const t = useT()
+  const live = useLive()
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title={t('time_zone.title')}>
+      <div className="grid justify-items-start gap-3">
+        <p>
+          <ZoneNow />
+        </p>
+        <p className="text-base text-soft">{t('time_zone.about')}</p>
+        <DeviceZone />
+        <Button disabled={!live} onClick={() => setAsking(true)}>
+          {t('time_zone.change')}
+        </Button>
+      </div>
+      {asking && <TimeZoneDialog save={savePersonZone} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+/** `Ukraine (GMT+2), now 18:00`; the minute is that of the page. */
+function ZoneNow() {
+  const t = useT()
+  const { zone } = useFrame()
+  const id = useTimeZone()
+  const format = useInstantText()
+  const [now] = useState(() => new Date())
+  const offset = offsetName(offsetIn(id, now))
+  const time = t('time_zone.now', { time: format(now, { timeStyle: 'short' }) })
+  return <span suppressHydrationWarning>{`${zone ? `${zone.place} (${offset})` : offset}, ${time}`}</span>
+}
+
+/** Somebody who has chosen nothing is elsewhere now: they say by which clock to go on, and are not asked again. */
+export function DeviceZone() {
+  const t = useT()
+  const live = useLive()
+  const { zone } = useFrame()
+  const [busy, setBusy] = useState(false)
+  const device = zone?.device
+  if (!zone || !device) return null
+
+  async function choose(id: string) {
+    setBusy(true)
+    const answer = await savePersonZone(id)
+    setBusy(false)
+    if (answer.status === 'fail') return notifyFailure(answer, t)
+    notify('done', t('time_zone.saved'))
+    await refresh()
+  }
+
+  return (
+    <div className="grid w-full justify-items-start gap-2 rounded-card bg-sun-wash px-4 py-3 text-base">
+      <p>{t('time_zone.device', { place: device.place })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" look="main" busy={busy} disabled={!live} onClick={() => void choose(device.id)}>
+          {t('time_zone.use', { place: device.place })}
+        </Button>
+        <Button size="small" disabled={!live || busy} onClick={() => void choose(zone.id)}>
+          {t('time_zone.keep', { place: zone.place })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Zones = { value: string; text: string }[]
+
+/** All zones, found by their city, their country or their offset. */
+export function TimeZoneDialog({ save, onClose }: { save: SaveZone; onClose: () => void }) {
+  const t = useT()
+  const id = useTimeZone()
+  const { form, errors, busy, send, typed } = useForm()
+  const [zones, setZones] = useState<Zones | 'failed'>()
+  const [missing, setMissing] = useState(false)
+
+  useEffect(() => {
+    let open = true
+    void call<typeof zoneEndpoints.list>('GET /api/auth/time_zones', {}).then(
+      (answer) => open && setZones(answer.status === 'success' ? answer.data.time_zones : 'failed'),
+    )
+    return () => void (open = false)
+  }, [])
+
+  async function change(event: SubmitEvent<HTMLFormElement>) {
+    const { time_zone = '' } = typed(event)
+    setMissing(time_zone === '')
+    if (time_zone === '' || !(await send(save(time_zone)))) return
+    notify('done', t('time_zone.saved'))
+    onClose()
+    await refresh()
+  }
+
+  return (
+    <FormDialog
+      title={t('time_zone.title')}
+      action={t('action.save')}
+      form={form}
+      busy={busy}
+      onSubmit={(event) => void change(event)}
+      onClose={onClose}
+    >
+      <p className="text-base text-soft">{t('time_zone.about')}</p>
+      {zones === undefined && <SkeletonText lines={2} />}
+      {zones === 'failed' && (
+        <p role="alert" className="text-coral">
+          {t('time_zone.failed')}
+        </p>
+      )}
+      {Array.isArray(zones) && (
+        <Picker
+          label={t('time_zone.choose')}
+          name="time_zone"
+          any={t('time_zone.none')}
+          options={zones}
+          defaultValue={id}
+          errors={missing ? [t('time_zone.none')] : errors['time_zone']}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** In the panel's menu: the zone, and the dialog behind it. */
+export function TimeZoneButton({ save }: { save: SaveZone }) {
+  const t = useT()
+  const live = useLive()
+  const { zone } = useFrame()
+  const [asking, setAsking] = useState(false)
+  const label = t('time_zone.title')
+  return (
+    <>
+      <button
+        type="button"
+        disabled={!live}
+        onClick={() => setAsking(true)}
+        className="inline-flex items-center gap-2 rounded-small px-2 py-1 text-left hover:bg-paper"
+      >
+        <Globe className="size-4 shrink-0 text-soft" /> {zone ? `${label}: ${zone.place}` : label}
+      </button>
+      {asking && <TimeZoneDialog save={save} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

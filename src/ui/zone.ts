@@ -1,0 +1,38 @@
+import { dateFormat } from '#shared/formats.ts'
+import { timeZoneCookie } from '#shared/time-zone.ts'
+import { useFrame } from './frame.tsx'
+import { useLive } from './live.ts'
+
+const yearSeconds = 365 * 86_400
+let browserZone: string | undefined
+
+/** The zone of this browser. Some report one that they cannot use themselves (`Etc/Unknown`): that is none. */
+function readBrowserZone(): string | undefined {
+  if (browserZone) return browserZone
+  try {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    dateFormat('en', { timeZone })
+    return (browserZone = timeZone)
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells the server by a cookie, which any call and page brings along; nothing else is kept in it. */
+export function reportBrowserZone(): void {
+  const zone = readBrowserZone()
+  const known = `${timeZoneCookie}=${zone}`
+  if (!zone || document.cookie.split('; ').includes(known)) return
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${known}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`
+}
+
+/**
+ * By whose clock times are shown: the reader's own. Where the server does not know it, as on the shared pages of guests,
+ * it is the edition's until the page has come alive, and the browser's from then on.
+ */
+export function useTimeZone(): string {
+  const { zone, edition } = useFrame()
+  const live = useLive()
+  return zone?.id ?? ((live && readBrowserZone()) || edition.timeZone)
+}
