@@ -14,7 +14,7 @@ const known = [
   'київ',
   'lodz',
 ]
-const vocabulary = new Vocabulary(known.map(wordOf))
+const vocabulary = Vocabulary.ofFew(known.map(wordOf))
 
 function likenesses(typed: string, tolerant = true): Map<string, number> {
   const found = vocabulary.find([readingOf(typed, typed, 1)], tolerant)
