@@ -6,6 +6,7 @@ import { refuse } from '#shared/errors.ts'
 import { minorUnits } from '#shared/money.ts'
 import type { CatalogData, catalogPage, FacetOption, onlineCatalogPage } from '../../contract.ts'
 import { deepestPage, facetInSight } from '../../model.ts'
+import { popularSubjects } from '../popular-choices.ts'
 import { alternativesTo } from './alternatives.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
 import { chipsOf } from './chips.ts'
@@ -72,6 +73,7 @@ async function showList(ctx: Ctx, asked: Asked): Promise<CatalogData> {
     reset: listPath(ctx, { online: choice.online }),
     request: requestQuery(choice),
     alternatives: empty ? await alternativesTo(ctx, list) : [],
+    popular: empty && choice.q ? await popularLinks(ctx) : [],
     texts: staffTexts(ctx, choice),
     related: relatedLists(ctx, list),
   }
@@ -81,6 +83,11 @@ async function showList(ctx: Ctx, asked: Asked): Promise<CatalogData> {
     ...((empty || !isOwnList(filters)) && { index: false as const }),
     structured: structuredList(ctx, { choice, ...described, total, tutors: found.tutors, offers, breadcrumbs }),
   })
+}
+
+async function popularLinks(ctx: Ctx): Promise<CatalogData['popular']> {
+  const figure = figures(ctx)
+  return (await popularSubjects(ctx)).map(({ text, link, count }) => ({ text, link, count: figure(count) }))
 }
 
 /** Whoever asks from here is not asked again for the subject and the place. */
