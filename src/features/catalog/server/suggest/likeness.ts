@@ -57,11 +57,12 @@ const completed = (typed: number, known: number) => 0.8 + 0.16 * Math.min(1, typ
 
 const leastBegun = 8
 /** How much may be wrong: nothing in three letters, one slip in a short word, three in a very long one. */
-const allowances = [0, 0, 0, 0, 0.7, 0.85, 1, 1.4, 1.7, 1.9, 2.1, 2.3]
+const allowances = [0, 0, 0, 0, 0.8, 0.85, 1, 1.4, 1.7, 1.9, 2.1, 2.3]
 const longestAllowance = 2.6
 const leastInOtherLayout = 6
+const longGuess = 8
 function allowedFor(size: number, asTyped: boolean): number {
-  if (!asTyped) return size < leastInOtherLayout ? 0 : Math.min(1, allowances[size] ?? 1)
+  if (!asTyped) return size < leastInOtherLayout ? 0 : size < longGuess ? 1 : 1.3
   return allowances[size] ?? longestAllowance
 }
 /** How many letters may be others. */
@@ -77,6 +78,9 @@ const languages = [
   endingsOf(`а и і у е о ы я ю ь й є ї ой ою ий ый ої ей ею ям ями ях ам ами ах ом ем ём им ым ими ыми их ых ого его
     ому ему ій ая яя ую юю ое ее ые ие ия ии ию ія ії ію ів ов ев єв ові еві ова ове ка ки ку ці ик ика ики иков ок
     ість ості к ці ень ня ню ні нь`),
+  endingsOf(
+    'тар тер дар дер лар лер ды ді ты ті ны ні ның нің дың дің тың тің ға ге қа ке да де та те дан ден тан тен сы сі ы і',
+  ),
 ]
 /** In Latin letters, of words of the other script. */
 const foldedEndings =
@@ -113,6 +117,7 @@ function distance(typed: Uint8Array, known: Uint8Array, costs: Float64Array, mos
   // Nobody needs the far end of a long word to see whether it begins like this.
   const width = Math.min(known.length, typed.length + 4)
   let [before, last, row] = rows
+  let leastBefore = 0
   last[0] = 0
   for (let to = 1; to <= width; to++)
     last[to] = last[to - 1]! + weights[known[to - 1]!]! * costOf.missing + (to === 1 ? costOf.atFirst : 0)
@@ -130,7 +135,9 @@ function distance(typed: Uint8Array, known: Uint8Array, costs: Float64Array, mos
       row[to] = cost
       if (cost < least) least = cost
     }
-    if (least > most) return far
+    // Two letters that swapped places are paid for in the second row.
+    if (least > most && leastBefore + costOf.swapped > most) return far
+    leastBefore = least
     ;[before, last, row] = [last, row, before]
   }
   let beginning = Infinity

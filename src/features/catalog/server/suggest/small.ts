@@ -1,4 +1,5 @@
 import { smallWords, tutorWords } from './dictionary/small-words.ts'
+import { isOtherWord } from './other.ts'
 import type { Token } from './read-query.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { wordOf, wordsIn } from './words.ts'
@@ -15,8 +16,11 @@ const sameWord = 0.88
  * How surely a word only stands around the thing that is looked for: "near", "for", "tutor". In another form, too; of
  * longer ones a slip is forgiven. A class or a level is such a word: "5", "3rd", "b2".
  */
-export function smallness({ readings }: Token): number {
-  return isGrade(readings[0]!) ? 1 : likenessIn(vocabulary, readings[0]!)
+export function smallness(token: Token): number {
+  const { readings } = token
+  if (isGrade(readings[0]!)) return 1
+  const like = likenessIn(vocabulary, readings[0]!)
+  return like < 1 && isOtherWord(token) ? 0 : like
 }
 
 /** "Find me a tutor" asks for any of them, "a house" for none. */

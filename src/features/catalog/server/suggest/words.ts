@@ -22,10 +22,13 @@ export function readingOf(spelling: string, typed: string, trust: number): Readi
 
 /** The words of a text, in small letters. */
 export function wordsIn(text: string): string[] {
-  return text.toLowerCase().replaceAll(apostrophes, '').split(notLetters).filter(Boolean)
+  const parted = text.toLowerCase().replaceAll(apostrophes, '').replaceAll(besideNumber, ' ')
+  return parted.split(notLetters).filter(Boolean)
 }
 
 const apostrophes = /['’ʼ‘`′"]/g
+/** A year after a word, and a class before one, are words of their own: “нмт2026”, “5класс”. */
+const besideNumber = /(?<=\p{L}{2})(?=\d{4})|(?<=\d)(?=\p{L}{4})/gu
 const notLetters = /[^\p{L}\p{M}\p{N}]+/u
 
 /** Small letters without marks: й and и, ó and o are one. */

@@ -76,5 +76,6 @@ watch ring earrings lipstick perfume phone telephone television tablet headphone
 restaurant hotel station airport doctor nurse cook driver tailor barber plumber electrician mechanic wedding funeral gift ticket tickets weather news recipe horoscope
 movie casino loan mortgage rent apartment salary pension passport war rocket tank cannon microwave taxi ball rake burger sandwich noodles sofa hat samosa biryani
 paneer chapati rickshaw saree
+yeso mole caña trailer blender dill skillet plancha укроп семена турмалин
 qwerty asdf asdfgh zxcvbn йцукен фывапр
 `

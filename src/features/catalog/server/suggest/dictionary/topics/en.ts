@@ -114,4 +114,14 @@ singing | vocal training, vocals, learn singing, sing better, voice teacher, voi
 yoga | yoga at home, yoga teacher, yoga therapy, back pain yoga, relaxation
 chess | chess player, chess lessons, chess training, learn chess, play chess
 hindi | hindi vyakran, hindhi, kriya, visheshan, paryayvachi, vilom shabd, hindi kahani, hindi language class, kabir, kabir ke dohe, hindi sahitya, spoken hindi, hindi for beginners, hindi learning, hindi for kids, patra lekhan, apathit gadyansh, alankar, ras chhand, vakya
+english | writing skills, figures of speech, figure of speech, creative writing, proofreading, english skills, reading skills, oral english, english exam, grammar rules, writing
+calculus | u sub, u-sub, trig substitution, trig sub, trigonometric substitution, integration by parts, integration techniques, by parts
+chemistry | net ionic equations, ionic equations, molar mass, avogadro, combustion, reaction types, types of reactions, atomic theory, electrons
+essay writing | eassy, esaay, essay writting, writting
+computer science | python class 12, python class 11, class 12 computer, class 11 computer
+accountancy | partnership, partnership firm, shares and debentures, debentures, cash book, subsidiary books, npo accounts
+jee main and advanced | jeee, jee drop, jee mock test
+math | prime factorization, factor trees, fractoins, math drills, math worksheets, math workbook, number patterns, exponents and radicals, proportional relationships, mental math
+physics | electric circuits, electrical circuits, ac circuits, alternating current, inertia, energy, elasticity, surface tension, satellite motion, communication systems
+biology | organs, human organs, bones, body systems, mutation, respiration, excretion, reproduction in humans, molecular basis of inheritance, ecosystem, bacteria, virus
 `

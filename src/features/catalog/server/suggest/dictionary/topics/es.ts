@@ -83,4 +83,10 @@ economía | interés compuesto, contabilidad y finanzas, bolsa de valores, macro
 contabilidad | contavilidad, activo y pasivo, activos, cuenta de resultados, amortización, iva, isr, declaraciones, sat impuestos, excel contable, catálogo de cuentas
 programación | programasion, crear apps, app, código, codificar, wordpress, full stack, lógica de programación, c sharp, kotlin, android, hackear, ciberseguridad, git, node, arduino programación, ciclos y arreglos, visual basic
 computación, informática | usar el celular, whatsapp para mayores, correo electrónico, power bi, macros, tablas dinámicas, compu, ordenata, internet para mayores
+física | movimiento, vectores, movimiento de los cuerpos, ondas electromagnéticas, electrostática, inercia, trabajo mecánico, energía, dilatación térmica
+inglés | writing, reading, essay, use of english, exámenes de inglés, passive voice, reported speech
+matemáticas | ecuaziones, ecuasiones, mats, matematics, números fraccionarios, multiplicasiones, divicion, raiz cuadrada, radicales, teorema del resto, vectores en el plano, problemas
+economía | empresa, economía de empresa, gestión empresarial, recursos humanos, empresa y economía
+biología | reproducción, órganos, aparatos y sistemas, sistema óseo, alimentación y nutrición, nutrición, mutaciones, virus y bacterias, ecología y medio ambiente, medio ambiente
+química | química general, materia, propiedades de la materia, corrosión, lluvia ácida, electrones
 `

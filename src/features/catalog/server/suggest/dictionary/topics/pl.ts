@@ -55,4 +55,10 @@ logopedia | nie wymawia sz, nie wymawia l, wymawia r, szereg szumiący, szumiąc
 programowanie | gry komputerowe, tworzenie gier komputerowych, aplikacje, programowanie dla dzieci, kodowanie dla dzieci, wordpress, strona www, fullstack, android, hakowanie, cyberbezpieczeństwo, c sharp, tester, junior developer, react
 ekonomia | podatki, budżet, konkurencja, giełda, inwestowanie, finanse osobiste, matematyka finansowa, rynek kapitałowy
 psychologia | emocje, motywacja, koncentracja, samoocena, coaching
+historia | wojna trzydziestoletnia, wojna stuletnia, powstania narodowe, powstania, powstanie kościuszkowskie, wojny, wojny napoleońskie, wojna polsko-bolszewicka, bitwa warszawska, królowie, rewolucja, komunizm, faszyzm, kolonializm, krucjaty, cesarstwo rzymskie, imperium rzymskie
+język angielski | frazale, czasy, konstrukcje czasowe, used to, wymowa po angielsku, słuchanie angielski, okres warunkowy, czytanie po angielsku
+matematyka | przekątna, pole trójkąta, pole koła, obliczanie procentów, zaokrąglenia, dzielenie z resztą, geometria przestrzenna, liczby zespolone, matematyka podstawowa
+fizyka | elektromagnetyzm, fale elektromagnetyczne, energia, prędkość i przyspieszenie, ciśnienie atmosferyczne
+biologia | mutacje, organizm człowieka, człowiek biologia, rozmnażanie, kości, anatomia i fizjologia
+logopedia | wymówić r, nie umie powiedzieć r, nie potrafi powiedzieć r, powiedzieć r, r nie wymawia, mówić wyraźnie
 `

@@ -1,4 +1,5 @@
 import { firstBatch } from './first.ts'
+import { fourthBatch } from './fourth.ts'
 import { secondBatch as secondEast } from './second-east.ts'
 import { secondBatch as secondWest } from './second-west.ts'
 import { thirdBatch as thirdEast } from './third-east.ts'
@@ -22,4 +23,4 @@ function parsed(text: string): Wish[] {
     })
 }
 
-export const wishes = [firstBatch, secondEast, secondWest, thirdEast, thirdWest].flatMap(parsed)
+export const wishes = [firstBatch, secondEast, secondWest, thirdEast, thirdWest, fourthBatch].flatMap(parsed)
