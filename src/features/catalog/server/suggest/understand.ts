@@ -67,8 +67,12 @@ function meant(index: ThingIndex, weighed: readonly Weighed[]): Meaning[] {
   const singles = parts
     .filter(({ thing, score, sure }) => score >= leastSure || sure >= alreadySure || raised.has(thing))
     .map(({ thing, score }) => ({ thing, score: Math.max(score + favour(thing), raised.get(thing) ?? 0) }))
-  return [...pairs, ...singles]
+  const best = Math.max(0, ...pairs.map(({ score }) => score), ...singles.map(({ score }) => score))
+  return [...pairs, ...singles.filter(({ score }) => score >= best * farBehind)]
 }
+
+/** Beside what is said that much better, it is not meant. */
+const farBehind = 0.42
 
 const favour = ({ weight }: Thing) => weight * 0.02
 
@@ -138,7 +142,9 @@ function partsOf(
     if (weight < total * least) continue
     const named = trust * (0.72 + 0.28 * Math.min(1, weight / total))
     const score = (named * sum) / (weight + Math.max(0, idle))
-    const sure = Math.max((named * sum) / weight, best.get(thing)?.sure ?? 0)
+    // “Language” says too little of “Korean language”.
+    const surely = weight < total * half ? 0 : (named * sum) / weight
+    const sure = Math.max(surely, best.get(thing)?.sure ?? 0)
     const known = best.get(thing)
     if (known && known.score >= score) known.sure = sure
     else best.set(thing, { thing: things[thing]!, tokens, sum, weight, named, score, sure })
@@ -156,6 +162,7 @@ function partsOf(
   return [...best.values()]
 }
 
+const half = 0.5
 const ownName = 0.975
 const synonym = 0.9
 const wholeTopic = 0.8
