@@ -1,7 +1,7 @@
 import type { suggestEndpoints } from '#features/catalog/contract.ts'
 import type { Envelope, WireAnswer } from '#shared/contract.ts'
 
-export type Suggested = WireAnswer<typeof suggestEndpoints.suggest>
+type Suggested = WireAnswer<typeof suggestEndpoints.suggest>
 
 /** In the language of the page; undefined where the server cannot be reached. Unlike other calls, it can be called off. */
 export async function askSuggestions(q: string, signal: AbortSignal): Promise<Suggested | undefined> {

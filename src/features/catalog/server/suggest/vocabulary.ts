@@ -104,7 +104,8 @@ export class Vocabulary {
 type Add = (list: SortedSpellings, at: number, like: number, match: Match) => void
 
 const formHead = 3
-const sameForm = 0.88
+/** A long stem: what is still being typed is no form of a short word. */
+const sameForm = 0.92
 
 /** Without mistakes: the same word, another form of it, or words that begin like this. */
 function findForms(
