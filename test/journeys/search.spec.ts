@@ -44,9 +44,21 @@ test('nothing found is said, and the words still lead to the catalog', async ({ 
   await page.goto(at('us', '/'), { waitUntil: 'networkidle' })
   const box = await openBox(page, 'Search')
   await box.pressSequentially('kvbxwj')
-  await expect(page.getByText('Nothing by that name.').first()).toBeVisible()
+  await expect(page.getByText('Nothing found.').first()).toBeVisible()
+  for (const way of ['Math', 'All subjects', 'Place a request'])
+    await expect(page.getByRole('option', { name: way }).first()).toBeVisible()
   await box.press('Enter')
   await page.waitForURL(at('us', '/tutors/?q=kvbxwj'))
+  await expect(page.getByRole('heading', { name: 'Nothing found for “kvbxwj”' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'All subjects' })).toBeVisible()
+})
+
+test('the home page searches for what was typed, whether it is in its list or not', async ({ page }) => {
+  await page.goto(at('us', '/'), { waitUntil: 'networkidle' })
+  const subject = page.getByRole('combobox', { name: 'Subject', exact: true })
+  await subject.fill('long divison')
+  await page.getByRole('button', { name: 'Find a tutor' }).click()
+  await page.waitForURL(at('us', '/tutors/math/'))
 })
 
 test.describe('without JavaScript', () => {

@@ -118,6 +118,8 @@ export const catalogEndpoints = {
     who: guest,
     input: z.object({
       lang: z.enum(locales).optional(),
+      /** The combination as the catalog's address says it: its path, its query, or both. */
+      query: lenient(text(500)),
       lesson: wanted.lesson,
       city: wanted.city,
       district: filters.district,
@@ -215,6 +217,8 @@ const catalogData = z.object({
   request: z.string(),
   /** Near by, where there are some: only when the list is empty. */
   alternatives: z.array(link.extend({ count: z.string() })),
+  /** Subjects in demand: only when nobody has the words that were typed. */
+  popular: z.array(link.extend({ count: z.string() })),
   /** Texts that staff write, and links to neighbouring lists. */
   texts: z.array(z.string()),
   related: z.array(linkGroup),

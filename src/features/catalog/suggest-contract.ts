@@ -20,7 +20,11 @@ export const suggestEndpoints = {
       limit: integer(1, 20).default(8),
     }),
     /** The best first: a subject, a subject at a place, a place, or a tutor as their card names them. */
-    answer: z.object({ suggestions: z.array(suggestion) }),
+    answer: z.object({
+      suggestions: z.array(suggestion),
+      /** Where to go instead when nothing is suggested: subjects in demand. */
+      popular: z.array(suggestion),
+    }),
     // One call a letter, and no more than fingers can do.
     limit: { seconds: 60, perAddress: 300 },
   }),

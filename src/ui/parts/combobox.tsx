@@ -19,8 +19,10 @@ export function useCombobox(props: {
   erased?: () => void
   /** A list for several choices stays open after one. */
   several?: boolean
+  /** What was typed stays in the field though it is none of the options. */
+  keepTyped?: boolean
 }) {
-  const { options, chosen, choose, erased, several = false } = props
+  const { options, chosen, choose, erased, several = false, keepTyped = false } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -74,7 +76,8 @@ export function useCombobox(props: {
       onBlur: (event: { relatedTarget: Element | null }) => {
         if (box.current?.contains(event.relatedTarget)) return
         if (typed === '') erased?.()
-        fold()
+        if (keepTyped && typed) setOpen(false)
+        else fold()
       },
     },
     input: {
@@ -112,9 +115,11 @@ export function Listbox(props: {
   anchor: RefObject<HTMLElement | null>
   isChosen: (value: string) => boolean
   several?: boolean
+  /** What is said when no option is found. */
+  nothing?: string | undefined
 }) {
   const t = useT()
-  const { list, label, anchor, isChosen, several } = props
+  const { list, label, anchor, isChosen, several, nothing } = props
   const { id, found, active, pick } = list
   const floating = useFloating(anchor, { sameWidth: true })
   useEffect(() => {
@@ -150,7 +155,7 @@ export function Listbox(props: {
       ))}
       {found.length === 0 && (
         <div role="option" aria-disabled aria-selected={false} className="px-2 py-2 text-soft">
-          {t('picker.nothing')}
+          {nothing ?? t('picker.nothing')}
         </div>
       )}
     </div>

@@ -12,6 +12,10 @@ type Props = Labelled & {
   options: readonly PickerOption[]
   defaultValue?: string | undefined
   disabled?: boolean
+  /** A text that is none of the options is sent by this name, for the server to make sense of it. */
+  typedName?: string
+  /** What is said when no option is found. */
+  nothing?: string
   onChange?: (value: string) => void
 }
 
@@ -42,7 +46,7 @@ function PlainSelect({ name, any, options, defaultValue, disabled, wired }: Prop
 }
 
 function Combobox(props: Props & { wired: Wired }) {
-  const { name, label, any, options, defaultValue = '', disabled = false, onChange, wired } = props
+  const { name, label, any, options, defaultValue = '', disabled = false, typedName, nothing, onChange, wired } = props
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState(defaultValue)
@@ -56,12 +60,15 @@ function Combobox(props: Props & { wired: Wired }) {
     chosen: value,
     choose: (option) => change(option.value),
     erased: () => change(''),
+    keepTyped: typedName !== undefined,
   })
+  const typed = typedName ? (box.typed ?? '').trim() : ''
 
   return (
     // The mark tells the form's owner that a hidden field is no longer as it was drawn.
     <div {...box.around} className="relative" data-changed={value === defaultValue ? undefined : name}>
-      <input type="hidden" name={name} value={value} disabled={disabled} />
+      <input type="hidden" name={name} value={typed ? '' : value} disabled={disabled} />
+      {typed && <input type="hidden" name={typedName} value={typed} disabled={disabled} />}
       <input
         {...wired}
         {...box.input}
@@ -87,7 +94,15 @@ function Combobox(props: Props & { wired: Wired }) {
           <Mark path="m6 9 6 6 6-6" />
         </span>
       )}
-      {box.open && <Listbox list={box.list} label={label} anchor={input} isChosen={(option) => option === value} />}
+      {box.open && (
+        <Listbox
+          list={box.list}
+          label={label}
+          anchor={input}
+          isChosen={(option) => option === value}
+          nothing={nothing}
+        />
+      )}
     </div>
   )
 }

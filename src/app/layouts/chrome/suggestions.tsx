@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Suggestion } from '#features/catalog/contract.ts'
-import { useT } from '#ui/frame.tsx'
+import { useHref, useT } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
 import { useFloating } from '#ui/parts/floating.ts'
 import { askSuggestions } from './ask-suggestions.ts'
@@ -9,16 +9,25 @@ import { askSuggestions } from './ask-suggestions.ts'
 const pauseMs = 120
 
 /** `found` stays while the next is on its way: a list that comes and goes with each letter cannot be read. */
-type State = { open: boolean; active: number; found: readonly Suggestion[]; state: 'loading' | 'done' | 'failed' }
-const closed: State = { open: false, active: -1, found: [], state: 'done' }
+type State = {
+  open: boolean
+  active: number
+  found: readonly Suggestion[]
+  /** Offered when nothing is found. */
+  popular: readonly Suggestion[]
+  state: 'loading' | 'done' | 'failed'
+}
+const closed: State = { open: false, active: -1, found: [], popular: [], state: 'done' }
+type Option = { text: string; link: string; kind?: Suggestion['kind'] }
 
 /** What the text in `field` may mean, below it. Focus never leaves the field: what is active is only pointed at. */
 export function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   const [shown, setShown] = useState(closed)
-  const { open, active, found } = shown
+  const { open, active } = shown
+  const options = useOptions(shown)
 
-  const choose = ({ link }: Suggestion) => {
+  const choose = ({ link }: Option) => {
     field.current!.form!.reset()
     setShown(closed)
     void navigate(link)
@@ -30,9 +39,9 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
       setShown(closed)
       // The sheet that the box may stand in is closed by the next one.
       event.stopPropagation()
-    } else if (event.key === 'Enter' && open && found[active]) choose(found[active])
-    else if (step !== 0 && found.length > 0) {
-      const places = found.length + 1
+    } else if (event.key === 'Enter' && open && options[active]) choose(options[active])
+    else if (step !== 0 && options.length > 0) {
+      const places = options.length + 1
       setShown({ ...shown, open: true, active: ((active + 1 + step + places) % places) - 1 })
     } else return
     event.preventDefault()
@@ -57,10 +66,22 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   }, [field])
 
   useEffect(() => {
-    describe(field.current!, `${id}-list`, open, found[active] ? `${id}-${active}` : undefined)
-  }, [field, id, open, active, found])
+    describe(field.current!, `${id}-list`, open, options[active] ? `${id}-${active}` : undefined)
+  }, [field, id, open, active, options])
 
-  return open ? <List id={id} shown={shown} field={field} choose={choose} /> : null
+  return open ? <List id={id} shown={shown} options={options} field={field} choose={choose} /> : null
+}
+
+/** What was found; else ways on: popular subjects, all of them, a request. */
+function useOptions({ found, popular, state }: State): readonly Option[] {
+  const t = useT()
+  const href = useHref()
+  if (found.length > 0 || state !== 'done' || popular.length === 0) return found
+  return [
+    ...popular,
+    { text: t('site.search.all_subjects'), link: href('/subjects/') },
+    { text: t('site.search.request'), link: href('/request/') },
+  ]
 }
 
 /** Asks a moment after the last letter; an answer that nobody waits for any more is called off. */
@@ -80,12 +101,13 @@ function typing(input: HTMLInputElement, show: (change: (before: State) => State
     const q = input.value.trim()
     if (q === '') return close()
     show((before) => ({ ...before, open: true, active: -1, state: 'loading' }))
-    timer = setTimeout(() => void answer(q, (asked = new AbortController()).signal), pauseMs)
+    timer = setTimeout(() => void ask(q, (asked = new AbortController()).signal), pauseMs)
   }
-  const answer = async (q: string, signal: AbortSignal) => {
-    const found = await askSuggestions(q, signal)
-    if (!signal.aborted)
-      show((before) => ({ ...before, active: -1, found: found ?? [], state: found ? 'done' : 'failed' }))
+  const ask = async (q: string, signal: AbortSignal) => {
+    const answer = await askSuggestions(q, signal)
+    if (signal.aborted) return
+    const { suggestions: found, popular } = answer ?? { suggestions: [], popular: [] }
+    show((before) => ({ ...before, active: -1, found, popular, state: answer ? 'done' : 'failed' }))
   }
   return { close, type }
 }
@@ -106,11 +128,12 @@ function describe(input: HTMLInputElement, list: string, open: boolean, active: 
 function List(props: {
   id: string
   shown: State
+  options: readonly Option[]
   field: RefObject<HTMLElement | null>
-  choose: (one: Suggestion) => void
+  choose: (one: Option) => void
 }) {
   const t = useT()
-  const { id, shown, field, choose } = props
+  const { id, shown, options, field, choose } = props
   const { found, active, state } = shown
   const floating = useFloating(field, { sameWidth: true })
   const message = { loading: t('site.search.loading'), done: t('site.search.nothing'), failed: t('site.search.failed') }
@@ -120,8 +143,9 @@ function List(props: {
       popover="manual"
       className="inset-auto min-w-72 overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-1 text-base text-ink shadow-float"
     >
+      {found.length === 0 && <p className="px-2 py-2 text-soft">{message[state]}</p>}
       <div id={`${id}-list`} role="listbox" aria-label={t('site.search.found')} aria-busy={state === 'loading'}>
-        {found.map((one, place) => (
+        {options.map((one, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the text field's: focus never leaves it
           <div
             key={one.link}
@@ -134,11 +158,10 @@ function List(props: {
             onClick={() => choose(one)}
           >
             <span className="min-w-0 truncate">{one.text}</span>
-            <span className="shrink-0 text-small text-soft">{t(`site.search.kind.${one.kind}`)}</span>
+            {one.kind && <span className="shrink-0 text-small text-soft">{t(`site.search.kind.${one.kind}`)}</span>}
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="px-2 py-2 text-soft">{message[state]}</p>}
       <p role="status" className="sr-only">
         {found.length > 0 ? t('site.search.count', { count: found.length }) : message[state]}
       </p>

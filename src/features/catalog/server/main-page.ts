@@ -6,14 +6,13 @@ import { withHead } from '#platform/plugin.ts'
 import type { LoadedData } from '#shared/contract.ts'
 import { dateFormat, numberFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
-import type { homePage, MainPage, SpokenReview } from '../contract.ts'
+import type { FilterOption, homePage, MainPage, SpokenReview } from '../contract.ts'
 import { bestTutors } from './best-tutors.ts'
-import { countedCities, countedSubjects } from './counted-choices.ts'
-import type { CountedChoice } from './counted-choices.ts'
 import { filterLists } from './filter-lists.ts'
 import { figures } from './list/figures.ts'
 import { catalogNames } from './list/names.ts'
 import { presentCard, presentListed } from './list/present-card.ts'
+import { popularCities, popularSubjects } from './popular-choices.ts'
 import { aboutSite } from './site-structured.ts'
 
 const bestShown = 8
@@ -33,7 +32,7 @@ export async function showHome(ctx: Ctx): Promise<LoadedData<typeof homePage>> {
   const links = (options: MainPage['popular']['city']) =>
     options.map(({ link, text, count }) => ({ link, text, count: figure(count) }))
   const data: LoadedData<typeof homePage> = {
-    filter_lists: main.filter_lists,
+    filter_lists: { ...main.filter_lists, lesson: popularFirst(main.filter_lists.lesson, popular.lesson) },
     popular: { lesson: links(popular.lesson), city: links(popular.city) },
     total_tutors: figure(total_tutors),
     ...(main.avg_review_mark !== null && {
@@ -48,12 +47,18 @@ export async function showHome(ctx: Ctx): Promise<LoadedData<typeof homePage>> {
   return withHead(data, { structured: aboutSite(ctx, main) })
 }
 
+function popularFirst(all: readonly FilterOption[], popular: readonly FilterOption[]): FilterOption[] {
+  const first = new Map(popular.map(({ alias }, place) => [alias, place]))
+  const rank = ({ alias }: FilterOption) => first.get(alias) ?? first.size
+  return all.toSorted((a, b) => rank(a) - rank(b))
+}
+
 async function readMain(ctx: Ctx) {
   const [lists, names, subjects, cities, total, best, rating, reviews] = await Promise.all([
     filterLists(ctx),
     catalogNames(ctx),
-    popularOf(ctx, 'subjects', countedSubjects),
-    popularOf(ctx, 'cities', countedCities),
+    popularSubjects(ctx),
+    popularCities(ctx),
     countTutors(ctx),
     bestTutors(ctx, bestShown),
     siteRating(ctx),
@@ -68,21 +73,6 @@ async function readMain(ctx: Ctx) {
     best,
     names,
   }
-}
-
-type Choosable = { id: number; alias: string; name: string; popular: boolean }
-
-function popularOf(
-  ctx: Ctx,
-  which: string,
-  counted: (ctx: Ctx) => Promise<CountedChoice<Choosable>[]>,
-): Promise<MainPage['popular']['city']> {
-  return ctx.remember(`popular ${which}`, async () =>
-    (await counted(ctx))
-      .filter(({ of }) => of.popular)
-      .map(({ of, link, count }) => ({ value: of.id, alias: of.alias, link, text: of.name, count }))
-      .sort((a, b) => b.count - a.count),
-  )
 }
 
 function spoken({ edition }: Ctx, lang: string, { created_at, tutor, ...review }: RecentReview): SpokenReview {

@@ -21,12 +21,16 @@ export function SearchBlock({ lists, withOnline = false }: { lists: Choices; wit
         label={t('search.subject')}
         any={t('search.any_subject')}
         options={lists.lesson.map(choice)}
+        typedName="lesson_q"
+        nothing={t('search.no_choice')}
       />
       <Picker
         name="city"
         label={t('search.city')}
         any={t('search.any_city')}
         options={lists.city.map(choice)}
+        typedName="city_q"
+        nothing={t('search.no_choice')}
         disabled={online}
       />
       {withOnline && (

@@ -86,6 +86,17 @@ test('seo_tag answers what the page of a combination says of itself', async () =
       links: group.links.map(({ text, link }) => ({ text, link })),
     })),
   )
+  for (const query of [
+    '/ru/tutors/matematika/kyiv/?level=nmt&district=pecherskyi',
+    'matematika/kyiv?level=nmt&district=pecherskyi',
+    '?lesson=matematika&city=kyiv&level=nmt&district=pecherskyi',
+    'lesson=matematika&city=kyiv&level=nmt&district=pecherskyi',
+  ])
+    expect(await tag({ lang: 'ru', query }), query).toEqual(said)
+  expect(await tag({ query: '/tutors-online/matematika/' })).toEqual(await tag({ lesson: 'matematika', online: true }))
+  expect(await guest.call<SeoTag>('GET /api/client/seo_tag', { query: 'lesson=alchemy' })).toMatchObject({
+    httpStatus: 404,
+  })
   expect(await tag({ lesson: 'robototehnika', city: 'berdychiv' })).toMatchObject({ index: false })
   expect(await tag({ lesson: 'matematika', online: true })).toMatchObject({ heading: 'Онлайн-репетитори з математики' })
   expect(await guest.call<SeoTag>('GET /api/client/seo_tag', { lesson: 'alchemy' })).toMatchObject({

@@ -6,6 +6,7 @@ import { refuse } from '#shared/errors.ts'
 import { minorUnits } from '#shared/money.ts'
 import type { CatalogData, catalogPage, FacetOption, onlineCatalogPage } from '../../contract.ts'
 import { deepestPage, facetInSight } from '../../model.ts'
+import { popularSubjects } from '../popular-choices.ts'
 import { alternativesTo } from './alternatives.ts'
 import { breadcrumbsTo } from './breadcrumbs.ts'
 import { chipsOf } from './chips.ts'
@@ -77,6 +78,7 @@ async function showList(ctx: Ctx, asked: Asked): Promise<CatalogData> {
     reset: listPath(ctx, { online: choice.online }),
     request: requestQuery(choice),
     alternatives: empty ? await alternativesTo(ctx, list) : [],
+    popular: empty && choice.q ? await popularLinks(ctx) : [],
     texts: staffTexts(ctx, choice),
     related: relatedLists(ctx, list),
   }
@@ -91,6 +93,11 @@ async function showList(ctx: Ctx, asked: Asked): Promise<CatalogData> {
 function ratingOf({ counts: { list } }: TutorList): ListRating | undefined {
   if (list.reviews === 0) return undefined
   return { average: Math.round((list.marks / list.reviews) * 100) / 100, reviews: list.reviews }
+}
+
+async function popularLinks(ctx: Ctx): Promise<CatalogData['popular']> {
+  const figure = figures(ctx)
+  return (await popularSubjects(ctx)).map(({ text, link, count }) => ({ text, link, count: figure(count) }))
 }
 
 /** Whoever asks from here is not asked again for the subject and the place. */

@@ -20,11 +20,17 @@ export async function browseList(
   return { rows: found.slice((page - 1) * atOnce, page * atOnce), page, pages, total: found.length }
 }
 
-/** In any script, and by the beginnings of words. */
+/** In any script, and by the beginnings of words; all that is no letter and no digit stands for itself. */
 async function named(ctx: Ctx, list: LinkList, all: readonly Row[], query: string): Promise<readonly Row[]> {
   const sought = await ctx.remember(`list of ${list}, folded`, async () =>
-    all.map(({ text, also }) => ` ${fold(`${text} ${also}`)}`),
+    all.map(({ text, also }) => ({ folded: ` ${fold(`${text} ${also}`)}`, plain: `${text} ${also}`.toLowerCase() })),
   )
-  const words = fold(query).split(' ')
-  return all.filter((_, place) => words.every((word) => sought[place]?.includes(` ${word}`)))
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const tests = words.map((word) => {
+    const folded = fold(word)
+    const isPlain = /^[\p{L}\p{M}\p{N}'’ʼ-]+$/u.test(word)
+    return ({ folded: known, plain }: (typeof sought)[number]) =>
+      isPlain && folded ? folded.split(' ').every((part) => known.includes(` ${part}`)) : plain.includes(word)
+  })
+  return all.filter((_, place) => tests.every((isIn) => isIn(sought[place]!)))
 }

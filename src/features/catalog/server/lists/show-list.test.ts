@@ -60,6 +60,8 @@ describe('the calls', () => {
       'Математика /tutors/matematika/ 30',
     ])
     expect(lines((await all({ query: 'MATEM', lang: 'ru' })).items)).toEqual(['Математика /ru/tutors/matematika/ 30'])
+    for (const query of ['%', '_', 'мат%', '\\', 'матиматика', 'трактор'])
+      expect((await all({ query })).items, query).toEqual([])
     expect(await all({ page: 2 })).toEqual({ items: [], page: 2, pages: 1, total: 3 })
   })
 

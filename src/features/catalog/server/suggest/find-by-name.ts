@@ -3,8 +3,10 @@ import type { Ctx } from '#platform/context.ts'
 import { beginning } from '#platform/db/database.ts'
 import { localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
+import type { Match } from './vocabulary.ts'
 import { nameWords } from './name-words.ts'
 import type { NameWords } from './name-words.ts'
+import { isOtherWord } from './other.ts'
 import { readQuery } from './read-query.ts'
 import type { Token } from './read-query.ts'
 import type { Reading } from './words.ts'
@@ -16,6 +18,9 @@ const leastLetters = 3
 const likely = 0.6
 const certain = 0.7
 const notFarBehind = 0.16
+const sameWord = 0.88
+const leastMistyped = 6
+const nearly = 0.78
 const spellings = 8
 const rowsRead = 40
 
@@ -24,7 +29,12 @@ export async function findByName(ctx: Ctx, q: string, limit: number, tolerant = 
   const names = await nameWords(ctx)
   const found = new Map<number, NamedTutor>()
   for (const tokens of readQuery(q, tolerant)) {
-    const parts = tokens.map((token) => partOf(names, token, tolerant)).filter(({ best, small }) => best >= small)
+    const telling = tokens.filter((token) => smallness(token) === 0)
+    const alone = telling.length === 1
+    if (alone && isOtherWord(telling[0]!)) continue
+    const parts = tokens
+      .map((token) => partOf(names, token, tolerant, alone))
+      .filter(({ best, small }) => best >= small)
     if (parts.every(({ size }) => size < leastLetters)) continue
     for (const tutor of await named(ctx, parts))
       if (tutor.score > (found.get(tutor.id)?.score ?? 0)) found.set(tutor.id, tutor)
@@ -37,14 +47,21 @@ export async function findByName(ctx: Ctx, q: string, limit: number, tolerant = 
 /** A word of the query: the folded words of names that it may be, each with how alike it is; `own` is itself. */
 type Part = { likes: Map<string, number>; own: string; best: number; small: number; size: number }
 
-function partOf({ words, vocabulary }: NameWords, token: Token, tolerant: boolean): Part {
+function partOf({ words, vocabulary }: NameWords, token: Token, tolerant: boolean, alone: boolean): Part {
   const likes = new Map<string, number>()
-  for (const { place, likeness } of vocabulary.find(token.readings, tolerant)) {
+  const [{ folded, size }] = token.readings as [Reading]
+  for (const { place, likeness, match } of vocabulary.find(token.readings, tolerant)) {
     const { text } = words[place]!.folded
+    if (alone && !isSurely(match, likeness, size)) continue
     if (likeness >= likely && likeness > (likes.get(text) ?? 0)) likes.set(text, likeness)
   }
-  const [{ folded, size }] = token.readings as [Reading]
   return { likes, own: folded.text, best: Math.max(0, ...likes.values()), small: smallness(token), size }
+}
+
+/** A single word is a name if it is nearly to the letter; beside another one that is a name it may be mistyped. */
+function isSurely(match: Match, likeness: number, size: number): boolean {
+  if (match === 'begun') return size > leastLetters
+  return match === 'same' ? likeness >= sameWord : size >= leastMistyped && likeness >= nearly
 }
 
 async function named(ctx: Ctx, parts: readonly Part[]): Promise<NamedTutor[]> {

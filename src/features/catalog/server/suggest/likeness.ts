@@ -12,38 +12,38 @@ const alphabet = latin + digits + cyrillic + 1
 
 export function lettersOf(text: string): Letters {
   const cut = text.slice(0, longest)
-  const codes = Uint8Array.from(cut, codeOf)
-  return { text: cut, codes, set: codes.reduce((set, code) => set | (1 << (code % 32)), 0) }
+  const codes = new Uint8Array(cut.length)
+  let set = 0
+  for (let at = 0; at < cut.length; at++) {
+    codes[at] = codeOf(cut, at)
+    set |= 1 << (codes[at]! % 32)
+  }
+  return { text: cut, codes, set }
 }
 
 /** a–z, 0–9, Cyrillic, and one for all that is none of these. */
-function codeOf(letter: string): number {
-  const code = letter.charCodeAt(0)
+function codeOf(text: string, at = 0): number {
+  const code = text.charCodeAt(at)
   if (code >= 97 && code <= 122) return code - 97
   if (code >= 48 && code <= 57) return code - 48 + latin
   return code >= 0x430 && code < 0x430 + cyrillic ? code - 0x430 + latin + digits : alphabet - 1
 }
 
+/** A word as it was typed: how long it was then, and whether neither layout nor script had to be guessed. */
+export type Typed = { size: number; asTyped: boolean }
+
 /**
- * How alike a word that somebody typed and one that we know are: 1 the same, 0 nothing alike. Endings of our languages
- * hardly count, and who has not finished a word may well mean it. `size` is the length as it was typed.
+ * How alike a mistyped word and one that we know are: 0 is nothing alike. Who has not finished a long word may well
+ * mean it.
  */
-export function likeness(typed: Letters, known: Letters, costs: Float64Array, size: number): number {
-  const near = inOtherForm(typed, known)
-  if (near > 0) return near
-  const most = allowedFor(size)
-  if (size < 3 || typed.text.length < 2) return 0
+export function likeness(typed: Letters, known: Letters, costs: Float64Array, { size, asTyped }: Typed): number {
+  const most = allowedFor(size, asTyped)
   const { whole, beginning } = distance(typed.codes, known.codes, costs, most)
   const asWhole = whole <= most ? 1 - whole / (0.65 * Math.max(size, Math.min(known.text.length, size + 1))) : 0
   // Of a few letters with a mistake among them, anything is the beginning.
-  const mayBegin = typed.text.length > 3 && beginning <= most * 0.8
+  const mayBegin = asTyped && typed.text.length >= leastBegun && beginning <= most * 0.7
   const asBegun = mayBegin ? (1 - beginning / (0.65 * size)) * completed(typed.text.length, known.text.length) : 0
   return Math.max(0, asWhole, asBegun)
-}
-
-/** Without mistakes: the same, its beginning, or another form of it. */
-export function inOtherForm(typed: Letters, known: Letters): number {
-  return Math.max(begins(typed, known), inflection(typed.text, known.text))
 }
 
 /** Without any tolerance: the same, or its beginning. */
@@ -55,31 +55,54 @@ export function begins(typed: Letters, known: Letters): number {
 /** What somebody types on may become any word that begins like this; the more of it is there, the likelier. */
 const completed = (typed: number, known: number) => 0.8 + 0.16 * Math.min(1, typed / known)
 
-/** How much may be wrong: one slip in a short word, three in a long one. */
-const allowances = [0, 0, 0, 0.85, 1.1, 1.5, 2, 2.2, 2.5, 2.8, 3, 3]
-const allowedFor = (size: number) => allowances[size] ?? 3.4
+const leastBegun = 8
+/** How much may be wrong: nothing in three letters, one slip in a short word, three in a very long one. */
+const allowances = [0, 0, 0, 0, 0.8, 0.85, 1, 1.4, 1.7, 1.9, 2.1, 2.3]
+const longestAllowance = 2.6
+const leastInOtherLayout = 6
+const longGuess = 8
+function allowedFor(size: number, asTyped: boolean): number {
+  if (!asTyped) return size < leastInOtherLayout ? 0 : size < longGuess ? 1 : 1.3
+  return allowances[size] ?? longestAllowance
+}
 /** How many letters may be others. */
-export const slips = (size: number) => Math.ceil(allowedFor(size))
+export const slips = ({ size, asTyped }: Typed) => Math.ceil(allowedFor(size, asTyped))
 
-const stem = 4
-/** Cases, numbers and genders of Ukrainian, Russian, Polish, Spanish and English, plain and folded. */
-const endings = new Set([
-  '',
-  ...`a i u e o y s oi oiu oj oju ju ja iu ia iam iami iag iach am ami ag ach om em im imi ig ich ogo ego omu emu oe ei ov
-  ow iv ev ova ovi owi ove aia uiu ea ain es as os ing er ers or ora oga na nu ni ne ny ka ki ku ke k kami ovo ik ika iki
-  ikov ym ymi ych a ą ę ie iej iego iemu owie ów
-  а и і у е о ы я ю ь й є ї ой ою ий ый ої ої ей ею ям ями ях ам ами ах ом ем им ым ими ыми их ых ого его ому ему ій
-  ая яя ую юю ое ее ые ие ия ии ию ія ії ію ів ов ев єв ові еві ова ове ка ки ку ці ик ика ики иков ість ості`.split(
-    /\s+/,
+const endingsOf = (list: string) => new Set(['', ...list.split(/\s+/)])
+/** Cases, numbers and genders, by the language they belong to: two forms of a word are forms of one language. */
+const languages = [
+  endingsOf('s es ing'),
+  endingsOf('a o e as os es s ar'),
+  endingsOf(`a i u e o y ą ę ie ia ią ię ja ji ję ju ów ami ach om em im imi ich ym ymi ych ego emu ej iego iej iemu owi
+    owie k ka ki ku ke ką kę na nie ny nej nych owy owa owe ik ika iki`),
+  endingsOf(`а и і у е о ы я ю ь й є ї ой ою ий ый ої ей ею ям ями ях ам ами ах ом ем ём им ым ими ыми их ых ого его
+    ому ему ій ая яя ую юю ое ее ые ие ия ии ию ія ії ію ів ов ев єв ові еві ова ове ка ки ку ці ик ика ики иков ок
+    ість ості к ці ень ня ню ні нь`),
+  endingsOf(
+    'тар тер дар дер лар лер ды ді ты ті ны ні ның нің дың дің тың тің ға ге қа ке да де та те дан ден тан тен сы сі ы і',
   ),
-])
+]
+/** In Latin letters, of words of the other script. */
+const foldedEndings =
+  endingsOf(`a i u e o y s oi oiu oj oju ju ja iu ia iam iami iag iach am ami ag ach om em im imi ig ich
+  ogo ego omu emu oe ei ov ow iv ev ova ovi owi ove aia uiu ea ka ki ku ke k na nu ni ne ny ik ika iki es as os`)
+const caseEndings = endingsOf('a i u e o y s ą ę а и і у е о ы я ю ь й є ї ів ов ам ах ом ою ой')
+const shortStem = 3
+const shortEnding = 2
+const surelyStem = 5
 
-/** The longer the stem that is the same, the surer. */
-function inflection(typed: string, known: string): number {
+/** Whether both are forms of one word: the longer the stem that is the same, the surer. */
+export function inflection(typed: string, known: string, folded = false): number {
   let same = 0
   while (same < typed.length && typed[same] === known[same]) same++
-  if (same < stem || !endings.has(typed.slice(same)) || !endings.has(known.slice(same))) return 0
-  return same > stem + 1 ? 0.95 : same > stem ? 0.92 : 0.88
+  if (same < shortStem || (folded && same < surelyStem)) return 0
+  const [one, other] = [typed.slice(same), known.slice(same)]
+  const areForms = (endings: ReadonlySet<string>) => endings.has(one) && endings.has(other)
+  if (folded ? !areForms(foldedEndings) : !languages.some(areForms)) return 0
+  if (same < surelyStem && Math.max(one.length, other.length) > shortEnding) return 0
+  // After so little, only the cases of nouns are endings.
+  if (same === shortStem && !areForms(caseEndings)) return 0
+  return same > surelyStem ? 0.95 : same === surelyStem ? 0.92 : same > shortStem ? 0.88 : 0.84
 }
 
 /** A slip to the next key or to a like sound is less than a letter that has nothing to do there. */
@@ -94,6 +117,7 @@ function distance(typed: Uint8Array, known: Uint8Array, costs: Float64Array, mos
   // Nobody needs the far end of a long word to see whether it begins like this.
   const width = Math.min(known.length, typed.length + 4)
   let [before, last, row] = rows
+  let leastBefore = 0
   last[0] = 0
   for (let to = 1; to <= width; to++)
     last[to] = last[to - 1]! + weights[known[to - 1]!]! * costOf.missing + (to === 1 ? costOf.atFirst : 0)
@@ -111,7 +135,9 @@ function distance(typed: Uint8Array, known: Uint8Array, costs: Float64Array, mos
       row[to] = cost
       if (cost < least) least = cost
     }
-    if (least > most) return far
+    // Two letters that swapped places are paid for in the second row.
+    if (least > most && leastBefore + costOf.swapped > most) return far
+    leastBefore = least
     ;[before, last, row] = [last, row, before]
   }
   let beginning = Infinity

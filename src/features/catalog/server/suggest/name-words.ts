@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
+import { inPieces } from './in-pieces.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { wordOf, wordsIn } from './words.ts'
 import type { Word } from './words.ts'
@@ -21,7 +22,7 @@ const enough = 100_000
 
 /** Whoever types first, of many tutors, waits no longer: for now, names are found as they are typed. */
 const patienceMs = 300
-const noWords: NameWords = { words: [], vocabulary: new Vocabulary([]) }
+const noWords: NameWords = { words: [], vocabulary: Vocabulary.ofFew([]) }
 
 /** Those that are there, or soon will be. */
 export function nameWords(ctx: Ctx): Promise<NameWords> {
@@ -62,8 +63,10 @@ async function readWords({ db, edition }: Ctx): Promise<NameWords> {
     cross join lateral jsonb_each_text(c.card -> 'name') as name
     cross join lateral string_to_table(name.value, ' ') as word
     where c.edition = ${edition.code}`.execute(db)
-  const words = [...new Set(rows.flatMap(({ word }) => wordsIn(word)))].map(wordOf).filter(isNoInitial)
-  return { words, vocabulary: new Vocabulary(words) }
+  const words: Word[] = []
+  await inPieces([...new Set(rows.flatMap(({ word }) => wordsIn(word)))], (word) => words.push(wordOf(word)))
+  const long = words.filter(isNoInitial)
+  return { words: long, vocabulary: await Vocabulary.of(long) }
 }
 
 const isNoInitial = ({ plain }: Word) => plain.text.length > 1

@@ -51,6 +51,7 @@ function tokenOf(typed: string, spellings: readonly string[], trust = 1): Token 
 /** Both halves as tokens, if `isWord` knows them: spaces get lost between words, too. */
 export function tornApart(token: Token, isWord: (half: Token) => boolean): Token[] | undefined {
   for (let at = leastHalf; at <= token.typed.length - leastHalf; at++) {
+    if (Math.max(at, token.typed.length - at) < leastLongerHalf) continue
     const halves = [token.typed.slice(0, at), token.typed.slice(at)].map((half) => tokenOf(half, [half]))
     // Of punctuation alone there is nothing to read.
     if (halves.every((half) => half.readings.length > 0 && isWord(half))) return halves
@@ -59,3 +60,5 @@ export function tornApart(token: Token, isWord: (half: Token) => boolean): Token
 }
 
 const leastHalf = 3
+/** Two short ones make up many a word that is none of ours. */
+const leastLongerHalf = 5

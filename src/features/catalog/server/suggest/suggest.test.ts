@@ -66,6 +66,21 @@ describe('what is meant', () => {
     expect(await suggested(q)).toEqual([])
   })
 
+  test.each(['qwerty', 'піца', 'трактор', 'холодильник'])('no subject, but ways on: %s', async (q) => {
+    const visitor = await app.visitor({ edition: 'ua' })
+    const answer = await visitor.call<Suggest>('GET /api/client/suggest', { q })
+    if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
+    expect(answer.data.suggestions).toEqual([])
+    expect(answer.data.popular).toHaveLength(4)
+    expect(answer.data.popular[0]).toMatchObject({ kind: 'subject', link: expect.stringMatching(/^\/tutors\//) })
+  })
+
+  test('the words of one wish, whatever stands between them', async () => {
+    expect(await best('не выговаривает р', { lang: 'ru' })).toMatchObject({ link: '/ru/tutors/logoped/' })
+    expect(await best('long division', { edition: 'us' })).toMatchObject({ link: '/tutors/math/' })
+    expect((await suggested('pcm', { edition: 'in' })).map(({ link }) => link)).toContain('/tutors/physics/')
+  })
+
   test('as many as were asked for', async () => {
     expect(await suggested('м', { limit: 3 })).toHaveLength(3)
     expect((await suggested('м')).length).toBeLessThanOrEqual(8)
@@ -163,6 +178,52 @@ describe('the form without JavaScript', () => {
     expect(await leadsTo(query('zzzzqq'))).toEqual([303, '/tutors/?q=zzzzqq'])
     expect(await leadsTo(query('//evil.example'))).toEqual([303, '/tutors/?q=%2F%2Fevil.example'])
   })
+})
+
+describe('the form of the home page', () => {
+  const leadsTo = async (query: Record<string, string>) => {
+    const url = `/search/?${new URLSearchParams(query).toString()}`
+    return (await app.web.inject({ url, headers: { host: 'ua.localhost' } })).headers.location
+  }
+
+  test('what was typed and not chosen is searched for', async () => {
+    expect(await leadsTo({ lesson_q: 'матиматика', city_q: 'львив' })).toBe('/tutors/matematika/lviv/')
+    expect(await leadsTo({ lesson: 'matematika', city_q: 'львив' })).toBe('/tutors/matematika/lviv/')
+    expect(await leadsTo({ lesson_q: 'не вимовляє р', city: 'kyiv' })).toBe('/tutors/logoped/kyiv/')
+    expect(await leadsTo({ lesson_q: 'інгліш', online: '1' })).toBe('/tutors-online/anglijska-mova/')
+  })
+
+  test('what nobody teaches does not lead to all tutors', async () => {
+    expect(await leadsTo({ lesson_q: 'трактор' })).toBe(`/tutors/?q=${encodeURIComponent('трактор')}`)
+    expect(await leadsTo({ lesson_q: 'zzzzqq', city: 'kyiv' })).toBe('/tutors/kyiv/?q=zzzzqq')
+  })
+
+  test('popular subjects come first among its choices', async () => {
+    const { body } = await app.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
+    const select = body.slice(body.indexOf('name="lesson"'))
+    const options = Array.from(
+      select.slice(0, select.indexOf('</select>')).matchAll(/value="([\w-]+)"/g),
+      ([, one]) => one,
+    )
+    const { rows } = await sql<{
+      alias: string
+    }>`select alias from subject where edition = 'ua' and popular and active`.execute(app.runtime.database.db)
+    expect(new Set(options.slice(0, rows.length))).toEqual(new Set(rows.map(({ alias }) => alias)))
+    expect(options.length).toBeGreaterThan(rows.length)
+  })
+})
+
+test('a list without anybody says so and shows ways on, without JavaScript', async () => {
+  for (const [path, words] of [
+    ['/tutors/?q=zzzzqq', 'За запитом «zzzzqq» нічого не знайдено'],
+    ['/ru/tutors/?q=zzzzqq', 'По запросу «zzzzqq» ничего не найдено'],
+  ] as const) {
+    const { body } = await app.web.inject({ url: path, headers: { host: 'ua.localhost' } })
+    const base = path.startsWith('/ru') ? '/ru' : ''
+    expect(body).toContain(words)
+    for (const link of ['/tutors/matematika/', '/subjects/', '/request/'])
+      expect(body, link).toContain(`href="${base}${link}"`)
+  }
 })
 
 test('a letter a call is no flood', async () => {

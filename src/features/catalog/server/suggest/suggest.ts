@@ -3,6 +3,7 @@ import { localePath } from '#shared/frame.ts'
 import type { Input } from '#shared/contract.ts'
 import type { suggestEndpoints, Suggestion } from '../../suggest-contract.ts'
 import { catalogPath } from '../../model.ts'
+import { popularSubjects } from '../popular-choices.ts'
 import { findByName } from './find-by-name.ts'
 import type { Thing } from './thing-index.ts'
 import { readThings } from './things.ts'
@@ -14,7 +15,17 @@ type Scored = Suggestion & { score: number }
 /** What somebody may mean who has typed this, the likeliest first. */
 export async function suggest(ctx: Ctx, { q, limit }: Input<typeof suggestEndpoints.suggest>) {
   const found = await suggestions(ctx, q, limit)
-  return { suggestions: found.map(({ kind, text, link }) => ({ kind, text, link })) }
+  return {
+    suggestions: found.map(({ kind, text, link }) => ({ kind, text, link })),
+    popular: found.length > 0 ? [] : await popularInstead(ctx),
+  }
+}
+
+const mostPopular = 4
+
+async function popularInstead(ctx: Ctx): Promise<Suggestion[]> {
+  const popular = await popularSubjects(ctx)
+  return popular.slice(0, mostPopular).map(({ text, link }) => ({ kind: 'subject' as const, text, link }))
 }
 
 /** With how surely each was meant, 0 to 1. Without tolerance, only what was typed without a slip is found. */
@@ -35,7 +46,7 @@ export async function suggestions(ctx: Ctx, q: string, limit: number, tolerant =
   return mixed(things, people).slice(0, limit)
 }
 
-const leastSure = 0.45
+const leastSure = 0.6
 /** Of a subject and a tutor who are called the same, most people mean the subject. */
 const behindThings = 0.95
 

@@ -1,15 +1,17 @@
 import { readQuery, tornApart } from './read-query.ts'
 import type { Token } from './read-query.ts'
-import { isSmallWord, smallness } from './small.ts'
+import { isOtherWord } from './other.ts'
+import { isSmallWord, saysTutor, smallness } from './small.ts'
 import type { Thing, ThingIndex } from './thing-index.ts'
-import type { Found } from './vocabulary.ts'
+import type { Reading } from './words.ts'
+import type { Found, Match } from './vocabulary.ts'
 
 /** A thing, or a subject at a place, and how surely it was meant, 0 to 1. */
 export type Meaning = { thing: Thing; at?: Thing; score: number }
 
-const leastSure = 0.42
+const leastSure = 0.46
 /** Said so well, it is meant whatever stands beside it. */
-const alreadySure = 0.85
+const alreadySure = 0.74
 /** A single thing must cover clearly less than both together, or one word would be made into two things. */
 const clearly = 1.1
 const eachSure = 0.72
@@ -31,14 +33,14 @@ export function understand(index: ThingIndex, q: string, tolerant = true): Meani
 type Part = { thing: Thing; tokens: number; sum: number; weight: number; named: number; score: number; sure: number }
 
 function meaningsOf(index: ThingIndex, tokens: readonly Token[], tolerant: boolean): Meaning[] {
-  const isWord = (half: Token) => index.vocabulary.has(half.readings[0]!) || isSmallWord(half)
+  const isWord = ({ readings: [half] }: Token) => index.names.has(half!.folded.text) || isSmallWord(half!)
   const weighed = tokens.flatMap((token) => {
     const one = weigh(index, token, tolerant)
     const halves = tolerant && one.best < eachSure ? tornApart(token, isWord) : undefined
     return halves ? halves.map((half) => weigh(index, half, tolerant)) : [one]
   })
-  if (weighed.every(({ small }) => small > 0)) return [...inDemand(index), ...meant(index, weighed)]
-  return meant(index, weighed)
+  const anyTutor = weighed.every(({ small }) => small > 0) && tokens.some(saysTutor)
+  return anyTutor ? [...inDemand(index), ...meant(index, weighed)] : meant(index, weighed)
 }
 
 /** “Tutor” may be the tutor of any subject. */
@@ -65,35 +67,49 @@ function meant(index: ThingIndex, weighed: readonly Weighed[]): Meaning[] {
   const singles = parts
     .filter(({ thing, score, sure }) => score >= leastSure || sure >= alreadySure || raised.has(thing))
     .map(({ thing, score }) => ({ thing, score: Math.max(score + favour(thing), raised.get(thing) ?? 0) }))
-  return [...pairs, ...singles]
+  const best = Math.max(0, ...pairs.map(({ score }) => score), ...singles.map(({ score }) => score))
+  return [...pairs, ...singles.filter(({ score }) => score >= best * farBehind)]
 }
+
+/** Beside what is said that much better, it is not meant. */
+const farBehind = 0.42
 
 const favour = ({ weight }: Thing) => weight * 0.02
 
-type Weighed = { found: Found[]; best: number; small: number; idle: number }
+type Weighed = { found: Found[]; best: number; small: number; idle: number; size: number }
 
 function weigh(index: ThingIndex, token: Token, tolerant: boolean): Weighed {
-  const { text } = token.readings[0]!.plain
-  const found = index.vocabulary.find(token.readings, tolerant)
+  const [{ plain, size }] = token.readings as [Reading]
+  const alike = index.vocabulary.find(token.readings, tolerant)
+  const found = isOtherWord(token) ? alike.filter(({ place }) => index.words[place]!.plain.text === plain.text) : alike
   const best = found.reduce((most, one) => Math.max(most, one.likeness), 0)
   const smallest = smallness(token)
   const small = smallest >= best ? smallest : 0
   // What it costs a meaning to leave this word unsaid.
-  const idle = small > 0 || /^\d+$/.test(text) ? 0.02 : text.length < 3 ? 0.4 : 1
-  return { found, best: Math.max(best, small), small, idle }
+  const idle = small > 0 ? 0.02 : plain.text.length < 3 ? 0.4 : 1
+  return { found, best: Math.max(best, small), small, idle, size }
 }
 
-function partsOf({ things, phrases, uses, tells }: ThingIndex, weighed: readonly Weighed[], all: number): Part[] {
+type Hit = { token: number; word: number; like: number; match: Match }
+
+function partsOf(
+  { things, phrases, uses, tells, words }: ThingIndex,
+  weighed: readonly Weighed[],
+  all: number,
+): Part[] {
   // By phrase: for each token the likeness of each of its words.
-  const touched = new Map<number, { token: number; word: number; like: number }[]>()
-  for (const [token, { found, small }] of weighed.entries())
-    for (const { place, likeness } of found) {
+  const touched = new Map<number, Hit[]>()
+  for (const [token, { found, small, size }] of weighed.entries())
+    for (const { place, likeness, match } of found) {
       // The last word may be on its way to another: “język por”.
       const like = likeness < small && token < weighed.length - 1 ? likeness * 0.75 : likeness
+      const known = words[place]!.plain.text.length
       for (const phrase of uses[place]!) {
+        if (phrases[phrase]!.trust < ownName && !isEnoughOf(match, likeness, size, known, phrases[phrase]!.trust))
+          continue
         const hits = touched.get(phrase)
-        if (hits) hits.push({ token, word: place, like })
-        else touched.set(phrase, [{ token, word: place, like }])
+        if (hits) hits.push({ token, word: place, like, match })
+        else touched.set(phrase, [{ token, word: place, like, match }])
       }
     }
   const best = new Map<number, Part>()
@@ -107,9 +123,9 @@ function partsOf({ things, phrases, uses, tells }: ThingIndex, weighed: readonly
   }
   for (const [at, hits] of touched) {
     const { thing, total, trust } = phrases[at]!
-    let [tokens, sum, weight, idle, small] = [0, 0, 0, all, true]
+    let [tokens, sum, weight, idle, small, mistyped] = [0, 0, 0, all, true, true]
     const said = new Set<number>()
-    for (const { token, word, like } of hits.length > 1 ? hits.toSorted((a, b) => b.like - a.like) : hits) {
+    for (const { token, word, like, match } of hits.length > 1 ? hits.toSorted((a, b) => b.like - a.like) : hits) {
       if (tokens & (1 << token) || said.has(word)) continue
       tokens |= 1 << token
       said.add(word)
@@ -117,12 +133,18 @@ function partsOf({ things, phrases, uses, tells }: ThingIndex, weighed: readonly
       weight += tells[word]!
       idle -= weighed[token]!.idle
       small &&= weighed[token]!.small >= like
+      mistyped &&= match === 'mistyped'
     }
     // “Lessons” alone is no way to say “piano lessons”.
     if (small && weight < total * mostly) continue
+    // A part of what it is called is enough, a part of a topic is not: "table" is not yet "periodic table".
+    const least = trust < synonym ? wholeTopic : trust < ownName || mistyped ? partOfSynonym : 0
+    if (weight < total * least) continue
     const named = trust * (0.72 + 0.28 * Math.min(1, weight / total))
     const score = (named * sum) / (weight + Math.max(0, idle))
-    const sure = Math.max((named * sum) / weight, best.get(thing)?.sure ?? 0)
+    // “Language” says too little of “Korean language”.
+    const surely = weight < total * half ? 0 : (named * sum) / weight
+    const sure = Math.max(surely, best.get(thing)?.sure ?? 0)
     const known = best.get(thing)
     if (known && known.score >= score) known.sure = sure
     else best.set(thing, { thing: things[thing]!, tokens, sum, weight, named, score, sure })
@@ -140,7 +162,29 @@ function partsOf({ things, phrases, uses, tells }: ThingIndex, weighed: readonly
   return [...best.values()]
 }
 
+const half = 0.5
+const ownName = 0.975
+const synonym = 0.9
+const wholeTopic = 0.8
+const partOfSynonym = 0.6
 const mostly = 0.9
+
+const leastMistyped = 6
+/** One slip, by what it costs of a likeness; two in a long word. */
+const slipsIn = (size: number) => (size < 8 ? 1.32 : size < 11 ? 1.6 : 2.7)
+const leastBegun = 4
+const mostMissing = 0.6
+/** Less is another form of a very short word, or another word. */
+const sameWord = 0.86
+
+/** Of what a thing is only called now and then, few letters say too little. */
+function isEnoughOf(match: Match, like: number, size: number, known: number, trust: number): boolean {
+  if (match === 'mistyped')
+    return trust >= synonym ? size >= leastMistyped : size >= leastMistyped && like >= 1 - slipsIn(size) / size
+  if (match === 'same') return like >= sameWord
+  return size >= leastBegun && (trust >= synonym || size >= known * mostMissing)
+}
+
 const tried = 8
 const kept = 3
 

@@ -14,7 +14,7 @@ const known = [
   'київ',
   'lodz',
 ]
-const vocabulary = new Vocabulary(known.map(wordOf))
+const vocabulary = Vocabulary.ofFew(known.map(wordOf))
 
 function likenesses(typed: string, tolerant = true): Map<string, number> {
   const found = vocabulary.find([readingOf(typed, typed, 1)], tolerant)
@@ -43,7 +43,7 @@ describe('a typed word and a known one', () => {
     ['the next key', 'мптематика', 'математика'],
     ['the next key, Latin', 'warsxawa', 'warszawa'],
     ['another sound', 'матиматика', 'математика'],
-    ['at the beginning', 'фнгielski', 'angielski'],
+    ['at the beginning', 'qngielski', 'angielski'],
     ['in a short one', 'шхаи', 'шахи'],
   ])('are alike with a letter %s', (_, typed, word) => {
     expect(likenessOf(typed, word)).toBeGreaterThan(0.6)

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Pager } from '#ui/parts/pager.tsx'
 import { LostMap } from '#ui/parts/pictures.tsx'
 import type { CatalogData, FacetOption } from '../../contract.ts'
+import { CountedLinks } from '../counted-links.tsx'
 import { FiltersButton } from './filters.tsx'
 import { TutorRow } from './tutor-row.tsx'
 
@@ -41,7 +42,7 @@ export function Results({ data }: { data: CatalogData }) {
       <Chips chips={chips} reset={data.reset} />
       <div className="col-span-full mt-4">
         {tutors.length === 0 ? (
-          <Nobody alternatives={data.alternatives} reset={data.reset} request={data.request} />
+          <Nobody {...data} />
         ) : (
           <ul className="grid gap-3">
             {tutors.map((tutor, place) => (
@@ -134,13 +135,15 @@ function Chips({ chips, reset }: { chips: CatalogData['chips']; reset: string })
   )
 }
 
-function Nobody({ alternatives, reset, request }: Pick<CatalogData, 'alternatives' | 'reset' | 'request'>) {
+type Nothing = Pick<CatalogData, 'alternatives' | 'popular' | 'typed' | 'reset' | 'request'>
+
+function Nobody({ alternatives, popular, typed: { q }, reset, request }: Nothing) {
   const t = useT()
   const href = useHref()
   return (
     <EmptyState
       picture={<LostMap className="w-40" />}
-      title={t('catalog.empty')}
+      title={q ? t('catalog.nothing_for', { q }) : t('catalog.empty')}
       text={alternatives.length > 0 ? t('catalog.empty_about') : t('catalog.empty_alone')}
       action={
         <div className="grid min-w-0 justify-items-center gap-5">
@@ -163,6 +166,17 @@ function Nobody({ alternatives, reset, request }: Pick<CatalogData, 'alternative
             </ButtonLink>
             <ButtonLink href={reset}>{t('catalog.reset')}</ButtonLink>
           </div>
+          {popular.length > 0 && (
+            <nav aria-labelledby="popular" className="w-full text-left">
+              <h3 id="popular" className="mb-3 font-semibold">
+                {t('home.subjects')}
+              </h3>
+              <CountedLinks links={popular} />
+              <a href={href('/subjects/')} className="mt-2 inline-block py-2 text-green underline-offset-4">
+                {t('home.all_subjects')}
+              </a>
+            </nav>
+          )}
         </div>
       }
     />

@@ -1,12 +1,13 @@
 import { fold } from '#shared/fold.ts'
 import { cityNames } from './cities.ts'
 import { subjectNames } from './subjects.ts'
+import { subjectTopics } from './topics.ts'
 
 /** The names of one thing, and what belongs to it. */
 export type Group = { names: string[]; within: string[] }
 
-const groupsOf = (lines: string): Group[] =>
-  lines
+const linesOf = (text: string): Group[] =>
+  text
     .trim()
     .split('\n')
     .map((line) => {
@@ -27,7 +28,18 @@ const byName = (groups: readonly Group[]) => {
   return found
 }
 
-const groups = { subject: byName(groupsOf(subjectNames)), city: byName(groupsOf(cityNames)) }
+/** Topics are written once, below any name of their subject. */
+function withTopics(groups: ReadonlyMap<string, Group[]>): ReadonlyMap<string, Group[]> {
+  for (const { names, within } of subjectTopics.flatMap(linesOf))
+    for (const name of names) {
+      const subjects = groups.get(fold(name))
+      if (!subjects) throw new Error(`topics of an unknown subject: ${name}`)
+      for (const subject of subjects) subject.within.push(...within)
+    }
+  return groups
+}
+
+const groups = { subject: withTopics(byName(linesOf(subjectNames))), city: byName(linesOf(cityNames)) }
 
 /** All groups that bear one of these names. */
 export function groupsWith(kind: 'subject' | 'city', names: readonly string[]): Group[] {
