@@ -6,7 +6,7 @@ import type { Report } from './report.ts'
 import type { World } from './world.ts'
 
 const busyProcesses = 4
-const busyMs = 540_000
+const busyMs = 1_500_000
 const jobMs = 30_000
 const restarting = /"msg":"job worker restarting"/g
 
@@ -56,9 +56,11 @@ function takeCpu(): () => void {
   const processes = Array.from({ length: busyProcesses }, () =>
     spawn(process.execPath, ['-e', loop], { stdio: 'ignore' }),
   )
-  return () => {
+  const stop = () => {
     for (const busy of processes) busy.kill('SIGKILL')
   }
+  process.once('exit', stop)
+  return stop
 }
 
 function seconds(ms: number): string {

@@ -30,7 +30,7 @@ const sizes = {
 const asked = process.argv[2]
 if (asked === '--random') process.exit(tryChance())
 const size = sizes[asked === '--plant' || asked === '--short' ? asked : 'long']
-const limitMs = 600_000
+const limitMs = 1_800_000
 
 const report = createReport()
 const world = await openWorld()

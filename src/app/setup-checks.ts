@@ -101,7 +101,7 @@ export async function sendTestMessage(
   { mail, config }: Runtime,
   edition: Edition,
   to: string,
-  { say }: Watcher,
+  watcher: Watcher,
 ): Promise<string[]> {
   if (mail.sandbox) return []
   const host = config.MAIL_FROM.split('@')[1]!
@@ -116,6 +116,6 @@ export async function sendTestMessage(
     html: `<p>${text}</p>`,
   })
   if (answer.outcome !== 'sent') return [`SMTP_URL: the test message to ${to} was not taken: ${answer.why}`]
-  say(`the mail server took the test message to ${to}`)
+  watcher.say(`the mail server took the test message to ${to}`)
   return []
 }

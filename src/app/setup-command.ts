@@ -104,7 +104,7 @@ function parseEditions(text: string | undefined): readonly Edition[] {
 
 const nameIn = (email: string) => email.split('@')[0]!
 
-async function prepareEdition(runtime: Runtime, edition: Edition, { say }: Watcher): Promise<void> {
+async function prepareEdition(runtime: Runtime, edition: Edition, watcher: Watcher): Promise<void> {
   await inSeedTransaction(runtime, edition, async (ctx) => {
     // A site that runs already must not go on showing pages without places and subjects.
     if (await loadReference(runtime, ctx)) await ctx.emit({ name: 'reference.loaded', entity: 'edition' })
@@ -116,20 +116,22 @@ async function prepareEdition(runtime: Runtime, edition: Edition, { say }: Watch
     (select count(*) from subject where edition = ${edition.code}) as subjects,
     (select count(*) from level where edition = ${edition.code}) as levels`.execute(runtime.database.db)
   const has = Object.entries(counts.rows[0]!).map(([name, count]) => `${count} ${name}`)
-  say(`${edition.code} has ${has.join(', ')}`)
+  watcher.say(`${edition.code} has ${has.join(', ')}`)
 }
 
-async function inviteStaff(runtime: Runtime, { email, name, locale, of, newLink }: Wanted, { say }: Watcher) {
+async function inviteStaff(runtime: Runtime, { email, name, locale, of, newLink }: Wanted, watcher: Watcher) {
   for (const [place, edition] of of.entries()) {
     const member = await inSeedTransaction(runtime, edition, (ctx) =>
       inviteMember(ctx, { login: email, name, locale, newLink: newLink && place === 0 }),
     )
-    say(`${email} is staff of status ${member.status} in ${edition.code}${member.active ? '' : ', but not active'}`)
+    watcher.say(
+      `${email} is staff of status ${member.status} in ${edition.code}${member.active ? '' : ', but not active'}`,
+    )
     if (member.token) {
-      say(`set the password here, once, before ${minutesOf(member.pendingUntil!)}:`)
-      say(`  ${runtime.hosts.origin(edition)}/panel/invitation#${member.token}`)
+      watcher.say(`set the password here, once, before ${minutesOf(member.pendingUntil!)}:`)
+      watcher.say(`  ${runtime.hosts.origin(edition)}/panel/invitation#${member.token}`)
     } else if (place === 0 && member.pendingUntil)
-      say(`the link given before is good until ${minutesOf(member.pendingUntil)}; --new-link replaces it`)
+      watcher.say(`the link given before is good until ${minutesOf(member.pendingUntil)}; --new-link replaces it`)
   }
 }
 

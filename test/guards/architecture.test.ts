@@ -20,7 +20,7 @@ const layers: Record<string, readonly string[]> = {
 const forBrowser =
   /^(shared|ui)\/|^features\/[^/]+\/([\w-]+-contract|contract|[\w-]+-model|model|admin)\.ts$|^features\/[^/]+\/(web\/|[\w-]+\.tsx$)|^app\/(browser|arrival|brought|follow|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
 const forServer =
-  /^platform\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|menus|runtime|jobs|demo|face|build|development)\.ts$/
+  /^platform\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|menus|runtime|jobs|demo|seed|setup-command|setup-checks|face|build|development)\.ts$/
 
 const owners: Record<string, string> = {
   session: 'platform',

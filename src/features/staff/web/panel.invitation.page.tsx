@@ -67,8 +67,8 @@ function PasswordForm(props: {
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [password, repeated] = [String(form.get('password')), String(form.get('repeated'))]
+    const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const { password = '', repeated } = form
     setErrors({})
     onRefused('')
     if (password !== repeated) return setErrors({ repeated: [t('staff.invitation.different')] })
