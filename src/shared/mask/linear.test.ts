@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { growsLinearly, repeatTo, threadTime } from '../../../test/support/growth.ts'
 import { hidden, maskAdjacent, maskContacts } from './mask.ts'
 
-const signs = [...'@._-/\\:;,!?+*#$%&|~^=<>()[]{}"\'«»°§№•… \n\t0159aоЗ', '\u200B', '\u2028', '😀', '٣', '①']
+const signs = [
+  ...Array.from('@._-/\\:;,!?+*#$%&|~^=<>()[]{}"\'«»°§№•… \n\t0159aоЗ'),
+  '\u200B',
+  '\u2028',
+  '😀',
+  '٣',
+  '①',
+]
 /** Every word in the source of the rules, whatever list it stands in. */
 const words = [
   ...new Set(
