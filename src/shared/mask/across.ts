@@ -95,8 +95,7 @@ function namesAcross(pieces: Piece[], found: Span[][]): void {
         for (const span of findLinks(row.text))
           if (crosses(row, span) && /\/|www/i.test(row.text.slice(span.from, span.to))) collect(row, span, found)
       for (const span of findHandles(apart.text)) if (isName(apart, span)) collect(apart, span, found)
-      for (const span of findHandles(solid.text))
-        if (crosses(solid, span) && /[._]/.test(solid.text.slice(span.from, span.to))) collect(solid, span, found)
+      for (const span of findHandles(solid.text)) if (isCutName(solid, span)) collect(solid, span, found)
     }
 }
 
@@ -154,6 +153,8 @@ function isNumber(row: Row, span: Span): boolean {
   const digits = digitsOf(said)
   if (said.startsWith('+')) return digits.length > 9 && digits.length < 14 && !/[*=/]/.test(said)
   if (!isInPlan(digits)) return false
+  const chatty = parts.slice(1).some(({ from, to }) => wordsOf(row.text.slice(from, to)).length > 2)
+  if (chatty && !called) return false
   const groups = said.match(/\d+/g)!
   if (called || /^(?:0|380|8[079]\d{9})/.test(digits) || isTelling(groups, alone)) return true
   const [first, ...rest] = parts
@@ -181,6 +182,13 @@ function isTelling(groups: string[], alone: boolean): boolean {
 }
 
 const isAnnouncing = (word: string): boolean => phoneWords.test(word) || digitWords.test(word)
+
+/** "@ivan" and "_88": one of the texts breaks off at a sign that names have inside. */
+function isCutName(row: Row, span: Span): boolean {
+  const [one, other] = touched(row, span)
+  if (!one || !other) return false
+  return /[_@]$/.test(row.text.slice(0, one.to)) || /^[._]/.test(row.text.slice(other.from))
+}
 
 /** In a text of its own after, or before, the one that names the messenger: all of that text, or like no word at all. */
 function isName(row: Row, span: Span): boolean {

@@ -149,7 +149,8 @@ const mostWords = 5
 
 /** Stands between two messages of one author that are read as one text. */
 export const messageBoundary = '\u2028'
-const joinsMessages = (between: NumberWord[]): boolean => between.length <= 4 && !between.some(({ unit }) => unit)
+const joinsMessages = (between: NumberWord[]): boolean =>
+  between.length <= 4 && !between.some(({ unit, table }) => unit || table)
 
 /** Whether a number may go on after these words: such as join its parts, however many, or two short ones. */
 function join(between: NumberWord[]): boolean {
