@@ -3,10 +3,13 @@ import {
   answersWithin,
   completenessItems,
   completenessOf,
+  publicRating,
+  publicScore,
   ratingMost,
   ratingOf,
   ratingParts,
   recordShares,
+  storedRating,
 } from './rating-model.ts'
 import type { Filled, Known, RatingPart } from './rating-model.ts'
 
@@ -33,10 +36,29 @@ const everything: Known = {
 const pointsOf = (known: Known, wanted: RatingPart) => ratingOf(known).parts.find(({ part }) => part === wanted)!.points
 
 describe('the rating', () => {
-  test('has parts that bring a hundred points, and five more for newcomers', () => {
+  test('has parts that bring a hundred points', () => {
     expect(Object.values(ratingParts).reduce((sum, most) => sum + most, 0)).toBe(ratingMost)
     expect(ratingOf(everything).score).toBe(100)
-    expect(ratingOf({ ...everything, daysSincePublished: 0 }).score).toBe(105)
+  })
+
+  test('is capped at a hundred points: who is new gets what is missing, and the parts still sum to the score', () => {
+    const fresh = { ...everything, daysSincePublished: 0 }
+    expect([ratingOf(fresh).score, pointsOf(fresh, 'newcomer')]).toEqual([100, 0])
+    const nearly = { ...fresh, points_second_diploma: 2 }
+    expect([ratingOf(nearly).score, pointsOf(nearly, 'newcomer')]).toEqual([100, 3])
+    expect([ratingOf({ ...nothing, daysSincePublished: 0 }).score, ratingOf(nothing).score]).toEqual([36, 31])
+  })
+
+  test('is shown to visitors without a penalty and without figures about answers', () => {
+    const known = { ...everything, response_rate: 0.4, penalty: 12 }
+    const { score, parts } = publicRating(ratingOf(known).parts)
+    expect(score).toBe(91)
+    expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(score)
+    expect(parts.map(({ part }) => part)).not.toEqual(expect.arrayContaining(['penalty']))
+    expect(parts.map(({ part }) => part)).not.toEqual(expect.arrayContaining(['response_rate']))
+    expect(parts.find(({ part }) => part === 'activity')).toEqual({ part: 'activity', points: 21 })
+    expect(publicScore(storedRating(known))).toBe(score)
+    expect(storedRating(known).score).toBe(79)
   })
 
   test('is the sum of its parts in whole points, each within its bounds', () => {

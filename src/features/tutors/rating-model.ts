@@ -74,7 +74,7 @@ export type Known = {
 export type Recorded = { offers: number; answers: number; answer_minutes: number; paid_orders: number }
 
 /** So many requests are assumed of everybody, half of them answered: a first one does not decide everything. */
-const assumed = { offers: 2, answers: 1 }
+export const assumed = { offers: 2, answers: 1 }
 const dayMinutes = 24 * 60
 /** So many bring all the points; who has none yet stands where nothing is known, and the first brings more. */
 const manyPaid = 10
@@ -112,7 +112,7 @@ export function ratingOf(known: Known): { score: number; parts: PartOfRating[] }
   const { daysSincePublished: published } = known
   const isNew = published !== undefined && published < newcomerDays
   const penalty = Math.min(known.penalty, penaltyMost)
-  const parts: PartOfRating[] = [
+  const earned: PartOfRating[] = [
     share('completeness', known.completeness / 100),
     share('first_diploma', known.points_first_diploma / ratingParts.first_diploma),
     share('second_diploma', known.points_second_diploma / ratingParts.second_diploma),
@@ -121,12 +121,53 @@ export function ratingOf(known: Known): { score: number; parts: PartOfRating[] }
     share('reviews', known.reviews),
     share('paid_orders', known.paid_orders),
     share('activity', activityOf(known.daysSinceSeen)),
-    { part: 'newcomer', points: isNew ? newcomerPoints : 0, most: newcomerPoints, known: true },
+  ]
+  // Nobody has more than all points: who is new and has nearly all of them gets the rest.
+  const rest = Math.min(newcomerPoints, ratingMost - sumOf(earned))
+  const parts: PartOfRating[] = [
+    ...earned,
+    { part: 'newcomer', points: isNew ? rest : 0, most: newcomerPoints, known: true },
     { part: 'penalty', points: penalty === 0 ? 0 : -penalty, most: 0, known: true },
   ]
-  const sum = parts.reduce((total, { points }) => total + points, 0)
-  return { score: Math.max(0, sum), parts }
+  return { score: Math.max(0, sumOf(parts)), parts }
 }
+
+const sumOf = (parts: readonly { points: number }[]) => parts.reduce((sum, { points }) => sum + points, 0)
+
+/** How somebody deals with requests is between them and the staff: for visitors it is one part with their visits. */
+const activityParts: ReadonlySet<RatingPart> = new Set(['response_rate', 'response_speed', 'activity'])
+export type PublicPart = Exclude<RatingPart, 'response_rate' | 'response_speed' | 'penalty'>
+
+/** The most that each part brings as visitors see it. */
+export const publicMost: Record<PublicPart, number> = {
+  completeness: ratingParts.completeness,
+  first_diploma: ratingParts.first_diploma,
+  second_diploma: ratingParts.second_diploma,
+  reviews: ratingParts.reviews,
+  paid_orders: ratingParts.paid_orders,
+  activity: ratingParts.response_rate + ratingParts.response_speed + ratingParts.activity,
+  newcomer: newcomerPoints,
+}
+
+/**
+ * What visitors know of a rating: parts that sum to the score they are shown. A penalty is no part of either; lists go
+ * by the whole score, so that somebody with a penalty stands lower than their points say.
+ */
+export function publicRating(parts: readonly { part: RatingPart; points: number }[]) {
+  const pointsOf = (name: PublicPart) =>
+    sumOf(parts.filter(({ part }) => (name === 'activity' ? activityParts.has(part) : part === name)))
+  const shown = (Object.keys(publicMost) as PublicPart[]).map((part) => ({ part, points: pointsOf(part) }))
+  return { score: sumOf(shown), parts: shown }
+}
+
+/** The score that visitors see of a tutor whose parts are stored; without any it has not been counted yet. */
+export function publicScore({ score, score_parts }: { score: number; score_parts: readonly number[] }): number {
+  return score_parts.length === 0 ? score : publicRating(partsFrom(score_parts)).score
+}
+
+/** Stored points by their names. */
+export const partsFrom = (points: readonly number[]) =>
+  partNames.map((part, place) => ({ part, points: points[place] ?? 0 }))
 
 /** The score and, in the order of `partNames`, what it is made of: as `tutor.score` and `tutor.score_parts` keep it. */
 export function storedRating(known: Known): { score: number; score_parts: number[] } {

@@ -17,7 +17,7 @@ async function readCandidates(ctx: Ctx): Promise<FoundTutor[]> {
   ]
   const found = await Promise.all(asked.map((one) => findTutors(ctx, { ...one, sort: 'best' })))
   const byId = new Map(found.flatMap(({ tutors }) => tutors).map((one) => [one.id, one]))
-  return [...byId.values()].sort((a, b) => b.card.score - a.card.score || a.id - b.id)
+  return [...byId.values()].sort((a, b) => b.card.rank - a.card.rank || a.id - b.id)
 }
 
 /** By rank: first nobody with a face or a main subject that was seen, then only faces count. */

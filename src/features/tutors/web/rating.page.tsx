@@ -6,6 +6,7 @@ import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import type { ratingPage } from '../contract.ts'
+import { assumed } from '../rating-model.ts'
 import { sectionOfItem } from './sections.ts'
 
 type Rating = PageData<typeof ratingPage>['rating']
@@ -101,7 +102,7 @@ function OnePart({ part, points, most, known, rating: { reviews, record } }: Par
       </p>
       <progress id={id} value={points} max={most} className="w-full" />
       {part === 'reviews' && reviews && <Reviewed {...reviews} />}
-      {record && <Recorded part={part} known={known} record={record} />}
+      {record && <Recorded part={part} points={points} most={most} known={known} record={record} />}
       <p className="text-base text-soft">{t(`rating.about.${part}`)}</p>
     </li>
   )
@@ -118,7 +119,7 @@ function Reviewed({ count, average, at_least }: NonNullable<Rating['reviews']>) 
 }
 
 /** What the parts about requests were counted from. */
-function Recorded({ part, known, record }: Pick<Part, 'part' | 'known'> & { record: NonNullable<Rating['record']> }) {
+function Recorded({ part, points, most, known, record }: Part & { record: NonNullable<Rating['record']> }) {
   const t = useT()
   const { lang } = useFrame()
   const { offers, answers, answer_minutes, paid_orders } = record
@@ -130,7 +131,15 @@ function Recorded({ part, known, record }: Pick<Part, 'part' | 'known'> & { reco
     response_speed: minutes < 90 ? t('rating.answered_minutes', { minutes }) : t('rating.answered_hours', { hours }),
     paid_orders: t('rating.paid', { count: paid_orders }),
   }
-  return said[part] ? <p className="text-base">{said[part]}</p> : null
+  if (!said[part]) return null
+  // Everybody is counted with some requests more than they had, or one answer would decide everything.
+  const counted = { answers: answers + assumed.answers, offers: offers + assumed.offers }
+  return (
+    <p className="text-base">
+      {said[part]}
+      {part === 'response_rate' && points < most && ` ${t('rating.answered_counted', { ...counted, points, most })}`}
+    </p>
+  )
 }
 
 function Penalty({ points, reason }: { points: number; reason: string }) {

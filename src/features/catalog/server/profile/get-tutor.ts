@@ -8,7 +8,7 @@ import type { Answer, Input } from '#shared/contract.ts'
 import { localePath } from '#shared/frame.ts'
 import type { tutorEndpoints } from '../../contract.ts'
 import { rateStatus } from '../../model.ts'
-import { publicRating } from './public-rating.ts'
+import { presentRating } from './public-rating.ts'
 
 type Get = typeof tutorEndpoints.get
 type OrderForm = typeof tutorEndpoints.orderForm
@@ -37,7 +37,7 @@ export async function getTutor(ctx: Ctx, { id }: Input<Get>): Promise<Answer<Get
       university: university ? { name: university } : null,
       documents: checked.map(({ kind, at }) => ({ kind, checked_at: at })),
       answers_within: tutor.answers_within,
-      rating: publicRating(tutor),
+      rating: presentRating(tutor),
       reviews: {
         marks: [...(summary?.marks ?? noMarks)],
         total_count: summary?.reviews ?? 0,

@@ -10,7 +10,7 @@ import { formatMoney } from '#shared/money.ts'
 import type { tutorPage } from '../../contract.ts'
 import { catalogNames } from '../list/names.ts'
 import { describeTutor } from './describe-tutor.ts'
-import { publicRating } from './public-rating.ts'
+import { presentRating } from './public-rating.ts'
 import { similarTutors } from './similar-tutors.ts'
 import { structuredTutor } from './structured.ts'
 
@@ -33,7 +33,7 @@ export async function showTutor(ctx: Ctx, asked: Input<typeof tutorPage>): Promi
     accept_orders: tutor.accept_orders,
     answers_within: tutor.answers_within,
     ...prices,
-    rating: publicRating(tutor),
+    rating: presentRating(tutor),
     reviews,
     chosen: { ...(lesson && { lesson }), ...(level && { level }), limit },
     similar,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { partNames } from '#features/tutors/rating-model.ts'
-import type { RatingPart } from '#features/tutors/rating-model.ts'
+import { partsFrom, publicRating, publicScore } from '#features/tutors/rating-model.ts'
+import type { PublicPart } from '#features/tutors/rating-model.ts'
 
 /**
  * A tutor as lists show one, after their privacy. Names of subjects, levels and places are not in it: staff may change
@@ -29,18 +29,22 @@ export type StoredCard = {
   indexed: boolean
   /** The average has two decimals; null without any. */
   reviews: { count: number; average: number | null }
+  /** As visitors see it: without a penalty. */
   score: number
   /** Those that are not nothing; together they are the score. */
-  parts: { part: RatingPart; points: number }[]
+  parts: { part: PublicPart; points: number }[]
+  /** The whole score, by which lists are sorted. */
+  rank: number
 }
 
-/** As it lies in the table: the names of ten parts in each of a million cards would be most of them. */
-export type PackedCard = Omit<StoredCard, 'parts'> & { points: readonly number[] }
+/** As it lies in the table, with the whole score: the names of ten parts in each of a million cards would be most of them. */
+export type PackedCard = Omit<StoredCard, 'parts' | 'rank'> & { points: readonly number[] }
 
 export function unpackCard(packed: unknown): StoredCard {
   const { points, ...card } = packed as PackedCard
-  const parts = partNames.map((part, place) => ({ part, points: points[place] ?? 0 }))
-  return { ...card, parts: parts.filter((one) => one.points !== 0) }
+  const { parts } = publicRating(partsFrom(points))
+  const score = publicScore({ score: card.score, score_parts: points })
+  return { ...card, score, parts: parts.filter((one) => one.points !== 0), rank: card.score }
 }
 
 /** Those of them who are on show. */

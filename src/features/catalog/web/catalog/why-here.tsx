@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { ratingParts } from '#features/tutors/rating-model.ts'
+import { publicMost } from '#features/tutors/rating-model.ts'
 import { useT } from '#ui/frame.tsx'
 import type { CatalogCard } from '../../contract.ts'
 
@@ -9,7 +9,7 @@ type Part = CatalogCard['parts'][number]
 export function WhyHere({ tutor: { parts, score, top } }: { tutor: CatalogCard }) {
   const t = useT()
   const points = t('catalog.points', { score, figure: String(score) })
-  const written = ({ part, points }: Part) => `${t(`catalog.part.${part}`)}\u00A0${signed(points)}`
+  const written = ({ part, points }: Part) => `${t(`catalog.part.${part}`)}\u00A0${points}`
   return (
     <details className="group/why relative text-small text-soft max-tablet:col-span-full max-tablet:border-t max-tablet:border-line tablet:col-start-2">
       <summary className="flex min-h-11 list-none items-center gap-1 hover:text-ink max-tablet:-mb-3 tablet:min-h-8">
@@ -25,7 +25,7 @@ export function WhyHere({ tutor: { parts, score, top } }: { tutor: CatalogCard }
       <div className="grid gap-1 pb-1 max-tablet:pt-3">
         <ul className="grid gap-x-6 text-ink tabular-nums tablet:grid-cols-2">
           {parts.map(({ part, points }) => (
-            <li key={part}>{`${signed(points).padStart(2, figureSpace)} ${t(`catalog.part.${part}`)}`}</li>
+            <li key={part}>{`${String(points).padStart(2, figureSpace)} ${t(`catalog.part.${part}`)}`}</li>
           ))}
           <li className="col-span-full font-semibold">{`= ${points}`}</li>
         </ul>
@@ -36,7 +36,7 @@ export function WhyHere({ tutor: { parts, score, top } }: { tutor: CatalogCard }
   )
 }
 
-const most: Record<string, number> = ratingParts
+const most: Record<string, number> = publicMost
 
 /** Half of the points is what everybody has of whom nothing is known: only more than that says something. */
 function strongest(parts: readonly Part[]): Part[] {
@@ -48,4 +48,3 @@ function strongest(parts: readonly Part[]): Part[] {
 
 /** As wide as a figure, so that the ones stand below each other. */
 const figureSpace = '\u2007'
-const signed = (points: number) => (points < 0 ? `−${-points}` : String(points))

@@ -27,10 +27,10 @@ export function Breakdown({ rating: { score, most, parts } }: { rating: PublicRa
                 <p className="flex items-baseline justify-between gap-4 text-base">
                   <span className="font-medium">{t(`tutor_page.part.${part}`)}</span>
                   <span className="shrink-0 text-soft tabular-nums">
-                    {best > 0 ? t('tutor_page.rating.points', { points, most: best }) : `−${-points}`}
+                    {t('tutor_page.rating.points', { points, most: best })}
                   </span>
                 </p>
-                {best > 0 && <progress aria-hidden value={points} max={best} className="w-full" />}
+                <progress aria-hidden value={points} max={best} className="w-full" />
                 <p className="text-small text-soft">
                   {known ? t(`tutor_page.part.${part}.about`) : t('tutor_page.rating.unknown')}
                 </p>
