@@ -1,3 +1,4 @@
+import { maskRulesVersion } from '#shared/mask/mask.ts'
 import pg from 'pg'
 
 /**
@@ -49,7 +50,8 @@ const statements = [
   `insert into lesson_order (edition, client_id, status, before, status_since, origin, created_at, changed_at, name, email,
       phone, goal, wishes, at_client, at_tutor, at_online, city_id, schedule, class_regularity, class_duration, price,
       practice_id, personal_tutor_id, tutor_id, rate, appointed_at, appointed_by, first_class, first_class_until, fee,
-      date_payment_deadline, paid_at, date_pause_off, remove_reasons, review_status, staff_id, favorite, admin_comment)
+      date_payment_deadline, paid_at, date_pause_off, remove_reasons, review_status, staff_id, favorite, admin_comment,
+      mask_version)
     select 'ua', ${oneOf(2, 'clients')}, status, '{}', at + interval '1 day' * ${some(3, '5')},
       (array['personal', 'general', 'general', 'general', 'short', 'short', 'school', 'test_landing'])[1 + ${some(4, '8')}],
       at, at + interval '1 day' * ${some(3, '5')},
@@ -78,7 +80,7 @@ const statements = [
       case when status in (9, 10) then array['client_silent'] else '{}' end,
       case when status = 7 then ${some(21, '4')} else 0 end,
       case when ${some(22, '5')} = 0 then null else ${oneOf(23, 'members')} end, ${some(24, '200')} = 0,
-      case when ${some(25, '10')} = 0 then 'Передзвонити о ' || n % 24 else '' end
+      case when ${some(25, '10')} = 0 then 'Передзвонити о ' || n % 24 else '' end, ${maskRulesVersion}
     from drawn, known order by n`,
   `create temporary table added as select id, status, created_at, row_number() over (order by id) as n from lesson_order
     where edition = 'ua' and not exists (select from order_lesson l where l.edition = 'ua' and l.order_id = id)`,

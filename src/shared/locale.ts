@@ -20,5 +20,11 @@ export function languageTag(locale: Locale, country: string): string {
 }
 
 export function localized(text: Localized, locale: Locale, fallback: Locale): string {
-  return text[locale] || text[fallback] || Object.values(text).find(Boolean) || ''
+  return Object.values(shownLanguage(text, locale, fallback))[0] ?? ''
+}
+
+/** The text alone that `localized` chooses. */
+export function shownLanguage(text: Localized, locale: Locale, fallback: Locale): Localized {
+  const chosen = [locale, fallback, ...(Object.keys(text) as Locale[])].find((one) => text[one])
+  return chosen === undefined ? {} : { [chosen]: text[chosen] }
 }

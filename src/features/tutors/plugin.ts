@@ -31,6 +31,7 @@ import { readProfile } from './server/profile/read-tutor.ts'
 import { returnToTutor } from './server/moderation/return-to-tutor.ts'
 import { tutorRules } from './server/profile/rules.ts'
 import { saveProfile } from './server/profile/save-profile.ts'
+import { remaskProfiles } from './server/profile/profile-masks.ts'
 import { setProf } from './server/profile/set-prof.ts'
 import { setShown } from './server/profile/set-shown.ts'
 import { submit } from './server/profile/submit.ts'
@@ -178,6 +179,7 @@ export const tutors: Plugin = {
       standalone: true,
       run: (ctx) => refreshRatings(ctx),
     },
+    { name: 'remask_profiles', cron: '* * * * *', perEdition: true, standalone: true, run: remaskProfiles },
     { name: 'expire_verifications', cron: '7 5 * * *', perEdition: true, standalone: true, run: expireVerifications },
   ],
   personalData: tutorData,

@@ -69,6 +69,8 @@ export type GivenByStaff = z.output<typeof given>
 /** Contacts are somebody's own from the first day on: staff only ever type those of a tutor who is new. */
 const newcomer = given.required({ name: true }).extend({ email: text(254).optional(), phone: text(40).optional() })
 const one = z.object({ tutor: staffTutor })
+/** `warnings`: contacts found in public texts, by field. Visitors see them masked. */
+const written = one.extend({ warnings: z.record(z.string(), z.array(z.string())) })
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
   endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: nothing })
 
@@ -90,7 +92,7 @@ export const staffEndpoints = {
       lang: z.enum(locales).optional(),
     }),
     files: documentFiles,
-    answer: one,
+    answer: written,
   }),
   create: endpoint({
     method: 'POST',
@@ -99,7 +101,7 @@ export const staffEndpoints = {
     inPerson: true,
     input: z.object({ tutor: entity(newcomer), lang: z.enum(locales).optional() }),
     files: documentFiles,
-    answer: one,
+    answer: written,
   }),
   copy: endpoint({
     method: 'GET',

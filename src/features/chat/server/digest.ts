@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { maskedName } from '#features/tutors/public.ts'
 import { otherOf } from './list-talks.ts'
 import type { Parties } from './list-talks.ts'
 import { spokenTo } from './messengers/queue-deliveries.ts'
@@ -110,7 +111,7 @@ async function talksOf({ db, edition }: Ctx, person: number, waiting: readonly W
   const { rows } = await sql<Parties & { locale: string | null }>`
     select m.*, c.order_id, c.kind, c.client_id, c.tutor_id, a.locale,
       ${isOpen} as open,
-      o.name as client_name, t.name as tutor_name, t.privacy, t.avatar
+      o.name as client_name, case when ${isOpen} then t.name else ${maskedName} end as tutor_name, t.privacy, t.avatar
     from unnest(${waiting.map((one) => one.conversation_id)}::bigint[], ${waiting.map((one) => one.last)}::integer[])
       as w (conversation_id, last)
     join conversation c on c.edition = ${edition.code} and c.id = w.conversation_id

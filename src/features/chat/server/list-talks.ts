@@ -10,6 +10,7 @@ import type { Ctx } from '#platform/context.ts'
 import { catalogNames } from '#features/catalog/public.ts'
 import { avatarAddress, privacyOf } from '#features/tutors/model.ts'
 import type { Privacy } from '#features/tutors/model.ts'
+import { maskedName } from '#features/tutors/public.ts'
 import type { Talk } from '../contract.ts'
 import { speakerOf } from '../model.ts'
 import type { Side } from '../model.ts'
@@ -73,7 +74,7 @@ async function readTalks(
       ${isOpen} as open,
       array(select l.subject_id::integer from order_lesson l where l.edition = o.edition and l.order_id = o.id
         order by l.position) as subjects,
-      o.name as client_name, t.name as tutor_name, t.privacy, t.avatar
+      o.name as client_name, case when ${isOpen} then t.name else ${maskedName} end as tutor_name, t.privacy, t.avatar
     from conversation c
     join lesson_order o on o.edition = c.edition and o.id = c.order_id
     join chat_message m on m.edition = c.edition and m.conversation_id = c.id and m.position = c.last_position

@@ -71,7 +71,12 @@ function readLatest({ db, edition }: Ctx, limit: number) {
     .innerJoin('subject as s', (join) => join.onRef('s.edition', '=', 'r.edition').onRef('s.id', '=', 'r.subject_id'))
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 'r.edition').onRef('a.id', '=', 'r.client_id'))
     .select(['r.id', 'r.mark', 'r.text', 'r.locale', 'r.created_at', 'a.name as author'])
-    .select(['t.id as tutor_id', 't.name as tutor', 't.avatar', 's.name as lesson'])
+    .select([
+      't.id as tutor_id',
+      sql<Localized>`t.name || coalesce(t.text_masks -> 'name', '{}')`.as('tutor'),
+      't.avatar',
+      's.name as lesson',
+    ])
     .select(sql<boolean>`coalesce((t.privacy ->> 'full_name')::boolean, true)`.as('full_name'))
     .where('r.edition', '=', edition.code)
     .where('r.text', '!=', '')

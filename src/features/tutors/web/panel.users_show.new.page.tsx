@@ -9,7 +9,6 @@ import { useQuery } from '#ui/admin/query.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
-import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { TextField } from '#ui/parts/field.tsx'
@@ -20,7 +19,7 @@ import type { Values } from './editor/values.ts'
 import { NamesCard } from './staff/names-card.tsx'
 import { ProfileSections } from './staff/profile-sections.tsx'
 import { noRating, RatingCard } from './staff/rating-card.tsx'
-import { useShownErrors } from './staff/use-profile.ts'
+import { notifySaved, useShownErrors } from './staff/use-profile.ts'
 
 type Data = PageData<typeof newTutorPage>
 
@@ -71,7 +70,7 @@ export default function NewTutor({ data: { tutor, choices } }: { data: Data }) {
     })
     setBusy(false)
     if (answer.status === 'success') {
-      notify('done', t('tutor_card.created'))
+      notifySaved(answer.data.warnings, t, t('tutor_card.created'))
       return navigate(`${tutorsPanel.path}${answer.data.tutor.id}/`)
     }
     const { error, message } = answer

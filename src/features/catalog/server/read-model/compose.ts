@@ -3,6 +3,7 @@ import type { Localized } from '#shared/locale.ts'
 import { averageOf } from '#features/reviews/model.ts'
 import { privacyOf, shortName } from '#features/tutors/model.ts'
 import type { Privacy } from '#features/tutors/model.ts'
+import { maskedTexts } from '#features/tutors/public.ts'
 import { placeBits } from '../../model.ts'
 import type { PackedCard } from './card.ts'
 import type { Offered, OpenPlace, Profile } from './profiles.ts'
@@ -30,7 +31,8 @@ export function composer(offered: Offered, schoolPrice?: number): (profile: Prof
   const wordsOf = foldedNames(offered)
   return (profile) => {
     const shows = privacyOf(profile.privacy as Partial<Privacy>)
-    const name = texts(profile.name, shows.full_name ? (text) => text : shortName)
+    const masked = maskedTexts(profile)
+    const name = texts(masked.field('name', profile.name), shows.full_name ? (text) => text : shortName)
     const subjects = profile.taught
       .filter(({ id }) => offered.subjects.has(id))
       .map(({ id, price, levels }) => ({
@@ -42,8 +44,8 @@ export function composer(offered: Offered, schoolPrice?: number): (profile: Prof
     const reviews = { count: profile.reviews ?? 0, average: averageOf(profile.marks ?? []) }
     const card: PackedCard = {
       name,
-      first_name: texts(profile.first_name),
-      short_description: texts(profile.short_description),
+      first_name: texts(masked.field('first_name', profile.first_name)),
+      short_description: texts(masked.field('short_description', profile.short_description)),
       avatar: profile.avatar,
       city_id: profile.city_id,
       subjects,
@@ -57,7 +59,9 @@ export function composer(offered: Offered, schoolPrice?: number): (profile: Prof
       score: profile.score,
       points: profile.score_parts,
     }
-    const university = profile.university_name ? [profile.university_name] : spoken(profile.university)
+    const university = profile.university_name
+      ? [masked.university_name(profile.university_name)]
+      : spoken(profile.university)
     const said = [...spoken(name), ...spoken(card.short_description), ...(shows.education ? university : [])]
     return {
       tutor_id: profile.id,

@@ -28,7 +28,7 @@ const offer: Record<string, { fields: readonly string[]; concerned: RawBuilder<u
 export const followChanges: Subscription[] = [
   {
     subscriber: 'catalog_entries',
-    to: [...shownEvents, ...markEvents, 'tutor.rerated'],
+    to: [...shownEvents, ...markEvents, 'tutor.rerated', 'tutor.remasked'],
     within: (ctx, event) => refreshTutors(ctx, concernedBy(event)),
   },
   // Not within: everybody who saves would wait for everybody else at the one job that counts.

@@ -26,6 +26,7 @@ export async function readProfiles(ctx: Ctx, ids: readonly number[]) {
     )
     .select(['t.id', 't.name', 't.first_name', 't.short_description', 't.avatar', 't.city_id', 't.prof'])
     .select(['t.teaching_since', 't.verified_until', 't.school_tutor', 't.score', 't.score_parts', 't.privacy'])
+    .select(['t.text_masks', 't.mask_version'])
     .select(['t.work_home', 't.work_travel', 't.work_online', 't.university_name', 'u.name as university'])
     .select([
       'r.marks',

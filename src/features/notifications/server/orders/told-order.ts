@@ -68,12 +68,13 @@ export async function tutorAsTold({ db, edition }: Ctx, id: number, locale: Loca
     .selectFrom('tutor as t')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 't.edition').onRef('a.id', '=', 't.id'))
     .select(['t.name', 't.anonymised_at', 'a.email', 'a.phone'])
+    .select(sql<Localized>`t.name || coalesce(t.text_masks -> 'name', '{}')`.as('masked_name'))
     .where('t.edition', '=', edition.code)
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   if (row.anonymised_at) return { tutor: undefined, contacts: '' }
-  const name = localized(row.name as Localized, locale, edition.locales[0])
+  const name = localized(appointed ? (row.name as Localized) : row.masked_name, locale, edition.locales[0])
   return appointed ? { tutor: name, contacts: reached(row.phone, row.email) } : { tutor: shortName(name), contacts: '' }
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { avatarAddress, isVerified, privacyOf, shortName } from '#features/tutors/model.ts'
 import type { Privacy } from '#features/tutors/model.ts'
+import { maskedName } from '#features/tutors/public.ts'
+import { publicScore } from '#features/tutors/rating-model.ts'
 import { averageOf } from '#features/reviews/model.ts'
 import { localePath } from '#shared/frame.ts'
 import { localized } from '#shared/locale.ts'
@@ -13,9 +15,11 @@ import type { StoredResponse } from '../responses.ts'
 type State = 'marked' | 'offered' | 'agreed' | 'refused' | 'silent' | 'appointed' | 'declined' | 'removed'
 type About = {
   name: Localized
+  masked_name: Localized
   privacy: Partial<Privacy>
   avatar: string | null
   score: number
+  score_parts: number[]
   verified_until: Date | null
   marks: number[] | null
   price: number | null
@@ -35,7 +39,9 @@ export async function responsesTo(ctx: Ctx, order_id: number, open: Open, only?:
       and ${only ? sql`r.state = any(${[...only]}::text[])` : sql`true`}
     order by r.points desc, r.responded_at, r.id`.execute(db)
   const masks = storedMasks()
-  return rows.map((row) => present(ctx, row, { open: open === 'all' || open === row.tutor_id, masks }))
+  return rows.map((row) =>
+    present(ctx, row, { open: open === 'all' || open === row.tutor_id, staff: open === 'all', masks }),
+  )
 }
 
 /** Tutors who may be asked, as they would stand beside the others. */
@@ -43,20 +49,23 @@ export async function shownTutors(ctx: Ctx, order_id: number, ids: readonly numb
   const { rows } = await sql<About & { id: number }>`select t.id, ${about(order_id)} from tutor t ${marks}
     where t.edition = ${ctx.edition.code} and t.id = any(${[...ids]}::bigint[]) and t.state = 'published'
       and t.deleted_at is null and t.anonymised_at is null`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, tutorOf(ctx, row.id, row, true)]))
+  return new Map(rows.map((row) => [row.id, tutorOf(ctx, row.id, row, { open: true, staff: true })]))
 }
 
 const marks = sql`left join review_summary s on s.edition = t.edition and s.tutor_id = t.id`
 
 /** With what an hour of the first subject costs that they teach of those wanted. */
-const about = (order_id: number) => sql`t.name, t.privacy, t.avatar, t.score, t.verified_until, s.marks,
+const about = (
+  order_id: number,
+) => sql`t.name, ${maskedName} as masked_name, t.privacy, t.avatar, t.score, t.score_parts, t.verified_until, s.marks,
   (select p.price from order_lesson l join tutor_subject p on p.edition = l.edition and p.subject_id = l.subject_id
     and p.tutor_id = t.id where l.edition = t.edition and l.order_id = ${order_id}
     order by l.position limit 1) as price`
 
-type Reading = { open: boolean; masks: ReturnType<typeof storedMasks> }
+/** Staff see the whole score, with what they have taken away. */
+type Reading = { open: boolean; staff: boolean; masks: ReturnType<typeof storedMasks> }
 
-function present(ctx: Ctx, row: Row, { open, masks }: Reading) {
+function present(ctx: Ctx, row: Row, { open, staff, masks }: Reading) {
   const { id, tutor_id, offered_at, responded_at, rate, points, parts, yellow } = row
   return {
     id,
@@ -66,7 +75,7 @@ function present(ctx: Ctx, row: Row, { open, masks }: Reading) {
     points,
     parts,
     yellow,
-    tutor: tutorOf(ctx, tutor_id, row, open),
+    tutor: tutorOf(ctx, tutor_id, row, { open, staff }),
     kind: row.kind as 'personal' | 'potential' | 'staff',
     state: row.state as State,
     text: open ? row.text : masks({ text: row.text, masked: row.text_masked, version: row.mask_version }),
@@ -75,14 +84,14 @@ function present(ctx: Ctx, row: Row, { open, masks }: Reading) {
 }
 export type ShownResponse = ReturnType<typeof present>
 
-function tutorOf({ edition, locale, now }: Ctx, id: number, about: About, open: boolean) {
-  const name = localized(about.name, locale, edition.locales[0])
+function tutorOf({ edition, locale, now }: Ctx, id: number, about: About, { open, staff }: Omit<Reading, 'masks'>) {
+  const name = localized(open ? about.name : about.masked_name, locale, edition.locales[0])
   return {
     id,
     name: open || privacyOf(about.privacy).full_name ? name : shortName(name),
     avatar: avatarAddress(about.avatar, 130) ?? null,
     link: localePath(locale, edition.locales, `/user-${id}/`),
-    score: about.score,
+    score: staff ? about.score : publicScore(about),
     reviews: about.marks?.reduce((sum, count) => sum + count, 0) ?? 0,
     avg_review_mark: about.marks ? averageOf(about.marks) : null,
     verified: isVerified(about, now),

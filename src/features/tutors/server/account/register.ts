@@ -8,6 +8,7 @@ import { readContact } from '#features/accounts/model.ts'
 import { askConfirmation, createAccounts, fillInAccount, ownAccount } from '#features/accounts/public.ts'
 import type { OwnAccount } from '#features/accounts/public.ts'
 import type { endpoints } from '../../contract.ts'
+import { contactsIn } from '../profile/contacts-in-texts.ts'
 
 type Given = Input<typeof endpoints.register>
 
@@ -44,6 +45,8 @@ type Checked = { email: string; phone: string; password: string | undefined }
 async function checked(ctx: Ctx, given: Given['tutor'], mine: OwnAccount | undefined): Promise<Checked> {
   const problems: Record<string, Text[]> = {}
   if (given.name === '') problems['name'] = [{ id: 'invalid.required' }]
+  const { name: contacts } = contactsIn({ name: given.name })
+  if (contacts) problems['name'] = [{ id: 'tutor.contacts_found', values: { words: contacts.join(', ') } }]
   const contact = (kind: 'email' | 'phone', known: string | undefined) => {
     if (known) return known
     const read = readContact(kind, given[kind], ctx.edition.phone)

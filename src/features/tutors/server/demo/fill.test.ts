@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editions } from '#editions/editions.ts'
+import { maskContacts, maskRulesVersion } from '#shared/mask/mask.ts'
 import { verifyPassword } from '#platform/password.ts'
 import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
@@ -39,6 +40,19 @@ describe.each(codes)('the demo of %s', (edition) => {
     const { rows } = await sql`select alias from subject s where edition = ${edition} and not exists (
       select from subject_level l where l.edition = s.edition and l.subject_id = s.id)`.execute(app.runtime.database.db)
     expect(rows).toEqual([])
+  })
+
+  test('has texts without contacts, as their stored masks say', async () => {
+    const { db } = app.runtime.database
+    const { rows } = await sql<{ text: string }>`select distinct t.text from (
+        select name, short_description, description from tutor where edition = ${edition} order by id limit 12) as p,
+      jsonb_array_elements(jsonb_build_array(p.name, p.short_description, p.description)) as f (texts),
+      jsonb_each_text(f.texts) as t (locale, text)`.execute(db)
+    expect(rows.length).toBeGreaterThan(30)
+    expect(rows.filter(({ text }) => maskContacts(text) !== text)).toEqual([])
+    const stale =
+      await sql`select id from tutor where edition = ${edition} and mask_version < ${maskRulesVersion}`.execute(db)
+    expect(stale.rows).toEqual([])
   })
 
   test('shows most tutors, and has one of every other kind', async () => {

@@ -10,6 +10,7 @@ import type { PreparedFile } from '../files/documents.ts'
 import type { HeldTutor } from '../held.ts'
 import { writingLanguage } from './language.ts'
 import { placesIn, placesOf, taughtBy } from './profile-rows.ts'
+import { saveProfileMasks } from './profile-masks.ts'
 import { refreshRating } from '../standing/refresh-rating.ts'
 import { keepRevision, readRevision, waitForStaff } from './revision.ts'
 import type { Revision } from './revision.ts'
@@ -39,7 +40,7 @@ export async function applyChanges(ctx: Ctx, held: HeldTutor, changes: TutorChan
   const lang = writingLanguage(ctx, how.lang)
   const revision = await readRevision(ctx, held.id)
   const standing = await standingOf(ctx, held, revision?.texts ?? {})
-  const checked = await checkChanges(ctx, standing, changes, { lang, newDocuments: prepared.length })
+  const checked = await checkChanges(ctx, standing, changes, { lang, newDocuments: prepared.length, by })
   const waits = held.state === 'published' && by === 'tutor'
   const texts = placeTexts(standing.texts, checked.texts, { lang, atOnce: !waits })
   await write(ctx, standing, checked, texts.live)
@@ -75,6 +76,7 @@ async function write(ctx: Ctx, standing: Standing, checked: Checked, live: Profi
   await writeTutor(ctx, held, { ...checked.facts, version: held.version + 1 }, live)
   if (checked.subjects) await writeSubjects(ctx, held.id, taught, checked.subjects, live.subjects ?? {})
   if (checked.places) await writePlaces(ctx, held.id, checked.places)
+  await saveProfileMasks(ctx, held.id, live)
   const before: Facts = { ...flatTexts(standing.texts.live) }
   const after: Facts = { ...flatTexts(live) }
   for (const [field, value] of Object.entries(checked.facts)) {

@@ -1,6 +1,7 @@
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { HeldTutor } from '../held.ts'
+import { saveProfileMasks } from './profile-masks.ts'
 import { taughtBy } from './profile-rows.ts'
 import { dropRevision } from './revision.ts'
 import type { Revision } from './revision.ts'
@@ -15,6 +16,7 @@ export async function applyWaitingTexts(ctx: Ctx, held: HeldTutor, { texts }: Re
   await writeTutor(ctx, held, { version: held.version + 1 }, next)
   for (const { subject_id } of taught)
     if (texts.subjects?.[subject_id]) await describeSubject(ctx, held.id, subject_id, next.subjects?.[subject_id] ?? {})
+  await saveProfileMasks(ctx, held.id, next)
   await dropRevision(ctx, held.id)
   const fields = Object.keys(flatTexts(texts))
   const [old, fresh] = [flatTexts(live), flatTexts(next)]

@@ -9,6 +9,7 @@ import type { CheckedFacts } from './check-facts.ts'
 import { checkPlaces } from './check-places.ts'
 import { checkSubjects } from './check-subjects.ts'
 import type { CheckedSubject } from './check-subjects.ts'
+import { contactsIn } from './contacts-in-texts.ts'
 import type { HeldTutor } from '../held.ts'
 import type { PlaceRow, Taught } from './profile-rows.ts'
 import { latest, textFields } from './texts.ts'
@@ -38,7 +39,7 @@ export async function checkChanges(
   ctx: Ctx,
   standing: Standing,
   changes: TutorChanges,
-  { lang, newDocuments }: { lang: Locale; newDocuments: number },
+  { lang, newDocuments, by }: { lang: Locale; newDocuments: number; by: 'tutor' | 'staff' },
 ): Promise<Checked> {
   const problems: Record<string, Text[]> = {}
   const note: Note = (field, problem) => void (problems[field] ??= []).push(problem)
@@ -47,11 +48,18 @@ export async function checkChanges(
   const subjects = changes.subjects && (await checkSubjects(ctx, standing, changes.subjects, note))
   const places = await checkPlaces(ctx, standing, changes, note)
   checkDocuments(standing, changes, newDocuments, note)
+  // Staff are warned, and may know better.
+  if (by === 'tutor') checkContacts(changes, note)
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
   const ownName = changes.university_id ? '' : changes.university_name
   if (ownName !== undefined) texts.university_name = ownName
   if (subjects) texts.subjects = new Map(subjects.map(({ subject_id, description }) => [subject_id, description]))
   return { facts, texts, subjects, places }
+}
+
+function checkContacts(changes: TutorChanges, note: Note): void {
+  for (const [field, words] of Object.entries(contactsIn(changes)))
+    note(field, { id: 'tutor.contacts_found', values: { words: words.join(', ') } })
 }
 
 function checkTexts(

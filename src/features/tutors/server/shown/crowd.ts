@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/context.ts'
 import { localized } from '#shared/locale.ts'
-import type { Localized } from '#shared/locale.ts'
 import { avatarAddress, privacyOf, shortName } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
+import { maskedName } from '../profile/profile-masks.ts'
 import { tutorsOnShow } from './on-show.ts'
 
 /** How many visitors find in lists. */
@@ -23,7 +23,7 @@ export function bestFaces(ctx: Ctx, limit: number): Promise<{ name: string; avat
   return ctx.remember(`best faces ${limit}`, async () => {
     const { edition, locale } = ctx
     const rows = await tutorsOnShow(ctx)
-      .select(['t.name', 't.privacy', 't.avatar'])
+      .select([maskedName.as('name'), 't.privacy', 't.avatar'])
       .where('t.avatar', 'is not', null)
       .orderBy('t.score', 'desc')
       .orderBy('t.id')
@@ -34,7 +34,7 @@ export function bestFaces(ctx: Ctx, limit: number): Promise<{ name: string; avat
       .filter((row) => different.get(row.avatar) === row)
       .slice(0, limit)
       .map(({ name, privacy, avatar }) => {
-        const whole = localized(name as Localized, locale, edition.locales[0])
+        const whole = localized(name, locale, edition.locales[0])
         const open = privacyOf(privacy as Partial<Privacy>).full_name
         return { name: open ? whole : shortName(whole), avatar: avatarAddress(avatar, 192) }
       })

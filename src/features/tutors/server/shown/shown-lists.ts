@@ -15,7 +15,11 @@ const sayer =
     localized(text ?? {}, locale, edition.locales[0])
 
 /** What can be learned, for how much, in the tutor's order; subjects and levels that are closed are not on offer. */
-export async function offeredSubjects(ctx: Ctx, tutorId: number): Promise<OfferedSubject[]> {
+export async function offeredSubjects(
+  ctx: Ctx,
+  tutorId: number,
+  masked: (id: number, texts: unknown) => unknown = (_id, texts) => texts,
+): Promise<OfferedSubject[]> {
   const say = sayer(ctx)
   const rows = await ctx.db
     .selectFrom('tutor_subject as t')
@@ -39,7 +43,7 @@ export async function offeredSubjects(ctx: Ctx, tutorId: number): Promise<Offere
     id,
     name: say(name),
     price,
-    description: say(description),
+    description: say(masked(id, description)),
     levels: levels.map((level) => ({ id: level.id, name: say(level.name) })),
   }))
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
-import { localized } from '#shared/locale.ts'
+import { localized, shownLanguage } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ageOn, avatarAddress, isVerified, privacyOf, shortName } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
 import type { ShownTutor } from '../../shown-contract.ts'
+import { maskedTexts } from '../profile/profile-masks.ts'
 import { todayIn } from '../profile/today.ts'
 import { knownOf, recordsOf } from '../standing/refresh-rating.ts'
 import { answersWithin, partNames, ratingOf } from '../../rating-model.ts'
@@ -31,12 +32,17 @@ export type PublicTutor = {
 export async function readPublicTutor(ctx: Ctx, id: number): Promise<PublicTutor> {
   const row = await readRow(ctx, id)
   if (!row || row.state !== 'published' || !row.active || row.leaving) throw refuse('not_found')
-  const [parts, known, records] = await Promise.all([readParts(ctx, row), knownOf(ctx, [id]), recordsOf(ctx, [id])])
+  const masks = shownMasks(ctx, row)
+  const [parts, known, records] = await Promise.all([
+    readParts(ctx, row, masks),
+    knownOf(ctx, [id]),
+    recordsOf(ctx, [id]),
+  ])
   const record = records.get(id)
   const rated = known.get(id)
   if (!rated) throw refuse('not_found')
   return {
-    shown: present(ctx, row, parts),
+    shown: present(ctx, maskedRow(row, masks), parts),
     city_id: row.city_id,
     avatar: row.avatar,
     subjects: parts.subjects,
@@ -98,7 +104,14 @@ function readRow({ db, edition }: Ctx, id: number) {
       't.work_travel',
     ])
     .select(['t.work_online', 't.schedule', 't.university_name', 't.university_graduation_year', 't.video_url'])
-    .select(['t.verified_until', 't.school_tutor', 'c.name as city', 'u.name as university'])
+    .select([
+      't.text_masks',
+      't.mask_version',
+      't.verified_until',
+      't.school_tutor',
+      'c.name as city',
+      'u.name as university',
+    ])
     .select(sql<boolean>`t.deletion_requested_at is not null`.as('leaving'))
     .where('t.edition', '=', edition.code)
     .where('t.id', '=', id)
@@ -107,12 +120,36 @@ function readRow({ db, edition }: Ctx, id: number) {
     .executeTakeFirst()
 }
 
+type ShownMasks = ReturnType<typeof shownMasks>
+
+/** Only of the language that is shown: texts of older rules are masked now, and nobody reads the others. */
+function shownMasks({ edition, locale }: Ctx, row: Row) {
+  const { field, subject, university_name } = maskedTexts(row)
+  const chosen = (texts: unknown) => shownLanguage(texts ?? {}, locale, edition.locales[0])
+  return {
+    field: (name: Parameters<typeof field>[0]) => field(name, chosen(row[name])),
+    subject: (id: number, texts: unknown) => subject(id, chosen(texts)),
+    university_name: () => university_name(row.university_name),
+  }
+}
+
+function maskedRow(row: Row, { field, university_name }: ShownMasks): Row {
+  return {
+    ...row,
+    name: field('name'),
+    first_name: field('first_name'),
+    short_description: field('short_description'),
+    description: field('description'),
+    university_name: university_name(),
+  }
+}
+
 type Parts = { subjects: OfferedSubject[]; places: Places; checked: ShownTutor['checked'] }
 
-async function readParts(ctx: Ctx, row: Row): Promise<Parts> {
+async function readParts(ctx: Ctx, row: Row, masks?: ShownMasks): Promise<Parts> {
   const { education } = privacyOf(row.privacy as Partial<Privacy>)
   const [subjects, places, checked] = await Promise.all([
-    offeredSubjects(ctx, row.id),
+    offeredSubjects(ctx, row.id, masks?.subject),
     placesOf(ctx, row.id),
     checkedDocuments(ctx, row.id, education),
   ])

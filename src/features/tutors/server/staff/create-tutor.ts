@@ -7,7 +7,7 @@ import { readContact } from '#features/accounts/model.ts'
 import { askConfirmation, createAccounts } from '#features/accounts/public.ts'
 import type { staffEndpoints } from '../../staff-contract.ts'
 import { heldTutor } from '../held.ts'
-import { applyStaffChanges, preparedDocuments } from './staff-save.ts'
+import { applyStaffChanges, contactWarnings, preparedDocuments } from './staff-save.ts'
 import { readStaffTutor } from './staff-tutor.ts'
 
 type Given = Input<typeof staffEndpoints.create>
@@ -30,7 +30,7 @@ export async function createTutor(ctx: Ctx, { tutor: given, lang }: Given, files
     await inside.emit({ name: 'tutor.created', entity: 'tutor', entityId: id, after: { name: profile.name } })
     if (email) await askConfirmation(inside, { accountId: id, email })
     await applyStaffChanges(inside, await heldTutor(inside, id), profile, { lang, prepared })
-    return { tutor: await readStaffTutor(inside, id, lang) }
+    return { tutor: await readStaffTutor(inside, id, lang), warnings: contactWarnings(profile) }
   })
 }
 

@@ -4,6 +4,8 @@ import type { Ctx } from '#platform/context.ts'
 import type { Upload } from '#platform/http/input.ts'
 import type { GivenByStaff, staffEndpoints } from '../../staff-contract.ts'
 import { applyChanges, checkVersion } from '../profile/apply-changes.ts'
+import { contactsIn, contactsInNames } from '../profile/contacts-in-texts.ts'
+import type { FoundContacts } from '../profile/contacts-in-texts.ts'
 import { prepareDocument } from '../files/documents.ts'
 import type { PreparedFile } from '../files/documents.ts'
 import { giveNames } from './give-names.ts'
@@ -22,8 +24,13 @@ export async function saveStaffTutor(ctx: Ctx, { tutor: given, lang }: Given, fi
     const held = await heldTutor(inside, id)
     checkVersion(held, version)
     await applyStaffChanges(inside, held, changes, { lang, prepared })
-    return { tutor: await readStaffTutor(inside, id, lang) }
+    return { tutor: await readStaffTutor(inside, id, lang), warnings: contactWarnings(changes) }
   })
+}
+
+/** Contacts that everybody would read but for their mask: staff decide. */
+export function contactWarnings({ names, ...changes }: GivenByStaff): FoundContacts {
+  return { ...contactsIn(changes), ...contactsInNames(names) }
 }
 
 /** Looked at and drawn anew before a transaction begins: that takes its time. */

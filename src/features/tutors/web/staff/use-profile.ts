@@ -64,7 +64,7 @@ export function useProfile(tutor: Shown) {
       return setProblem(typeof error === 'object' ? t('tutor_card.mend') : (message ?? t(`error.${error}`)))
     }
     adopt(answer.data.tutor)
-    notify('done', t('tutor_card.saved'))
+    notifySaved(answer.data.warnings, t)
     await refresh()
   }
 
@@ -102,6 +102,17 @@ export function useProfile(tutor: Shown) {
       if (answer.status === 'fail') notifyFailure(answer, t)
     },
   }
+}
+
+/** Contacts in public texts are told with the success: staff may have their reasons. */
+export function notifySaved(
+  warnings: Record<string, string[]>,
+  t: ReturnType<typeof useT>,
+  done = t('tutor_card.saved'),
+): void {
+  const words = Object.values(warnings).flat()
+  if (words.length === 0) return notify('done', done)
+  notify('error', t('tutor_card.saved_with_contacts', { words: [...new Set(words)].slice(0, 3).join(', ') }))
 }
 
 /** The first field that has to be mended comes into sight, with the focus. */
