@@ -69,7 +69,8 @@ export async function tutorAsTold({ db, edition }: Ctx, id: number, locale: Loca
   const row = await db
     .selectFrom('tutor as t')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 't.edition').onRef('a.id', '=', 't.id'))
-    .select(['t.name', maskedName.as('masked_name'), 't.anonymised_at', 'a.email', 'a.phone'])
+    .select(['t.name', 't.anonymised_at', 'a.email', 'a.phone'])
+    .select(sql<Localized>`t.name || coalesce(t.text_masks -> 'name', '{}')`.as('masked_name'))
     .where('t.edition', '=', edition.code)
     .where('t.id', '=', id)
     .executeTakeFirst()

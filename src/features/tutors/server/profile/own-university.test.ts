@@ -67,7 +67,7 @@ test('one from the list is on show at once, and an own name waits no longer', as
 
 test('what staff write is on show, and what waited is not', async () => {
   const tutor = await tutorIn(app, 'published')
-  const { version } = await savedProfile(tutor, { university_name: 'Call +380501234567' })
+  const { version } = await savedProfile(tutor, { university_name: 'The best of all academies' })
   const path = 'POST /api/admin/tutor/profile/save'
   const given = { id: tutor.personId, version, university_name: academy }
   expect(await staff.call<typeof staffEndpoints.save>(path, { tutor: given })).toMatchObject({
