@@ -125,7 +125,10 @@ describe('text fields', () => {
       const most = longestIn(schemaAt(one.input, place))
       if (most === undefined) continue
       for (let round = 0; round < times(1); round++) {
-        const problem = await slowField(app.web, one, place, nextText(Math.min(most, limitOf(one))))
+        const text = nextText(Math.min(most, limitOf(one)))
+        // A short one first: what grows with the square of the length would take minutes.
+        const problem =
+          (await slowField(app.web, one, place, text.slice(0, 1_000))) ?? (await slowField(app.web, one, place, text))
         if (problem) slow.push(problem)
       }
     }
