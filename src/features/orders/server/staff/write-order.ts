@@ -10,7 +10,6 @@ import { askPersonally } from '../matching/ask-personally.ts'
 import { changeOrder } from '../move.ts'
 import { requestMasks } from '../request-masks.ts'
 import { checkRequest } from '../request/check-request.ts'
-import { onceAMinute } from '../request/repeated-request.ts'
 import { whoAsks } from '../request/who-asks.ts'
 import { writeAround } from '../request/write-order.ts'
 import { readForStaff } from './read-order.ts'
@@ -45,11 +44,6 @@ function feeAfter({ edition }: Ctx, order: HeldOrder, changes: { rate?: number |
 
 /** Somebody called: staff write the request down, for a client who is known or one who is new. */
 export async function createOrder(ctx: Staff, { order: given }: Input<typeof calls.create>) {
-  const id = await onceAMinute(ctx, { staff: ctx.actor.id, given }, () => insertOrder(ctx, given))
-  return { order: await readForStaff(ctx, id) }
-}
-
-async function insertOrder(ctx: Staff, given: Input<typeof calls.create>['order']): Promise<number> {
   const checked = await checkRequest(ctx, given)
   const client =
     given.client_id === undefined
@@ -85,7 +79,7 @@ async function insertOrder(ctx: Staff, given: Input<typeof calls.create>['order'
     tutor_id: given.tutor_id ?? null,
   }
   await ctx.emit({ name: 'order.placed', entity: 'order', entityId: id, after })
-  return id
+  return { order: await readForStaff(ctx, id) }
 }
 
 /** What is wanted and whose it is, for another order; nothing is stored. */
