@@ -74,7 +74,8 @@ describe('the sandbox provider', () => {
   test('says what was cancelled, and asks again for an email that is none', async () => {
     const url = await urlFor(await app.visitor())
     expect((await backAs(url, { cancel: '1' })).searchParams.get('error')).toBe('access_denied')
-    for (const form of [{ email: 'nobody' }, { email: '' }, { identity: 'nobody@demo.test' }, {}]) {
+    const forms: Record<string, string>[] = [{ email: 'nobody' }, { email: '' }, { identity: 'nobody@demo.test' }, {}]
+    for (const form of forms) {
       const again = await post(url, form)
       expect([again.statusCode, again.headers.location]).toEqual([400, undefined])
       expect(again.body).toContain('role="alert"')

@@ -1,3 +1,4 @@
+import type { CustomFetch } from 'openid-client'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageTag } from '#shared/locale.ts'
@@ -48,7 +49,7 @@ export function serveSandboxIdentity(
 }
 
 /** The same answers for our own client, without a connection: the site's names need not lead here from inside. */
-export function sandboxFetch(identity: SandboxIdentity): (url: string, init: RequestInit) => Promise<Response> {
+export function sandboxFetch(identity: SandboxIdentity): CustomFetch {
   return async (url, init) => {
     const answer = async () => {
       const path = url.slice(identity.issuer.length)

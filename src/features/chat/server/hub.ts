@@ -222,7 +222,7 @@ export class Hub {
     const row = plain.length > 0 ? await findMessage(this.#runtime.database.db, edition, id) : undefined
     if (row)
       for (const { window } of plain)
-        window.deliver(presentMessage({ ...row, near: [] }, { ...window, open: row.open }))
+        window.deliver(presentMessage(row, { ...window, open: row.open, masks: storedMasks() }))
   }
 
   /** What is gone with the moment: a lost one is not missed. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { isOpen } from './near.ts'
+import { isOpen } from './message-masks.ts'
 import type { StoredMessage } from './present.ts'
 
 /** One message with the conversation it belongs to, and whether its sides know each other. */

@@ -139,7 +139,15 @@ async function presentList(ctx: Client, chosen: ReturnType<typeof ownOrders>) {
   const { edition, locale } = ctx
   const rows = await chosen
     .leftJoin('account as t', (join) => join.onRef('t.edition', '=', 'o.edition').onRef('t.id', '=', 'o.tutor_id'))
-    .select(['o.id', 'o.status', 'o.created_at', 'o.first_class', 'o.contact_unconfirmed', 'o.tutor_id', 't.name as tutor'])
+    .select([
+      'o.id',
+      'o.status',
+      'o.created_at',
+      'o.first_class',
+      'o.contact_unconfirmed',
+      'o.tutor_id',
+      't.name as tutor',
+    ])
     .select(
       sql<number>`(select count(*) from order_response r where r.edition = o.edition and r.order_id = o.id
         and r.state = 'agreed')`.as('responses'),
