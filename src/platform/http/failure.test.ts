@@ -107,8 +107,7 @@ test.each([
 
 test('reads `lang` among the languages of the edition, and falls back whole for any other', async () => {
   const said = async (lang: string) =>
-    ((await post(`strict?lang=${lang}`, { name: ' ', short: 'a', size: 1, code: 'x' })).json() as { error: object })
-      .error
+    (await post(`strict?lang=${lang}`, { name: ' ', short: 'a', size: 1, code: 'x' })).json().error
   expect(await said('ru')).toMatchObject({ name: ['Заполните, пожалуйста, это поле.'] })
   for (const lang of ['pl', 'es', 'de', ''])
     expect(await said(lang)).toMatchObject({ name: ['Заповніть, будь ласка, це поле.'] })

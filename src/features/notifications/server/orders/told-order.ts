@@ -4,7 +4,6 @@ import type { Locale, Localized } from '#shared/locale.ts'
 import { localePath } from '#shared/frame.ts'
 import { shortName } from '#shared/short-name.ts'
 import { issueOrderKey } from '#features/accounts/public.ts'
-import { maskedName } from '#features/tutors/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 
