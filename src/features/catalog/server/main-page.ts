@@ -32,7 +32,7 @@ export async function showHome(ctx: Ctx): Promise<LoadedData<typeof homePage>> {
   const links = (options: MainPage['popular']['city']) =>
     options.map(({ link, text, count }) => ({ link, text, count: figure(count) }))
   const data: LoadedData<typeof homePage> = {
-    filter_lists: main.filter_lists,
+    filter_lists: { ...main.filter_lists, lesson: popularFirst(main.filter_lists.lesson, popular.lesson) },
     popular: { lesson: links(popular.lesson), city: links(popular.city) },
     total_tutors: figure(total_tutors),
     ...(main.avg_review_mark !== null && {
@@ -65,7 +65,7 @@ async function readMain(ctx: Ctx) {
     recentReviews(ctx, reviewsShown),
   ])
   return {
-    filter_lists: { ...lists, lesson: popularFirst(lists.lesson, subjects) },
+    filter_lists: lists,
     popular: { lesson: subjects, city: cities },
     total_tutors: total,
     ...rating,

@@ -46,7 +46,7 @@ export async function suggestions(ctx: Ctx, q: string, limit: number, tolerant =
   return mixed(things, people).slice(0, limit)
 }
 
-const leastSure = 0.6
+const leastSure = 0.45
 /** Of a subject and a tutor who are called the same, most people mean the subject. */
 const behindThings = 0.95
 

@@ -146,7 +146,12 @@ function partsOf(
     const surely = weight < total * half ? 0 : (named * sum) / weight
     const sure = Math.max(surely, best.get(thing)?.sure ?? 0)
     const known = best.get(thing)
-    if (known && known.score >= score) known.sure = sure
+    // Of two ways to read the same words, the surer one counts, however rare its words are.
+    const isWorse =
+      known?.tokens === tokens
+        ? (known.named * known.sum) / known.weight >= (named * sum) / weight
+        : known && known.score >= score
+    if (known && isWorse) known.sure = sure
     else best.set(thing, { thing: things[thing]!, tokens, sum, weight, named, score, sure })
     if (hits.length === 1 && (named * sum) / weight >= alreadySure) alone(thing, tokens, named * sum, weight)
   }
