@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import type { PersonRole } from '#shared/access.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/database.ts'
 import { manyRows } from './db/many.ts'
@@ -23,7 +24,7 @@ export type EventActor = { realm: 'staff' | 'person'; id: number } | { realm: 'g
 export type Event = Change & { id: number; at: Date; actor: EventActor }
 
 /** Who may read that something happened: an event that is not named is read by nobody. */
-export type EventReader = 'staff' | 'client' | 'tutor'
+export type EventReader = 'staff' | PersonRole
 export type EventVisibility<Name extends string = string> = Readonly<Record<Name, readonly EventReader[]>>
 export const isVisibleTo = (events: EventVisibility, name: string, reader: EventReader): boolean =>
   Object.hasOwn(events, name) && events[name]!.includes(reader)

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { refuseField } from '#shared/errors.ts'
 import { dateFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
 import { fixedOffset, offsetIn, offsetName, parseTimeZone, timeZones } from '#shared/time-zone.ts'
@@ -8,6 +9,13 @@ import type { Ctx } from './context.ts'
 /** By whose clock somebody reads who is written to: as their account keeps it, or the edition's. */
 export function recipientZone({ edition }: Pick<Ctx, 'edition'>, kept: string | null | undefined): string {
   return parseTimeZone(kept) ?? edition.timeZone
+}
+
+/** Parses the `time_zone` of a form, which fails where no such zone exists. */
+export function parseTimeZoneField(text: string): string {
+  const timeZone = parseTimeZone(text)
+  if (!timeZone) throw refuseField('time_zone', 'invalid.time_zone')
+  return timeZone
 }
 
 /** A zone with its place as readers of a language call it. */
@@ -60,8 +68,8 @@ async function nameZones(lang: string, now: Date): Promise<ZoneOption[]> {
 }
 
 /**
- * The place by which people call a zone: its country where one zone is enough for it, its city elsewhere. Only the server
- * knows all of them in every language; browsers carry a smaller set of names.
+ * The place by which people call a zone: its country where one zone is enough for it, otherwise its main town. Only the
+ * server knows all of them in every language; browsers carry a smaller set of names.
  */
 export function placeOfZone(timeZone: string, lang: string): string {
   if (fixedOffset.test(timeZone)) return offsetName(offsetIn(timeZone, new Date()))

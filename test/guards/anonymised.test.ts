@@ -99,7 +99,7 @@ async function fill({ id, words, email, references }: Someone): Promise<void> {
     canary,
     putFile: file,
     samples: {
-      account: { email, email_confirmed_at: new Date(now), phone, locale: 'en' },
+      account: { email, email_confirmed_at: new Date(now), phone, locale: 'en', time_zone: canary },
       account_code: { purpose: 'phone', address: phone },
       session: { realm: 'person', role: null, limited_to: null, behind: null },
       tutor: { state: 'published', sex: 'f', verification: 'verified', avatar: null },

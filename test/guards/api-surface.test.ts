@@ -64,6 +64,7 @@ const guestPages = [
   '/districts/',
   '/email_unsubscribe',
   '/login',
+  '/panel/',
   '/panel/enter',
   '/panel/invitation',
   '/panel/login',

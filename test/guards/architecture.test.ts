@@ -65,6 +65,7 @@ const owners: Record<string, string> = {
   order_level: 'features/orders',
   order_place: 'features/orders',
   order_response: 'features/orders',
+  recent_request: 'features/orders',
   tutor_record: 'features/orders',
   conversation: 'features/chat',
   chat_message: 'features/chat',

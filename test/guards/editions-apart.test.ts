@@ -42,6 +42,8 @@ beforeAll(async () => {
 
 /** Values of unique columns that no text would fit. */
 const free: Record<string, Values> = {
+  // A tutor has one first lesson at a time.
+  lesson_order: { first_class: '2090-01-10T09:00:00Z', first_class_until: '2090-01-10T10:00:00Z' },
   level: { number: 52 },
   // One answer of a tutor, and one review, an order.
   order_response: { order_id: elsewhere },

@@ -58,6 +58,7 @@ const samples: Record<string, readonly unknown[]> = {
   // A template of the same name, by mail and by SMS.
   base: ['sign_in_code'],
   profile_id: [null],
+  time_zone: ['Europe/Warsaw', 'US/Pacific'],
   // So many that not all of them are taken.
   alias: Array.from({ length: 1000 }, (_, place) => `alias-${place}`),
   login: Array.from({ length: 1000 }, (_, place) => `member-${place}@example.com`),

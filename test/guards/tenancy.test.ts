@@ -27,6 +27,8 @@ const exceptions: Record<string, string> = {
   passkey_challenge_by_age: 'the cleaning job goes over all editions',
   staff_schedule_by_staff: 'staff work in several editions',
   event_pkey: 'one row of time for all editions; jobs find an event by it',
+  staff_invitation_pkey: 'one link per member, who works in several editions: a new link replaces the last one',
+  staff_invitation_token: 'found by a random token; the edition is compared after',
   staff_edition_pkey: 'asked by the member, who works in several editions',
 }
 

@@ -59,7 +59,7 @@ test(
     await page.locator('input[name=login]').fill(email)
     await page.locator('input[name=password]').fill('four yellow lamps')
     await page.locator('main button[type=submit]').click()
-    await page.waitForURL(at('us', '/'))
+    await page.waitForURL(at('us', '/orders/'))
     await page.goto(at('us', '/profile/'))
     await expect(page.getByText(email)).toBeVisible()
   },
@@ -79,7 +79,7 @@ test('a client signs in by code', { tag: '@phone' }, async ({ page, browser }, {
   await expect(page.locator('input[name=code][aria-invalid]')).toBeFocused()
   await looksRight(page)
   await page.locator('input[name=code]').fill(code)
-  await page.waitForURL(at('ua', '/'))
+  await page.waitForURL(at('ua', '/client_orders'))
   await header(page)
   await expect(page.getByRole('button', { name: 'Вийти' })).toBeVisible()
 })

@@ -17,7 +17,8 @@ async function enter(page: Page, who: 'tutor' | 'client' | 'both', door: string)
   await page.locator('input[name=login]').fill(`${who}@demo.test`)
   await page.locator('input[name=password]').fill('demo-repeto')
   await page.locator('button[type=submit]').click()
-  await page.waitForURL(at('ua', '/'))
+  await page.waitForURL(at('ua', door.startsWith('/client') ? '/client_orders' : '/orders/'))
+  await page.goto(at('ua', '/'))
 }
 
 /** Whether a press in its middle reaches it, where it is in view at all. */

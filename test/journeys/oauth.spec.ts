@@ -34,7 +34,7 @@ test(
 test('somebody new becomes a client', { tag: '@desk' }, async ({ page }, { project }) => {
   await page.goto(at('pl', '/client-login'))
   await through(page, 'Kontynuuj przez Campus', `new-${project.name}`)
-  await page.waitForURL(at('pl', '/'))
+  await page.waitForURL(at('pl', '/client_orders'))
   const name = project.name === 'phone' ? 'Nora Phone' : 'Nora Desk'
   expect(await authOf(page)).toMatchObject({ auth: { client: true, tutor: false, client_info: { name } } })
 })
@@ -43,7 +43,7 @@ test('a tutor comes in through their own door', { tag: '@desk' }, async ({ page 
   await page.goto(at('us', '/login'))
   await looksRight(page)
   await through(page, 'Continue with Campus', 'tutor')
-  await page.waitForURL(at('us', '/'))
+  await page.waitForURL(at('us', '/orders/'))
   expect(await authOf(page)).toMatchObject({ auth: { current_role: 'tutor' } })
 })
 

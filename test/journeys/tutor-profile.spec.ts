@@ -9,7 +9,7 @@ test('what is typed survives a reload, and another window', { tag: '@desk' }, as
   await page.locator('input[name=login]').fill('both@demo.test')
   await page.locator('input[name=password]').fill('demo-repeto')
   await page.locator('main button[type=submit]').click()
-  await page.waitForURL(at('es', '/'))
+  await page.waitForURL(at('es', '/orders/'))
   await page.goto(at('es', '/profile/'))
   const about = page.getByLabel('La historia')
   const before = await about.inputValue()

@@ -17,11 +17,10 @@ import { useForm } from '#ui/use-form.ts'
 import { useTimeZone } from '#ui/zone.ts'
 import type { zoneEndpoints } from './zone-contract.ts'
 
-/** Saves a zone for whoever reads: people and staff have a call each. */
-export type SaveZone = (time_zone: string) => ReturnType<typeof call<typeof zoneEndpoints.set>>
-
-const savePersonZone: SaveZone = (time_zone) =>
+const savePersonZone = (time_zone: string) =>
   call<typeof zoneEndpoints.set>('POST /api/auth/time_zone/set', { time_zone })
+/** Saves the reader's zone: people and staff have a call each. */
+export type SaveZone = typeof savePersonZone
 
 /** By whose clock times are shown, with the way to another one. */
 export function TimeZoneCard() {

@@ -3,6 +3,7 @@ import { guest } from '#shared/access.ts'
 import { entity, flag, id, secret, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 
+export * from './moderation-contract.ts'
 export * from './panel-contract.ts'
 export * from './profile-contract.ts'
 export * from './settings-contract.ts'

@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { entity, flag, id, integer, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { entity, id, integer, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, nothing, page } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
-import { panelPage } from '#shared/panel.ts'
 import { photoRule, waitingKinds } from './model.ts'
 import { listed, panelEndpoints, someone, tutorsPanel } from './panel-contract.ts'
 import { crop, documentFiles, editorChoices, privateTypes } from './profile-contract.ts'
 import { ratingParts } from './rating-model.ts'
-import { shownTutor } from './shown-contract.ts'
 import { avatar, ownTutor, tutorChanges } from './tutor-contract.ts'
 
-export const moderationPanel = panelPage('moderation', { menu: 'desktop', staff: [1, 2, 4] })
 const who = { staff: tutorsPanel.staff }
-const version = () => integer(1, 2 ** 31 - 1)
+export const tutorVersion = () => integer(1, 2 ** 31 - 1)
 
 const points = {
   points_first_diploma: integer(0, ratingParts.first_diploma).optional(),
@@ -21,7 +18,7 @@ const points = {
   penalty_reason: text(500).optional(),
 }
 /** Staff know more, and may change more. */
-const staffTutor = ownTutor.extend({
+export const staffTutor = ownTutor.extend({
   /** The name in every language that has one. */
   names: z.partialRecord(z.enum(locales), z.string()),
   account: listed.pick({ email: true, email_confirmed: true, phone: true, phone_confirmed: true }).extend({
@@ -71,9 +68,6 @@ const newcomer = given.required({ name: true }).extend({ email: text(254).option
 const one = z.object({ tutor: staffTutor })
 /** `warnings`: contacts found in public texts, by field. Visitors see them masked. */
 const written = one.extend({ warnings: z.record(z.string(), z.array(z.string())) })
-const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
-  endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: nothing })
-
 /** One profile, as staff read and write it. */
 export const staffEndpoints = {
   get: endpoint({
@@ -88,7 +82,7 @@ export const staffEndpoints = {
     path: '/api/admin/tutor/profile/save',
     who,
     input: z.object({
-      tutor: entity(given.extend({ id: id(), version: version() })),
+      tutor: entity(given.extend({ id: id(), version: tutorVersion() })),
       lang: z.enum(locales).optional(),
     }),
     files: documentFiles,
@@ -125,35 +119,6 @@ export const staffEndpoints = {
   }),
 }
 
-export const moderationEndpoints = {
-  /** A draft, or a profile returned for revision, that staff completed for the tutor: it then waits like any other. */
-  submit: call('submit', z.object({ ...someone, version: version().optional() })),
-  /** The whole profile, and whatever of it waits. `version` is what was looked at: a newer one is refused. */
-  publish: call(
-    'publish',
-    z.object({
-      ...someone,
-      version: version().optional(),
-      /** The address of the photo that was seen, empty for none. */
-      photo: text(200).optional(),
-    }),
-  ),
-  /** The profile, or the change of one that is on show, goes back to the tutor. */
-  setNeedRevision: call(
-    'set_need_revision',
-    z.object({ ...someone, comment: text(1000), version: version().optional(), hide: flag().optional() }),
-  ),
-}
-
-export const verificationEndpoints = {
-  setVerified: call(
-    'set_verified',
-    z.object({ ...someone, verified: flag(), comment: text(1000).optional(), version: version().optional() }),
-  ),
-  /** Somebody looks at it now. */
-  reviewVerification: call('verification/review', z.object(someone)),
-}
-
 export const leavingEndpoints = {
   anonymise: endpoint({
     method: 'POST',
@@ -181,7 +146,13 @@ export const staffFileEndpoints = {
     input: z.object({ ...someone, ...crop }),
     answer: z.object({ avatar }),
   }),
-  removeAvatar: call('avatar/remove', z.object(someone)),
+  removeAvatar: endpoint({
+    method: 'POST',
+    path: '/api/admin/tutor/avatar/remove',
+    who,
+    input: z.object(someone),
+    answer: nothing,
+  }),
   original: endpoint({
     method: 'GET',
     path: '/api/admin/tutor/avatar/original',
@@ -201,7 +172,7 @@ export const staffFileEndpoints = {
 }
 
 /** One text, or a photo, as it is on show and as it would be. */
-const difference = z.object({
+export const difference = z.object({
   field: z.string(),
   /** The subject's name, where it is about one. */
   about: z.string(),
@@ -254,48 +225,4 @@ export const newTutorPage = page({
   /** Whose copy it begins with. */
   input: z.object({ copy: id().optional(), lang: z.enum(locales).optional() }),
   data: z.object({ tutor: z.record(z.string(), z.unknown()), choices: editorChoices }),
-})
-
-/** Whoever waits for staff, the longest first: new profiles, changes of published ones, verifications. */
-export const moderationPage = page({
-  id: 'panel.moderation',
-  path: moderationPanel.path,
-  who: { staff: moderationPanel.staff },
-  layout: 'panel',
-  /** `kind` keeps to one kind of them; `id` is the one that is looked at, and `of` what it waits for. */
-  input: z.object({
-    kind: z.enum(waitingKinds).optional(),
-    id: id().optional(),
-    of: z.enum(waitingKinds).optional(),
-  }),
-  data: z.object({
-    /** When this was read, for saying how long they wait. */
-    now: seconds(),
-    counts: z.object({ profile: z.int(), change: z.int(), verification: z.int() }),
-    waiting: z.array(
-      z.object({
-        id: z.int(),
-        kind: z.enum(waitingKinds),
-        name: z.string(),
-        avatar: z.string().nullable(),
-        city: z.string(),
-        since: seconds(),
-      }),
-    ),
-    /** The one that is looked at: the first, or the one of the address. */
-    current: z
-      .object({
-        kind: z.enum(waitingKinds),
-        tutor: staffTutor,
-        /** As visitors would see it in the main language, and what it says in others. */
-        shown: shownTutor.nullable(),
-        translations: z.array(difference.pick({ field: true, about: true, locale: true }).extend({ text: z.string() })),
-        differences: z.array(difference),
-        /** What a verification asks for. */
-        steps: z.array(z.object({ step: z.string(), done: z.boolean() })),
-        /** What is often wrong, in the tutor's language, for sending it back. */
-        phrases: z.array(z.string()),
-      })
-      .nullable(),
-  }),
 })

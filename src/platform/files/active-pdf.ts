@@ -6,7 +6,7 @@ const active =
 /** These are so short that the bytes of a picture contain them by chance: they only count outside of streams. */
 const short = /\/(?:JS|XFA)(?![A-Za-z])/
 
-export type PdfVerdict = 'harmless' | 'active' | 'too_complex'
+export type PdfVerdict = 'harmless' | 'active_pdf' | 'too_complex'
 
 /**
  * Tells whether a PDF may do something. Its objects are inspected as they stand, and unpacked where they are packed
@@ -16,13 +16,13 @@ export type PdfVerdict = 'harmless' | 'active' | 'too_complex'
 export function inspectPdf(bytes: Buffer): PdfVerdict {
   const text = bytes.toString('latin1')
   const plain = decodeNames(text)
-  if (active.test(plain) || short.test(outsideOfStreams(plain))) return 'active'
+  if (active.test(plain) || short.test(outsideOfStreams(plain))) return 'active_pdf'
   const streams = findObjectStreams(bytes, text)
   if (!streams) return 'too_complex'
-  if (streams.some(({ objects }) => active.test(objects) || short.test(objects))) return 'active'
+  if (streams.some(({ objects }) => active.test(objects) || short.test(objects))) return 'active_pdf'
   // Every declared object stream must have been inspected.
   const declared = plain.match(objectStreamName)?.length ?? 0
-  return streams.filter(({ head }) => head.search(objectStreamName) >= 0).length < declared ? 'active' : 'harmless'
+  return streams.filter(({ head }) => head.search(objectStreamName) >= 0).length < declared ? 'active_pdf' : 'harmless'
 }
 
 const streamStart = /(?<!end)stream\r?\n/g

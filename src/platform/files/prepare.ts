@@ -47,11 +47,9 @@ async function checkedPdf({ bytes, type }: Upload, field: string): Promise<Prepa
   return { bytes, type: 'application/pdf' }
 }
 
-const rejections = { hides: 'upload.hides', active: 'upload.active_pdf', too_complex: 'upload.too_complex' } as const
-
 async function assertHarmless(upload: Upload, field: string): Promise<void> {
   const inspection = await inspectFile(upload)
-  if (inspection !== 'harmless') throw refuseField(field, rejections[inspection])
+  if (inspection !== 'harmless') throw refuseField(field, `upload.${inspection}`)
 }
 
 const endOf = (bytes: Buffer) => bytes.subarray(-1024).toString('latin1')

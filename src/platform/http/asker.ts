@@ -116,6 +116,15 @@ export function localeOf({ locales }: Edition, asked: Locale): Locale {
   return locales.includes(asked) ? asked : locales[0]
 }
 
+/**
+ * Staff read the panel in their own language, which need not be one of the edition's. Its downloads and sockets can
+ * send no header, and name it as `lang`.
+ */
+export function panelLocale({ auth, locale }: Asker, lang: unknown): Locale {
+  const own = auth.staff?.locale
+  return own !== undefined && own === lang ? own : locale
+}
+
 export function setCookies(reply: FastifyReply, asker: Asker, config: Pick<Config, 'PUBLIC_SCHEME'>): void {
   const secure = isSecure(reply.request.protocol, config)
   const prefix = securePrefix(secure)

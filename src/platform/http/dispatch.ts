@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { admit, presentAuth } from '#shared/access.ts'
+import { admit, guest, presentAuth } from '#shared/access.ts'
 import { proofHeader } from '#shared/client.ts'
 import type { Endpoint, FileAnswer } from '#shared/contract.ts'
 import { refuse } from '#shared/errors.ts'
@@ -10,7 +10,7 @@ import type { Implemented } from '../plugin.ts'
 import { inTransaction, readingCtx } from '../runtime.ts'
 import type { Asker, Runtime } from '../runtime.ts'
 import { semaphore } from '../semaphore.ts'
-import { callLocale, readAsker, setCookies } from './asker.ts'
+import { callLocale, panelLocale, readAsker, setCookies } from './asker.ts'
 import { sendCompressed } from './compress.ts'
 import { bodyLimitOf, isMultipart, readInput } from './input.ts'
 import type { ReadInput } from './input.ts'
@@ -77,7 +77,9 @@ async function admitted(runtime: Runtime, request: FastifyRequest, { endpoint }:
   const actor = admit(endpoint.who, asker.auth)
   if (typeof actor === 'string') throw refuse(actor)
   if (endpoint.inPerson && 'acted' in actor && actor.acted) throw refuse('forbidden', { id: 'acting.not_now' })
-  return { ...asker, actor }
+  const { lang } = (request.query ?? {}) as { lang?: unknown }
+  const forStaff = endpoint.who !== guest && actor.realm === 'staff'
+  return { ...asker, actor, locale: forStaff ? panelLocale(asker, lang) : asker.locale }
 }
 
 /** The answer is encoded before commit: a verb whose answer does not fit has not happened. */

@@ -42,7 +42,7 @@ async function everyKind(app: TestApp): Promise<[string, Record<string, unknown>
 describe('security headers', () => {
   test('stand on every answer: pages, calls, refusals and files', async () => {
     const kinds = await everyKind(plain)
-    expect(kinds).toHaveLength(16)
+    expect(kinds).toHaveLength(17)
     for (const [kind, headers] of kinds)
       expect([kind, headers]).toMatchObject([
         kind,

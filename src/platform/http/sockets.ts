@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { Realm, Who } from '#shared/access.ts'
 import { refuse as refusal } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
-import { localeOf, readAsker } from './asker.ts'
+import { localeOf, panelLocale, readAsker } from './asker.ts'
 import { failure } from './failure.ts'
 import { floodGuard } from './limits.ts'
 import { checkOrigin, isSecure } from './security.ts'
@@ -137,6 +137,7 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
     try {
       const cookies = cookie.parse(request.headers.cookie ?? '')
       const asker = await readAsker(runtime, { cookies, protocol: protocolOf(request) }, edition, locale)
+      asker.locale = panelLocale(asker, asked)
       one.line = {
         asker,
         query,

@@ -5,7 +5,7 @@ import { consent, startConsentMode } from './consent.ts'
 import type { Choice } from './consent.ts'
 
 /**
- * Asks about cookies at the lower edge of the screen, or at the upper one where it would cover the page's main button.
+ * Asks about cookies at the lower edge of the screen, or below the header where it would cover the page's main button.
  * At the lower edge the page makes room for it, so that everything can be scrolled clear of it.
  */
 export function CookieBanner() {
@@ -51,7 +51,7 @@ function Question() {
       ref={box}
       tabIndex={-1}
       aria-label={t('cookies.title')}
-      className="fixed inset-x-3 bottom-3 z-30 rounded-card border border-line bg-card p-4 shadow-float data-[at=top]:top-3 data-[at=top]:bottom-auto tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:p-5"
+      className="fixed inset-x-3 bottom-3 z-30 rounded-card border border-line bg-card p-4 shadow-float data-[at=top]:top-18 data-[at=top]:bottom-auto tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:p-5"
     >
       <p className="text-base font-medium">{t('cookies.text')}</p>
       <p className="mb-3 text-small">
@@ -74,7 +74,7 @@ function Question() {
   )
 }
 
-/** At the bottom, unless the first main button in view lies there and would be free with the banner at the top. */
+/** At the bottom, unless the first main button in view lies there and would be free with the banner below the header. */
 function place(banner: HTMLElement): void {
   const { style } = document.documentElement
   const moveTo = (at: 'top' | 'bottom') => {

@@ -175,7 +175,7 @@ test('a door that leads on does not swallow what a link brings', async () => {
   const leads = async (who: Visitor, url: string) => (await who.send('GET', url)).headers.location
   expect(await leads(visitor, '/ru/login?next=/ru/profile/&ak=a%26b')).toBe('/ru/profile/?ak=a%26b')
   expect(await leads(await app.visitor(), '/profile/?ak=xyz&other=1')).toBe('/login?next=%2Fprofile%2F&ak=xyz')
-  expect(await leads(visitor, '/login?other=abc')).toBe('/')
+  expect(await leads(visitor, '/login?other=abc')).toBe('/orders/')
 })
 
 test('a confirmation link stays on its path for somebody who is signed in, also when it failed', async () => {

@@ -203,20 +203,20 @@ test('a provider that is away is said so, on the way there and on the way back',
 
 describe('the doors', () => {
   const doors = [
-    ['client', '/client-login'],
-    ['tutor', '/login'],
+    ['client', '/client-login', '/client_orders'],
+    ['tutor', '/login', '/orders/'],
   ] as const
 
-  test.each(doors)('name the provider, and let a %s who is already in finish the journey', async (role, path) => {
+  test.each(doors)('name the provider, and let a %s who is already in finish the journey', async (role, path, landing) => {
     expect((await (await here.app.visitor()).page(path)).data).toMatchObject({ provider: 'Testing', why: null })
     const visitor = await here.app.visitor({ roles: [role] })
-    expect(await visitor.page(path)).toEqual({ redirect: '/' })
+    expect(await visitor.page(path)).toEqual({ redirect: landing })
     await leave[role](visitor)
     expect((await visitor.page(`${path}?code=x&state=y`)).page).toMatch(/login$/)
-    const other = doors.find(([one]) => one !== role)!
+    const [, otherPath, otherLanding] = doors.find(([one]) => one !== role)!
     const both = await here.app.visitor({ roles: ['client', 'tutor'] })
     await leave[role](both)
-    expect(await both.page(other[1])).toEqual({ redirect: '/' })
+    expect(await both.page(otherPath)).toEqual({ redirect: otherLanding })
   })
 
   test('without a provider there is none of it', async () => {

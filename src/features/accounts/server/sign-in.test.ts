@@ -202,26 +202,41 @@ test('signing out ends the session, not only the cookie', async () => {
 })
 
 describe('after sign-in', () => {
+  const loginPages = [
+    ['/login', 'tutor', '/orders/'],
+    ['/client-login', 'client', '/client_orders'],
+  ] as const
+  const loginUrl = (path: string, next: string) => `${path}?next=${encodeURIComponent(next)}`
+
   test.each([
-    ['/wallet?page=2', '/wallet?page=2'],
-    ['/ru/zayavka/7/', '/ru/zayavka/7/'],
-    ['//evil.example/', '/'],
-    ['https://evil.example/', '/'],
-    ['/\\evil.example/', '/'],
-    ['/..//evil.example/', '/'],
-    ['javascript:alert(1)', '/'],
-    ['/login?next=/login', '/'],
-    ['/ru/client-login', '/'],
-    ['/panel/desktop/', '/'],
-    ['/api/client/logout', '/'],
-  ])('%s leads to %s', async (next, to) => {
-    for (const [door, role] of [
-      ['/login', 'tutor'],
-      ['/client-login', 'client'],
-    ] as const) {
-      const url = `${door}?next=${encodeURIComponent(next)}`
-      expect((await (await app.visitor()).page(url)).data).toEqual({ next: to, provider: null })
-      expect(await (await app.visitor({ roles: [role] })).page(url)).toEqual({ redirect: to })
+    ['/wallet?page=2', null],
+    ['/zayavka/7/', 'order'],
+    ['/ru/zayavka/7/', 'order'],
+  ])('%s is where it leads', async (next, why) => {
+    for (const [path, role] of loginPages) {
+      const url = loginUrl(path, next)
+      expect((await (await app.visitor()).page(url)).data).toEqual({ next, provider: null, why })
+      expect(await (await app.visitor({ roles: [role] })).page(url)).toEqual({ redirect: next })
+    }
+  })
+
+  test.each([
+    '',
+    '//evil.example/',
+    'https://evil.example/',
+    '/\\evil.example/',
+    '/..//evil.example/',
+    '//evil.example/zayavka/7/',
+    'javascript:alert(1)',
+    '/login?next=/login',
+    '/ru/client-login',
+    '/panel/desktop/',
+    '/api/client/logout',
+  ])('"%s" is ignored, and the requests of the role open', async (next) => {
+    for (const [path, role, landing] of loginPages) {
+      const url = loginUrl(path, next)
+      expect((await (await app.visitor()).page(url)).data).toEqual({ next: landing, provider: null, why: null })
+      expect(await (await app.visitor({ roles: [role] })).page(url)).toEqual({ redirect: landing })
     }
   })
 

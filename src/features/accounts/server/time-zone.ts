@@ -1,11 +1,9 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuseField } from '#shared/errors.ts'
 import { languageTag } from '#shared/locale.ts'
-import { parseTimeZone } from '#shared/time-zone.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { listZones } from '#platform/zone-names.ts'
+import { listZones, parseTimeZoneField } from '#platform/zone-names.ts'
 import type { zoneEndpoints } from '../zone-contract.ts'
 
 export async function listTimeZones({ edition, locale, now }: Ctx) {
@@ -14,7 +12,7 @@ export async function listTimeZones({ edition, locale, now }: Ctx) {
 
 export async function setTimeZone(ctx: Ctx<Person>, given: Input<typeof zoneEndpoints.set>) {
   const { id, timeZone: before } = ctx.actor
-  const time_zone = readTimeZone(given.time_zone)
+  const time_zone = parseTimeZoneField(given.time_zone)
   await ctx.db
     .updateTable('account')
     .set({ time_zone, time_zone_chosen: true })
@@ -29,13 +27,6 @@ export async function setTimeZone(ctx: Ctx<Person>, given: Input<typeof zoneEndp
     after: { time_zone },
   })
   return {}
-}
-
-/** A zone as somebody gives it. */
-export function readTimeZone(text: string): string {
-  const found = parseTimeZone(text)
-  if (!found) throw refuseField('time_zone', 'invalid.time_zone')
-  return found
 }
 
 /** Of two browsers at once, the first one counts. */

@@ -28,7 +28,14 @@ async function someone(roles: readonly PersonRole[], email: string): Promise<Vis
   const id = visitor.personId!
   await db
     .updateTable('account')
-    .set({ email, phone: '+380501234567', password_hash: hash, email_confirmed_at: new Date() })
+    .set({
+      email,
+      phone: '+380501234567',
+      password_hash: hash,
+      email_confirmed_at: new Date(),
+      time_zone: 'Europe/Warsaw',
+      time_zone_chosen: true,
+    })
     .where('id', '=', id)
     .execute()
   const until = { created_at: new Date(), expires_at: new Date('2030-01-01') }
@@ -96,6 +103,8 @@ describe('a client leaves', () => {
       phone: null,
       password_hash: null,
       locale: null,
+      time_zone: null,
+      time_zone_chosen: false,
       created_at: account.created_at,
       email_confirmed_at: null,
       phone_confirmed_at: null,

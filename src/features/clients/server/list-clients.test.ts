@@ -3,6 +3,7 @@ import { addClient, someCities } from '../../../../test/support/clients.ts'
 import type { SomeClient } from '../../../../test/support/clients.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import type { endpoints as staffEndpoints } from '#features/staff/contract.ts'
 import type { endpoints } from '../contract.ts'
 
 let app: TestApp
@@ -163,6 +164,7 @@ test('last seen is when their own session was, not that of staff who act as them
 })
 
 test('the file holds what the list shows, in its order', async () => {
+  await staff.call<typeof staffEndpoints.setLocale>('POST /api/admin/locale/set', { locale: 'en' })
   const response = await staff.send('GET', '/api/admin/clients/export?sort=name&sort_dir=asc&lang=en&confirmed=1')
   expect(response.headers['content-disposition']).toMatch(/clients-es-\d{4}-\d\d-\d\d\.csv/)
   const lines = response.body.trimEnd().split('\r\n')
@@ -171,6 +173,12 @@ test('the file holds what the list shows, in its order', async () => {
   )
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/^\d+;Ana García;ana@mail\.example;'\+34600111222;[^;]+;Yes;Yes;No;No;Yes;2026-03-01;/)
+})
+
+test('the file is in the language of the edition where staff have not chosen the one named', async () => {
+  await staff.call<typeof staffEndpoints.setLocale>('POST /api/admin/locale/set', { locale: 'en' })
+  for (const lang of ['pl', 'es'])
+    expect((await staff.send('GET', `/api/admin/clients/export?lang=${lang}`)).body).toMatch(/^\uFEFFid;Nombre;/)
 })
 
 test('the page has the same list, the cities, and what the member likes to see', async () => {

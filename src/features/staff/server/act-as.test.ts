@@ -8,7 +8,7 @@ import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
 import type { Db } from '#platform/db/database.ts'
 import { startSession } from '#platform/session/sessions.ts'
-import { demoStaff } from '../demo-logins.ts'
+import { demoPassword, demoStaff } from '../demo-logins.ts'
 
 type Calls = typeof actingEndpoints
 
@@ -261,9 +261,10 @@ test('what is only for somebody in person stays shut, and another edition, too',
   const staff = await app.visitor({ staff: 1 })
   await asAdmin(staff, await memberId(4))
   const { path } = passkeyEndpoints.options
-  expect((await staff.send('POST', path, { payload: {} })).json()).toMatchObject({ error: 'forbidden' })
+  const payload = { current_password: demoPassword }
+  expect((await staff.send('POST', path, { payload })).json()).toMatchObject({ error: 'forbidden' })
   const answer = await staff.call<typeof endpoints.leaveForEdition>('POST /api/admin/edition/leave', { edition: 'pl' })
   expect(answer).toMatchObject({ error: 'forbidden' })
   await leave(staff)
-  expect((await staff.send('POST', path, { payload: {} })).json()).toMatchObject({ status: 'success' })
+  expect((await staff.send('POST', path, { payload })).json()).toMatchObject({ status: 'success' })
 })

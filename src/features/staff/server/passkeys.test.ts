@@ -10,6 +10,7 @@ import { hashPassword } from '#platform/password.ts'
 import { inTransaction, systemAsker } from '#platform/runtime.ts'
 import { startSession } from '#platform/session/sessions.ts'
 import type { endpoints, passkeyEndpoints } from '../contract.ts'
+import { demoPassword } from '../demo-logins.ts'
 
 type Calls = typeof passkeyEndpoints
 type SelfProof = Pick<WireInput<Calls['delete']>, 'current_password' | 'proof'>
@@ -194,7 +195,9 @@ describe('a member with a passkey', () => {
 
   test('may take it away again, and nobody else may', async () => {
     await finish(visitor, key.get((await halfway(visitor)).challenge))
-    expect(await remove(await app.visitor({ staff: 1 }), passkeyId)).toMatchObject({ error: 'not_found' })
+    const colleague = await app.visitor({ staff: 1 })
+    const proof = { current_password: demoPassword }
+    expect(await remove(colleague, passkeyId, proof)).toMatchObject({ error: 'not_found' })
     expect(await remove(visitor, passkeyId)).toMatchObject({ status: 'success' })
     expect(await remove(visitor, passkeyId)).toMatchObject({ error: 'not_found' })
     await signedIn()

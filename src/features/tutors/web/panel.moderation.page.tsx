@@ -5,7 +5,7 @@ import { useT } from '#ui/frame.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TabLinks } from '#ui/parts/tabs.tsx'
 import { waitingKinds } from '../model.ts'
-import type { moderationPage } from '../staff-contract.ts'
+import type { moderationPage } from '../moderation-contract.ts'
 import { InboxCurrent } from './staff/inbox-current.tsx'
 import { InboxList } from './staff/inbox-list.tsx'
 

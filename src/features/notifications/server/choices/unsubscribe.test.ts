@@ -135,7 +135,9 @@ test('what is no such link, or of another edition, changes nothing and is met wi
   expect(await page(token)).toMatchObject({ data: { wanted: true } })
 })
 
-test('a body that no mail program sends is refused before it is parsed', async () => {
-  const { statusCode } = await post('/email_unsubscribe?token=x', 'name=List-Unsubscribe\r\n'.repeat(40_000))
-  expect(statusCode).toBe(413)
+test('refuses a one-click body longer than any mail program sends, before it is parsed', async () => {
+  const { token, url } = await letterOf()
+  const { statusCode } = await post(pathOf(url), `List-Unsubscribe=One-Click&padding=${'x'.repeat(4_096)}`)
+  expect(statusCode).toBe(403)
+  expect(await page(token)).toMatchObject({ data: { wanted: true } })
 })

@@ -95,13 +95,13 @@ async function endedLast({ db, edition }: Ctx, account: number): Promise<PersonR
 /** The same as a part of `multipart/form-data`, which the RFC prefers. */
 const oneClickPart = /name="?List-Unsubscribe"?[^\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/i
 
-/** These few words in either form; whoever sends more is no mail program. */
+/** Either form of the request is a few words, so that a longer body is refused like one without them. */
 const longestOneClick = 4_096
 
 /** A mail program does it for its reader: with the words of RFC 8058 and the token, and nothing else to show. */
 export async function unsubscribeAtOnce(ctx: Ctx, { query, body }: WebhookCall): Promise<string> {
   const { token } = query
-  if (body.length > longestOneClick) throw refuse('too_large')
+  if (body.length > longestOneClick) throw refuse('forbidden')
   const text = body.toString('latin1')
   const asked = new URLSearchParams(text).get('List-Unsubscribe') === 'One-Click' || oneClickPart.test(text)
   if (!asked || typeof token !== 'string' || !(await meaningOf(ctx, token))) throw refuse('forbidden')

@@ -4,6 +4,7 @@ import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
 import { orderParties } from '../../../../../test/support/order-parties.ts'
 import type { OrderParties } from '../../../../../test/support/order-parties.ts'
+import { calmLimits } from '../../../../../test/support/requests.ts'
 import { feeOf, status } from '../../model.ts'
 import type { clientEndpoints, requestEndpoints, tutorEndpoints } from '../../contract.ts'
 
@@ -171,7 +172,7 @@ describe('a client', () => {
 test('lists what goes on and what is over, twenty a page', async () => {
   const client = await app.visitor({ roles: ['client'] })
   const ask = async () => {
-    await app.runtime.database.db.deleteFrom('call_count').execute()
+    await calmLimits(app)
     const answer = await client.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
       request: { phone: '0671112233', lessons: [{ id: parties.subject.id, levels: [] }], location_online: true },
     })

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { ownOrder, someTutor, wanted } from '../../../../../test/support/requests.ts'
+import { ownOrder, placedBy, someTutor, wanted } from '../../../../../test/support/requests.ts'
 import { send } from '../../../../../test/support/order-scene.ts'
 import type { Answered } from '../../../../../test/support/order-scene.ts'
+import { status } from '../../model.ts'
 
 let app: TestApp
 let lessons: { id: number; levels: number[] }[]
@@ -21,9 +22,9 @@ const idOf = (answer: Answered) => {
   expect(answer).toMatchObject({ status: 'success' })
   return (answer.data as { order_id: number }).order_id
 }
-async function place(visitor: Visitor, request: object): Promise<number> {
+async function place(visitor: Visitor, request: ReturnType<typeof wanted>): Promise<number> {
   await calm()
-  return idOf(await send(visitor, path, { request }))
+  return placedBy(visitor, request)
 }
 const clients = async () =>
   (await app.runtime.database.db.selectFrom('client').select('id').where('edition', '=', 'ua').execute()).length
@@ -65,15 +66,22 @@ test('asks anew after the order was withdrawn', async () => {
   expect(await place(await app.visitor(), request)).not.toBe(id)
 })
 
+test('asks anew after the order was lost', async () => {
+  const request = wanted(lessons)
+  const id = await place(await app.visitor(), request)
+  await app.runtime.database.db.updateTable('lesson_order').set({ status: status.lost }).where('id', '=', id).execute()
+  expect(await place(await app.visitor(), request)).not.toBe(id)
+})
+
 test('reads empty numbers as 0, and levels wherever they are named', async () => {
   const { subject, levels } = await someTutor(app)
   const guest = await app.visitor()
   const empty = { class_regularity: '', class_duration: '' }
-  const id = await place(guest, { ...wanted([{ id: subject, levels: [] }]), ...empty, levels: [levels[0], 999_999] })
+  const id = await place(guest, { ...wanted([{ id: subject, levels: [] }]), ...empty, levels: [levels[0]!, 999_999] })
   const { request } = await ownOrder(guest, id)
   expect(request).toMatchObject({ class_regularity: 0, class_duration: 0, lessons: [{ levels: [{ id: levels[0] }] }] })
   const other = await app.visitor()
-  const mapped = { ...wanted([{ id: subject, levels: [] }]), lesson_levels: { [subject]: [levels[0]] } }
+  const mapped = { ...wanted([{ id: subject, levels: [] }]), lesson_levels: { [subject]: [levels[0]!] } }
   const second = await place(other, mapped)
   expect((await ownOrder(other, second)).request.lessons).toMatchObject([{ levels: [{ id: levels[0] }] }])
 })

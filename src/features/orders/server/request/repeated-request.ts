@@ -35,7 +35,7 @@ export async function onceAMinute(ctx: Ctx, words: object, place: () => Promise<
   return order_id
 }
 
-/** An order that was withdrawn meanwhile is asked for anew. */
+/** A new request is not swallowed by an order that was withdrawn or lost meanwhile. */
 async function findPlaced({ db, edition }: Ctx, fingerprint: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('recent_request as r')
@@ -45,7 +45,7 @@ async function findPlaced({ db, edition }: Ctx, fingerprint: string): Promise<nu
     .select('o.id')
     .where('r.edition', '=', edition.code)
     .where('r.fingerprint', '=', fingerprint)
-    .where('o.status', '<>', status.deleted)
+    .where('o.status', 'not in', [status.deleted, status.lost])
     .executeTakeFirst()
   return row?.id
 }

@@ -36,6 +36,8 @@ export const tutorEvents = {
   'tutor.deleted': both,
   'tutor.restored': both,
   'tutor.anonymised': both,
+  // One event names many profiles.
+  'tutor.remasked': staff,
   'tutor.commented': staff,
   'tutor.favorite': staff,
 } as const satisfies EventVisibility

@@ -2,7 +2,7 @@ import type { PageData } from '#shared/contract.ts'
 import { useQuery } from '#ui/admin/query.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
-import type { moderationPage } from '../../staff-contract.ts'
+import type { moderationPage } from '../../moderation-contract.ts'
 
 type Data = PageData<typeof moderationPage>
 export type Waiting = Data['waiting'][number]

@@ -6,7 +6,8 @@ import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import type { Toggle } from '../../model.ts'
 import type { panelEndpoints } from '../../panel-contract.ts'
-import type { leavingEndpoints, moderationEndpoints, verificationEndpoints } from '../../staff-contract.ts'
+import type { moderationEndpoints, verificationEndpoints } from '../../moderation-contract.ts'
+import type { leavingEndpoints } from '../../staff-contract.ts'
 
 export type SendComment = (comment: string, hide: boolean) => Promise<Envelope<unknown>>
 type Seen = { id: number; version: number; avatar: { preview_130: string } | null }
