@@ -145,7 +145,7 @@ async function acceptFee(tutor: Page): Promise<void> {
   const dialog = tutor.getByRole('dialog', { name: 'Accept this request?' })
   await expect(dialog).toContainText('Due 3 days after the first lesson.')
   await looksRight(tutor)
-  await dialog.getByRole('button', { name: /^Accept with a fee of \$\d/ }).click()
+  await dialog.getByRole('button', { name: /^Accept with a fee of [$₹]\d/ }).click()
 }
 
 /** Others might still have agreed by then; and staff trust this tutor. */

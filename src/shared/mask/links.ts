@@ -24,12 +24,16 @@ const path = /(?::\d{2,5})?[/?][^\s]*/uy
 
 function bare(text: string): Span[] {
   const found: Span[] = []
+  let end = 0
   for (const { 0: chunk, index } of text.matchAll(dotted)) {
+    // A domain in the path of another link ends with it; following its path again would make the cost quadratic.
+    if (index < end) continue
     const length = lengthOfDomain(text, chunk, index)
     if (length === undefined) continue
     path.lastIndex = index + length
     const tail = path.exec(text)?.[0] ?? ''
-    found.push({ from: index, to: index + length + trimmed(tail).length, kind: 'link' })
+    end = index + length + trimmed(tail).length
+    found.push({ from: index, to: end, kind: 'link' })
   }
   return found
 }

@@ -207,17 +207,20 @@ describe('the doors', () => {
     ['tutor', '/login', '/orders/'],
   ] as const
 
-  test.each(doors)('name the provider, and let a %s who is already in finish the journey', async (role, path, landing) => {
-    expect((await (await here.app.visitor()).page(path)).data).toMatchObject({ provider: 'Testing', why: null })
-    const visitor = await here.app.visitor({ roles: [role] })
-    expect(await visitor.page(path)).toEqual({ redirect: landing })
-    await leave[role](visitor)
-    expect((await visitor.page(`${path}?code=x&state=y`)).page).toMatch(/login$/)
-    const [, otherPath, otherLanding] = doors.find(([one]) => one !== role)!
-    const both = await here.app.visitor({ roles: ['client', 'tutor'] })
-    await leave[role](both)
-    expect(await both.page(otherPath)).toEqual({ redirect: otherLanding })
-  })
+  test.each(doors)(
+    'name the provider, and let a %s who is already in finish the journey',
+    async (role, path, landing) => {
+      expect((await (await here.app.visitor()).page(path)).data).toMatchObject({ provider: 'Testing', why: null })
+      const visitor = await here.app.visitor({ roles: [role] })
+      expect(await visitor.page(path)).toEqual({ redirect: landing })
+      await leave[role](visitor)
+      expect((await visitor.page(`${path}?code=x&state=y`)).page).toMatch(/login$/)
+      const [, otherPath, otherLanding] = doors.find(([one]) => one !== role)!
+      const both = await here.app.visitor({ roles: ['client', 'tutor'] })
+      await leave[role](both)
+      expect(await both.page(otherPath)).toEqual({ redirect: otherLanding })
+    },
+  )
 
   test('without a provider there is none of it', async () => {
     const plain = await openApp()

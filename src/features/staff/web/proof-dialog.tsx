@@ -11,15 +11,13 @@ import { signedBy } from './passkey-step.tsx'
 
 export type SelfProof = Pick<WireInput<typeof passkeyEndpoints.delete>, 'current_password' | 'proof'>
 
-type ProofAnswer<T> = Promise<Envelope<T>>
-
 /**
  * Asks whoever sits here to prove that it is them before `send` changes what opens their account. A wrong password is
  * said here; any other answer, good or bad, closes the dialog.
  */
 export function ProofDialog<T>(props: {
   passkeyHere: boolean
-  send: (proof: SelfProof) => ProofAnswer<T>
+  send(proof: SelfProof): Promise<Envelope<T>>
   onAnswer: (answer: Envelope<T>) => void
   onClose: () => void
 }) {

@@ -22,9 +22,10 @@ const idOf = (answer: Answered) => {
   expect(answer).toMatchObject({ status: 'success' })
   return (answer.data as { order_id: number }).order_id
 }
-async function place(visitor: Visitor, request: ReturnType<typeof wanted>): Promise<number> {
+async function place(visitor: Visitor, request: object): Promise<number> {
   await calm()
-  return placedBy(visitor, request)
+  // Forms send empty strings, too, which the type of the call does not have.
+  return placedBy(visitor, request as ReturnType<typeof wanted>)
 }
 const clients = async () =>
   (await app.runtime.database.db.selectFrom('client').select('id').where('edition', '=', 'ua').execute()).length
@@ -77,11 +78,11 @@ test('reads empty numbers as 0, and levels wherever they are named', async () =>
   const { subject, levels } = await someTutor(app)
   const guest = await app.visitor()
   const empty = { class_regularity: '', class_duration: '' }
-  const id = await place(guest, { ...wanted([{ id: subject, levels: [] }]), ...empty, levels: [levels[0]!, 999_999] })
+  const id = await place(guest, { ...wanted([{ id: subject, levels: [] }]), ...empty, levels: [levels[0], 999_999] })
   const { request } = await ownOrder(guest, id)
   expect(request).toMatchObject({ class_regularity: 0, class_duration: 0, lessons: [{ levels: [{ id: levels[0] }] }] })
   const other = await app.visitor()
-  const mapped = { ...wanted([{ id: subject, levels: [] }]), lesson_levels: { [subject]: [levels[0]!] } }
+  const mapped = { ...wanted([{ id: subject, levels: [] }]), lesson_levels: { [subject]: [levels[0]] } }
   const second = await place(other, mapped)
   expect((await ownOrder(other, second)).request.lessons).toMatchObject([{ levels: [{ id: levels[0] }] }])
 })
