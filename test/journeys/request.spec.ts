@@ -163,7 +163,7 @@ test('a client is not asked for what is known', async ({ page }) => {
   })
   // A tutor who takes no requests is replaced by others who are a good fit.
   await page.goto(at('ua', `/request/${await fullyBooked('ua')}/?lesson=matematika&online=1`))
-  await expect(page.getByText('Цьому репетитору вже не можна надіслати запит.')).toBeVisible()
+  await expect(page.getByText('поки не бере нових учнів')).toBeVisible()
   const go = page.getByRole('button', { name: 'Далі' })
   const subject = page.getByRole('combobox', { name: /предмет/i })
   await subject.click()

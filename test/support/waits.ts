@@ -39,16 +39,6 @@ async function longestTurn(task: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-/** The kernel counts the CPU time of a thread in steps of this, so that what is shorter is told by the clock. */
-const stepMs = 4
-
-/** What a task costs this thread: by the clock, or by its CPU time where others have taken the processor meanwhile. */
-export async function costOnce(task: () => unknown): Promise<number> {
-  const [begun, cpu] = [performance.now(), threadCpuMs()]
-  await task()
-  return Math.min(performance.now() - begun, threadCpuMs() - cpu + stepMs)
-}
-
 function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
