@@ -16,7 +16,7 @@ import type { Logger } from '#platform/log.ts'
 type Sandbox = {
   identity: SandboxIdentity
   people: DemoIdentities
-  /** What our own client shows it. */
+  /** The secret that our own client presents. */
   secret: string
   providers: IdentityProviders
 }

@@ -31,7 +31,7 @@ export type Edition = {
   clientPay: boolean
   /** What an hour may cost, in minor units: less or more is a slip of the finger. */
   lessonPrice: { min: number; max: number }
-  /** What a tutor owes for an order: a share of what the first weeks cost, so many days after the first lesson. */
+  /** The fee of an order is a share of the price of the first weeks, due some days after the first lesson. */
   fee: FeeRule
   /** After how many minutes an order waits too long for staff, where it is not as long as elsewhere. */
   orderTimers?: Readonly<Record<string, number>>

@@ -83,7 +83,7 @@ export type EditionReference = {
   levels: DemoLevel[]
   universities: DemoUniversity[]
 }
-/** What the demo marketplace of an edition is made of: those facts, and the stuff of invented people. */
+/** The demo marketplace of an edition: its reference data, and material for invented people. */
 export type EditionDemo = EditionReference & {
   /** Some that are not in the list: people type them, in their own language. */
   universitiesElsewhere: readonly string[]

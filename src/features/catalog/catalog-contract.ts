@@ -174,7 +174,7 @@ const catalogData = z.object({
   description: z.string(),
   /** From home to this list itself. */
   breadcrumbs: z.array(link),
-  /** What the reviews of all tutors of the list come to; absent without any. */
+  /** The rating over the reviews of all tutors in the list; absent without any. */
   rating: z.object({ value: z.number(), reviews: z.int(), figure: z.string() }).optional(),
   tutors: z.array(card),
   total: z.int(),

@@ -21,7 +21,7 @@ export const searchPage = page({
     city: text(80).default(''),
     online: flag().default(false),
     q: text(100).default('').catch(''),
-    /** What was typed where a subject and a city are chosen, and is none of the choices. */
+    /** Text typed into the subject and city pickers that matches no option. */
     lesson_q: text(100).default('').catch(''),
     city_q: text(100).default('').catch(''),
   }),

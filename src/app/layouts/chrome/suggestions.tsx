@@ -72,7 +72,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   return open ? <List id={id} shown={shown} options={options} field={field} choose={choose} /> : null
 }
 
-/** What was found; else ways on: popular subjects, all of them, a request. */
+/** The suggestions, or ways on without any: popular subjects, all subjects, a request. */
 function useOptions({ found, popular, state }: State): readonly Option[] {
   const t = useT()
   const href = useHref()

@@ -7,7 +7,7 @@ export type NewAccount = {
   email: string | undefined
   phone: string | undefined
   locale: Locale
-  /** Of the browser in which somebody opens their own. */
+  /** The time zone that the browser reported. */
   time_zone?: string | undefined
   created_at: Date
   /** E-mail, phone and terms at once. */

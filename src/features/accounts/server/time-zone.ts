@@ -29,7 +29,7 @@ export async function setTimeZone(ctx: Ctx<Person>, given: Input<typeof zoneEndp
   return {}
 }
 
-/** Of two browsers at once, the first one counts. */
+/** The first of two browsers that report at once is kept. */
 export const keepTimeZone: NonNullable<NonNullable<Plugin['identify']>['keepTimeZone']> = async (
   db,
   edition,

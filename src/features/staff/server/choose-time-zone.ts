@@ -19,7 +19,7 @@ export async function chooseTimeZone(ctx: Ctx<StaffMember>, given: Input<typeof 
   return {}
 }
 
-/** Of two browsers at once, the first one counts. */
+/** The first of two browsers that report at once is kept. */
 export const keepTimeZone: NonNullable<NonNullable<Plugin['identify']>['keepTimeZone']> = async (
   db,
   _edition,

@@ -9,7 +9,7 @@ import type { Offers } from './offers.ts'
 const listedTutors = 10
 const itemCategories = 5
 
-/** What the reviews of all tutors of a list come to. */
+/** The rating over the reviews of all tutors in a list. */
 export type ListRating = { average: number; reviews: number }
 
 type ListPage = {
