@@ -9,8 +9,8 @@ export function maskOf(text: string): string | null {
   return masked === text ? null : masked
 }
 
-/** One read masks no more characters than that, which takes a few milliseconds. */
-const readCharacters = 20_000
+/** One read masks no more characters than that: others wait for it, 30 ms at worst. */
+const readCharacters = 8_000
 
 /**
  * Reads stored masks. New rules exist because older ones let a contact through, and the job that masks everything anew

@@ -18,7 +18,7 @@ import { alwaysSaid, shapeOf } from '#platform/texts/shape.ts'
 import { localizedText, slug, text } from '#shared/codecs.ts'
 import { fold } from '#shared/fold.ts'
 import { isMailAddress } from '#shared/mail-address.ts'
-import { maskAmong, maskContacts } from '#shared/mask/mask.ts'
+import { contactsAcross, maskContacts } from '#shared/mask/mask.ts'
 import { ownPath } from '#shared/own-path.ts'
 import { passwordProblem } from '#shared/password.ts'
 import { phoneProblem } from '#shared/phone.ts'
@@ -30,8 +30,8 @@ import { slices } from '../../src/app/slices.ts'
 /** `length` is the longest that reaches it: of the contract's texts, of a request's head, or of a body. */
 export type Parser = { length: number; parse: (text: string) => unknown }
 
-/** The longest text of the contract that is masked, folded or split; the head of a request; a plain body. */
-const longest = { text: 10_000, head: 16_000, body: 1_000_000 }
+/** The longest text of the contract; the longest that is masked; the head of a request; a plain body. */
+const longest = { text: 10_000, masked: 6_000, head: 16_000, body: 1_000_000 }
 
 const ua = editionByCode('ua')!
 const match = createMatcher(slices.flatMap((slice) => slice.pages ?? []))
@@ -39,14 +39,10 @@ const flood = floodGuard(1_000_000)
 const schema = z.object({ text: text(longest.text), slug: slug(), names: localizedText(500) })
 
 export const parsers: Readonly<Record<string, Parser>> = {
-  maskContacts: { length: longest.text, parse: maskContacts },
-  'maskAmong: a message among its neighbours': {
-    length: longest.text,
-    parse: (given) =>
-      maskAmong(
-        Array.from({ length: 10 }, (_, place) => given.slice(place * 1000, place * 1000 + 1000)),
-        5,
-      ),
+  maskContacts: { length: longest.masked, parse: maskContacts },
+  'contacts that are spread over several messages': {
+    length: longest.masked,
+    parse: (given) => contactsAcross(given.match(/[^]{1,300}/g) ?? []),
   },
   fold: { length: longest.text, parse: fold },
   transliterate: { length: longest.text, parse: (given) => transliterate(given, 'ua') },

@@ -196,11 +196,11 @@ const frames: readonly (readonly [before: string, after: string])[] = [
   ['1', 'x'],
 ]
 
-/** A text of a unit, as long as wanted. */
+/** A text of whole units, about as long as wanted: a half one at the end may mean something else. */
 export function repeated(unit: string, length: number, frame = 0): string {
   const [before, after] = frames[frame % frames.length]!
   const room = Math.max(0, length - before.length - after.length)
-  return `${before}${unit.repeat(Math.ceil(room / unit.length)).slice(0, room)}${after}`.slice(0, length)
+  return `${before}${unit.repeat(Math.floor(room / unit.length))}${after}`.slice(0, length)
 }
 
 export const frameCount = frames.length

@@ -57,7 +57,9 @@ test(
     await page.locator('input[name=repeated]').fill(password)
     await page.locator('button[type=submit]').click()
     await page.waitForURL('**/panel/passkeys/')
-    await page.locator('main form button[type=submit]').click()
+    await page.getByRole('button', { name: 'Add the passkey' }).click()
+    await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page.locator('main li')).toHaveCount(1)
 
     const late = await opened(browser, page)

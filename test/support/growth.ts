@@ -1,3 +1,5 @@
+import { threadCpuMs } from './cpu-time.ts'
+
 /** A run that takes fewer milliseconds is quick enough, and too short to be compared. */
 const floor = 25
 const mostTries = 15
@@ -34,8 +36,7 @@ export const repeatTo = (unit: string, length: number): string =>
 
 /** Milliseconds that this thread spends on the processor. */
 export function threadTime(run: () => unknown): number {
-  const start = process.threadCpuUsage()
+  const start = threadCpuMs()
   run()
-  const { user, system } = process.threadCpuUsage(start)
-  return (user + system) / 1000
+  return threadCpuMs() - start
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { threadCpuMs } from './cpu-time.ts'
 
 /**
  * The longest that another visitor of this process would have to wait while a task runs, in milliseconds: the most CPU
@@ -37,9 +38,4 @@ async function longestTurn(task: () => Promise<unknown>): Promise<number> {
     longest = Math.max(longest, threadCpuMs() - last)
   }
   return longest
-}
-
-function threadCpuMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }

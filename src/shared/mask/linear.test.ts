@@ -59,19 +59,22 @@ describe('twice the length costs at most 2.5 times the time', () => {
   })
 
   test('but a quadratic function does not pass', () => {
-    const rounds = (text: string) => {
-      let rest = text
-      while (rest.includes('@')) rest = rest.replace(/@(?=[^]*$)/, '').replaceAll(/ab/g, 'ab')
+    const signsAfter = (text: string) => {
+      let signs = 0
+      for (let at = 0; at < text.length; at++)
+        if (text[at] === '@')
+          for (let after = at; after < text.length; after++) if (text.charCodeAt(after) === 0x40) signs++
+      return signs
     }
-    expect(slow(['@ab'], rounds)).toEqual(['@ab'])
+    expect(slow(['@ab'], signsAfter)).toEqual(['@ab'])
   })
 })
 
 test.each(['@ab', '0 ', 'один ', 'a.b@c.d ', 'telegram ', 'тг a_b ', '12.', '+1'])(
-  '20,000 characters of %j take a moment',
+  'the longest text, of %j, takes a moment',
   (unit) => {
-    const text = repeatTo(unit, 20_000)
-    expect(Math.min(...Array.from({ length: 5 }, () => threadTime(() => maskContacts(text))))).toBeLessThan(200)
+    const text = repeatTo(unit, 6_000)
+    expect(Math.min(...Array.from({ length: 5 }, () => threadTime(() => maskContacts(text))))).toBeLessThan(50)
   },
 )
 

@@ -56,25 +56,20 @@ function maskRest(rest: string, pass: number): string {
   return rest.slice(0, from) + maskSegment(rest.slice(from, to), pass + 1) + rest.slice(to)
 }
 
-/**
- * One of the texts that somebody wrote one after the other, with its contacts hidden, and with its part of those that are
- * spread over several of them.
- */
-export function maskAmong(texts: readonly string[], place: number): string {
-  const first = Math.max(0, place - mostNeighbours)
-  return maskAdjacent(texts.slice(first, place + mostNeighbours + 1))[place - first]!
-}
-
-/** As many pieces as a number has digits, on either side. */
-const mostNeighbours = 12
-
 /** Consecutive texts of one author, with their contacts hidden, also those that are spread over several texts. */
 export function maskAdjacent(texts: readonly string[]): string[] {
-  const across = texts.length > 1 ? findAcross(texts) : []
-  return texts.map((text, place) => {
-    const spans = across[place] ?? []
-    return maskContacts(spans.length > 0 ? replaced(text, merged([...findContacts(text), ...spans])) : text)
-  })
+  const across = contactsAcross(texts)
+  return texts.map((text, place) => maskWith(text, across[place]!))
+}
+
+/** For each of several consecutive texts of one author, its parts of contacts that are spread over several of them. */
+export function contactsAcross(texts: readonly string[]): Span[][] {
+  return texts.length > 1 ? findAcross(texts) : texts.map(() => [])
+}
+
+/** The text with its contacts hidden, and with these parts of it. */
+export function maskWith(text: string, spans: readonly Span[]): string {
+  return maskContacts(spans.length > 0 ? replaced(text, merged([...findContacts(text), ...spans])) : text)
 }
 
 type Segment = { from: number; to: number }

@@ -13,9 +13,10 @@ export function readNumbers(run: Item[]): () => (item: Item) => string[] {
   if (sums.length === 1 && letters.length === 1 && !some('many') && !some('times')) return readDigits
   return () => {
     const readers = letters.flatMap((letters) => sums.map((sums) => new Reader(sums, letters)))
+    const readings: string[] = readers.map(() => '')
     return (item) => {
-      for (const reader of readers) reader.read(item)
-      return readers.map(({ digits }) => digits)
+      for (let place = 0; place < readers.length; place++) readings[place] = readers[place]!.read(item)
+      return readings
     }
   }
 }
@@ -26,7 +27,7 @@ function readDigits(): (item: Item) => string[] {
 }
 
 class Reader {
-  digits = ''
+  private digits = ''
   /** How many digits the last piece added. */
   private last = 0
   private times = 1
@@ -39,7 +40,13 @@ class Reader {
     this.letters = letters
   }
 
-  read({ kind, value }: Item): void {
+  /** All digits so far. */
+  read(item: Item): string {
+    this.add(item)
+    return this.digits
+  }
+
+  private add({ kind, value }: Item): void {
     const number = kind === 'said' ? +value : 0
     if (kind === 'times') this.times = +value
     else if (kind === 'letter') this.push(this.letters ? value : '')

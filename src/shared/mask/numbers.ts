@@ -76,6 +76,7 @@ function endOfNumber(run: Item[], start: number, readings: (item: Item) => strin
   let joined = false
   let pairs = true
   let sure = false
+  let binary = true
   for (let end = start; end < run.length && end < start + mostPieces; end++) {
     const item = run[end]!
     if (end > start && (item.plus || (item.words === 'short' && !canSpell) || (listed && parts(item)))) break
@@ -90,7 +91,8 @@ function endOfNumber(run: Item[], start: number, readings: (item: Item) => strin
     pairs &&= item.value.length === 2 && item.kind === 'digits'
     // Fewer digits are a number only where one was announced, or in the three groups of a local one.
     const least = letters > 0 || !(first.announced || count === 3 || item.kind !== 'digits') ? 9 : 6
-    if (ways.every((digits) => digits.length < least || /^[01]+$/.test(digits))) continue
+    binary &&= isBinary(item.value)
+    if (binary || ways.every((digits) => digits.length < least || isBinary(digits))) continue
     const strict = ways.some((digits) => digits.length >= 9 && (first.plus || isInPlan(digits)))
     if (!strict && (sure || joined || (pairs && count > 3 && !first.announced))) continue
     const pieces = [{ ...first, gap: '', words: 'none' as const }, ...run.slice(start + 1, end + 1)]
@@ -100,6 +102,11 @@ function endOfNumber(run: Item[], start: number, readings: (item: Item) => strin
     } else if (!sure && !joined && isPhone(pieces, ways, run, 'loose')) found = end
   }
   return found === undefined ? undefined : withTail(run, start, found)
+}
+
+function isBinary(digits: string): boolean {
+  for (let place = 0; place < digits.length; place++) if (digits.charCodeAt(place) > 0x31) return false
+  return true
 }
 
 /** A comma with no word behind it. */

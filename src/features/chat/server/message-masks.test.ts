@@ -78,7 +78,7 @@ test('one read masks only so much: of texts that were never masked the rest is h
   await sql`update chat_message set masked = null, mask_version = 0`.execute(scene.db)
   const read = await texts()
   expect(read.filter((text) => text === hidden).length).toBeGreaterThan(0)
-  expect(read.filter((text) => text.includes('слово')).length).toBeGreaterThan(3)
+  expect(read.filter((text) => text.includes('слово')).length).toBeGreaterThan(1)
   await remask()
   expect((await texts()).every((text) => text.includes('слово'))).toBe(true)
 })

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { maskAdjacent, maskRulesVersion } from '#shared/mask/mask.ts'
+import { contactsAcross, maskRulesVersion, maskWith } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Kind, Side } from '../model.ts'
 
@@ -15,7 +16,7 @@ export const hasMask = (kind: Kind, text: string) => kind === 'client_tutor' && 
  */
 const reach = 10
 const pauseMs = 3_600_000
-/** So much text is masked anew at once, with as much on either side for the context: it must not hold up others. */
+/** So much text is masked anew with a message, with as much on either side for the context. */
 const mostCharacters = 8_000
 
 type Adjacent = {
@@ -39,7 +40,8 @@ export async function maskAround(ctx: Ctx, { ahead = false, ...around }: Around)
   const core = firstCharacters(
     wanted.toSorted((a, b) => Math.abs(a.position - position) - Math.abs(b.position - position)),
   )
-  const masks = new Map(runsOf(rows).flatMap((run) => [...masksOf(run, new Set(core))]))
+  const masks = new Map<number, string | null>()
+  for (const run of runsOf(rows)) for (const [id, mask] of await masksOf(run, new Set(core))) masks.set(id, mask)
   const changed = core.filter(
     ({ id, masked, mask_version }) => mask_version !== maskRulesVersion || masked !== masks.get(id),
   )
@@ -91,8 +93,8 @@ function runsOf(rows: readonly Adjacent[]): Adjacent[][] {
   return runs
 }
 
-/** The masks of those wanted, as far as they are in the run. */
-function masksOf(run: readonly Adjacent[], wanted: ReadonlySet<Adjacent>): Map<number, string | null> {
+/** The masks of those wanted, as far as they are in the run. Other requests get their turn between two texts. */
+async function masksOf(run: readonly Adjacent[], wanted: ReadonlySet<Adjacent>): Promise<Map<number, string | null>> {
   const [from, to] = [run.findIndex((row) => wanted.has(row)), run.findLastIndex((row) => wanted.has(row))]
   if (from < 0) return new Map()
   const [first, last] = [run[from]!.position, run[to]!.position]
@@ -104,12 +106,15 @@ function masksOf(run: readonly Adjacent[], wanted: ReadonlySet<Adjacent>): Map<n
   )
   const after = firstCharacters(run.slice(to + 1).filter(({ position }) => position <= last + reach))
   const texts = [...before.toReversed(), ...run.slice(from, to + 1), ...after]
-  const masked = maskAdjacent(texts.map(({ text }) => text))
-  return new Map(
-    texts.flatMap((row, place) =>
-      wanted.has(row) ? [[row.id, masked[place] === row.text ? null : masked[place]!] as const] : [],
-    ),
-  )
+  const across = contactsAcross(texts.map(({ text }) => text))
+  const masks = new Map<number, string | null>()
+  for (const [place, row] of texts.entries()) {
+    if (!wanted.has(row)) continue
+    await setImmediate()
+    const masked = maskWith(row.text, across[place]!)
+    masks.set(row.id, masked === row.text ? null : masked)
+  }
+  return masks
 }
 
 async function saveMasks({ db, edition }: Ctx, masks: ReadonlyMap<number, string | null>): Promise<void> {

@@ -175,6 +175,8 @@ const partOfSynonym = 0.6
 const mostly = 0.9
 
 const leastMistyped = 6
+/** Two letters that swapped places in a word of five, or a key beside the right one. */
+const oneSlipOfFive = 0.78
 /** One slip, by what it costs of a likeness; two in a long word. */
 const slipsIn = (size: number) => (size < 8 ? 1.32 : size < 11 ? 1.6 : 2.7)
 const leastBegun = 4
@@ -185,7 +187,10 @@ const sameWord = 0.86
 /** Of what a thing is only called now and then, few letters say too little. */
 function isEnoughOf(match: Match, like: number, size: number, known: number, trust: number): boolean {
   if (match === 'mistyped')
-    return trust >= synonym ? size >= leastMistyped : size >= leastMistyped && like >= 1 - slipsIn(size) / size
+    return (
+      size >= (trust >= synonym && like >= oneSlipOfFive ? 5 : leastMistyped) &&
+      (trust >= synonym || like >= 1 - slipsIn(size) / size)
+    )
   if (match === 'same') return like >= sameWord
   return size >= leastBegun && (trust >= synonym || size >= known * mostMissing)
 }

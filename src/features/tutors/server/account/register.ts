@@ -45,7 +45,7 @@ type Checked = { email: string; phone: string; password: string | undefined }
 async function checked(ctx: Ctx, given: Given['tutor'], mine: OwnAccount | undefined): Promise<Checked> {
   const problems: Record<string, Text[]> = {}
   if (given.name === '') problems['name'] = [{ id: 'invalid.required' }]
-  const { name: contacts } = contactsIn({ name: given.name })
+  const { name: contacts } = await contactsIn({ name: given.name })
   if (contacts) problems['name'] = [{ id: 'tutor.contacts_found', values: { words: contacts.join(', ') } }]
   const contact = (kind: 'email' | 'phone', known: string | undefined) => {
     if (known) return known

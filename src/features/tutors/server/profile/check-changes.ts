@@ -49,7 +49,7 @@ export async function checkChanges(
   const places = await checkPlaces(ctx, standing, changes, note)
   checkDocuments(standing, changes, newDocuments, note)
   // Staff are warned, and may know better.
-  if (by === 'tutor') checkContacts(changes, note)
+  if (by === 'tutor') await checkContacts(changes, note)
   if (Object.keys(problems).length > 0) throw refuseFields(problems)
   const ownName = changes.university_id ? '' : changes.university_name
   if (ownName !== undefined) texts.university_name = ownName
@@ -57,8 +57,8 @@ export async function checkChanges(
   return { facts, texts, subjects, places }
 }
 
-function checkContacts(changes: TutorChanges, note: Note): void {
-  for (const [field, words] of Object.entries(contactsIn(changes)))
+async function checkContacts(changes: TutorChanges, note: Note): Promise<void> {
+  for (const [field, words] of Object.entries(await contactsIn(changes)))
     note(field, { id: 'tutor.contacts_found', values: { words: words.join(', ') } })
 }
 

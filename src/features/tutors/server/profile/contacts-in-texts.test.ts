@@ -4,7 +4,9 @@ import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
 import { story, tutorIn } from '../../../../../test/support/profiles.ts'
 import type { GivenProfile } from '../../../../../test/support/profiles.ts'
+import { longestWait } from '../../../../../test/support/waits.ts'
 import type { profileEndpoints, staffEndpoints } from '../../contract.ts'
+import { contactsIn } from './contacts-in-texts.ts'
 
 let app: TestApp
 let tutor: Visitor
@@ -89,4 +91,16 @@ test('nobody registers under a name with a contact', async () => {
     headers: { origin: 'http://ua.localhost' },
   })
   expect(answer.json()).toMatchObject({ error: { name: [expect.stringContaining('0671200509')] } })
+})
+
+test('nobody waits for a search through many long texts', async () => {
+  const text = 'one skype:0 5 0 '.repeat(400)
+  const subjects = Array.from({ length: 50 }, () => ({
+    subject_id: 1,
+    selectedLevels: [],
+    price: 1,
+    description: text,
+  }))
+  const search = () => contactsIn({ description: text, subjects })
+  expect(await longestWait(search, { most: 50, tries: 5 })).toBeLessThanOrEqual(50)
 })

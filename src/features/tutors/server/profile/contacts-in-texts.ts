@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { findContacts } from '#shared/mask/mask.ts'
+import { textLimits } from '../../model.ts'
 import type { TutorChanges } from '../../tutor-contract.ts'
 
 /** Fields as the form names them, each with the contacts that were found in it. */
@@ -7,7 +9,7 @@ export type FoundContacts = Record<string, string[]>
 const fields = ['name', 'short_description', 'description', 'university_name'] as const
 
 /** Contacts in what somebody wrote: everybody would read them. */
-export function contactsIn({ subjects = [], ...changes }: TutorChanges): FoundContacts {
+export async function contactsIn({ subjects = [], ...changes }: TutorChanges): Promise<FoundContacts> {
   const texts = [
     ...fields.map((field) => [field, changes[field] ?? ''] as const),
     ...subjects.map(({ description }, index) => [`subjects.${index}.description`, description] as const),
@@ -15,17 +17,24 @@ export function contactsIn({ subjects = [], ...changes }: TutorChanges): FoundCo
   return foundIn(texts)
 }
 
-export function contactsInNames(names: Record<string, string> = {}): FoundContacts {
+export async function contactsInNames(names: Record<string, string> = {}): Promise<FoundContacts> {
   return foundIn(Object.entries(names).map(([locale, name]) => [`names.${locale}`, name] as const))
 }
 
-function foundIn(texts: readonly (readonly [field: string, text: string])[]): FoundContacts {
-  const found = texts.map(([field, text]) => {
+/** Other requests get their turn between two texts. What is longer than a text may be is refused for its length. */
+async function foundIn(texts: readonly (readonly [field: string, text: string])[]): Promise<FoundContacts> {
+  const found: FoundContacts = {}
+  for (const [field, whole] of texts) {
+    const text = whole.slice(0, longestSearched).toWellFormed()
     const words = findContacts(text).map(({ from, to }) => shortened(text.slice(from, to).trim()))
-    return [field, [...new Set(words)].slice(0, mostWords)] as const
-  })
-  return Object.fromEntries(found.filter(([, words]) => words.length > 0))
+    if (words.length > 0) found[field] = [...new Set(words)].slice(0, mostWords)
+    await setImmediate()
+  }
+  return found
 }
+
+/** The longest description, all of it emoji. */
+const longestSearched = 2 * textLimits.description.max
 
 const mostWords = 3
 const longestWord = 60

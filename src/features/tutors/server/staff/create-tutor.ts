@@ -30,7 +30,7 @@ export async function createTutor(ctx: Ctx, { tutor: given, lang }: Given, files
     await inside.emit({ name: 'tutor.created', entity: 'tutor', entityId: id, after: { name: profile.name } })
     if (email) await askConfirmation(inside, { accountId: id, email })
     await applyStaffChanges(inside, await heldTutor(inside, id), profile, { lang, prepared })
-    return { tutor: await readStaffTutor(inside, id, lang), warnings: contactWarnings(profile) }
+    return { tutor: await readStaffTutor(inside, id, lang), warnings: await contactWarnings(profile) }
   })
 }
 

@@ -24,13 +24,13 @@ export async function saveStaffTutor(ctx: Ctx, { tutor: given, lang }: Given, fi
     const held = await heldTutor(inside, id)
     checkVersion(held, version)
     await applyStaffChanges(inside, held, changes, { lang, prepared })
-    return { tutor: await readStaffTutor(inside, id, lang), warnings: contactWarnings(changes) }
+    return { tutor: await readStaffTutor(inside, id, lang), warnings: await contactWarnings(changes) }
   })
 }
 
 /** Contacts that everybody would read but for their mask: staff decide. */
-export function contactWarnings({ names, ...changes }: GivenByStaff): FoundContacts {
-  return { ...contactsIn(changes), ...contactsInNames(names) }
+export async function contactWarnings({ names, ...changes }: GivenByStaff): Promise<FoundContacts> {
+  return { ...(await contactsIn(changes)), ...(await contactsInNames(names)) }
 }
 
 /** Looked at and drawn anew before a transaction begins: that takes its time. */
