@@ -30,7 +30,11 @@ export async function startProcess(config: Config): Promise<void> {
   if (config.demo) await fillDemo(runtime)
   const hasStaff = await hasStaffMembers(runtime)
   if (!hasStaff) runtime.log.warn({ command: setup }, 'database has no staff: nobody can log in to the panel')
-  if (config.demoForbidden && (await hasDemoLogins(runtime))) throw new Error(demoRefusal(config.BIND))
+  if (config.demoForbidden && (await hasDemoLogins(runtime))) {
+    await closeRuntime(runtime)
+    await postgres.release()
+    throw new Error(demoRefusal(config.BIND))
+  }
   const jobs = config.ROLE === 'web' ? undefined : await startJobs(runtime, postgres.url)
   const leave = config.ROLE === 'worker' ? undefined : await listen(runtime)
   const watch = watchDatabase(runtime, postgres)

@@ -125,6 +125,13 @@ test('an empty variable is one that is not set', () => {
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
+test('the sandbox identity provider is refused where other machines reach it', () => {
+  const outside = { DATABASE_URL: 'postgres://elsewhere/repeto', OIDC_SANDBOX: 'on', BIND: '0.0.0.0' }
+  expect(() => readConfig(outside)).toThrow('OIDC_SANDBOX')
+  expect(readConfig({ ...outside, DEMO_PUBLIC: 'yes' }).sandboxIdentity).toBe(true)
+  expect(readConfig({ ...outside, BIND: '127.0.0.1' }).sandboxIdentity).toBe(true)
+})
+
 test('an outside database is never filled with the demo unless somebody asks for it', () => {
   const DATABASE_URL = 'postgres://elsewhere/repeto'
   expect(readConfig({ DATABASE_URL }).demo).toBe(false)

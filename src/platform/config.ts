@@ -174,6 +174,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(
       'The configuration cannot be used:\n  OIDC_SANDBOX: cannot be on beside SMTP_URL, SMS_URL, OIDC_PEOPLE or OIDC_STAFF',
     )
+  if (wantsSandbox && !isReal && demoForbidden)
+    throw new Error(
+      `The configuration cannot be used:\n  OIDC_SANDBOX: BIND ${values.BIND} would let other machines log in with any email.` +
+        ' Turn it off, or set DEMO_PUBLIC=yes if that is what you want',
+    )
   return {
     ...values,
     DATA_DIR: resolve(values.DATA_DIR),

@@ -29,8 +29,8 @@ export type Endpoint = {
 /**
  * How many calls in `seconds`, in every process and across restarts. Past `perAddress` (all calls of a network) and
  * `perActor` (of one session's owner) a call is refused.
- * Past `captchaAfter` (unproven calls of a network) and `perValue` (calls for one value of an input field, in one
- * edition; `tutor.email` is a field of an entity) each further call needs a captcha proof instead: a refusal would let
+ * Past `captchaAfter` (unproven calls of a network) and `perValue` (calls for one value of an input field, or of several
+ * together, in one edition; `tutor.email` is a field of an entity) each further call needs a captcha proof instead: a refusal would let
  * anybody lock out the owner of that value. See `captcha.ts`.
  * `failuresOnly`: those two count wrong passwords and codes, not successes.
  * Calls that name the same `shared` count together: two log-in pages of one account are not twice as many tries.
@@ -38,7 +38,7 @@ export type Endpoint = {
 export type Limit = {
   seconds: number
   perAddress: number
-  perValue?: { field: string; max: number }
+  perValue?: { field: string | readonly string[]; max: number }
   perActor?: number
   captchaAfter?: number
   failuresOnly?: true

@@ -1,11 +1,11 @@
-import { hidden, maskContacts, maskRulesVersion } from './mask/mask.ts'
+import { hidden, maskContacts, maskOriginal, maskRulesVersion } from './mask/mask.ts'
 
 /** A text as its author wrote it, and its mask as it is stored: null where nothing is hidden, version 0 if unknown. */
 export type StoredMask = { text: string; masked: string | null; version: number | null }
 
 /** The mask to store beside a text. */
 export function maskOf(text: string): string | null {
-  const masked = maskContacts(text)
+  const masked = maskOriginal(text)
   return masked === text ? null : masked
 }
 
@@ -24,7 +24,7 @@ export function storedMasks(limit = readCharacters): (stored: StoredMask) => str
     const known = masked ?? text
     if (version === null || version >= maskRulesVersion || text === '') return known
     left -= known.length
-    if (left >= 0) return maskContacts(known)
+    if (left >= 0) return masked === null ? maskOriginal(text) : maskContacts(masked)
     return version > 0 ? known : hidden
   }
 }

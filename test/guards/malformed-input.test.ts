@@ -66,8 +66,8 @@ const freshValues: Record<string, fc.Arbitrary<string>> = { email: fc.uuid().map
 async function fuzzCall(web: FastifyInstance, one: Endpoint, runs: number): Promise<Fuzzed> {
   const result: Fuzzed = { reached: false }
   let cookies = await enter()
-  const counted = one.limit?.perValue?.field
-  const fresh = counted ? { [counted]: freshValues[counted] ?? fc.uuid() } : {}
+  const counted = [one.limit?.perValue?.field ?? []].flat()
+  const fresh = Object.fromEntries(counted.map((field) => [field, freshValues[field] ?? fc.uuid()]))
   const inputs = fc.oneof(inputsFor(one.input, fresh), inputsFor(one.input, { ...likely, ...fresh }))
   await untilReached(
     result,

@@ -22,7 +22,13 @@ const contact = z.object({ phone: text(40).optional(), email: text(254).optional
 /** The digits of a code, with whatever stood between them. */
 const code = () => text(20, 1).overwrite((value) => value.replaceAll(/\D/g, ''))
 /** How many go to one contact is counted where they are made, however it was typed. */
-const sendingLimit = { seconds: 3600, perAddress: 60, captchaAfter: 10, shared: 'codes to a person' } as const
+const sendingLimit = {
+  seconds: 3600,
+  perAddress: 60,
+  perValue: { field: ['phone', 'email'], max: 5 },
+  captchaAfter: 10,
+  shared: 'codes to a person',
+} as const
 const resetLimit = {
   seconds: 900,
   perAddress: 60,

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const lockKey = 7_345_001
+/** Whoever needs a table waits behind a migration that waits for it, so that a migration gives up its place in time. */
+const lockWaitMs = 3_000
+const lockAttempts = 20
+const lockNotAvailable = '55P03'
 
 /**
  * Applies the plain SQL files that are missing, each in its own transaction, one process at a time.
@@ -29,14 +34,29 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
           throw new Error(`migrations/${name} was edited after it landed; write a new one`)
         continue
       }
-      await client.query('begin')
-      await client.query(text)
-      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query('commit')
+      await apply(client, text, { name, checksum })
       applied.push(name)
     }
     return applied
   } finally {
     await client.end()
+  }
+}
+
+async function apply(client: pg.Client, text: string, { name, checksum }: { name: string; checksum: string }) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${lockWaitMs}`)
+      await client.query(text)
+      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      const waits = error instanceof pg.DatabaseError && error.code === lockNotAvailable
+      if (!waits || attempt === lockAttempts) throw error
+      await sleep(lockWaitMs)
+    }
   }
 }

@@ -62,7 +62,8 @@ function captchaCounters({ captchaAfter, perValue }: Limit, call: Call, what: st
   if (captchaAfter !== undefined)
     counters.push({ key: `${what} unproven from ${networkOf(call.address)}`, max: captchaAfter })
   if (perValue) {
-    const value = hashOf(String(valueAt(call.input, perValue.field)).toLowerCase())
+    const values = [perValue.field].flat().map((field) => valueAt(call.input, field) as string | undefined)
+    const value = hashOf(values.join(' ').toLowerCase())
     counters.push({ key: `${what} for ${call.edition} ${value}`, max: perValue.max })
   }
   return counters

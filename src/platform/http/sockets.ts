@@ -62,7 +62,9 @@ export function serveSockets(server: FastifyInstance, runtime: Runtime, sockets:
   let leaving = false
   /** What the proxy in front of us says, if there is one that we trust. */
   const protocolOf = ({ headers }: IncomingMessage) =>
-    runtime.config.TRUST_PROXY > 0 && headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
+    runtime.config.TRUST_PROXY > 0 && String(headers['x-forwarded-proto']).split(',').at(-1)!.trim() === 'https'
+      ? 'https'
+      : 'http'
   const secureOf = (request: IncomingMessage) => isSecure(protocolOf(request), runtime.config)
 
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -1,5 +1,5 @@
 import { parseCronItems, run, runMigrations } from 'graphile-worker'
-import type { TaskList } from 'graphile-worker'
+import type { CronItem, TaskList, WorkerUtilsOptions } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Ctx } from '../context.ts'
@@ -18,6 +18,8 @@ export type Job = {
   name: JobName
   /** Minute, hour, day, month and weekday in UTC, for work that comes by itself. */
   cron?: string
+  /** Jobs of one queue run one at a time. */
+  queue?: string
   /** Runs once in each edition, one after the other; otherwise in the one that enqueued it, or for the whole house. */
   perEdition?: boolean
   /** Talks to the world outside: not in a transaction, which it opens itself where it writes. */
@@ -45,6 +47,20 @@ const addAttempts = 3
 
 export async function migrateJobs(url: string, log: Logger): Promise<void> {
   await runMigrations({ connectionString: url, logger: workerLogger(log) })
+}
+
+/**
+ * Without a batch delay the library does not wait for the answer when it completes or fails a job, so that a database
+ * that goes away at that moment would end the process with an unhandled rejection. In batches the error stops the
+ * runner, which is then replaced.
+ */
+const preset: WorkerUtilsOptions['preset'] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/** A run that waits or has failed is replaced by the next one, so that failing jobs do not pile up. */
+function cronItems({ name, cron, queue }: Job): CronItem[] {
+  return cron
+    ? [{ task: name, match: cron, options: { jobKey: `cron ${name}`, ...(queue && { queueName: queue }) } }]
+    : []
 }
 
 /** Runs the jobs of this process until closed; closing lets the running ones finish. */
@@ -79,13 +95,12 @@ export async function startWorker(options: {
       run({
         pgPool: options.pool,
         taskList,
-        parsedCronItems: parseCronItems(
-          jobs.filter((job) => job.cron).map((job) => ({ task: job.name, match: job.cron! })),
-        ),
+        parsedCronItems: parseCronItems(jobs.flatMap(cronItems)),
         concurrency,
         noHandleSignals: true,
         events,
         logger: workerLogger(log),
+        preset,
       }),
   })
   return {

@@ -15,29 +15,35 @@ type Liveness = {
  */
 export async function holdLiveness(url: string, log: Logger): Promise<Liveness> {
   const mine = new Set<string>()
+  /** Stopped pools whose jobs could not be freed yet. */
+  const retired = new Set<string>()
+  const free = async (client: pg.Client | undefined) => {
+    for (const poolId of client ? retired : []) {
+      await client!.query(unlockJobs, [[poolId]])
+      await client!.query('select pg_advisory_unlock(hashtextextended($1, 0))', [poolId])
+      retired.delete(poolId)
+    }
+  }
   const connection = await keepConnected({
     url,
     log,
     name: 'repeto worker',
     greet: async (client, again) => {
       for (const poolId of mine) await client.query(lock, [poolId])
+      await free(client)
       if (!again) await releaseDeadPools(client)
     },
   })
-  const query = (sql: string, values: unknown[]) =>
-    connection
-      .current()
-      ?.query(sql, values)
-      .catch((error: unknown) => log.warn({ err: error }, 'job worker liveness lock failed'))
+  const failed = (error: unknown) => log.warn({ err: error }, 'job worker liveness lock failed')
   return {
     announce(poolId) {
       mine.add(poolId)
-      void query(lock, [poolId])
+      void connection.current()?.query(lock, [poolId]).catch(failed)
     },
     async retire(poolId) {
       mine.delete(poolId)
-      await query(unlockJobs, [[poolId]])
-      await query('select pg_advisory_unlock(hashtextextended($1, 0))', [poolId])
+      retired.add(poolId)
+      await free(connection.current()).catch(failed)
     },
     close: () => connection.close(),
   }

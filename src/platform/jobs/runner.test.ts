@@ -135,6 +135,23 @@ test('the runner is replaced after repeated failed fetches, and a running job is
   expect([ran, left.rowCount]).toEqual([['long', 'next'], 0])
 })
 
+test('a database that is away when a job is completed stops the runner, not the process', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  await startWorking()
+  await enqueue('long_job', 'long')
+  await soon(() => expect(ran).toEqual(['long']))
+  Object.assign(faults, { text: 'delete from', left: Number.POSITIVE_INFINITY })
+  finish()
+  await soon(() => expect(messages()).toContain('job worker restarting'), 20_000)
+  faults.left = 0
+  await enqueue('test_job', 'next')
+  await soon(() => expect(ran).toContain('next'), 20_000)
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
 test('closing while the runner cannot start ends it', async () => {
   Object.assign(faults, { text: 'migrations', left: Number.POSITIVE_INFINITY })
   await startWorking()

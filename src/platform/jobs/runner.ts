@@ -93,6 +93,8 @@ function beginAttempt({ log, start, onPool, onPoolGone }: Parameters<typeof keep
     errors++
     if (!hasWorked || errors >= toleratedErrors) end(error)
   })
+  // The promise of a runner that stops by itself waits for its running jobs, which may hang.
+  events.on('pool:gracefulShutdown', ({ message }) => end(new Error(message)))
   const started = start(events)
   started.then((runner) => runner.promise).then(() => end(new Error('The job runner stopped.')), end)
   let stopped: Promise<void> | undefined

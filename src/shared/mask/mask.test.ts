@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corpus, mixed } from '../../../test/support/contacts/corpus.ts'
-import { findContacts, hidden, maskContacts } from './mask.ts'
+import { findContacts, hidden, maskContacts, maskOriginal } from './mask.ts'
 import { measure, unmarked } from '../../../test/support/contacts/measure.ts'
 import type { Finder } from '../../../test/support/contacts/measure.ts'
 import { anyPhone } from '../../../test/support/contacts/any-phone.ts'
@@ -49,6 +49,15 @@ describe('the corpus', () => {
     expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(leastPrecision)
   }
 })
+
+test.each(['+38067•••1234567', '067•••123•••45•••67', '0671•••234567', 'ivan•••@gmail.com'])(
+  'bullets that the author typed hide no contact: %s',
+  (text) => {
+    expect(findContacts(text)).not.toEqual([])
+    expect(maskOriginal(text)).not.toMatch(/\d{3}|gmail/)
+    expect(maskOriginal(maskOriginal(text))).toBe(maskOriginal(text))
+  },
+)
 
 describe('the places of contacts', () => {
   test.each([

@@ -8,18 +8,23 @@ import { merged } from './spans.ts'
 import type { Span } from './spans.ts'
 
 /** Stored masks of an older version are made anew: bump it whenever a rule changes. */
-export const maskRulesVersion = 2
+export const maskRulesVersion = 3
 
 /** What the reader sees in place of a contact. */
 export const hidden = '•••'
 
-/** The contacts in a text that its author gives away, in order, as places in the text itself. */
+/** The contacts in a text as its author wrote it, in order, as places in the text itself. */
 export function findContacts(text: string): Span[] {
-  return segmentsOf(text).flatMap(({ from, to }) => findWithin(text.slice(from, to), from))
+  return findWithin(text, 0)
+}
+
+/** A text as its author wrote it, with its contacts hidden. Bullets that the author typed hide nothing and part nothing. */
+export function maskOriginal(text: string): string {
+  return maskContacts(text.includes(hidden) ? replaced(text, findContacts(text)) : text)
 }
 
 /**
- * The text with its contacts hidden. Masking once more changes nothing: segments are judged one by one, a second pass
+ * A text that may have been masked before, with its contacts hidden. Masking once more changes nothing: segments are judged one by one, a second pass
  * sees what the first one uncovered, and a segment that still has a contact then is hidden whole.
  */
 export function maskContacts(text: string): string {
@@ -69,7 +74,7 @@ export function contactsAcross(texts: readonly string[]): Span[][] {
 
 /** The text with its contacts hidden, and with these parts of it. */
 export function maskWith(text: string, spans: readonly Span[]): string {
-  return maskContacts(spans.length > 0 ? replaced(text, merged([...findContacts(text), ...spans])) : text)
+  return spans.length > 0 ? maskContacts(replaced(text, merged([...findContacts(text), ...spans]))) : maskOriginal(text)
 }
 
 type Segment = { from: number; to: number }

@@ -16,14 +16,22 @@ describe('a code', () => {
   test('is sent once a minute, and serves everybody who asks meanwhile', async () => {
     const email = freshEmail()
     await add({ email })
-    const answers = await crowd(codes.app, 20, { url: '/api/client/get_auth_code', payload: { email } })
-    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(20)
+    const answers = await crowd(codes.app, 4, { url: '/api/client/get_auth_code', payload: { email } })
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(4)
     expect(await messages(email)).toBe(1)
     wait(minute - 1)
     const { visitor, handle, code } = await asked({ email })
     expect(await messages(email)).toBe(2)
-    expect(code).toHaveLength(10)
     expect(await enter(visitor, handle, code)).toMatchObject({ status: 'success' })
+  })
+
+  test('needs a captcha after five requests to one contact', async () => {
+    const email = freshEmail()
+    await add({ email })
+    const answers = await crowd(codes.app, 20, { url: '/api/client/get_auth_code', payload: { email } })
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(5)
+    expect(answers.filter(({ error }) => error === 'captcha_needed')).toHaveLength(15)
+    expect(await messages(email)).toBe(1)
   })
 
   test('that a stranger asked for opens for its owner, too, and then for nobody else', async () => {
@@ -42,7 +50,7 @@ describe('a code', () => {
     expect(await messages(email)).toBe(2)
   })
 
-  test('gets longer after twenty requests a day, and comes at most every five minutes', async () => {
+  test('gets longer after twenty requests a day, and comes at most every half an hour', async () => {
     const email = freshEmail()
     await add({ email })
     for (let count = 0; count < 20; count++) {
@@ -52,7 +60,7 @@ describe('a code', () => {
     wait(61 * minute)
     const long = await asked({ email })
     expect([long.code.length, await messages(email)]).toEqual([10, 21])
-    wait(5 * minute - 1)
+    wait(30 * minute - 1)
     const again = await asked({ email })
     expect([again.code, await messages(email)]).toEqual([long.code, 21])
     expect(await enter(again.visitor, again.handle, long.code)).toMatchObject({ status: 'success' })

@@ -11,11 +11,12 @@ export const codeMinutes = 10
 const maxTries = 5
 /** How long a code that was sent serves everybody else who asks for one to the same address. */
 const pauseMs = 60_000
-/** Six digits stand five guesses for each of so many requests a day; after that codes get longer, not fewer. */
+/** Six digits stand five guesses for each of so many requests a day; after that codes are longer and serve longer. */
 const perDay = 20
 const shortDigits = 6
 const longDigits = 10
-const longPauseMs = 5 * 60_000
+const longCodeMinutes = 60
+const longPauseMs = 30 * 60_000
 const dayMs = 24 * 3600_000
 
 type NewCode = {
@@ -48,6 +49,7 @@ export async function issueCode(ctx: Ctx, asked: NewCode): Promise<{ handle: num
   }
   const handle = randomHandle()
   const digits = (await requestsToday(ctx, purpose, address)) < perDay ? shortDigits : longDigits
+  const lifeMinutes = digits === shortDigits ? codeMinutes : longCodeMinutes
   const sent = await findFreshCode(ctx, { purpose, address, digits })
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   const { id } = await ctx.db
@@ -63,7 +65,7 @@ export async function issueCode(ctx: Ctx, asked: NewCode): Promise<{ handle: num
       code_hash: sent?.code_hash ?? hashCode(handle, code),
       challenge_hash: challenge === undefined ? null : hashToken(challenge),
       created_at: ctx.now,
-      expires_at: sent?.expires_at ?? new Date(ctx.now.getTime() + codeMinutes * 60_000),
+      expires_at: sent?.expires_at ?? new Date(ctx.now.getTime() + lifeMinutes * 60_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

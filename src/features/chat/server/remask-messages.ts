@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/context.ts'
 import type { Side } from '../model.ts'
 import { lockConversation, maskAround } from './message-masks.ts'
 
-/** A run of the job stops after that, and the next one goes on: others want the worker, too. */
-const runMs = 20_000
+/** A run stops after that in each edition. The three jobs that mask anew share a queue and must be done in a minute. */
+const runMs = 2_000
 const batch = 200
 
 type Stale = { conversation_id: number; side: Side; position: number }

@@ -30,7 +30,7 @@ export async function holdBack(ctx: Ctx, id: number): Promise<boolean> {
     await set(ctx, id, { state: 'queued', next_attempt_at: quiet })
     return true
   }
-  const full = await fullLimit(ctx, { ...message, urgent })
+  const full = await fullLimit(ctx, { ...message, urgent, isCode: isCode(message) })
   if (!full) return false
   await wait(ctx, message, full)
   return true
@@ -69,6 +69,10 @@ async function needless(ctx: Ctx, { kind, channel, recipient, account_id }: Due)
 
 const isUrgent = ({ template, channel }: Due) =>
   routes.some((route) => route.urgent && route.template === template && route.channel === channel)
+
+const isCode = ({ template, channel }: Due) =>
+  routes.some((route) => route.event === codeEvent && route.template === template && route.channel === channel)
+const codeEvent = 'account.code_asked'
 
 /** Staff are told when it begins, and not again for whatever waits behind it. */
 async function wait(ctx: Ctx, { id, channel }: Due, { limit, until, among }: Full): Promise<void> {

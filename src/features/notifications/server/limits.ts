@@ -15,12 +15,14 @@ export type LimitName = keyof typeof limits
 /** A part of each limit is kept for what is waited for. */
 const forEverything = 0.8
 
-export type Sent = { channel: Channel; recipient: string; urgent: boolean }
+export type Sent = { channel: Channel; recipient: string; urgent: boolean; isCode: boolean }
 export type Full = { limit: LimitName; until: Date; among: string }
 
 /** The first limit that is used up, and when it will have room again; whoever asks beside waits until we have decided. */
-export async function fullLimit(ctx: Ctx, { channel, recipient, urgent }: Sent): Promise<Full | undefined> {
+export async function fullLimit(ctx: Ctx, { channel, recipient, urgent, isCode }: Sent): Promise<Full | undefined> {
   for (const { limit, among } of waysOf(ctx, channel, recipient)) {
+    // Codes to one recipient are limited where they are made: here a stranger could use up the owner's.
+    if (isCode && limit.endsWith('_person')) continue
     const { minutes } = limits[limit]
     const count = ctx.settings.messageLimits[ctx.edition.code]?.[limit] ?? limits[limit].count
     const most = Math.max(1, urgent ? count : Math.floor(count * forEverything))

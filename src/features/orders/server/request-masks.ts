@@ -30,8 +30,8 @@ export async function saveResponseMask({ db, edition }: Ctx, id: number, text: s
     .execute()
 }
 
-/** A run of the job stops after that, and the next one goes on. */
-const runMs = 20_000
+/** A run stops after that in each edition. The three jobs that mask anew share a queue and must be done in a minute. */
+const runMs = 2_000
 const batch = 50
 
 /** Brings the masks of requests and of answers to the current rules, each batch in a transaction of its own. */
