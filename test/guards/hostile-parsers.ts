@@ -9,9 +9,10 @@ import { videoId } from '#features/tutors/model.ts'
 import { isDone } from '#platform/captcha/work.ts'
 import { inspectPdf } from '#platform/files/active-pdf.ts'
 import { hidesSomething } from '#platform/files/hidden.ts'
-import { assertFewPairs, assertFewParts, assertSimpleJson } from '#platform/http/body-limits.ts'
+import { assertFewPairs, assertSimpleJson } from '#platform/http/body-limits.ts'
 import { acceptedEncoding } from '#platform/http/compress.ts'
 import { floodGuard } from '#platform/http/limits.ts'
+import { parseMultipart } from '#platform/http/multipart.ts'
 import { checkOrigin } from '#platform/http/security.ts'
 import { sniffType } from '#platform/http/sniff.ts'
 import { alwaysSaid, shapeOf } from '#platform/texts/shape.ts'
@@ -73,13 +74,16 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'markup of a template': { length: longest.text, parse: (given) => [readMarkup(given), guard(given), oneLine(given)] },
   'JSON limits': { length: longest.body, parse: (given) => attempt(() => assertSimpleJson(given)) },
   'form limits': { length: longest.body, parse: (given) => attempt(() => assertFewPairs(given)) },
-  'multipart limits': {
-    length: longest.body,
-    parse: (given) => attempt(() => assertFewParts(Buffer.from(given), 'multipart/form-data; boundary=b')),
+  'multipart body': {
+    length: 4 * longest.body,
+    parse: (given) => {
+      const body = Buffer.from(`--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n${given}`)
+      return parseMultipart(body, 'multipart/form-data; boundary=b').catch(() => undefined)
+    },
   },
   'multipart boundary': {
     length: longest.head,
-    parse: (given) => attempt(() => assertFewParts(Buffer.from('x'), `multipart/form-data; ${given}`)),
+    parse: (given) => parseMultipart(Buffer.from('x'), `multipart/form-data; ${given}`).catch(() => undefined),
   },
   'type of a file': { length: longest.body, parse: (given) => sniffType(Buffer.from(given, 'latin1')) },
 }

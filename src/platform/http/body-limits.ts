@@ -40,19 +40,3 @@ export function assertFewPairs(text: string): void {
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1))
     if (++pairs > bodyLimits.pairs) throw refuse('too_large')
 }
-
-/** Parts of `multipart/form-data`, and the header of each. */
-export function assertFewParts(body: Buffer, contentType: string): void {
-  const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType)
-  const name = boundary?.[1] ?? boundary?.[2]
-  if (name === undefined) throw refuse('invalid')
-  const mark = Buffer.from(`--${name}`)
-  let parts = 0
-  for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + mark.length)) {
-    // The last boundary is no part.
-    if (++parts > bodyLimits.parts + 1) throw refuse('too_large')
-    const isLast = body.toString('latin1', at + mark.length, at + mark.length + 2) === '--'
-    const header = body.subarray(at, at + mark.length + bodyLimits.partHeader)
-    if (!isLast && !header.includes('\r\n\r\n')) throw refuse('invalid')
-  }
-}

@@ -128,6 +128,20 @@ const success = (files: object) => [200, { status: 'success', data: { title: 'т
 describe('a multipart body', () => {
   const start: [string, string | Blob][] = [['title', ' так '], thing]
 
+  test.each([
+    ['JSON', 'application/json', JSON.stringify({ title: 'a'.repeat(1_500_000) })],
+    ['a form', 'application/x-www-form-urlencoded', `title=${'a'.repeat(1_500_000)}`],
+  ])('leaves room for files, not for %s', async (_, type, body) => {
+    const headers = { 'content-type': type }
+    expect(await answered({ body, headers })).toMatchObject([413, { error: 'too_large' }])
+    const chunked = { headers, body: new Blob([body]).stream(), duplex: 'half' } as RequestInit
+    expect(await answered(chunked)).toMatchObject([413, { error: 'too_large' }])
+  })
+
+  test('takes no texts beyond a plain body', async () => {
+    expect(await send([...start, ['other', 'a'.repeat(1_500_000)]])).toMatchObject([413, { error: 'too_large' }])
+  })
+
   test('waits while two others are worked on', async () => {
     atOnce.most = 0
     const answers = await Promise.all(Array.from({ length: 12 }, () => send([...start, ['photos', png(30)]])))

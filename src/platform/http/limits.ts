@@ -31,7 +31,8 @@ export async function limitCall<T>(db: Db, limit: Limit, call: Call, run: () => 
   const start = new Date(Math.floor(call.now.getTime() / 1000 / limit.seconds) * limit.seconds * 1000)
   const what = limit.shared ?? call.path
   const network = networkOf(call.address)
-  const calls = await add(db, `${what} from ${network}`, start)
+  const fromNetwork = `${what} from ${network}`
+  const calls = await add(db, fromNetwork, start)
   if (calls > limit.perAddress) throw refuse('too_many_requests')
   if (limit.perActor && 'id' in call.actor) {
     const byActor = await add(db, `${what} by ${call.actor.realm} ${ownVisibleId(call.actor)}`, start)
@@ -41,7 +42,10 @@ export async function limitCall<T>(db: Db, limit: Limit, call: Call, run: () => 
   // Past these a call has to be proven, and is never refused: anybody could use up the tries of anybody else.
   const counters = captchaCounters(limit, call, what)
   const counted = await Promise.all(counters.map(({ key }) => add(db, key, start)))
-  const release = () => Promise.all(counters.map(({ key }) => subtract(db, key, start)))
+  const releasable = limit.failuresOnly
+    ? [...counters.map(({ key }) => key), fromNetwork]
+    : counters.map(({ key }) => key)
+  const release = () => Promise.all(releasable.map((key) => subtract(db, key, start)))
   if (counted.some((count, place) => count > counters[place]!.max) && !(await call.proven())) {
     await release()
     throw refuse('captcha_needed')

@@ -26,13 +26,14 @@ export async function createServer(runtime: Runtime): Promise<FastifyInstance> {
     // Slow senders do not hold connections: the default would let a thousand of them.
     connectionTimeout: 0,
     requestTimeout: uploadMs,
-    http: { headersTimeout: 5_000 },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
     // An address that cannot be decoded reaches no hook and no handler.
     frameworkErrors: (_error, request, reply) => refuseAs(runtime, request, reply as FastifyReply, refuse('not_found')),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   await server.register(cookie)
   acceptForms(server)
+  refuseLongTexts(server)
   limitSlowBodies(server)
 
   const allowed = floodGuard(config.FLOOD_LIMIT)
@@ -57,19 +58,34 @@ function refuseAs(runtime: Runtime, request: FastifyRequest, reply: FastifyReply
   void reply.code(httpStatus).headers(securityHeaders).header('cache-control', 'no-store').send(body)
 }
 
+/** Routes with files take large bodies, but of files alone: JSON and forms are parsed in one piece. */
+function refuseLongTexts(server: FastifyInstance): void {
+  server.addHook('preParsing', async ({ headers }, _reply, payload) => {
+    const isText = !/^multipart\/form-data/i.test(headers['content-type'] ?? '')
+    if (isText && Number(headers['content-length'] ?? 0) > plainBodyLimit) throw refuse('too_large')
+    return payload
+  })
+}
+
+/** Without a content length, the length of a text is known once it has been read. */
+function assertShort(text: string): string {
+  if (text.length > plainBodyLimit) throw refuse('too_large')
+  return text
+}
+
 function acceptForms(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   // Calls without a body are sent with and without a content type; an empty text is an empty input.
   server.removeContentTypeParser(['application/json', 'text/plain'])
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {})
-    assertSimpleJson(body as string)
+    assertSimpleJson(assertShort(body as string))
     void parseJson(request, body as string, done)
   })
   // Parsed with the endpoint's rules at hand; only multipart bodies stay bytes.
   server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    assertFewPairs(body as string)
+    assertFewPairs(assertShort(body as string))
     done(null, Object.fromEntries(new URLSearchParams(body as string)))
   })
 }

@@ -70,9 +70,9 @@ async function needless(ctx: Ctx, { kind, channel, recipient, account_id }: Due)
 const isUrgent = ({ template, channel }: Due) =>
   routes.some((route) => route.urgent && route.template === template && route.channel === channel)
 
-const isCode = ({ template, channel }: Due) =>
-  routes.some((route) => route.event === codeEvent && route.template === template && route.channel === channel)
-const codeEvent = 'account.code_asked'
+/** Codes, and passwords that somebody asked for. */
+const isCode = (message: Due) =>
+  message.kind === 'account' && (isUrgent(message) || message.template === 'generated_password')
 
 /** Staff are told when it begins, and not again for whatever waits behind it. */
 async function wait(ctx: Ctx, { id, channel }: Due, { limit, until, among }: Full): Promise<void> {

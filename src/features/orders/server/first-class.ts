@@ -1,6 +1,6 @@
 import { refuseField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { usualMinutes } from '../model.ts'
+import { status, usualMinutes } from '../model.ts'
 import type { Who } from '../model.ts'
 import { checkVersion } from './held.ts'
 import type { HeldOrder } from './held.ts'
@@ -17,6 +17,7 @@ export async function agreeOnFirstClass(
 ): Promise<HeldOrder> {
   checkVersion(order, version)
   checkDate(ctx, first_class, who)
+  if (order.status === status.first_class && order.first_class?.getTime() === first_class.getTime()) return order
   const minutes = order.class_duration || usualMinutes
   return move(ctx, order, 'first_class', who, {
     set: { first_class, first_class_until: new Date(first_class.getTime() + minutes * 60_000) },

@@ -125,7 +125,7 @@ describe('guessing', () => {
     expect((await trySignIn(first, demoPassword))[0]).toBe(403)
   })
 
-  test('from one address takes work after twenty wrong tries and ends after a hundred calls, whatever the logins', async () => {
+  test('from one address needs a captcha after twenty wrong tries and ends after a hundred, whatever the logins', async () => {
     const counted = (what: string, calls: number) =>
       app.runtime.database.db
         .insertInto('call_count')
@@ -139,6 +139,7 @@ describe('guessing', () => {
     expect((await working())[0]).toBe(200)
     await counted('from', 99)
     expect((await working())[0]).toBe(200)
+    expect((await trySignIn('nobody@demo.test', 'wrong', 'ua', app.web, await proven()))[0]).toBe(401)
     expect((await working())[0]).toBe(429)
   })
 

@@ -44,7 +44,7 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
   if (!row) throw refuse('not_found')
   const order = { ...row, status: row.status as Status, before: row.before as Status[] }
   const mine = order.tutor_id === ctx.actor.id
-  const client = mine ? order.client_id : null
+  const client = clientOf(ctx, order)
   const [parts, review, responses, timeline, zoneOf] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
@@ -125,6 +125,16 @@ function listOf(ctx: Tutor, list: TutorList): RawBuilder<SqlBool> {
   return lists[list]
 }
 
+type ClientContact = { tutor_id: number | null; client_id: number; contact_unconfirmed: boolean }
+
+/**
+ * The account whose time zone the appointed tutor sees. A guest may have typed somebody else's email, so that an
+ * unconfirmed order must not tell anything about the account behind it.
+ */
+function clientOf(ctx: Tutor, order: ClientContact): number | null {
+  return order.tutor_id === ctx.actor.id && !order.contact_unconfirmed ? order.client_id : null
+}
+
 export async function listOrders(
   ctx: Tutor,
   { filter, page }: Input<typeof calls.list>,
@@ -146,13 +156,14 @@ export async function listOrders(
     .offset((page - 1) * pageLength)
     .execute()
   const ids = rows.map(({ id }) => id)
-  const clientOf = (order: { tutor_id: number | null; client_id: number }) =>
-    order.tutor_id === ctx.actor.id ? order.client_id : null
   const [parts, unread, prices, zoneOf] = await Promise.all([
     around(ctx, ids),
     unreadByOrder(ctx, 'tutor', ids),
     profilePrices(ctx, ids, ctx.actor.id),
-    otherZones(ctx, rows.map(clientOf)),
+    otherZones(
+      ctx,
+      rows.map((order) => clientOf(ctx, order)),
+    ),
   ])
   const masks = storedMasks()
   const items = rows.map((order) => {
@@ -162,7 +173,7 @@ export async function listOrders(
     const cities = [...new Set(places.map(({ city }) => city))]
     return {
       ...headOf(ctx, { ...order, status: order.status as Status, before: order.before as Status[] }),
-      other_zone: zoneOf(clientOf(order)),
+      other_zone: zoneOf(clientOf(ctx, order)),
       lessons: lessons.map(({ name }) => name),
       levels: lessons.flatMap(({ levels }) => levels.map(({ name }) => name)),
       place: [...cities, ...(order.at_online ? [ctx.t('order.online')] : [])].join(', '),

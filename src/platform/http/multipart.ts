@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises'
+import { refuse } from '#shared/errors.ts'
+import { bodyLimits } from './body-limits.ts'
+
+/** A field has a text, a file has a file name; the bytes are a view into the body. */
+export type MultipartPart = { name: string; isFile: boolean; bytes: Buffer }
+
+const longSearch = 1_000_000
+const headerEnd = Buffer.from('\r\n\r\n')
+
+/**
+ * The parts of `multipart/form-data` (RFC 7578). The runtime's own parser takes 6 ms for each megabyte in one piece,
+ * which would hold up everybody else while five scans are parsed. This one only searches for boundaries and copies
+ * nothing.
+ */
+export async function parseMultipart(body: Buffer, contentType: string): Promise<MultipartPart[]> {
+  const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`)
+  const parts: MultipartPart[] = []
+  // The first boundary has no line break before it.
+  if (!body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2))) throw refuse('invalid')
+  let at = delimiter.length - 2
+  while (body.toString('latin1', at, at + 2) !== '--') {
+    if (parts.length === bodyLimits.parts) throw refuse('too_large')
+    const head = body.subarray(at, at + bodyLimits.partHeader).indexOf(headerEnd)
+    const end = head === -1 ? -1 : body.indexOf(delimiter, at + head + headerEnd.length)
+    if (end === -1 || body.toString('latin1', at, at + 2) !== '\r\n') throw refuse('invalid')
+    const bytes = body.subarray(at + head + headerEnd.length, end)
+    parts.push({ ...parseHeader(body.toString('utf8', at + 2, at + head)), bytes })
+    at = end + delimiter.length
+    // Other requests get their turn between two files.
+    if (bytes.length > longSearch) await setImmediate()
+  }
+  return parts
+}
+
+function boundaryOf(contentType: string): string {
+  const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType)
+  const name = boundary?.[1] ?? boundary?.[2]
+  if (name === undefined) throw refuse('invalid')
+  return name
+}
+
+function parseHeader(header: string): Pick<MultipartPart, 'name' | 'isFile'> {
+  const disposition = /^content-disposition:\s*form-data((?:;[^\r\n]*)?)$/im.exec(header)?.[1]
+  const name = disposition === undefined ? undefined : /;\s*name="([^"]{0,200})"/i.exec(disposition)?.[1]
+  if (name === undefined) throw refuse('invalid')
+  // Browsers escape quotes and line breaks in names.
+  const readable = name.replaceAll(/%(?:22|0D|0A)/gi, (escaped) => decodeURIComponent(escaped))
+  return { name: readable, isFile: /;\s*filename\*?=/i.test(disposition!) }
+}
