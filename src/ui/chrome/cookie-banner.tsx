@@ -51,7 +51,7 @@ function Question() {
       ref={box}
       tabIndex={-1}
       aria-label={t('cookies.title')}
-      className="fixed inset-x-3 bottom-3 z-30 rounded-card border border-line bg-card p-3 shadow-float data-[at=top]:top-18 data-[at=top]:bottom-auto tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:p-5"
+      className="fixed inset-x-3 bottom-3 z-30 rounded-card border border-line bg-card p-3 shadow-float print:hidden data-[at=top]:top-18 data-[at=top]:bottom-auto tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:p-5"
     >
       <p className="text-small font-medium tablet:text-base">{t('cookies.text')}</p>
       <p className="mb-2 text-small tablet:mb-3">
