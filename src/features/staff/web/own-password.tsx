@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { Envelope } from '#shared/contract.ts'
-import { passwordLength } from '#shared/password.ts'
+import { passwordLength } from '#shared/password-length.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
