@@ -1,6 +1,5 @@
 import type { Text } from './errors.ts'
-
-export const passwordLength = { min: 8, max: 200 } as const
+import { passwordLength } from './password-length.ts'
 
 /** What is wrong with a new password, if anything: too short, too long, or among those that everybody tries first. */
 export function passwordProblem(value: string): Text | undefined {

@@ -18,7 +18,7 @@ export function Moment({ seconds }: { seconds: number }) {
   const format = useInstantText()
   const date = new Date(seconds * 1000)
   return (
-    <time dateTime={date.toISOString()} className="text-soft tabular-nums" suppressHydrationWarning>
+    <time dateTime={date.toISOString()} className="text-soft" suppressHydrationWarning>
       {format(date, { dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   )
@@ -41,7 +41,7 @@ export function ShortDay({ seconds }: { seconds: number | null }) {
   if (seconds === null) return <span className="text-soft">—</span>
   const date = new Date(seconds * 1000)
   return (
-    <time dateTime={date.toISOString()} className="tabular-nums whitespace-nowrap" suppressHydrationWarning>
+    <time dateTime={date.toISOString()} className="whitespace-nowrap" suppressHydrationWarning>
       {format(date, { day: '2-digit', month: '2-digit', year: 'numeric' })}
     </time>
   )

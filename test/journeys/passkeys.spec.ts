@@ -57,11 +57,15 @@ test(
     await theirs.waitForURL('**/panel/passkeys/')
     await looksRight(theirs)
     // Status 2: nothing but the current password changes what opens the account.
-    const proof = theirs.getByRole('dialog', { name: "Confirm it's you" })
+    const proof = theirs.getByRole('dialog', { name: 'Confirm it’s you' })
     const proveBy = async (given: string) => {
       await proof.getByLabel('Current password', { exact: true }).fill(given)
       await proof.getByRole('button', { name: 'Confirm' }).click()
     }
+    await theirs.getByLabel('New password', { exact: true }).fill('short')
+    await theirs.getByRole('button', { name: 'Change password' }).click()
+    await expect(theirs.getByText('At least 8 characters.', { exact: true })).toBeVisible()
+    await expect(proof).toBeHidden()
     await theirs.getByLabel('New password', { exact: true }).fill(another)
     await theirs.getByRole('button', { name: 'Change password' }).click()
     await proveBy('a guess')

@@ -62,7 +62,7 @@ test('a client chooses another zone by hand', { tag: '@phone' }, async ({ page, 
   await expect(card).toContainText('Los Angeles (GMT-')
   await card.getByRole('button', { name: 'Change time zone' }).click()
   const dialog = page.getByRole('dialog')
-  const field = dialog.getByRole('combobox', { name: 'City or country' })
+  const field = dialog.getByRole('combobox', { name: 'Country or city' })
   await field.fill('ukr')
   await dialog.getByRole('option', { name: /^Ukraine \(GMT\+/ }).click()
   await looksRight(page)

@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
 test('on a phone the way to ask stays in sight, and covers nothing', { tag: '@phone' }, async ({ page }) => {
   await page.goto(at('us', await reviewed('us')))
   const ask = page.locator('[data-foot-bar]').getByRole('link', { name: /^Ask / })
-  const banner = page.getByRole('region', { name: 'Cookies' })
+  const banner = page.getByRole('region', { name: 'Cookies on this site' })
   await expect(banner).toBeVisible()
   await expect(ask).toBeInViewport({ ratio: 1 })
   await ask.click({ trial: true })
@@ -94,4 +94,17 @@ test.describe('somewhere else', () => {
     expect((await drawn(page).boundingBox())!.height).toBe((await drawn(plain).boundingBox())!.height)
     await plain.close()
   })
+})
+
+test('on paper a profile keeps its name, price and stars, without the chrome', async ({ page }) => {
+  await page.goto(at('us', await reviewed('us')))
+  const banner = page.getByRole('region', { name: 'Cookies on this site' })
+  await expect(banner).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[data-foot-bar] b')).toBeVisible()
+  await expect(page.locator('[data-foot-bar] a')).toBeHidden()
+  await expect(page.locator('#reviews form')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(banner).toBeHidden()
 })

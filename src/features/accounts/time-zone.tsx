@@ -137,7 +137,8 @@ export function TimeZoneDialog({ save, onClose }: { save: SaveZone; onClose: () 
           label={t('time_zone.choose')}
           name="time_zone"
           any={t('time_zone.none')}
-          options={zones}
+          options={zones.map(withTown)}
+          nothing={t('time_zone.nothing')}
           defaultValue={id}
           errors={missing ? [t('time_zone.none')] : errors['time_zone']}
         />
@@ -145,6 +146,9 @@ export function TimeZoneDialog({ save, onClose }: { save: SaveZone; onClose: () 
     </FormDialog>
   )
 }
+
+/** A zone that is called by its country is found by the town of its id, too: Europe/Warsaw. */
+const withTown = (zone: Zones[number]) => ({ ...zone, also: zone.value.replaceAll(/[/_]/g, ' ') })
 
 /** In the panel's menu: the zone, and the dialog behind it. */
 export function TimeZoneButton({ save }: { save: SaveZone }) {

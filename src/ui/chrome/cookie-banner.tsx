@@ -51,11 +51,10 @@ function Question() {
       ref={box}
       tabIndex={-1}
       aria-label={t('cookies.title')}
-      className="fixed inset-x-3 bottom-3 z-30 rounded-card border border-line bg-card p-4 shadow-float data-[at=top]:top-18 data-[at=top]:bottom-auto tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:p-5"
+      className="fixed inset-x-3 bottom-2 z-30 rounded-card border border-line bg-card p-3 shadow-float print:hidden data-[at=top]:top-18 data-[at=top]:bottom-auto tablet:right-auto tablet:bottom-4 tablet:left-4 tablet:w-105 tablet:p-5"
     >
-      <p className="text-base font-medium">{t('cookies.text')}</p>
-      <p className="mb-3 text-small">
-        {t('cookies.more')}{' '}
+      <p className="mb-2 text-small tablet:mb-3">
+        <span className="font-medium tablet:block tablet:text-base">{t('cookies.text')}</span> {t('cookies.more')}{' '}
         {policy && (
           <a href={policy.href} className="text-green underline-offset-4">
             {t('cookies.policy')}

@@ -16,7 +16,7 @@ export function CountPill({ count, label, tone = 'coral', className = '', ...res
   return (
     <span
       {...rest}
-      className={`inline-grid h-4.5 min-w-4.5 shrink-0 place-items-center rounded-full px-1 text-[11px] leading-none font-semibold tabular-nums ${tones[tone]} ${className}`}
+      className={`inline-grid h-4.5 min-w-4.5 shrink-0 place-items-center rounded-full px-1 text-[11px] leading-none font-semibold ${tones[tone]} ${className}`}
     >
       <span aria-hidden>{shortCount(count)}</span>
       {label !== undefined && <span className="sr-only">{label}</span>}

@@ -32,7 +32,7 @@ export function CountedText(
   const wrong = long || (short && left)
   const problems = errors.length > 0 ? errors : wrong ? [range] : []
   const counter = (
-    <span className={`ml-auto shrink-0 tabular-nums ${long ? 'text-coral' : length >= min ? 'text-green' : ''}`}>
+    <span className={`ml-auto shrink-0 ${long ? 'text-coral' : length >= min ? 'text-green' : ''}`}>
       {`${length} / ${max}`}
     </span>
   )

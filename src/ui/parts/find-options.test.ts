@@ -38,3 +38,9 @@ test('neither capitals nor accents need to be typed, and may be', () => {
 test('what is nowhere is not found', () => {
   expect(find('xyz', 'Algebra')).toEqual([])
 })
+
+test('an option is found by words that are not shown', () => {
+  const poland = { value: 'Europe/Warsaw', text: 'Польща (GMT+1)', also: 'Europe Warsaw' }
+  expect(findOptions([poland], 'wars')).toEqual([poland])
+  expect(findOptions([poland], 'kyiv')).toEqual([])
+})

@@ -1,4 +1,5 @@
-export type PickerOption = { value: string; text: string }
+/** `also` is found, but not shown. */
+export type PickerOption = { value: string; text: string; also?: string | undefined }
 
 /**
  * What has the typed letters in it. Whoever types the beginning of a name means that name, so that it comes first,
@@ -9,7 +10,7 @@ export function findOptions(options: readonly PickerOption[], typed: string): re
   if (wanted === '') return options
   const found: PickerOption[][] = [[], [], []]
   for (const option of options) {
-    const text = plain(option.text)
+    const text = plain(`${option.text} ${option.also ?? ''}`)
     const at = text.indexOf(wanted)
     if (at >= 0) found[at === 0 ? 0 : beginsWord(text, wanted) ? 1 : 2]!.push(option)
   }

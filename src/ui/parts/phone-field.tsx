@@ -12,7 +12,7 @@ export function PhoneField({ label, hint, errors, prefix, ...input }: Props) {
         <span className="flex">
           <span
             aria-hidden
-            className="flex min-h-11 items-center rounded-l-card border border-r-0 border-edge bg-paper px-3 text-soft tabular-nums"
+            className="flex min-h-11 items-center rounded-l-card border border-r-0 border-edge bg-paper px-3 text-soft"
           >
             {prefix}
           </span>
@@ -23,7 +23,7 @@ export function PhoneField({ label, hint, errors, prefix, ...input }: Props) {
             {...input}
             {...wired}
             type="tel"
-            className={`${inputLook} min-w-0 rounded-l-none! tabular-nums`}
+            className={`${inputLook} min-w-0 rounded-l-none!`}
           />
         </span>
       )}

@@ -8,7 +8,7 @@ export function Progress({ label, value, note }: { label: string; value?: number
     <div className="grid gap-1.5">
       <span className="flex justify-between gap-4 text-base">
         <label htmlFor={id}>{label}</label>
-        {note && <span className="text-soft tabular-nums">{note}</span>}
+        {note && <span className="text-soft">{note}</span>}
       </span>
       {value === undefined ? (
         <span className="relative block h-2 overflow-hidden rounded-full bg-line">

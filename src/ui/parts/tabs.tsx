@@ -3,7 +3,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 
 export type Tab = { id: string; text: string; count?: number; content: ReactNode }
 
-const row = 'flex gap-1 overflow-x-auto shadow-[inset_0_-1px_var(--color-line)]'
+/** Scrolled by a finger on a phone; a mouse finds everything on a second line. */
+const row = 'flex gap-1 overflow-x-auto tablet:flex-wrap shadow-[inset_0_-1px_var(--color-line)]'
 const look =
   'inline-flex min-h-10 shrink-0 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap no-underline'
 const current = 'border-green text-ink'
@@ -99,5 +100,5 @@ export function TabLinks(props: {
 
 function Count({ value }: { value: number | undefined }) {
   if (value === undefined) return null
-  return <span className="rounded-full bg-line px-2 text-small text-ink tabular-nums">{value}</span>
+  return <span className="rounded-full bg-line px-2 text-small text-ink">{value}</span>
 }

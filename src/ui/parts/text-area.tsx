@@ -19,7 +19,7 @@ export function TextArea({
   const left = maxLength - length
   const scarce = left <= Math.max(20, maxLength / 10)
   const counter = (
-    <span className="ml-auto shrink-0 tabular-nums">
+    <span className="ml-auto shrink-0">
       <span aria-hidden>{`${length} / ${maxLength}`}</span>
       <span role="status" className="sr-only">
         {scarce && t('field.left', { count: left })}

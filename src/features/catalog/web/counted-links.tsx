@@ -11,7 +11,7 @@ export function CountedLinks({ links, column = false }: { links: readonly Counte
             className="flex min-h-11 items-center justify-between gap-4 py-1.5 text-ink no-underline hover:text-green"
           >
             {text}
-            <span className="text-base text-soft tabular-nums">{count}</span>
+            <span className="text-base text-soft">{count}</span>
           </a>
         </li>
       ))}

@@ -16,6 +16,7 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
   const t = useT()
   const { edition } = useFrame()
   const { filter_lists: lists, popular, best_tutors: best, total_tutors: total, rating, reviews } = data
+  const faces = best.toSorted((a, b) => Number(!a.avatar) - Number(!b.avatar)).slice(0, 4)
   return (
     <>
       <title>{`${t('home.title')} — ${edition.siteName}`}</title>
@@ -36,9 +37,9 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
             <div className="mt-5">
               <SearchBlock lists={lists} withOnline />
             </div>
-            {best.length > 0 && <Crowd tutors={best} total={total} />}
+            {best.length > 0 && <Crowd tutors={faces} total={total} />}
           </div>
-          <Wall tutors={best.toSorted((a, b) => Number(!a.avatar) - Number(!b.avatar)).slice(0, 4)} />
+          <Wall tutors={faces} />
         </section>
         <LinkList title={t('home.subjects')} links={popular.lesson} all="subjects" />
         {best.length > 0 && (
@@ -87,7 +88,7 @@ function Crowd({ tutors, total }: { tutors: Card[]; total: string }) {
   return (
     <p className="mt-5 flex items-center gap-3 text-base text-soft">
       <span className="flex -space-x-2.5 wide:hidden">
-        {tutors.slice(0, 4).map(({ id, name, avatar }) => (
+        {tutors.map(({ id, name, avatar }) => (
           <span key={id} className="rounded-full ring-2 ring-paper">
             <Avatar name={name} src={avatar?.small} size={40} />
           </span>

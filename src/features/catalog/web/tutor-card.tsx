@@ -31,7 +31,7 @@ export function TutorCard({ tutor }: { tutor: Card }) {
       <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 text-small text-soft">
         <span>
           {tutor.subjects.length > 1 && t('tutor.from')}{' '}
-          <span className="text-lead font-semibold whitespace-nowrap text-ink tabular-nums">{tutor.price}</span>
+          <span className="text-lead font-semibold whitespace-nowrap text-ink">{tutor.price}</span>
           <span className="sr-only"> {t('tutor.an_hour')}</span>
         </span>
         {tutor.rating && (

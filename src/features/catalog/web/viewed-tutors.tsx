@@ -73,7 +73,7 @@ function Seen({ tutor }: { tutor: ListedTutor }) {
         <span className="block truncate text-small text-soft">{tutor.lessons.map(({ name }) => name).join(', ')}</span>
         <span className="block text-small text-soft">
           {t('tutor.from')}{' '}
-          <span className="font-semibold text-ink tabular-nums">
+          <span className="font-semibold text-ink">
             {formatMoney({ minor: tutor.rate.id, currency: tutor.rate.currency }, lang)}
           </span>
         </span>

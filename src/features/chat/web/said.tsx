@@ -94,7 +94,7 @@ export function Said(props: Placed & { me: Speaker; other: Other; read: boolean;
             ) : (
               <span className="wrap-anywhere whitespace-pre-wrap">{linked(message.msg_text)}</span>
             )}
-            <span className="float-right mt-1.5 ml-2.5 flex items-center gap-1 text-small leading-none text-soft tabular-nums">
+            <span className="float-right mt-1.5 ml-2.5 flex items-center gap-1 text-small leading-none text-soft">
               {marks}
               <Time seconds={message.created_at} />
               {mine && !message.deleted && <Mark read={read} />}

@@ -52,7 +52,7 @@ function When({ seconds }: { seconds: number }) {
   const today = dayIn(timeZone, at) === dayIn(timeZone, now)
   const shown = today ? ({ timeStyle: 'short' } as const) : ({ day: 'numeric', month: 'short' } as const)
   return (
-    <time dateTime={at.toISOString()} className="shrink-0 text-small text-soft tabular-nums" suppressHydrationWarning>
+    <time dateTime={at.toISOString()} className="shrink-0 text-small text-soft" suppressHydrationWarning>
       {format(at, shown)}
     </time>
   )

@@ -106,7 +106,11 @@ function Empty({ filter, unfinished }: Pick<Data, 'filter' | 'unfinished'>) {
         picture={<StudyLamp className="h-32" />}
         title={t('tutor_orders.unfinished.title')}
         text={t('tutor_orders.unfinished.text')}
-        action={<ButtonLink href={href('/profile/')}>{t('tutor_orders.unfinished.action')}</ButtonLink>}
+        action={
+          <ButtonLink look="main" href={href('/profile/')}>
+            {t('tutor_orders.unfinished.action')}
+          </ButtonLink>
+        }
       />
     )
   return own ? (

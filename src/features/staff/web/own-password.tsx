@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { Envelope } from '#shared/contract.ts'
+import { passwordLength } from '#shared/password-length.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { useLive } from '#ui/live.ts'
@@ -23,9 +24,11 @@ export function OwnPassword({ passkeyHere }: { passkeyHere: boolean }) {
   function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('password') as string
-    setErrors([])
-    if (typed) setPassword(typed)
-    else form.current?.querySelector('input')?.focus()
+    // Said before the proof is asked for, not after it.
+    const short = typed.length < passwordLength.min
+    setErrors(short ? [t('own_password.short')] : [])
+    if (short) form.current?.querySelector('input')?.focus()
+    else setPassword(typed)
   }
 
   function done(answer: Envelope<object>) {
@@ -46,10 +49,10 @@ export function OwnPassword({ passkeyHere }: { passkeyHere: boolean }) {
       <form ref={form} method="post" noValidate className="grid gap-4" onSubmit={ask}>
         <PasswordField
           label={t('own_password.new')}
-          hint={t('own_password.text')}
+          hint={`${t('own_password.short')} ${t('own_password.text')}`}
           name="password"
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={passwordLength.max}
           errors={errors}
         />
         <div>

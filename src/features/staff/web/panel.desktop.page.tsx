@@ -95,7 +95,7 @@ function Waiting({ segment, path, counts }: { segment: string; path: string; cou
               href={`${path}?${kind.includes('=') ? kind : `kind=${kind}`}`}
               className={`flex h-full items-center gap-3 rounded-card border px-4 py-3 text-ink no-underline hover:border-edge ${total > 0 ? 'border-sun bg-sun-wash' : 'border-line bg-card'}`}
             >
-              <b className="text-title font-semibold tabular-nums">
+              <b className="text-title font-semibold">
                 <Count value={total} />
               </b>{' '}
               <span className="min-w-0 flex-1 leading-tight">{t(`waiting.${segment}.${kind.split('=')[0]}`)}</span>
@@ -115,7 +115,7 @@ function Figure({ name, total, lately }: Data['figures'][number]) {
     <section className="rounded-card border border-line bg-card p-4">
       <h2 className="text-soft">{t(`desktop.${name}`)}</h2>
       <p className="flex items-end justify-between gap-3">
-        <span className="text-title font-semibold tabular-nums">
+        <span className="text-title font-semibold">
           <Count value={total} />
         </span>
         {lately.length > 0 && (
@@ -138,7 +138,7 @@ function States({ states }: Pick<Data, 'states'>) {
       {states.map(({ state, total }) => (
         <li key={state}>
           <Badge tone={tones[state as keyof typeof tones]}>
-            {t(`desktop.state.${state}`)} <span className="tabular-nums">{total}</span>
+            {t(`desktop.state.${state}`)} {total}
           </Badge>
         </li>
       ))}

@@ -82,7 +82,7 @@ const rarest = (parts: readonly Part[]) => parts.toSorted((a, b) => b.size - a.s
 
 /**
  * The likeliest: beside a word that is surely meant, none that only looks like it. One that is not known may belong to
- * somebody who came a moment ago.
+ * somebody who came a moment ago, unless a key was held down: "aaaa" is folded to one letter.
  */
 function spellingsOf({ likes, own, best, size }: Part): string[] {
   const words = [...likes]
@@ -90,7 +90,8 @@ function spellingsOf({ likes, own, best, size }: Part): string[] {
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, spellings)
     .map(([word]) => word)
-  return best < certain && size > leastLetters ? [...words, own] : words
+  const isLong = size > leastLetters && own.length >= leastLetters
+  return best < certain && isLong ? [...words, own] : words
 }
 
 type Row = { tutor_id: number; sought: string; name: Localized; points: number }

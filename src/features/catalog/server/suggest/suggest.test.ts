@@ -196,6 +196,21 @@ describe('the form of the home page', () => {
   test('what nobody teaches does not lead to all tutors', async () => {
     expect(await leadsTo({ lesson_q: 'трактор' })).toBe(`/tutors/?q=${encodeURIComponent('трактор')}`)
     expect(await leadsTo({ lesson_q: 'zzzzqq', city: 'kyiv' })).toBe('/tutors/kyiv/?q=zzzzqq')
+    expect(await leadsTo({ lesson_q: 'zzzzqq', city_q: 'львів' })).toContain('?q=zzzzqq')
+    expect(await leadsTo({ lesson: 'matematika', city_q: 'zzzzqq' })).toBe('/tutors/matematika/?q=zzzzqq')
+  })
+
+  test('two subjects at once lead to the likelier one, not to an empty list', async () => {
+    const { headers } = await app.web.inject({
+      url: `/search/?${new URLSearchParams({ lesson_q: 'matura z matmy' }).toString()}`,
+      headers: { host: 'pl.localhost' },
+    })
+    expect(headers.location).toMatch(/^\/korepetycje\/(matematyka|matematyka-wyzsza|matura)\/$/)
+  })
+
+  test('a key that was held down is nobody’s name', async () => {
+    expect(await leadsTo({ lesson_q: 'aaaaaaaa' })).toBe('/tutors/?q=aaaaaaaa')
+    expect(await leadsTo({ lesson_q: 'аааа' })).toBe(`/tutors/?q=${encodeURIComponent('аааа')}`)
   })
 
   test('popular subjects come first among its choices', async () => {

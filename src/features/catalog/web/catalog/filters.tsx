@@ -65,9 +65,7 @@ export function FiltersButton({ chosen }: { chosen: number }) {
       <SlidersHorizontal />
       {t('catalog.filters')}
       {chosen > 0 && (
-        <span className="grid size-6 place-items-center rounded-full bg-green text-small text-on-green tabular-nums">
-          {chosen}
-        </span>
+        <span className="grid size-6 place-items-center rounded-full bg-green text-small text-on-green">{chosen}</span>
       )}
     </Button>
   )

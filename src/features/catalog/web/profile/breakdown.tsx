@@ -13,7 +13,7 @@ export function Breakdown({ rating: { score, most, parts } }: { rating: PublicRa
       <details className="group rounded-card border border-line bg-card">
         <summary className="flex list-none items-center gap-4 p-5">
           <span className="flex items-baseline gap-2">
-            <b className="text-title leading-none font-bold tabular-nums">{score}</b>
+            <b className="text-title leading-none font-bold">{score}</b>
             <span className="text-base text-soft">{t('tutor_page.rating.of', { most })}</span>
           </span>
           <span className="ml-auto text-right text-base text-green">{t('tutor_page.rating.parts')}</span>

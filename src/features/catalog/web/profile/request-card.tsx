@@ -54,7 +54,7 @@ function Price({ data: { price, school } }: { data: TutorData }) {
     return (
       <>
         <p className="text-small leading-tight text-soft wide:hidden">
-          <b className="block text-base font-semibold whitespace-nowrap text-ink tabular-nums">{school.base}</b>
+          <b className="block text-base font-semibold whitespace-nowrap text-ink">{school.base}</b>
           {t('tutor_page.school.base')}
         </p>
         <SchoolRates school={school} className="max-wide:hidden" />
@@ -64,7 +64,7 @@ function Price({ data: { price, school } }: { data: TutorData }) {
   return (
     <p className="text-small leading-tight text-soft wide:text-base">
       {!price.single && `${t('tutor.from')} `}
-      <b className="text-lead font-semibold whitespace-nowrap text-ink tabular-nums wide:text-display">{price.from}</b>
+      <b className="text-lead font-semibold whitespace-nowrap text-ink wide:text-display">{price.from}</b>
       <span className="block wide:mt-1">{t('tutor.an_hour')}</span>
     </p>
   )
@@ -75,7 +75,7 @@ export function SchoolRates({ school, className }: { school: TutorData['school']
   const t = useT()
   if (!school) return null
   return (
-    <div className={`grid gap-2 text-base text-soft tabular-nums ${className}`}>
+    <div className={`grid gap-2 text-base text-soft ${className}`}>
       <dl className="grid gap-2">
         {(['base', 'advanced'] as const).map((kind) => (
           <div key={kind} className="flex flex-wrap justify-between gap-x-3">

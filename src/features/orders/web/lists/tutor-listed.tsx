@@ -41,7 +41,7 @@ export function TutorListed({ order }: { order: Order }) {
         {price !== null && (
           <span>
             {t('order_page.up_to')}{' '}
-            <b className="font-semibold tabular-nums">
+            <b className="font-semibold">
               <Sum minor={price} />
             </b>{' '}
             {t('order_page.an_hour')}
@@ -51,10 +51,10 @@ export function TutorListed({ order }: { order: Order }) {
       {order.fee !== null && (
         <p className="text-base">
           {t('order_page.terms.fee')}{' '}
-          <b className="font-semibold tabular-nums">
+          <b className="font-semibold">
             <Sum minor={order.fee} />
-          </b>{' '}
-          <span className="text-soft">{t('order_page.terms.due', { count: order.fee_due_days })}</span>
+          </b>
+          <span className="text-soft"> · {t('order_page.terms.due', { count: order.fee_due_days })}</span>
         </p>
       )}
       <Moments order={order} />

@@ -32,9 +32,11 @@ export function RequestFacts({ request, currency }: { request: Request; currency
             <Words>{wishes}</Words>
           </Fact>
         )}
-        <Fact name={t('order_page.where')}>
-          <Where request={request} />
-        </Fact>
+        {hasPlace(request) && (
+          <Fact name={t('order_page.where')}>
+            <Where request={request} />
+          </Fact>
+        )}
         {(regularity > 0 || minutes > 0) && (
           <Fact name={t('order_page.how_often')}>
             {[
@@ -79,6 +81,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   )
 }
+
+/** The short form asks for no place. */
+const hasPlace = ({ location_online, location_client, location_tutor }: Request) =>
+  location_online || location_client || location_tutor
 
 function Where({ request }: { request: Request }) {
   const t = useT()

@@ -34,10 +34,16 @@ function Happenings({ events, as }: { events: ClientOrder['timeline']; as: 'clie
           <span aria-hidden className="absolute top-2 left-0.5 size-2 rounded-full bg-green" />
           <span>{t(`event.order.${event.slice('order.'.length)}`)}</span>
           <span className="text-small text-soft">
-            {t(by === as ? 'order_page.by.you' : `order_page.by.${by}`)} · <Moment seconds={at} />
+            {t(`order_page.by.${readAs(by, as)}`)} · <Moment seconds={at} />
           </span>
         </li>
       ))}
     </ol>
   )
+}
+
+/** A client may read of a request that somebody else sent to their contact, so a guest is not "you". */
+function readAs(by: ClientOrder['timeline'][number]['by'], as: 'client' | 'tutor') {
+  if (by === as) return 'you'
+  return by === 'guest' && as === 'tutor' ? 'client' : by
 }

@@ -15,7 +15,7 @@ export function When({ seconds, other }: { seconds: number; other?: OtherSide })
   const format = useInstantText()
   const date = new Date(seconds * 1000)
   return (
-    <time dateTime={date.toISOString()} className="tabular-nums" suppressHydrationWarning>
+    <time dateTime={date.toISOString()} suppressHydrationWarning>
       {format(date, full)}
       <ZoneLabel date={date} other={other} />
     </time>

@@ -57,7 +57,7 @@ function Whom({ data, tutor, lessons }: { data: RequestData; tutor: Tutor; lesso
         {shown.map(({ value, text }) => (
           <div key={value} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <dt className="text-soft">{text}</dt>
-            <dd className="font-semibold tabular-nums">
+            <dd className="font-semibold">
               <Sum minor={tutor.prices[value] ?? 0} />
             </dd>
           </div>

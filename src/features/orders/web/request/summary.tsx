@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
 import { hoursIn } from '#ui/parts/week.ts'
 import type { RequestData } from '../../contract.ts'
@@ -11,8 +12,11 @@ export function Summary(props: { data: RequestData; values: Values; onChange: (q
   const lines = useLines(props)
   return (
     // Whoever has nothing else to do here reads it; others may.
-    <details open={isKnown(data)} className="border-t border-line pt-2">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('request.summary')}</summary>
+    <details open={isKnown(data)} className="group/summary border-t border-line pt-2">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-semibold">
+        {t('request.summary')}
+        <ChevronDown className="size-5 text-soft transition-transform duration-150 group-open/summary:rotate-180" />
+      </summary>
       <dl className="divide-y divide-line text-base">
         {lines.map(([question, text]) => (
           <div key={question} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">

@@ -52,7 +52,7 @@ function Who({ response: { tutor, rate }, currency }: { response: Response; curr
       </div>
       {price !== null && (
         <p className="text-right leading-tight">
-          <span className="text-lead font-semibold tabular-nums">
+          <span className="text-lead font-semibold">
             <Sum minor={price} currency={currency} />
           </span>
           <span className="block text-small text-soft">{t('order_page.an_hour')}</span>

@@ -35,7 +35,7 @@ export function TutorCard({ order, tutor: { tutor, text } }: { order: ClientOrde
         {text && <Words>{text}</Words>}
         {order.rate !== null && (
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="text-lead font-semibold tabular-nums">
+            <span className="text-lead font-semibold">
               <Sum minor={order.rate} currency={order.currency} />
             </span>
             <span className="text-base text-soft">{t('order_page.an_hour')}</span>

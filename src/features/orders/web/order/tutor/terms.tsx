@@ -29,7 +29,7 @@ export function FeeOfOffer({
           {t('order_page.terms.fee')}
         </h3>
         {fee !== null && (
-          <p className="text-lead font-semibold tabular-nums" aria-live="polite">
+          <p className="text-lead font-semibold" aria-live="polite">
             <Sum minor={fee} currency={order.currency} />
           </p>
         )}

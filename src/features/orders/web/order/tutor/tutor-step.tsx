@@ -75,7 +75,7 @@ function Fee({ order: { fee, currency, date_payment_deadline: due }, late }: { o
     <dl className={`grid gap-1 rounded-card px-4 py-3 ${late ? 'bg-coral-wash text-coral' : 'bg-sun-wash'}`}>
       <div className="flex flex-wrap items-baseline gap-x-2">
         <dt>{t('order_page.fee')}</dt>
-        <dd className="text-lead font-semibold tabular-nums">
+        <dd className="text-lead font-semibold">
           <Sum minor={fee} currency={currency} />
         </dd>
       </div>

@@ -30,7 +30,7 @@ export function Header({ data: { order, waiting, school }, chat }: { data: Data;
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <h1 className="text-title font-semibold tabular-nums">№{order.id}</h1>
+        <h1 className="text-title font-semibold">№{order.id}</h1>
         <FavoriteButton id={order.id} favorite={order.favorite} />
         <StatusBadge status={order.status} />
         <WaitingMark waiting={waiting} said />
