@@ -37,10 +37,10 @@ function intlZone(): string {
 
 /**
  * Tells the server by a cookie, which any call and page brings along; nothing else is kept in it. Where it takes long to
- * find out, it waits until the page is used.
+ * find out, it waits until the page is used. `document.cookie` waits for another process: not while the page starts.
  */
 export function reportBrowserZone(): void {
-  if (temporal) writeZoneCookie()
+  if (temporal) setTimeout(writeZoneCookie)
   else void engagement.then(writeZoneCookie)
 }
 

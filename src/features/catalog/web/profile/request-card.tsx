@@ -16,6 +16,7 @@ export function RequestCard({ data }: { data: TutorData }) {
   return (
     <aside
       data-foot-bar
+      data-clears-banner
       aria-label={t('tutor_page.request')}
       className="z-20 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:translate-y-[calc(-1*var(--banner-height,0px))] max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-4 max-wide:pt-2.5 max-wide:pb-[max(10px,env(safe-area-inset-bottom))] max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:top-full max-tablet:after:h-[var(--banner-height,0px)] max-tablet:after:bg-card wide:sticky wide:top-6 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:rounded-card wide:border wide:border-line wide:bg-card wide:p-6"
     >
