@@ -10,7 +10,7 @@ import {
 } from '#features/tutors/shown-parts.tsx'
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
-import { LazyHydration } from '#ui/lazy-hydration.tsx'
+import { HydrationInView, LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
 import type { tutorPage } from '../contract.ts'
 import { Breakdown } from './profile/breakdown.tsx'
@@ -43,16 +43,18 @@ export default function TutorPage({ data }: { data: TutorData }) {
             <SchoolRates school={data.school} className="rounded-card border border-line bg-card p-4 wide:hidden" />
             <ShownSubjects tutor={tutor} />
           </LazyHydration>
-          <LazyHydration>
+          <HydrationInView>
             <ShownWeek tutor={tutor} />
-          </LazyHydration>
+          </HydrationInView>
           <LazyHydration>
             <ShownPlaces tutor={tutor} />
+          </LazyHydration>
+          <HydrationInView>
             <ShownProofs tutor={tutor} />
-          </LazyHydration>
-          <LazyHydration key={`${tutor.id} ${chosen.lesson} ${chosen.level} ${chosen.limit}`}>
+          </HydrationInView>
+          <HydrationInView key={`${tutor.id} ${chosen.lesson} ${chosen.level} ${chosen.limit}`}>
             <Reviews tutor={tutor} first={data.reviews} chosen={chosen} />
-          </LazyHydration>
+          </HydrationInView>
           <LazyHydration>
             <Breakdown rating={data.rating} />
           </LazyHydration>
