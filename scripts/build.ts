@@ -19,6 +19,22 @@ const together = new RegExp(
     .join('|'),
 )
 
+/**
+ * What public pages share besides: cards, then what lists and profiles have, then what a profile shows. Each icon and
+ * small part was a file of its own, two dozen on a profile, and every request takes a phone's main thread some time.
+ */
+const cards =
+  /\/src\/(?:features\/catalog\/web\/(?:counted-links|tutor-card|verified-mark|viewed)|ui\/parts\/(?:pictures|stars)[.])/
+const lists = new RegExp(
+  [
+    '/src/ui/parts/(?:badge|breadcrumbs|empty-state|pager|select)[.]',
+    '/src/features/tutors/rating-model',
+    '/lucide-react/.*/(?:createLucideIcon|Icon|context|defaultAttributes|shared)',
+    '/lucide-react/.*/icons/(?:badge-check|check|chevron-(?:down|left|right)|clock|house|map-pin|monitor|x)[.]',
+  ].join('|'),
+)
+const shown = /\/src\/(?:features\/tutors\/shown-parts|ui\/parts\/(?:moved-week|week|week-table|week-view)[.])/
+
 const shared = { configLoader: 'native', logLevel: 'warn', mode: 'production' } as const
 await build({
   ...shared,
@@ -26,7 +42,16 @@ await build({
     outDir: 'dist/client',
     rolldownOptions: {
       input: ['src/app/start.ts', 'src/app/browser.tsx', 'src/ui/styles.css'],
-      output: { codeSplitting: { groups: [{ name: 'site', test: together }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'site', test: together },
+            { name: 'cards', test: cards },
+            { name: 'lists', test: lists },
+            { name: 'shown', test: shown },
+          ],
+        },
+      },
     },
   },
 })

@@ -103,6 +103,7 @@ test('a page that guests share comes alive by the guest’s clock', async ({ pag
     ),
   )
   await page.goto(at(edition, `/user-${rows[0]!.id}/`))
+  await main(page).locator('#schedule').scrollIntoViewIfNeeded()
   await expect(main(page).getByText(/In your time zone, GMT-[78]/)).toBeVisible()
 })
 

@@ -83,6 +83,7 @@ test.describe('somewhere else', () => {
     const drawn = (where: Page) => where.locator('#schedule')
     await expect(drawn(plain)).toContainText(/GMT\+[23]$/)
     await page.goto(at('ua', path))
+    await drawn(page).scrollIntoViewIfNeeded()
     await expect(drawn(page)).toContainText('За вашим часом, GMT+5:30')
     // Each hour begins at half past there.
     await expect(

@@ -26,7 +26,6 @@ function Question() {
 
   useEffect(() => {
     const banner = box.current!
-    const { style } = document.documentElement
     const opener = document.activeElement
     const update = () => place(banner)
     const watching = new ResizeObserver(() => {
@@ -40,7 +39,7 @@ function Question() {
     return () => {
       watching.disconnect()
       removeEventListener('scrollend', update)
-      style.removeProperty('--banner-height')
+      setBannerHeight(0)
       if (opener instanceof HTMLElement && opener.matches('[data-asks-consent]')) opener.focus()
     }
   }, [])
@@ -75,16 +74,32 @@ function Question() {
 
 /** At the bottom, unless the first main button in view lies there and would be free with the banner below the header. */
 function place(banner: HTMLElement): void {
-  const { style } = document.documentElement
   const moveTo = (at: 'top' | 'bottom') => {
     banner.dataset['at'] = at
-    style.setProperty('--banner-height', at === 'top' ? '0px' : `${banner.offsetHeight + 16}px`)
+    setBannerHeight(at === 'top' ? 0 : banner.offsetHeight + 16)
   }
   moveTo('bottom')
   const main = [...document.querySelectorAll('main .bg-green.border-green')].find(isInView)
   if (!main || !overlap(main, banner)) return
   moveTo('top')
   if (overlap(main, banner)) moveTo('bottom')
+}
+
+let sheet: CSSStyleSheet | undefined
+let bannerHeight = 0
+
+/**
+ * Only what makes room for the banner is told its height. As a custom property of the root, inherited or not, it would
+ * have every element of the page styled anew.
+ */
+function setBannerHeight(px: number): void {
+  if (px === bannerHeight) return
+  bannerHeight = px
+  if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()))
+  sheet.replaceSync(`
+    html { scroll-padding-bottom: calc(${px}px + var(--foot-height, 0px)) }
+    body, [data-clears-banner], [data-clears-banner]::after { --banner-height: ${px}px }
+  `)
 }
 
 function isInView(element: Element): boolean {

@@ -24,6 +24,7 @@ export function ScrollTop() {
   return (
     <button
       type="button"
+      data-clears-banner
       aria-label={t('site.to_top')}
       onClick={goUp}
       className="fixed right-4 bottom-[calc(16px+var(--banner-height,0px)+var(--foot-height,0px))] z-30 grid size-11 max-wide:in-data-foot:hidden max-wide:in-[:has(textarea:focus)]:hidden max-wide:in-[:has([role=log])]:hidden place-items-center rounded-full border border-line bg-card text-ink shadow-float hover:text-green"

@@ -1,12 +1,17 @@
 import type { Around } from '#shared/frame.ts'
 import { consent } from '#ui/chrome/consent.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
 
 export function Footer() {
   const { around, footer } = useFrame()
   if (!around || !footer) return null
-  return <Foot around={around} />
+  return (
+    <LazyHydration>
+      <Foot around={around} />
+    </LazyHydration>
+  )
 }
 
 function Foot({ around: { lists, pages, countries } }: { around: Around }) {

@@ -38,6 +38,7 @@ export function useUnread(): number {
 export function UnreadCount({ className = '' }: { className?: string }) {
   const t = useT()
   const count = useUnread()
+  if (count === 0) return null
   return (
     <CountPill
       tone="green"

@@ -1,5 +1,6 @@
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
 import type { catalogPage, CatalogData } from '../contract.ts'
@@ -16,14 +17,9 @@ export default function Catalog({ page, data }: { page: string; data: PageData<t
       <meta name="description" content={data.description} />
       <div className="mx-auto max-w-page px-4">
         <div data-behind className="pt-4 wide:pt-6">
-          <Breadcrumbs links={data.breadcrumbs.slice(0, -1).map(({ link, text }) => ({ href: link, text }))} />
-          <h1 className="mt-1 text-title font-bold text-balance">{data.heading}</h1>
-          {data.rating && (
-            <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-soft">
-              <Stars value={data.rating.value} single />
-              {t('catalog.reviews', { count: data.rating.reviews, figure: data.rating.figure })}
-            </p>
-          )}
+          <LazyHydration>
+            <Heading data={data} />
+          </LazyHydration>
         </div>
         <div className="items-start gap-8 pt-1 wide:grid wide:grid-cols-[240px_minmax(0,1fr)] wide:pt-4">
           <a
@@ -36,10 +32,28 @@ export default function Catalog({ page, data }: { page: string; data: PageData<t
           <Results data={data} />
         </div>
         <div data-behind className="below pt-12">
-          <Foot texts={data.texts} related={data.related} />
-          <ViewedTutors />
+          <LazyHydration>
+            <Foot texts={data.texts} related={data.related} />
+            <ViewedTutors />
+          </LazyHydration>
         </div>
       </div>
+    </>
+  )
+}
+
+function Heading({ data }: { data: CatalogData }) {
+  const t = useT()
+  return (
+    <>
+      <Breadcrumbs links={data.breadcrumbs.slice(0, -1).map(({ link, text }) => ({ href: link, text }))} />
+      <h1 className="mt-1 text-title font-bold text-balance">{data.heading}</h1>
+      {data.rating && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-soft">
+          <Stars value={data.rating.value} single />
+          {t('catalog.reviews', { count: data.rating.reviews, figure: data.rating.figure })}
+        </p>
+      )}
     </>
   )
 }

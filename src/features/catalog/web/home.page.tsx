@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Books, Chalkboard, LostMap } from '#ui/parts/pictures.tsx'
@@ -39,7 +40,9 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
             </div>
             {best.length > 0 && <Crowd tutors={faces} total={total} />}
           </div>
-          <Wall tutors={faces} />
+          <LazyHydration>
+            <Wall tutors={faces} />
+          </LazyHydration>
         </section>
         <LinkList title={t('home.subjects')} links={popular.lesson} all="subjects" />
         {best.length > 0 && (
@@ -76,8 +79,10 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="below border-t border-line py-10">
-      <h2 className="mb-5 text-lead font-semibold">{title}</h2>
-      {children}
+      <LazyHydration>
+        <h2 className="mb-5 text-lead font-semibold">{title}</h2>
+        {children}
+      </LazyHydration>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '#features/tutors/shown-parts.tsx'
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
+import { HydrationInView, LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
 import type { tutorPage } from '../contract.ts'
 import { Breakdown } from './profile/breakdown.tsx'
@@ -27,36 +28,56 @@ export default function TutorPage({ data }: { data: TutorData }) {
     <div className="mx-auto max-w-page px-4 pt-4 pb-10 wide:pt-6">
       <title>{data.title}</title>
       <meta name="description" content={data.description} />
-      <Breadcrumbs links={breadcrumbs.map(({ text, link }) => ({ text, href: link }))} />
+      <LazyHydration>
+        <Breadcrumbs links={breadcrumbs.map(({ text, link }) => ({ text, href: link }))} />
+      </LazyHydration>
       <div className="mt-4 grid grid-cols-1 items-start gap-x-12 gap-y-8 wide:mt-6 wide:grid-cols-[minmax(0,1fr)_320px]">
-        <header className="@container grid min-w-0 gap-5">
-          <ShownHead tutor={tutor}>
-            <ReviewsLine reviews={data.reviews.summary} />
-            <AnswersLine data={data} />
-          </ShownHead>
-          {tutor.short_description && <p className="max-w-text text-lead wrap-anywhere">{tutor.short_description}</p>}
-          <Sections data={data} />
-        </header>
+        <LazyHydration>
+          <Head data={data} />
+        </LazyHydration>
         <RequestCard data={data} />
         <article className="@container grid min-w-0 grid-cols-1 gap-10">
-          <ShownVideo tutor={tutor} />
-          <ShownAbout tutor={tutor} />
-          <SchoolRates school={data.school} className="rounded-card border border-line bg-card p-4 wide:hidden" />
-          <ShownSubjects tutor={tutor} />
-          <ShownWeek tutor={tutor} />
-          <ShownPlaces tutor={tutor} />
-          <ShownProofs tutor={tutor} />
-          <Reviews
-            key={`${tutor.id} ${chosen.lesson} ${chosen.level} ${chosen.limit}`}
-            tutor={tutor}
-            first={data.reviews}
-            chosen={chosen}
-          />
-          <Breakdown rating={data.rating} />
+          <LazyHydration>
+            <ShownVideo tutor={tutor} />
+            <ShownAbout tutor={tutor} />
+            <SchoolRates school={data.school} className="rounded-card border border-line bg-card p-4 wide:hidden" />
+            <ShownSubjects tutor={tutor} />
+          </LazyHydration>
+          <HydrationInView>
+            <ShownWeek tutor={tutor} />
+          </HydrationInView>
+          <LazyHydration>
+            <ShownPlaces tutor={tutor} />
+          </LazyHydration>
+          <HydrationInView>
+            <ShownProofs tutor={tutor} />
+          </HydrationInView>
+          <HydrationInView key={`${tutor.id} ${chosen.lesson} ${chosen.level} ${chosen.limit}`}>
+            <Reviews tutor={tutor} first={data.reviews} chosen={chosen} />
+          </HydrationInView>
+          <LazyHydration>
+            <Breakdown rating={data.rating} />
+          </LazyHydration>
         </article>
       </div>
-      <Similar tutors={data.similar} />
+      <LazyHydration>
+        <Similar tutors={data.similar} />
+      </LazyHydration>
     </div>
+  )
+}
+
+function Head({ data }: { data: TutorData }) {
+  const { tutor } = data
+  return (
+    <header className="@container grid min-w-0 gap-5">
+      <ShownHead tutor={tutor}>
+        <ReviewsLine reviews={data.reviews.summary} />
+        <AnswersLine data={data} />
+      </ShownHead>
+      {tutor.short_description && <p className="max-w-text text-lead wrap-anywhere">{tutor.short_description}</p>}
+      <Sections data={data} />
+    </header>
   )
 }
 

@@ -104,6 +104,7 @@ function Chosen({ talk, me, back }: { talk: NonNullable<Data['chosen']>; me: Dat
   return (
     <section
       aria-label={name}
+      data-clears-banner
       className="flex h-[calc(100dvh-4rem-var(--banner-height,0px))] min-h-80 min-w-0 grow flex-col overflow-hidden border-line bg-card tablet:h-auto tablet:rounded-card tablet:border"
     >
       <div className="flex items-center gap-2 px-2 py-1.5 tablet:px-3 tablet:py-2.5">

@@ -32,6 +32,7 @@ export function ProfileBar(props: {
   return (
     <div
       ref={bar}
+      data-clears-banner
       className="sticky bottom-[var(--banner-height,0px)] z-20 -mx-4 border-t border-line bg-card px-4 py-2.5 tablet:mx-0 tablet:mb-4 tablet:rounded-card tablet:border tablet:shadow-float"
     >
       {profile.stale && <Stale profile={profile} />}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { wideFromPx } from '#ui/constants.ts'
 import { useT } from '#ui/frame.tsx'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import type { CatalogData } from '../../contract.ts'
 import { Facet } from './facet.tsx'
@@ -18,7 +19,6 @@ export function Filters({ data, online }: { data: CatalogData; online: boolean }
   const t = useT()
   const box = useRef<HTMLElement>(null)
   useSheet(box)
-  const { facets, typed } = data
   return (
     <aside
       ref={box}
@@ -28,6 +28,18 @@ export function Filters({ data, online }: { data: CatalogData; online: boolean }
       aria-label={t('catalog.filters')}
       className="bg-paper text-ink max-wide:size-full max-wide:max-h-none max-wide:max-w-none max-wide:overscroll-contain max-wide:px-4 wide:sticky wide:inset-auto wide:top-0 wide:-mx-3 wide:block wide:size-auto wide:max-h-dvh wide:overflow-y-auto wide:px-3 wide:pb-4 wide:[scrollbar-width:thin]"
     >
+      <LazyHydration>
+        <Choices data={data} online={online} />
+      </LazyHydration>
+    </aside>
+  )
+}
+
+function Choices({ data, online }: { data: CatalogData; online: boolean }) {
+  const t = useT()
+  const { facets, typed } = data
+  return (
+    <>
       <div className="flex min-h-16 items-center justify-between wide:contents">
         <h2 className="text-lead font-semibold wide:sr-only">{t('catalog.filters')}</h2>
         <button
@@ -53,7 +65,7 @@ export function Filters({ data, online }: { data: CatalogData; online: boolean }
           {showing(data, t)}
         </Button>
       </div>
-    </aside>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dropdown } from '#ui/chrome/dropdown.tsx'
 import { useHref, useT } from '#ui/frame.tsx'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Pager } from '#ui/parts/pager.tsx'
@@ -15,9 +16,6 @@ const inView = 3
 
 export function Results({ data }: { data: CatalogData }) {
   const t = useT()
-  const { tutors, total, figure, more, chips, facets, page, pages, pager } = data
-  const links = new Map(pager.map((one) => [one.page, one.link]))
-  const anySubject = !facets.lesson.some(({ chosen }) => chosen)
   return (
     <section
       id="results"
@@ -26,6 +24,20 @@ export function Results({ data }: { data: CatalogData }) {
       aria-label={t('catalog.results')}
       className="min-w-0 outline-none wide:grid wide:grid-cols-[minmax(0,1fr)_auto] wide:items-center wide:gap-x-6"
     >
+      <LazyHydration>
+        <Found data={data} />
+      </LazyHydration>
+    </section>
+  )
+}
+
+function Found({ data }: { data: CatalogData }) {
+  const t = useT()
+  const { tutors, total, figure, more, chips, facets, page, pages, pager } = data
+  const links = new Map(pager.map((one) => [one.page, one.link]))
+  const anySubject = !facets.lesson.some(({ chosen }) => chosen)
+  return (
+    <>
       <div role="status" className="wide:flex wide:min-h-11 wide:items-center">
         <h2 className="text-base text-soft">
           {more
@@ -47,12 +59,14 @@ export function Results({ data }: { data: CatalogData }) {
           <ul className="grid gap-3">
             {tutors.map((tutor, place) => (
               <li key={tutor.id}>
-                <TutorRow
-                  tutor={tutor}
-                  lowest={anySubject && tutor.subjects.length > 1}
-                  first={page === 1 && place < inView}
-                  request={data.request}
-                />
+                <LazyHydration>
+                  <TutorRow
+                    tutor={tutor}
+                    lowest={anySubject && tutor.subjects.length > 1}
+                    first={page === 1 && place < inView}
+                    request={data.request}
+                  />
+                </LazyHydration>
               </li>
             ))}
           </ul>
@@ -61,7 +75,7 @@ export function Results({ data }: { data: CatalogData }) {
           <Pager page={page} pages={pages} href={(one) => links.get(one) ?? ''} />
         </div>
       </div>
-    </section>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { BadgeCheck, Clock, House, MapPin, Monitor } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHref, useT } from '#ui/frame.tsx'
+import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
 import type { TutorData } from '../tutor.page.tsx'
@@ -12,14 +13,26 @@ import type { TutorData } from '../tutor.page.tsx'
  */
 export function RequestCard({ data }: { data: TutorData }) {
   const t = useT()
-  const href = useHref()
-  const { tutor, accept_orders, similar } = data
   return (
     <aside
       data-foot-bar
+      data-clears-banner
       aria-label={t('tutor_page.request')}
       className="z-20 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:translate-y-[calc(-1*var(--banner-height,0px))] max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-4 max-wide:pt-2.5 max-wide:pb-[max(10px,env(safe-area-inset-bottom))] max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:top-full max-tablet:after:h-[var(--banner-height,0px)] max-tablet:after:bg-card wide:sticky wide:top-6 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:rounded-card wide:border wide:border-line wide:bg-card wide:p-6"
     >
+      <LazyHydration>
+        <Offer data={data} />
+      </LazyHydration>
+    </aside>
+  )
+}
+
+function Offer({ data }: { data: TutorData }) {
+  const t = useT()
+  const href = useHref()
+  const { tutor, accept_orders, similar } = data
+  return (
+    <>
       <div className="flex items-center justify-between gap-4 wide:grid wide:grid-cols-1 wide:gap-5">
         <Price data={data} />
         {accept_orders ? (
@@ -44,7 +57,7 @@ export function RequestCard({ data }: { data: TutorData }) {
       </div>
       {accept_orders && <p className="mt-3 text-small text-soft max-wide:hidden">{t('tutor_page.free')}</p>}
       <Reasons data={data} />
-    </aside>
+    </>
   )
 }
 
