@@ -37,7 +37,7 @@ test('a visitor searches by typing, with the keyboard alone', async ({ page }) =
   const city = page.getByRole('combobox', { name: 'Miasto' })
   await city.click()
   await city.pressSequentially('zzz')
-  await expect(page.getByText('Nie znaleziono wyników')).toBeVisible()
+  await expect(page.getByText('Tego nie ma na liście')).toBeVisible()
   await city.fill('krak')
   await city.press('ArrowDown')
   await city.press('ArrowUp')
