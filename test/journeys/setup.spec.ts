@@ -74,7 +74,7 @@ test(
     expect((await guest.goto(site.at(`/user-${id}/`)))!.status()).toBe(200)
     await expect(guest.getByText(story)).toBeVisible()
     await expect(async () => {
-      await guest.goto(site.at(`/${edition.catalogAlias}/`))
+      await guest.goto(site.at(`/${edition.catalogOnlineAlias}/`))
       await expect(guest.locator(`a[href*="/user-${id}/"]`).first()).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 30_000 })
 

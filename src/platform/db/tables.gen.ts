@@ -257,6 +257,7 @@ export interface DB {
     wishes_masked: string | null
     mask_version: Generated<number>
     contact_unconfirmed: Generated<boolean>
+    guest_time_zone: string | null
   }
   level: {
     edition: string

@@ -73,6 +73,7 @@ function nameless({ payment_data }: HeldOrder) {
     admin_comment: '',
     remove_text: '',
     school_origin: '',
+    guest_time_zone: null,
     payment_data: sum === undefined ? null : JSON.stringify({ sum }),
   }
 }

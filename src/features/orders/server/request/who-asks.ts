@@ -21,6 +21,7 @@ export type Asking = {
   phone: string
   known: boolean
   attached: boolean
+  guest_time_zone: string | null
 }
 
 type Given = Pick<Request, 'name' | 'email' | 'phone' | 'terms'>
@@ -44,7 +45,7 @@ export async function whoAsks(
     throw refuse('forbidden', { id: 'order.not_taken' })
   if (person) {
     await beClient(ctx, person.id)
-    return { ...contacts, client_id: person.id, known: true, attached: false }
+    return { ...contacts, client_id: person.id, known: true, attached: false, guest_time_zone: null }
   }
   const owner = await clientAt(ctx, { email, phone })
   // Of whom staff write down, nobody knows the language or the zone yet.
@@ -52,7 +53,8 @@ export async function whoAsks(
   const locale = self ? ctx.locale : ctx.edition.locales[0]
   const time_zone = self ? ctx.browserZone : undefined
   const client_id = await ownerOrNew(ctx, owner, { ...contacts, locale, time_zone })
-  return { ...contacts, client_id, known: false, attached: owner !== undefined && self }
+  const attached = owner !== undefined && self
+  return { ...contacts, client_id, known: false, attached, guest_time_zone: time_zone ?? null }
 }
 
 /**

@@ -6,7 +6,9 @@ import { refuse } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import { firstName } from '#shared/mask/first-name.ts'
 import { storedMasks } from '#shared/stored-mask.ts'
+import type { NamedZone } from '#shared/time-zone.ts'
 import type { Ctx } from '#platform/context.ts'
+import { namedZone, recipientZone } from '#platform/zone-names.ts'
 import { unreadByOrder } from '#features/chat/public.ts'
 import { actionsFor, mayAskForReview, payWithinMs, reviewStatus, status, tutorLists } from '../../model.ts'
 import type { Status, TutorList } from '../../model.ts'
@@ -44,19 +46,18 @@ export async function readForTutor(ctx: Tutor, id: number): Promise<TutorOrder> 
   if (!row) throw refuse('not_found')
   const order = { ...row, status: row.status as Status, before: row.before as Status[] }
   const mine = order.tutor_id === ctx.actor.id
-  const client = clientOf(ctx, order)
   const [parts, review, responses, timeline, zoneOf] = await Promise.all([
     around(ctx, [id]),
     reviewOf(ctx, order),
     responsesTo(ctx, id, ctx.actor.id),
     timelineOf(ctx, order, 'tutor'),
-    otherZones(ctx, [client]),
+    clientZones(ctx, [order]),
   ])
   const { tutor: me, ...response } = responses.find((one) => one.tutor.id === ctx.actor.id)!
   const offered = isOpen(ctx, order) && (response.state === 'offered' || response.state === 'agreed')
   return {
     ...headOf(ctx, order),
-    other_zone: zoneOf(client),
+    other_zone: zoneOf(order),
     // A date that is somebody else's is not theirs to know.
     ...(!mine && { first_class: null }),
     request: requestOf(order, parts(id), mine),
@@ -125,14 +126,27 @@ function listOf(ctx: Tutor, list: TutorList): RawBuilder<SqlBool> {
   return lists[list]
 }
 
-type ClientContact = { tutor_id: number | null; client_id: number; contact_unconfirmed: boolean }
+type PlacedBy = {
+  tutor_id: number | null
+  client_id: number
+  contact_unconfirmed: boolean
+  guest_time_zone: string | null
+}
 
 /**
- * The account whose time zone the appointed tutor sees. A guest may have typed somebody else's email, so that an
- * unconfirmed order must not tell anything about the account behind it.
+ * The client's time zone, for the appointed tutor only. A guest may have typed somebody else's email: an unconfirmed
+ * order shows the zone of the guest's browser, as an order with a new contact does, and not that of the account.
  */
-function clientOf(ctx: Tutor, order: ClientContact): number | null {
-  return order.tutor_id === ctx.actor.id && !order.contact_unconfirmed ? order.client_id : null
+async function clientZones(ctx: Tutor, orders: readonly PlacedBy[]): Promise<(order: PlacedBy) => NamedZone | null> {
+  const zoneOf = await otherZones(
+    ctx,
+    orders.map(({ client_id }) => client_id),
+  )
+  return (order) => {
+    if (order.tutor_id !== ctx.actor.id) return null
+    if (order.contact_unconfirmed) return namedZone(ctx, recipientZone(ctx, order.guest_time_zone))
+    return zoneOf(order.client_id)
+  }
 }
 
 export async function listOrders(
@@ -160,10 +174,7 @@ export async function listOrders(
     around(ctx, ids),
     unreadByOrder(ctx, 'tutor', ids),
     profilePrices(ctx, ids, ctx.actor.id),
-    otherZones(
-      ctx,
-      rows.map((order) => clientOf(ctx, order)),
-    ),
+    clientZones(ctx, rows),
   ])
   const masks = storedMasks()
   const items = rows.map((order) => {
@@ -173,7 +184,7 @@ export async function listOrders(
     const cities = [...new Set(places.map(({ city }) => city))]
     return {
       ...headOf(ctx, { ...order, status: order.status as Status, before: order.before as Status[] }),
-      other_zone: zoneOf(clientOf(ctx, order)),
+      other_zone: zoneOf(order),
       lessons: lessons.map(({ name }) => name),
       levels: lessons.flatMap(({ levels }) => levels.map(({ name }) => name)),
       place: [...cities, ...(order.at_online ? [ctx.t('order.online')] : [])].join(', '),
