@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { environment } from '../chaos/product.ts'
+import { environment, nodeFlags } from '../chaos/product.ts'
 import type { Ground } from '../chaos/product.ts'
 import { openSite } from '../chaos/site.ts'
 import { load } from './load.ts'
@@ -20,6 +20,7 @@ export async function openServed(ground: Ground) {
   const { port } = ground
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     env: environment(ground),
+    execArgv: [...nodeFlags],
   })
   const ask = (order: Order) => {
     child.send(order)

@@ -24,7 +24,7 @@ import { slices } from './slices.ts'
 export const root = join(import.meta.dirname, '../..')
 
 /** A crawler may ask for lists that nobody else will, as fast as it likes: what is kept for it is bounded in bytes. */
-const maxBytes = { pages: 40_000_000, parts: 40_000_000 }
+const maxBytes = { pages: 32_000_000, parts: 40_000_000 }
 
 /** The parts of one process on a migrated database. */
 export async function openRuntime(
