@@ -41,6 +41,7 @@ export function environment({ dataDir, port }: Ground): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
+    MALLOC_ARENA_MAX: '2',
     DATA_DIR: dataDir,
     PORT: `${port}`,
     FLOOD_LIMIT: '1000000000',

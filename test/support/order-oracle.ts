@@ -83,7 +83,9 @@ export function judge(world: World, order: Known, { by, name, tutor, at }: Deed)
       order.said.set(tutor, 'appointed')
     })
   const out = (state: Said) => (order.tutor === tutor ? moving('delete_tutor', () => takeOut(order, state)) : wrong)
-  const agreeOn = () => {
+  const agreeOn = (): Verdict => {
+    // The same date again changes nothing.
+    if (order.status === 5 && order.lesson === at) return { says: 'success' }
     const verdict = moving('first_class', () => void (order.lesson = at))
     return verdict.apply && isTaken(world, order, at) ? taken : verdict
   }
