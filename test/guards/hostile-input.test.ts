@@ -13,7 +13,7 @@ import { full, times } from '../support/times.ts'
 import { longestWait } from '../support/waits.ts'
 import { slices } from '../../src/app/slices.ts'
 import { addressesOf, endpoints, pages } from './contracts.ts'
-import { parsers, threadParsers } from './hostile-parsers.ts'
+import { parsers, threadParsers, turnParsers } from './hostile-parsers.ts'
 import type { Parser } from './hostile-parsers.ts'
 import { frameCount, repeated, units } from './hostile-texts.ts'
 import { placesIn, queryOf, sampleOf, schemaAt, textOf, withValue } from './nonsense.ts'
@@ -25,11 +25,26 @@ const mostMs = 50
 const mostGrowth = 2.5 ** 2
 /** Below this, growth says more about the machine than about the parser. */
 const measurableMs = 15
+/** CPU time is known to about this; a short text that seems to cost nothing would make a linear parser look quadratic. */
+const measuringErrorMs = 2
 const tries = 5
 
 describe.each(Object.entries(parsers))('%s', (_, parser) => {
   test('takes any text of a hostile unit within its time', async () => {
     expect(await slowUnits(parser, mostMs)).toEqual([])
+  })
+})
+
+describe.each(Object.entries(turnParsers))('%s, in turns', (_, { length, bodyOf, parse }) => {
+  test('holds nobody up, and takes twice as long for twice the length', async () => {
+    const slow: string[] = []
+    for (const [place, unit] of units.entries()) {
+      const body = bodyOf(repeated(unit, length, place % frameCount))
+      const wait = await longestWait(() => parse(body), { most: mostMs, tries })
+      if (wait > mostMs) slow.push(`${JSON.stringify(unit)}: ${wait.toFixed(0)} ms`)
+    }
+    expect(slow).toEqual([])
+    expect(await slowUnits({ length, parse: (text) => parse(bodyOf(text)) }, Infinity)).toEqual([])
   })
 })
 
@@ -81,7 +96,7 @@ async function compare(
   for (let tried = 1; tried <= mostTries; tried++) {
     ms = Math.min(ms, await cpuCost(parse, text))
     if (ms < measurableMs) return undefined
-    quarterMs = Math.min(quarterMs, await cpuCost(parse, quarter))
+    quarterMs = Math.min(quarterMs, (await cpuCost(parse, quarter)) + measuringErrorMs)
     if (tried >= tries && ms <= most && ms <= mostGrowth * quarterMs) return undefined
     // Further tries of a cost far beyond the limit would take minutes.
     if (tried >= tries && (ms > 3 * mostMs || ms > 1.4 * mostGrowth * quarterMs) && ms > 3 * measurableMs) break

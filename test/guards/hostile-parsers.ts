@@ -74,18 +74,22 @@ export const parsers: Readonly<Record<string, Parser>> = {
   'markup of a template': { length: longest.text, parse: (given) => [readMarkup(given), guard(given), oneLine(given)] },
   'JSON limits': { length: longest.body, parse: (given) => attempt(() => assertSimpleJson(given)) },
   'form limits': { length: longest.body, parse: (given) => attempt(() => assertFewPairs(given)) },
-  'multipart body': {
-    length: 4 * longest.body,
-    parse: (given) => {
-      const body = Buffer.from(`--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n${given}`)
-      return parseMultipart(body, 'multipart/form-data; boundary=b').catch(() => undefined)
-    },
-  },
   'multipart boundary': {
     length: longest.head,
     parse: (given) => parseMultipart(Buffer.from('x'), `multipart/form-data; ${given}`).catch(() => undefined),
   },
   'type of a file': { length: longest.body, parse: (given) => sniffType(Buffer.from(given, 'latin1')) },
+}
+
+type BodyParser = { length: number; bodyOf: (text: string) => Buffer; parse: (body: Buffer) => Promise<unknown> }
+
+/** These let other requests have their turn, so the longest turn counts, and growth. */
+export const turnParsers: Readonly<Record<string, BodyParser>> = {
+  'multipart body': {
+    length: 4 * longest.body,
+    bodyOf: (given) => Buffer.from(`--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n${given}`),
+    parse: (body) => parseMultipart(body, 'multipart/form-data; boundary=b').catch(() => undefined),
+  },
 }
 
 /** These run in a thread with a budget, so only their growth counts. */

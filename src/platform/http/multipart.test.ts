@@ -51,6 +51,24 @@ test.each([
   expect(isRefusal(error)).toBe(true)
 })
 
+test('finds a boundary wherever one search ends and the next begins', async () => {
+  for (let length = 262_130; length < 262_160; length++) {
+    const parts = await parseMultipart(whole(part(`${field('a')}; filename="a"`, Buffer.alloc(length))), contentType)
+    expect(parts.map(({ bytes }) => bytes.length)).toEqual([length])
+  }
+})
+
+test('a long file that nearly has a short boundary at every byte holds nobody up', async () => {
+  const file = Buffer.alloc(40_000_000, '\r')
+  const body = Buffer.concat([
+    Buffer.from(`--b\r\n${field('a')}; filename="a"\r\n\r\n`),
+    file,
+    Buffer.from('\r\n--b--'),
+  ])
+  const parse = () => parseMultipart(body, 'multipart/form-data; boundary=b')
+  expect(await longestWait(parse, { most: 50, tries: 5 })).toBeLessThanOrEqual(50)
+})
+
 test('forty megabytes of files hold nobody up', async () => {
   const scan = Buffer.alloc(8_000_000, '\r\n--xy')
   const body = whole(...Array.from({ length: 5 }, () => part(`${field('a')}; filename="a"`, scan)))

@@ -5,13 +5,14 @@ import { bodyLimits } from './body-limits.ts'
 /** A field has a text, a file has a file name; the bytes are a view into the body. */
 export type MultipartPart = { name: string; isFile: boolean; bytes: Buffer }
 
-const longSearch = 1_000_000
+/** A hostile body costs 40 ns per byte to search: 10 ms for this many. */
+const searchedAtOnce = 262_144
 const headerEnd = Buffer.from('\r\n\r\n')
 
 /**
  * The parts of `multipart/form-data` (RFC 7578). The runtime's own parser takes 6 ms for each megabyte in one piece,
- * which would hold up everybody else while five scans are parsed. This one only searches for boundaries and copies
- * nothing.
+ * which would hold up everybody else while five scans are parsed. This one only searches for boundaries, copies nothing
+ * and lets other requests have their turn while it searches.
  */
 export async function parseMultipart(body: Buffer, contentType: string): Promise<MultipartPart[]> {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`)
@@ -22,15 +23,22 @@ export async function parseMultipart(body: Buffer, contentType: string): Promise
   while (body.toString('latin1', at, at + 2) !== '--') {
     if (parts.length === bodyLimits.parts) throw refuse('too_large')
     const head = body.subarray(at, at + bodyLimits.partHeader).indexOf(headerEnd)
-    const end = head === -1 ? -1 : body.indexOf(delimiter, at + head + headerEnd.length)
+    const end = head === -1 ? -1 : await indexInTurns(body, delimiter, at + head + headerEnd.length)
     if (end === -1 || body.toString('latin1', at, at + 2) !== '\r\n') throw refuse('invalid')
     const bytes = body.subarray(at + head + headerEnd.length, end)
     parts.push({ ...parseHeader(body.toString('utf8', at + 2, at + head)), bytes })
     at = end + delimiter.length
-    // Other requests get their turn between two files.
-    if (bytes.length > longSearch) await setImmediate()
   }
   return parts
+}
+
+async function indexInTurns(body: Buffer, wanted: Buffer, from: number): Promise<number> {
+  for (let at = from; at < body.length; at += searchedAtOnce) {
+    if (at > from) await setImmediate()
+    const found = body.subarray(at, at + searchedAtOnce + wanted.length - 1).indexOf(wanted)
+    if (found !== -1) return at + found
+  }
+  return -1
 }
 
 function boundaryOf(contentType: string): string {

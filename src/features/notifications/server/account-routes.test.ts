@@ -41,7 +41,7 @@ async function messages() {
   await soon(async () => {
     const { rows } = await app.runtime.database.pool.query('select 1 from graphile_worker.jobs limit 1')
     expect(rows).toEqual([])
-  }, 15_000)
+  }, 60_000)
   return app.runtime.database.db.selectFrom('message').selectAll().orderBy('id').execute()
 }
 
