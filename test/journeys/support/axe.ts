@@ -9,8 +9,17 @@ const contrast = 'color-contrast'
 
 /** What axe has against this page, or against what is inside of `within`. */
 export async function violations(page: Page, within = 'html'): Promise<Axe.Result[]> {
+  await page.evaluate(endOfAnimations)
   const rules = await ask(page, within, { rules: { [contrast]: { enabled: false } } })
   return [...rules, ...(await pale(page, within))]
+}
+
+/** A dialog that fades in is pale for a moment. */
+async function endOfAnimations(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+  await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
 }
 
 /** Asked where it runs, without a list of everything that is right, which takes as long as the rest. */
