@@ -22,6 +22,10 @@ export type Product = {
 const root = join(import.meta.dirname, '..')
 /** Flags of Node as `npm start` has them: a smaller young generation keeps a crawled process under 500 MB. */
 export const nodeFlags = (packageJson.scripts.start.match(/--[\w-]+=\S+/g) ?? []) as readonly string[]
+/** The variables that `npm start` sets. */
+const startEnv = Object.fromEntries(
+  (packageJson.scripts.start.match(/[A-Z_]+=\S+/g) ?? []).map((pair) => pair.split('=')),
+)
 const readyMs = 180_000
 const keptOutput = 20_000
 
@@ -40,8 +44,7 @@ export async function clearGround({ dataDir }: Ground): Promise<void> {
 export function environment({ dataDir, port }: Ground): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
-    NODE_ENV: 'production',
-    MALLOC_ARENA_MAX: '2',
+    ...startEnv,
     DATA_DIR: dataDir,
     PORT: `${port}`,
     FLOOD_LIMIT: '1000000000',

@@ -69,6 +69,15 @@ test('a long file that nearly has a short boundary at every byte holds nobody up
   expect(await longestWait(parse, { most: 50, tries: 5 })).toBeLessThanOrEqual(50)
 })
 
+test('does not block when many such files arrive at once', async () => {
+  const file = Buffer.alloc(4_000_000, '\r')
+  const head = Buffer.from(`--b\r\n${field('a')}; filename="a"\r\n\r\n`)
+  const body = Buffer.concat([head, file, Buffer.from('\r\n--b--')])
+  const parse = () => parseMultipart(body, 'multipart/form-data; boundary=b')
+  const parseMany = () => Promise.all(Array.from({ length: 40 }, parse))
+  expect(await longestWait(parseMany, { most: 50, tries: 5 })).toBeLessThanOrEqual(50)
+})
+
 test('forty megabytes of files hold nobody up', async () => {
   const scan = Buffer.alloc(8_000_000, '\r\n--xy')
   const body = whole(...Array.from({ length: 5 }, () => part(`${field('a')}; filename="a"`, scan)))
