@@ -25,8 +25,6 @@ const mostMs = 50
 const mostGrowth = 2.5 ** 2
 /** Below this, growth says more about the machine than about the parser. */
 const measurableMs = 15
-/** CPU time is known to about this; a short text that seems to cost nothing would make a linear parser look quadratic. */
-const measuringErrorMs = 2
 const tries = 5
 
 describe.each(Object.entries(parsers))('%s', (_, parser) => {
@@ -96,7 +94,7 @@ async function compare(
   for (let tried = 1; tried <= mostTries; tried++) {
     ms = Math.min(ms, await cpuCost(parse, text))
     if (ms < measurableMs) return undefined
-    quarterMs = Math.min(quarterMs, (await cpuCost(parse, quarter)) + measuringErrorMs)
+    quarterMs = Math.min(quarterMs, await averageCost(parse, quarter))
     if (tried >= tries && ms <= most && ms <= mostGrowth * quarterMs) return undefined
     // Further tries of a cost far beyond the limit would take minutes.
     if (tried >= tries && (ms > 3 * mostMs || ms > 1.4 * mostGrowth * quarterMs) && ms > 3 * measurableMs) break
@@ -105,6 +103,13 @@ async function compare(
 }
 
 const mostTries = 15
+
+/** Four runs of a quarter take as long as one of the whole, so that both are measured with the same error. */
+async function averageCost(parse: Parser['parse'], text: string): Promise<number> {
+  const begun = threadCpuMs()
+  for (let run = 0; run < 4; run++) await parse(text)
+  return (threadCpuMs() - begun) / 4
+}
 
 async function cpuCost(parse: Parser['parse'], text: string): Promise<number> {
   const begun = threadCpuMs()
