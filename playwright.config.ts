@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { screens } from './test/journeys/support/screens.ts'
 
-const found = 'node_modules/.cache/repeto/browser'
+const browserFile = 'node_modules/.cache/repeto/browser'
 
 export default defineConfig({
   testDir: 'test/journeys',
@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(existsSync(found) && { executablePath: readFileSync(found, 'utf8').trim() }),
+      ...(existsSync(browserFile) && { executablePath: readFileSync(browserFile, 'utf8').trim() }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -25,7 +25,7 @@ export default defineConfig({
       ],
     },
   },
-  // What does not depend on the width of the screen is tried on one only, and looked at on both.
+  // Journeys that do not depend on the screen size run on one size only, and check accessibility on both.
   projects: [
     { name: 'phone', grepInvert: /@desk/, use: { viewport: screens.phone, hasTouch: true } },
     { name: 'desk', grepInvert: /@phone/, use: { viewport: screens.desk } },

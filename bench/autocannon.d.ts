@@ -1,4 +1,4 @@
-// The package brings no types; this is what is used of it.
+// The package has no types. These cover what the benchmark uses.
 declare module 'autocannon' {
   export type Options = {
     url: string
@@ -7,7 +7,7 @@ declare module 'autocannon' {
     duration?: number
     amount?: number
     workers?: number
-    /** Asked for in turn, on every connection. */
+    /** Requested in turn on every connection. */
     requests?: { path: string }[]
   }
   export type Result = { duration: number; errors: number; non2xx: number; requests: { total: number } }

@@ -1,11 +1,10 @@
-import type { listEndpoints } from '#features/catalog/contract.ts'
+import type { linkListEndpoints } from '#features/catalog/contract.ts'
 import type { Report } from '../chaos/report.ts'
 import { openSite } from '../chaos/site.ts'
 import type { Site } from '../chaos/site.ts'
-import { bars } from './bars.ts'
-import type { Served } from './served.ts'
+import { limits } from './limits.ts'
+import type { ServerProcess } from './server-process.ts'
 
-/** One stretch of the crawl: what the server did in it, and what it held at its end. */
 type CrawlWindow = { pages: number; perSecond: number; cpuUs: number; memory: number }
 export type CrawlPace = { windowSeconds: number; windows: number; warmUp: number }
 
@@ -15,75 +14,84 @@ export const crawlPaces = {
 } satisfies Record<string, CrawlPace>
 
 const connections = 10
-/** Later windows are compared with several of the first ones, since one alone may fall on a busy moment. */
-const compared = 3
+/** Several windows are compared, since a single one may fall on a busy moment. */
+const comparedWindows = 3
 
 /**
- * A crawler opens list after list on ten connections, no address twice: every page is rendered, and none is ever asked
- * for again. The pages must not become dearer, and the process must not grow. CPU time per page is the measure that a
- * busy machine does not change; the rate is printed beside it.
+ * A crawler opens a different list each time on ten connections, so that every page is rendered and never reused.
+ * CPU time per page and memory must not grow. CPU time is used because a busy machine does not change it.
  */
-export async function measureCrawl(report: Report, served: Served, guest: Site, pace: CrawlPace): Promise<boolean[]> {
+export async function measureCrawl(
+  report: Report,
+  server: ServerProcess,
+  guest: Site,
+  pace: CrawlPace,
+): Promise<boolean[]> {
   const addresses = crawlAddresses(await listAddresses(guest))
   const windows: CrawlWindow[] = []
   for (let place = 0; place < pace.warmUp + pace.windows; place++) {
-    const window = await crawlWindow(served, addresses, pace.windowSeconds)
+    const window = await crawlWindow(server, addresses, pace.windowSeconds)
     if (place >= pace.warmUp) windows.push(window)
-    report.say(`crawl, ${(place + 1) * pace.windowSeconds} s: ${describeWindow(window)}`)
+    report.log(`crawl, ${(place + 1) * pace.windowSeconds} s: ${describeWindow(window)}`)
   }
   const { drift, memory, pages } = summarizeCrawl(windows)
-  report.say(`crawl: ${pages} different pages`)
-  report.hold('crawl, CPU time of a page at the end to that at the beginning', drift, bars.crawlDrift, drift.toFixed(2))
-  report.hold('crawl, memory of the process', memory, bars.crawlMemory, `${memory.toFixed(0)} MB`)
-  return spoilCrawl(report, served, addresses, windows)
+  report.log(`crawl: ${pages} different pages`)
+  report.check(
+    'crawl, CPU time of a page at the end to that at the beginning',
+    drift,
+    limits.crawlDrift,
+    drift.toFixed(2),
+  )
+  report.check('crawl, memory of the process', memory, limits.crawlMemory, `${memory.toFixed(0)} MB`)
+  return measureSpoiltCrawl(report, server, addresses, windows)
 }
 
 const spoiltSeconds = 3
 
-/** With pages made dearer and memory kept on purpose, the same figures must miss their bars: how they did. */
-async function spoilCrawl(
+/** Makes pages slower and leaks memory, and returns whether each limit is still met, which it must not be. */
+async function measureSpoiltCrawl(
   report: Report,
-  served: Served,
+  server: ServerProcess,
   addresses: Iterator<string>,
   measured: readonly CrawlWindow[],
 ): Promise<boolean[]> {
-  const last = measured.slice(-compared)
+  const last = measured.slice(-comparedWindows)
   const [{ cpuUs, perSecond }] = last as [CrawlWindow]
   const leakBytes = Math.ceil((2 * 500e6) / (spoiltSeconds * perSecond))
-  await served.behave({ slowUs: cpuUs / 2, leakBytes })
-  const spoilt = await crawlWindow(served, addresses, spoiltSeconds)
-  await served.behave()
-  const { drift, memory } = summarizeCrawl([...last, ...Array.from({ length: compared }, () => spoilt)])
-  report.say(`crawl spoilt on purpose: ${drift.toFixed(2)} times the CPU time, ${memory.toFixed(0)} MB`)
-  return [bars.crawlDrift.holds(drift), bars.crawlMemory.holds(memory)]
+  await server.setBehaviour({ slowUs: cpuUs / 2, leakBytes })
+  const spoilt = await crawlWindow(server, addresses, spoiltSeconds)
+  await server.setBehaviour()
+  const { drift, memory } = summarizeCrawl([...last, ...Array.from({ length: comparedWindows }, () => spoilt)])
+  report.log(`crawl spoilt on purpose: ${drift.toFixed(2)} times the CPU time, ${memory.toFixed(0)} MB`)
+  return [limits.crawlDrift.isMet(drift), limits.crawlMemory.isMet(memory)]
 }
 
 function summarizeCrawl(windows: readonly CrawlWindow[]): { drift: number; memory: number; pages: number } {
   const cheapest = (some: readonly CrawlWindow[]) => Math.min(...some.map(({ cpuUs }) => cpuUs))
   return {
-    drift: cheapest(windows.slice(-compared)) / cheapest(windows.slice(0, compared)),
+    drift: cheapest(windows.slice(-comparedWindows)) / cheapest(windows.slice(0, comparedWindows)),
     memory: Math.max(...windows.map((window) => window.memory)) / 1e6,
     pages: windows.reduce((sum, window) => sum + window.pages, 0),
   }
 }
 
-async function crawlWindow(served: Served, addresses: Iterator<string>, seconds: number): Promise<CrawlWindow> {
-  const site = openSite(served.port, { connections })
-  const before = await served.usage()
-  const begun = performance.now()
-  const until = begun + seconds * 1000
+async function crawlWindow(server: ServerProcess, addresses: Iterator<string>, seconds: number): Promise<CrawlWindow> {
+  const site = openSite(server.port, { connections })
+  const before = await server.usage()
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
   let pages = 0
   const visitor = async () => {
     while (performance.now() < until) {
       const { value: path } = addresses.next() as IteratorYieldResult<string>
-      const { status } = await site.ask('GET', path, { 'accept-encoding': 'br' })
+      const { status } = await site.request('GET', path, { 'accept-encoding': 'br' })
       if (status !== 200) throw new Error(`${path} was answered with ${status}`)
       pages++
     }
   }
   await Promise.all(Array.from({ length: connections }, visitor))
-  const took = performance.now() - begun
-  const after = await served.usage()
+  const took = performance.now() - startedAt
+  const after = await server.usage()
   site.close()
   return {
     pages,
@@ -98,15 +106,15 @@ function describeWindow({ perSecond, cpuUs, memory }: CrawlWindow): string {
 }
 
 async function listAddresses({ call }: Site): Promise<string[]> {
-  const inPerson = await call<typeof listEndpoints.tags>('GET /api/client/all_tags', {})
-  const online = await call<typeof listEndpoints.tags_online>('GET /api/client/all_tags_online', {})
+  const inPerson = await call<typeof linkListEndpoints.tags>('GET /api/client/all_tags', {})
+  const online = await call<typeof linkListEndpoints.tags_online>('GET /api/client/all_tags_online', {})
   if (inPerson.status !== 'success' || online.status !== 'success') throw new Error('there are no lists of lists')
   return [...inPerson.data.tags.items, ...online.data.tags.items].map(({ link }) => link)
 }
 
 const sorts = ['', 'sort=price_up', 'sort=rating']
 
-/** Every list in every order with ever other prices, in strides so that each window has the same mix of long and short. */
+/** Every list in every order with changing prices, so that each window has the same mix of lists. */
 function* crawlAddresses(lists: readonly string[]): Generator<string> {
   for (let price = 2000; ; price--)
     for (const sort of sorts)

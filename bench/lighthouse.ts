@@ -1,12 +1,12 @@
 /**
- * Lighthouse, as a cheap phone on a slow line sees the public pages: the median of five runs of each.
+ * Runs Lighthouse on the public pages with its slow phone profile and takes the median of five runs.
  *   node bench/lighthouse.ts [edition …]
  */
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import type { catalogEndpoints, listEndpoints } from '#features/catalog/contract.ts'
-import { clearGround, findGround, startProduct } from '../chaos/product.ts'
+import type { catalogEndpoints, linkListEndpoints } from '#features/catalog/contract.ts'
+import { removeInstallation, createInstallation, startProduct } from '../chaos/product.ts'
 import { atLeast, atMost, createReport } from '../chaos/report.ts'
 import { openSite } from '../chaos/site.ts'
 
@@ -16,8 +16,8 @@ const runs = 5
 const debugPort = 9333
 
 const report = createReport()
-const ground = await findGround()
-const product = startProduct(ground)
+const installation = await createInstallation()
+const product = startProduct(installation)
 await product.ready
 const browser = await chromium.launch({
   executablePath: readFileSync('node_modules/.cache/repeto/browser', 'utf8').trim(),
@@ -32,22 +32,22 @@ const browser = await chromium.launch({
 })
 try {
   for (const edition of editions.length > 0 ? editions : ['us', 'ua']) {
-    const origin = `http://${edition}.localhost:${ground.port}`
-    for (const [name, path] of Object.entries(await pagesOf(edition)))
-      await judge(`${name} of ${edition}`, origin + path)
+    const origin = `http://${edition}.localhost:${installation.port}`
+    for (const [name, path] of Object.entries(await findPages(edition)))
+      await measurePage(`${name} of ${edition}`, origin + path)
   }
 } finally {
   await browser.close()
   product.kill('SIGTERM')
   await product.ended
-  await clearGround(ground)
+  await removeInstallation(installation)
 }
 process.exitCode = report.finish() ? 0 : 1
 
-/** The longest list of a subject in a city, and the page of the tutor who stands first in it. */
-async function pagesOf(edition: string): Promise<Record<'home' | 'catalog' | 'profile', string>> {
-  const { call, close } = openSite(ground.port, { edition })
-  const lists = await call<typeof listEndpoints.tags>('GET /api/client/all_tags', {})
+/** The home page, the first list of a subject in a city, and the profile of its first tutor. */
+async function findPages(edition: string): Promise<Record<'home' | 'catalog' | 'profile', string>> {
+  const { call, close } = openSite(installation.port, { edition })
+  const lists = await call<typeof linkListEndpoints.tags>('GET /api/client/all_tags', {})
   const links = lists.status === 'success' ? lists.data.tags.items.map(({ link }) => link) : []
   const catalog = links.find((link) => /^(?:\/[^/?]+){3}\/$/.test(link))
   if (!catalog) throw new Error('there is no list of a subject in a city')
@@ -55,26 +55,26 @@ async function pagesOf(edition: string): Promise<Record<'home' | 'catalog' | 'pr
   const tutors = await call<typeof catalogEndpoints.tutors>('GET /api/client/tutors', { lesson, city })
   close()
   const first = tutors.status === 'success' && tutors.data.tutors.items[0]
-  if (!first) throw new Error(`nobody is in ${catalog}`)
+  if (!first) throw new Error(`${catalog} has no tutors`)
   return { home: '/', catalog, profile: first.link }
 }
 
-async function judge(name: string, url: string): Promise<void> {
+async function measurePage(name: string, url: string): Promise<void> {
   const results = []
   for (let run = 0; run < runs; run++) {
     const result = await lighthouse(url, { port: debugPort, onlyCategories: [...categories], logLevel: 'error' })
-    if (!result) throw new Error(`Lighthouse says nothing about ${url}`)
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
     results.push(result.lhr)
   }
   for (const category of categories) {
-    const score = median(results.map(({ categories: given }) => 100 * (given[category]?.score ?? Number.NaN)))
-    report.hold(`${name}: ${category}`, score, atLeast(98), score.toFixed(0))
+    const score = median(results.map(({ categories: scores }) => 100 * (scores[category]?.score ?? Number.NaN)))
+    report.check(`${name}: ${category}`, score, atLeast(98), score.toFixed(0))
   }
   const shift = median(results.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN))
-  report.hold(`${name}: layout shift`, shift, atMost(0.001), shift.toFixed(3))
+  report.check(`${name}: layout shift`, shift, atMost(0.001), shift.toFixed(3))
   const last = results.at(-1)!
   for (const { id, score, title } of Object.values(last.audits))
-    if (score !== null && score < 0.9) report.say(`  ${name}: ${id} ${score.toFixed(2)}, ${title}`)
+    if (score !== null && score < 0.9) report.log(`  ${name}: ${id} ${score.toFixed(2)}, ${title}`)
 }
 
 function median(values: number[]): number {

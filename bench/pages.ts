@@ -1,83 +1,82 @@
 import type { Report } from '../chaos/report.ts'
-import { bars } from './bars.ts'
-import { drawnPath, fixedPath, wordPath } from './orders.ts'
-import type { Load, Served } from './served.ts'
+import { limits } from './limits.ts'
+import { renderedPath, fixedPath, wordPath } from './protocol.ts'
+import type { Load, ServerProcess } from './server-process.ts'
 
-/** One kind of page, at one or several addresses. */
-export type Kind = { name: string; paths: readonly string[] }
-export type Pace = { seconds: number; rounds: number }
-const mostRounds = 10
-/** The best of each, for planting faults against. */
-export type Measured = { fixed: number; render: number }
+export type PageKind = { name: string; paths: readonly string[] }
+export type LoadPace = { seconds: number; rounds: number }
+const maxRounds = 10
+/** The best values, as a baseline for control runs. */
+export type PageBaseline = { fixed: number; render: number }
 
-/** From the cache against a fixed buffer of the same size; not from there against bare rendering, if it is held to that. */
+/** Compares cached pages with a fixed buffer of the same size, and uncached pages with bare rendering. */
 export async function measurePages(
   report: Report,
-  served: Served,
-  kind: Kind,
-  pace: Pace,
-  held: 'both' | 'only from the cache' = 'both',
-): Promise<Measured> {
+  server: ServerProcess,
+  kind: PageKind,
+  pace: LoadPace,
+  checked: 'both' | 'cached only' = 'both',
+): Promise<PageBaseline> {
   const { name, paths } = kind
   const { seconds } = pace
-  await served.prepare(name, paths)
-  await served.load(paths, 1)
+  await server.prepare(name, paths)
+  await server.load(paths, 1)
   const kinds = ['fixed', 'cached', 'word', 'drawn', 'missed', 'cold'] as const
   const loads = Object.fromEntries(kinds.map((one) => [one, []])) as unknown as Record<(typeof kinds)[number], Load[]>
   const each = (pathOf: (kind: string, place: number) => string) => paths.map((_, place) => pathOf(name, place))
-  // Under the same load as the page itself: alone in a loop, drawing would find everything in the processor's caches.
+  // Rendering is measured under load, since in a plain loop it would profit from CPU caches.
   const render = () => cheapest(loads.drawn) - cheapest(loads.word)
   const cached = () => fastest(loads.cached) / fastest(loads.fixed)
   const missed = () => cheapest(loads.missed) / render()
-  const holds = () => bars.cached.holds(cached()) && (held !== 'both' || bars.missed.holds(missed()))
-  // In turns, so that whatever else the machine does falls on all of them, and longer while it does much else: the best
-  // of each comes nearer to what is true with every round, and what is slow by itself stays slow.
-  for (let round = 0; round < pace.rounds || (round < mostRounds && !holds()); round++) {
-    loads.fixed.push(await served.load(each(fixedPath), seconds))
-    loads.cached.push(await served.load(paths, seconds))
-    loads.word.push(await served.load([wordPath], seconds))
-    loads.drawn.push(await served.load(each(drawnPath), seconds))
-    await served.behave({ forget: 'pages' })
-    loads.missed.push(await served.load(paths, seconds))
-    await served.behave({ forget: 'everything' })
-    loads.cold.push(await served.load(paths, seconds))
-    await served.behave()
+  const allMet = () => limits.cached.isMet(cached()) && (checked !== 'both' || limits.missed.isMet(missed()))
+  // Measurements alternate, so that other load falls on all of them, and repeat while a limit is missed: the best value
+  // improves with every round unless the product itself is slow.
+  for (let round = 0; round < pace.rounds || (round < maxRounds && !allMet()); round++) {
+    loads.fixed.push(await server.load(each(fixedPath), seconds))
+    loads.cached.push(await server.load(paths, seconds))
+    loads.word.push(await server.load([wordPath], seconds))
+    loads.drawn.push(await server.load(each(renderedPath), seconds))
+    await server.setBehaviour({ clearCaches: 'pages' })
+    loads.missed.push(await server.load(paths, seconds))
+    await server.setBehaviour({ clearCaches: 'everything' })
+    loads.cold.push(await server.load(paths, seconds))
+    await server.setBehaviour()
   }
-  sayLoad(report, `fixed buffer of the ${name} page`, loads.fixed)
-  sayLoad(report, `${name} page from the cache`, loads.cached)
-  sayLoad(report, `${name} page not in the cache`, loads.missed)
-  sayLoad(report, `${name} page, with nothing remembered`, loads.cold)
-  report.say(`bare rendering of the ${name} page: ${render().toFixed(0)} µs CPU`)
-  report.hold(`cached ${name} page, speed of a fixed buffer`, cached(), bars.cached, cached().toFixed(2))
-  // Cheaper than its rendering means that it was not rendered.
-  const believed = missed() >= 1 ? missed() : Number.NaN
-  const told = `${name} page not in the cache, CPU of bare rendering`
-  if (held === 'both') report.hold(told, believed, bars.missed, missed().toFixed(2))
-  else report.say(`${told}: ${missed().toFixed(2)}`)
+  logLoad(report, `fixed buffer of the ${name} page`, loads.fixed)
+  logLoad(report, `${name} page from the cache`, loads.cached)
+  logLoad(report, `${name} page not in the cache`, loads.missed)
+  logLoad(report, `${name} page, with nothing remembered`, loads.cold)
+  report.log(`bare rendering of the ${name} page: ${render().toFixed(0)} µs CPU`)
+  report.check(`cached ${name} page, speed of a fixed buffer`, cached(), limits.cached, cached().toFixed(2))
+  // A page cheaper than its rendering was not rendered.
+  const checkedValue = missed() >= 1 ? missed() : Number.NaN
+  const label = `${name} page not in the cache, CPU of bare rendering`
+  if (checked === 'both') report.check(label, checkedValue, limits.missed, missed().toFixed(2))
+  else report.log(`${label}: ${missed().toFixed(2)}`)
   return { fixed: fastest(loads.fixed), render: render() }
 }
 
-/** Slowed down on purpose, the same measurements must miss their bars: how they did. */
-export async function slowedPages(
+/** Slows the server down and returns whether each limit is still met, which it must not be. */
+export async function measureSlowedPages(
   report: Report,
-  served: Served,
-  { name, paths }: Kind,
-  { fixed, render }: Measured,
+  server: ServerProcess,
+  { name, paths }: PageKind,
+  { fixed, render }: PageBaseline,
 ): Promise<boolean[]> {
-  await served.behave({ slowUs: 1e6 / fixed })
-  const cached = (await served.load(paths, 1)).perSecond / fixed
-  await served.behave({ forget: 'pages', slowUs: 3 * render })
-  const missed = (await served.load(paths, 1)).cpuUs / render
-  await served.behave()
-  report.say(
+  await server.setBehaviour({ slowUs: 1e6 / fixed })
+  const cached = (await server.load(paths, 1)).perSecond / fixed
+  await server.setBehaviour({ clearCaches: 'pages', slowUs: 3 * render })
+  const missed = (await server.load(paths, 1)).cpuUs / render
+  await server.setBehaviour()
+  report.log(
     `${name} slowed down on purpose: ${cached.toFixed(2)} of a fixed buffer, ${missed.toFixed(2)} of rendering`,
   )
-  return [bars.cached.holds(cached), bars.missed.holds(missed)]
+  return [limits.cached.isMet(cached), limits.missed.isMet(missed)]
 }
 
-function sayLoad(report: Report, name: string, loads: Load[]): void {
+function logLoad(report: Report, name: string, loads: Load[]): void {
   const [each, busy] = [cheapest(loads).toFixed(0), Math.max(...loads.map((load) => load.busy)).toFixed(2)]
-  report.say(`${name}: ${fastest(loads).toFixed(0)} a second, ${each} µs CPU each, ${busy} cores busy`)
+  report.log(`${name}: ${fastest(loads).toFixed(0)} a second, ${each} µs CPU each, ${busy} cores busy`)
 }
 
 function fastest(loads: Load[]): number {

@@ -1,179 +1,187 @@
 /**
- * The product against the figures it is held to.
+ * Measures the product against its performance limits.
  *   node bench/run.ts              with 20,000 and with 200,000 tutors, and with 500,000 orders
- *   node bench/run.ts --million    with a million, too
- *   node bench/run.ts --orders     the 500,000 orders alone
- *   node bench/run.ts --chat       conversations alone
- *   node bench/run.ts --crawl      ten minutes of a crawler alone
- *   node bench/run.ts --short      for the gate: with those of the demo
+ *   node bench/run.ts --million    also with a million tutors
+ *   node bench/run.ts --orders     only with 500,000 orders
+ *   node bench/run.ts --chat       only conversations
+ *   node bench/run.ts --crawl      only ten minutes of a crawler
+ *   node bench/run.ts --short      a short run with the demo data
  */
-import { clearGround, findGround, startProduct } from '../chaos/product.ts'
-import type { Ground } from '../chaos/product.ts'
+import { removeInstallation, createInstallation, startProduct } from '../chaos/product.ts'
+import type { Installation } from '../chaos/product.ts'
 import { createReport, exactly } from '../chaos/report.ts'
-import { openSite, signIn } from '../chaos/site.ts'
+import { openSite, logInStaff } from '../chaos/site.ts'
 import type { Site } from '../chaos/site.ts'
 import { catalogAddresses, profileAddresses } from './addresses.ts'
-import { bars } from './bars.ts'
-import { javascriptOf } from './bytes.ts'
+import { limits } from './limits.ts'
+import { measureJavascript } from './javascript-size.ts'
 import { chatSizes, measureChat } from './chat.ts'
 import { crawlPaces, measureCrawl } from './crawl.ts'
 import type { CrawlPace } from './crawl.ts'
-import { sayWalk, slowedCatalog, walkCatalog } from './catalog.ts'
-import type { Middle } from './catalog.ts'
-import { measurePages, slowedPages } from './pages.ts'
-import type { Kind, Pace } from './pages.ts'
-import { openServed } from './served.ts'
-import { measureOrders } from './staff-list.ts'
-import type { Served } from './served.ts'
+import { logCatalogTimes, measureSlowedCatalog, measureCatalog } from './catalog.ts'
+import type { MedianTimes } from './catalog.ts'
+import { measurePages, measureSlowedPages } from './pages.ts'
+import type { PageKind, LoadPace } from './pages.ts'
+import { startServer } from './server-process.ts'
+import { measureOrderList } from './order-list.ts'
+import type { ServerProcess } from './server-process.ts'
 
 const short = process.argv.includes('--short')
 const onlyChat = process.argv.includes('--chat')
 const onlyOrders = process.argv.includes('--orders')
 const onlyCrawl = process.argv.includes('--crawl')
 const sizes = short ? [] : [20_000, 200_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
-/** Growth is measured between the first two, the other bars at the second. */
-const judged = 200_000
+/** Limits are checked at this size. Growth is measured between the first two sizes. */
+const judgedSize = 200_000
 const manyOrders = 500_000
-const homePace: Pace = short ? { seconds: 2, rounds: 2 } : { seconds: 6, rounds: 3 }
-const pace: Pace = short ? { seconds: 1, rounds: 2 } : homePace
-const loadedAtOnce = 20
-const walked = short ? 60 : 150
+const homePace: LoadPace = short ? { seconds: 2, rounds: 2 } : { seconds: 6, rounds: 3 }
+const pace: LoadPace = short ? { seconds: 1, rounds: 2 } : homePace
+const pagesUnderLoad = 20
+const measuredLists = short ? 60 : 150
 const rounds = 3
 
 const report = createReport()
-const ground = await findGround()
+const installation = await createInstallation()
 try {
-  report.say(`calibration: a fixed loop takes ${calibrate().toFixed(0)} ms here`)
-  await measureStart(ground)
-  if (!onlyChat && !onlyOrders) await crawlAlone(ground, onlyCrawl ? crawlPaces.long : crawlPaces.short)
-  if (!onlyCrawl) await measureServed(ground)
+  report.log(`calibration: a fixed loop takes ${calibrate().toFixed(0)} ms here`)
+  await measureStart(installation)
+  if (!onlyChat && !onlyOrders) await measureCrawlAlone(installation, onlyCrawl ? crawlPaces.long : crawlPaces.short)
+  if (!onlyCrawl) await measureServed(installation)
 } finally {
-  await clearGround(ground)
+  await removeInstallation(installation)
 }
 process.exitCode = report.finish() ? 0 : 1
 
-async function measureServed(ground: Ground): Promise<void> {
-  const served = await openServed(ground)
-  const guest = openSite(ground.port)
+async function measureServed(installation: Installation): Promise<void> {
+  const server = await startServer(installation)
+  const guest = openSite(installation.port)
   try {
-    if (onlyOrders) await measureOrders(report, served, manyOrders)
-    else if (!onlyChat) await measure(served, guest)
-    if (!onlyOrders) await measureChat(report, ground, short ? chatSizes.short : chatSizes.long, !short)
+    if (onlyOrders) await measureOrderList(report, server, manyOrders)
+    else if (!onlyChat) await measure(server, guest)
+    if (!onlyOrders) await measureChat(report, installation, short ? chatSizes.short : chatSizes.long, !short)
   } finally {
     guest.close()
-    await served.end()
+    await server.stop()
   }
 }
 
-/** Best of three, so that figures of different machines and hours can be told apart. */
+/** The best of three runs of a fixed loop, to compare results of different machines. */
 function calibrate(): number {
   const once = () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let state = 1
     for (let step = 0; step < 100_000_000; step++) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
     if (state === 0) throw new Error('the loop was not run')
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
   return Math.min(...Array.from({ length: rounds }, once))
 }
 
-async function measureStart(ground: Ground): Promise<void> {
-  report.say(`first start, with an empty folder: ${inSeconds(await startOnce(ground))}`)
+async function measureStart(installation: Installation): Promise<void> {
+  report.log(`first start, with an empty folder: ${inSeconds(await startOnce(installation))}`)
   const times: number[] = []
-  for (let round = 0; round < rounds; round++) times.push(await startOnce(ground))
+  for (let round = 0; round < rounds; round++) times.push(await startOnce(installation))
   const best = Math.min(...times)
-  report.hold('second start to ready', best / 1000, bars.start, inSeconds(best))
+  report.check('second start to ready', best / 1000, limits.start, inSeconds(best))
 }
 
-async function startOnce(ground: Ground): Promise<number> {
-  const product = startProduct(ground)
+async function startOnce(installation: Installation): Promise<number> {
+  const product = startProduct(installation)
   const ms = await product.ready
   product.kill('SIGINT')
   await product.ended
   return ms
 }
 
-async function measure(served: Served, guest: Site): Promise<void> {
-  const home: Kind = { name: 'home', paths: ['/'] }
-  const homeAsMeasured = await measurePages(report, served, home, homePace)
-  const profile: Kind = { name: 'profile', paths: await profileAddresses(guest, loadedAtOnce) }
-  await measurePages(report, served, profile, pace, 'only from the cache')
-  const planted = await slowedPages(report, served, home, homeAsMeasured)
+async function measure(server: ServerProcess, guest: Site): Promise<void> {
+  const home: PageKind = { name: 'home', paths: ['/'] }
+  const homeBaseline = await measurePages(report, server, home, homePace)
+  const profile: PageKind = { name: 'profile', paths: await profileAddresses(guest, pagesUnderLoad) }
+  await measurePages(report, server, profile, pace, 'cached only')
+  const planted = await measureSlowedPages(report, server, home, homeBaseline)
 
   let lists: string[] = []
-  const walks: Middle[] = []
+  const results: MedianTimes[] = []
   for (const size of short ? [0] : sizes) {
-    if (size > 0) await fill(served, size)
-    if (lists.length === 0) lists = await catalogAddresses(guest, walked)
-    const walk = await walkCatalog(served, lists)
-    walks.push(walk)
-    sayWalk(report, size, walk)
-    if (size > 0 && size !== judged) continue
-    // Its bar is for many tutors, on a machine that does nothing else: the short run says the figure, the long one holds it.
-    if (size === judged)
-      report.hold(
+    if (size > 0) await fill(server, size)
+    if (lists.length === 0) lists = await catalogAddresses(guest, measuredLists)
+    const result = await measureCatalog(server, lists)
+    results.push(result)
+    logCatalogTimes(report, size, result)
+    if (size > 0 && size !== judgedSize) continue
+    // The limit is for many tutors on an idle machine, so the short run only prints the value.
+    if (size === judgedSize)
+      report.check(
         'catalog page, its part of the database',
-        walk.database,
-        bars.database,
-        `${walk.database.toFixed(2)} ms`,
+        result.database,
+        limits.database,
+        `${result.database.toFixed(2)} ms`,
       )
-    const catalog: Kind = { name: 'catalog', paths: lists.filter((_, place) => place % every(lists.length) === 0) }
-    await measurePages(report, served, catalog, pace)
-    planted.push(...(await slowedCatalog(report, served, lists, walk)))
+    const catalog: PageKind = {
+      name: 'catalog',
+      paths: lists.filter((_, place) => place % strideFor(lists.length) === 0),
+    }
+    await measurePages(report, server, catalog, pace)
+    planted.push(...(await measureSlowedCatalog(report, server, lists, result)))
   }
-  if (!short) await measureOrders(report, served, manyOrders)
-  const [small, large] = walks
+  if (!short) await measureOrderList(report, server, manyOrders)
+  const [small, large] = results
   if (small && large) {
     const growth = large.page / small.page
-    report.hold('catalog page, ten times as many tutors', growth, bars.growth, growth.toFixed(2))
+    report.check('catalog page, ten times as many tutors', growth, limits.growth, growth.toFixed(2))
   }
-  await measureBytes(guest, served.port, { home, profile, catalog: { name: 'catalog', paths: lists } })
-  planted.push(bars.siteBytes.holds(120.1), bars.panelBytes.holds(Number.NaN), bars.start.holds(5.1))
-  planted.push(bars.orders.holds(50.1), bars.fileMemory.holds(150.1), bars.chat.holds(50.1), bars.socket.holds(64.1))
-  noticeAll('control', planted)
+  await measureBytes(guest, server.port, { home, profile, catalog: { name: 'catalog', paths: lists } })
+  planted.push(limits.siteBytes.isMet(120.1), limits.panelBytes.isMet(Number.NaN), limits.start.isMet(5.1))
+  planted.push(
+    limits.orders.isMet(50.1),
+    limits.fileMemory.isMet(150.1),
+    limits.chat.isMet(50.1),
+    limits.socket.isMet(64.1),
+  )
+  checkPlantedFaults('control', planted)
 }
 
-/** In a process of its own: what other measurements have left in memory would count as the crawler's. */
-async function crawlAlone(ground: Ground, pace: CrawlPace): Promise<void> {
-  const served = await openServed(ground)
-  const guest = openSite(ground.port)
+/** Uses a new process, so that memory of other measurements does not count. */
+async function measureCrawlAlone(installation: Installation, pace: CrawlPace): Promise<void> {
+  const server = await startServer(installation)
+  const guest = openSite(installation.port)
   try {
-    noticeAll('control of the crawl', await measureCrawl(report, served, guest, pace))
+    checkPlantedFaults('control of the crawl', await measureCrawl(report, server, guest, pace))
   } finally {
     guest.close()
-    await served.end()
+    await server.stop()
   }
 }
 
-/** Every figure that was spoilt on purpose must have missed its bar. */
-function noticeAll(name: string, planted: readonly boolean[]): void {
-  const noticed = planted.filter((holds) => !holds).length
-  report.hold(`${name}: noticed of ${planted.length} planted misses`, noticed, exactly(planted.length))
+/** Every value that was spoilt on purpose must have missed its limit. */
+function checkPlantedFaults(name: string, planted: readonly boolean[]): void {
+  const detected = planted.filter((holds) => !holds).length
+  report.check(`${name}: detected of ${planted.length} planted misses`, detected, exactly(planted.length))
 }
 
-function every(count: number): number {
-  return Math.max(1, Math.floor(count / loadedAtOnce))
+function strideFor(count: number): number {
+  return Math.max(1, Math.floor(count / pagesUnderLoad))
 }
 
-async function fill(served: Served, size: number): Promise<void> {
-  const begun = performance.now()
-  const tutors = await served.fill(size)
-  report.say(`filled up to ${tutors} tutors in ${inSeconds(performance.now() - begun)}`)
+async function fill(server: ServerProcess, size: number): Promise<void> {
+  const startedAt = performance.now()
+  const tutors = await server.fillTutors(size)
+  report.log(`filled up to ${tutors} tutors in ${inSeconds(performance.now() - startedAt)}`)
 }
 
-async function measureBytes(guest: Site, port: number, kinds: Record<string, Kind>): Promise<void> {
+async function measureBytes(guest: Site, port: number, kinds: Record<string, PageKind>): Promise<void> {
   for (const [name, { paths }] of Object.entries(kinds)) {
-    const { files, gzip, br } = await javascriptOf(guest, paths[0]!)
-    report.hold(`JavaScript of the ${name} page, gzip`, gzip / 1000, bars.siteBytes, inKilobytes(gzip))
-    report.say(`JavaScript of the ${name} page: ${files} files, ${inKilobytes(br)} as brotli`)
+    const { files, gzip, br } = await measureJavascript(guest, paths[0]!)
+    report.check(`JavaScript of the ${name} page, gzip`, gzip / 1000, limits.siteBytes, inKilobytes(gzip))
+    report.log(`JavaScript of the ${name} page: ${files} files, ${inKilobytes(br)} as brotli`)
   }
   const staff = openSite(port)
-  await signIn(staff)
-  const panel = await javascriptOf(staff, '/panel/users_cities/')
+  await logInStaff(staff)
+  const panel = await measureJavascript(staff, '/panel/users_cities/')
   staff.close()
   const { files, gzip, br } = panel
-  report.hold("JavaScript of the panel's first screen, gzip", gzip / 1000, bars.panelBytes, inKilobytes(gzip))
-  report.say(`JavaScript of the panel's first screen: ${files} files, ${inKilobytes(br)} as brotli`)
+  report.check("JavaScript of the panel's first screen, gzip", gzip / 1000, limits.panelBytes, inKilobytes(gzip))
+  report.log(`JavaScript of the panel's first screen: ${files} files, ${inKilobytes(br)} as brotli`)
 }
 
 function inSeconds(ms: number): string {

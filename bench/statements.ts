@@ -2,37 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 type Span = { from: number; to: number }
-type Query = (...given: unknown[]) => unknown
+type Query = (...args: unknown[]) => unknown
 
-/** Looks over the shoulder of the driver: for how long the database is at work for each request, one request at a time. */
+/** Wraps the database driver and records the database time of each request. Requests must not overlap. */
 export function watchStatements() {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   // oxlint-disable-next-line unbound-method -- called with the client it was called on
   const query = prototype.query
   let requests: Span[][] = []
   let slowMs = 0
-  prototype.query = function (this: unknown, ...given) {
+  prototype.query = function (this: unknown, ...args) {
     const from = performance.now()
-    const asked = slowMs > 0 ? sleep(slowMs).then(() => query.apply(this, given)) : query.apply(this, given)
-    // Statements that tell by a callback are the driver's own.
-    if (!(asked instanceof Promise)) return asked
-    const note = () => void requests.at(-1)?.push({ from, to: performance.now() })
-    asked.then(note, note)
-    return asked
+    const result = slowMs > 0 ? sleep(slowMs).then(() => query.apply(this, args)) : query.apply(this, args)
+    // Statements with a callback are internal to the driver.
+    if (!(result instanceof Promise)) return result
+    const record = () => void requests.at(-1)?.push({ from, to: performance.now() })
+    result.then(record, record)
+    return result
   }
   return {
     begin: () => void requests.push([]),
     slowDown: (ms: number) => void (slowMs = ms),
-    /** Of every request since the last time: how long at least one statement was under way. */
+    /** The time of each request since the last call during which a statement was running. */
     take(): number[] {
-      const taken = requests
+      const finished = requests
       requests = []
-      return taken.map(covered)
+      return finished.map(coveredMs)
     },
   }
 }
 
-function covered(spans: readonly Span[]): number {
+function coveredMs(spans: readonly Span[]): number {
   let total = 0
   let reached = 0
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {

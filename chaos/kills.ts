@@ -1,55 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { killBackend, killPostmaster, postmasterOf } from './cluster.ts'
-import type { World } from './world.ts'
+import { killBackend, killPostmaster, findPostmaster } from './postgres.ts'
+import type { ChaosContext } from './context.ts'
 import { createCity } from './writers.ts'
 
-const patienceMs = 30_000
+const recoveryLimitMs = 30_000
 
-/** Who is killed with -9. Whatever the product looks after itself must come back without help. */
+/** Processes to kill with SIGKILL. The product must recover without help. */
 export const kills = {
   app: killApp,
-  database: async (world: World) => waitForAnother(world, await killPostmaster(world.place)),
-  'a connection': (world: World) => killBackend(world.place),
-  'app and database': async (world: World) => {
-    await killPostmaster(world.place)
-    await killApp(world)
+  database: async (context: ChaosContext) => waitForNewPostmaster(context, await killPostmaster(context.postgres)),
+  'a connection': (context: ChaosContext) => killBackend(context.postgres),
+  'app and database': async (context: ChaosContext) => {
+    await killPostmaster(context.postgres)
+    await killApp(context)
   },
 }
 export type Kill = keyof typeof kills
 
-/** Milliseconds from the kill to the next acknowledged write. */
-export async function killAndRecover(world: World, kill: Kill): Promise<number> {
-  const begun = performance.now()
+export async function killAndRecover(context: ChaosContext, kill: Kill): Promise<number> {
+  const startedAt = performance.now()
   const recovered = async () => {
-    await kills[kill](world)
-    await acknowledgedWrite(world)
-    return performance.now() - begun
+    await kills[kill](context)
+    await waitForWrite(context)
+    return performance.now() - startedAt
   }
   const late = async () => {
-    await sleep(patienceMs, undefined, { ref: false })
-    throw new Error(`no write was acknowledged within ${patienceMs / 1000} s after the end of ${kill}`)
+    await sleep(recoveryLimitMs, undefined, { ref: false })
+    throw new Error(`no write was acknowledged within ${recoveryLimitMs / 1000} s after the end of ${kill}`)
   }
   return Promise.race([recovered(), late()])
 }
 
-/** An app that fell over when only its database was killed has failed. */
-async function acknowledgedWrite({ product, site, ledger, region }: World): Promise<void> {
-  const fallen = product.ended.then((code) => {
+/** Fails when the app exits because its database was killed. */
+async function waitForWrite({ product, site, ledger, region }: ChaosContext): Promise<void> {
+  const exited = product.ended.then((code) => {
     throw new Error(`the app ended by itself (${code}):\n${product.output()}`)
   })
   const written = async () => {
     while (!(await createCity(site, ledger, region)));
   }
-  await Promise.race([written(), fallen])
+  await Promise.race([written(), exited])
 }
 
-async function killApp(world: World): Promise<void> {
-  world.product.kill('SIGKILL')
-  await world.product.ended
-  world.product = world.start()
-  await world.product.ready
+async function killApp(context: ChaosContext): Promise<void> {
+  context.product.kill('SIGKILL')
+  await context.product.ended
+  context.product = context.start()
+  await context.product.ready
 }
 
-async function waitForAnother({ place }: World, killed: number): Promise<void> {
-  while ((postmasterOf(place) ?? killed) === killed) await sleep(20)
+async function waitForNewPostmaster({ postgres }: ChaosContext, killed: number): Promise<void> {
+  while ((findPostmaster(postgres) ?? killed) === killed) await sleep(20)
 }

@@ -8,11 +8,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import packageJson from '../package.json' with { type: 'json' }
 
-export type Ground = { dataDir: string; port: number }
+export type Installation = { dataDir: string; port: number }
 export type Product = {
-  /** The time from the start to the line that says so, in milliseconds. */
+  /** Milliseconds from the start until the product prints that it is ready. */
   ready: Promise<number>
-  /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>
   output(): string
   pid: number
@@ -27,21 +26,21 @@ const startEnv = Object.fromEntries(
   (packageJson.scripts.start.match(/[A-Z_]+=\S+/g) ?? []).map((pair) => pair.split('=')),
 )
 const readyMs = 180_000
-const keptOutput = 20_000
+const maxOutput = 20_000
 
-export async function findGround(): Promise<Ground> {
+export async function createInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'repeto-chaos-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // Under root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755)
   return { dataDir, port: await freePort() }
 }
 
-export async function clearGround({ dataDir }: Ground): Promise<void> {
+export async function removeInstallation({ dataDir }: Installation): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-/** Nothing of this shell's settings. */
-export function environment({ dataDir, port }: Ground): NodeJS.ProcessEnv {
+/** An environment without the settings of this shell. */
+export function productEnv({ dataDir, port }: Installation): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     ...startEnv,
@@ -52,30 +51,29 @@ export function environment({ dataDir, port }: Ground): NodeJS.ProcessEnv {
   }
 }
 
-/** The real thing, as `npm start` runs it. */
-export function startProduct(ground: Ground, env: Record<string, string> = {}): Product {
-  const begun = performance.now()
+export function startProduct(installation: Installation, env: Record<string, string> = {}): Product {
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [...nodeFlags, 'src/app/main.ts'], {
     cwd: root,
-    env: { ...environment(ground), ...env },
+    env: { ...productEnv(installation), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string)
-  const said = new Promise<number>((resolve) => {
-    const hear = (chunk: Buffer) => {
-      output = (output + chunk).slice(-keptOutput)
-      if (/^ready/m.test(output)) resolve(performance.now() - begun)
+  const printedReady = new Promise<number>((resolve) => {
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk).slice(-maxOutput)
+      if (/^ready/m.test(output)) resolve(performance.now() - startedAt)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
   })
-  const unready = async () => {
+  const failed = async () => {
     const end = await Promise.race([ended, sleep(readyMs, 'still starting', { ref: false })])
     throw new Error(`the product did not get ready (${end}):\n${output}`)
   }
-  const ready = Promise.race([said, unready()])
-  // Whoever ends it before it is ready does not ask, and must not fall over it.
+  const ready = Promise.race([printedReady, failed()])
+  // A product that is stopped before it is ready must not cause an unhandled rejection.
   ready.catch(() => undefined)
   return { ready, ended, output: () => output, pid: child.pid!, kill: (signal) => void child.kill(signal) }
 }

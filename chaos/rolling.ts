@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSite } from './site.ts'
-import type { World } from './world.ts'
-import { reasonOf } from './writers.ts'
+import type { ChaosContext } from './context.ts'
+import { errorReason } from './writers.ts'
 
-export type Visits = {
-  kept: boolean
+export type VisitStats = {
+  keepAlive: boolean
   requests: number
-  /** Connections that the kernel reset before the product could accept them, and that were opened again. */
+  /** Connections that the kernel reset before they were accepted, and that were opened again. */
   resets: number
   failures: { path: string; reason: string; at: number }[]
 }
 
-/** Between two requests: from a program in a hurry to a person who reads. */
-const keptPausesMs = [0, 1, 5, 20, 100, 400]
+/** Pauses between requests of programs and of people. */
+const keepAlivePausesMs = [0, 1, 5, 20, 100, 400]
 const freshPausesMs = [5, 20, 100, 400]
 const paths = ['/', '/healthz']
 
 /**
- * Visitors who forgive nothing that the product can help. Some keep their connection: no request of theirs is sent
- * twice. The others open one for each request, as a proxy does: when a listener closes, the kernel resets whoever it
- * finds waiting there (unless net.ipv4.tcp_migrate_req is on), so that one that is reset is opened once again.
+ * Sends requests during a restart. Some visitors keep their connection and never retry. Others open one for each
+ * request, as a proxy does. When a listener closes, the kernel resets waiting connections (unless
+ * net.ipv4.tcp_migrate_req is on), so these are opened once again.
  */
-export function startVisitors(port: number): { stop(): Promise<{ kept: Visits; fresh: Visits }> } {
-  const kept: Visits = { kept: true, requests: 0, resets: 0, failures: [] }
-  const fresh: Visits = { kept: false, requests: 0, resets: 0, failures: [] }
+export function startVisitors(port: number): { stop(): Promise<{ keepAlive: VisitStats; fresh: VisitStats }> } {
+  const keepAlive: VisitStats = { keepAlive: true, requests: 0, resets: 0, failures: [] }
+  const fresh: VisitStats = { keepAlive: false, requests: 0, resets: 0, failures: [] }
   const end = new AbortController()
-  const visit = async (visits: Visits, path: string, pauseMs: number) => {
+  const visit = async (visits: VisitStats, path: string, pauseMs: number) => {
     const site = openSite(port)
     const fail = (reason: string) => visits.failures.push({ path, reason, at: performance.now() })
     while (!end.signal.aborted) {
       visits.requests++
-      const ask = () => site.ask('GET', path, { 'accept-encoding': 'br' })
+      const ask = () => site.request('GET', path, { 'accept-encoding': 'br' })
       const again = (error: unknown) => {
-        if (visits.kept || reasonOf(error) !== 'ECONNRESET') throw error
+        if (visits.keepAlive || errorReason(error) !== 'ECONNRESET') throw error
         visits.resets++
         site.close()
         return ask()
@@ -41,16 +41,16 @@ export function startVisitors(port: number): { stop(): Promise<{ kept: Visits; f
         .catch(again)
         .then(
           ({ status }) => status === 200 || fail(`answered ${status}`),
-          (error: unknown) => fail(reasonOf(error)),
+          (error: unknown) => fail(errorReason(error)),
         )
-      if (!visits.kept) site.close()
+      if (!visits.keepAlive) site.close()
       await sleep(pauseMs)
     }
     site.close()
   }
   const running = Promise.all(
     paths.flatMap((path) => [
-      ...keptPausesMs.map((pause) => visit(kept, path, pause)),
+      ...keepAlivePausesMs.map((pause) => visit(keepAlive, path, pause)),
       ...freshPausesMs.map((pause) => visit(fresh, path, pause)),
     ]),
   )
@@ -58,17 +58,17 @@ export function startVisitors(port: number): { stop(): Promise<{ kept: Visits; f
     async stop() {
       end.abort()
       await running
-      return { kept, fresh }
+      return { keepAlive, fresh }
     },
   }
 }
 
-/** The next process takes over the port before this one lets go of it. */
-export async function replaceProduct(world: World): Promise<{ toldAt: number; code: number | string }> {
-  const leaving = world.product
-  world.product = world.start()
-  await world.product.ready
-  const toldAt = performance.now()
+/** Starts the new process on the port before stopping the old one. */
+export async function replaceProduct(context: ChaosContext): Promise<{ signalledAt: number; code: number | string }> {
+  const leaving = context.product
+  context.product = context.start()
+  await context.product.ready
+  const signalledAt = performance.now()
   leaving.kill('SIGTERM')
-  return { toldAt, code: await leaving.ended }
+  return { signalledAt, code: await leaving.ended }
 }

@@ -1,22 +1,25 @@
 import http from 'node:http'
 import { createClient } from '#shared/client.ts'
-import type { endpoints } from '#features/staff/contract.ts'
+import type { staffAuthEndpoints } from '#features/staff/contract.ts'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
 
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 export type Site = ReturnType<typeof openSite>
 
-// Longer than the longest query may run, so that an answer that is late still counts as one.
+// Longer than the longest query, so that late answers still count.
 const timeoutMs = 20_000
 
-type Visitor = { connections?: number; edition?: string; cookie?: string; localAddress?: string }
+type VisitorOptions = { connections?: number; edition?: string; cookie?: string; localAddress?: string }
 
-/** One visitor, of the Ukrainian edition unless told otherwise, on kept connections of their own. */
-export function openSite(port: number, { connections = 1, edition = 'ua', cookie = '', localAddress }: Visitor = {}) {
+/** An HTTP client of one visitor on keep-alive connections. */
+export function openSite(
+  port: number,
+  { connections = 1, edition = 'ua', cookie = '', localAddress }: VisitorOptions = {},
+) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections, ...(localAddress && { localAddress }) })
   const host = `${edition}.localhost:${port}`
 
-  function ask(method: string, path: string, headers: http.OutgoingHttpHeaders = {}, body = ''): Promise<Answer> {
+  function request(method: string, path: string, headers: http.OutgoingHttpHeaders = {}, body = ''): Promise<Answer> {
     const sent = { host, 'content-length': Buffer.byteLength(body), ...(cookie && { cookie }), ...headers }
     return new Promise((resolve, reject) => {
       const options = { host: '127.0.0.1', port, agent, method, path, headers: sent, timeout: timeoutMs }
@@ -34,7 +37,6 @@ export function openSite(port: number, { connections = 1, edition = 'ua', cookie
     })
   }
 
-  /** An answer that is looked at as it comes, and not kept. */
   function stream(method: string, path: string, body: string, onChunk: (chunk: Buffer) => void): Promise<void> {
     const headers = { host, origin: `http://${host}`, cookie, 'content-type': 'application/json' }
     return new Promise((resolve, reject) => {
@@ -50,26 +52,25 @@ export function openSite(port: number, { connections = 1, edition = 'ua', cookie
   }
 
   return {
-    ask,
+    request,
     stream,
-    /** The product's own client. A broken server and a broken connection are both thrown. */
+    /** The product's own client. Server errors and broken connections throw. */
     call: createClient(async ({ method, path, body }) => {
       const headers = { origin: `http://${host}`, 'content-type': 'application/json' }
-      const answer = await (typeof body === 'string' ? ask(method, path, headers, body) : ask(method, path))
+      const answer = await (typeof body === 'string' ? request(method, path, headers, body) : request(method, path))
       if (answer.status >= 500) throw new Error(`answered ${answer.status}`)
-      const [given] = answer.headers['set-cookie'] ?? []
-      if (given) cookie = given.split(';')[0]!
+      const [setCookie] = answer.headers['set-cookie'] ?? []
+      if (setCookie) cookie = setCookie.split(';')[0]!
       return JSON.parse(answer.body.toString()) as object
     }),
     close: () => agent.destroy(),
   }
 }
 
-/** As staff who may do everything. */
-export async function signIn({ call }: Site): Promise<void> {
-  const answer = await call<typeof endpoints.login>('POST /api/admin/login', {
+export async function logInStaff({ call }: Site): Promise<void> {
+  const answer = await call<typeof staffAuthEndpoints.login>('POST /api/admin/login', {
     login: demoStaff[0]!.login,
     password: demoPassword,
   })
-  if (answer.status !== 'success') throw new Error(`nobody may sign in: ${JSON.stringify(answer)}`)
+  if (answer.status !== 'success') throw new Error(`the login failed: ${JSON.stringify(answer)}`)
 }

@@ -4,10 +4,10 @@ import { build } from 'vite'
 
 await rm('dist', { recursive: true, force: true })
 /**
- * What nearly every public page needs travels as one file: two dozen small ones would stand in line behind each other
- * on a phone's few connections. The panel has it too, and a little more than it uses.
+ * Code that nearly every public page needs is one chunk: two dozen small files would queue on a phone's few
+ * connections. The panel loads it, too, with a little code that it does not use.
  */
-const together = new RegExp(
+const siteChunk = new RegExp(
   [
     'app/(?:document|pages|layouts/(?:site|reduced|shell))',
     'ui/(?!admin/|parts/|styles)',
@@ -20,8 +20,8 @@ const together = new RegExp(
 )
 
 /**
- * What public pages share besides: cards, then what lists and profiles have, then what a profile shows. Each icon and
- * small part was a file of its own, two dozen on a profile, and every request takes a phone's main thread some time.
+ * Further chunks of public pages: cards, code of lists and profiles, and code of profiles. As separate files, icons
+ * and small components were two dozen requests on a profile.
  */
 const cards =
   /\/src\/(?:features\/catalog\/web\/(?:counted-links|tutor-card|verified-mark|viewed)|ui\/parts\/(?:pictures|stars)[.])/
@@ -33,7 +33,8 @@ const lists = new RegExp(
     '/lucide-react/.*/icons/(?:badge-check|check|chevron-(?:down|left|right)|clock|house|map-pin|monitor|x)[.]',
   ].join('|'),
 )
-const shown = /\/src\/(?:features\/tutors\/shown-parts|ui\/parts\/(?:moved-week|week|week-table|week-view)[.])/
+const profileChunk =
+  /\/src\/(?:features\/tutors\/public-profile-parts|ui\/parts\/(?:moved-week|week|week-table|week-view)[.])/
 
 const shared = { configLoader: 'native', logLevel: 'warn', mode: 'production' } as const
 await build({
@@ -45,10 +46,10 @@ await build({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'site', test: together },
+            { name: 'site', test: siteChunk },
             { name: 'cards', test: cards },
             { name: 'lists', test: lists },
-            { name: 'shown', test: shown },
+            { name: 'shown', test: profileChunk },
           ],
         },
       },

@@ -1,5 +1,5 @@
-/** Builds what visitors find anew from the profiles: `npm run catalog`. */
-import { catalogCommand, usage } from '../src/app/catalog-command.ts'
-import { watched } from './watched.ts'
+/** Rebuilds the catalog from the profiles: `npm run catalog`. */
+import { catalogCommand, catalogUsage } from '../src/app/catalog-command.ts'
+import { runCommand } from './run-command.ts'
 
-await watched(catalogCommand, usage)
+await runCommand(catalogCommand, catalogUsage)

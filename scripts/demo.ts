@@ -1,5 +1,5 @@
 /** Loads more tutors into the demo marketplace: `npm run demo -- --tutors 200000`. */
-import { demoCommand, usage } from '../src/app/demo-command.ts'
-import { watched } from './watched.ts'
+import { demoCommand, demoUsage } from '../src/app/demo-command.ts'
+import { runCommand } from './run-command.ts'
 
-await watched(demoCommand, usage)
+await runCommand(demoCommand, demoUsage)

@@ -1,4 +1,4 @@
-/** `npm test`: every check of the house, one after the other; the first red one stops it. */
+/** `npm test` runs every check in turn and stops at the first failure. */
 import { spawnSync } from 'node:child_process'
 
 const node = process.execPath
@@ -12,20 +12,20 @@ const steps: readonly (readonly [name: string, readonly [command: string, args: 
   ['dead code', bin('knip/bin/knip.js')],
   ['table types', script('scripts/tables.ts', '--check')],
   ['tests', bin('vitest/vitest.mjs', 'run')],
-  ['every endpoint proven', script('scripts/proofs.ts')],
+  ['endpoint coverage', script('scripts/endpoint-coverage.ts')],
   ['journeys', bin('@playwright/test/cli.js', 'test')],
 ]
 
-const begun = Date.now()
+const startedAt = Date.now()
 for (const [name, [command, args]] of steps) {
   console.log(`\n› ${name}`)
-  const started = Date.now()
+  const stepStartedAt = Date.now()
   const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  const took = ((Date.now() - started) / 1000).toFixed(1)
+  const took = ((Date.now() - stepStartedAt) / 1000).toFixed(1)
   if (status !== 0) {
     console.error(`\n${name} failed after ${took} s`)
     process.exit(1)
   }
   console.log(`  ${took} s`)
 }
-console.log(`\nall green in ${((Date.now() - begun) / 1000).toFixed(0)} s`)
+console.log(`\nall green in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`)

@@ -1,5 +1,5 @@
 /** Shows what other weights would have done to past orders: `npm run matching -- --weights rating=30,price=25`. */
-import { matchingCommand, usage } from '../src/app/matching-command.ts'
-import { watched } from './watched.ts'
+import { matchingCommand, matchingUsage } from '../src/app/matching-command.ts'
+import { runCommand } from './run-command.ts'
 
-await watched(matchingCommand, usage)
+await runCommand(matchingCommand, matchingUsage)

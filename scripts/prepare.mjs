@@ -1,4 +1,4 @@
-// Brings a clone to where `npm start`, `npm test` and `npm run dev` can run: plain Node 20, nothing installed yet.
+// Prepares a clone for `npm start`, `npm test` and `npm run dev`. It needs plain Node 20 and no installed packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -19,7 +19,7 @@ async function preparePackages() {
   if (read('node_modules/.prepared') === stamp) return
   // The build needs development packages even where NODE_ENV=production.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  // Not npm ci: it wants the lockfile to list native packages of platforms that a registry may not carry.
+  // npm ci requires native packages of all platforms in the lockfile, which a registry may not have.
   await must('installing packages', npm('install', '--no-save', ...options))
   write('node_modules/.prepared', stamp)
 }
@@ -47,7 +47,7 @@ function filesUnder(folder) {
   if (!fs.existsSync(folder)) return []
   const entries = fs.readdirSync(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile())
-  // Node before 20.12 calls it path.
+  // Node before 20.12 has `path` instead.
   return files.map((file) => join(file.parentPath ?? file.path, file.name)).sort()
 }
 
@@ -68,7 +68,7 @@ async function prepareBrowser() {
 
 function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  // The one without a window does the same with less: no tabs and menus are drawn for nobody.
+  // The headless shell is preferred, since it needs fewer resources.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -101,7 +101,7 @@ function isProgram(file) {
 function npm(...args) {
   const cli = process.env.npm_execpath
   if (!cli || basename(cli) !== 'npm-cli.js') return ['npm', args]
-  // Rather the Node that npm itself runs on: ours may be the one in node_modules that is about to be replaced.
+  // Uses npm's own Node, since ours in node_modules may be about to be replaced.
   const node = [process.env.npm_node_execpath, process.execPath].find((file) => file && isProgram(file))
   return [node ?? 'node', [cli, ...args]]
 }
@@ -111,10 +111,10 @@ async function must(title, command) {
   if (!ok) fail(`${title}: failed`, output)
 }
 
-/** Shows one line while a command runs, which counts the seconds where a person is watching. */
+/** Prints one line while a command runs, with a timer on a terminal. */
 async function step(title, [program, args]) {
-  const begun = Date.now()
-  const seconds = () => `${((Date.now() - begun) / 1000).toFixed(Date.now() - begun < 10_000 ? 1 : 0)} s`
+  const startedAt = Date.now()
+  const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(Date.now() - startedAt < 10_000 ? 1 : 0)} s`
   const live = process.stdout.isTTY
   const show = (end) => process.stdout.write(`\r› ${title} … ${seconds()}${end}`)
   if (!live) process.stdout.write(`› ${title} …\n`)

@@ -1,4 +1,4 @@
-/** Writes the types of all tables from a freshly migrated database; with --check it fails when they are out of date. */
+/** Generates table types from a migrated database. With --check it fails when they are out of date. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,40 +1,40 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { status } from '#features/orders/model.ts'
 import { cookieName } from '#platform/session/sessions.ts'
 import type { Realm } from '#shared/access.ts'
-import type { Query } from '../cluster.ts'
+import type { Query } from '../postgres.ts'
 
-/** Somebody who talks: who they are, and what shows it. */
-export type Somebody = { role: 'client' | 'tutor' | 'admin'; id: number; cookie: string }
-/** An order whose two sides know each other, and the member of the staff who looks at it. */
-export type Parties = { order_id: number; client: Somebody; tutor: Somebody; staff: Somebody }
+export type ChatParticipant = { role: 'client' | 'tutor' | 'admin'; id: number; cookie: string }
+/** An order with its appointed tutor, and a staff member. */
+export type ChatParties = { order_id: number; client: ChatParticipant; tutor: ChatParticipant; staff: ChatParticipant }
 
-/** So many orders of the demo whose people may talk, each of them signed in. */
-export async function openParties(query: Query, count: number): Promise<Parties[]> {
+/** Logs in the people of this many demo orders with open conversations. */
+export async function openChatParties(query: Query, count: number): Promise<ChatParties[]> {
   const orders = await query<{ id: number; client_id: number; tutor_id: number }>(
     `select o.id::int, o.client_id::int, o.tutor_id::int from lesson_order o
      join order_response r on r.edition = o.edition and r.order_id = o.id and r.tutor_id = o.tutor_id
-     where o.edition = 'ua' and o.status not in (9, 10) and r.state = 'appointed' and o.client_id <> o.tutor_id
+     where o.edition = 'ua' and o.status <> all($2) and r.state = 'appointed' and o.client_id <> o.tutor_id
      order by o.id desc limit $1`,
-    [count],
+    [count, [status.lost, status.deleted]],
   )
   if (orders.length < count) throw new Error(`only ${orders.length} orders have people who may talk`)
   const [member] = await query<{ id: number }>(
     `select staff_id::int as id from staff_edition where edition = 'ua' and status = 1 order by 1 limit 1`,
   )
-  const signedIn = async (role: Somebody['role'], ids: number[]): Promise<Somebody[]> => {
+  const logIn = async (role: ChatParticipant['role'], ids: number[]): Promise<ChatParticipant[]> => {
     const realm = role === 'admin' ? 'staff' : 'person'
     const cookies = await openSessions(query, realm, ids)
     return ids.map((id, place) => ({ role, id, cookie: cookies[place]! }))
   }
-  const clients = await signedIn(
+  const clients = await logIn(
     'client',
     orders.map(({ client_id }) => client_id),
   )
-  const tutors = await signedIn(
+  const tutors = await logIn(
     'tutor',
     orders.map(({ tutor_id }) => tutor_id),
   )
-  const staff = await signedIn(
+  const staff = await logIn(
     'admin',
     orders.map(() => member!.id),
   )
@@ -43,7 +43,7 @@ export async function openParties(query: Query, count: number): Promise<Parties[
   })
 }
 
-/** Past the product: nobody has to sign in by a form thousands of times. Answers a cookie for each. */
+/** Inserts sessions directly, since thousands of logins would be slow. Returns their cookies. */
 export async function openSessions(query: Query, realm: Realm, ids: readonly number[]): Promise<string[]> {
   const tokens = ids.map(() => randomBytes(32).toString('base64url'))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())

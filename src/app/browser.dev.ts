@@ -1,4 +1,5 @@
-// What Vite would write into an index.html: live reload, and React's refresh, before the first component.
+// Replaces what Vite would write into an index.html: live reload and React refresh, which must load before the first
+// component.
 /* oxlint-disable import/no-absolute-path -- Vite's development server has these modules at these paths only */
 // @ts-expect-error a module that only Vite's development server has
 import '/@vite/client'

@@ -11,7 +11,7 @@ export type Build = {
   assets(sources: readonly string[], fonts: readonly string[]): Assets
 }
 
-/** The built bundle: its files, and which of them a page needs to be seen and used. */
+/** Reads the built bundle: its files, and those that each page needs. */
 export function readBuild(folder: string): Build {
   const client = join(folder, 'client')
   const text = readFileSync(join(client, '.vite/manifest.json'), 'utf8')
@@ -22,7 +22,7 @@ export function readBuild(folder: string): Build {
   const styles = [href('src/ui/styles.css')]
   const known = new Map<string, Assets>()
 
-  /** A chunk with everything it imports, so that the browser need not discover it step by step. */
+  /** A chunk with all its imports, so that the browser can preload them together. */
   function withImports(source: string, seen = new Set<string>()): Set<string> {
     seen.add(href(source))
     for (const inner of manifest[source]?.imports ?? []) withImports(inner, seen)

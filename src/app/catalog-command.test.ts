@@ -10,11 +10,15 @@ beforeAll(async () => {
 })
 
 async function run(args: string, interrupted = () => false) {
-  const said: string[] = []
+  const output: string[] = []
   const progress = vi.fn<(code: string, tutors: number, upTo: number) => void>()
   const env = { NODE_ENV: 'production', DATABASE_URL: app.url, DATA_DIR: app.runtime.config.DATA_DIR }
-  await catalogCommand(args.split(' ').filter(Boolean), env, { say: (line) => said.push(line), progress, interrupted })
-  return { said, progress: progress.mock.calls }
+  await catalogCommand(args.split(' ').filter(Boolean), env, {
+    say: (line) => output.push(line),
+    progress,
+    interrupted,
+  })
+  return { said: output, progress: progress.mock.calls }
 }
 
 const cards = async (edition: string) =>
@@ -24,18 +28,18 @@ const cards = async (edition: string) =>
     )
   ).rows[0]!.n
 
-test('an edition whose lists were lost has them again', async () => {
+test('rebuilds lost lists of an edition', async () => {
   const [kz, mx] = [await cards('kz'), await cards('mx')]
   await sql`delete from tutor_card`.execute(app.runtime.database.db)
-  const { said, progress } = await run('--edition kz')
-  expect(said).toEqual([expect.stringMatching(/^kz: 300 tutors looked at in \d+\.\d s$/)])
+  const { said: output, progress } = await run('--edition kz')
+  expect(output).toEqual([expect.stringMatching(/^kz: 300 tutors looked at in \d+\.\d s$/)])
   expect(progress).toEqual([['kz', 300, 300]])
   expect([await cards('kz'), await cards('mx')]).toEqual([kz, 0])
   expect((await run('')).said.map((line) => line.slice(0, 2))).toEqual(['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in'])
   expect(await cards('mx')).toBe(mx)
 })
 
-test('broken off it says so', async () => {
+test('reports that it was stopped', async () => {
   const interrupted = vi.fn().mockReturnValueOnce(false).mockReturnValue(true)
   expect((await run('', interrupted)).said).toEqual([expect.stringContaining('ua: 300 tutors looked at')])
 })
@@ -43,6 +47,6 @@ test('broken off it says so', async () => {
 test.each([
   ['--edition xx', 'edition xx does not exist'],
   ['--tutors 5', 'Unknown option'],
-])('%s is refused: %s', async (args, problem) => {
+])('rejects %s: %s', async (args, problem) => {
   await expect(run(args)).rejects.toThrow(problem)
 })

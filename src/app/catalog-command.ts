@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { readConfig } from '#platform/config.ts'
-import { readingCtx, systemAsker } from '#platform/runtime.ts'
+import { readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import { rebuildCatalog } from '#features/catalog/public.ts'
 import { withProduct } from './command.ts'
-import type { Watcher } from './command.ts'
+import type { CommandReporter } from './command.ts'
 
-export const usage = 'npm run catalog -- [--edition ua | all]'
+export const catalogUsage = 'npm run catalog -- [--edition ua | all]'
 
-/** Builds what visitors find anew from the profiles, while the site runs. Throws what is wrong with the arguments. */
+/** Rebuilds the catalog from the profiles while the site runs. Throws on invalid arguments. */
 export async function catalogCommand(
   args: string[],
   env: Record<string, string | undefined>,
-  watcher: Watcher,
+  watcher: CommandReporter,
 ): Promise<void> {
   const config = readConfig(env)
   const { values } = parseArgs({ args, options: { edition: { type: 'string', default: 'all' } } })
@@ -22,14 +22,14 @@ export async function catalogCommand(
   await withProduct(config, watcher, async (runtime) => {
     for (const edition of chosen) {
       if (watcher.interrupted()) return
-      const begun = Date.now()
-      const { tutors, whole } = await rebuildCatalog(readingCtx(runtime, systemAsker(edition)), {
+      const startedAt = Date.now()
+      const { tutors, whole } = await rebuildCatalog(readOnlyCtx(runtime, systemRequester(edition)), {
         onProgress(done, of) {
           watcher.progress(edition.code, done, of)
           return watcher.interrupted() ? 'stop' : 'go on'
         },
       })
-      const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
       const number = new Intl.NumberFormat('en').format(tutors)
       watcher.say(`${edition.code}: ${number} tutors looked at in ${seconds} s${whole ? '' : ', then broken off'}`)
     }

@@ -7,17 +7,16 @@ import { providePostgres } from '#platform/postgres/provide.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { closeRuntime, openRuntime, root } from './runtime.ts'
 
-/** Who watches, and who may break it off between two transactions. */
-export type Watcher = {
+export type CommandReporter = {
   say(line: string): void
   progress(code: string, tutors: number, upTo: number): void
   interrupted(): boolean
 }
 
-/** The product for a command: with a database that is up to date, and closed again whatever happens. */
+/** Opens the product on a migrated database for a command and always closes it. */
 export async function withProduct(
   config: Config,
-  watcher: Watcher,
+  watcher: CommandReporter,
   run: (runtime: Runtime) => Promise<void>,
 ): Promise<void> {
   const postgres = await providePostgres(config, (line) => watcher.say(line))

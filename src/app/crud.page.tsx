@@ -10,7 +10,6 @@ const screenOf = (page: string) =>
 
 export const draws = (page: string) => screenOf(page) !== undefined
 
-/** Every declared panel screen, chosen by the page's id. */
 export default function CrudPage({ page, data }: { page: string; data: ListData | FormData }) {
   const screen = screenOf(page)!
   if ('list' in data) return <CrudList key={page} screen={screen} data={data} />

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openApp } from '../../test/support/app.ts'
 import type { TestApp } from '../../test/support/app.ts'
-import { soon } from '../../test/support/soon.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { demoCommand } from './demo-command.ts'
 import { root } from './runtime.ts'
 
@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 
 async function run(args: string, env: Record<string, string> = { DEMO: 'on' }, interrupted = () => false) {
-  const said: string[] = []
+  const output: string[] = []
   const progress = vi.fn<(code: string, tutors: number, upTo: number) => void>()
   const { DATA_DIR } = app.runtime.config
   const all = { NODE_ENV: 'production', DATABASE_URL: app.url, DATA_DIR, ...env }
-  await demoCommand(args.split(' '), all, { say: (line) => said.push(line), progress, interrupted })
-  return { said, progress }
+  await demoCommand(args.split(' '), all, { say: (line) => output.push(line), progress, interrupted })
+  return { said: output, progress }
 }
 
 const tutorsOf = async (edition: string) => {
@@ -26,21 +26,21 @@ const tutorsOf = async (edition: string) => {
   return rows.length
 }
 
-test('an edition is brought up to a thousand, the others hear of it, and then there is nothing to do', async () => {
-  const heard = vi.fn()
-  app.runtime.bus.subscribe(heard)
-  const { said, progress } = await run('--tutors 1000 --edition pl --seed 3')
-  expect(said).toEqual([expect.stringMatching(/^pl has 1,000 tutors: 700 more in \d+\.\d s$/)])
+test('fills an edition up to a thousand tutors, publishes it, and does nothing when run again', async () => {
+  const listener = vi.fn()
+  app.runtime.bus.subscribe(listener)
+  const { said: output, progress } = await run('--tutors 1000 --edition pl --seed 3')
+  expect(output).toEqual([expect.stringMatching(/^pl has 1,000 tutors: 700 more in \d+\.\d s$/)])
   expect(progress.mock.calls).toEqual([['pl', 1000, 1000]])
   expect(await tutorsOf('pl')).toBe(1000)
-  await soon(() => expect(heard).toHaveBeenCalledWith({ event: 'demo.loaded', edition: 'pl' }))
-  heard.mockClear()
+  await eventually(() => expect(listener).toHaveBeenCalledWith({ event: 'demo.loaded', edition: 'pl' }))
+  listener.mockClear()
   expect((await run('--tutors 1000 --edition pl')).said).toEqual(['pl has 1,000 tutors already'])
   expect(await tutorsOf('pl')).toBe(1000)
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
-test('broken off, it goes on from there', async () => {
+test('resumes after it was stopped', async () => {
   const first = await run(
     '--tutors 2500 --edition kz',
     { DEMO: 'on' },
@@ -50,9 +50,9 @@ test('broken off, it goes on from there', async () => {
   expect((await run('--tutors 2500 --edition kz')).said).toEqual([expect.stringContaining('2,500 tutors: 200 more')])
 })
 
-test('all editions in turn, and the default one unless told', async () => {
-  const { said } = await run('--tutors 5 --edition all')
-  expect(said.map((line) => line.split(' ')[0])).toEqual(['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in'])
+test('fills all editions in turn, or the default one without a flag', async () => {
+  const { said: output } = await run('--tutors 5 --edition all')
+  expect(output.map((line) => line.split(' ')[0])).toEqual(['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in'])
   expect((await run('--tutors 5', { DEMO: 'on', EDITION: 'mx' })).said).toEqual(['mx has 300 tutors already'])
 })
 
@@ -63,16 +63,16 @@ test.each([
   ['--tutors 10 --edition xx', 'edition xx does not exist'],
   ['--tutors 10 --seed 1.5', '--seed must be a whole number'],
   ['--tutors 10 --frog', 'frog'],
-])('%s is explained', async (args, why) => {
+])('explains %s', async (args, why) => {
   await expect(run(args)).rejects.toThrow(why)
 })
 
-test('an outside database is left alone unless it may be filled', async () => {
+test('rejects an external database unless DEMO is on', async () => {
   await expect(run('--tutors 1000 --edition us', {})).rejects.toThrow('DEMO=on')
   expect(await tutorsOf('us')).toBe(300)
 })
 
-test('the script says what is wrong in one line, and how it is used', () => {
+test('the script prints one line with the error, and its usage', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/demo.ts'), '--tutors', 'many'], {
     encoding: 'utf8',
   })

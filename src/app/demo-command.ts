@@ -5,30 +5,30 @@ import { readConfig } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { withProduct } from './command.ts'
-import type { Watcher } from './command.ts'
+import type { CommandReporter } from './command.ts'
 import { fillDemo, loadDemoTutors } from './demo.ts'
 
-export const usage = 'npm run demo -- --tutors 200000 [--edition ua | all] [--seed 1]'
+export const demoUsage = 'npm run demo -- --tutors 200000 [--edition ua | all] [--seed 1]'
 
 type Wanted = { upTo: number; seed: number; of: readonly Edition[] }
 
-/** Loads more tutors into the demo marketplace. Throws what is wrong with the arguments or the database. */
+/** Adds demo tutors. Throws on invalid arguments or an unsuitable database. */
 export async function demoCommand(
   args: string[],
   env: Record<string, string | undefined>,
-  watcher: Watcher,
+  watcher: CommandReporter,
 ): Promise<void> {
   const config = readConfig(env)
-  const wanted = readArguments(args, config)
+  const options = readArguments(args, config)
   if (!config.demo)
     throw new Error('The demo goes into the embedded database; into that of DATABASE_URL only with DEMO=on')
   await withProduct(config, watcher, async (runtime) => {
     await fillDemo(runtime)
-    for (const edition of wanted.of) if (!watcher.interrupted()) await load(runtime, edition, wanted, watcher)
+    for (const edition of options.of) if (!watcher.interrupted()) await load(runtime, edition, options, watcher)
   })
 }
 
-const most = 1_000_000
+const maxTutors = 1_000_000
 const number = new Intl.NumberFormat('en')
 
 function readArguments(args: string[], config: Config): Wanted {
@@ -44,7 +44,7 @@ function readArguments(args: string[], config: Config): Wanted {
       `The edition ${code} does not exist: --edition ${editions.map((one) => one.code).join(' | ')} | all`,
     )
   return {
-    upTo: wholeNumber('--tutors', values.tutors, 1, most),
+    upTo: wholeNumber('--tutors', values.tutors, 1, maxTutors),
     seed: wholeNumber('--seed', values.seed, 0, 2 ** 31),
     of: edition ? [edition] : editions,
   }
@@ -56,8 +56,13 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
   throw new Error(`The value of ${name} must be a whole number from ${number.format(min)} to ${number.format(max)}`)
 }
 
-async function load(runtime: Runtime, edition: Edition, { upTo, seed }: Wanted, watcher: Watcher): Promise<void> {
-  const begun = Date.now()
+async function load(
+  runtime: Runtime,
+  edition: Edition,
+  { upTo, seed }: Wanted,
+  watcher: CommandReporter,
+): Promise<void> {
+  const startedAt = Date.now()
   const { before, now } = await loadDemoTutors(runtime, edition, {
     upTo,
     seed,
@@ -67,6 +72,6 @@ async function load(runtime: Runtime, edition: Edition, { upTo, seed }: Wanted, 
     },
   })
   const has = `${edition.code} has ${number.format(now)} tutors`
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   watcher.say(now > before ? `${has}: ${number.format(now - before)} more in ${seconds} s` : `${has} already`)
 }

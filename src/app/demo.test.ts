@@ -7,10 +7,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseName } from '../../test/support/postgres.ts'
-import { soon } from '../../test/support/soon.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { root } from './runtime.ts'
 
-/** Two empty databases outside, as a server would have them, and the product started on each. */
 const template = inject('postgres')
 const names = { on: databaseName(), off: databaseName() }
 const urlOf = (name: string) => template.replace('/repeto?', `/${name}?`)
@@ -31,27 +30,26 @@ afterAll(async () => {
   await admin.end()
 })
 
-// A demo is large, and a busy machine slow.
+// Filling a demo takes long on a busy machine.
 const patience = 280_000
 
-/** What it said until it was ready. */
 async function start(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
   })
   children.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-  await soon(() => expect(said).toContain('ready '), patience)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  await eventually(() => expect(output).toContain('ready '), patience)
   child.kill('SIGTERM')
   await once(child, 'exit')
-  return said
+  return output
 }
 
-/** What it said, whom the database knows then, and who of them can sign in. */
+/** Returns the output, the accounts in the database and those that can sign in. */
 async function startOutside(demo: 'on' | 'off') {
   const name = names[demo]
-  const said = await start({
+  const output = await start({
     DEMO: demo === 'on' ? 'on' : 'auto',
     DATA_DIR: join(tmpdir(), name),
     DATABASE_URL: urlOf(name),
@@ -63,20 +61,20 @@ async function startOutside(demo: 'on' | 'off') {
   )
   const { rows: people } = await client.query(`select from account`)
   await client.end()
-  return { said, known, people: people.length }
+  return { said: output, known, people: people.length }
 }
 
-test('a demo in an outside database has its people, and nobody whose password everybody knows', async () => {
-  const { said, known, people } = await startOutside('on')
+test('an external demo database has people but no demo logins', async () => {
+  const { said: output, known, people } = await startOutside('on')
   expect(people).toBeGreaterThan(2_000)
   expect(known).toEqual([])
-  expect(said).not.toContain('demo-repeto')
+  expect(output).not.toContain('demo-repeto')
 }, 300_000)
 
-test('without the demo there is nobody at all', async () => {
-  const { said, known, people } = await startOutside('off')
+test('a database without the demo has no people', async () => {
+  const { said: output, known, people } = await startOutside('off')
   expect([known, people]).toEqual([[], 0])
-  expect(said).not.toContain('demo')
-  expect(said).toContain('"command":"npm run setup","msg":"database has no staff: nobody can log in to the panel"')
-  expect(said).toMatch(/^ {2}the database has no staff .*: npm run setup$/m)
+  expect(output).not.toContain('demo')
+  expect(output).toContain('"command":"npm run setup","msg":"database has no staff: nobody can log in to the panel"')
+  expect(output).toMatch(/^ {2}the database has no staff .*: npm run setup$/m)
 }, 300_000)

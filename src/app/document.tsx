@@ -6,12 +6,18 @@ import { settle } from '#ui/navigation.ts'
 import { LoadingBar } from '#ui/parts/loading-bar.tsx'
 import { Notifications } from '#ui/parts/notifications.tsx'
 import { ActingBanner } from './layouts/chrome/acting-banner.tsx'
-import type { Drawing } from './pages.ts'
+import type { PageModules } from './pages.ts'
 
-type Drawn = Drawing & { answer: PageAnswer; messages: Messages; assets: Assets; state: string; about: string }
+type DocumentProps = PageModules & {
+  answer: PageAnswer
+  messages: Messages
+  assets: Assets
+  state: string
+  about: string
+}
 
-/** The whole document, on both sides: React then keeps `<html lang>` and the head right while moving inside the site. */
-export function Document({ answer, Component, Layout, messages, assets, state, about }: Drawn) {
+/** The whole document is rendered on both sides, so that React updates `<html lang>` and the head on navigation. */
+export function Document({ answer, Component, Layout, messages, assets, state, about }: DocumentProps) {
   const { frame, data, page } = answer
   useEffect(settle, [])
   return (
@@ -22,7 +28,7 @@ export function Document({ answer, Component, Layout, messages, assets, state, a
         <meta name="theme-color" content="#fbf9f4" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.styles.map((href) => (
-          // With a precedence React writes it before everything that is only fetched ahead.
+          // With a precedence React puts the stylesheet before all preloads.
           <link key={href} rel="stylesheet" href={href} precedence="site" />
         ))}
         {assets.fonts.map((href) => (

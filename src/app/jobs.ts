@@ -1,17 +1,17 @@
 import type { Edition } from '#editions/edition.ts'
 import { editionByCode, editions } from '#editions/editions.ts'
-import { deliver, deliveryJob } from '#platform/events.ts'
-import type { Delivery } from '#platform/events.ts'
+import { deliverEvent, deliveryJob } from '#platform/events.ts'
+import type { EventDelivery } from '#platform/events.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/jobs.ts'
-import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
 export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Promise<void> }> {
   const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
   const delivery: Job = {
     name: deliveryJob,
-    run: (ctx, payload) => deliver(ctx, payload as Delivery, subscriptions),
+    run: (ctx, payload) => deliverEvent(ctx, payload as EventDelivery, subscriptions),
   }
   return startWorker({
     url,
@@ -22,12 +22,12 @@ export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Pro
     async perform(job, payload) {
       const failures: unknown[] = []
       for (const edition of editionsFor(runtime, job, payload)) {
-        const asker = systemAsker(edition)
+        const requester = systemRequester(edition)
         try {
-          if (job.standalone) await job.run(readingCtx(runtime, asker), payload)
-          else await inTransaction(runtime, asker, (ctx) => job.run(ctx, payload))
+          if (job.standalone) await job.run(readOnlyCtx(runtime, requester), payload)
+          else await inTransaction(runtime, requester, (ctx) => job.run(ctx, payload))
         } catch (error) {
-          // One edition's failure must not keep the job from the others.
+          // A failure in one edition must not prevent the job in the others.
           failures.push(error)
         }
       }
@@ -41,6 +41,6 @@ function editionsFor(runtime: Runtime, job: Job, payload: Record<string, unknown
   if (job.perEdition) return editions
   const code = payload['edition'] ?? runtime.config.EDITION
   const edition = typeof code === 'string' ? editionByCode(code) : undefined
-  if (!edition) throw new Error(`the job ${job.name} is for an edition that does not exist`)
+  if (!edition) throw new Error(`job ${job.name} names an unknown edition`)
   return [edition]
 }

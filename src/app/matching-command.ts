@@ -2,32 +2,32 @@ import { parseArgs } from 'node:util'
 import type { Edition } from '#editions/edition.ts'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { readConfig } from '#platform/config.ts'
-import { readingCtx, systemAsker } from '#platform/runtime.ts'
-import { parts, weights } from '#features/orders/matching-model.ts'
-import type { Part, Weights } from '#features/orders/matching-model.ts'
+import { readOnlyCtx, systemRequester } from '#platform/runtime.ts'
+import { matchingFactors, matchingWeights } from '#features/orders/matching-model.ts'
+import type { MatchingFactor, MatchingWeights } from '#features/orders/matching-model.ts'
 import { replayMatching } from '#features/orders/public.ts'
 import type { Replayed } from '#features/orders/public.ts'
 import { withProduct } from './command.ts'
-import type { Watcher } from './command.ts'
+import type { CommandReporter } from './command.ts'
 
-export const usage = 'npm run matching -- --weights rating=30,price=25 [--edition ua | all] [--orders 10]'
+export const matchingUsage = 'npm run matching -- --weights rating=30,price=25 [--edition ua | all] [--orders 10]'
 
-/** Shows what other weights would have done to past orders. It reads only. Throws what is wrong with the arguments. */
+/** Shows how other weights would have ranked past orders. It only reads. Throws on invalid arguments. */
 export async function matchingCommand(
   args: string[],
   env: Record<string, string | undefined>,
-  watcher: Watcher,
+  watcher: CommandReporter,
 ): Promise<void> {
   const config = readConfig(env)
   const { others, of, orders } = readArguments(args, config.EDITION)
   await withProduct(config, watcher, async (runtime) => {
-    watcher.say(`weights now:   ${written(weights)}`)
+    watcher.say(`weights now:   ${written(matchingWeights)}`)
     watcher.say(`weights tried: ${written(others)}`)
     for (const edition of of) {
       if (watcher.interrupted()) return
       const seen: Replayed[] = []
-      const ctx = readingCtx(runtime, systemAsker(edition))
-      for await (const one of replayMatching(ctx, weights, others)) {
+      const ctx = readOnlyCtx(runtime, systemRequester(edition))
+      for await (const one of replayMatching(ctx, matchingWeights, others)) {
         seen.push(one)
         if (watcher.interrupted()) break
       }
@@ -36,7 +36,7 @@ export async function matchingCommand(
   })
 }
 
-const most = 1000
+const maxOrders = 1000
 
 function readArguments(args: string[], usual: string) {
   const { values } = parseArgs({
@@ -48,29 +48,31 @@ function readArguments(args: string[], usual: string) {
   const edition = editionByCode(code)
   if (!edition && code !== 'all') throw new Error(`The edition ${code} does not exist`)
   const orders = Number(values.orders)
-  if (!/^\d+$/.test(values.orders) || orders > most)
-    throw new Error(`The value of --orders must be a whole number from 0 to ${most}`)
+  if (!/^\d+$/.test(values.orders) || orders > maxOrders)
+    throw new Error(`The value of --orders must be a whole number from 0 to ${maxOrders}`)
   return { others: readWeights(values.weights), orders, of: edition ? [edition] : editions }
 }
 
-/** What is not named keeps its weight; together they are 100 again, so that points can be compared. */
-function readWeights(text: string): Weights {
+/** Factors that are not named keep their weight; the sum is scaled to 100 so that points can be compared. */
+function readWeights(text: string): MatchingWeights {
   const given = text.split(',').map((pair) => {
     const [name = '', value = ''] = pair.split('=')
-    if (!parts.includes(name as Part)) throw new Error(`The part ${name} does not exist: ${parts.join(', ')}`)
+    if (!matchingFactors.includes(name as MatchingFactor))
+      throw new Error(`The part ${name} does not exist: ${matchingFactors.join(', ')}`)
     if (!/^\d+(?:\.\d+)?$/.test(value)) throw new Error(`The weight of ${name} must be a number, 0 or more`)
     return [name, Number(value)] as const
   })
-  const wanted: Weights = { ...weights, ...Object.fromEntries(given) }
-  const sum = parts.reduce((total, part) => total + wanted[part], 0)
-  if (sum === 0) throw new Error('The weights are all nought')
-  return Object.fromEntries(parts.map((part) => [part, (100 * wanted[part]) / sum])) as Weights
+  const wanted: MatchingWeights = { ...matchingWeights, ...Object.fromEntries(given) }
+  const sum = matchingFactors.reduce((total, part) => total + wanted[part], 0)
+  if (sum === 0) throw new Error('the weights are all zero')
+  return Object.fromEntries(matchingFactors.map((part) => [part, (100 * wanted[part]) / sum])) as MatchingWeights
 }
 
 const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-const written = (given: Weights) => parts.map((part) => `${part} ${figure.format(given[part])}`).join(', ')
+const written = (given: MatchingWeights) =>
+  matchingFactors.map((part) => `${part} ${figure.format(given[part])}`).join(', ')
 
-/** How often whoever got the order, and whoever was paid for it, is among the first; then the latest that differ. */
+/** Reports how often the chosen and the paid tutor rank first, then the latest orders that differ. */
 function report({ code }: Edition, seen: readonly Replayed[], orders: number): string[] {
   const paid = seen.filter((one) => one.paid)
   const differ = seen.filter(({ now, tried }) => now.first !== tried.first)
@@ -87,7 +89,7 @@ function report({ code }: Edition, seen: readonly Replayed[], orders: number): s
   ]
   const latest = orders === 0 ? [] : differ.slice(-orders).toReversed()
   return [
-    `${code}: ${seen.length} orders with a choice of tutors, ${paid.length} of them paid; in ${differ.length} somebody else would come first`,
+    `${code}: ${seen.length} orders with a choice of tutors, ${paid.length} of them paid; in ${differ.length} another tutor would rank first`,
     ...(seen.length === 0 ? [] : aligned(rows)),
     ...(latest.length === 0
       ? []
@@ -100,7 +102,6 @@ function report({ code }: Edition, seen: readonly Replayed[], orders: number): s
   ]
 }
 
-/** Columns below each other, figures at the right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows.map((row) =>

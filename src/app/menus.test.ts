@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { createMatcher } from '#platform/pages/match.ts'
-import { draw } from '#platform/plugin.ts'
+import { page } from '#platform/plugin.ts'
 import { guest } from '#shared/access.ts'
-import { nothing, page } from '#shared/contract.ts'
+import { noFields, definePage } from '#shared/contract.ts'
 import { siteMenus } from './menus.ts'
 
 type Path = `/${string}`
@@ -12,14 +12,14 @@ const menusWith = (...paths: Path[]) =>
   siteMenus(
     createMatcher(
       paths.map((path) =>
-        draw(page({ id: path, path, who: guest, layout: 'none', input: nothing, data: nothing }), () => ({})),
+        page(definePage({ id: path, path, who: guest, layout: 'none', input: noFields, data: noFields }), () => ({})),
       ),
     ),
   )
 const menusOf = (edition: string, ...paths: Path[]) => menusWith(...paths).get(editionByCode(edition)!)!
 const linesOf = (items: { id: string; path: string }[]) => items.map(({ id, path }) => `${id} ${path}`)
 
-/** Every screen of the site that a menu names, as `screens.tsv` has them. */
+/** All site screens of the menus, as listed in `screens.tsv`. */
 const everything: Path[] = [
   ...(['/{catalogAlias}/', '/{catalogOnlineAlias}/', '/subjects/', '/how-it-works', '/register'] as const),
   ...(['/about', '/reviews', '/materials/', '/media', '/p/:alias', '/contacts', '/vacancy/'] as const),
@@ -28,28 +28,28 @@ const everything: Path[] = [
   ...(['/client_orders', '/client_chats', '/client_profile'] as const),
 ]
 
-test('without screens there is nothing to choose from', () => {
+test('menus are empty without pages', () => {
   expect(menusOf('us')).toEqual({ main: [], more: [], tutor: [], client: [], pages: [] })
 })
 
-test('an item appears with its screen, at the edition’s own address', () => {
+test('an item appears with its page, at the path of the edition', () => {
   const paths = ['/{catalogAlias}/', '/how-it-works'] as const
   expect(linesOf(menusOf('pl', ...paths).main)).toEqual(['catalog /korepetycje/', 'how /how-it-works'])
   expect(linesOf(menusOf('mx', ...paths).main)).toEqual(['catalog /profesores/', 'how /how-it-works'])
 })
 
-test('a link is written as its page is', () => {
+test("a link has the form of its page's path", () => {
   expect(linesOf(menusOf('ua', '/p/:alias', '/about/').pages).join(', ')).toBe(
     'about /about/, faq /p/faq, popular /p/popular, offer /p/offer, public_offer /p/public-offer, ' +
       'privacy_policy /p/privacy-policy, cookies /p/cookies',
   )
 })
 
-describe('with every screen', () => {
+describe('with every page', () => {
   const menus = menusOf('ua', ...everything)
   const ids = (menu: keyof typeof menus) => menus[menu].map(({ id }) => id).join(' ')
 
-  test('the menus are the lists of the decisions', () => {
+  test('menus match the decision record', () => {
     expect(ids('main')).toBe('catalog catalog_online subjects how register')
     expect(ids('more')).toBe('about reviews materials media faq contacts vacancies')
     expect(ids('tutor')).toBe(
@@ -58,7 +58,7 @@ describe('with every screen', () => {
     expect(ids('client')).toBe('client_orders client_chats client_profile')
   })
 
-  test('some items are not for everybody', () => {
+  test('some items are hidden from some roles', () => {
     const special = Object.values(menus)
       .flat()
       .filter(({ hiddenFrom, needs }) => hiddenFrom ?? needs)
@@ -71,7 +71,7 @@ describe('with every screen', () => {
   })
 })
 
-test('a school has its link where the edition has its address', () => {
+test('the school link appears if the edition has its address', () => {
   const ua = editionByCode('ua')!
   expect(linesOf(menusWith().get(ua)!.more)).toEqual([])
   try {

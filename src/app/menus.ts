@@ -1,9 +1,9 @@
 import type { Edition } from '#editions/edition.ts'
 import { editions } from '#editions/editions.ts'
 import type { Matcher } from '#platform/pages/match.ts'
-import type { SiteItem, SiteMenus } from '#platform/pages/around.ts'
+import type { SiteMenuItem, SiteMenus } from '#platform/pages/site-chrome.ts'
 
-/** Where menus and the footer lead. `{catalogAlias}` is a word of the edition; one it lacks means no link. */
+/** Targets of menus and footer. `{catalogAlias}` is replaced by the edition; without a value there is no link. */
 const screens = {
   catalog: '/{catalogAlias}/',
   catalog_online: '/{catalogOnlineAlias}/',
@@ -57,15 +57,14 @@ const menus: Record<keyof SiteMenus, readonly Screen[]> = {
   ],
 }
 
-/** For whom an item is: the rest is for everybody who sees the menu. */
-const rules: Partial<Record<Screen, Pick<SiteItem, 'hiddenFrom' | 'needs'>>> = {
+const rules: Partial<Record<Screen, Pick<SiteMenuItem, 'hiddenFrom' | 'needs'>>> = {
   register: { hiddenFrom: 'tutor' },
   vacancies: { hiddenFrom: 'tutor' },
   verified_tutor: { needs: 'mayVerify' },
   school_tutor: { needs: 'potentialSchoolTutor' },
 }
 
-/** The menus of each edition, with the items whose screens exist. */
+/** Contains only items whose pages exist. */
 export function siteMenus(match: Matcher): ReadonlyMap<Edition, SiteMenus> {
   return new Map(
     editions.map((edition) => {
@@ -80,7 +79,6 @@ export function siteMenus(match: Matcher): ReadonlyMap<Edition, SiteMenus> {
   )
 }
 
-/** The address in the page's own form; nothing for a page that nobody has declared. */
 function pathOf(edition: Edition, template: string, match: Matcher): string | undefined {
   const words = [...template.matchAll(/\{(\w+)\}/g)].map(([, word]) => word as keyof Edition)
   if (words.some((word) => edition[word] === undefined)) return undefined

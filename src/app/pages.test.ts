@@ -15,7 +15,7 @@ beforeAll(async () => {
 const get = (url: string, edition = 'ua', headers: Record<string, string> = {}) =>
   app.web.inject({ url, headers: { host: `${edition}.localhost`, ...headers } })
 
-/** Where a path leads, asked for to the letter: anything kinder than a socket would tidy it up first. */
+/** Sends the exact path over a socket, because HTTP clients normalise it. */
 async function locationOf(path: string): Promise<string> {
   const { port } = app.web.server.address() as AddressInfo
   const options = { host: '127.0.0.1', port, path, headers: { host: 'ua.localhost' }, agent: false }
@@ -38,14 +38,14 @@ const links = (html: string, rel: string) =>
     .filter((link) => link.includes(`rel="${rel}"`))
     .map((link) => [/hrefLang="([^"]+)"/i.exec(link)?.[1], /href="([^"]+)"/.exec(link)?.[1]])
 
-describe('every edition speaks its own language at its own host', () => {
+describe('every edition has its own language and host', () => {
   test.each([
     ['ua', 'uk-UA', 'Репетитор, з яким усе стає зрозуміло'],
     ['pl', 'pl-PL', 'Dobry korepetytor i wszystko jasne'],
     ['kz', 'ru-KZ', 'Репетитор, с которым всё получится'],
     ['us', 'en-US', 'Find the tutor who makes it click'],
-    ['mx', 'es-MX', 'El profesor con el que todo encaja'],
-    ['es', 'es-ES', 'El profesor con el que todo encaja'],
+    ['mx', 'es-MX', 'Encuentra al profesor ideal para ti'],
+    ['es', 'es-ES', 'Encuentra al profesor ideal para ti'],
     ['in', 'en-IN', 'Find the tutor who makes it click'],
   ])('%s: %s', async (edition, tag, headline) => {
     const page = await get('/', edition)
@@ -54,7 +54,7 @@ describe('every edition speaks its own language at its own host', () => {
     expect([lang(page.body), heading(page.body)]).toEqual([tag, headline])
   })
 
-  test('another locale of the edition is the first segment of the path', async () => {
+  test('another locale of the edition is the first path segment', async () => {
     const page = await get('/ru/')
     expect([page.statusCode, lang(page.body)]).toEqual([200, 'ru-UA'])
     expect(heading(page.body)).toBe('Репетитор, с которым всё получится')
@@ -72,23 +72,23 @@ describe('paths', () => {
     ['ua', '/ru', '/ru/'],
     ['ua', '/ru/search?city=lviv', '/ru/search/?city=lviv'],
     ['ua', '/panel/login/', '/panel/login'],
-  ])('%s: %s moves permanently to %s', async (edition, from, to) => {
+  ])('%s: %s redirects permanently to %s', async (edition, from, to) => {
     const page = await get(from, edition)
     expect([page.statusCode, page.headers.location]).toEqual([301, to])
   })
 
   test.each([
-    ['ua', '/nothing/', 404, 'uk-UA', 'Ми не знайшли цієї сторінки'],
-    ['ua', '/zz/', 404, 'uk-UA', 'Ми не знайшли цієї сторінки'],
-    ['ua', '/ru/nothing/', 410, 'ru-UA', 'Мы не нашли эту страницу'],
-    ['ua', '/user-9999999/', 404, 'uk-UA', 'Ми не знайшли цієї сторінки'],
-    ['ua', '/ru/user-9999999/', 410, 'ru-UA', 'Мы не нашли эту страницу'],
-    ['ua', '/ru/tutors/no-such-subject/', 410, 'ru-UA', 'Мы не нашли эту страницу'],
-    ['us', '/pl/', 410, 'en-US', 'We could not find this page'],
-    ['us', '/ru/search/', 410, 'en-US', 'We could not find this page'],
-    ['ua', '/ru/panel/desktop/', 410, 'ru-UA', 'Мы не нашли эту страницу'],
+    ['ua', '/nothing/', 404, 'uk-UA', 'Сторінку не знайдено'],
+    ['ua', '/zz/', 404, 'uk-UA', 'Сторінку не знайдено'],
+    ['ua', '/ru/nothing/', 410, 'ru-UA', 'Такой страницы нет'],
+    ['ua', '/user-9999999/', 404, 'uk-UA', 'Сторінку не знайдено'],
+    ['ua', '/ru/user-9999999/', 410, 'ru-UA', 'Такой страницы нет'],
+    ['ua', '/ru/tutors/no-such-subject/', 410, 'ru-UA', 'Такой страницы нет'],
+    ['us', '/pl/', 410, 'en-US', 'We couldn’t find this page'],
+    ['us', '/ru/search/', 410, 'en-US', 'We couldn’t find this page'],
+    ['ua', '/ru/panel/desktop/', 410, 'ru-UA', 'Такой страницы нет'],
   ])(
-    '%s: %s answers with the page-not-found text, a search block and status %i',
+    '%s: %s answers with the not-found page, a search block and status %i',
     async (edition, path, status, tag, text) => {
       const page = await get(path, edition)
       expect([page.statusCode, lang(page.body), heading(page.body)]).toEqual([status, tag, text])
@@ -98,7 +98,7 @@ describe('paths', () => {
     },
   )
 
-  test('the bare address of the panel leads to the desktop', async () => {
+  test('the bare panel address redirects to the desktop', async () => {
     expect(await get('/panel/')).toMatchObject({ statusCode: 303, headers: { location: '/panel/desktop/' } })
   })
 
@@ -115,18 +115,18 @@ describe('paths', () => {
     '//evil.example/search',
     '//evil.example//search',
     '/search?next=//evil.example/',
-  ])('%s never leads to another site', async (path) => {
+  ])('%s never redirects to another site', async (path) => {
     const location = await locationOf(path)
     expect(location).toMatch(/^\/(?![/\\])/)
     expect(new URL(location, 'http://ua.localhost').origin).toBe('http://ua.localhost')
   })
 
-  test('a path of two slashes is an unknown path, whatever a browser would make of it', async () => {
+  test('a path that starts with two slashes is an unknown path', async () => {
     for (const path of ['//evil.example/', '//search/', '//[', '//[::1/', '//a:b/'])
       expect([path, (await get(path)).statusCode]).toEqual([path, 404])
   })
 
-  test('an address that cannot be decoded is refused like any other: with our headers, in our words', async () => {
+  test('an undecodable URL gets our headers and error text', async () => {
     for (const path of ['/%zz', '/ru/%E0%A4%A', '/api/%zz']) {
       const page = await get(path)
       expect([path, page.headers['x-content-type-options']]).toEqual([path, 'nosniff'])
@@ -136,10 +136,10 @@ describe('paths', () => {
   })
 })
 
-describe('what search engines are told', () => {
+describe('search engine metadata', () => {
   const origin = 'http://ua.localhost:3000'
 
-  test('each language of a page names all of them, and itself as the one', async () => {
+  test('each language of a page lists all alternates and itself as canonical', async () => {
     const alternates = [
       ['uk-UA', `${origin}/`],
       ['ru-UA', `${origin}/ru/`],
@@ -163,18 +163,18 @@ describe('what search engines are told', () => {
     }
   })
 
-  test('an edition of one language needs no alternates', async () => {
+  test('an edition with one language has no alternates', async () => {
     expect(links((await get('/', 'us')).body, 'alternate')).toEqual([])
   })
 
-  test('the sign-in of staff is not for search engines', async () => {
+  test('the staff login page is not indexed', async () => {
     const { body } = await get('/panel/login')
     expect([robots(body), links(body, 'alternate')]).toEqual(['noindex', []])
   })
 })
 
 describe('hosts', () => {
-  test('an unknown host gets the default edition and is never heard of again', async () => {
+  test('an unknown host gets the default edition and is not used in links', async () => {
     const host = 'evil.example'
     for (const headers of [{ host }, { host: `${host}:8080` }, { host: 'us.localhost', 'x-forwarded-host': host }]) {
       const page = await app.web.inject({ url: '/?host=evil.example', headers })
@@ -185,13 +185,13 @@ describe('hosts', () => {
     expect(moved.headers.location).toBe('/')
   })
 
-  test('case and port of a host do not matter', async () => {
+  test('case and port of a host are ignored', async () => {
     expect(lang((await app.web.inject({ url: '/', headers: { host: 'UA.Localhost:1234' } })).body)).toBe('uk-UA')
   })
 })
 
-describe('moving inside the site', () => {
-  test('the data of a page is JSON that nobody keeps', async () => {
+describe('client-side navigation', () => {
+  test('page data is JSON and is not cached', async () => {
     const response = await get('/?_data')
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -203,7 +203,7 @@ describe('moving inside the site', () => {
     expect(missing.json()).toMatchObject({ page: 'not_found', status: 410, data: { reason: 'not_found' } })
   })
 
-  test('a data call learns where to go, and the new address does not carry its mark', async () => {
+  test('a data request gets the redirect target, without the data parameter', async () => {
     for (const [from, redirect] of [
       ['/ua/?_data=', '/'],
       ['/ru?_data=', '/ru/'],
@@ -232,7 +232,7 @@ describe('moving inside the site', () => {
 
 describe('the document', () => {
   test.each(['/', '/nothing/', '/panel/login', '/panel/desktop/', '/panel/users_cities/', '/panel/users_cities/new/'])(
-    '%s has no inline script, style or handler',
+    '%s has no inline script, style or event handler',
     async (path) => {
       const staff = await app.visitor({ staff: 1 })
       const { body } = path === '/panel/login' ? await get(path) : await staff.send('GET', path)
@@ -245,7 +245,7 @@ describe('the document', () => {
     },
   )
 
-  test('a name that looks like markup stays a name, in the page and in its state', async () => {
+  test('markup in a name is escaped, in the page and in its state', async () => {
     const staff = await app.visitor({ staff: 1 })
     const { data } = await staff.page('/panel/users_cities/?name=lviv')
     const [lviv] = (data as { list: { items: { id: number; name: Record<string, string> }[] } }).list.items
@@ -264,14 +264,14 @@ describe('the document', () => {
   })
 })
 
-describe('a page that cannot be made', () => {
-  test('answers with a page and an honest status when its data cannot be read', async () => {
+describe('a page whose data cannot be loaded', () => {
+  test('answers with an error page and status', async () => {
     const broken = await openApp()
     await broken.runtime.database.pool.query('alter table subject rename to elsewhere')
     const page = await broken.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
     expect(page.statusCode).toBe(500)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(heading(page.body)).toBe('Помилка на сервері')
+    expect(heading(page.body)).toBe('Сталася помилка. Спробуйте ще раз.')
     expect(page.body).not.toMatch(/elsewhere|relation|select/)
   })
 })

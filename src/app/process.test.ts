@@ -7,14 +7,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBus } from '#platform/bus.ts'
-import { demoRefusal } from '#platform/config.ts'
+import { publicDemoError } from '#platform/config.ts'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
 import { openApp } from '../../test/support/app.ts'
 import type { TestApp } from '../../test/support/app.ts'
-import { soon } from '../../test/support/soon.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { root } from './runtime.ts'
 
-/** The product as it is started, in a process of its own, and every word that it writes. */
 type Running = { child: ChildProcess; origin: string; said: () => string }
 
 let app: TestApp
@@ -48,7 +47,7 @@ function start(env: Record<string, string>): Omit<Running, 'origin'> {
 async function startReady(): Promise<Running> {
   const port = await freePort()
   const started = start({ PORT: `${port}`, LOG_LEVEL: 'info', DATABASE_POOL: '4' })
-  await soon(() => expect(started.said()).toContain(`ready http://localhost:${port}`), 20_000)
+  await eventually(() => expect(started.said()).toContain(`ready http://localhost:${port}`), 20_000)
   return { ...started, origin: `http://127.0.0.1:${port}` }
 }
 
@@ -79,17 +78,17 @@ describe('the log', () => {
       .filter((line) => line.startsWith('{') && line.endsWith('}'))
       .map((line) => JSON.parse(line) as { req?: { path: string }; msg: string })
 
-  test('has every request by its path, without query, cookie, password or token', async () => {
+  test('contains every request by path, without query, cookie, password or token', async () => {
     const { origin, said } = running
-    const mine = { login: demoStaff[0]!.login, password: demoPassword }
-    const login = await post('/api/admin/login?password=canary-query', mine)
+    const credentials = { login: demoStaff[0]!.login, password: demoPassword }
+    const login = await post('/api/admin/login?password=canary-query', credentials)
     const cookie = login.headers.get('set-cookie')!.split(';')[0]!
     await post('/api/admin/login', { login: 'canary-login@demo.test', password: 'canary-password' })
     await fetch(`${origin}/panel/users_cities/?name=canary-filter`, { headers: { cookie } })
     await fetch(`${origin}/?ak=canary-ak&_data`, { headers: { cookie, referer: 'http://x/?canary-referer' } })
     await fetch(`${origin}/metrics`, { headers: { authorization: 'Bearer canary-bearer' } })
     await fetch(`${origin}/texts/nothing?canary-missing`)
-    await soon(() => expect(lines().map(({ req }) => req?.path)).toContain('/texts/nothing'))
+    await eventually(() => expect(lines().map(({ req }) => req?.path)).toContain('/texts/nothing'))
     expect(lines().find(({ req }) => req?.path === '/panel/users_cities/')?.req).toEqual({
       id: expect.any(String),
       method: 'GET',
@@ -99,22 +98,21 @@ describe('the log', () => {
       expect([secret, said().includes(secret)]).toEqual([secret, false])
   })
 
-  test('has a failure with its cause, but not the row that it was about', async () => {
+  test('contains a failure with its cause, but not the database row', async () => {
     const staff = await app.visitor({ staff: 1, edition: 'us' })
     await app.runtime.database.pool.query(`alter table staff_member add constraint tested check (locale <> 'es')`)
     const cookie = `repeto_staff=${staff.cookies['repeto_staff']}`
     expect((await post('/api/admin/locale/set', { locale: 'es' }, { cookie })).status).toBe(500)
-    await soon(() => expect(lines().map(({ msg }) => msg)).toContain('a request failed'))
+    await eventually(() => expect(lines().map(({ msg }) => msg)).toContain('request failed'))
     expect(running.said()).toContain('violates check constraint')
     for (const secret of ['$argon2', demoStaff[0]!.login])
       expect([secret, running.said().includes(secret)]).toEqual([secret, false])
   })
 })
 
-test('a process that is asked to stop refuses nobody who is connected, and is soon gone', async () => {
+test('a stopping process answers all connected clients and exits soon', async () => {
   const { origin } = running
   const statuses: number[] = []
-  /** One visitor, one connection: asks on until nobody takes a new connection anymore. */
   const visit = async () => {
     for (;;) {
       const response = await fetch(`${origin}/nothing/`).catch(() => undefined)
@@ -133,9 +131,9 @@ test('a process that is asked to stop refuses nobody who is connected, and is so
   expect(performance.now() - stopping).toBeLessThan(5000)
 })
 
-test('a process outlives texts that cannot be read for a moment', async () => {
+test('a process survives texts that cannot be read for a moment', async () => {
   const { child, origin } = await startReady()
-  // The process of the tests listens, too; here it should not.
+  // The bus of the test process must not listen here.
   await app.runtime.bus.close()
   await app.runtime.database.pool.query('alter table text_override rename to away')
   const bus = await openBus(app.url, app.runtime.log)
@@ -147,15 +145,15 @@ test('a process outlives texts that cannot be read for a moment', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
 })
 
-test('a wrong setting stops the start with one plain message', async () => {
-  const refused = start({ EDITION: 'uk' })
-  expect([await exitCode(refused), refused.said().trim()]).toEqual([
+test('an invalid setting stops the start with one plain message', async () => {
+  const output = start({ EDITION: 'uk' })
+  expect([await exitCode(output), output.said().trim()]).toEqual([
     1,
-    'The configuration cannot be used:\n  EDITION: there is no edition "uk"',
+    'The configuration is invalid:\n  EDITION: there is no edition "uk"',
   ])
 })
 
-test('a database with demo logins is not served to other machines without an override', async () => {
-  const refused = start({ BIND: '0.0.0.0', PORT: `${await freePort()}` })
-  expect([await exitCode(refused), refused.said().trim()]).toEqual([1, demoRefusal('0.0.0.0')])
+test('rejects other machines for a database with demo logins unless overridden', async () => {
+  const output = start({ BIND: '0.0.0.0', PORT: `${await freePort()}` })
+  expect([await exitCode(output), output.said().trim()]).toEqual([1, publicDemoError('0.0.0.0')])
 })

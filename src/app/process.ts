@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { demoRefusal } from '#platform/config.ts'
+import { publicDemoError } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'
-import { isDatabaseAway } from '#platform/db/database.ts'
+import { isDatabaseDown } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { drainable } from '#platform/http/drain.ts'
+import { trackRequests } from '#platform/http/drain.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { createLogger } from '#platform/log.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
@@ -21,7 +21,7 @@ const watchMs = 500
 const patienceMs = 2_000
 const setup = 'npm run setup'
 
-/** One process of the product, from the database up; Ctrl-C and SIGTERM take it down in reverse order. */
+/** Starts one process of the product; Ctrl-C and SIGTERM shut it down in reverse order. */
 export async function startProcess(config: Config): Promise<void> {
   const postgres = await providePostgres(config, progress)
   await migrate(postgres.url, join(root, 'migrations'))
@@ -33,7 +33,7 @@ export async function startProcess(config: Config): Promise<void> {
   if (config.demoForbidden && (await hasDemoLogins(runtime))) {
     await closeRuntime(runtime)
     await postgres.release()
-    throw new Error(demoRefusal(config.BIND))
+    throw new Error(publicDemoError(config.BIND))
   }
   const jobs = config.ROLE === 'web' ? undefined : await startJobs(runtime, postgres.url)
   const leave = config.ROLE === 'worker' ? undefined : await listen(runtime)
@@ -41,7 +41,7 @@ export async function startProcess(config: Config): Promise<void> {
 
   let stopping: number | undefined
   const stop = async () => {
-    // npm passes Ctrl-C on to us, who have heard it already; only a later one means: at once.
+    // npm forwards Ctrl-C, so it arrives twice; only a later signal forces the exit.
     if (stopping !== undefined) {
       if (Date.now() - stopping > patienceMs) process.exit(1)
       return
@@ -64,12 +64,11 @@ async function hasStaffMembers({ database }: Runtime): Promise<boolean> {
   return (await database.db.selectFrom('staff_member').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Returns how to leave again. */
 async function listen(runtime: Runtime): Promise<() => Promise<void>> {
   const { BIND, PORT } = runtime.config
   const web = await createWeb(runtime)
-  const leave = drainable(web)
-  // Shared, so that the next process can take over the port before this one has let go of it.
+  const leave = trackRequests(web)
+  // With a shared port the next process can start before this one has stopped.
   await web.listen({ host: BIND, port: PORT, reusePort: process.platform === 'linux' } as {
     host: string
     port: number
@@ -77,7 +76,6 @@ async function listen(runtime: Runtime): Promise<() => Promise<void>> {
   return leave
 }
 
-/** The embedded server is ours to look after: killed, it is brought back, and its log replayed. */
 function watchDatabase(runtime: Runtime, postgres: Provided): NodeJS.Timeout {
   let reviving = false
   return setInterval(() => {
@@ -86,9 +84,9 @@ function watchDatabase(runtime: Runtime, postgres: Provided): NodeJS.Timeout {
     void sql`select 1`
       .execute(runtime.database.db)
       .catch(async (error: unknown) => {
-        if (isDatabaseAway(error)) await postgres.revive()
+        if (isDatabaseDown(error)) await postgres.revive()
       })
-      .catch((error: unknown) => runtime.log.error({ err: error }, 'the database does not come back'))
+      .catch((error: unknown) => runtime.log.error({ err: error }, 'database restart failed'))
       .finally(() => (reviving = false))
   }, watchMs)
 }

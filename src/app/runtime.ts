@@ -1,32 +1,31 @@
 import { join } from 'node:path'
 import { openBus } from '#platform/bus.ts'
 import { recaptcha } from '#platform/captcha/recaptcha.ts'
-import { workCaptcha } from '#platform/captcha/work.ts'
+import { proofOfWorkCaptcha } from '#platform/captcha/proof-of-work.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { EditionCache } from '#platform/edition-cache.ts'
 import { diskFiles } from '#platform/files/files.ts'
-import { keptFiles } from '#platform/files/kept.ts'
+import { openDiskCache } from '#platform/files/disk-cache.ts'
 import { readHosts } from '#platform/hosts.ts'
 import { createLogger } from '#platform/log.ts'
 import { sandboxMailer } from '#platform/mail/mailer.ts'
 import { smtpMailer } from '#platform/mail/smtp.ts'
-import { openMessengers } from '#platform/messengers/open.ts'
+import { openMessengers } from '#platform/messengers/messengers.ts'
 import { openProvider } from '#platform/oidc/provider.ts'
 import type { Caches, Runtime } from '#platform/runtime.ts'
 import { sandboxSms } from '#platform/sms/gateway.ts'
 import { twilioSms } from '#platform/sms/twilio.ts'
-import { readCatalogs } from '#platform/texts/catalogs.ts'
+import { readCatalogs, readRegionalTexts } from '#platform/texts/catalogs.ts'
 import { createTexts } from '#platform/texts/texts.ts'
 import { openSandboxIdentity } from './sandbox-identity.ts'
 import { slices } from './slices.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** A crawler may ask for lists that nobody else will, as fast as it likes: what is kept for it is bounded in bytes. */
+/** Crawlers request rare lists quickly, so the caches are bounded in bytes. */
 const maxBytes = { pages: 32_000_000, parts: 40_000_000 }
 
-/** The parts of one process on a migrated database. */
 export async function openRuntime(
   config: Config,
   databaseUrl: string,
@@ -34,7 +33,7 @@ export async function openRuntime(
 ): Promise<Runtime> {
   const log = createLogger(config.LOG_LEVEL)
   const database = openDatabase(databaseUrl, { pool: config.DATABASE_POOL, readUrl: config.DATABASE_READ_URL, log })
-  const texts = createTexts(readCatalogs(join(root, 'src')))
+  const texts = createTexts(readCatalogs(join(root, 'src')), readRegionalTexts(join(root, 'src')))
   await texts.reload(database.db)
   const bus = await openBus(databaseUrl, log)
   const caches: Caches = {
@@ -48,9 +47,9 @@ export async function openRuntime(
     }
   }
   const reload = () =>
-    void texts.reload(database.db).catch((error: unknown) => log.error({ err: error }, 'texts could not be read again'))
-  const stale = new Set(slices.flatMap((slice) => slice.stalePages ?? []))
-  const single = slices.flatMap((slice) => slice.stalePage ?? [])
+    void texts.reload(database.db).catch((error: unknown) => log.error({ err: error }, 'texts reload failed'))
+  const stale = new Set(slices.flatMap((slice) => slice.clearAllPagesOn ?? []))
+  const single = slices.flatMap((slice) => slice.clearPageOn ?? [])
   bus.subscribe(({ event, edition, id }) => {
     if (stale.has(event)) empty(edition)
     for (const { after, path } of single)
@@ -63,10 +62,10 @@ export async function openRuntime(
   })
   texts.onReload(() => empty())
   const files = diskFiles(join(config.DATA_DIR, 'files'))
-  const kept = keptFiles(join(config.DATA_DIR, 'kept'))
+  const diskCache = openDiskCache(join(config.DATA_DIR, 'kept'))
   const { SMTP_URL, MAIL_FROM, SMS_URL } = config
   const mail = SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : sandboxMailer(MAIL_FROM)
-  const work = workCaptcha(config.CAPTCHA_BITS)
+  const work = proofOfWorkCaptcha(config.CAPTCHA_BITS)
   const sms = SMS_URL ? twilioSms(SMS_URL) : sandboxSms()
   const providerOf = (url: string) => (url ? openProvider(url, log) : undefined)
   const hosts = readHosts(config)
@@ -81,7 +80,7 @@ export async function openRuntime(
     database,
     bus,
     files,
-    kept,
+    diskCache,
     mail,
     sms,
     messengers: openMessengers(config),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { clientLoginPage, tutorLoginPage } from '#features/accounts/contract.ts'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
-import { loginPage } from '#features/staff/contract.ts'
+import { staffLoginPage } from '#features/staff/contract.ts'
 import { demoStaff } from '#features/staff/demo-logins.ts'
 import type { Config } from '#platform/config.ts'
 import type { Hosts } from '#platform/hosts.ts'
@@ -16,12 +16,11 @@ import type { Logger } from '#platform/log.ts'
 type Sandbox = {
   identity: SandboxIdentity
   people: DemoIdentities
-  /** The secret that our own client presents. */
   secret: string
   providers: IdentityProviders
 }
 
-/** The built-in identity provider, where the configuration allows it: a demo without any outside service. */
+/** The built-in identity provider, if the configuration allows it: a demo without external services. */
 export function openSandboxIdentity(config: Config, hosts: Hosts, log: Logger, clock: () => Date): Sandbox | undefined {
   if (!config.sandboxIdentity) return undefined
   const issuer = hosts.origin(editionByCode(config.EDITION)!) + sandboxPath
@@ -32,7 +31,7 @@ export function openSandboxIdentity(config: Config, hosts: Hosts, log: Logger, c
     issuer,
     clients: {
       people: { secret, redirects: redirects([clientLoginPage.path, tutorLoginPage.path]) },
-      staff: { secret, redirects: redirects([loginPage.path]) },
+      staff: { secret, redirects: redirects([staffLoginPage.path]) },
     },
     now: () => clock().getTime(),
   })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import type { Runtime } from '#platform/runtime.ts'
 
 const lockKey = 7_345_002
 
-/** Loads the reference data of an edition, once; what staff have changed since stays. Returns whether it loaded any. */
+/** Loads the reference data of an edition once and keeps later changes by staff. Returns whether it loaded any. */
 export async function loadReference({ plugins }: Runtime, ctx: Ctx): Promise<boolean> {
   let loaded = false
   for (const { name, reference } of plugins) if (await applyOnce(ctx, `${name} reference`, reference)) loaded = true
@@ -26,12 +26,12 @@ export async function applyOnce(ctx: Ctx, slice: string, fill?: (ctx: Ctx) => Pr
   return first !== undefined
 }
 
-/** One process at a time, and all or nothing. */
+/** One process at a time, in one transaction. */
 export function inSeedTransaction<T>(runtime: Runtime, edition: Edition, run: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return inTransaction(runtime, systemAsker(edition), async (ctx) => {
-    // Some thousand rows at once, or the wait for another process, may take longer than a request may.
+  return inTransaction(runtime, systemRequester(edition), async (ctx) => {
+    // Bulk inserts and waiting for another process may exceed the statement timeout.
     await sql`set local statement_timeout = 0`.execute(ctx.db)
-    // Indexes of words take in many at once with half the work.
+    // A larger pending list halves the work of GIN indexes on bulk inserts.
     await sql`set local gin_pending_list_limit = '64MB'`.execute(ctx.db)
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(ctx.db)
     return run(ctx)

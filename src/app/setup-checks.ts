@@ -3,13 +3,13 @@ import { lookup } from 'node:dns/promises'
 import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import type { Watcher } from './command.ts'
+import type { CommandReporter } from './command.ts'
 import { hasDemoLogins } from './demo.ts'
 
 const oldestPostgres = 150_000
 const secretLength = 16
 
-/** Everything that a real installation still lacks, a line each, the settings by their names. */
+/** Lists what a production installation still lacks, one line each, by the names of the settings. */
 export async function checkInstallation(runtime: Runtime, of: readonly Edition[]): Promise<string[]> {
   return [
     ...(await checkDatabase(runtime)),
@@ -96,12 +96,12 @@ function sendsPasswordInClear(url: string): boolean {
   return protocol === 'smtp:' && password !== '' && !local.has(hostname) && searchParams.get('requireTLS') !== 'true'
 }
 
-/** Straight to the mail server, so that its answer can be shown. */
+/** Sends directly to the mail server, so that its reply can be shown. */
 export async function sendTestMessage(
   { mail, config }: Runtime,
   edition: Edition,
   to: string,
-  watcher: Watcher,
+  watcher: CommandReporter,
 ): Promise<string[]> {
   if (mail.sandbox) return []
   const host = config.MAIL_FROM.split('@')[1]!

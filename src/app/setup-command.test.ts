@@ -8,7 +8,6 @@ import { databaseName } from '../../test/support/postgres.ts'
 import { openSmtp } from '../../test/support/smtp.ts'
 import { setupCommand } from './setup-command.ts'
 
-/** An empty database outside, as a server would have it. */
 const template = inject('postgres')
 const name = databaseName()
 const url = template.replace('/repeto?', `/${name}?`)
@@ -32,27 +31,27 @@ afterAll(async () => {
 })
 beforeEach(() => {
   smtp.received.length = 0
-  Object.assign(smtp.moods, { connect: 0, mail: 0, rcpt: 0, data: 0 })
+  Object.assign(smtp.faults, { connect: 0, mail: 0, rcpt: 0, data: 0 })
 })
 
-const asked: string[] = []
+const questions: string[] = []
 
 async function run(args: string[], env: Record<string, string> = {}, answers?: Record<string, string>) {
-  const said: string[] = []
-  asked.length = 0
+  const output: string[] = []
+  questions.length = 0
   const ask =
     answers &&
     (async (question: string) => {
-      asked.push(question)
+      questions.push(question)
       return Object.entries(answers).find(([start]) => question.startsWith(start))?.[1] ?? ''
     })
   const all = { NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: join(tmpdir(), name), LOG_LEVEL: 'silent', ...env }
-  const watcher = { say: (line: string) => void said.push(line), progress: () => undefined, interrupted: () => false }
+  const watcher = { say: (line: string) => void output.push(line), progress: () => undefined, interrupted: () => false }
   await setupCommand(args, all, { ...watcher, ask })
-  return said
+  return output
 }
 
-/** Every row of every table, but the queue's bookkeeping. */
+/** Every row of every table except the job queue's own. */
 async function contents(): Promise<Record<string, string>> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
@@ -72,8 +71,8 @@ const total = async (table: string, where = 'true') =>
 const first = ['--email', 'Head@Repeto.example', '--editions', 'ua,pl', '--name', 'Olena']
 
 test('an empty database gets reference data, no people but the first staff member, and a link', async () => {
-  const said = await run(first, { HOSTS: 'ua=ua.repeto.example' })
-  expect(said).toEqual(
+  const output = await run(first, { HOSTS: 'ua=ua.repeto.example' })
+  expect(output).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^ua has \d+ regions, \d+ cities, \d+ districts, \d+ subjects, \d+ levels$/),
       'head@repeto.example is staff of status 1 in ua',
@@ -96,20 +95,19 @@ test('an empty database gets reference data, no people but the first staff membe
   expect(await total('city', `edition not in ('ua', 'pl')`)).toBe(0)
   for (const table of ['account', 'tutor', 'client', 'lesson_order', 'review']) expect(await total(table)).toBe(0)
   expect(await total('staff_member')).toBe(1)
-  // A site that runs already empties its caches then.
   expect(await total('event', `name = 'reference.loaded'`)).toBe(2)
-  expect(geo.stalePages).toContain('reference.loaded')
+  expect(geo.clearAllPagesOn).toContain('reference.loaded')
 })
 
-test('setup twice changes nothing', async () => {
+test('running setup twice changes nothing', async () => {
   const before = await contents()
-  const said = await run(first)
+  const output = await run(first)
   expect(await contents()).toEqual(before)
-  expect(said.join('\n')).toMatch(/the link given before is good until .* UTC; --new-link replaces it/)
-  expect(said.join('\n')).not.toContain('/panel/invitation#')
+  expect(output.join('\n')).toMatch(/the link given before is good until .* UTC; --new-link replaces it/)
+  expect(output.join('\n')).not.toContain('/panel/invitation#')
 })
 
-test('what staff have changed stays', async () => {
+test('keeps changes by staff', async () => {
   await database.query(`update city set active = false where edition = 'ua'`)
   await database.query(`delete from university where edition = 'pl'`)
   await run(first)
@@ -118,22 +116,22 @@ test('what staff have changed stays', async () => {
   ])
 })
 
-test('a new link replaces the old one, and an edition is added later', async () => {
+test('replaces the link with a new one, and adds an edition later', async () => {
   const before = await total('staff_invitation')
-  const said = await run(['--email', 'head@repeto.example', '--editions', 'es', '--new-link'])
-  expect(said.join('\n')).toMatch(/http:\/\/es\.localhost:3000\/panel\/invitation#[\w-]{43}/)
+  const output = await run(['--email', 'head@repeto.example', '--editions', 'es', '--new-link'])
+  expect(output.join('\n')).toMatch(/http:\/\/es\.localhost:3000\/panel\/invitation#[\w-]{43}/)
   expect([before, await total('staff_invitation'), await total('staff_member')]).toEqual([1, 1, 1])
   expect(await total('staff_edition')).toBe(3)
 })
 
-test('a person is asked for what no flag says', async () => {
-  const said = await run([], {}, { Email: 'second@repeto.example', Editions: 'pl', Name: '' })
-  expect(asked).toHaveLength(4)
-  expect(said).toContain('second@repeto.example is staff of status 1 in pl')
+test('asks for values that no flag gives', async () => {
+  const output = await run([], {}, { Email: 'second@repeto.example', Editions: 'pl', Name: '' })
+  expect(questions).toHaveLength(4)
+  expect(output).toContain('second@repeto.example is staff of status 1 in pl')
   expect(await total('staff_member', `login = 'second@repeto.example' and name = 'second'`)).toBe(1)
 })
 
-describe('what is missing', () => {
+describe('missing settings', () => {
   const quiet = ['--email', 'head@repeto.example', '--editions', 'ua']
   const complete = {
     HOSTS: 'ua=localhost',
@@ -148,35 +146,35 @@ describe('what is missing', () => {
     PASSKEY_REQUIRED: '1,4',
   }
 
-  test('is listed by the names of the settings', async () => {
-    const said = (await run(quiet)).join('\n')
+  test('are listed by name', async () => {
+    const output = (await run(quiet)).join('\n')
     for (const setting of ['HOSTS', 'EDITION', 'PUBLIC_SCHEME', 'SMTP_URL', 'SMS_URL', 'METRICS_TOKEN'])
-      expect(said).toContain(`  ${setting}`)
+      expect(output).toContain(`  ${setting}`)
   })
 
-  test('is nothing when all is set, and the test message arrives', async () => {
-    const said = await run([...quiet, '--test-mail', 'head@repeto.example'], { ...complete, SMTP_URL: smtp.url })
-    expect(said.at(-1)).toBe('nothing is missing: start the site with npm start')
+  test('none: the test message arrives', async () => {
+    const output = await run([...quiet, '--test-mail', 'head@repeto.example'], { ...complete, SMTP_URL: smtp.url })
+    expect(output.at(-1)).toBe('nothing is missing: start the site with npm start')
     expect(smtp.received).toMatchObject([
       { subject: expect.stringContaining('test message'), envelope: { to: ['head@repeto.example'] } },
     ])
   })
 
-  test('is a mail server that does not take the test message', async () => {
-    smtp.moods.rcpt = 550
-    const said = await run([...quiet, '--test-mail', 'nobody@repeto.example'], { ...complete, SMTP_URL: smtp.url })
-    expect(said.join('\n')).toMatch(/SMTP_URL: the test message to nobody@repeto.example was not taken: .+/)
+  test('include a mail server that rejects the test message', async () => {
+    smtp.faults.rcpt = 550
+    const output = await run([...quiet, '--test-mail', 'nobody@repeto.example'], { ...complete, SMTP_URL: smtp.url })
+    expect(output.join('\n')).toMatch(/SMTP_URL: the test message to nobody@repeto.example was not taken: .+/)
   })
 
-  test('is a better secret', async () => {
+  test('include a weak secret', async () => {
     const weak = { ...complete, SMTP_URL: 'smtp://user:word@mail.repeto.example', METRICS_TOKEN: 'guess' }
-    const said = (await run(quiet, weak)).join('\n')
-    expect(said).toMatch(/METRICS_TOKEN: .*guessed/)
-    expect(said).toMatch(/SMTP_URL: .*in the clear/)
+    const output = (await run(quiet, weak)).join('\n')
+    expect(output).toMatch(/METRICS_TOKEN: .*guessed/)
+    expect(output).toMatch(/SMTP_URL: .*in the clear/)
   })
 })
 
-describe('wrong input is said plainly, and nothing is changed', () => {
+describe('rejects invalid input and changes nothing', () => {
   test.each([
     [[], /The email is missing: --email/],
     [['--email', 'nobody', '--editions', 'ua'], /The value of --email is not an email: nobody/],
@@ -191,7 +189,7 @@ describe('wrong input is said plainly, and nothing is changed', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('the demo marketplace', async () => {
+  test('rejects a demo database', async () => {
     await expect(run(first, { DATABASE_URL: '' })).rejects.toThrow('The demo marketplace needs no setup')
   })
 })

@@ -9,15 +9,15 @@ import { isLocale, locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isMailAddress } from '#shared/mail-address.ts'
 import { withProduct } from './command.ts'
-import type { Watcher } from './command.ts'
+import type { CommandReporter } from './command.ts'
 import { inSeedTransaction, loadReference } from './seed.ts'
 import { checkInstallation, sendTestMessage } from './setup-checks.ts'
 
-export const usage =
+export const setupUsage =
   'npm run setup -- --email you@example.com --editions ua,pl [--name "Your name"] [--locale en] [--test-mail you@example.com] [--new-link]'
 
-/** `ask` is there when a person sits in front of it; a script passes flags. */
-export type SetupWatcher = Watcher & { ask?: ((question: string) => Promise<string>) | undefined }
+/** `ask` is present in an interactive terminal; scripts pass flags. */
+export type SetupWatcher = CommandReporter & { ask?: ((question: string) => Promise<string>) | undefined }
 
 type Wanted = {
   email: string
@@ -29,8 +29,8 @@ type Wanted = {
 }
 
 /**
- * Prepares a real installation: reference data of the chosen editions and the first member of the staff. Run again, it
- * changes nothing that is there, and checks the settings anew.
+ * Prepares a production installation: reference data of the chosen editions and the first staff member. Running it
+ * again changes no existing data and checks the settings again.
  */
 export async function setupCommand(
   args: string[],
@@ -42,19 +42,19 @@ export async function setupCommand(
     throw new Error(
       'The demo marketplace needs no setup. Set DATABASE_URL to your PostgreSQL, or DEMO=off to use the embedded one',
     )
-  const wanted = await readWishes(args, watcher)
+  const options = await readOptions(args, watcher)
   await withProduct(config, watcher, async (runtime) => {
-    for (const edition of wanted.of) await prepareEdition(runtime, edition, watcher)
-    await inviteStaff(runtime, wanted, watcher)
-    const missing = await checkInstallation(runtime, wanted.of)
-    if (wanted.testMail) missing.push(...(await sendTestMessage(runtime, wanted.of[0]!, wanted.testMail, watcher)))
+    for (const edition of options.of) await prepareEdition(runtime, edition, watcher)
+    await inviteStaff(runtime, options, watcher)
+    const missing = await checkInstallation(runtime, options.of)
+    if (options.testMail) missing.push(...(await sendTestMessage(runtime, options.of[0]!, options.testMail, watcher)))
     if (missing.length === 0) return watcher.say('nothing is missing: start the site with npm start')
     watcher.say('still missing:')
     for (const line of missing) watcher.say(`  ${line}`)
   })
 }
 
-async function readWishes(args: string[], { ask }: SetupWatcher): Promise<Wanted> {
+async function readOptions(args: string[], { ask }: SetupWatcher): Promise<Wanted> {
   const { values } = parseArgs({
     args,
     options: {
@@ -104,9 +104,9 @@ function parseEditions(text: string | undefined): readonly Edition[] {
 
 const nameIn = (email: string) => email.split('@')[0]!
 
-async function prepareEdition(runtime: Runtime, edition: Edition, watcher: Watcher): Promise<void> {
+async function prepareEdition(runtime: Runtime, edition: Edition, watcher: CommandReporter): Promise<void> {
   await inSeedTransaction(runtime, edition, async (ctx) => {
-    // A site that runs already must not go on showing pages without places and subjects.
+    // The event makes a running site clear its cached pages.
     if (await loadReference(runtime, ctx)) await ctx.emit({ name: 'reference.loaded', entity: 'edition' })
   })
   const counts = await sql<Record<string, number>>`select
@@ -119,7 +119,7 @@ async function prepareEdition(runtime: Runtime, edition: Edition, watcher: Watch
   watcher.say(`${edition.code} has ${has.join(', ')}`)
 }
 
-async function inviteStaff(runtime: Runtime, { email, name, locale, of, newLink }: Wanted, watcher: Watcher) {
+async function inviteStaff(runtime: Runtime, { email, name, locale, of, newLink }: Wanted, watcher: CommandReporter) {
   for (const [place, edition] of of.entries()) {
     const member = await inSeedTransaction(runtime, edition, (ctx) =>
       inviteMember(ctx, { login: email, name, locale, newLink: newLink && place === 0 }),

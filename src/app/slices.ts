@@ -11,12 +11,12 @@ import { chat } from '#features/chat/plugin.ts'
 import { orders } from '#features/orders/plugin.ts'
 import { reviews } from '#features/reviews/plugin.ts'
 import { seo } from '#features/seo/plugin.ts'
-import { refusedInPanel, staff } from '#features/staff/plugin.ts'
+import { panelError, staff } from '#features/staff/plugin.ts'
 import { subjects } from '#features/subjects/plugin.ts'
 import { tutors } from '#features/tutors/plugin.ts'
-import { house } from './house.ts'
+import { maintenance } from './maintenance.ts'
 
-/** Every slice of the product. Demo data is filled in this order. */
+/** All slices. Demo data is filled in this order. */
 const business: readonly Plugin[] = [
   staff,
   accounts,
@@ -32,9 +32,9 @@ const business: readonly Plugin[] = [
   designSystem,
 ]
 
-export const refusals = { site: notFound, panel: refusedInPanel, broken: sorry }
+export const refusals = { site: notFound, panel: panelError, broken: sorry }
 
-/** The order of the panel's menu; a page appears in it when its slice brings it. */
+/** The order of the panel menu; pages appear if their slice declares them. */
 const menuOrder = `
   desktop
   pages_show users_tops emails_show sms_show units_blocks admins_show admins_schedule core_files
@@ -52,5 +52,10 @@ export const panelPages = business
 
 const sitePages = business.flatMap((slice) => slice.pages ?? []).map(({ page }) => page)
 
-/** Everything that runs. */
-export const slices: readonly Plugin[] = [house, captchaPlugin, listViews(panelPages), ...business, seo(sitePages)]
+export const slices: readonly Plugin[] = [
+  maintenance,
+  captchaPlugin,
+  listViews(panelPages),
+  ...business,
+  seo(sitePages),
+]

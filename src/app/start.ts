@@ -1,19 +1,19 @@
-import './arrival.ts'
+import './initial-link-params.ts'
 
-// A page can be read, and its forms sent, without what follows: that comes when the page has been painted.
+// Pages and forms work without JavaScript, so the application loads after the first paint.
 const { then = '', ahead = '' } = document.querySelector<HTMLScriptElement>('script[data-then]')!.dataset
-let begun = false
+let started = false
 
 function begin(): void {
-  if (begun) return
-  begun = true
+  if (started) return
+  started = true
   void load(then)
-  // What it will ask for, so that it need not find out step by step; if one does not come, it asks again and says so.
+  // Preloads the modules. If one fails, the import requests it again and reports the error.
   for (const file of ahead.split(' ')) load(file).catch(() => undefined)
 }
 
 const load = (file: string) => import(/* @vite-ignore */ file)
 
 requestAnimationFrame(() => setTimeout(begin))
-// A tab behind others is not painted.
+// A background tab is not painted, so a timer starts the application, too.
 setTimeout(begin, 1000)

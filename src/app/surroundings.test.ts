@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { endpoints } from '#features/catalog/contract.ts'
-import { draw, withHead } from '#platform/plugin.ts'
+import type { homeEndpoints } from '#features/catalog/contract.ts'
+import { page, withHead } from '#platform/plugin.ts'
 import type { PageHead, Plugin } from '#platform/plugin.ts'
 import { client, guest, tutor } from '#shared/access.ts'
-import type { Who } from '#shared/access.ts'
-import { nothing, page } from '#shared/contract.ts'
+import type { Access } from '#shared/access.ts'
+import { noFields, definePage } from '#shared/contract.ts'
 import type { PageAnswer } from '#shared/frame.ts'
 import { openApp } from '../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../test/support/app.ts'
@@ -18,10 +18,9 @@ beforeAll(async () => {
   app = await openApp()
 })
 
-/** Drawn by a component that the site has anyway. */
-const drawn = (path: `/${string}`, head: PageHead, more: { footer?: false; layout?: 'reduced' } = {}) =>
-  draw(
-    page({
+const testPage = (path: `/${string}`, head: PageHead, more: { footer?: false; layout?: 'reduced' } = {}) =>
+  page(
+    definePage({
       id: 'login',
       path,
       who: guest,
@@ -33,10 +32,9 @@ const drawn = (path: `/${string}`, head: PageHead, more: { footer?: false; layou
     }),
     () => withHead({ next: '/' }, head),
   )
-const shut = (path: `/${string}`, who: Who) =>
-  draw(page({ id: path, path, who, layout: 'none', input: nothing, data: nothing }), () => ({}))
+const shut = (path: `/${string}`, who: Access) =>
+  page(definePage({ id: path, path, who, layout: 'none', input: noFields, data: noFields }), () => ({}))
 
-/** The product with some screens of later days. */
 async function withPages(...pages: Plugin['pages'] & object): Promise<FastifyInstance> {
   const { runtime } = app
   return createWeb({ ...runtime, plugins: [...runtime.plugins, { name: 'planted', pages }] })
@@ -52,27 +50,27 @@ const frameAt = async (web: FastifyInstance, url: string, { cookies, edition }: 
 
 beforeEach(() => app.runtime.caches.parts.clear())
 
-describe('what stands around a page', () => {
+describe('the site chrome', () => {
   const menuWith = (href: string) =>
     expect.arrayContaining([expect.objectContaining({ id: 'register', href })]) as unknown
 
   test('is not sent again to a browser that has it', async () => {
     const visitor = await app.visitor()
     const { frame } = await visitor.page('/')
-    expect(frame.around).toMatchObject({
+    expect(frame.chrome).toMatchObject({
       key: expect.stringMatching(/^[\w-]{10}$/),
       main: menuWith('/register'),
       countries: [{}, {}, {}, {}, {}, {}],
     })
-    const next = (await visitor.send('GET', `/login?_data=${frame.around!.key}`)).json<PageAnswer>()
-    expect(next.frame.around).toEqual({ key: frame.around!.key })
-    const russian = (await visitor.send('GET', `/ru/login?_data=${frame.around!.key}`)).json<PageAnswer>()
-    expect(russian.frame.around).toMatchObject({ main: menuWith('/ru/register'), lists: {} })
+    const next = (await visitor.send('GET', `/login?_data=${frame.chrome!.key}`)).json<PageAnswer>()
+    expect(next.frame.chrome).toEqual({ key: frame.chrome!.key })
+    const russian = (await visitor.send('GET', `/ru/login?_data=${frame.chrome!.key}`)).json<PageAnswer>()
+    expect(russian.frame.chrome).toMatchObject({ main: menuWith('/ru/register'), lists: {} })
   })
 
-  test('is made once for all who read the language, and again when something changed', async () => {
+  test('is computed once per language, and again after a change', async () => {
     const visitor = await app.visitor()
-    const cityIn = async () => (await visitor.page('/')).frame.around!.lists.city.map(({ link }) => link)
+    const cityIn = async () => (await visitor.page('/')).frame.chrome!.lists.city.map(({ link }) => link)
     await cityIn()
     await sql`update city set in_footer = (alias = 'sumy') where edition = 'ua'`.execute(app.runtime.database.db)
     expect(await cityIn()).not.toEqual(['/tutors/sumy/'])
@@ -80,17 +78,17 @@ describe('what stands around a page', () => {
     expect(await cityIn()).toEqual(['/tutors/sumy/'])
   })
 
-  test('is no part of the panel, of bare pages, and of reduced ones without a footer', async () => {
+  test('is absent in the panel, on bare pages and on reduced pages without a footer', async () => {
     const staff = await app.visitor({ staff: 1 })
     for (const path of ['/panel/desktop/', '/panel/refused/'])
       expect((await staff.page(path)).frame).toMatchObject({ footer: false, own: [], languages: [] })
-    expect((await staff.page('/panel/desktop/')).frame.around).toBeUndefined()
-    expect((await (await app.visitor()).page('/panel/login')).frame.around).toBeUndefined()
-    const web = await withPages(drawn('/test/english/start', {}, { layout: 'reduced', footer: false }))
+    expect((await staff.page('/panel/desktop/')).frame.chrome).toBeUndefined()
+    expect((await (await app.visitor()).page('/panel/login')).frame.chrome).toBeUndefined()
+    const web = await withPages(testPage('/test/english/start', {}, { layout: 'reduced', footer: false }))
     const start = await frameAt(web, '/test/english/start', staff)
-    expect([start.layout, start.footer, start.around]).toEqual(['reduced', false, undefined])
+    expect([start.layout, start.footer, start.chrome]).toEqual(['reduced', false, undefined])
     const request = await frameAt(web, '/request/', staff)
-    expect([request.layout, request.footer, request.around?.main]).toMatchObject([
+    expect([request.layout, request.footer, request.chrome?.main]).toMatchObject([
       'reduced',
       true,
       menuWith('/register'),
@@ -102,13 +100,13 @@ describe('what stands around a page', () => {
   })
 })
 
-describe('the menu of whoever is signed in', () => {
+describe('the account menu', () => {
   const screens = ['/wallet', '/school-tutor'].map((path) => shut(path as '/wallet', tutor))
   const rest = ['affiliate', 'settings', 'privacy']
   const ids = async (web: FastifyInstance, visitor: Visitor) =>
     (await frameAt(web, '/', visitor)).own.map(({ id }) => id)
 
-  test('is the one of the current role', async () => {
+  test('matches the current role', async () => {
     const web = await withPages(...screens)
     expect(await ids(web, await app.visitor())).toEqual([])
     expect(await ids(web, await app.visitor({ roles: ['client'] }))).toEqual([
@@ -130,7 +128,7 @@ describe('the menu of whoever is signed in', () => {
     expect(await ids(web, both)).toEqual(['orders', 'chats', 'profile', 'wallet', 'rating', ...rest])
   })
 
-  test('offers verification to who confirmed what has to be, and the school to who may teach there', async () => {
+  test('offers verification and the school only to eligible tutors', async () => {
     const { db } = app.runtime.database
     const web = await withPages(...screens)
     const visitor = await app.visitor({ roles: ['tutor'] })
@@ -163,7 +161,7 @@ describe('the menu of whoever is signed in', () => {
   })
 })
 
-describe('a shut door', () => {
+describe('a page that requires a login', () => {
   test.each([
     ['/wallet', tutor, '/wallet', '/login?next=%2Fwallet'],
     ['/wallet', tutor, '/ru/wallet', '/ru/login?next=%2Fru%2Fwallet'],
@@ -175,13 +173,13 @@ describe('a shut door', () => {
       '/client-login?next=%2Fof_both%2F7%2F',
     ],
     ['/beside_the_panel', { staff: [1] }, '/beside_the_panel', '/panel/login?next=%2Fbeside_the_panel'],
-  ] as const)('%s leads to the right sign-in', async (path, who, asked, to) => {
+  ] as const)('%s redirects to the right login page', async (path, who, asked, to) => {
     const web = await withPages(shut(path, who))
     const response = await web.inject({ url: asked, headers: { host: 'ua.localhost' } })
     expect([response.statusCode, response.headers.location]).toEqual([303, to])
   })
 
-  test('says no to whoever is signed in as somebody else', async () => {
+  test('is forbidden for another role', async () => {
     const web = await withPages(shut('/wallet', tutor))
     const { cookies } = await app.visitor({ roles: ['client'] })
     expect((await web.inject({ url: '/wallet', cookies, headers: { host: 'ua.localhost' } })).statusCode).toBe(403)
@@ -193,7 +191,7 @@ describe('languages and search engines', () => {
   const hrefs = (frame: PageAnswer['frame']) => frame.head.alternates.map(({ lang, href }) => `${lang} ${href}`)
   const guestOf = (edition: string) => app.visitor({ edition })
 
-  test('English is offered in the account area only, beside the other languages', async () => {
+  test('English is offered only in the account area, next to the other languages', async () => {
     const links = async (edition: string, path: string) =>
       (await (await guestOf(edition)).page(path)).frame.languages.map(({ href }) => href)
     expect(await links('ua', '/')).toEqual(['/ru/'])
@@ -205,7 +203,7 @@ describe('languages and search engines', () => {
     expect(await links('us', '/login')).toEqual([])
   })
 
-  test('in the account area English is a language like any other', async () => {
+  test('English is indexed like any other language in the account area', async () => {
     const { frame } = await (await guestOf('ua')).page('/en/login?next=/x')
     expect(frame.head.index).toBe(true)
     expect(frame.head.canonical).toBe(`${origin}/en/login`)
@@ -217,8 +215,8 @@ describe('languages and search engines', () => {
     ])
   })
 
-  test('a page says which part of its query makes it another page', async () => {
-    const web = await withPages(drawn('/list/', { query: '?page=2' }))
+  test('a page declares the query that makes it distinct', async () => {
+    const web = await withPages(testPage('/list/', { query: '?page=2' }))
     const frame = await frameAt(web, '/ru/list/?page=2&utm=x', await guestOf('ua'))
     expect(frame.head.canonical).toBe(`${origin}/ru/list/?page=2`)
     expect(hrefs(frame)).toEqual([
@@ -228,14 +226,14 @@ describe('languages and search engines', () => {
     ])
   })
 
-  test('a page says that it is not for search engines', async () => {
-    const web = await withPages(drawn('/list/', { index: false }))
+  test('a page declares that it is not indexed', async () => {
+    const web = await withPages(testPage('/list/', { index: false }))
     const frame = await frameAt(web, '/list/', await guestOf('ua'))
     expect(frame.head).toEqual({ index: false, canonical: `${origin}/list/`, alternates: [] })
   })
 
-  test('a page says where its other languages are', async () => {
-    const web = await withPages(drawn('/news/:alias/', { languages: { ua: '/news/odyn/', ru: '/ru/news/odin/' } }))
+  test('a page declares the URLs of its other languages', async () => {
+    const web = await withPages(testPage('/news/:alias/', { languages: { ua: '/news/odyn/', ru: '/ru/news/odin/' } }))
     const frame = await frameAt(web, '/ru/news/odin/', await guestOf('ua'))
     expect(frame.languages).toEqual([{ locale: 'ua', href: '/news/odyn/' }])
     expect(frame.head.canonical).toBe(`${origin}/ru/news/odin/`)
@@ -246,9 +244,9 @@ describe('languages and search engines', () => {
     ])
   })
 
-  test('a page says what it is about once, in the HTML of a first visit', async () => {
+  test('structured data appears once, in the HTML of a first visit', async () => {
     const name = '</script><script>alert(1)</script>'
-    const web = await withPages(drawn('/thing/', { structured: [{ '@type': 'Thing', name }] }))
+    const web = await withPages(testPage('/thing/', { structured: [{ '@type': 'Thing', name }] }))
     const about = /<script type="application\/ld\+json" id="about">(.*?)<\/script>/s
     const { body } = await web.inject({ url: '/thing/', headers: { host: 'ua.localhost' } })
     expect(JSON.parse(about.exec(body)![1]!)).toEqual({
@@ -260,25 +258,28 @@ describe('languages and search engines', () => {
     expect((await web.inject({ url: '/login', headers: { host: 'ua.localhost' } })).body).not.toMatch(about)
   })
 
-  test('pages that guests cannot open are not for search engines', async () => {
+  test('pages that guests cannot open are not indexed', async () => {
     const both = await app.visitor({ roles: ['client', 'tutor'] })
-    const mine = draw(
-      page({
+    const accountPage = page(
+      definePage({
         id: 'login',
         path: '/wallet',
         who: tutor,
         layout: 'site',
-        input: nothing,
+        input: noFields,
         data: z.object({ next: z.string() }),
       }),
       () => ({ next: '/' }),
     )
-    expect((await frameAt(await withPages(mine), '/wallet', both)).head).toEqual({ alternates: [], index: false })
+    expect((await frameAt(await withPages(accountPage), '/wallet', both)).head).toEqual({
+      alternates: [],
+      index: false,
+    })
   })
 })
 
-describe('the footer’s lists', () => {
-  type Footer = typeof endpoints.footer
+describe('the footer lists', () => {
+  type Footer = typeof homeEndpoints.footer
   const asked = async (edition: string, lang?: 'ru' | 'en') => {
     const answer = await (await app.visitor({ edition })).call<Footer>('GET /api/client/footer', { lang })
     if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
@@ -304,7 +305,7 @@ describe('the footer’s lists', () => {
       where s.edition = 'ua' and s.alias in ('matematika', 'fizika')`.execute(db)
   })
 
-  test('are what staff chose for it, and popular subjects by advanced level', async () => {
+  test('contain the choice of staff and popular subjects by advanced level', async () => {
     expect(await asked('ua')).toEqual({
       lesson: [
         { text: 'Фізика', link: '/tutors/fizika/' },
@@ -315,13 +316,13 @@ describe('the footer’s lists', () => {
     })
   })
 
-  test('speak the language asked for, and stand around every page', async () => {
+  test('are translated and appear on every page', async () => {
     const russian = await asked('ua', 'ru')
     expect(russian.city).toEqual([{ text: 'Львов', link: '/ru/tutors/lviv/' }])
-    expect((await (await app.visitor()).page('/ru/')).frame.around!.lists).toEqual(russian)
+    expect((await (await app.visitor()).page('/ru/')).frame.chrome!.lists).toEqual(russian)
   })
 
-  test('lead nowhere that is switched off', async () => {
+  test('contain no links to disabled entries', async () => {
     await sql`update subject set active = false where edition = 'ua' and alias = 'matematika'`.execute(
       app.runtime.database.db,
     )

@@ -13,20 +13,20 @@ import type { Pages } from '#platform/pages/answer.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { serveHealth } from '#platform/health.ts'
 import { serveTexts } from '#platform/texts/serve.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import { clientLoginPage, tutorLoginPage } from '#features/accounts/contract.ts'
-import { loginPage } from '#features/staff/contract.ts'
-import { broughtNames } from './brought.ts'
-import { openFace } from './face.ts'
+import { staffLoginPage } from '#features/staff/contract.ts'
+import { linkParamNames } from './link-params.ts'
+import { openRenderer } from './renderer.ts'
 import { siteMenus } from './menus.ts'
 import { panelPages, refusals } from './slices.ts'
 
-/** The whole site on one server: calls, texts, files of the build, health, and pages on every other path. */
+/** The whole site on one server: endpoints, texts, build files, health, and pages on every other path. */
 export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
   const server = await createServer(runtime)
   const endpoints = runtime.plugins.flatMap((plugin) => plugin.endpoints ?? [])
   const drawn = runtime.plugins.flatMap((plugin) => plugin.pages ?? [])
-  const face = await openFace(
+  const renderer = await openRenderer(
     server,
     runtime,
     [...drawn, ...Object.values(refusals)].map(({ page }) => page),
@@ -35,16 +35,16 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
   const pages: Pages = {
     runtime,
     match,
-    build: face.build,
+    build: renderer.build,
     panelPages: panelPages.filter((page) => !page.sandbox || runtime.mail.sandbox || runtime.sms.sandbox),
     menus: siteMenus(match),
-    signIn: { staff: loginPage.path, tutor: tutorLoginPage.path, client: clientLoginPage.path },
-    carried: broughtNames,
+    signIn: { staff: staffLoginPage.path, tutor: tutorLoginPage.path, client: clientLoginPage.path },
+    carried: linkParamNames,
     refusals,
   }
   const sockets = runtime.plugins.flatMap((plugin) => plugin.sockets ?? [])
   const contract = endpoints.map(({ endpoint }) => endpoint)
-  // Few ask for it, and it takes long to put together: at the first question.
+  // Generated on the first request because it is slow and rarely used.
   let api: string | undefined
   serveHealth(server, runtime)
   serveTexts(server, runtime)
@@ -71,8 +71,8 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     return reply.type('application/json; charset=utf-8').send(api)
   })
   server.all('/api/*', () => {
-    throw refuse('not_found')
+    throw fail('not_found')
   })
-  server.get('/*', (request, reply) => servePage(pages, face.render, request, reply))
+  server.get('/*', (request, reply) => servePage(pages, renderer.render, request, reply))
   return server
 }

@@ -3,7 +3,7 @@ import type { PhoneRule } from '#shared/phone.ts'
 
 export type FeeRule = { percent: number; weeks: number; dueDays: number }
 
-/** A country edition: the tenant key, and everything that differs from country to country. */
+/** A country edition: the tenant key and all settings that differ between countries. */
 export type Edition = {
   code: string
   /** ISO 3166 code, for flags, language tags and structured data. */
@@ -11,7 +11,7 @@ export type Edition = {
   siteName: string
   /** The first is the default and has no prefix in paths. */
   locales: readonly [Locale, ...Locale[]]
-  /** Those of them that serve the account area only: elsewhere neither offered nor for search engines. */
+  /** Locales of the account area only; public pages neither offer nor index them. */
   accountLocales: readonly Locale[]
   currency: string
   currencySymbol: string
@@ -20,7 +20,6 @@ export type Edition = {
   catalogAlias: string
   catalogOnlineAlias: string
   school: boolean
-  /** The school's own site; without an address there is no link to it. */
   schoolSite?: string
   tax: boolean
   gdpr: boolean
@@ -29,17 +28,16 @@ export type Edition = {
   paymentMethods: readonly string[]
   billingData: boolean
   clientPay: boolean
-  /** What an hour may cost, in minor units: less or more is a slip of the finger. */
+  /** Limits of a price per hour in minor units, which catch typing errors. */
   lessonPrice: { min: number; max: number }
-  /** The fee of an order is a share of the price of the first weeks, due some days after the first lesson. */
+  /** The fee of an order: a share of the price of the first weeks, due some days after the first lesson. */
   fee: FeeRule
-  /** After how many minutes an order waits too long for staff, where it is not as long as elsewhere. */
+  /** Overrides of the minutes after which an order waits too long for staff. */
   orderTimers?: Readonly<Record<string, number>>
-  /** Prices of a school tutor, in minor units. */
   schoolRates?: { base: readonly number[]; advanced: readonly number[] }
 }
 
-/** Where people manage their affairs with us, and what they agree to: in every language of the edition. */
+/** Paths of the account area and the legal pages, available in every locale of the edition. */
 export const accountArea: readonly string[] = `
   /login /client-login /recovery /register /profile /verified-tutor /school-tutor
   /wallet /tops /settings /client_orders /client_profile /client_chats /zayavka
@@ -48,7 +46,7 @@ export const accountArea: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** The languages that a path is meant for. It can be read in the others, too. */
+/** The locales that a path is offered in. It can be read in the others, too. */
 export function localesAt({ locales, accountLocales }: Edition, path: string): Locale[] {
   const inArea = accountArea.some((part) => path === part || path.startsWith(`${part}/`))
   return locales.filter((locale) => inArea || !accountLocales.includes(locale))

@@ -6,7 +6,7 @@ import { demoOf } from './demo/demos.ts'
 import { accountArea, localesAt } from './edition.ts'
 import { countries, editionByCode, editions } from './editions.ts'
 
-/** The table of the decisions, row by row. */
+/** The table of the decision record. */
 const table = `
 ua | Repeto               | ua ru en | UAH ₴  | +38, 10      | Europe/Kiev         | tutors / tutors-online           | yes | yes | no  | yes | liqpay, fondy       | yes | no
 pl | Repeto Polska        | pl en    | PLN zł | +48, 9       | Europe/Warsaw       | korepetycje / korepetycje-online | yes | yes | yes | yes | przelewy24, stripe  | yes | no
@@ -48,24 +48,24 @@ test.each(rows)('%s is %s', (code, ...cells) => {
   expect(edition.country).toBe(code.toUpperCase())
 })
 
-test('a school has its prices, and only a school', () => {
+test('only school editions have school prices', () => {
   expect(editions.filter(({ schoolRates }) => schoolRates).map(({ code }) => code)).toEqual(['ua', 'pl', 'kz'])
   for (const { school, schoolRates } of editions) expect(school).toBe(schoolRates !== undefined)
 })
 
-test('people may come from every edition’s country, and from Nigeria', () => {
+test('countries include those of all editions and Nigeria', () => {
   expect(countries.map(({ code }) => code)).toEqual(['UA', 'PL', 'KZ', 'US', 'MX', 'ES', 'IN', 'NG'])
   expect(countries.at(-1)).toEqual({ code: 'NG', timeZone: 'Africa/Lagos' })
 })
 
-test('time zones, currencies and languages are ones the machine knows', () => {
+test('time zones, currencies and languages are known to the runtime', () => {
   for (const { timeZone } of countries) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow()
   for (const { currency, locales, country } of editions)
     for (const locale of locales)
       expect(() => new Intl.NumberFormat(languageTag(locale, country), { style: 'currency', currency })).not.toThrow()
 })
 
-test('English beside another language is for the account area, about and the policy pages', () => {
+test('a second language English covers only the account area and the legal pages', () => {
   const at = (path: string) =>
     Object.fromEntries(editions.map((edition) => [edition.code, localesAt(edition, path).join(' ')]))
   const everywhere = { kz: 'ru', us: 'en', mx: 'es', es: 'es', in: 'en' }
@@ -75,13 +75,12 @@ test('English beside another language is for the account area, about and the pol
     expect([path, at(path)]).toEqual([path, { ...everywhere, ua: 'ua ru en', pl: 'pl en' }])
 })
 
-test('a language of the account area is one of the edition, and never its first', () => {
+test('account locales belong to the edition and are never its default', () => {
   for (const { locales, accountLocales } of editions)
     for (const locale of accountLocales) expect(locales.indexOf(locale)).toBeGreaterThan(0)
 })
 
 const alias = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** Every text of the demo data, wherever it stands. */
 const namesIn = (value: unknown): Names[] => {
   if (typeof value !== 'object' || value === null) return []
   if (locales.some((locale) => locale in value)) return [value]
@@ -95,7 +94,7 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
   const districts = cities.flatMap((city) => city.districts ?? [])
   const texts = [people.headlines, people.about, people.method, people.promise, people.lessons].flat()
 
-  test('every text is there in every language', () => {
+  test('every text exists in every language', () => {
     const wanted = edition.locales.toSorted()
     for (const names of namesIn({ ...demo, reviews: [], orders: [] })) {
       expect(Object.keys(names).toSorted(), JSON.stringify(names)).toEqual(wanted)
@@ -103,7 +102,7 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
     }
   })
 
-  test.each(['reviews', 'orders'] as const)('%s are written in the languages that the site is read in', (written) => {
+  test.each(['reviews', 'orders'] as const)('%s exist in the languages of the public site', (written) => {
     const words: Partial<Record<string, Record<string, readonly string[]>>> = demo[written].words
     expect(Object.keys(words).toSorted()).toEqual(localesAt(edition, '/').toSorted())
     for (const sentences of Object.values(words).flatMap((said) => Object.values(said ?? {}))) {
@@ -112,13 +111,13 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
     }
   })
 
-  test('whoever learns is of a level that there is', () => {
+  test('audiences refer to existing levels', () => {
     const { audiences } = demo.reviews
     const known = new Set(levels.map((level) => level.alias))
     for (const level of Object.values(audiences).flat()) expect(known).toContain(level)
   })
 
-  test('aliases are well formed and mean one thing each', () => {
+  test('aliases are well formed and unique', () => {
     const inOnePlace = [
       [...cities, ...subjects].map((row) => row.alias),
       levels.map((level) => level.alias),
@@ -130,7 +129,7 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
     }
   })
 
-  test('places have the form that titles need', () => {
+  test('places have the form needed in titles', () => {
     const places = [...cities, ...districts, ...districts.flatMap((district) => district.subdistricts ?? [])]
     for (const place of places) expect(place.name_in, JSON.stringify(place.name)).toBeDefined()
     for (const { subdistricts, alias } of districts) {
@@ -139,7 +138,7 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
     }
   })
 
-  test('subjects have their form, levels and price', () => {
+  test('subjects have their forms, levels and prices', () => {
     expect(subjects.length).toBeGreaterThanOrEqual(40)
     const known = new Set(levels.map((level) => level.alias))
     const used = new Set(subjects.flatMap((subject) => subject.levels ?? []))
@@ -153,33 +152,33 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
     }
   })
 
-  test('universities stand in cities of the edition', () => {
+  test('universities are in cities of the edition', () => {
     const known = cities.map((city) => city.alias)
     for (const { city } of universities) expect(known).toContain(city)
   })
 
-  test('a family has a name for a woman and a man, and no name comes twice', () => {
+  test('every family name has a female and male form, and names are unique', () => {
     const { given, family } = people
     expect(family.f).toHaveLength(family.m.length)
     for (const list of [given.f, given.m, family.f, family.m])
       expect(new Set(list.map((name) => name[edition.locales[0]])).size).toBe(list.length)
   })
 
-  test('sentences compile, count years in every form and know only years and subject', () => {
+  test('sentences compile, cover all plural forms of years and use only years and subject', () => {
     for (const names of texts)
       for (const locale of edition.locales) {
         const text = names[locale] ?? ''
         const shape = shapeOf(text)
         expect(shape, text).toBeDefined()
         expect(['subject', 'years'], text).toEqual(expect.arrayContaining(shape!.placeholders))
-        // An apostrophe is a quote in ICU, and nobody shouts here.
+        // An apostrophe is a quote in ICU, and exclamation marks are not wanted.
         expect(text).not.toMatch(/['!]/)
         const forms = shape!.placeholders.includes('years') ? neededForms(languageTag(locale, edition.country)) : []
         expect(shape!.plurals['years'] ?? [], text).toEqual(expect.arrayContaining(forms))
       }
   })
 
-  test('no sentence comes twice', () => {
+  test('sentences are unique', () => {
     for (const locale of edition.locales) {
       const all = texts.map((names) => names[locale])
       expect(all.filter((text, place) => all.indexOf(text) !== place)).toEqual([])
@@ -187,7 +186,6 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
   })
 })
 
-/** The plural forms that a human number of years can take. */
 function neededForms(tag: string): string[] {
   const rules = new Intl.PluralRules(tag)
   const met = new Set([...Array(80).keys()].map((years) => rules.select(years)))

@@ -13,7 +13,7 @@ export function editionByCode(code: string): Edition | undefined {
   return editions.find((edition) => edition.code === code)
 }
 
-/** Countries people choose from: every edition's, and those that have only a flag and a time zone. */
+/** Selectable countries: those of the editions, and others that only have a flag and a time zone. */
 export const countries: readonly { code: string; timeZone: string }[] = [
   ...editions.map(({ country, timeZone }) => ({ code: country, timeZone })),
   { code: 'NG', timeZone: 'Africa/Lagos' },

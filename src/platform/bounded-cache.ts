@@ -2,7 +2,10 @@ import type { CacheStats } from './cache-metrics.ts'
 
 const entryBytes = 100
 
-/** Values by text, bounded in bytes: the oldest go first. For what is derived from a text alone and never becomes stale. */
+/**
+ * A cache bounded in bytes; the oldest entries are evicted first. Entries never expire, so use it only for values
+ * derived from the key alone.
+ */
 export class BoundedCache<V> {
   readonly #entries = new Map<string, { value: V; bytes: number }>()
   readonly #maxBytes: number

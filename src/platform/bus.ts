@@ -1,51 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { keepConnected } from './db/steady.ts'
+import { connectWithRetry } from './db/reconnecting-client.ts'
 import type { Logger } from './log.ts'
 
-/** News between processes: what happened and to which id, never content. */
-export type News = { event: string; edition: string; id?: number | undefined }
-type Listener = (news: News) => void
+/** A message between processes: the event name and the entity id, never its content. */
+export type BusMessage = { event: string; edition: string; id?: number | undefined }
+type Listener = (news: BusMessage) => void
 
 export type Bus = {
-  publish(news: readonly News[]): void
+  publish(news: readonly BusMessage[]): void
   subscribe(listener: Listener): void
-  /** News may have been missed: whatever was derived from them must be thrown away. */
+  /** Called when messages may have been lost, so that listeners can discard everything derived from them. */
   onGap(listener: () => void): void
   close(): Promise<void>
 }
 
-const channel = 'repeto_news'
+const channel = 'repeto_bus'
 const batchMs = 10
 const retryMs = 1_000
-// PostgreSQL refuses a notice over 8,000 bytes.
+// PostgreSQL rejects NOTIFY payloads over 8,000 bytes.
 const batchSize = 50
 
 /**
- * LISTEN/NOTIFY of the same database. Sent after commit and in batches, since a NOTIFY inside
- * the transaction makes commits queue behind one another. This process hears its own news at once;
- * what it could not send while the connection was lost, it sends when it is back.
+ * Message bus on LISTEN/NOTIFY of the same database. Messages are sent after commit and in batches, because NOTIFY
+ * inside a transaction serialises commits. Local listeners are called immediately; messages that could not be sent
+ * while the connection was lost are sent after it reconnects.
  */
 export async function openBus(url: string, log: Logger): Promise<Bus> {
   const origin = randomUUID()
   const listeners: Listener[] = []
   const gapListeners: (() => void)[] = []
-  const waiting: News[] = []
+  const waiting: BusMessage[] = []
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> | undefined
 
-  const connection = await keepConnected({
+  const connection = await connectWithRetry({
     url,
     log,
     name: 'repeto bus',
-    greet: async (client, again) => {
+    greet: async (client, reconnected) => {
       client.on('notification', ({ payload }) => {
-        const batch = JSON.parse(payload ?? '{}') as { origin: string; news: News[] }
-        if (batch.origin !== origin) for (const news of batch.news) tell(news)
+        const batch = JSON.parse(payload ?? '{}') as { origin: string; news: BusMessage[] }
+        if (batch.origin !== origin) for (const news of batch.news) dispatch(news)
       })
       await client.query(`listen ${channel}`)
-      if (!again) return
+      if (!reconnected) return
       for (const listener of gapListeners) listener()
-      // What was to be tried again later need not wait.
       clearTimeout(timer)
       timer = undefined
       schedule()
@@ -59,27 +58,27 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
     }, ms)
   }
 
-  /** One batch after the other: a connection takes one question at a time. */
+  /** Batches are sent one at a time because a connection runs one query at a time. */
   async function flush(): Promise<void> {
     for (let client = connection.current(); client && waiting.length > 0; client = connection.current()) {
       const batch = waiting.splice(0, batchSize)
       try {
         await client.query('select pg_notify($1, $2)', [channel, JSON.stringify({ origin, news: batch })])
       } catch (error) {
-        log.warn({ err: error }, 'news wait for the database')
+        log.warn({ err: error }, 'bus publish failed')
         waiting.unshift(...batch)
         return schedule(retryMs)
       }
     }
   }
 
-  function tell(news: News): void {
+  function dispatch(news: BusMessage): void {
     for (const listener of listeners) listener(news)
   }
 
   return {
     publish(news) {
-      for (const one of news) tell(one)
+      for (const one of news) dispatch(one)
       waiting.push(...news)
       schedule()
     },

@@ -2,7 +2,6 @@ import { Counter, Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 
 export type CacheStats = { entries: number; bytes: number; hits: number; misses: number; evictions: number }
-/** Caches of this process by name, each telling its figures when asked. */
 export type MeteredCaches = Readonly<Record<string, () => CacheStats>>
 
 const figures = {

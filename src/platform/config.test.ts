@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('nothing has to be set', () => {
+test('all settings have defaults', () => {
   expect(readConfig({})).toEqual({
     PORT: 3000,
     BIND: '127.0.0.1',
@@ -63,13 +63,13 @@ test.each(['127.0.0.1', '127.1.2.3', '::1', '[::1]', '::ffff:127.0.0.1', 'localh
   },
 )
 
-test('statuses that need a passkey are a list', () => {
+test('parses statuses that require a passkey', () => {
   expect(readConfig({ PASSKEY_REQUIRED: '1,4' }).passkeyRequired).toEqual([1, 4])
   for (const wrong of ['5', '1;4', '1,', 'all'])
     expect(() => readConfig({ PASSKEY_REQUIRED: wrong })).toThrow('PASSKEY_REQUIRED')
 })
 
-test('bots are listed by edition, each with all that has to be known of it', () => {
+test('parses bots by edition with all their parameters', () => {
   const bots = 'ua=https://1:a@api.telegram.org/?bot=one; pl=https://2:b@api.telegram.org/?bot=two'
   expect(readConfig({ TELEGRAM_BOTS: bots }).telegramBots).toEqual({
     ua: 'https://1:a@api.telegram.org/?bot=one',
@@ -86,13 +86,13 @@ test('bots are listed by edition, each with all that has to be known of it', () 
     expect(() => readConfig({ [name]: wrong })).toThrow(name)
 })
 
-test('what is set is read', () => {
+test('reads the given settings', () => {
   const config = readConfig({ NODE_ENV: 'production', PORT: '8080', PUBLIC_PORT: '443', TRUST_PROXY: '2' })
   expect(config).toMatchObject({ dev: false, PORT: 8080, publicPort: 443, TRUST_PROXY: 2 })
   expect(readConfig({ PORT: '8080' }).publicPort).toBe(8080)
 })
 
-test('an empty variable is one that is not set', () => {
+test('treats an empty variable as unset', () => {
   const names = [
     'PORT',
     'BIND',
@@ -125,14 +125,14 @@ test('an empty variable is one that is not set', () => {
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
-test('the sandbox identity provider is refused where other machines reach it', () => {
+test('rejects the sandbox identity provider where other machines can reach it', () => {
   const outside = { DATABASE_URL: 'postgres://elsewhere/repeto', OIDC_SANDBOX: 'on', BIND: '0.0.0.0' }
   expect(() => readConfig(outside)).toThrow('OIDC_SANDBOX')
   expect(readConfig({ ...outside, DEMO_PUBLIC: 'yes' }).sandboxIdentity).toBe(true)
   expect(readConfig({ ...outside, BIND: '127.0.0.1' }).sandboxIdentity).toBe(true)
 })
 
-test('an outside database is never filled with the demo unless somebody asks for it', () => {
+test('fills an external database with the demo only on request', () => {
   const DATABASE_URL = 'postgres://elsewhere/repeto'
   expect(readConfig({ DATABASE_URL }).demo).toBe(false)
   expect(readConfig({ DATABASE_URL, DEMO: 'on' })).toMatchObject({ demo: true, demoLogins: false })
@@ -173,10 +173,10 @@ test.each([
   ['HOSTS', 'ua='],
   ['HOSTS', '=repeto.example'],
 ])('%s=%s stops the start and names the variable', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration cannot be used:\\n {2}${name}: `))
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is invalid:\\n {2}${name}: `))
 })
 
-test('mail goes out only from an address that somebody chose', () => {
+test('requires a sender address for outgoing email', () => {
   const SMTP_URL = 'smtps://user:secret@mail.example'
   expect(() => readConfig({ SMTP_URL })).toThrow('MAIL_FROM: must be set')
   const config = readConfig({ SMTP_URL, MAIL_FROM: 'no-reply@repeto.example' })
@@ -184,7 +184,7 @@ test('mail goes out only from an address that somebody chose', () => {
 })
 
 test.each(['https://SID:TOKEN@api.twilio.com/?from=+15550100', 'http://SID:TOKEN@127.0.0.1:8080/?from=Repeto'])(
-  'SMS_URL=%s is taken',
+  'accepts SMS_URL=%s',
   (SMS_URL) => expect(readConfig({ SMS_URL })).toMatchObject({ SMS_URL }),
 )
 
@@ -192,15 +192,15 @@ test.each([
   'https://ID:SECRET@accounts.example/?name=Example',
   'https://ID%40x:SE%2FCRET@accounts.example/realms/one?name=One+more',
   'http://ID:SECRET@127.0.0.1:8080/?name=Here',
-])('OIDC_PEOPLE=%s is taken', (OIDC_PEOPLE) =>
+])('accepts OIDC_PEOPLE=%s', (OIDC_PEOPLE) =>
   expect(readConfig({ OIDC_PEOPLE, OIDC_STAFF: OIDC_PEOPLE })).toMatchObject({ OIDC_PEOPLE }),
 )
 
-test('every wrong variable is named at once', () => {
+test('names all invalid variables at once', () => {
   expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT: .*\n {2}ROLE: /)
 })
 
-test('hosts are listed by edition, the first one canonical', () => {
+test('parses hosts by edition, the first one canonical', () => {
   expect(readConfig({ HOSTS: ' ua=Repeto.Example, www.repeto.example ; pl=repeto.pl;' }).hosts).toEqual({
     ua: ['repeto.example', 'www.repeto.example'],
     pl: ['repeto.pl'],

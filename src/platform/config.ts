@@ -5,47 +5,52 @@ import { editionByCode } from '#editions/editions.ts'
 import type { StaffStatus } from '#shared/access.ts'
 import { isOidcUrl } from './oidc/url.ts'
 
-/** Every setting of the product: read and checked once, at boot. */
+/** All settings, parsed and validated once at boot. */
 const settings = z.object({
-  /** Port on the loopback address. */
+  /** Port to listen on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Address to listen on; a container or a proxy on another machine wants 0.0.0.0. */
+  /** Address to listen on. Use 0.0.0.0 in a container or behind a proxy on another machine. */
   BIND: z.string().max(255).default('127.0.0.1'),
-  /** What this process does: pages and calls, jobs, or both. */
+  /** The role of this process: `web` serves pages and calls, `worker` runs jobs, `all` does both. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  /** Where the embedded database and uploaded files live. */
+  /** Directory of the embedded database and uploaded files. */
   DATA_DIR: z.string().max(4096).default('data'),
-  /** An outside PostgreSQL (15 or newer). Empty: the embedded one. */
+  /** URL of an external PostgreSQL (15 or newer). Empty: the embedded one. */
   DATABASE_URL: z.string().max(4096).default(''),
-  /** A replica for reads. Empty: the same database. */
+  /** URL of a read replica. Empty: the main database. */
   DATABASE_READ_URL: z.string().max(4096).default(''),
-  /** Fill an empty database with the demo marketplace: never on an outside one unless asked. */
+  /** Fills an empty database with demo data. `auto` does so only for the embedded database. */
   DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
-  /** Let other machines reach the demo logins, whose password everybody knows: for a closed network only. */
+  /** Allows other machines to use the demo logins, whose password is public. Only for a closed network. */
   DEMO_PUBLIC: z.enum(['yes', 'no']).default('no'),
-  /** Connections this process may hold. */
+  /** Maximum number of database connections of this process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  /** Edition of plain localhost and of hosts nobody lists. */
+  /** Edition of localhost and of hosts that are not listed in HOSTS. */
   EDITION: z.string().max(10).default('us'),
-  /** Hosts of the editions, the first of each one canonical: `ua=repeto.example,www.repeto.example;pl=…`. */
+  /**
+   * Hosts of the editions; the first host of each edition is canonical: `ua=repeto.example,www.repeto.example;pl=…`.
+   */
   HOSTS: z.string().max(10_000).default(''),
-  /** Scheme and port of the public addresses, as visitors see them. */
+  /** Scheme and port of the public URLs. */
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
   PUBLIC_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** How many proxies in front of us to believe when they name a visitor's address and scheme. */
+  /** Number of trusted proxies in front of this process (X-Forwarded-For, X-Forwarded-Proto). */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Where mail goes out: `smtp://user:password@host:587?requireTLS=true`, `smtps://…:465`. Empty: the panel's outbox. */
+  /**
+   * SMTP server for outgoing email: `smtp://user:password@host:587?requireTLS=true`, `smtps://…:465`. Empty: email
+   * stays in the panel's outbox.
+   */
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
-  /** The address mail comes from, under the name of the edition's site; must be chosen when mail goes out. */
+  /** The From address; the display name is the name of the edition's site. Required when SMTP_URL is set. */
   MAIL_FROM: z
     .string()
     .max(254)
     .regex(/^[^\s@<>",]+@[^\s@<>",]+$/)
     .optional(),
   /**
-   * Where letters come back to that cannot be delivered, and the word with which the mail server of that address hands
-   * them on: `POST https://<any host of ours>/webhooks/bounces` with `Authorization: Bearer WORD` and the whole message as
-   * body. Each letter has an address of its own there (`bounce+ua.17.…@`). Empty: they come back to the sender.
+   * Bounce address, and the bearer token with which its mail server forwards bounces: `POST https://<any host of
+   * ours>/webhooks/bounces` with `Authorization: Bearer TOKEN` and the whole message as the body. Every email gets
+   * its own return address there (`bounce+ua.17.…@`). Empty: bounces go to the sender.
    */
   MAIL_BOUNCE_ADDRESS: z
     .string()
@@ -53,27 +58,31 @@ const settings = z.object({
     .regex(/^[^\s@<>",+]+@[^\s@<>",]+$/)
     .optional(),
   MAIL_BOUNCE_SECRET: z.string().min(16).max(200).optional(),
-  /** Where SMS go out, by the Messages API of Twilio: `https://SID:TOKEN@api.twilio.com/?from=+15550100`. Empty: the outbox. */
+  /**
+   * SMS gateway with the Messages API of Twilio: `https://SID:TOKEN@api.twilio.com/?from=+15550100`. Empty: SMS stay
+   * in the outbox.
+   */
   SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isSmsUrl)]).default(''),
   /**
-   * The bots of the editions at the messengers. Without one, nobody is told there; only in a demo, where mail is a sandbox,
-   * too, messengers can be tried out, and the messages stay here.
-   * Telegram: `ua=https://BOT_ID:SECRET@api.telegram.org/?bot=repeto_bot;pl=…`, with the halves of the bot's token.
+   * Messenger bots by edition. Without a bot, notifications are not sent to that messenger; a demo with sandboxed
+   * email also sandboxes messengers. Telegram: `ua=https://BOT_ID:SECRET@api.telegram.org/?bot=repeto_bot;pl=…`, with
+   * the two halves of the bot token.
    */
   TELEGRAM_BOTS: z
     .string()
     .max(10_000)
     .default('')
     .refine(areBots(['bot'])),
-  /** Viber: `ua=https://bot:TOKEN@chatapi.viber.com/?chat=repeto`, with the name that chat links call it by. */
+  /** Viber: `ua=https://bot:TOKEN@chatapi.viber.com/?chat=repeto`, where `chat` is the bot's name in chat links. */
   VIBER_BOTS: z
     .string()
     .max(10_000)
     .default('')
     .refine(areBots(['chat'])),
   /**
-   * WhatsApp: `ua=https://PHONE_NUMBER_ID:TOKEN@graph.facebook.com/v23.0?phone=15550100&secret=APP_SECRET&verify=WORD`.
-   * In the app's settings our webhook is `https://<host of the edition>/webhooks/whatsapp` and the word is `verify`.
+   * WhatsApp:
+   * `ua=https://PHONE_NUMBER_ID:TOKEN@graph.facebook.com/v23.0?phone=15550100&secret=APP_SECRET&verify=WORD`. In the
+   * app settings the webhook is `https://<host of the edition>/webhooks/whatsapp` and the verify token is `verify`.
    */
   WHATSAPP_NUMBERS: z
     .string()
@@ -81,36 +90,36 @@ const settings = z.object({
     .default('')
     .refine(areBots(['phone', 'secret', 'verify'])),
   /**
-   * Where people, and staff, may sign in besides: an OpenID Connect provider, with our client and secret there and the
-   * name that people know it by: `https://CLIENT_ID:SECRET@accounts.google.com/?name=Google`. Empty: no such way.
+   * OpenID Connect providers for people and for staff, with our client id, secret and the provider's display name:
+   * `https://CLIENT_ID:SECRET@accounts.google.com/?name=Google`. Empty: no such login.
    */
   OIDC_PEOPLE: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isOidcUrl)]).default(''),
   OIDC_STAFF: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isOidcUrl)]).default(''),
   /**
-   * The built-in provider, which believes everybody's email. `auto`: with the embedded demo database, and without mail,
-   * SMS and providers of the world outside; `on`: also with another database that holds nobody real. Neither goes
-   * together with any of those settings.
+   * The built-in identity provider, which accepts any email without proof. `auto` enables it with the embedded demo
+   * database when no SMTP, SMS or identity provider is configured; `on` enables it for another database without real
+   * people. Neither can be combined with those settings.
    */
   OIDC_SANDBOX: z.enum(['auto', 'on', 'off']).default('auto'),
   /**
-   * Who judges, by the protocol of reCAPTCHA, whether a call that comes too often is meant by somebody:
-   * `https://SITE_KEY:SECRET@www.google.com/recaptcha/api/siteverify`. Other programs may answer to
-   * it; our pages load no foreign script, and show it by some work of the browser, as they do without a provider.
+   * Captcha provider with the siteverify protocol of reCAPTCHA:
+   * `https://SITE_KEY:SECRET@www.google.com/recaptcha/api/siteverify`. It serves other API clients; our own pages
+   * load no third-party script and always use proof of work.
    */
   CAPTCHA_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isCaptchaUrl)]).default(''),
-  /** How hard that work is: one more doubles it. 18 take a phone about half a second. */
+  /** Difficulty of the proof of work; each bit doubles it. 18 bits take a phone about half a second. */
   CAPTCHA_BITS: z.coerce.number().int().min(1).max(30).default(18),
-  /** Bearer token for GET /metrics; empty means there are no public metrics. */
+  /** Bearer token for GET /metrics. Empty: metrics are not served. */
   METRICS_TOKEN: z.string().max(200).default(''),
-  /** Statuses whose members sign in with a passkey as well (`1,4`): one without may do nothing but add one. */
+  /** Staff statuses that require a passkey (`1,4`). A member without one can only add one. */
   PASSKEY_REQUIRED: z
     .string()
     .regex(/^[1-4](,[1-4])*$/)
     .optional(),
-  /** How many messages go the same way before others wait, where an edition wants it otherwise: `us=sms_country:2000;…`. */
+  /** Send limits that differ from the defaults, by edition: `us=sms_country:2000;…`. Messages over a limit wait. */
   MESSAGE_LIMITS: z.string().max(2000).default('').refine(areLimits),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-  /** Calls a minute from one address before it is told to slow down. */
+  /** Calls per minute from one address before it is throttled. */
   FLOOD_LIMIT: z.coerce.number().int().min(10).default(1200),
 })
 
@@ -129,23 +138,22 @@ export type Config = Omit<z.output<typeof settings>, Rewritten> & {
   dev: boolean
   publicPort: number
   demo: boolean
-  /** People with a password everybody knows: never in an outside database. */
+  /** Demo accounts have a public password, so they are never created in an external database. */
   demoLogins: boolean
-  /** Other machines reach this process, and nobody has said that they may use the demo logins. */
+  /** Other machines can reach this process, and DEMO_PUBLIC does not allow them to use the demo logins. */
   demoForbidden: boolean
-  /** The identity provider of the sandbox stands in where no real one is configured. */
   sandboxIdentity: boolean
   hosts: Record<string, string[]>
-  /** By edition. */
+  /** Keyed by edition. */
   telegramBots: Record<string, string>
   viberBots: Record<string, string>
   whatsappNumbers: Record<string, string>
   passkeyRequired: readonly StaffStatus[]
   bounces: { address: string; secret: string } | undefined
-  /** By edition, and by the name of the limit. */
+  /** Keyed by edition, then by the name of the limit. */
   messageLimits: Record<string, Record<string, number>>
 }
-/** What verbs may know of it. */
+/** The settings that handlers can read. */
 export type Settings = Pick<Config, 'passkeyRequired' | 'bounces' | 'messageLimits'>
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -153,30 +161,30 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const read = settings.safeParse(Object.fromEntries(given))
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
+    throw new Error(`The configuration is invalid:\n${lines.join('\n')}`)
   }
   const { HOSTS, PASSKEY_REQUIRED, TELEGRAM_BOTS, VIBER_BOTS, WHATSAPP_NUMBERS, ...rest } = read.data
   const { MAIL_BOUNCE_ADDRESS: address, MAIL_BOUNCE_SECRET: secret, MESSAGE_LIMITS, ...values } = rest
   if (!address !== !secret)
     throw new Error(
-      'The configuration cannot be used:\n  MAIL_BOUNCE_ADDRESS: needs MAIL_BOUNCE_SECRET, and the other way round',
+      'The configuration is invalid:\n  MAIL_BOUNCE_ADDRESS: needs MAIL_BOUNCE_SECRET, and the other way round',
     )
   if (values.SMTP_URL && !values.MAIL_FROM)
-    throw new Error('The configuration cannot be used:\n  MAIL_FROM: must be set when SMTP_URL is')
+    throw new Error('The configuration is invalid:\n  MAIL_FROM: must be set when SMTP_URL is')
   const embedded = values.DATABASE_URL === ''
   const demo = values.DEMO === 'on' || (values.DEMO === 'auto' && embedded)
   const demoLogins = demo && embedded
   const demoForbidden = values.ROLE !== 'worker' && values.DEMO_PUBLIC === 'no' && !isLoopback(values.BIND)
-  if (demoLogins && demoForbidden) throw new Error(demoRefusal(values.BIND))
+  if (demoLogins && demoForbidden) throw new Error(publicDemoError(values.BIND))
   const wantsSandbox = values.OIDC_SANDBOX === 'on' || (values.OIDC_SANDBOX === 'auto' && demo && embedded)
   const isReal = [values.SMTP_URL, values.SMS_URL, values.OIDC_PEOPLE, values.OIDC_STAFF].some(Boolean)
   if (values.OIDC_SANDBOX === 'on' && isReal)
     throw new Error(
-      'The configuration cannot be used:\n  OIDC_SANDBOX: cannot be on beside SMTP_URL, SMS_URL, OIDC_PEOPLE or OIDC_STAFF',
+      'The configuration is invalid:\n  OIDC_SANDBOX: cannot be on beside SMTP_URL, SMS_URL, OIDC_PEOPLE or OIDC_STAFF',
     )
   if (wantsSandbox && !isReal && demoForbidden)
     throw new Error(
-      `The configuration cannot be used:\n  OIDC_SANDBOX: BIND ${values.BIND} would let other machines log in with any email.` +
+      `The configuration is invalid:\n  OIDC_SANDBOX: BIND ${values.BIND} would let other machines log in with any email.` +
         ' Turn it off, or set DEMO_PUBLIC=yes if that is what you want',
     )
   return {
@@ -199,14 +207,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-export function demoRefusal(bind: string): string {
+export function publicDemoError(bind: string): string {
   return (
-    `The configuration cannot be used:\n  BIND: ${bind} lets other machines log in with the demo password of the README.` +
+    `The configuration is invalid:\n  BIND: ${bind} lets other machines log in with the demo password of the README.` +
     ' Set DATABASE_URL to a database of your own, or DEMO_PUBLIC=yes if that is what you want'
   )
 }
 
-/** `::ffff:127.0.0.1` is the same address as IPv6 writes it. */
+/** `::ffff:127.0.0.1` is an IPv4 address mapped to IPv6. */
 function isLoopback(address: string): boolean {
   const plain = address.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   if (plain === 'localhost') return true
@@ -217,7 +225,7 @@ function isLoopback(address: string): boolean {
   return family !== 0 && loopback.check(plain, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** With its account, token and sender; and never in the clear, but to a server on this machine. */
+/** Requires an account, a token and a sender, and HTTPS unless the server is on this machine. */
 function isSmsUrl(text: string): boolean {
   return isCaptchaUrl(text) && Boolean(new URL(text).searchParams.get('from'))
 }
@@ -247,7 +255,7 @@ function areLimits(text: string): boolean {
   })
 }
 
-/** Each with its edition, its token and what else has to be known of it. */
+/** Every bot needs an edition, a token and the given query parameters. */
 function areBots(needed: readonly string[]): (text: string) => boolean {
   return (text) =>
     byEdition(text).every(([code, url]) => {
@@ -260,7 +268,7 @@ function readHosts(text: string): Record<string, string[]> {
   return Object.fromEntries(
     byEdition(text).map(([code, hosts]) => {
       if (!code || !hosts)
-        throw new Error(`The configuration cannot be used:\n  HOSTS: "${code}=${hosts}" is not code=host,host`)
+        throw new Error(`The configuration is invalid:\n  HOSTS: "${code}=${hosts}" is not code=host,host`)
       return [code, hosts.split(',').map((host) => host.trim().toLowerCase())]
     }),
   )

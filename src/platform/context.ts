@@ -5,91 +5,86 @@ import type { PanelPage } from '#shared/panel.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Settings } from './config.ts'
 import type { Db } from './db/database.ts'
-import type { Change } from './events.ts'
+import type { StateChange } from './events.ts'
 import type { JobName, JobOptions } from './jobs/jobs.ts'
 import type { StoredFiles } from './files/stored.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Messengers } from './messengers/messenger.ts'
 import type { IdentityProviders } from './oidc/provider.ts'
 import type { NoticeList, PersonalPart, SeenNotice } from './plugin.ts'
-import type { Family, SessionOptions } from './session/sessions.ts'
+import type { SessionFamily, SessionOptions } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
 
-/** The steps that a browser must come back from: the provider's page, a code in a letter, a passkey. */
+/** Flows that leave the page and return: an identity provider, a reset code, a passkey. */
 export const secretNames = ['oauth', 'reset', 'passkey'] as const
 export type SecretName = (typeof secretNames)[number]
 
 export type AnyActor = Actor | { realm: 'system' }
 
 /**
- * Everything a verb may touch. Made per request, per job and per test: all the dependency injection there is.
- * A verb of a write runs in one transaction, which is `db`; what it emits and enqueues commits or vanishes with it.
+ * All dependencies of a handler, created per request, job and test. A write handler runs in one transaction, `db`;
+ * events and jobs that it emits commit or roll back with it.
  */
 export type Ctx<A extends AnyActor = AnyActor> = {
   db: Db
   edition: Edition
   locale: Locale
-  /** By whose clock the actor reads; the edition's for guests, whose pages are shared, and where none is known. */
+  /** The actor's time zone. Guests get the edition's zone because their pages are cached and shared. */
   timeZone: string
-  /** What the browser has reported, for accounts that know none yet. */
+  /** The time zone reported by the browser, used for accounts without one. */
   browserZone: string | undefined
-  /** Whoever the door was opened for. `auth` also knows who else is signed in. */
+  /** The actor the route requires. `auth` holds all other sessions of the request. */
   actor: A
   auth: Auth
   now: Date
   settings: Settings
   captcha: Pick<Captcha, 'ask'>
-  /** Every page of the panel: which status opens what. */
   panel: readonly PanelPage[]
-  emit(change: Change): Promise<void>
-  /** News for all processes, after commit: something that is no part of the record has happened to this id. */
-  tell(event: string, id: number): void
-  /** What many pages share and few events change, per edition and locale: made once, forgotten with the pages. */
+  emit(change: StateChange): Promise<void>
+  /** Publishes a transient message to all processes after commit; it is not part of the event record. */
+  publish(event: string, id: number): void
+  /** Caches a value per edition and locale. The cache is cleared together with the page cache. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T>
   enqueue(job: JobName, payload: Record<string, unknown>, options?: JobOptions): Promise<void>
-  /** In the asker's language, unless it is meant for somebody of another one. */
   t(id: string, values?: Record<string, unknown>, locale?: Locale): string
   files: StoredFiles
-  /** The edition's canonical address, for links that leave the page: `https://repeto.example`. */
+  /** The canonical origin of the edition, for absolute links: `https://repeto.example`. */
   origin: string
   originOf(edition: Edition): string
-  /** The world outside: nothing can be sent inside a transaction, only by standalone jobs. */
+  /** External services cannot be called inside a transaction, only from standalone jobs. */
   mail: Mailer
   sms: SmsGateway
-  /** The bots of this edition. */
   messengers: Messengers
-  /** Where people and staff may say who they are: asked outside of transactions, like all of them. */
+  /** Like all external services, identity providers are called outside transactions. */
   oidc: IdentityProviders
-  /** Always with a new token; a person goes about in one role at a time, so changing it is signing in again. */
+  /** Always issues a new token. A session has one role at a time, so changing the role is a new sign-in. */
   signIn(realm: Realm, subjectId: number, options?: SessionOptions): Promise<void>
   signOut(realm: Realm): Promise<void>
-  /** The sign-in behind the cookie, for carrying it to another edition. */
-  family(realm: Realm): Promise<Family | undefined>
-  /** Ends every session of somebody but the one that asks for it. */
+  /** The session family behind the cookie, used to carry a sign-in to another edition. */
+  family(realm: Realm): Promise<SessionFamily | undefined>
   endSessions(realm: Realm, subjectId: number): Promise<void>
-  /** Staff go about as somebody else, for half an hour and no longer than they stay signed in themselves. */
+  /** Starts an impersonation session for staff: half an hour at most, and never longer than their own session. */
   actAs(realm: Realm, subjectId: number, role?: PersonRole): Promise<void>
   stopActing(realm: Realm): Promise<void>
-  /** A small secret that the browser keeps for us between two calls. */
+  /** A short-lived secret stored in a cookie between two calls. */
   secrets: {
     read(name: SecretName): string | undefined
     keep(name: SecretName, value: string, seconds: number): void
     forget(name: SecretName): void
   }
   /**
-   * How many wait for staff, and for what, on each page of the panel that has such and that this status may open; of the
-   * menu alone, or also of those that the desktop links to, which take longer to count.
+   * Counts of items waiting for staff, by panel page and counter, for the pages that the status may open. `menu`
+   * limits it to menu pages; the others take longer to count.
    */
   waiting(status: StaffStatus, at?: 'menu'): Promise<Record<string, Record<string, number>>>
-  /** What all slices have to ring a bell for, by the names of the lists. */
   notices: {
     forPerson(personId: number): Promise<Record<string, NoticeList>>
     forStaff(status: StaffStatus): Promise<Record<string, NoticeList>>
-    /** Where it leads to; undefined if this status knows of no such notice. */
+    /** Returns the target URL, or undefined if the status has no such notification. */
     see(status: StaffStatus, seen: SeenNotice): Promise<string | undefined>
   }
-  /** What all slices know about a person, for that person to keep. */
+  /** Collects everything that all slices store about a person, for the data export. */
   personalData(personId: number): Promise<PersonalPart[]>
-  /** For the rare verb that must not hold a connection while it works (hashing a password): its own transaction. */
+  /** Runs its own transaction, for handlers that must not hold a connection while they work (hashing a password). */
   transaction<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
 }

@@ -7,14 +7,14 @@ const keysIn = (cache: EditionCache<string>, now: number) =>
   ['ua 1', 'ua 2', 'ua 3', 'ua 4'].filter((key) => cache.get(key, now) !== undefined)
 
 describe('the cache of an edition', () => {
-  test('forgets a value after its lifetime', () => {
+  test('expires values after their lifetime', () => {
     const cache = new EditionCache<string>({ maxBytes: 10_000, lifetimeMs: 1000 })
     cache.set('ua 1', 'x', 1, 5000)
     expect(keysIn(cache, 5999)).toEqual(['ua 1'])
     expect(keysIn(cache, 6000)).toEqual([])
   })
 
-  test('does not keep a value that was being made while something changed', () => {
+  test('does not store a value computed before a clear', () => {
     const cache = new EditionCache<string>({ maxBytes: 10_000 })
     const generation = cache.generation('ua')
     cache.clearEdition('pl')
@@ -28,14 +28,14 @@ describe('the cache of an edition', () => {
     expect(keysIn(cache, 1)).toEqual([])
   })
 
-  test('drops the oldest beyond its number of entries', () => {
+  test('evicts the oldest entry over the maximum number', () => {
     const cache = new EditionCache<string>({ maxBytes: 10_000, maxEntries: 2 })
     for (const key of ['ua 1', 'ua 2', 'ua 3']) cache.set(key, 'x', 1, 0, 0)
     expect(keysIn(cache, 1)).toEqual(['ua 2', 'ua 3'])
     expect(cache.stats).toMatchObject({ entries: 2, evictions: 1 })
   })
 
-  test('drops the oldest beyond its bytes, and never keeps a value that is larger than all of them', () => {
+  test('evicts the oldest entries over the byte limit and never stores a larger value', () => {
     const cache = new EditionCache<string>({ maxBytes: 10_000 })
     cache.set('ua 1', 'x', 4_000, 0)
     cache.set('ua 2', 'x', 4_000, 0)
@@ -48,7 +48,7 @@ describe('the cache of an edition', () => {
     expect(cache.stats).toMatchObject({ entries: 0, bytes: 0 })
   })
 
-  test('counts the bytes that a value has grown by, and no longer those of a value that was replaced', () => {
+  test('counts the bytes of resized values, and not those of replaced ones', () => {
     const cache = new EditionCache<string>({ maxBytes: 10_000 })
     cache.set('ua 1', 'old', 1_000, 0)
     cache.set('ua 2', 'x', 1_000, 0)
@@ -63,7 +63,7 @@ describe('the cache of an edition', () => {
     expect(cache.stats).toMatchObject({ entries: 0, bytes: 0 })
   })
 
-  test('holds a value that is over no longer than until the next is kept', () => {
+  test('removes expired values when the next one is stored', () => {
     const cache = new EditionCache<string>({ maxBytes: 10_000, lifetimeMs: 1000 })
     cache.set('ua 1', 'x', 1, 0)
     cache.set('ua 2', 'x', 1, 500)
@@ -71,7 +71,7 @@ describe('the cache of an edition', () => {
     expect(cache.stats).toMatchObject({ entries: 2, evictions: 0 })
   })
 
-  test('making a value again does not push another one out', () => {
+  test('storing a value again does not evict another one', () => {
     const cache = new EditionCache<string>({ maxBytes: 10_000, maxEntries: 2 })
     for (const key of ['ua 1', 'ua 2', 'ua 2']) cache.set(key, 'x', 1, 0, 0)
     expect(keysIn(cache, 1)).toEqual(['ua 1', 'ua 2'])
@@ -85,7 +85,7 @@ describe('the cache of an edition', () => {
   })
 })
 
-test('a cache of texts stays within its bytes, whatever the length of a text', () => {
+test('a cache of texts stays within its byte limit for texts of any length', () => {
   const cache = new BoundedCache<string>(10_000)
   for (let place = 0; place < 100; place++) cache.set(`${place} ${'x'.repeat(place * 10)}`, 'x', 2)
   cache.set('x'.repeat(20_000), 'x', 2)
@@ -94,7 +94,7 @@ test('a cache of texts stays within its bytes, whatever the length of a text', (
   expect(cache.get(`99 ${'x'.repeat(990)}`)).toBe('x')
 })
 
-test('the size of a value is about that of its parts, also where a list is long', () => {
+test('the estimated size is close to that of the parts, also for long lists', () => {
   const row = { name: 'x'.repeat(100), ids: [1, 2, 3] }
   const one = estimateBytes(row)
   expect(one).toBeGreaterThan(200)

@@ -3,15 +3,15 @@ import type { CacheStats } from './cache-metrics.ts'
 type Entry<V> = { value: V; staleAt: number; bytes: number }
 type CacheLimits = { maxBytes: number; maxEntries?: number; lifetimeMs?: number }
 
-/** What the map and the entry take beside key and value. */
+/** Overhead of the map and the entry besides key and value. */
 const entryBytes = 200
 
 /**
- * What was derived from the data of an edition, kept for a short time and bounded in bytes. Emptied by what happens in
- * the edition, wholly after news may have been missed, and after its lifetime anyway. Keys begin with the edition's code.
+ * A cache of values derived from an edition's data, with a time to live and a limit in bytes. Events of the edition
+ * clear it, and a gap in the message bus clears everything. Keys begin with the edition code.
  */
 export class EditionCache<V> {
-  /** The oldest first. */
+  /** In insertion order, so the oldest entry comes first. */
   readonly #entries = new Map<string, Entry<V>>()
   readonly #limits: Required<CacheLimits>
   readonly #generations = new Map<string, number>()
@@ -46,7 +46,7 @@ export class EditionCache<V> {
     return undefined
   }
 
-  /** Grows whenever the edition's values are thrown away: what was being made meanwhile may be stale, and is not kept. */
+  /** Incremented by every clear. A value computed before a clear may be stale and must not be stored after it. */
   generation(code: string): number {
     return this.#all + (this.#generations.get(code) ?? 0)
   }
@@ -65,7 +65,7 @@ export class EditionCache<V> {
     this.#evict()
   }
 
-  /** A value that has grown, or whose size is known only now; unless another one has taken its place. */
+  /** Updates the size of an entry, unless the key has a newer value. */
   resize(key: string, value: V, bytes: number): void {
     const entry = this.#entries.get(key)
     if (entry?.value !== value) return
@@ -93,7 +93,7 @@ export class EditionCache<V> {
     for (const key of this.#entries.keys()) if (key.startsWith(`${code} `)) this.delete(key)
   }
 
-  /** Those of one path, in every language and with every query; what is being made meanwhile is not kept. */
+  /** Clears a path in all locales and with all queries, including values being computed. */
   clearPath(code: string, path: string): void {
     this.#generations.set(code, (this.#generations.get(code) ?? 0) + 1)
     for (const key of this.#entries.keys())

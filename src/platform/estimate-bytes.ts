@@ -1,8 +1,7 @@
-/** So many elements of a long list stand for all of them: the estimate must not take longer than making the value. */
+/** Long lists are sampled: the estimate must not take longer than computing the value. */
 const sampled = 50
 const deepest = 12
 
-/** About how much memory a plain value holds: objects, lists, maps, sets, texts, buffers. */
 export function estimateBytes(value: unknown, depth = 0): number {
   if (typeof value === 'string') return 24 + 2 * value.length
   if (value === null || typeof value !== 'object') return 8
@@ -12,7 +11,7 @@ export function estimateBytes(value: unknown, depth = 0): number {
   if (value instanceof Set || Array.isArray(value))
     return 32 + estimateList(value, value instanceof Set ? value.size : value.length, depth)
   const values = Object.values(value)
-  // Most objects share their shape; the keys of large ones are texts of their own.
+  // Small objects share a hidden class; large ones store their own keys.
   const keys = values.length > sampled ? 40 * values.length : 0
   return 32 + keys + estimateList(values, values.length, depth)
 }

@@ -4,13 +4,13 @@ import { startJobs } from '#app/jobs.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '../../test/support/app.ts'
 import type { TestApp } from '../../test/support/app.ts'
-import { soon } from '../../test/support/soon.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import type { Ctx } from './context.ts'
 import { deliveryJob } from './events.ts'
 import type { Event } from './events.ts'
 import type { Plugin } from './plugin.ts'
-import { inTransaction, systemAsker } from './runtime.ts'
-import type { Asker, Runtime } from './runtime.ts'
+import { inTransaction, systemRequester } from './runtime.ts'
+import type { Requester, Runtime } from './runtime.ts'
 
 const ua = editionByCode('ua')!
 const seen: { subscriber: string; event: Event; edition: string; actor: string }[] = []
@@ -54,22 +54,22 @@ beforeAll(async () => {
 })
 afterAll(() => worker.close())
 afterEach(async () => {
-  await soon(async () => expect(await jobsLeft()).toBe(0))
+  await eventually(async () => expect(await jobsLeft()).toBe(0))
   seen.length = 0
 })
 
 const addPerson = ({ db, edition }: Ctx, name: string) =>
   db.insertInto('account').values({ edition: edition.code, name }).execute()
-const act = (run: (ctx: Ctx) => Promise<void>, asker: Partial<Asker> = {}) =>
-  inTransaction(runtime, { ...systemAsker(ua), ...asker }, run)
+const act = (run: (ctx: Ctx) => Promise<void>, requester: Partial<Requester> = {}) =>
+  inTransaction(runtime, { ...systemRequester(ua), ...requester }, run)
 const eventsNamed = (name: string) =>
   runtime.database.db.selectFrom('event').selectAll().where('name', '=', name).orderBy('id').execute()
 const peopleNamed = (name: string) =>
   runtime.database.db.selectFrom('account').select('name').where('name', 'like', name).execute()
 const bySubscriber = (name: string) => seen.filter(({ subscriber }) => subscriber === name)
 
-describe('the audit', () => {
-  test('says who did what to which, in the transaction that did it', async () => {
+describe('the audit trail', () => {
+  test('records actor, action and entity in the same transaction', async () => {
     const staff = { realm: 'staff', id: 3, name: 'S', status: 1, editions: ['ua'] } as const
     const person = {
       realm: 'person',
@@ -79,12 +79,12 @@ describe('the audit', () => {
       acted: { by: 3, until: new Date() },
     } as const
     const change = { name: 'test.audited', entity: 'thing', entityId: 5, before: { a: 1 }, after: { a: 2 } } as const
-    for (const asker of [
+    for (const requester of [
       { actor: staff, auth: { staff } },
       { actor: person, auth: { person } },
       { actor: { realm: 'guest' } as const },
     ])
-      await act((ctx) => ctx.emit(change), asker)
+      await act((ctx) => ctx.emit(change), requester)
     const what = { edition: 'ua', entity: 'thing', entity_id: 5, before: { a: 1 }, after: { a: 2 } }
     expect(await eventsNamed('test.audited')).toMatchObject([
       { ...what, actor_realm: 'staff', actor_id: 3, acting_staff_id: null },
@@ -93,7 +93,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('does not know what did not happen', async () => {
+  test('does not record events of a rolled back transaction', async () => {
     const undone = act(async (ctx) => {
       await ctx.emit({ name: 'test.undone', entity: 'thing' })
       throw new Error('no')
@@ -104,14 +104,14 @@ describe('the audit', () => {
 })
 
 describe('a subscriber within the transaction', () => {
-  test('runs before the commit, and sees what was written', async () => {
+  test('runs before the commit and sees the written rows', async () => {
     await act(async (ctx) => {
       await ctx.emit({ name: 'test.done', entity: 'thing', entityId: 1 })
       expect(bySubscriber('read model')).toMatchObject([{ event: { name: 'test.done', entityId: 1 }, edition: 'ua' }])
     })
   })
 
-  test('takes everything back when it fails', async () => {
+  test('rolls everything back if it fails', async () => {
     const refused = act(async (ctx) => {
       await addPerson(ctx, 'refused')
       await ctx.emit({ name: 'test.refused', entity: 'thing' })
@@ -123,22 +123,22 @@ describe('a subscriber within the transaction', () => {
 
 describe('a subscriber after the commit', () => {
   test('runs once, as the system, in the edition of the event', async () => {
-    await inTransaction(runtime, systemAsker(editionByCode('pl')!), (ctx) =>
+    await inTransaction(runtime, systemRequester(editionByCode('pl')!), (ctx) =>
       ctx.emit({ name: 'test.done', entity: 'thing', entityId: 2, after: { a: 1 } }),
     )
-    await soon(() => expect(bySubscriber('mail')).toHaveLength(1))
+    await eventually(() => expect(bySubscriber('mail')).toHaveLength(1))
     expect(bySubscriber('mail')).toMatchObject([{ edition: 'pl', actor: 'system', event: { entityId: 2 } }])
-    await soon(async () => expect(await jobsLeft()).toBe(0))
+    await eventually(async () => expect(await jobsLeft()).toBe(0))
     expect(bySubscriber('mail')).toHaveLength(1)
   })
 
-  test('is told the same as the one within', async () => {
+  test('gets the same event as the one within the transaction', async () => {
     await act((ctx) => ctx.emit({ name: 'test.done', entity: 'thing', entityId: 3, after: { deep: { a: 1 } } }))
-    await soon(() => expect(bySubscriber('mail')).toHaveLength(1))
+    await eventually(() => expect(bySubscriber('mail')).toHaveLength(1))
     expect(bySubscriber('mail')[0]?.event).toEqual(bySubscriber('read model')[0]?.event)
   })
 
-  test('never hears of what was taken back', async () => {
+  test('does not run after a rollback', async () => {
     const undone = act(async (ctx) => {
       await ctx.emit({ name: 'test.done', entity: 'thing', entityId: 4 })
       throw new Error('no')
@@ -147,19 +147,18 @@ describe('a subscriber after the commit', () => {
     expect(await jobsLeft()).toBe(0)
   })
 
-  test('runs again after a failure, which leaves nothing behind and stops nobody else', async () => {
+  test('is retried after a failure, which rolls back and does not stop others', async () => {
     await act((ctx) => ctx.emit({ name: 'test.shaky', entity: 'thing' }))
-    await soon(() => expect(failures).toBe(1))
-    await soon(() => expect(bySubscriber('steady')).toHaveLength(1))
-    await soon(async () => expect(await hurry()).toBe(1))
-    await soon(() => expect(bySubscriber('flaky')).toHaveLength(1))
-    await soon(async () => expect(await jobsLeft()).toBe(0))
+    await eventually(() => expect(failures).toBe(1))
+    await eventually(() => expect(bySubscriber('steady')).toHaveLength(1))
+    await eventually(async () => expect(await makeRetriesDue()).toBe(1))
+    await eventually(() => expect(bySubscriber('flaky')).toHaveLength(1))
+    await eventually(async () => expect(await jobsLeft()).toBe(0))
     expect([failures, await peopleNamed('attempt%')]).toEqual([2, [{ name: 'attempt 1' }]])
     expect(bySubscriber('steady')).toHaveLength(1)
   })
 })
 
-/** Ours alone: what comes by itself every minute passes through, too. */
 const deliveries = sql`task_identifier = ${deliveryJob}`
 
 async function jobsLeft(): Promise<number> {
@@ -168,8 +167,7 @@ async function jobsLeft(): Promise<number> {
   return rows[0]!.left
 }
 
-/** A second try comes after some seconds; here it comes now. How many wait for one. */
-async function hurry(): Promise<number> {
+async function makeRetriesDue(): Promise<number> {
   const waiting = sql`array(select id from graphile_worker.jobs where attempts > 0 and locked_by is null and ${deliveries})`
   const { rows } = await sql`select id from graphile_worker.reschedule_jobs(${waiting}, run_at := now())`.execute(
     runtime.database.db,

@@ -7,23 +7,21 @@ import { manyRows } from './db/many.ts'
 import type { DB } from './db/tables.gen.ts'
 import { deleteSecretsOfEvents } from './jobs/payloads.ts'
 
-/** A change of state, emitted in the transaction that made it. The rows are the audit trail. */
-export type Change = {
+/** A state change, emitted in the transaction that made it. The stored rows are the audit trail. */
+export type StateChange = {
   name: `${string}.${string}`
   entity: string
   entityId?: number
-  /** Whose page it changes, where that is not the entity's own: news of it carry this id. */
+  /** The id to publish instead of the entity's own, when the change affects another page. */
   whose?: number
   before?: object | undefined
   after?: object | undefined
-  /** A code or a link for whoever listens after commit: it waits with the job, and is never part of the record. */
+  /** Codes or links for after-commit listeners. They are stored with the job and never in the event record. */
   secrets?: Record<string, string>
 }
-/** Who did it, as the record keeps it. */
 export type EventActor = { realm: 'staff' | 'person'; id: number } | { realm: 'guest' | 'system' }
-export type Event = Change & { id: number; at: Date; actor: EventActor }
+export type Event = StateChange & { id: number; at: Date; actor: EventActor }
 
-/** Who may read that something happened: an event that is not named is read by nobody. */
 export type EventReader = 'staff' | PersonRole
 export type EventVisibility<Name extends string = string> = Readonly<Record<Name, readonly EventReader[]>>
 export const isVisibleTo = (events: EventVisibility, name: string, reader: EventReader): boolean =>
@@ -32,8 +30,8 @@ export const isVisibleTo = (events: EventVisibility, name: string, reader: Event
 export const deliveryJob = 'deliver_event'
 
 /**
- * Who listens. `within` runs before commit (read models); `after` runs as a job once it has committed,
- * again and again until it succeeds, so it must bear to be run twice.
+ * An event listener. `within` runs before commit (read models). `after` runs as a job after commit and is retried
+ * until it succeeds, so it must be idempotent.
  */
 export type Subscription = {
   subscriber: string
@@ -42,10 +40,10 @@ export type Subscription = {
   after?: (ctx: Ctx, event: Event) => Promise<void>
 }
 
-export async function record(
+export async function recordEvent(
   ctx: Ctx,
   actor: EventActor,
-  change: Change,
+  change: StateChange,
   subscriptions: readonly Subscription[],
 ): Promise<Event> {
   const { id } = await ctx.db
@@ -81,7 +79,7 @@ function actingStaff({ auth }: Ctx, actor: EventActor): number | null {
   return (one?.id === actor.id && one.acted?.by) || null
 }
 
-export type Past = {
+export type PastEvent = {
   at: Date
   name: string
   entity: string
@@ -92,15 +90,15 @@ export type Past = {
   after?: unknown
 }
 
-/** What happened before anybody could listen, for a demo: on record, and told to nobody. In the order in which it is given. */
-export async function recordPast({ db, edition }: Ctx, past: readonly Past[]): Promise<void> {
+/** Records past events for demo data, in the given order, without calling listeners. */
+export async function recordPastEvents({ db, edition }: Ctx, past: readonly PastEvent[]): Promise<void> {
   if (past.length === 0) return
   const many = manyRows('event', past.map((one) => ({ edition: edition.code, ...one })) as never[])
   await db.insertInto('event').columns(many.columns).expression(many.rows).execute()
 }
 
-/** Staff of a demo come after what they have done: each thing of the past becomes one member's. */
-export async function giveToMembers({ db, edition }: Ctx, entity: string, members: readonly number[]) {
+/** Demo staff are created after the events they caused, so each past event gets its member here. */
+export async function assignPastEvents({ db, edition }: Ctx, entity: string, members: readonly number[]) {
   const { rows } = await sql<{ entity_id: number; actor_id: number }>`update event e
     set actor_id = (${[...members]}::bigint[])[1 + e.entity_id % ${members.length}]
     where e.edition = ${edition.code} and e.entity = ${entity} and e.actor_realm = 'staff' and e.actor_id is null
@@ -109,16 +107,16 @@ export async function giveToMembers({ db, edition }: Ctx, entity: string, member
 }
 
 /**
- * Somebody is gone: that something happened to them stays on record, what it was does not. Whoever was to be told of it
- * after commit still is, without the codes and links that wait with the job.
+ * Erases the details of events; the event rows stay. After-commit listeners still run, without the codes and links
+ * stored with their jobs.
  */
-export async function forgetDetails(ctx: Ctx, entities: readonly string[], ids: readonly number[]): Promise<void> {
+export async function eraseEventDetails(ctx: Ctx, entities: readonly string[], ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await forget(ctx, (where) => where.and([where('entity', 'in', entities), where('entity_id', 'in', ids)]))
 }
 
-/** Of what happened only words go, by the names of their fields: what became of it is somebody else's to know, too. */
-export async function forgetWords(
+/** Erases only the given fields, because other people may still read the rest of the event. */
+export async function eraseEventFields(
   ctx: Ctx,
   entity: string,
   ids: readonly number[],
@@ -137,8 +135,7 @@ export async function forgetWords(
     .execute()
 }
 
-/** Whatever they have done: it may tell of them, whatever it was done to. */
-export async function forgetDeeds(ctx: Ctx, personId: number): Promise<void> {
+export async function eraseEventsOfActor(ctx: Ctx, personId: number): Promise<void> {
   await forget(ctx, (where) => where.and([where('actor_realm', '=', 'person'), where('actor_id', '=', personId)]))
 }
 
@@ -169,15 +166,15 @@ function eventsWhere(
   return db.selectFrom('event').where('edition', '=', edition).where(which)
 }
 
-/** More than that nobody reads, and it would have to lie in memory. */
-export const recordLength = 10_000
+/** The maximum number of events returned, because all of them are read into memory. */
+export const longestEventLog = 10_000
 const pageLength = 1000
 
 /**
- * What the record says about something, oldest first: by whom without a name, since that is somebody else's. Of a very
- * long one it is `cut` to what is newest.
+ * Lists events that the reader may see, oldest first and without actor names. `cut` means that older events were left
+ * out.
  */
-export async function recordOf(
+export async function listVisibleEvents(
   ctx: Ctx,
   entity: string,
   id: number,
@@ -188,13 +185,13 @@ export async function recordOf(
   do {
     page = await recordBefore(ctx, entity, id, events.at(-1)?.id)
     events.push(...page)
-  } while (page.length === pageLength && events.length <= recordLength)
+  } while (page.length === pageLength && events.length <= longestEventLog)
   const newest = events
-    .slice(0, recordLength)
+    .slice(0, longestEventLog)
     .filter(({ name }) => isVisibleTo(visibility, name, reader))
     .toReversed()
   return {
-    cut: events.length > recordLength,
+    cut: events.length > longestEventLog,
     events: newest.map(({ at, name, by, before, after, staff_acted }) => {
       return { at, name, by: staff_acted ? 'staff' : by, before, after }
     }),
@@ -215,30 +212,30 @@ function recordBefore({ db, edition }: Ctx, entity: string, id: number, before: 
     .execute()
 }
 
-export type Delivery = { event: number; subscriber: string; secrets?: Record<string, string> }
+export type EventDelivery = { event: number; subscriber: string; secrets?: Record<string, string> }
 
-export async function deliver(
+export async function deliverEvent(
   ctx: Ctx,
-  { event: eventId, subscriber, secrets }: Delivery,
+  { event: eventId, subscriber, secrets }: EventDelivery,
   subscriptions: readonly Subscription[],
 ): Promise<void> {
-  const event = await readEvent(ctx, eventId)
+  const event = await findEvent(ctx, eventId)
   const subscription = subscriptions.find((one) => one.subscriber === subscriber)
   if (!event) return
-  // Another version of us may know it: the job fails here and is tried again, there or later.
-  if (!subscription?.after) throw new Error(`nobody here is called ${subscriber}`)
+  // Another version of the product may know this subscriber, so the job fails and is retried.
+  if (!subscription?.after) throw new Error(`unknown event subscriber: ${subscriber}`)
   await subscription.after(ctx, { ...event, ...(secrets && { secrets }) })
 }
 
-/** As it is on record: what was secret about it has gone with the job. */
-export async function readEvent({ db }: Ctx, id: number): Promise<Event | undefined> {
+/** Secrets are not included; they are deleted with the job. */
+export async function findEvent({ db }: Ctx, id: number): Promise<Event | undefined> {
   const row = await db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   return {
     id: row.id,
     at: row.at,
     actor: actorOf(row.actor_realm, row.actor_id),
-    name: row.name as Change['name'],
+    name: row.name as StateChange['name'],
     entity: row.entity,
     ...(row.entity_id !== null && { entityId: row.entity_id }),
     ...(row.before !== null && { before: row.before }),

@@ -18,7 +18,7 @@ const metrics = (of: TestApp, authorization?: string) =>
     headers: { host: 'ua.localhost', ...(authorization !== undefined && { authorization }) },
   })
 
-test('/healthz says that all is well, to anybody, and nobody keeps it', async () => {
+test('/healthz answers ok publicly and uncached', async () => {
   const health = await app.web.inject({ url: '/healthz' })
   expect([health.statusCode, health.json(), health.headers['cache-control']]).toEqual([
     200,
@@ -27,23 +27,23 @@ test('/healthz says that all is well, to anybody, and nobody keeps it', async ()
   ])
 })
 
-test('/healthz says so when the database is away', async () => {
+test('/healthz fails when the database is down', async () => {
   const broken = await openApp()
   await broken.runtime.database.close()
   const health = await broken.web.inject({ url: '/healthz' })
   expect([health.statusCode, health.json()]).toEqual([503, { status: 'database unreachable' }])
 })
 
-test('/readyz says whether this process can answer, whatever the jobs do', async () => {
+test('/readyz tells whether this process can answer, whatever the jobs do', async () => {
   const slow = await openApp()
-  await enqueue(slow, 'sweep', { minutes: 5 })
+  await enqueue(slow, 'delete_expired_rows', { minutes: 5 })
   expect((await slow.web.inject({ url: '/readyz' })).statusCode).toBe(200)
   await slow.runtime.database.close()
   const ready = await slow.web.inject({ url: '/readyz' })
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }])
 })
 
-describe('jobs that wait', () => {
+describe('waiting jobs', () => {
   const late = [503, { status: 'jobs are late' }]
   const well = [200, { status: 'ok' }]
   const health = async (of: TestApp) => {
@@ -57,34 +57,34 @@ describe('jobs that wait', () => {
     Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await metrics(app, `Bearer ${token}`)).body)?.[1])
   beforeEach(() => deleteAllJobs(app.runtime.database.db))
 
-  test('for over a minute fail /healthz and show in the metrics', async () => {
-    await enqueue(app, 'sweep', { minutes: 0.9 })
+  test('over a minute late fail /healthz and appear in the metrics', async () => {
+    await enqueue(app, 'delete_expired_rows', { minutes: 0.9 })
     expect([await health(app), await gauge('repeto_jobs_due')]).toEqual([well, 1])
-    await enqueue(app, 'sweep', { minutes: 1.1 })
+    await enqueue(app, 'delete_expired_rows', { minutes: 1.1 })
     expect([await health(app), await gauge('repeto_jobs_due')]).toEqual([late, 2])
     expect(await gauge('repeto_jobs_oldest_due_seconds')).toBeGreaterThan(60)
   })
 
-  test('are not late before their time, while they run, between attempts, or after the last', async () => {
-    await enqueue(app, 'sweep', { minutes: -5 })
-    await enqueue(app, 'sweep', { minutes: 5, attempts: 1 })
+  test('are not late before their time, while running, between attempts or after the last one', async () => {
+    await enqueue(app, 'delete_expired_rows', { minutes: -5 })
+    await enqueue(app, 'delete_expired_rows', { minutes: 5, attempts: 1 })
     await query(
       `select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where max_attempts = 1))`,
     )
-    await lockQueued(app, await enqueue(app, 'sweep', { minutes: 5 }), 'now()')
+    await lockQueued(app, await enqueue(app, 'delete_expired_rows', { minutes: 5 }), 'now()')
     expect([await health(app), await gauge('repeto_jobs_due')]).toEqual([well, 0])
   })
 
-  test('are not late behind one that holds their queue, unless it hangs', async () => {
-    await enqueue(app, 'sweep', { minutes: 5, queue: 'mail 1' })
-    const holder = await enqueue(app, 'sweep', { minutes: 5, queue: 'mail 1' })
+  test('are not late behind a running job of their queue, unless it hangs', async () => {
+    await enqueue(app, 'delete_expired_rows', { minutes: 5, queue: 'mail 1' })
+    const holder = await enqueue(app, 'delete_expired_rows', { minutes: 5, queue: 'mail 1' })
     await lockQueued(app, holder, `now() - interval '2 minutes'`)
     expect(await health(app)).toEqual(well)
     await lockQueued(app, holder, `now() - interval '11 minutes'`)
     expect(await health(app)).toEqual(late)
   })
 
-  test('are counted apart where this version has no code for them', async () => {
+  test('without a handler in this version are counted separately', async () => {
     await enqueue(app, 'job_of_another_version', { minutes: 5 })
     expect([await health(app), await gauge('repeto_jobs_unknown')]).toEqual([well, 1])
   })
@@ -103,7 +103,7 @@ async function enqueue(
   return rows[0]!.id
 }
 
-/** As a worker does that takes it; the library has no public function for this. */
+/** Simulates a worker taking the job; the library has no public function for this. */
 async function lockQueued({ runtime }: TestApp, job: number, at: string): Promise<void> {
   await runtime.database.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = ${at} where id = $1`,
@@ -112,7 +112,7 @@ async function lockQueued({ runtime }: TestApp, job: number, at: string): Promis
 }
 
 describe('/metrics', () => {
-  test('is not there without the token', async () => {
+  test('answers not found without the token', async () => {
     for (const authorization of [
       undefined,
       '',
@@ -126,12 +126,12 @@ describe('/metrics', () => {
       expect([authorization, (await metrics(app, authorization)).statusCode]).toEqual([authorization, 404])
   })
 
-  test('is not there for anybody where no token is set', async () => {
+  test('answers not found if no token is configured', async () => {
     for (const authorization of [undefined, 'Bearer ', 'Bearer undefined'])
       expect((await metrics(without, authorization)).statusCode).toBe(404)
   })
 
-  test('counts requests by route, and never by address', async () => {
+  test('counts requests by route, never by URL', async () => {
     await app.web.inject({ url: '/panel/login?next=%2Fsecret', headers: { host: 'ua.localhost' } })
     await app.web.inject({ url: '/api/client/main_page?lang=ru', headers: { host: 'ua.localhost' } })
     const response = await metrics(app, `Bearer ${token}`)
@@ -146,7 +146,7 @@ describe('/metrics', () => {
     expect(response.body).not.toMatch(/secret|panel\/login/)
   })
 
-  test('shows what every cache holds, in bytes', async () => {
+  test('shows the bytes of every cache', async () => {
     await app.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
     await app.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
     const { body } = await metrics(app, `Bearer ${token}`)

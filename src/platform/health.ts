@@ -2,17 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import { registerCacheMetrics } from './cache-metrics.ts'
 import type { MeteredCaches } from './cache-metrics.ts'
-import { countWaitingJobs, lateSeconds } from './jobs/waiting.ts'
-import type { WaitingJobs } from './jobs/waiting.ts'
+import { countDueJobs, lateSeconds } from './jobs/due-jobs.ts'
+import type { DueJobs } from './jobs/due-jobs.ts'
 import { jobNames } from './runtime.ts'
 import type { Runtime } from './runtime.ts'
 
 /**
- * `/healthz` tells monitoring whether the product works, jobs included; `/readyz` tells a load balancer whether this
- * process can answer requests; `/metrics` needs the token.
+ * `/healthz` tells monitoring whether the product works, jobs included. `/readyz` tells a load balancer whether this
+ * process can answer requests. `/metrics` needs the token.
  */
 export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
   const registry = new Registry()
@@ -54,21 +54,21 @@ export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
       .send({ status: ready ? 'ok' : 'database unreachable' })
   })
   server.get('/metrics', async (request, reply) => {
-    if (!isToken(runtime.config.METRICS_TOKEN, request.headers.authorization)) throw refuse('not_found')
+    if (!isToken(runtime.config.METRICS_TOKEN, request.headers.authorization)) throw fail('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
 const waitingJobsMs = 1000
 
-/** One query a second at most: anybody may ask for `/healthz`. Undefined when the database does not answer. */
-function cachedWaitingJobs(runtime: Runtime): () => Promise<WaitingJobs | undefined> {
+/** Runs at most one query per second, because `/healthz` is public. Undefined if the database does not answer. */
+function cachedWaitingJobs(runtime: Runtime): () => Promise<DueJobs | undefined> {
   const known = jobNames(runtime)
-  let read: { at: number; jobs: Promise<WaitingJobs | undefined> } | undefined
+  let read: { at: number; jobs: Promise<DueJobs | undefined> } | undefined
   return () => {
     if (!read || Date.now() - read.at > waitingJobsMs) {
-      const jobs = countWaitingJobs(runtime.database.db, known).catch((error: unknown) => {
-        runtime.log.warn({ err: error }, 'health check failed to read jobs')
+      const jobs = countDueJobs(runtime.database.db, known).catch((error: unknown) => {
+        runtime.log.warn({ err: error }, 'health check failed')
         return undefined
       })
       read = { at: Date.now(), jobs }
@@ -77,8 +77,8 @@ function cachedWaitingJobs(runtime: Runtime): () => Promise<WaitingJobs | undefi
   }
 }
 
-function addJobMetrics(registry: Registry, readWaitingJobs: () => Promise<WaitingJobs | undefined>): void {
-  const gauges: Record<string, { help: string; value: (jobs: WaitingJobs) => number }> = {
+function addJobMetrics(registry: Registry, readWaitingJobs: () => Promise<DueJobs | undefined>): void {
+  const gauges: Record<string, { help: string; value: (jobs: DueJobs) => number }> = {
     repeto_jobs_oldest_due_seconds: {
       help: 'How long the oldest due job has waited for a worker.',
       value: ({ oldestSeconds }) => oldestSeconds,

@@ -6,20 +6,20 @@ import { readHosts } from './hosts.ts'
 const hostsWith = (env: Record<string, string>) => readHosts(readConfig(env))
 const code = (env: Record<string, string>, host: string | undefined) => hostsWith(env).edition(host).code
 
-test('out of the box, every edition has its own localhost, and plain localhost is the default one', () => {
+test('by default every edition has its own localhost, and plain localhost is the default edition', () => {
   for (const edition of ['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in']) {
     expect(code({}, `${edition}.localhost:3000`)).toBe(edition)
     expect(code({ EDITION: edition }, 'localhost:3000')).toBe(edition)
   }
 })
 
-test('an unknown host, or none, is the default edition', () => {
+test('an unknown or missing host is the default edition', () => {
   for (const host of ['evil.example', 'xua.localhost', 'ua.localhost.evil.example', '', undefined, '[::1]:3000'])
     expect(code({}, host)).toBe('us')
   expect(code({ EDITION: 'pl' }, 'evil.example')).toBe('pl')
 })
 
-test('configured hosts lead to their edition, whatever their case', () => {
+test('configured hosts map to their edition in any case', () => {
   const env = { HOSTS: 'ua=repeto.example,www.repeto.example;pl=repeto.pl' }
   expect(['REPETO.example', 'www.repeto.example:8443', 'repeto.pl'].map((host) => code(env, host))).toEqual([
     'ua',
@@ -28,7 +28,7 @@ test('configured hosts lead to their edition, whatever their case', () => {
   ])
 })
 
-test('links carry the canonical host, and the port only where it is not the usual one', () => {
+test('links use the canonical host, with the port only if it is not the default', () => {
   const origin = (env: Record<string, string>) => hostsWith({ HOSTS: 'ua=repeto.example,www.repeto.example', ...env })
   const ua = editionByCode('ua')!
   expect(origin({}).origin(ua)).toBe('http://repeto.example:3000')
@@ -37,12 +37,12 @@ test('links carry the canonical host, and the port only where it is not the usua
   expect(origin({}).origin(editionByCode('pl')!)).toBe('http://pl.localhost:3000')
 })
 
-describe('a mistake stops the start and names the variable', () => {
-  test('a default edition that does not exist', () => {
+describe('an invalid setting stops the start and names the variable', () => {
+  test('an unknown default edition', () => {
     for (const EDITION of ['uk', 'ng', 'UA']) expect(() => hostsWith({ EDITION })).toThrow(/EDITION: .*"(uk|ng|UA)"/)
   })
 
-  test('hosts of an edition that does not exist', () => {
+  test('hosts of an unknown edition', () => {
     expect(() => hostsWith({ HOSTS: 'uk=repeto.example' })).toThrow(/HOSTS: .*"uk"/)
   })
 

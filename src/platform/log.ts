@@ -2,7 +2,7 @@ import pino from 'pino'
 
 export type Logger = pino.Logger
 
-/** Structured lines without queries, cookies, tokens or bodies: what is not logged cannot leak. */
+/** Structured logs without queries, cookies, tokens or bodies, so that they cannot leak. */
 export function createLogger(level: string): Logger {
   return pino({
     level,
@@ -19,7 +19,7 @@ export function createLogger(level: string): Logger {
   })
 }
 
-/** What went wrong and where; PostgreSQL's details would bring along the row it was about. */
+/** PostgreSQL's error details are left out because they contain the row. */
 function describeError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown }) {
   const { name, message, stack, code, constraint, table, cause } = error
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { slices } from '#app/slices.ts'
 import { anyStaff, guest } from '#shared/access.ts'
 import { entity, flag, id, integer, seconds, text } from '#shared/codecs.ts'
-import { endpoint, nothing } from '#shared/contract.ts'
+import { endpoint, noFields } from '#shared/contract.ts'
 import { openApp } from '../../test/support/app.ts'
 import { describeApi } from './openapi.ts'
 
@@ -25,12 +25,11 @@ describe('the published description', () => {
     api = response.json<Api>()
   })
 
-  /** `:filter` of a path is `{filter}` here. */
   const operationOf = ({ method, path }: { method: string; path: string }) =>
     api.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   const operations = () => Object.values(api.paths).flatMap((methods) => Object.values(methods))
 
-  test('is OpenAPI 3.1, with everything that it refers to', () => {
+  test('is valid OpenAPI 3.1 without dangling references', () => {
     expect(api).toMatchObject({ openapi: '3.1.0', info: { title: 'Repeto', version: '1' } })
     for (const [, path] of JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g))
       expect(path!.split('/').reduce((at, key) => (at as Schema)[key], api as unknown)).toBeDefined()
@@ -43,7 +42,7 @@ describe('the published description', () => {
       }
   })
 
-  test('has every call, and says who may make it', () => {
+  test('contains every call with its access rule', () => {
     const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map((one) => one.endpoint)
     const sockets = slices.flatMap((slice) => slice.sockets ?? [])
     expect(operations()).toHaveLength(endpoints.length + sockets.length)
@@ -51,13 +50,13 @@ describe('the published description', () => {
     for (const { method, path, who } of endpoints) expect(operationOf({ method, path })).toMatchObject({ 'x-who': who })
   })
 
-  test('says which files a call answers', () => {
+  test('contains the file types that a call answers', () => {
     const files = slices.flatMap((slice) => slice.endpoints ?? []).filter(({ endpoint }) => endpoint.file)
     for (const { endpoint } of files)
       expect(Object.keys(operationOf(endpoint)!.responses[200]!.content)).toEqual([endpoint.file].flat())
   })
 
-  test('says what stands in the path itself', () => {
+  test('contains path parameters', () => {
     const inPaths = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.values(methods).flatMap(({ parameters = [] }) =>
         parameters.filter((one) => one.in === 'path').map(({ name, required }) => ({ path, name, required })),
@@ -67,7 +66,7 @@ describe('the published description', () => {
     for (const { path, name } of inPaths) expect(path).toContain(`{${name}}`)
   })
 
-  test('has input in the query for a read, and in the body for a write', () => {
+  test('puts input of reads into the query and of writes into the body', () => {
     for (const [method, operation] of Object.values(api.paths).flatMap((methods) => Object.entries(methods)))
       expect([operation.parameters !== undefined, operation.requestBody !== undefined]).toEqual([
         method === 'get',
@@ -107,7 +106,7 @@ describe('a description', () => {
       path: '/api/test/things/export',
       who: guest,
       input: z.object({}),
-      answer: nothing,
+      answer: noFields,
       file: 'text/csv',
     }),
   ]
@@ -115,13 +114,13 @@ describe('a description', () => {
   const save = paths['/api/test/thing/save']!['post']!
   const read = paths['/api/test/thing/get']!['get']!
 
-  test('takes an entity as an object or as JSON text', () => {
+  test('accepts an entity as an object or as JSON text', () => {
     const { schema } = save.requestBody!.content['application/json']!
     const both = { anyOf: [{ type: 'object' }, { type: 'string', contentMediaType: 'application/json' }] }
     expect(schema.properties).toMatchObject({ thing: both, filters: both })
   })
 
-  test('shows codecs as they travel: seconds are numbers, in and out', () => {
+  test('describes codecs by their wire side: seconds are numbers in both directions', () => {
     const { schema } = save.responses['200']!.content['application/json']!
     const described = schema.properties?.['data']?.properties?.['thing']?.properties
     const whole = expect.objectContaining({ type: 'integer' }) as unknown
@@ -133,13 +132,13 @@ describe('a description', () => {
     expect(JSON.stringify(described)).not.toMatch(/date-time|\{\}/)
   })
 
-  test('has the envelope, and the auth object where it is declared', () => {
+  test('contains the envelope, and the auth object where it is declared', () => {
     const envelope = (one: Operation) => one.responses['200']!.content['application/json']!.schema
     expect(envelope(save)).toMatchObject({ required: ['status', 'data', 'auth'] })
     expect(envelope(read)).toMatchObject({ required: ['status', 'data'], properties: { status: { const: 'success' } } })
   })
 
-  test('asks in a query only for what has no default', () => {
+  test('requires only query parameters without a default', () => {
     expect(read.parameters?.map(({ name, in: where, required }) => [name, where, required])).toEqual([
       ['id', 'query', true],
       ['page', 'query', false],
@@ -147,7 +146,7 @@ describe('a description', () => {
     ])
   })
 
-  test('has a file where one is answered, and a refusal as ever', () => {
+  test('describes a file answer next to the usual error', () => {
     expect(paths['/api/test/things/export']!['get']!.responses).toEqual({
       200: {
         description: expect.any(String),
@@ -157,7 +156,7 @@ describe('a description', () => {
     })
   })
 
-  test('has files in a multipart body', () => {
+  test('describes files in a multipart body', () => {
     expect(paths['/api/test/thing/upload']!['post']!.requestBody).toMatchObject({
       content: {
         'multipart/form-data': { schema: { properties: { title: { type: 'string' }, photo: { type: 'array' } } } },

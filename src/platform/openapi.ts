@@ -2,12 +2,11 @@ import { z } from 'zod'
 import type { Endpoint } from '#shared/contract.ts'
 import { isEntity } from '#shared/codecs.ts'
 import { errorStatus } from '#shared/errors.ts'
-import type { Socket } from './http/sockets.ts'
+import type { SocketRoute } from './http/sockets.ts'
 
 type Json = Record<string, unknown>
 
-/** The API as it looks on the wire, generated from the contract. */
-export function describeApi(endpoints: readonly Endpoint[], sockets: readonly Socket[] = []): Json {
+export function describeApi(endpoints: readonly Endpoint[], sockets: readonly SocketRoute[] = []): Json {
   const paths: Record<string, Json> = {}
   for (const socket of sockets) paths[socket.path] = { get: describeSocket(socket) }
   for (const endpoint of endpoints) {
@@ -44,14 +43,14 @@ const failure = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }
 
-/** What is told, and what is taken: a failure is told, too, and ends it. */
-function describeSocket({ who, path, query, takes, tells }: Socket): Json {
+/** Describes the messages in both directions; a failure is also sent and closes the socket. */
+function describeSocket({ who, path, query, incoming, outgoing }: SocketRoute): Json {
   return {
     'x-who': who,
-    'x-takes': schemaOf(takes),
+    'x-incoming': schemaOf(incoming),
     parameters: parameters({ path, input: query }),
     responses: {
-      101: { description: 'Messages both ways', content: { 'application/json': { schema: schemaOf(tells) } } },
+      101: { description: 'Messages both ways', content: { 'application/json': { schema: schemaOf(outgoing) } } },
       default: failure,
     },
   }
@@ -109,7 +108,7 @@ function success({ answer, auth }: Endpoint): Json {
   return { type: 'object', required: Object.keys(properties), properties }
 }
 
-/** Both inputs and answers are described from their wire side, which for a codec is its input. */
+/** Inputs and answers are described by their wire side, which is the input of a codec. */
 function schemaOf(schema: z.ZodType): Json {
   const described: Json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   delete described['$schema']

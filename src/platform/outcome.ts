@@ -1,8 +1,8 @@
 /**
- * What became of a message at a gateway: taken over, refused for ever, or to be tried again. An answer that never
- * came is `later` as well: nobody knows whether the message was taken, and a second copy is better than none.
+ * The result of a delivery: sent, permanently refused, or to be retried. A missing response counts as `later`,
+ * because a duplicate is better than a lost message.
  */
 export type Outcome =
   | { outcome: 'sent' }
-  /** `about`: it was said of whom it is for, and would be said of anything else to them, too. */
+  /** `about: 'recipient'` means that any other message to this recipient would fail, too. */
   | { outcome: 'refused' | 'later'; why: string; about?: 'recipient' }

@@ -11,7 +11,7 @@ import type { Db } from './db/database.ts'
 import type { Subscription } from './events.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Upload } from './http/input.ts'
-import type { Socket } from './http/sockets.ts'
+import type { SocketRoute } from './http/sockets.ts'
 import type { Webhook } from './http/webhooks.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -20,7 +20,7 @@ export type Handler<E extends Endpoint> = (
   input: Input<E>,
   files: Record<string, Upload[]>,
 ) => Promise<Answer<E>> | Answer<E>
-/** An endpoint with its implementation, for whomever its `who` lets in. `standalone` ones open their transaction themselves. */
+/** An endpoint with its handler. `standalone` handlers open their own transaction. */
 export type Implemented = { endpoint: Endpoint; run: AnyHandler; standalone: boolean }
 type AnyHandler = (
   ctx: Ctx,
@@ -33,9 +33,8 @@ export type LoadedPage = {
 }
 export type Redirect = { redirect: string; status: 301 | 302 | 303 }
 /**
- * What a page tells search engines and the language switcher beyond its address: the part of the query that makes it
- * a page of its own (`?page=2`), that it is not for search engines, where its other languages are, and what it is
- * about in the words of schema.org: objects with their `@type`, without the `@context` they share.
+ * Metadata for search engines and the language switcher: the query that makes the page distinct (`?page=2`), noindex,
+ * the URLs of its other languages, and schema.org objects with `@type` but without the shared `@context`.
  */
 export type PageHead = {
   query?: string
@@ -44,18 +43,18 @@ export type PageHead = {
   structured?: readonly object[]
 }
 
-/** A file for everybody that a slice makes or keeps; its path may have parameters. Undefined: there is none of that name. */
+/** A public file generated or stored by a slice; the path may have parameters. Undefined answers 404. */
 export type PublicFile = {
   path: string
   read: (
-    runtime: Pick<Runtime, 'kept' | 'files'>,
+    runtime: Pick<Runtime, 'diskCache' | 'files'>,
     params: Record<string, string>,
   ) => Promise<{ type: string; body: Buffer | Readable } | undefined>
 }
 
 /**
- * A text for programs that follows the data of the edition, like a sitemap; its path may have parameters. A long one
- * comes in pieces, each made when the one before has been read. Undefined: there is none of that name.
+ * A public text derived from the edition's data, like a sitemap; the path may have parameters. Long feeds are
+ * streamed and each chunk is produced on demand. Undefined answers 404.
  */
 export type Feed = {
   path: string
@@ -65,81 +64,80 @@ export type Feed = {
   ) => Promise<{ type: string; body: string | AsyncIterable<string> } | undefined>
 }
 
-/** A file of what somebody may keep, under its name: data to read (`cut` if it is too long to be whole), or a stored file. */
+/** A part of the personal data export: data (`cut` if it was truncated) or a stored file. */
 export type PersonalPart = { name: string; data: unknown; cut?: boolean } | { name: string; file: string }
 
-/** The latest of what is new for somebody, and how many there are. */
 export type NoticeList = { items: readonly object[]; total: number }
-/** Which of them staff have seen: by its kind, and by what the slice knows it by. */
+/** Identifies a notification by its type and the ids of the slice. */
 export type SeenNotice = { type: string; order_id?: number | undefined; response_id?: number | undefined }
 
-/** What a slice has to ring a bell for, list by list: read from its state each time, never a copy of it. */
+/** Notifications of a slice by list, computed from its state on every read. */
 export type Notices = {
   person?: (ctx: Ctx, personId: number) => Promise<Record<string, NoticeList>>
   staff?: {
-    /** Where it is dealt with: only whoever may open this page hears of it. */
     page: Pick<PanelPage, 'staff'>
     read: (ctx: Ctx) => Promise<Record<string, NoticeList>>
-    /** Answers where it leads to; undefined if there is no such notice. */
+    /** Returns the target URL, or undefined if there is no such notification. */
     see: (ctx: Ctx, seen: SeenNotice) => Promise<string | undefined>
   }
 }
 
-/** Whose bells ring: of these people, and whether of the staff. */
-export type Ringing = { persons: readonly number[]; staff: boolean }
+/** The people, and whether staff, whose notification badges must be refreshed. */
+export type BadgeTargets = { persons: readonly number[]; staff: boolean }
 
-/** What a slice brings to the running product. */
 export type Plugin = {
   name: string
   endpoints?: Implemented[]
   pages?: LoadedPage[]
   files?: readonly PublicFile[]
   feeds?: readonly Feed[]
-  /** Its part of what stands around the pages of the site; made once per edition and language. */
-  surround?: (ctx: Ctx) => Promise<Partial<FooterLists>>
-  /** Its pages in the panel's menu. */
+  /** Contributions to the footer, computed once per edition and locale. */
+  footerLists?: (ctx: Ctx) => Promise<Partial<FooterLists>>
   panel?: readonly PanelPage[]
   /**
-   * How many wait for staff, by the page of the panel where they do and by what they wait for: its `?kind=`, or a filter
-   * of its list, with the value (`overdue=1`).
+   * Counts of items waiting for staff, by panel page and kind: its `?kind=`, or a filter with its value
+   * (`overdue=1`).
    */
   waiting?: Record<string, (ctx: Ctx) => Promise<Record<string, number>>>
   notices?: Notices
-  /** After which news of it a bell may ring, and whose: whoever hears it asks for their notices. */
-  rings?: { after: (event: string) => boolean; whom: (ctx: Ctx, id: number, event: string) => Promise<Ringing> }
+  /** Events after which notification badges may change, and whose. Their clients then reload the notifications. */
+  badges?: { after: (event: string) => boolean; whom: (ctx: Ctx, id: number, event: string) => Promise<BadgeTargets> }
   subscriptions?: Subscription[]
-  sockets?: readonly Socket[]
-  /** Where programs of others tell us something, each showing in its own way who it is. */
+  sockets?: readonly SocketRoute[]
+  /** Endpoints called by external services, each with its own authentication. */
   webhooks?: readonly Webhook[]
-  /** Events after which public pages of the edition are out of date. */
-  stalePages?: readonly string[]
-  /** Events after which one page is, by the id of whom it is about; lists that show a little of it may be a minute late. */
-  stalePage?: { after: readonly string[]; path: (id: number) => string }
+  /** Events after which no cached page of the edition may be served. */
+  clearAllPagesOn?: readonly string[]
+  /** Events that invalidate one cached page, by entity id; lists that show a part of it may be a minute late. */
+  clearPageOn?: { after: readonly string[]; path: (id: number) => string }
   jobs?: Job[]
-  /** What it keeps in memory for the life of the process, bounded in bytes: shown as metrics. */
+  /** In-memory caches of the slice, bounded in bytes and reported as metrics. */
   caches?: MeteredCaches
-  /** How a session's subject becomes somebody; undefined means nobody (anymore). */
+  /** Resolves the subject of a session; undefined if the account no longer exists. */
   identify?: {
     staff?: (db: Db, edition: string, id: number) => Promise<StaffMember | undefined>
     person?: (db: Db, edition: Edition, id: number) => Promise<Person | undefined>
-    /** Keeps the zone of somebody's browser, where nothing is known yet. */
+    /** Saves the browser's time zone for accounts without one. */
     keepTimeZone?: (db: Db, edition: string, who: { realm: Realm; id: number; timeZone: string }) => Promise<void>
-    /** Whether somebody of the staff may go about as somebody else: asked again at every step they take. */
+    /** Checks on every request whether a staff status may impersonate a role or status. */
     mayAct?: (by: StaffStatus, as: PersonRole | StaffStatus) => boolean
   }
-  /** Everything it knows about a person, for that person to keep. No secrets, and nothing about anybody else. */
+  /**
+   * Everything the slice stores about a person, for the data export. It must not contain secrets or data about
+   * others.
+   */
   personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>
-  /** Loads the edition's reference data, which demo and real marketplaces share; keeps what staff have entered before. */
+  /** Loads the edition's reference data for demo and production; keeps rows that staff have entered. */
   reference?: (ctx: Ctx) => Promise<void>
   /** Fills the slice's tables of an empty demo database, after `reference` of all slices. */
   demo?: (ctx: Ctx) => Promise<void>
-  /** Lets people in with a password everybody knows, after `demo` of all slices: only ever in the embedded database. */
+  /** Creates demo accounts with a public password, after `demo` of all slices and only in the embedded database. */
   demoLogins?: (ctx: Ctx) => Promise<void>
 }
 
 type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | { standalone: Handler<C[K]> } }
 
-/** Pairs every endpoint of a contract with its verb; a missing one does not compile. */
+/** Pairs every endpoint of a contract with its handler; a missing one does not compile. */
 export function implement<C extends Record<string, Endpoint>>(contract: C, handlers: Handlers<C>): Implemented[] {
   return Object.entries(contract).map(([name, endpoint]) => {
     const given = handlers[name] as unknown as AnyHandler | { standalone: AnyHandler }
@@ -149,7 +147,7 @@ export function implement<C extends Record<string, Endpoint>>(contract: C, handl
   })
 }
 
-export function draw<P extends Page>(
+export function page<P extends Page>(
   page: P,
   load: (ctx: Ctx<ActorOf<P['who']>>, input: Input<P>) => Promise<LoadedData<P> | Redirect> | LoadedData<P> | Redirect,
 ): LoadedPage {
@@ -158,12 +156,12 @@ export function draw<P extends Page>(
 
 const headOf = Symbol('head')
 
-/** Data together with the page's head: `return withHead(data, { query: '?page=2' })`. */
+/** Adds a head to the page data: `return withHead(data, { query: '?page=2' })`. */
 export function withHead<D extends object>(data: D, head: PageHead): D {
   return { ...data, [headOf]: head }
 }
 
-/** The head a load has set. As a symbol it is no field of the data, and never travels. */
+/** The head is stored under a symbol, so it is never serialised with the data. */
 export function readHead(loaded: object): PageHead {
   return (loaded as { [headOf]?: PageHead })[headOf] ?? {}
 }

@@ -2,7 +2,6 @@ const shownChars = 300
 
 export type RecordedChange = { field: string; before: string; after: string }
 
-/** What an event says has changed, field by field, short enough to be listed. */
 export function changesBetween(before: unknown, after: unknown): RecordedChange[] {
   const [old, now] = [before, after].map((value) => (value ?? {}) as Record<string, unknown>)
   const fields = [...new Set([...Object.keys(old!), ...Object.keys(now!)])].filter((field) => field !== 'id')

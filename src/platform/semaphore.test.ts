@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { semaphore } from './semaphore.ts'
 
-test('runs at most so many tasks at once, in order, also after one has failed', async () => {
+test('limits concurrent tasks and keeps their order, also after a failure', async () => {
   const limit = semaphore(2)
-  const begun: number[] = []
+  const started: number[] = []
   let [now, most] = [0, 0]
   const task = (one: number) =>
     limit(async () => {
-      begun.push(one)
+      started.push(one)
       most = Math.max(most, ++now)
       await wait(5)
       now--
@@ -17,10 +17,10 @@ test('runs at most so many tasks at once, in order, also after one has failed', 
     })
   const done = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(task))
   expect(done.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, true, true, true])
-  expect([begun, most]).toEqual([[0, 1, 2, 3, 4, 5], 2])
+  expect([started, most]).toEqual([[0, 1, 2, 3, 4, 5], 2])
 })
 
-test('turns a task away when too many are waiting, and takes tasks again afterwards', async () => {
+test('rejects a task when the queue is full, and accepts tasks again later', async () => {
   const limit = semaphore(1, 2, () => new Error('busy'))
   const done = await Promise.allSettled([0, 1, 2, 3].map((one) => limit(() => wait(5, one))))
   expect(done.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))).toEqual([

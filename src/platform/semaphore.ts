@@ -1,14 +1,14 @@
 /**
- * Lets at most `most` tasks run at once. Later ones wait in the order in which they came, at most `maxWaiting` of them:
- * what waits holds memory, so beyond that a task is turned away by `onFull`.
+ * Runs at most `limit` tasks at a time. Others wait in order, at most `maxWaiting` of them, because waiting tasks hold
+ * memory; beyond that `onFull` rejects.
  */
 export function semaphore(
-  most: number,
+  limit: number,
   maxWaiting = Infinity,
-  onFull: () => Error = () => new Error('too many tasks are waiting'),
+  onFull: () => Error = () => new Error('semaphore queue is full'),
 ): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
-  let free = most
+  let free = limit
   return async (task) => {
     if (free > 0) free--
     else if (waiting.length >= maxWaiting) throw onFull()
@@ -17,7 +17,7 @@ export function semaphore(
       return await task()
     } finally {
       const next = waiting.shift()
-      // The place is handed over directly, so that a newcomer cannot overtake those who wait.
+      // The slot is passed on directly, so that a new task cannot overtake waiting ones.
       if (next) next()
       else free++
     }

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 
 export type ThreadBudget = { cpuMs: number; wallMs: number; heapMb: number }
 
-/** Marks an answer that did not come within the budget; apart from anything that a thread may answer. */
+/** A symbol, so that it cannot be confused with a result of the thread. */
 export const overBudget = Symbol('over budget')
 
 /**
- * Runs a script on data from outside in a thread of its own: nobody else waits for it, however hostile the data is.
- * The script answers with one message. A thread that needs more time or memory than its budget is ended.
+ * Runs a script on untrusted data in a worker thread, so that it cannot block the event loop. The script posts one
+ * message. A thread that exceeds its time or memory budget is terminated.
  */
 export async function runInThread<T>(
   script: string,
@@ -25,7 +25,7 @@ export async function runInThread<T>(
       watch = watchBudget(worker, budget, () => resolve(overBudget))
       worker.once('message', resolve)
       worker.once('error', (error) => (isOutOfMemory(error) ? resolve(overBudget) : reject(error)))
-      worker.once('exit', () => reject(new Error('a thread ended without an answer')))
+      worker.once('exit', () => reject(new Error('thread exited without a result')))
     })
   } finally {
     clearInterval(watch)
@@ -35,12 +35,12 @@ export async function runInThread<T>(
 
 const checkMs = 100
 
-/** A busy machine only adds to the clock, so the limit that counts is the thread's own CPU time. */
+/** A busy machine stretches wall time, so the limit that matters is the thread's own CPU time. */
 function watchBudget(worker: Worker, { cpuMs, wallMs }: ThreadBudget, onExceeded: () => void): NodeJS.Timeout {
   const end = performance.now() + wallMs
   return setInterval(() => {
     if (performance.now() > end) onExceeded()
-    // A thread that has ended meanwhile has nothing to tell any more.
+    // A thread that has already ended rejects the call.
     worker.cpuUsage().then(
       ({ user, system }) => (user + system) / 1000 > cpuMs && onExceeded(),
       () => undefined,

@@ -12,7 +12,7 @@ test.each([
   ['es-ES', 'Ucrania', 'Los Ángeles', 'Almaty', 'India', 'España', 'Canarias'],
   ['en-US', 'Ukraine', 'Los Angeles', 'Almaty', 'India', 'Spain', 'Canaries'],
   ['en-IN', 'Ukraine', 'Los Angeles', 'Almaty', 'India', 'Spain', 'Canaries'],
-])('in %s zones are called by places', (lang, ...places) => {
+])('names zones by places in %s', (lang, ...places) => {
   const zones = [
     'Europe/Kyiv',
     'America/Los_Angeles',
@@ -24,11 +24,11 @@ test.each([
   expect(zones.map((zone) => placeOfZone(zone, lang))).toEqual(places)
 })
 
-test('a zone without a place is called by its offset', () => {
+test('names a zone without a place by its offset', () => {
   expect(placeOfZone('Etc/GMT+5', 'en-US')).toBe('GMT-5')
 })
 
-test('all of them are listed from west to east, each by its own name', async () => {
+test('lists all zones from west to east under distinct names', async () => {
   const zones = await listZones('uk-UA', new Date('2026-11-16T12:00:00Z'))
   expect(zones).toHaveLength(timeZones().size)
   expect(new Set(zones.map(({ text }) => text)).size).toBe(zones.length)
@@ -36,7 +36,7 @@ test('all of them are listed from west to east, each by its own name', async () 
   expect([zones[0]!.text, zones.at(-1)!.text].map((text) => /\(GMT(.*)\)/.exec(text)?.[1])).toEqual(['-11', '+14'])
 })
 
-test('naming all of them lets others have their turn in between', async () => {
+test('naming all zones yields to the event loop', async () => {
   const listed = new AbortController()
   let turns = 0
   const others = (async () => {
@@ -48,12 +48,12 @@ test('naming all of them lets others have their turn in between', async () => {
   expect(turns).toBeGreaterThan(timeZones().size / 15)
 })
 
-test('formats of zones nobody reads by any more make room', () => {
+test('evicts formats of unused zones', () => {
   const [first, ...others] = [...timeZones()]
   const of = (timeZone: string) => dateFormat('en', { timeZone, dateStyle: 'full' })
-  const kept = of(first!)
-  expect(of(first!)).toBe(kept)
+  const format = of(first!)
+  expect(of(first!)).toBe(format)
   for (const zone of others)
     for (const dateStyle of ['long', 'short'] as const) dateFormat('en', { timeZone: zone, dateStyle })
-  expect(of(first!)).not.toBe(kept)
+  expect(of(first!)).not.toBe(format)
 })

@@ -1,18 +1,24 @@
 import { avatarAddress } from './avatar.ts'
 import type { Locale } from './locale.ts'
 
-/** Who may call an endpoint or open a page. Plain data, so that menus, servers and tests read the same thing. */
-export type StaffStatus = 1 | 2 | 3 | 4
+/** The numbers are part of the wire format and the database. */
+export const staffStatus = { head: 1, tutors: 2, content: 3, deputy: 4 } as const
+export type StaffStatus = (typeof staffStatus)[keyof typeof staffStatus]
 export type PersonRole = (typeof personRoles)[number]
-/** `limited`: also for sessions that open little more than this; see `Limits`. */
-export type Who = 'guest' | { persons?: readonly PersonRole[]; staff?: readonly StaffStatus[]; limited?: true }
+/** Plain data, so that menus, servers and tests share one definition. `limited`: also allowed for limited sessions; see `SessionLimits`. */
+export type Access = 'guest' | { persons?: readonly PersonRole[]; staff?: readonly StaffStatus[]; limited?: true }
 
-export const staffStatuses = [1, 2, 3, 4] as const
+export const staffStatuses = Object.values(staffStatus)
+/** Statuses that may open the sections of the panel. */
+export const tutorStaff = [staffStatus.head, staffStatus.tutors, staffStatus.deputy] as const
+export const contentStaff = [staffStatus.head, staffStatus.content, staffStatus.deputy] as const
+export const leadStaff = [staffStatus.head, staffStatus.deputy] as const
+export const headStaff = [staffStatus.head] as const
 export const personRoles = ['client', 'tutor'] as const
 export const guest = 'guest'
-export const client = { persons: ['client'] } as const satisfies Who
-export const tutor = { persons: ['tutor'] } as const satisfies Who
-export const anyStaff = { staff: staffStatuses } as const satisfies Who
+export const client = { persons: ['client'] } as const satisfies Access
+export const tutor = { persons: ['tutor'] } as const satisfies Access
+export const anyStaff = { staff: staffStatuses } as const satisfies Access
 
 /** Staff and person have separate cookies, so both can be signed in at once. */
 export type Realm = 'staff' | 'person'
@@ -22,7 +28,6 @@ export type StaffMember = {
   name: string
   status: StaffStatus
   locale?: Locale | undefined
-  /** Codes of all editions this member may enter. */
   editions: readonly string[]
 } & OfSession
 export type Person = {
@@ -30,68 +35,63 @@ export type Person = {
   id: number
   name: string
   roles: readonly PersonRole[]
-  /** As which of them this session goes about. */
   role?: PersonRole | undefined
   indicators?: TutorIndicators | undefined
 } & OfSession
-/** What the session adds to whom it belongs to, and what both kinds of people have. */
-type OfSession = { acted?: Acted | undefined; limits?: Limits | undefined; timeZone?: OwnZone | undefined }
-/** By whose clock they read; `chosen` by hand, or taken from their browser. */
-export type OwnZone = { id: string; chosen: boolean }
-/** Not they themselves, but a member of the staff, for a while. */
-export type Acted = { by: number; until: Date }
-/** Whoever followed a link may see what it leads to; whoever needs a passkey may add one; and nothing else. */
-export type Limits = { to: 'link'; id: number } | { to: 'passkey' }
-/** Whether a session leads to this one: to all of somebody's, or by a link to one. */
-export function leadsTo({ limits }: Pick<Person, 'limits'>, id: number): boolean {
+type OfSession = {
+  acted?: ActingStaff | undefined
+  limits?: SessionLimits | undefined
+  timeZone?: StoredTimeZone | undefined
+}
+/** The reader's time zone: `chosen` by hand, or taken from the browser. */
+export type StoredTimeZone = { id: string; chosen: boolean }
+export type ActingStaff = { by: number; until: Date }
+/** A session of a link opens only the linked entity; a session that lacks a passkey can only add one. */
+export type SessionLimits = { to: 'link'; id: number } | { to: 'passkey' }
+export function allowsOrder({ limits }: Pick<Person, 'limits'>, id: number): boolean {
   return !limits || (limits.to === 'link' && limits.id === id)
 }
 
-/** Above every account's id, so that no alias is mistaken for one. */
+/** Above every account id, so that an alias is never mistaken for one. */
 const firstAlias = 10 ** 12
 
 /**
- * What a client is called in one order where their account is not to be known: to the tutors of the order, and to a
- * session of a link, which a guest also gets for an order of somebody else's account. Two orders of one account have
- * nothing in common.
+ * The client id shown where the account must stay unknown: to the tutors of an order, and in a link session, which a
+ * guest also gets for an order of somebody else's account. Aliases of two orders of one account are unrelated.
  */
 export function clientAlias(orderId: number): number {
   return firstAlias + orderId
 }
 
-/** The id that somebody is told as their own. */
 export function ownVisibleId({ id, limits }: Pick<Person | StaffMember, 'id' | 'limits'>): number {
   return limits?.to === 'link' ? clientAlias(limits.id) : id
 }
 
-/** What the menus of a tutor depend on. */
 export type TutorIndicators = {
   firstName: string
   mayVerify: boolean
   potentialSchoolTutor: boolean
-  /** As it is stored; see `avatar.ts`. */
+  /** The stored name; see `avatar.ts`. */
   avatar: string | null
 }
 export type Auth = { staff?: StaffMember | undefined; person?: Person | undefined }
 export type Actor = StaffMember | Person | { realm: 'guest' }
 
-/** Somebody of the staff goes about as somebody else here. */
 export function isActing({ staff, person }: Auth): boolean {
   return Boolean(staff?.acted ?? person?.acted)
 }
 
-/** Who stands behind a door that opened: what a verb may rely on without asking again. */
-export type ActorOf<W extends Who> = W extends 'guest'
+export type ActorOf<W extends Access> = W extends 'guest'
   ? Actor
   :
       | (W extends { staff: readonly StaffStatus[] } ? StaffMember : never)
       | (W extends { persons: readonly PersonRole[] } ? Person : never)
 
 /**
- * The one access check: the identity that opens the door, or why it stays shut.
- * A missing staff status never grants.
+ * The only access check: returns the actor, or the reason for the rejection. A missing staff status never grants
+ * access.
  */
-export function admit(who: Who, auth: Auth): Actor | 'unauthorized' | 'forbidden' {
+export function authorize(who: Access, auth: Auth): Actor | 'unauthorized' | 'forbidden' {
   if (who === 'guest') return auth.person ?? auth.staff ?? { realm: 'guest' }
   const whole = (one: StaffMember | Person | undefined) => one && (who.limited || !one.limits)
   const staff = whole(auth.staff) ? auth.staff : undefined
@@ -102,14 +102,13 @@ export function admit(who: Who, auth: Auth): Actor | 'unauthorized' | 'forbidden
   return known ? 'forbidden' : 'unauthorized'
 }
 
-/** The auth object of every page and sign-in answer. */
 export type WireAuth = {
   admin: boolean
   client: boolean
   tutor: boolean
   current_role: 'client' | 'tutor' | null
   admin_info: { id: number; name: string; status: number } | null
-  /** Whoever came by a link, or has only just asked for lessons, is not told whose account that is. */
+  /** Null in link sessions and right after a guest's order, so that the account stays unknown. */
   client_info: { id: number; name: string } | null
   tutor_info: {
     id: number
@@ -118,7 +117,7 @@ export type WireAuth = {
     potential_school_tutor: boolean
     avatar: { preview_url: string; preview_130: string } | null
   } | null
-  /** Staff who go about as somebody else: as whom, until when, and how many seconds that is from now. */
+  /** The impersonated role and name, the end of the session and the seconds left. */
   acting: { as: 'admin' | PersonRole; name: string; until: number; left: number } | null
 }
 

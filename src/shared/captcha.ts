@@ -5,10 +5,10 @@ import { endpoint } from './contract.ts'
 
 export const captchaEndpoints = {
   /**
-   * What to do before a call that was refused with `captcha_needed` is made again, with the proof in its header
-   * `x-captcha`. `action` is the path of that call. `work`: any text behind the challenge such that the SHA-256 of
-   * both together begins with so many zero bits; the proof is `challenge.text`. `recaptcha`: the token of the provider,
-   * or the work.
+   * The challenge to solve before repeating a call that failed with `captcha_needed`; the proof goes into the
+   * `x-captcha` header. `action` is the path of that call. `work`: find a text such that the SHA-256 of challenge and
+   * text begins with `bits` zero bits; the proof is `challenge.text`. `recaptcha`: the token of the provider, or the
+   * proof of work.
    */
   get: endpoint({
     method: 'POST',
@@ -21,6 +21,6 @@ export const captchaEndpoints = {
       bits: z.int().optional(),
       site_key: z.string().optional(),
     }),
-    limit: { seconds: 900, perAddress: 200 },
+    limit: { seconds: 900, perNetwork: 200 },
   }),
 }

@@ -2,18 +2,16 @@ import type { Endpoint, Envelope, Route, WireAnswer, WireInput } from './contrac
 
 type Request = { method: string; path: string; body?: string | FormData; proof?: string }
 export type Transport = (request: Request) => Promise<unknown>
-/** Shows that somebody means the call of this path: what the server asks for when too many come from one place. */
-export type Prove = (path: string) => Promise<string | undefined>
+export type CaptchaSolver = (path: string) => Promise<string | undefined>
 
-/** Carries that proof. */
 export const proofHeader = 'x-captcha'
 
 /**
- * The typed client, on any transport: fetch in the browser, injection in tests. The route is a literal
- * that the compiler checks against the contract's type, so that no contract (and no zod) reaches the bundle:
- * `call<typeof endpoints.login>('POST /api/admin/login', { login, password })`.
+ * The typed client for any transport: fetch in the browser, injection in tests. The route is a literal checked
+ * against the type of the contract, so that neither contracts nor zod reach the bundle: `call<typeof
+ * endpoints.login>('POST /api/admin/login', { login, password })`.
  */
-export function createClient(transport: Transport, prove?: Prove) {
+export function createClient(transport: Transport, prove?: CaptchaSolver) {
   return async function call<E extends Endpoint>(
     route: Route<E>,
     input: WireInput<E>,
@@ -21,7 +19,7 @@ export function createClient(transport: Transport, prove?: Prove) {
   ): Promise<Envelope<WireAnswer<E>>> {
     const [method = '', declared = ''] = route.split(' ')
     const given = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined)
-    const { path, fields } = filledIn(declared, given)
+    const { path, fields } = fillPath(declared, given)
     const request: Request =
       method === 'GET'
         ? { method, path: path + queryOf(fields) }
@@ -33,8 +31,8 @@ export function createClient(transport: Transport, prove?: Prove) {
   }
 }
 
-/** `/orders/:filter`: what stands in the path is sent there, and nowhere else. */
-export function filledIn(path: string, given: [string, unknown][]): { path: string; fields: [string, unknown][] } {
+/** Fields in the path (`/orders/:filter`) are removed from the query and the body. */
+export function fillPath(path: string, given: [string, unknown][]): { path: string; fields: [string, unknown][] } {
   const inPath = new Set(Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name))
   if (inPath.size === 0) return { path, fields: given }
   const values = new Map(given)

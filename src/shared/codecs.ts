@@ -2,18 +2,17 @@ import { z } from 'zod'
 import { locales } from './locale.ts'
 
 /**
- * The wire's habits, once. Each codec reads what clients of the specification send
- * (numbers as text in a query, flags as 0 and 1, an entity as JSON text in a field)
- * and writes one canonical form; code only ever sees the decoded side, and the types of the wire are
- * those of the canonical form.
+ * Codecs of the wire format. Each one accepts what clients of the specification send (numbers as text in a query,
+ * flags as 0 and 1, an entity as JSON text in a field) and writes one canonical form. Code sees only the decoded
+ * side; wire types describe the canonical form.
  */
 
-// zod would compile its validators with Function, which our content security policy forbids in browsers.
+// zod would compile validators with Function, which the content security policy forbids in browsers.
 z.config({ jitless: 'document' in globalThis })
 
 const maxId = Number.MAX_SAFE_INTEGER
 
-/** A whole number, or its digits: queries and forms carry nothing but text. */
+/** An integer or its digits, because queries and forms carry only text. */
 const wireInteger = () =>
   z.union([
     z.int(),
@@ -28,7 +27,6 @@ export function integer(min: number, max: number) {
   return z.codec(wireInteger(), whole, { decode: Number, encode: (value) => value }) as unknown as Wire<number, number>
 }
 
-/** What a schema decodes to, and the form in which it travels. */
 type Wire<Decoded, Travelling> = z.ZodType<Decoded, Travelling>
 
 export const id = () => integer(1, maxId)
@@ -39,7 +37,7 @@ export const flag = () =>
     encode: (value) => value,
   }) as unknown as Wire<boolean, boolean>
 
-/** Trimmed; NUL and halves of characters are refused, since PostgreSQL cannot keep them. */
+/** Trims. NUL and lone surrogates are rejected because PostgreSQL cannot store them. */
 export const text = (max: number, min = 0) =>
   z
     .string()
@@ -48,19 +46,17 @@ export const text = (max: number, min = 0) =>
     .overwrite((value) => value.trim())
     .min(min)
 
-/** A secret is taken to the letter, not trimmed. */
+/** A secret is not trimmed. */
 export const secret = (max = 200) => z.string().min(1).max(max)
 
 export const slug = (max = 80) => text(max, 1).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** A text per locale. */
 export const localizedText = (max: number) => z.partialRecord(z.enum(locales), text(max))
 
-/** A day of the edition's calendar, `yyyy-mm-dd`. */
 export const calendarDay = () => text(10).refine((value) => /^20\d\d-/.test(value) && isDay(value))
 const isDay = (value: string) => new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) ?? false
 
-/** A moment: seconds since 1970 on the wire, a Date in code. */
+/** An instant: Unix seconds on the wire, a Date in code. */
 export const seconds = () => {
   const moment = z.date().min(new Date(0)).max(new Date(253_402_300_799_000))
   return z.codec(wireInteger(), moment, {
@@ -70,12 +66,11 @@ export const seconds = () => {
 }
 
 /**
- * An entity, or a list of them, as it is or as JSON text in its named field. The text is parsed before decoding
- * (`readInput`), so that errors name the entity's own fields.
+ * An entity or a list of them, as JSON or as JSON text in its field. The text is parsed before decoding
+ * (`readInput`), so that errors name the fields of the entity.
  */
 export const entity = <T extends z.ZodObject | z.ZodArray>(schema: T): T => schema.meta({ json: true }) as T
 
-/** Through optional and default alike. */
 export function isEntity(schema: z.core.$ZodType | undefined): boolean {
   if (schema instanceof z.ZodObject || schema instanceof z.ZodArray) return schema.meta()?.['json'] === true
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
@@ -86,6 +81,5 @@ export function isEntity(schema: z.core.$ZodType | undefined): boolean {
 
 export const pageNumber = () => integer(1, 100_000).default(1)
 
-/** Lists answer a page of items under their plural name. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pages: z.int(), total: z.int() })

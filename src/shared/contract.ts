@@ -1,43 +1,39 @@
 import { z } from 'zod'
-import type { Who, WireAuth } from './access.ts'
+import type { Access, WireAuth } from './access.ts'
 import type { Failure } from './errors.ts'
 
 /**
- * An endpoint, declared once as data. Validation, access, limits, serialisation, OpenAPI,
- * the typed client and the generated security tests all come from it.
- *
- * `input` decodes the wire into what code sees, `answer` encodes what code returns;
- * both ways run through the codecs of `codecs.ts`.
+ * An endpoint declared as data. Validation, access, limits, serialisation, OpenAPI, the typed client and the
+ * generated security tests are derived from it. `input` decodes the wire format and `answer` encodes the result, both
+ * with the codecs of `codecs.ts`.
  */
 export type Endpoint = {
   method: 'GET' | 'POST'
   path: `/api/${string}`
-  who: Who
+  who: Access
   input: z.ZodObject
   answer: z.ZodObject
-  /** It answers a file of this type, for people to keep, instead of JSON; of several, the answer says which. */
+  /** The answer is a file of this type instead of JSON; with several types the answer names its own. */
   file?: string | readonly string[]
-  /** The answer also carries the `auth` object: who is signed in now. */
+  /** The answer includes the `auth` object with the session after the call. */
   auth?: boolean
-  /** Passwords, contacts, money: only for those whose account it is, never for staff who act as them. */
+  /** Not available during impersonation: passwords, contacts and money. */
   inPerson?: true
-  /** Files in a multipart body, by field name. */
   files?: Record<string, FileRule>
   limit?: Limit
 }
 
 /**
- * How many calls in `seconds`, in every process and across restarts. Past `perAddress` (all calls of a network) and
- * `perActor` (of one session's owner) a call is refused.
- * Past `captchaAfter` (unproven calls of a network) and `perValue` (calls for one value of an input field, or of several
- * together, in one edition; `tutor.email` is a field of an entity) each further call needs a captcha proof instead: a refusal would let
- * anybody lock out the owner of that value. See `captcha.ts`.
- * `failuresOnly`: those two count wrong passwords and codes, not successes.
- * Calls that name the same `shared` count together: two log-in pages of one account are not twice as many tries.
+ * Limits of calls within `seconds`, across processes and restarts. Calls over `perNetwork` (of one network) and
+ * `perActor` (of one account) are rejected. Calls over `captchaAfter` (unproven calls of one network) and `perValue`
+ * (calls for one value of an input field or several, in one edition; `tutor.email` is a field of an entity) need a
+ * captcha proof instead, because a rejection would let anybody lock out the owner of that value; see `captcha.ts`.
+ * With `failuresOnly` these two and `perNetwork` count only wrong passwords and codes. Endpoints with the same `shared` are counted
+ * together, for example two login pages of one account.
  */
 export type Limit = {
   seconds: number
-  perAddress: number
+  perNetwork: number
   perValue?: { field: string | readonly string[]; max: number }
   perActor?: number
   captchaAfter?: number
@@ -51,48 +47,48 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
 }
 
 /**
- * A page is an endpoint whose answer is drawn: HTML on a first visit, JSON (`?_data`) when moving on inside the site.
- * Its `input` is the path's parameters and the query; unknown query keys neither reach it nor the page cache.
+ * A page is an endpoint with a rendered answer: HTML on a first visit, JSON (`?_data`) for client-side navigation.
+ * `input` is the path parameters and the query; unknown query keys reach neither it nor the page cache.
  */
 export type Page = {
   id: string
-  /** With or without its parts: `['/tutors/', '/tutors/:subject/']`. `{catalogAlias}` is a word of the edition. */
+  /** One or several paths: `['/tutors/', '/tutors/:subject/']`. `{catalogAlias}` is replaced by the edition. */
   path: `/${string}` | readonly `/${string}`[]
-  who: Who
-  /** `none`: it only ever leads elsewhere, and has no component. */
+  who: Access
+  /** `none`: the page only redirects and has no component. */
   layout: 'site' | 'reduced' | 'bare' | 'panel' | 'none'
-  /** False where nothing should lead away: no footer. */
+  /** False removes the footer, on pages where no link should lead away. */
   footer?: false
-  /** It changes with what its visitor does: never from the cache. */
+  /** The page depends on its visitor's actions, so it is never cached. */
   fresh?: true
-  /** The texts it is drawn with, if not those of whoever may open it; see `textsOf`. */
+  /** The text bundle, if it differs from the default of the page's access rule; see `textsOf`. */
   texts?: PageTexts
   input: z.ZodObject
   data: z.ZodObject
 }
 
-/** Public pages, the account area, the panel: each has its texts in one file. */
+/** Each of the public pages, the account area and the panel has one text bundle. */
 export type PageTexts = 'site' | 'account' | 'panel'
 
 export function textsOf({ who, texts }: Pick<Page, 'who' | 'texts'>): PageTexts {
   return texts ?? (who === 'guest' ? 'site' : who.persons ? 'account' : 'panel')
 }
 
-export function page<const P extends Page>(declared: P): P {
+export function definePage<const P extends Page>(declared: P): P {
   return declared
 }
 
-export const nothing = z.object({})
+export const noFields = z.object({})
 
 export type Input<E extends { input: z.ZodType }> = z.output<E['input']>
 export type Answer<E extends Endpoint> = E extends { file: string | readonly string[] }
   ? FileAnswer
   : z.output<E['answer']>
-/** A file under its name; long ones come piece by piece. */
+/** A file with its name; long files are streamed. */
 export type FileAnswer = { name: string; type?: string; body: AsyncIterable<string | Uint8Array> | Uint8Array }
 export type LoadedData<P extends Page> = z.output<P['data']>
 
-/** What travels: the side of the codecs that browsers, tests and other programs see. */
+/** The encoded side of the codecs, as clients see it. */
 export type WireInput<E extends { input: z.ZodType }> = z.input<E['input']>
 export type WireAnswer<E extends Endpoint> = z.input<E['answer']>
 export type PageData<P extends Page> = z.input<P['data']>

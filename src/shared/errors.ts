@@ -1,7 +1,4 @@
-/**
- * The error catalogue: every code an answer can carry, with its honest HTTP status.
- * The texts are the messages `error.<code>`.
- */
+/** All error codes with their HTTP status. Their texts are the messages `error.<code>`. */
 export const errorStatus = {
   invalid: 400,
   unauthorized: 401,
@@ -29,27 +26,29 @@ export type ErrorCode = keyof typeof errorStatus
 export type FieldErrors = Record<string, string[]>
 export type Failure = { status: 'fail'; error: ErrorCode | FieldErrors; message?: string }
 
-/** What a verb throws to say no. Modules may exist twice at run time, so it is known by its mark, not its class. */
-export type Refusal = Error & {
+/**
+ * The error that handlers throw. Modules may be loaded twice, so it is recognised by a property and not by its class.
+ */
+export type AppError = Error & {
   refusal: ErrorCode
-  reason?: Text | undefined
-  fields?: Record<string, Text[]> | undefined
+  reason?: MessageRef | undefined
+  fields?: Record<string, MessageRef[]> | undefined
 }
-/** A message id with its values, translated at the edge where the caller's locale is known. */
-export type Text = { id: string; values?: Record<string, unknown> }
+/** A message id with values, translated where the caller's locale is known. */
+export type MessageRef = { id: string; values?: Record<string, unknown> }
 
-export function refuse(code: ErrorCode, reason?: Text): Refusal {
+export function fail(code: ErrorCode, reason?: MessageRef): AppError {
   return Object.assign(new Error(code), { refusal: code, reason })
 }
 
-export function refuseField(field: string, id: string, values?: Record<string, unknown>): Refusal {
-  return refuseFields({ [field]: [{ id, ...(values && { values }) }] })
+export function failField(field: string, id: string, values?: Record<string, unknown>): AppError {
+  return failFields({ [field]: [{ id, ...(values && { values }) }] })
 }
 
-export function refuseFields(fields: Record<string, Text[]>): Refusal {
-  return Object.assign(refuse('invalid'), { fields })
+export function failFields(fields: Record<string, MessageRef[]>): AppError {
+  return Object.assign(fail('invalid'), { fields })
 }
 
-export function isRefusal(error: unknown): error is Refusal {
+export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && 'refusal' in error
 }

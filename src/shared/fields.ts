@@ -3,27 +3,27 @@ import { flag, id, integer, localizedText, slug, text } from './codecs.ts'
 import { locales } from './locale.ts'
 
 /**
- * A field of something staff keep: one description for the wire, the form, the column and the filter.
- * `given` checks what comes in; `shown` goes out without limits, since what is stored must always be readable.
- * `initial` stands for what a new entity does not say; `checkout` fields change by themselves, from the list.
+ * A field of a resource, described once for API, form, column and filter. `given` validates input; `shown` has no
+ * limits, so that stored values can always be read. `initial` is the default of a new entity; `editableInList` fields
+ * can be changed from the list.
  */
-export type Field<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.ZodType> = {
+export type CrudField<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.ZodType> = {
   kind: 'localized' | 'slug' | 'flag' | 'integer' | 'reference' | 'many'
   given: G
   shown: S
   initial?: unknown
   required?: boolean
-  checkout?: boolean
+  editableInList?: boolean
   max?: number
   min?: number
-  /** The table that a reference, or each of many, points to; its rows have a localized `name`. */
+  /** The table that a reference points to; its rows have a localized `name`. */
   to?: string
-  /** The table that ties many together, with its columns for either side. */
+  /** The join table of a `many` field, with its columns for both sides. */
   through?: { table: string; own: string; other: string }
 }
-export type Fields = Record<string, Field>
+export type CrudFields = Record<string, CrudField>
 
-/** A text per locale; required means: in the edition's default locale. */
+/** A text per locale; `required` applies to the edition's default locale. */
 export const localizedField = (max: number, { required = false } = {}) => ({
   ...field('localized', localizedText(max), z.partialRecord(z.enum(locales), z.string())),
   max,
@@ -33,30 +33,29 @@ export const localizedField = (max: number, { required = false } = {}) => ({
 
 export const slugField = (max = 80) => ({ ...field('slug', slug(max), z.string()), max, required: true })
 
-export const flagField = (initial = false) => ({ ...field('flag', flag(), z.boolean()), initial, checkout: true })
+export const flagField = (initial = false) => ({ ...field('flag', flag(), z.boolean()), initial, editableInList: true })
 
 export const integerField = (min: number, max: number, initial = min) => ({
   ...field('integer', integer(min, max), z.number()),
   min,
   max,
   initial,
-  checkout: true,
+  editableInList: true,
 })
 
 export const referenceField = (to: string) => ({ ...field('reference', id(), z.number()), to, required: true })
 
 const maxMany = 100
 
-/** Any number of rows of another table, tied by a table between the two. */
-export const manyField = (to: string, through: NonNullable<Field['through']>) => ({
+export const manyField = (to: string, through: NonNullable<CrudField['through']>) => ({
   ...field('many', z.array(id()).max(maxMany), z.array(z.number())),
   to,
   through,
   initial: [] as number[],
 })
 
-/** What comes in for a new entity: fields with an initial value may be left out. */
-export function givenSchema<F extends Fields>(fields: F) {
+/** Input of a new entity; fields with an initial value are optional. */
+export function inputSchema<F extends CrudFields>(fields: F) {
   const shape = Object.entries(fields).map(([name, { given, initial }]) => [
     name,
     initial === undefined ? given : given.default(initial),
@@ -64,26 +63,25 @@ export function givenSchema<F extends Fields>(fields: F) {
   return z.object(Object.fromEntries(shape) as { [K in keyof F]: GivenOf<F[K]> })
 }
 
-/** What comes in for a change: only what is to change. */
-export function changesSchema<F extends Fields>(fields: F) {
+export function changesSchema<F extends CrudFields>(fields: F) {
   const shape = Object.entries(fields).map(([name, { given }]) => [name, given.optional()])
   return z.object(Object.fromEntries(shape) as { [K in keyof F]: z.ZodOptional<F[K]['given']> })
 }
 
-export function shownSchema<F extends Fields>(fields: F) {
+export function rowSchema<F extends CrudFields>(fields: F) {
   const shape = Object.entries(fields).map(([name, { shown }]) => [name, shown])
   return z.object(Object.fromEntries(shape) as { [K in keyof F]: F[K]['shown'] })
 }
 
-/** Any field can be filtered by: texts by a part of them, the rest by value. */
-export function filterSchema(fields: Fields) {
+/** Texts are filtered by substring, other fields by value. */
+export function filterSchema(fields: CrudFields) {
   const shape = Object.entries(fields).map(([name, { kind }]) => [name, filters[kind]().optional()] as const)
   return z.object(Object.fromEntries(shape))
 }
 
-type GivenOf<F extends Field> = F extends { initial: unknown } ? z.ZodDefault<F['given']> : F['given']
+type GivenOf<F extends CrudField> = F extends { initial: unknown } ? z.ZodDefault<F['given']> : F['given']
 
-const filters: Record<Field['kind'], () => z.ZodType> = {
+const filters: Record<CrudField['kind'], () => z.ZodType> = {
   localized: () => text(200),
   slug: () => text(200),
   flag,
@@ -92,6 +90,10 @@ const filters: Record<Field['kind'], () => z.ZodType> = {
   many: id,
 }
 
-function field<const K extends Field['kind'], G extends z.ZodType, S extends z.ZodType>(kind: K, given: G, shown: S) {
+function field<const K extends CrudField['kind'], G extends z.ZodType, S extends z.ZodType>(
+  kind: K,
+  given: G,
+  shown: S,
+) {
   return { kind, given, shown }
 }

@@ -26,11 +26,11 @@ test.each([
   'Шымкент Shymkent Szymkent',
   'Muñoz munoz',
   'Filip Philip Philipp',
-])('one word in many spellings: %s', (spellings) => {
+])('spellings of one word match: %s', (spellings) => {
   expect([...alike(spellings)]).toHaveLength(1)
 })
 
-describe('letters that slipped in from the other alphabet', () => {
+describe('lookalike letters of the other alphabet', () => {
   test.each([
     ['Hаталiя', 'Наталія'],
     ['xімія', 'хімія'],
@@ -41,7 +41,7 @@ describe('letters that slipped in from the other alphabet', () => {
   })
 })
 
-test('words stay apart, and nothing but letters and figures is left', () => {
+test('words stay separate, and only letters and digits remain', () => {
   expect(fold('  Ivano-Frankivsk, (Україна)!  ')).toBe('ivano frankivsk ukraina')
   expect(fold('Марія Іваненко-Ковальчук')).toBe('maria ivanenko kovalchuk')
   expect(fold("O'Brien")).toBe('obren')

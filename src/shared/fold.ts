@@ -1,6 +1,6 @@
 /**
- * A text as a plain Latin skeleton for searching: the ways in which one word is written in our languages, with and
- * without diacritics, in Cyrillic and in its common transliterations, meet in one as far as they can. Never shown.
+ * Reduces a text to a Latin skeleton for searching, so that spellings of one word in our languages match: with and
+ * without diacritics, in Cyrillic and in its common transliterations. Never displayed.
  */
 export function fold(text: string): string {
   return text
@@ -23,7 +23,7 @@ const latin = /\p{Script=Latin}/gu
 const twins = new Map(Array.from('aceiopxyhktmb', (letter, place) => [letter, 'асеіорхунктмв'[place]!]))
 const twinsBack = new Map([...twins].map(([one, other]) => [other, one]))
 
-/** Letters that look the same slip from one alphabet into a word of the other, and nobody sees it. */
+/** Lookalike letters of the other alphabet slip into words unnoticed, so a word is converted to one script. */
 function inOneScript(word: string): string {
   const foreign = word.match(latin)?.length ?? 0
   const own = word.match(cyrillic)?.length ?? 0
@@ -38,8 +38,8 @@ function pairs(letters: Iterable<string>, written: string): Record<string, strin
 }
 
 /**
- * What is left of letters and of those that are one sound together; marks above and below are gone by then.
- * г is h in Ukrainian and g in Russian, х is h, kh and ch: they all become one.
+ * Maps letters and letter groups to one sound; diacritics are already removed. г is h in Ukrainian and g in Russian,
+ * and х is h, kh or ch, so all of them become one.
  */
 const skeleton: Record<string, string> = {
   ...pairs(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { anyStaff } from './access.ts'
 import { entity, flag, id, text } from './codecs.ts'
-import { endpoint, nothing } from './contract.ts'
+import { endpoint, noFields } from './contract.ts'
 
-/** `removable`: one's own, and, for those who manage everything, what a colleague who left has shared. */
+/** `removable`: one's own filters and, for managers, filters shared by a colleague who left. */
 const savedFilter = z.object({
   id: z.number(),
   name: z.string(),
@@ -14,9 +14,8 @@ const savedFilter = z.object({
 })
 const savedFilters = z.array(savedFilter)
 
-/** How a member of the staff likes to see a list: the chosen columns, and filters under a name. */
+/** A staff member's view of a list: the chosen columns and saved filters. */
 export const listView = z.object({
-  /** Null until somebody chooses. */
   columns: z.array(z.string()).nullable(),
   saved: savedFilters,
 })
@@ -24,14 +23,14 @@ export type ListView = z.output<typeof listView>
 
 const segment = () => text(60, 1).regex(/^[a-z_]+$/)
 
-/** Lists are named by their page's segment; whoever may not open the page may not keep views of it either. */
+/** Lists are named by the segment of their page; the permission to open the page applies. */
 export const listViewEndpoints = {
   setColumns: endpoint({
     method: 'POST',
     path: '/api/admin/list/columns/set',
     who: anyStaff,
     input: z.object({ segment: segment(), columns: z.array(text(60, 1)).max(60) }),
-    answer: nothing,
+    answer: noFields,
   }),
   savedFilters: endpoint({
     method: 'GET',
@@ -40,7 +39,7 @@ export const listViewEndpoints = {
     input: z.object({ page: segment() }),
     answer: z.object({ saved_filters: savedFilters }),
   }),
-  /** A new one, or, with its id, one of one's own under another name or with other filters. */
+  /** Creates a filter or, with an id, changes one's own. */
   saveFilter: endpoint({
     method: 'POST',
     path: '/api/admin/saved_filter/save',
@@ -63,6 +62,6 @@ export const listViewEndpoints = {
     path: '/api/admin/saved_filter/delete',
     who: anyStaff,
     input: z.object({ id: id() }),
-    answer: nothing,
+    answer: noFields,
   }),
 }

@@ -1,15 +1,15 @@
-/** The codes of the wire and of paths. `<html lang>` and Intl want real language tags: see languageTag. */
+/** Codes used on the wire and in paths. `<html lang>` and Intl need real language tags; see languageTag. */
 export const locales = ['ua', 'ru', 'pl', 'es', 'en'] as const
 export type Locale = (typeof locales)[number]
 
-/** A text that staff write, per locale; missing ones fall back to the edition's default locale. */
+/** A text per locale; missing ones fall back to the edition's default locale. */
 export type Localized = Partial<Record<Locale, string>>
 
 export function isLocale(code: string | undefined): code is Locale {
   return locales.includes(code as Locale)
 }
 
-/** The real language code behind a locale: `uk` for `ua`. */
+/** The ISO language code of a locale: `uk` for `ua`. */
 export function languageOf(locale: Locale): string {
   return locale === 'ua' ? 'uk' : locale
 }
@@ -20,11 +20,10 @@ export function languageTag(locale: Locale, country: string): string {
 }
 
 export function localized(text: Localized, locale: Locale, fallback: Locale): string {
-  return Object.values(shownLanguage(text, locale, fallback))[0] ?? ''
+  return Object.values(displayLanguage(text, locale, fallback))[0] ?? ''
 }
 
-/** The text alone that `localized` chooses. */
-export function shownLanguage(text: Localized, locale: Locale, fallback: Locale): Localized {
+export function displayLanguage(text: Localized, locale: Locale, fallback: Locale): Localized {
   const chosen = [locale, fallback, ...(Object.keys(text) as Locale[])].find((one) => text[one])
   return chosen === undefined ? {} : { [chosen]: text[chosen] }
 }

@@ -1,9 +1,8 @@
 import { numberFormat } from './formats.ts'
 
-/** Money is a whole number of minor units with its currency. */
 export type Money = { minor: number; currency: string }
 
-/** In the reader's own form, without empty cents: `450 ₴`, `$12.50`. */
+/** Formats money for the reader's language without zero cents: `450 ₴`, `$12.50`. */
 export function formatMoney({ minor, currency }: Money, lang: string): string {
   const name = `${lang} ${currency}`
   let format = formats.get(name)
@@ -18,11 +17,10 @@ export function formatMoney({ minor, currency }: Money, lang: string): string {
   return format.format(minor / minorUnits(currency))
 }
 
-/** Lists are full of prices: even to find the format by its options would take longer than to use it. */
+/** Cached because lists contain many prices and even the lookup by options would dominate. */
 const formats = new Map<string, Intl.NumberFormat>()
 const units = new Map<string, number>()
 
-/** How many minor units make a whole one. */
 export function minorUnits(currency: string): number {
   let known = units.get(currency)
   if (known === undefined) {

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { StaffStatus } from './access.ts'
 import { entity, flag, id, integer, listOf, pageNumber } from './codecs.ts'
-import { endpoint, nothing, page } from './contract.ts'
+import { endpoint, noFields, definePage } from './contract.ts'
 import type { Endpoint, Page } from './contract.ts'
-import { changesSchema, filterSchema, givenSchema, shownSchema } from './fields.ts'
-import type { Fields } from './fields.ts'
+import { changesSchema, filterSchema, inputSchema, rowSchema } from './fields.ts'
+import type { CrudFields } from './fields.ts'
 import { listView } from './list-views.ts'
 
-/** The groups of the menu; what is of use now and then is linked from the desktop instead. */
+/** The groups of the menu; rarely used pages are linked from the desktop instead. */
 export const panelMenuGroups = ['settings', 'content', 'tutors', 'locations', 'desktop'] as const
 export type PanelMenuGroup = (typeof panelMenuGroups)[number]
 
-/** A page of the panel: it drives the menu and the server's permission alike, so that they cannot disagree. */
+/** A panel page. The menu and the permission check share this declaration. */
 export type PanelPage = {
   segment: string
   path: `/panel/${string}/`
   menu?: PanelMenuGroup
   staff: readonly StaffStatus[]
-  /** Exists only while a gateway to the world outside is the sandbox. */
+  /** Exists only while an external gateway is sandboxed. */
   sandbox?: true
 }
 
@@ -29,20 +29,17 @@ const pageSizes = new Set([20, 50, 100])
 export const pageSize = () => integer(1, 100).refine((size) => pageSizes.has(size))
 const maxAtOnce = 100
 
-/** What a list can be dragged into: a number column, counted within a parent or within the edition. */
-export type Order = { by: string; within?: string }
+/** The order of a list that can be sorted by dragging: a number column, counted within a parent or the edition. */
+export type RowOrder = { by: string; within?: string }
 
-/**
- * A resource that staff list, create, edit, switch, delete and export: its calls and its two pages,
- * from the declaration of its fields.
- */
-export function crud<const N extends string, const P extends string, F extends Fields, const S extends string>(
+/** Declares a resource that staff list, create, edit, switch, delete and export: its endpoints and two pages. */
+export function crud<const N extends string, const P extends string, F extends CrudFields, const S extends string>(
   at: PanelPage & { segment: S },
-  { name, plural, fields, order }: { name: N; plural: P; fields: F; order?: Order },
+  { name, plural, fields, order }: { name: N; plural: P; fields: F; order?: RowOrder },
 ) {
   const who = { staff: at.staff }
-  /** What is listed and shown: the fields, the id, and the names of what it refers to. */
-  const row = shownSchema(fields).extend({ id: z.number(), labels: z.record(z.string(), z.string()) })
+  /** A row: the fields, the id and the labels of its references. */
+  const row = rowSchema(fields).extend({ id: z.number(), labels: z.record(z.string(), z.string()) })
   const one = named(name, row)
   const sortable = Object.keys(fields).filter((field) => fields[field]!.kind !== 'many')
   const sorting = {
@@ -51,8 +48,8 @@ export function crud<const N extends string, const P extends string, F extends F
   }
   const query = { page: pageNumber(), per_page: pageSize().default(50), ...sorting }
   const filters = filterSchema(fields)
-  const checkouts = Object.keys(fields).filter((field) => fields[field]!.checkout)
-  const flags = checkouts.filter((field) => fields[field]!.kind === 'flag')
+  const editable = Object.keys(fields).filter((field) => fields[field]!.editableInList)
+  const flags = editable.filter((field) => fields[field]!.kind === 'flag')
   const path = <const T extends string>(call: T) => `/api/admin/${call}` as const
   const post = <const T extends string, I extends z.ZodObject, A extends z.ZodObject>(call: T, input: I, answer: A) =>
     endpoint({ method: 'POST', path: path(call), who, input, answer })
@@ -66,16 +63,15 @@ export function crud<const N extends string, const P extends string, F extends F
     order,
     endpoints: {
       get: endpoint({ method: 'GET', path: path(`${name}/get`), who, input: z.object({ id: id() }), answer: one }),
-      create: post(`${name}/create`, named(name, entity(givenSchema(fields))), one),
+      create: post(`${name}/create`, named(name, entity(inputSchema(fields))), one),
       save: post(`${name}/save`, named(name, entity(changesSchema(fields).extend({ id: id() }))), one),
       delete: post(`${name}/delete`, z.object({ id: id() }), z.object({ id: id() })),
       list: post(plural, z.object({ ...query, filters: entity(filters).prefault({}) }), named(plural, listOf(row))),
       changeCheckout: post(
         `${name}/change_checkout`,
-        z.object({ id: id(), field: z.enum(checkouts), value: z.union([z.boolean(), z.number(), z.string().max(20)]) }),
+        z.object({ id: id(), field: z.enum(editable), value: z.union([z.boolean(), z.number(), z.string().max(20)]) }),
         one,
       ),
-      /** One change to several at once: all of them, or none. */
       bulk: post(
         `${plural}/bulk`,
         z.object({
@@ -91,16 +87,16 @@ export function crud<const N extends string, const P extends string, F extends F
         path: path(`${plural}/export`),
         who,
         input: z.object({ ...sorting, ...filters.shape }),
-        answer: nothing,
+        answer: noFields,
         file: 'text/csv',
       }),
       ...(order && {
-        /** Puts it right before or after another one of the same list. */
-        move: post(`${name}/move`, z.object({ id: id(), beside: id(), after: flag().default(false) }), nothing),
+        /** Moves a row before or after another one of the same list. */
+        move: post(`${name}/move`, z.object({ id: id(), beside: id(), after: flag().default(false) }), noFields),
       }),
     },
     pages: {
-      list: page({
+      list: definePage({
         id: `panel.${at.segment}` as const,
         path: at.path,
         who,
@@ -108,7 +104,7 @@ export function crud<const N extends string, const P extends string, F extends F
         input: z.object({ ...query, ...filters.shape }),
         data: z.object({ list: listOf(row), options, view: listView }),
       }),
-      form: page({
+      form: definePage({
         id: `panel.${at.segment}.form` as const,
         path: `${at.path}:id/`,
         who,
@@ -120,13 +116,12 @@ export function crud<const N extends string, const P extends string, F extends F
   }
 }
 
-/** A declared resource, whatever its fields: what engines work with. */
 export type Crud = {
   name: string
   plural: string
   at: PanelPage
-  fields: Fields
-  order?: Order | undefined
+  fields: CrudFields
+  order?: RowOrder | undefined
   endpoints: Record<'get' | 'create' | 'save' | 'delete' | 'list' | 'changeCheckout' | 'bulk', Endpoint> & {
     export: Endpoint & { file: string }
     move?: Endpoint | undefined

@@ -8,10 +8,10 @@ test.each([
   ['QWERTY123', { id: 'invalid.common_password' }],
   ['Пароль123', { id: 'invalid.common_password' }],
   ['aaaaaaaaaaaa', { id: 'invalid.common_password' }],
-])('%j is refused', (password, problem) => {
+])('rejects %j', (password, problem) => {
   expect(passwordProblem(password)).toEqual(problem)
 })
 
-test.each(['demo-repeto', 'eight ch', 'x'.repeat(100) + 'y'.repeat(100), 'Зелена лампа'])('%j is good', (password) => {
+test.each(['demo-repeto', 'eight ch', 'x'.repeat(100) + 'y'.repeat(100), 'Зелена лампа'])('accepts %j', (password) => {
   expect(passwordProblem(password)).toBeUndefined()
 })

@@ -1,8 +1,7 @@
-import type { Text } from './errors.ts'
+import type { MessageRef } from './errors.ts'
 import { passwordLength } from './password-length.ts'
 
-/** What is wrong with a new password, if anything: too short, too long, or among those that everybody tries first. */
-export function passwordProblem(value: string): Text | undefined {
+export function passwordProblem(value: string): MessageRef | undefined {
   const { min, max } = passwordLength
   const { length } = value
   if (length < min) return { id: 'invalid.too_short', values: { min } }
@@ -10,7 +9,6 @@ export function passwordProblem(value: string): Text | undefined {
   return isCommon(value) ? { id: 'invalid.common_password' } : undefined
 }
 
-/** One character over and over, or one of the list, whatever its case. */
 function isCommon(value: string): boolean {
   const low = value.toLowerCase()
   return common.has(low) || new Set(low).size === 1

@@ -1,10 +1,12 @@
-import type { Text } from './errors.ts'
+import type { MessageRef } from './errors.ts'
 
-/** Digits after the prefix: exactly `length`, or between `min` and `max`; `neverFirst` begin no number. */
+/**
+ * The digits after the prefix: exactly `length`, or between `min` and `max`. No number begins with a digit of
+ * `neverFirst`.
+ */
 export type PhoneRule = { prefix: string; neverFirst?: string } & ({ length: number } | { min: number; max: number })
 
-/** Why a number cannot be used, or undefined when it can. */
-export function phoneProblem(rule: PhoneRule, value: string): Text | undefined {
+export function phoneProblem(rule: PhoneRule, value: string): MessageRef | undefined {
   if (value === '') return { id: 'phone.required' }
   if (!/^\d+$/.test(value)) return { id: 'phone.warningSymbol' }
   if (rule.neverFirst?.includes(value[0]!)) return { id: 'phone.warningStart', values: { digit: value[0] } }

@@ -15,9 +15,9 @@ test.each([
   ['America/St_Johns', winter, -210],
   ['Pacific/Kiritimati', winter, 840],
   ['UTC', winter, 0],
-])('the clocks of %s', (zone, at, minutes) => expect(offsetIn(zone, at)).toBe(minutes))
+])('offsets of %s', (zone, at, minutes) => expect(offsetIn(zone, at)).toBe(minutes))
 
-test('at midnight it is the right day', () => {
+test('midnight belongs to the right day', () => {
   expect(offsetIn('Europe/Kiev', new Date('2025-12-31T22:00:00Z'))).toBe(120)
   expect(offsetIn('America/New_York', new Date('2026-01-01T04:59:59Z'))).toBe(-300)
 })
@@ -28,9 +28,9 @@ test.each([
   [-300, 'GMT-5'],
   [330, 'GMT+5:30'],
   [-210, 'GMT-3:30'],
-])('%i minutes are called %s', (minutes, name) => expect(offsetName(minutes)).toBe(name))
+])('formats %i minutes as %s', (minutes, name) => expect(offsetName(minutes)).toBe(name))
 
-describe('a zone that somebody gives', () => {
+describe('parsing a zone', () => {
   test.each([
     ['Europe/Kyiv', 'Europe/Kiev'],
     ['Europe/Kiev', 'Europe/Kiev'],
@@ -38,7 +38,7 @@ describe('a zone that somebody gives', () => {
     ['US/Pacific', 'America/Los_Angeles'],
     ['Etc/UTC', 'UTC'],
     ['Etc/GMT+5', 'Etc/GMT+5'],
-  ])('%s is known', (given, zone) => {
+  ])('accepts %s', (given, zone) => {
     const read = parseTimeZone(given)
     // Runtimes differ in which of two aliases they prefer.
     const clocks = (id: string) => [winter, summer].map((at) => offsetIn(id, at))
@@ -60,29 +60,29 @@ describe('a zone that somebody gives', () => {
     'Etc/'.repeat(100_000),
     'constructor',
     '__proto__',
-  ])('%s is refused', (given) => expect(parseTimeZone(given)).toBeUndefined())
+  ])('rejects %s', (given) => expect(parseTimeZone(given)).toBeUndefined())
 
-  test('each of the list is one, and stays itself', () => {
+  test('every listed zone is canonical', () => {
     expect(timeZones().size).toBeGreaterThan(400)
     for (const zone of timeZones()) expect(parseTimeZone(zone)).toBe(zone)
   })
 })
 
-describe('what a clock on the wall shows', () => {
+describe('wall clock', () => {
   test.each([
     ['Europe/Kiev', '2026-11-17', '18:00', '2026-11-17T16:00:00.000Z'],
-    // On the day when clocks go forward, before and after it, and an hour that is not there.
+    // Clocks go forward: before, after, and in the skipped hour.
     ['Europe/Kiev', '2026-03-29', '02:30', '2026-03-29T00:30:00.000Z'],
     ['Europe/Kiev', '2026-03-29', '03:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/Kiev', '2026-03-29', '18:00', '2026-03-29T15:00:00.000Z'],
-    // Back: an hour that is there twice, of which the first counts, and the evening after it.
+    // Clocks go back: the first of the repeated hours, and the evening after.
     ['Europe/Kiev', '2026-10-25', '03:30', '2026-10-25T00:30:00.000Z'],
     ['Europe/Kiev', '2026-10-25', '18:00', '2026-10-25T16:00:00.000Z'],
     ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
     ['America/New_York', '2026-03-08', '18:00', '2026-03-08T22:00:00.000Z'],
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
     ['America/New_York', '2026-11-01', '18:00', '2026-11-01T23:00:00.000Z'],
-    // No summer time in Mexico, India and Kazakhstan.
+    // Mexico, India and Kazakhstan have no daylight saving time.
     ['America/Mexico_City', '2026-04-05', '02:30', '2026-04-05T08:30:00.000Z'],
     ['America/Mexico_City', '2026-07-15', '18:00', '2026-07-16T00:00:00.000Z'],
     ['Asia/Kolkata', '2026-11-17', '18:00', '2026-11-17T12:30:00.000Z'],
@@ -92,7 +92,7 @@ describe('what a clock on the wall shows', () => {
     expect(instantOf(day, time, zone)?.toJSON()).toBe(at)
   })
 
-  test('is read back as it was, except in an hour that does not exist', () => {
+  test('round-trips, except for a skipped hour', () => {
     for (const zone of ['Europe/Kiev', 'America/New_York', 'America/Mexico_City', 'Asia/Kolkata', 'Asia/Almaty'])
       for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 7 * 3_600_000) {
         const [day, time] = [dayIn(zone, new Date(at)), timeIn(zone, new Date(at))]
@@ -108,5 +108,5 @@ describe('what a clock on the wall shows', () => {
     ['', '18:00'],
     ['2026-13-45', '18:00'],
     ['2026-11-17', '25:00'],
-  ])('“%s” “%s” is no time', (day, time) => expect(instantOf(day, time, 'Europe/Kiev')).toBeUndefined())
+  ])('“%s” “%s” is not a time', (day, time) => expect(instantOf(day, time, 'Europe/Kiev')).toBeUndefined())
 })

@@ -1,25 +1,24 @@
-import type { OwnZone } from './access.ts'
+import type { StoredTimeZone } from './access.ts'
 import { dateFormat } from './formats.ts'
 
-/** A zone that somebody reads times by, with the place that stands for it in the reader's language. */
+/** A time zone with the name of its place in the reader's language. */
 export type NamedZone = { id: string; place: string }
 
-/** The browser reports its zone by this cookie, so that the first page of somebody who signs in is drawn right. */
+/** The browser reports its zone in this cookie, so that the first page after a sign-in uses it. */
 export const timeZoneCookie = 'repeto_time_zone'
 export const longestTimeZone = 64
 
 const minuteMs = 60_000
 const shape = /^[A-Za-z][A-Za-z0-9_+/-]*$/
-/** Zones without a place, whose sign is the reverse of what people write. */
+/** Zones without a place; their sign is the reverse of the usual notation. */
 export const fixedOffset = /^Etc\/GMT[+-]\d{1,2}$/
-let listed: ReadonlySet<string> | undefined
+let allZones: ReadonlySet<string> | undefined
 
-/** All zones that can be chosen, by the names that this runtime prefers. */
 export function timeZones(): ReadonlySet<string> {
-  return (listed ??= new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']))
+  return (allZones ??= new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']))
 }
 
-/** One of the runtime's IANA zones by any of its aliases (`Europe/Kyiv`, `US/Pacific`); undefined for anything else. */
+/** Accepts any alias of the runtime's IANA zones (`Europe/Kyiv`, `US/Pacific`); undefined for anything else. */
 export function parseTimeZone(text: string | null | undefined): string | undefined {
   if (!text || text.length > longestTimeZone || !shape.test(text)) return undefined
   if (timeZones().has(text)) return text
@@ -31,13 +30,12 @@ export function parseTimeZone(text: string | null | undefined): string | undefin
   }
 }
 
-/** Of a row that keeps one; what this runtime does not know any more counts as none. */
-export function ownZone(row: { time_zone: string | null; time_zone_chosen: boolean }): OwnZone | undefined {
+/** A stored zone that this runtime does not know counts as none. */
+export function ownZone(row: { time_zone: string | null; time_zone_chosen: boolean }): StoredTimeZone | undefined {
   const id = parseTimeZone(row.time_zone)
   return id === undefined ? undefined : { id, chosen: row.time_zone_chosen }
 }
 
-/** How many minutes the clocks of a zone are ahead of Greenwich, at an instant. */
 export function offsetIn(timeZone: string, at: Date): number {
   const { year, month, day, hour, minute } = wallClock(at, timeZone)
   return Date.UTC(year, month - 1, day, hour, minute) / minuteMs - Math.floor(at.getTime() / minuteMs)
@@ -52,7 +50,6 @@ export function offsetName(minutes: number): string {
 
 type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
 
-/** What a calendar and a clock in a zone show at an instant. */
 export function wallClock(at: Date, timeZone: string): WallClock {
   const format = dateFormat('en-US', {
     timeZone,
@@ -78,8 +75,8 @@ export function timeIn(timeZone: string, at: Date): string {
 }
 
 /**
- * The instant at which clocks of a zone show a day (`yyyy-mm-dd`) and a time (`hh:mm`); undefined if these are none.
- * A time that is skipped when clocks go forward is the one an hour later; of one that comes twice, it is the first.
+ * The instant at which clocks of a zone show a date (`yyyy-mm-dd`) and time (`hh:mm`); undefined if invalid. A time
+ * skipped when clocks go forward becomes one hour later; of a repeated time, the first is returned.
  */
 export function instantOf(day: string, time: string, timeZone: string): Date | undefined {
   const wall = Date.parse(`${day}T${time}Z`)

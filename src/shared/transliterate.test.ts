@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transliterate } from './transliterate.ts'
 
-/** The examples of the resolution itself, letter by letter. */
+/** The examples of the resolution itself. */
 const official = `
   Алушта Alushta, Андрій Andrii, Борщагівка Borshchahivka, Борисенко Borysenko, Вінниця Vinnytsia, Володимир Volodymyr,
   Гадяч Hadiach, Богдан Bohdan, Згурський Zghurskyi, Ґалаґан Galagan, Ґорґани Gorgany, Донецьк Donetsk, Дмитро Dmytro,
@@ -47,19 +47,19 @@ test.each([
   expect(transliterate(given, 'ua')).toBe(latin)
 })
 
-test('what is Latin already stays', () => {
+test('Latin text is kept', () => {
   expect(transliterate('Zażółć O’Brien, Ana María', 'pl')).toBe('Zażółć O’Brien, Ana María')
   expect(transliterate('Olena Шмідт (C2)', 'ua')).toBe('Olena Shmidt (C2)')
   expect(transliterate('', 'ua')).toBe('')
 })
 
-test('letters of one language tell whose rules count, whatever the text is said to be in', () => {
+test('letters of one language determine the rules, whatever the locale is', () => {
   expect(transliterate('Сергій Гнатюк', 'ru')).toBe('Serhii Hnatiuk')
   expect(transliterate('Сергей Рыжов', 'ua')).toBe('Sergei Ryzhov')
   expect(transliterate('Гнатюк', 'ru')).toBe('Gnatiuk')
   expect(transliterate('Гнатюк', 'ua')).toBe('Hnatiuk')
 })
 
-test('a letter in two pieces is the same letter', () => {
+test('a decomposed letter is the same letter', () => {
   expect(transliterate('Їжак'.normalize('NFD'), 'ua')).toBe('Yizhak')
 })

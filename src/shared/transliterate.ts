@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** Letters as Latin ones: the plain form, and the one at the beginning of a word where it is another. */
+/** Latin equivalents of letters, and those at the beginning of a word where they differ. */
 type Rules = { letters: Readonly<Record<string, string>>; first: Readonly<Record<string, string>> }
 
 /** Resolution 55 of the Cabinet of Ukraine, 2010. */
@@ -9,13 +9,13 @@ const ukrainian: Rules = {
     ...pairs('абвгґдеєжзиіїйклмнопрстуфхц', 'a b v h g d e ie zh z y i i i k l m n o p r s t u f kh ts'),
     ...pairs('чшщюя', 'ch sh shch iu ia'),
     ь: '',
-    // Else it would be read as ж.
+    // Otherwise it would be read as ж.
     зг: 'zgh',
   },
   first: pairs('єїйюя', 'ye yi y yu ya'),
 }
 
-/** ICAO Doc 9303, as Russian passports have it since 2013. */
+/** ICAO Doc 9303, used in Russian passports since 2013. */
 const russian: Rules = {
   letters: {
     ...pairs('абвгдеёжзийклмнопрстуфхц', 'a b v g d e e zh z i i k l m n o p r s t u f kh ts'),
@@ -30,13 +30,13 @@ function pairs(letters: string, latin: string): Record<string, string> {
   return Object.fromEntries(Array.from(letters, (letter, place) => [letter, written[place]!]))
 }
 
-/** A text in Latin letters, by the rules of its language. What is no letter of that language stays as it is. */
+/** Characters that are not letters of the language are kept. */
 export function transliterate(text: string, locale: Locale): string {
   const rules = rulesOf(text, locale)
-  return text.normalize('NFC').replaceAll(word, (found) => spelled(found, rules))
+  return text.normalize('NFC').replaceAll(word, (found) => transliterateWord(found, rules))
 }
 
-/** The letters tell, where one language has them and the other has not; else the language that the text is in. */
+/** Letters that only one of the languages has decide; otherwise the locale does. */
 function rulesOf(text: string, locale: Locale): Rules {
   if (/[іїєґ]/i.test(text)) return ukrainian
   if (/[ыэъё]/i.test(text)) return russian
@@ -44,13 +44,12 @@ function rulesOf(text: string, locale: Locale): Rules {
 }
 
 const apostrophes = "'’ʼ‘`′"
-/** Letters, and apostrophes between them. */
 const word = new RegExp(`\\p{L}\\p{M}*(?:[${apostrophes}]?\\p{L}\\p{M}*)*`, 'gu')
 const cyrillic = /\p{Script=Cyrillic}/u
 
-function spelled(found: string, { letters, first }: Rules): string {
+function transliterateWord(found: string, { letters, first }: Rules): string {
   if (!cyrillic.test(found)) return found
-  // Initials are written as a word is that begins with a capital.
+  // Initials are written like a capitalised word.
   const loud = found.length > 1 && found === found.toUpperCase()
   let written = ''
   for (let place = 0; place < found.length;) {

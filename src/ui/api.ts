@@ -1,10 +1,10 @@
 import { createClient, proofHeader } from '#shared/client.ts'
 import type { Transport } from '#shared/client.ts'
 import type { Failure } from '#shared/errors.ts'
-import { forgetPrefetched } from './prefetch.ts'
+import { clearPrefetched } from './prefetch.ts'
 import { notify } from './notify.ts'
 
-/** Calls the server in the language of the page. A lost connection is an answer like any other. */
+/** Calls the server in the language of the page. A lost connection is returned as a failure. */
 const send: Transport = async ({ method, path, body, proof }) => {
   try {
     const response = await fetch(path, {
@@ -16,20 +16,20 @@ const send: Transport = async ({ method, path, body, proof }) => {
       },
       ...(body !== undefined && { body }),
     })
-    if (method !== 'GET') forgetPrefetched()
+    if (method !== 'GET') clearPrefetched()
     return await response.json()
   } catch {
     return { status: 'fail', error: 'unavailable' } satisfies Failure
   }
 }
 
-/** Few visitors are ever asked for a proof: how it is made is fetched when they are. */
+/** Few visitors need a captcha, so its code is loaded on demand. */
 export const call = createClient(send, async (path) => {
   const { prove } = await import('./captcha.ts')
   return prove(createClient(send), path)
 })
 
-/** Shows a refusal in the notification bar: field errors as field and first message. */
+/** Shows a failure in the notification bar; field errors as field and first message. */
 export function notifyFailure({ error, message }: Failure, t: (id: string) => string): void {
   if (typeof error === 'string') return notify('error', message ?? t(`error.${error}`))
   const [field = '', messages] = Object.entries(error)[0] ?? []

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isDone } from '#platform/captcha/work.ts'
+import { isProofValid } from '#platform/captcha/proof-of-work.ts'
 import { createClient } from '#shared/client.ts'
 import type { Transport } from '#shared/client.ts'
 import { firstWord, prove, work } from './captcha.ts'
 
-test('the digest is that of everybody else, whatever the length', () => {
+test('the digest equals SHA-256 for any length', () => {
   for (let length = 0; length < 200; length++) {
     const text = randomBytes(length).toString('hex').slice(0, length)
     const expected = createHash('sha256').update(text).digest().readInt32BE(0)
@@ -13,14 +13,14 @@ test('the digest is that of everybody else, whatever the length', () => {
   }
 })
 
-test('the server accepts the work', async () => {
+test('the server accepts the proof', async () => {
   for (const bits of [1, 7, 8, 9, 12, 16]) {
     const challenge = randomBytes(32).toString('base64url')
-    expect([bits, isDone(challenge, String(await work(challenge, bits)), bits)]).toEqual([bits, true])
+    expect([bits, isProofValid(challenge, String(await work(challenge, bits)), bits)]).toEqual([bits, true])
   }
 })
 
-test('the page stays alive meanwhile', async () => {
+test('the page stays responsive', async () => {
   let turns = 0
   const timer = setInterval(() => void turns++, 1)
   await work('a challenge that takes a while', 18)
@@ -42,7 +42,7 @@ function siteThat(asks: object) {
   return { sent, call }
 }
 
-test('a call that is asked for a proof is made again with it, once', async () => {
+test('a call that needs a proof is repeated with it once', async () => {
   const { sent, call } = siteThat({ kind: 'work', challenge: 'abc', bits: 8 })
   expect(await call('POST /api/x', { login: 'a' })).toEqual({ status: 'success', data: {} })
   const body = JSON.stringify({ login: 'a' })
@@ -53,7 +53,7 @@ test('a call that is asked for a proof is made again with it, once', async () =>
   ])
 })
 
-test('a riddle that we cannot answer leaves the refusal as it is', async () => {
+test('an unsupported challenge leaves the error unchanged', async () => {
   const { sent, call } = siteThat({ kind: 'recaptcha', site_key: 'k' })
   expect(await call('POST /api/x', {})).toEqual(failure)
   expect(sent).toHaveLength(2)

@@ -2,30 +2,33 @@ import type { captchaEndpoints } from '#shared/captcha.ts'
 import type { createClient } from '#shared/client.ts'
 
 const sliceMs = 12
-const atOnce = 200
+const sliceSize = 200
 
-/** Asks what to do for a call of this path, and does it. Of providers' riddles we know none. */
+/** Solves the proof of work for a call of this path. Challenges of providers are not supported. */
 export async function prove(call: ReturnType<typeof createClient>, path: string): Promise<string | undefined> {
-  const asked = await call<typeof captchaEndpoints.get>('POST /api/client/recaptcha/get', { action: path })
-  if (asked.status === 'fail') return undefined
-  const { challenge, bits } = asked.data
+  const challenged = await call<typeof captchaEndpoints.get>('POST /api/client/recaptcha/get', { action: path })
+  if (challenged.status === 'fail') return undefined
+  const { challenge, bits } = challenged.data
   return challenge && bits ? `${challenge}.${await work(challenge, bits)}` : undefined
 }
 
-/** The first number which, behind the challenge, makes a digest with so many zero bits in front: a little at a time. */
+/**
+ * Finds the first number that, appended to the challenge, gives a digest with `bits` leading zero bits. Works in
+ * small slices.
+ */
 export async function work(challenge: string, bits: number): Promise<number> {
   for (let nonce = 0; ;) {
     const end = performance.now() + sliceMs
     while (performance.now() < end) {
-      for (const last = nonce + atOnce; nonce < last; nonce++)
+      for (const last = nonce + sliceSize; nonce < last; nonce++)
         if (firstWord(challenge + nonce) >>> (32 - bits) === 0) return nonce
     }
-    await othersTurn()
+    await yieldToPage()
   }
 }
 
-/** Not by a timer, which browsers slow down while somebody looks at another tab. */
-function othersTurn(): Promise<void> {
+/** Timers are throttled in background tabs, so this yields through a message. */
+function yieldToPage(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     const done = () => {
@@ -38,7 +41,7 @@ function othersTurn(): Promise<void> {
   })
 }
 
-// The constants of SHA-256 are the first 32 bits behind the point of roots of primes.
+// The constants of SHA-256 are the first 32 fractional bits of roots of primes.
 const primes = [2]
 for (let next = 3; primes.length < 64; next += 2) if (primes.every((prime) => next % prime > 0)) primes.push(next)
 const behindPoint = (value: number) => ((value % 1) * 2 ** 32) | 0
@@ -49,8 +52,8 @@ const words = new Int32Array(64)
 const state = new Int32Array(8)
 
 /**
- * The first 32 bits of the SHA-256 of a text in ASCII. The browser's own would be asked by promise, which takes many
- * times longer than the digest itself.
+ * The first 32 bits of the SHA-256 of an ASCII text. The asynchronous Web Crypto API takes many times longer per
+ * digest.
  */
 export function firstWord(text: string): number {
   state.set(start)
@@ -62,7 +65,7 @@ export function firstWord(text: string): number {
   return state[0]!
 }
 
-/** The text, a one behind it, zeros, and in the end how many bits it had. */
+/** SHA-256 padding: a one bit, zeros, and the length in bits. */
 function fill(text: string, block: number, blocks: number): void {
   for (let place = 0; place < 16; place++) {
     let word = 0
@@ -82,7 +85,7 @@ function fill(text: string, block: number, blocks: number): void {
   }
 }
 
-/** Without a list or a loop where there need not be one: it runs some hundred thousand times. */
+/** A hot loop that runs some hundred thousand times, so it avoids allocations. */
 function mix(): void {
   let a = state[0]!
   let b = state[1]!

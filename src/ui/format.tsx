@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts'
 import { useFrame } from './frame.tsx'
 import { useTimeZone } from './zone.ts'
 
-/** The one way to write an instant: in the reader's language and by the reader's clock, unless another one is meant. */
+/** Formats an instant in the reader's language and time zone, unless another zone is given. */
 export function useInstantText(): (at: Date, options: Intl.DateTimeFormatOptions, timeZone?: string) => string {
   const { lang } = useFrame()
   const own = useTimeZone()
@@ -11,8 +11,8 @@ export function useInstantText(): (at: Date, options: Intl.DateTimeFormatOptions
 }
 
 /**
- * Values in the reader's own form. Servers and browsers carry different versions of the language data,
- * so that a space or a comma may differ between the two: the server's text stays until the value changes.
+ * Formatted values. The locale data of server and browser may differ in a space or comma, so the server's text stays
+ * until the value changes.
  */
 export function Moment({ seconds }: { seconds: number }) {
   const format = useInstantText()
@@ -24,7 +24,6 @@ export function Moment({ seconds }: { seconds: number }) {
   )
 }
 
-/** The day of a moment, by the reader's calendar. */
 export function LocalDay({ seconds, short = false }: { seconds: number; short?: boolean }) {
   const format = useInstantText()
   const date = new Date(seconds * 1000)
@@ -35,7 +34,6 @@ export function LocalDay({ seconds, short = false }: { seconds: number; short?: 
   )
 }
 
-/** The same in few characters. */
 export function ShortDay({ seconds }: { seconds: number | null }) {
   const format = useInstantText()
   if (seconds === null) return <span className="text-soft">—</span>
@@ -47,7 +45,7 @@ export function ShortDay({ seconds }: { seconds: number | null }) {
   )
 }
 
-/** A day without an hour: `yyyy-mm-dd`. */
+/** A date without a time: `yyyy-mm-dd`. */
 export function Day({ iso }: { iso: string }) {
   const { lang } = useFrame()
   const text = dateFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso}T00:00Z`))
@@ -63,7 +61,6 @@ export function Count({ value }: { value: number }) {
   return <span suppressHydrationWarning>{numberFormat(lang).format(value)}</span>
 }
 
-/** Money in the currency of the edition, unless it says its own. */
 export function Sum({ minor, currency }: { minor: number; currency?: string }) {
   const { lang, edition } = useFrame()
   return (

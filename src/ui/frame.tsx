@@ -26,21 +26,20 @@ export function FrameProvider({
 }
 
 export function useFrame(): Frame {
-  return useSurroundings().frame
+  return useFrameContext().frame
 }
 
 export function useT(): Translate {
-  return useSurroundings().t
+  return useFrameContext().t
 }
 
-/** A path of the site in the reader's locale. */
 export function useHref(): (path: string) => string {
   const { locale, edition } = useFrame()
   return (path) => localePath(locale, edition.locales, path)
 }
 
-function useSurroundings() {
+function useFrameContext() {
   const value = use(FrameContext)
-  if (!value) throw new Error('outside of a page')
+  if (!value) throw new Error('frame hooks must be used inside a page')
   return value
 }

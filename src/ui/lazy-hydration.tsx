@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { engagement, isEngaged } from './engagement.ts'
-import { useLive } from './live.ts'
+import { useHydrated } from './hydrated.ts'
 
 /**
  * A part of a page that is complete as the server drew it: links, forms and `<details>` work without React. It is
@@ -57,7 +57,7 @@ function createGate(): Gate & { open: () => void } {
 const onServer = typeof document === 'undefined'
 
 function Gated({ gate, children }: { gate: Gate; children: ReactNode }) {
-  const hydrating = !useLive()
+  const hydrating = !useHydrated()
   if (hydrating && !onServer && !gate.isOpen()) use(gate.opened)
   return children
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listen } from './live-line.ts'
+import { listen } from './live-socket.ts'
 
-/** A line as the browser has it; the test plays the server. */
 class FakeSocket extends EventTarget {
   readonly address: string
   closed = false
@@ -36,14 +35,14 @@ afterEach(() => {
 })
 
 const me = { role: 'admin', id: 7 }
-function hear(who = me) {
-  const heard: string[] = []
-  stops.push(listen(who, ({ kind }) => void heard.push(kind)))
-  return heard
+function subscribe(who = me) {
+  const received: string[] = []
+  stops.push(listen(who, ({ kind }) => void received.push(kind)))
+  return received
 }
 
-test('all parts of a page share one line, which ends with the last of them', () => {
-  const [one, two] = [hear(), hear()]
+test('all components of a page share one socket, which closes with the last of them', () => {
+  const [one, two] = [subscribe(), subscribe()]
   expect(sockets.map(({ address }) => address)).toEqual([
     'wss://ua.example/websocket/?role=admin&id=7&signals=1&lang=ua',
   ])
@@ -58,8 +57,8 @@ test('all parts of a page share one line, which ends with the last of them', () 
   vi.runAllTimers()
   expect(sockets[0]!.closed).toBe(false)
   stops[1]!()
-  // Whoever listens in the same moment goes on with it.
-  hear()
+  // A listener added in the same tick keeps the socket.
+  subscribe()
   vi.runAllTimers()
   expect([sockets.length, sockets[0]!.closed]).toEqual([1, false])
   stops[2]!()
@@ -67,8 +66,8 @@ test('all parts of a page share one line, which ends with the last of them', () 
   expect(sockets[0]!.closed).toBe(true)
 })
 
-test('a line that breaks is back after 100 ms, then later and later, and says that something may be missed', () => {
-  const heard = hear()
+test('reconnects after 100 ms, then with backoff, and reports a possible gap', () => {
+  const received = subscribe()
   sockets[0]!.opens()
   sockets[0]!.ends(1006)
   vi.advanceTimersByTime(99)
@@ -80,16 +79,16 @@ test('a line that breaks is back after 100 ms, then later and later, and says th
   expect(sockets).toHaveLength(2)
   vi.advanceTimersByTime(201)
   expect(sockets).toHaveLength(3)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   sockets[2]!.opens()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   sockets[2]!.says({ status: 'success', data: { listening: true } })
-  expect(heard).toEqual(['missed'])
+  expect(received).toEqual(['missed'])
 })
 
-test('whoever is refused does not come again', () => {
-  hear()
-  // The first times it may be a session that has become another one.
+test('stops retrying when refused', () => {
+  subscribe()
+  // The first refusals may come from a session change.
   for (const place of [0, 1, 2]) {
     sockets[place]!.opens()
     sockets[place]!.ends(4_403)

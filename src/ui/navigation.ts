@@ -1,27 +1,25 @@
 import type { PageAnswer } from '#shared/frame.ts'
 import { loadingAfterMs } from './constants.ts'
-import { forgetPrefetched, loadPage, prefetch, rememberAround, watchMarkedLinks } from './prefetch.ts'
-import type { Loaded } from './prefetch.ts'
-import { currentIndex, forgetMark, nextIndex, rememberItem, rememberScroll } from './returning.ts'
-import { restoreScroll, setIndex, showLastItem, startReturning } from './returning.ts'
+import { clearPrefetched, loadPage, prefetch, rememberSiteChrome, watchMarkedLinks } from './prefetch.ts'
+import type { LoadedPageData } from './prefetch.ts'
+import { currentIndex, clearMark, nextIndex, rememberItem, rememberScroll } from './scroll-restoration.ts'
+import { restoreScroll, setIndex, showLastItem, startScrollRestoration } from './scroll-restoration.ts'
 
 /**
- * Moving inside the site: plain links and GET forms, caught once for the whole document.
- * The address is the truth: the server answers every path, with `?_data` as JSON.
+ * Client-side navigation: plain links and GET forms are intercepted for the whole document. The server answers every
+ * path, with `?_data` as JSON.
  */
 type Shown = { answer: PageAnswer; pending: boolean }
 type How = 'push' | 'replace' | 'restore' | 'refresh'
-/** A link or a form marked `data-stay="id"` changes what stands in the element of that id, and leaves the reader there. */
+/** A link or form with `data-stay="id"` updates the element of that id and keeps the scroll position. */
 type Stay = { stay?: string | undefined }
 
-let shown: Shown
+let current: Shown
 let prepare: (answer: PageAnswer) => Promise<void>
 let plainly: (url: URL) => boolean
 let leaving: AbortController | undefined
-/** Where somebody is on their way to, as long as they are. */
 let departing: AbortController | undefined
 let loading: ReturnType<typeof setTimeout> | undefined
-/** What asks before somebody leaves, each with its own words if it has any. */
 const guards = new Map<() => boolean, string | undefined>()
 const listeners = new Set<() => void>()
 
@@ -30,24 +28,24 @@ export const navigation = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  read: () => shown,
+  read: () => current,
 }
 
 /**
- * Starts with the page the server drew. `prepareNext` fetches what the next one needs before it is shown; addresses
- * that are `opened` plainly carry something to be dealt with when a page is loaded.
+ * Starts with the server-rendered page. `prepareNext` loads the modules of the next page before it is shown;
+ * addresses that match `opened` are loaded as documents, because they carry link parameters.
  */
 export function startNavigation(
   first: PageAnswer,
   prepareNext: (answer: PageAnswer) => Promise<void>,
   opened: (url: URL) => boolean,
 ): void {
-  shown = { answer: first, pending: false }
+  current = { answer: first, pending: false }
   prepare = prepareNext
   plainly = opened
-  rememberAround(first)
-  startReturning()
-  // Pages listen at the document: they are asked first, and what they deal with themselves is left to them.
+  rememberSiteChrome(first)
+  startScrollRestoration()
+  // Listens on window, so that pages, which listen on the document, can handle events first.
   window.addEventListener('click', onClick)
   window.addEventListener('submit', onSubmit)
   document.addEventListener('pointerover', onPointer, { passive: true })
@@ -57,9 +55,8 @@ export function startNavigation(
   restoreScroll()
 }
 
-/** Once the first page has come alive: before that, a mark on it would not be what the server drew. */
+/** Called after hydration; an earlier attribute would not match the server's HTML. */
 export function settle(): void {
-  // For whoever looks from outside, as tests do: from now on things can be clicked.
   document.documentElement.dataset['live'] = ''
   showLastItem()
   watchMarkedLinks(prepare)
@@ -70,16 +67,16 @@ export async function navigate(href: string, how: How = 'push', { stay }: Stay =
   if (url.origin !== location.origin || plainly(url)) return location.assign(url)
   if (how !== 'restore' && how !== 'refresh' && !mayLeave()) return
   leaving?.abort()
-  const mine = (leaving = new AbortController())
-  departing = how === 'refresh' ? undefined : mine
+  const controller = (leaving = new AbortController())
+  departing = how === 'refresh' ? undefined : controller
   clearTimeout(loading)
-  loading = setTimeout(() => change({ ...shown, pending: true }), loadingAfterMs)
-  const loaded = await arrival(url, mine.signal)
-  if (mine.signal.aborted) return
+  loading = setTimeout(() => change({ ...current, pending: true }), loadingAfterMs)
+  const loaded = await arrival(url, controller.signal)
+  if (controller.signal.aborted) return
   departing = undefined
-  // Drawn anew, the same page keeps what was typed, and goes on asking.
-  if (how !== 'refresh' || !loaded || 'redirect' in loaded || loaded.page !== shown.answer.page) guards.clear()
-  // What cannot be fetched, is no page, or belongs to another build is opened the plain way.
+  // A refresh of the same page keeps the form, so its guard stays.
+  if (how !== 'refresh' || !loaded || 'redirect' in loaded || loaded.page !== current.answer.page) guards.clear()
+  // A failed request, another content type or another build falls back to a full page load.
   if (!loaded) return location.assign(url)
   if ('redirect' in loaded) return navigate(loaded.redirect, how === 'push' ? 'push' : 'replace', { stay })
   if (how !== 'restore' && how !== 'refresh') rememberScroll()
@@ -87,8 +84,8 @@ export async function navigate(href: string, how: How = 'push', { stay }: Stay =
   if (how === 'replace') history.replaceState({ index: currentIndex() }, '', url)
   clearTimeout(loading)
   change({ answer: loaded, pending: false })
-  forgetMark()
-  // React draws it in the next microtask; the place to scroll to is there after that.
+  clearMark()
+  // React renders in the next microtask; the scroll target exists after that.
   await Promise.resolve()
   if (how === 'restore') {
     restoreScroll()
@@ -101,21 +98,20 @@ export async function navigate(href: string, how: How = 'push', { stay }: Stay =
   watchMarkedLinks(prepare)
 }
 
-/** Loads the current address again, keeping the place: after a change, or a sign-in. */
+/** Reloads the data of the current page after a change or a sign-in and keeps the scroll position. */
 export async function refresh(): Promise<void> {
-  forgetPrefetched()
-  // Whoever is on their way elsewhere is not called back.
+  clearPrefetched()
+  // A refresh must not cancel a navigation.
   if (departing) return undefined
   return navigate(location.href, 'refresh')
 }
 
-/** While `isDirty` says yes, leaving asks first. */
 export function guardLeaving(isDirty: () => boolean, question?: string): () => void {
   guards.set(isDirty, question)
   return () => void guards.delete(isDirty)
 }
 
-/** The words of that question, in the reader's language: set by the layout. */
+/** The default question in the reader's language, set by the layout. */
 export const leaveQuestion = { text: '' }
 
 const questions = () =>
@@ -126,12 +122,11 @@ function mayLeave(): boolean {
   return first === undefined || window.confirm(first)
 }
 
-/** The page with everything it is drawn with, or where it has moved to. */
-async function arrival(url: URL, signal: AbortSignal): Promise<Loaded | undefined> {
+async function arrival(url: URL, signal: AbortSignal): Promise<LoadedPageData | undefined> {
   try {
     const loaded = await loadPage(url, signal)
     if ('redirect' in loaded) return loaded
-    if (loaded.frame.build !== shown.answer.frame.build) return undefined
+    if (loaded.frame.build !== current.answer.frame.build) return undefined
     await prepare(loaded)
     return loaded
   } catch {
@@ -177,7 +172,7 @@ function onPointer(event: PointerEvent): void {
 
 function onPopState(event: PopStateEvent): void {
   const state = event.state as { index: number } | null
-  // A jump to an anchor makes an entry of its own, and nothing has to be fetched for it.
+  // A jump to an anchor creates its own history entry and needs no request.
   if (!state) return history.replaceState({ index: nextIndex() }, '')
   if (state.index === currentIndex()) return
   if (!mayLeave()) return history.go(currentIndex() - state.index)
@@ -186,7 +181,7 @@ function onPopState(event: PopStateEvent): void {
   void navigate(location.href, 'restore')
 }
 
-/** A new page starts at its top (or anchor), and readers of the screen hear it begin. */
+/** Scrolls to the top or the anchor and moves the focus, so that screen readers announce the page. */
 function arrive(url: URL): void {
   const target = url.hash ? document.getElementById(url.hash.slice(1)) : null
   if (target) return target.scrollIntoView()
@@ -194,13 +189,13 @@ function arrive(url: URL): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
 
-/** The reader goes on where the focus is; what has begun above the view is begun again. */
+/** Keeps the focus in the changed element; scrolls to its start if that is above the view. */
 function remain(changed: HTMLElement): void {
   if (changed.getBoundingClientRect().top < 0) changed.scrollIntoView()
   if (document.activeElement === document.body) changed.focus({ preventScroll: true })
 }
 
 function change(next: Shown): void {
-  shown = next
+  current = next
   for (const listener of listeners) listener()
 }

@@ -4,22 +4,21 @@ export type Notice = {
   id: number
   kind: 'done' | 'error'
   text: string
-  /** Something to do about it, such as taking it back. */
   action?: { text: string; run: () => void } | undefined
 }
 
 let notices: readonly Notice[] = []
 let lastId = 0
-let held = false
+let paused = false
 const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** One line in the notification bar, for four seconds. What was done before it is not news any more. */
+/** Shows a notification for four seconds; it replaces older ones of completed actions. */
 export function notify(kind: Notice['kind'], text: string, action?: Notice['action']): void {
   const id = ++lastId
   const others = notices.filter((notice) => kind === 'error' || notice.kind === 'error')
   change([...others, { id, kind, text, action }])
-  if (!held) start(id)
+  if (!paused) start(id)
 }
 
 export const noticeStore = {
@@ -28,13 +27,13 @@ export const noticeStore = {
     return () => void listeners.delete(listener)
   },
   read: () => notices,
-  /** While somebody points at the bar or stands in it, nothing goes. */
+  /** Notifications stay while the pointer or the focus is on the bar. */
   hold(): void {
-    held = true
+    paused = true
     for (const timer of timers.values()) clearTimeout(timer)
   },
   release(): void {
-    held = false
+    paused = false
     for (const { id } of notices) start(id)
   },
   dismiss,
@@ -52,8 +51,8 @@ function dismiss(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
   change(notices.filter((notice) => notice.id !== id))
-  // What was pointed at or stood in is gone, and says no farewell: the others may go as well.
-  if (held) noticeStore.release()
+  // A removed element fires no leave event, so the hold is released here.
+  if (paused) noticeStore.release()
 }
 
 function change(next: readonly Notice[]): void {

@@ -1,20 +1,19 @@
-import type { Around, PageAnswer } from '#shared/frame.ts'
+import type { SiteChrome, PageAnswer } from '#shared/frame.ts'
 import { prefetchMarginPx } from './constants.ts'
 
-export type Loaded = PageAnswer | { redirect: string }
+export type LoadedPageData = PageAnswer | { redirect: string }
 
-type Ahead = { at: number; answer: Promise<Loaded> }
+type Ahead = { at: number; answer: Promise<LoadedPageData> }
 
 const prefetched = new Map<string, Ahead>()
 const keptMs = 30_000
 const atMost = 20
 
-/** What stands around the pages seen so far, by key: the server does not send again what we say we have. */
-const arounds = new Map<string, Around>()
-let around: string | undefined
+/** Site chrome by key. The server omits it for keys that the browser already has. */
+const chromeByKey = new Map<string, SiteChrome>()
+let chromeKey: string | undefined
 
-/** A page's data: fetched ahead a moment ago, or now. */
-export async function loadPage(url: URL, signal?: AbortSignal): Promise<Loaded> {
+export async function loadPage(url: URL, signal?: AbortSignal): Promise<LoadedPageData> {
   const ready = prefetched.get(url.href)
   prefetched.delete(url.href)
   return isFresh(ready) ? ready.answer : fetchPage(url, signal && { signal })
@@ -22,30 +21,29 @@ export async function loadPage(url: URL, signal?: AbortSignal): Promise<Loaded> 
 
 const isFresh = (ahead: Ahead | undefined): ahead is Ahead => ahead !== undefined && Date.now() - ahead.at < keptMs
 
-async function fetchPage(url: URL, how?: RequestInit): Promise<Loaded> {
+async function fetchPage(url: URL, how?: RequestInit): Promise<LoadedPageData> {
   const data = new URL(url)
   data.hash = ''
-  data.searchParams.set('_data', around ?? '')
+  data.searchParams.set('_data', chromeKey ?? '')
   const response = await fetch(data, { ...how, headers: { accept: 'application/json' } })
-  const loaded = (await response.json()) as Loaded
-  if ('frame' in loaded) rememberAround(loaded)
+  const loaded = (await response.json()) as LoadedPageData
+  if ('frame' in loaded) rememberSiteChrome(loaded)
   return loaded
 }
 
-/** Puts in what only the key stands for. */
-export function rememberAround({ frame }: PageAnswer): void {
-  if (!frame.around) return
-  around = frame.around.key
-  if ('main' in frame.around) arounds.set(around, frame.around)
-  else frame.around = arounds.get(around)!
+export function rememberSiteChrome({ frame }: PageAnswer): void {
+  if (!frame.chrome) return
+  chromeKey = frame.chrome.key
+  if ('main' in frame.chrome) chromeByKey.set(chromeKey, frame.chrome)
+  else frame.chrome = chromeByKey.get(chromeKey)!
 }
 
-/** After a write, what was fetched ahead may be old. */
-export function forgetPrefetched(): void {
+/** Prefetched pages may be stale after a write. */
+export function clearPrefetched(): void {
   prefetched.clear()
 }
 
-/** `then` fetches what the page will be drawn with. Whatever somebody really asked for comes first. */
+/** `then` loads the page's modules. Real navigations have priority. */
 export function prefetch(href: string, then: (answer: PageAnswer) => Promise<void>): void {
   if (isFresh(prefetched.get(href)) || isCostly()) return
   const answer = fetchPage(new URL(href), { priority: 'low' })
@@ -53,7 +51,7 @@ export function prefetch(href: string, then: (answer: PageAnswer) => Promise<voi
   answer
     .then((loaded) => ('redirect' in loaded ? undefined : then(loaded)))
     .catch(() => prefetched.get(href) === ahead && prefetched.delete(href))
-  // As the newest, also where an old one stood.
+  // Deleting first makes it the newest entry of the Map.
   prefetched.delete(href)
   prefetched.set(href, ahead)
   if (prefetched.size > atMost) prefetched.delete(prefetched.keys().next().value ?? '')
@@ -61,7 +59,7 @@ export function prefetch(href: string, then: (answer: PageAnswer) => Promise<voi
 
 let observer: IntersectionObserver | undefined
 
-/** Links marked `data-prefetch` are fetched when they come near the view. */
+/** Links with `data-prefetch` are prefetched when they come near the viewport. */
 export function watchMarkedLinks(then: (answer: PageAnswer) => Promise<void>): void {
   observer?.disconnect()
   observer = new IntersectionObserver(
@@ -77,7 +75,7 @@ export function watchMarkedLinks(then: (answer: PageAnswer) => Promise<void>): v
   for (const link of document.querySelectorAll('a[data-prefetch]')) observer.observe(link)
 }
 
-/** Whoever pays for data, or waits for it, gets only what they ask for. */
+/** No prefetching with data saver or on slow connections. */
 function isCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')

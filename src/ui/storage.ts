@@ -1,9 +1,9 @@
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const nowhere: Kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+const nowhere: BrowserStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
-/** The browser's storage; nothing is kept where whoever uses it has forbidden that. */
-export function storage(kind: 'sessionStorage' | 'localStorage'): Kept {
+/** Does nothing if the browser denies access to storage. */
+export function storage(kind: 'sessionStorage' | 'localStorage'): BrowserStorage {
   try {
     return window[kind]
   } catch {

@@ -1,11 +1,8 @@
 import { createClient } from '#shared/client.ts'
 import type { Failure } from '#shared/errors.ts'
-import { forgetPrefetched } from './prefetch.ts'
+import { clearPrefetched } from './prefetch.ts'
 
-/**
- * Calls the server with files, and tells how much of them has left: something that fetch does not know. Everything
- * else is as with `call`.
- */
+/** Like `call`, but with upload progress, which fetch does not report. */
 export function callWithProgress(onProgress: (share: number) => void) {
   return createClient(
     ({ method, path, body }) =>
@@ -17,7 +14,7 @@ export function callWithProgress(onProgress: (share: number) => void) {
         if (typeof body === 'string') request.setRequestHeader('content-type', 'application/json')
         request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
         request.addEventListener('load', () => {
-          forgetPrefetched()
+          clearPrefetched()
           resolve(read(request.responseText) ?? unreachable)
         })
         for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => resolve(unreachable))

@@ -5,13 +5,12 @@ import type { ErrorCode, Failure, FieldErrors } from '#shared/errors.ts'
 import { notifyFailure } from './api.ts'
 import { useT } from './frame.tsx'
 
-/** Refusals of the whole call that are about what was typed in one field. */
 const blamedFor = new Map<ErrorCode, string>([
   ['wrong_code', 'code'],
   ['email_taken', 'code'],
 ])
 
-/** A small form: what was typed stays, and each field says what is wrong with it; the first one has the focus then. */
+/** Form state: input is kept on errors, errors are shown at their fields and the first one gets the focus. */
 export function useForm() {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
@@ -21,9 +20,9 @@ export function useForm() {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
 
-  async function send<T>(asked: Promise<Envelope<T>>): Promise<T | undefined> {
+  async function send<T>(request: Promise<Envelope<T>>): Promise<T | undefined> {
     setBusy(true)
-    const answer = await asked
+    const answer = await request
     setBusy(false)
     const problems = answer.status === 'success' ? {} : fieldErrors(answer)
     setErrors(problems)
@@ -37,7 +36,6 @@ export function useForm() {
     return blamedFor.has(error) ? { [blamedFor.get(error)!]: [message ?? t(`error.${error}`)] } : {}
   }
 
-  /** The texts of a form that is being sent. */
   function typed(event: SubmitEvent<HTMLFormElement>): Record<string, string> {
     event.preventDefault()
     return Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>

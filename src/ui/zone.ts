@@ -2,7 +2,7 @@ import { dateFormat } from '#shared/formats.ts'
 import { timeZoneCookie } from '#shared/time-zone.ts'
 import { engagement } from './engagement.ts'
 import { useFrame } from './frame.tsx'
-import { useLive } from './live.ts'
+import { useHydrated } from './hydrated.ts'
 
 const yearSeconds = 365 * 86_400
 let browserZone: string | undefined
@@ -53,11 +53,11 @@ function writeZoneCookie(): void {
 }
 
 /**
- * By whose clock times are shown: the reader's own. Where the server does not know it, as on the shared pages of guests,
- * it is the edition's until the page has come alive, and the browser's from then on.
+ * The reader's time zone. If the server does not know it, as on shared guest pages, it is the edition's until
+ * hydration and the browser's afterwards.
  */
 export function useTimeZone(): string {
   const { zone, edition } = useFrame()
-  const live = useLive()
+  const live = useHydrated()
   return zone?.id ?? ((live && readBrowserZone()) || edition.timeZone)
 }

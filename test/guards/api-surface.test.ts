@@ -4,7 +4,7 @@ import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
 import { endpoints, pages } from './contracts.ts'
 
-/** What anybody on the internet can call. A new line here is a decision, not an accident. */
+/** Endpoints open to everybody. Adding one must be a deliberate decision. */
 const guestCalls = [
   'GET /api/admin/oauth/redirect',
   'GET /api/auth/role/get',
@@ -84,7 +84,7 @@ const guestPages = [
   '/{catalogOnlineAlias}/:first/',
 ]
 
-/** Which statuses open which panel page, as the specification says it. */
+/** Staff statuses with access to each panel page, from the specification. */
 const staffPages: Record<string, number[]> = {
   '/panel/admins_schedule/': [1, 4],
   '/panel/admins_show/': [1, 4],
@@ -124,8 +124,8 @@ const staffPages: Record<string, number[]> = {
   '/panel/users_levels/:id/': [1, 3, 4],
 }
 
-/** Routes that are not calls of the contract: each with its own reason and its own test. */
-const houseRoutes = [
+/** Routes outside the contracts. Each has its own test. */
+const internalRoutes = [
   'GET *',
   'GET /healthz',
   'GET /readyz',
@@ -150,7 +150,7 @@ beforeAll(async () => {
   app = await openApp()
 })
 
-test('guests can call what is written down here, and nothing else', () => {
+test('guests can call exactly the listed endpoints and pages', () => {
   const open = endpoints.filter(({ who }) => who === 'guest').map(({ method, path }) => `${method} ${path}`)
   expect(open.sort()).toEqual(guestCalls)
   expect(
@@ -161,18 +161,18 @@ test('guests can call what is written down here, and nothing else', () => {
   ).toEqual(guestPages)
 })
 
-test('panel pages open for the statuses written down here', () => {
+test('panel pages admit exactly the listed statuses', () => {
   const declared = pages
     .filter(({ layout }) => layout === 'panel')
     .flatMap(({ path, who }) => [path].flat().map((one) => [one, who === 'guest' ? [] : [...(who.staff ?? [])]]))
   expect(Object.fromEntries(declared)).toEqual(staffPages)
 })
 
-test('every route of the server is declared', () => {
-  expect(undeclared(routesOf(app.web.printRoutes({ commonPrefix: false })), endpoints)).toEqual([])
+test('every server route is declared', () => {
+  expect(undeclared(parseRouteTree(app.web.printRoutes({ commonPrefix: false })), endpoints)).toEqual([])
 })
 
-test('every contract in the tree is on the wire', async () => {
+test('every declared endpoint is served', async () => {
   const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/contract.ts', { eager: true })
   const declared = Object.values(modules).flatMap((module) => Object.values(module).flatMap(endpointsIn))
   const served = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
@@ -180,13 +180,13 @@ test('every contract in the tree is on the wire', async () => {
   expect(declared.filter(({ method, path }) => !served.has(`${method} ${path}`)).map(({ path }) => path)).toEqual([])
 })
 
-test('every text has a maximum', async () => {
-  type Described = { requestBody?: unknown; parameters?: unknown; 'x-takes'?: unknown }
+test('every text input has a maximum length', async () => {
+  type Described = { requestBody?: unknown; parameters?: unknown; 'x-incoming'?: unknown }
   const response = await app.web.inject({ url: '/api/openapi.json' })
   const { paths } = response.json<{ paths: Record<string, Record<string, Described>> }>()
   const inputs = Object.entries(paths).flatMap(([path, methods]) =>
     Object.values(methods).map(
-      ({ requestBody, parameters, 'x-takes': takes }) => [path, [requestBody ?? parameters, takes]] as const,
+      ({ requestBody, parameters, 'x-incoming': incoming }) => [path, [requestBody ?? parameters, incoming]] as const,
     ),
   )
   const sockets = app.runtime.plugins.flatMap((plugin) => plugin.sockets ?? [])
@@ -194,11 +194,11 @@ test('every text has a maximum', async () => {
   expect(inputs.flatMap(([path, input]) => unbounded(input, path))).toEqual([])
 })
 
-describe('planted faults turn it red', () => {
+describe('detects planted faults', () => {
   test('an undeclared route', () => {
     expect(undeclared(['GET /api/secret', 'POST /api/admin/login'], endpoints)).toEqual(['GET /api/secret'])
   })
-  test('a text without a maximum', () => {
+  test('a text without a maximum length', () => {
     expect(unbounded({ properties: { name: { type: 'string' } } }, 'x')).toEqual(['x.properties.name'])
   })
 })
@@ -212,8 +212,8 @@ function endpointsIn(value: unknown): Endpoint[] {
   )
 }
 
-/** `├── /api/x (GET, HEAD)` lines of Fastify's tree, as `GET /api/x`. */
-function routesOf(tree: string): string[] {
+/** Parses lines such as `├── /api/x (GET, HEAD)` of Fastify's tree to `GET /api/x`. */
+function parseRouteTree(tree: string): string[] {
   const stack: string[] = []
   const routes: string[] = []
   for (const line of tree.split('\n')) {
@@ -229,7 +229,7 @@ function routesOf(tree: string): string[] {
 }
 
 function undeclared(routes: readonly string[], declared: readonly Endpoint[]): string[] {
-  const known = new Set([...declared.map(({ method, path }) => `${method} ${path}`), ...houseRoutes])
+  const known = new Set([...declared.map(({ method, path }) => `${method} ${path}`), ...internalRoutes])
   return routes.filter((route) => !known.has(route) && !/^GET \/(assets|flags|favicon)/.test(route))
 }
 

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const built = join(root, 'dist/client')
 
-/** Names that only server code holds; in a bundle they mean that an import went the wrong way. */
+/** Names that occur in server code only. In a bundle they reveal a wrong import. */
 const serverOnly =
   /graphile_worker|insertInto|node:crypto|process\.env\.|password_hash|token_hash|pg_notify|argon2|DATABASE_URL/
-/** Minifiers rename variables, but this one is a string. */
+/** Minifiers rename variables, but not this string. */
 const zodMark = 'ZodError'
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
@@ -17,7 +17,7 @@ type ReadChunk = (file: string) => string
 const readChunk: ReadChunk = (file) => readFileSync(join(built, file), 'utf8')
 const manifest = () => JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** What a visitor's browser loads before anything is clicked: the start, the layouts, the public pages. */
+/** Entries that a browser loads before any interaction: the start script, the layouts and the public pages. */
 const publicEntries = [
   'src/app/start.ts',
   'src/app/browser.tsx',
@@ -27,7 +27,7 @@ const publicEntries = [
   ...globSync('src/features/*/web/*.page.tsx', { cwd: root }).filter((file) => !/\/panel\.[^/]*$/.test(file)),
 ]
 
-/** Chunks with zod that an entry loads, and entries that the build does not know. */
+/** Lists chunks with zod that an entry loads, and entries missing from the build. */
 function zodIn(chunks: Manifest, entries: readonly string[], read: ReadChunk): string[] {
   return entries.flatMap((entry) => {
     if (!chunks[entry]) return [`${entry} is not in the build`]
@@ -55,14 +55,14 @@ test('zod does not reach public pages', () => {
   expect(zodIn(manifest(), publicEntries, readChunk)).toEqual([])
 })
 
-test('zod is still told by its mark', () => {
-  // The panel's declared screens check their forms with it; if it left them too, this test may go.
+test('the marker string still identifies zod', () => {
+  // The panel's declared screens validate forms with zod. Delete this test if they stop doing so.
   expect(zodIn(manifest(), ['src/app/crud.page.tsx'], readChunk)).not.toEqual([])
 })
 
-describe('planted faults turn it red', () => {
+describe('detects planted faults', () => {
   test('server code', () => expect(serverOnly.test('db.insertInto("city")')).toBe(true))
-  test('zod two imports away, and a page that was not built', () => {
+  test('zod two imports away and a page missing from the build', () => {
     const planted: Manifest = {
       'home.page.tsx': { file: 'home.js', imports: ['_parts.js'] },
       '_parts.js': { file: 'parts.js', imports: ['_deep.js', 'home.page.tsx'] },

@@ -3,15 +3,14 @@ import type { Page } from '#shared/contract.ts'
 import type { Crud } from '#shared/panel.ts'
 import { refusals, slices } from '../../src/app/slices.ts'
 
-/** What the product declares, for guards that are generated from it. */
 export const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map(({ endpoint }) => endpoint)
 export const pages = slices.flatMap((slice) => slice.pages ?? []).map(({ page }) => page)
-/** Also those that are drawn instead of another. */
-export const everyPage: readonly Page[] = [...pages, ...Object.values(refusals).map(({ page }) => page)]
+/** Includes the error pages that replace another page. */
+export const allPages: readonly Page[] = [...pages, ...Object.values(refusals).map(({ page }) => page)]
 
 const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/contract.ts', { eager: true })
 
-/** Resources of the panel, from the contracts rather than from the slices: a forgotten one counts, too. */
+/** Panel resources read from the contracts, so that resources missing from the slices are found, too. */
 export const resources: readonly Crud[] = Object.values(modules).flatMap((module) =>
   Object.values(module).filter(isCrud),
 )
@@ -20,15 +19,15 @@ function isCrud(value: unknown): value is Crud {
   return value !== null && typeof value === 'object' && ['endpoints', 'fields', 'at'].every((key) => key in value)
 }
 
-/** Most calls answer JSON; some a file. */
+/** Most endpoints answer with JSON, and some with a file. */
 export function isJson({ headers }: { headers: Record<string, unknown> }): boolean {
   return String(headers['content-type']).startsWith('application/json')
 }
 
 type Paths = { path: string | readonly string[] }
 
-/** Every address of a page in an edition, with its parameters filled in. */
-export function addressesOf({ path }: Paths, fill: (param: string) => string = () => '1', edition = 'ua'): string[] {
+/** All paths of a page in an edition with their parameters filled in. */
+export function pageUrls({ path }: Paths, fill: (param: string) => string = () => '1', edition = 'ua'): string[] {
   const words = editions.find(({ code }) => code === edition) as Record<string, unknown> | undefined
   return [path]
     .flat()

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { editionByCode } from '#editions/editions.ts'
-import { readMarkup, guard, oneLine } from '#features/notifications/server/markup.ts'
-import { readQuery } from '#features/catalog/server/suggest/read-query.ts'
-import { wordsIn } from '#features/catalog/server/suggest/words.ts'
-import { linksIn } from '#features/chat/web/links-in.ts'
+import { parseMarkup, escapeMarkup, toSingleLine } from '#features/notifications/server/markup.ts'
+import { tokenizeQuery } from '#features/catalog/server/suggest/tokenize-query.ts'
+import { splitWords } from '#features/catalog/server/suggest/search-words.ts'
+import { splitLinks } from '#features/chat/web/split-links.ts'
 import { excerpt } from '#features/reviews/model.ts'
-import { videoId } from '#features/tutors/model.ts'
-import { isDone } from '#platform/captcha/work.ts'
+import { parseVideoId } from '#features/tutors/model.ts'
+import { isProofValid } from '#platform/captcha/proof-of-work.ts'
 import { inspectPdf } from '#platform/files/active-pdf.ts'
-import { hidesSomething } from '#platform/files/hidden.ts'
+import { hasHiddenContent } from '#platform/files/hidden-content.ts'
 import { assertFewPairs, assertSimpleJson } from '#platform/http/body-limits.ts'
 import { acceptedEncoding } from '#platform/http/compress.ts'
 import { floodGuard } from '#platform/http/limits.ts'
 import { parseMultipart } from '#platform/http/multipart.ts'
 import { checkOrigin } from '#platform/http/security.ts'
 import { sniffType } from '#platform/http/sniff.ts'
-import { alwaysSaid, shapeOf } from '#platform/texts/shape.ts'
+import { requiredPlaceholders, shapeOf } from '#platform/texts/shape.ts'
 import { localizedText, slug, text } from '#shared/codecs.ts'
 import { fold } from '#shared/fold.ts'
 import { isMailAddress } from '#shared/mail-address.ts'
 import { contactsAcross, maskContacts } from '#shared/mask/mask.ts'
-import { ownPath } from '#shared/own-path.ts'
+import { parseSitePath } from '#shared/site-path.ts'
 import { passwordProblem } from '#shared/password.ts'
 import { phoneProblem } from '#shared/phone.ts'
 import { shortName } from '#shared/short-name.ts'
@@ -28,10 +28,10 @@ import { transliterate } from '#shared/transliterate.ts'
 import { createMatcher } from '#platform/pages/match.ts'
 import { slices } from '../../src/app/slices.ts'
 
-/** `length` is the longest that reaches it: of the contract's texts, of a request's head, or of a body. */
+/** `length` is the longest input that reaches the parser. */
 export type Parser = { length: number; parse: (text: string) => unknown }
 
-/** The longest text of the contract; the longest that is masked; the head of a request; a plain body. */
+/** The longest text of a contract, masked text, request head and request body. */
 const longest = { text: 10_000, masked: 6_000, head: 16_000, body: 1_000_000 }
 
 const ua = editionByCode('ua')!
@@ -41,44 +41,47 @@ const schema = z.object({ text: text(longest.text), slug: slug(), names: localiz
 
 export const parsers: Readonly<Record<string, Parser>> = {
   maskContacts: { length: longest.masked, parse: maskContacts },
-  'contacts that are spread over several messages': {
+  'contacts split over several messages': {
     length: longest.masked,
-    parse: (given) => contactsAcross(given.match(/[^]{1,300}/g) ?? []),
+    parse: (input) => contactsAcross(input.match(/[^]{1,300}/g) ?? []),
   },
   fold: { length: longest.text, parse: fold },
-  transliterate: { length: longest.text, parse: (given) => transliterate(given, 'ua') },
+  transliterate: { length: longest.text, parse: (input) => transliterate(input, 'ua') },
   shortName: { length: longest.text, parse: shortName },
-  phoneProblem: { length: longest.text, parse: (given) => phoneProblem(ua.phone, given) },
+  phoneProblem: { length: longest.text, parse: (input) => phoneProblem(ua.phone, input) },
   passwordProblem: { length: 200, parse: passwordProblem },
   isMailAddress: { length: longest.text, parse: isMailAddress },
-  ownPath: { length: longest.text, parse: ownPath },
+  ownPath: { length: longest.text, parse: parseSitePath },
   codecs: {
     length: longest.text,
-    parse: (given) => z.safeDecode(schema, { text: given, slug: given, names: { ua: given } }),
+    parse: (input) => z.safeDecode(schema, { text: input, slug: input, names: { ua: input } }),
   },
-  excerpt: { length: longest.text, parse: (given) => excerpt(given, 300) },
-  videoId: { length: longest.text, parse: videoId },
-  linksIn: { length: longest.text, parse: linksIn },
-  'search query': { length: 100, parse: (given) => readQuery(given) },
-  wordsIn: { length: longest.text, parse: wordsIn },
-  'address of a page': { length: longest.head, parse: (given) => match(ua, `/${given}`) },
-  'address of a page in another language': { length: longest.head, parse: (given) => match(ua, `/ru/${given}`) },
-  'Accept-Encoding': { length: longest.head, parse: (given) => acceptedEncoding(given) },
+  excerpt: { length: longest.text, parse: (input) => excerpt(input, 300) },
+  videoId: { length: longest.text, parse: parseVideoId },
+  linksIn: { length: longest.text, parse: splitLinks },
+  'search query': { length: 100, parse: (input) => tokenizeQuery(input) },
+  splitWords: { length: longest.text, parse: splitWords },
+  'path of a page': { length: longest.head, parse: (input) => match(ua, `/${input}`) },
+  'path of a page in another language': { length: longest.head, parse: (input) => match(ua, `/ru/${input}`) },
+  'Accept-Encoding': { length: longest.head, parse: (input) => acceptedEncoding(input) },
   Origin: {
     length: longest.head,
-    parse: (given) => attempt(() => checkOrigin({ origin: `http://${given}`, host: 'ua.localhost' }, false)),
+    parse: (input) => attempt(() => checkOrigin({ origin: `http://${input}`, host: 'ua.localhost' }, false)),
   },
-  'network of an address': { length: longest.head, parse: (given) => flood(given, 0) },
-  'captcha proof': { length: longest.head, parse: (given) => isDone('a', given.split('.').join('.'), 16) },
-  'ICU text of staff': { length: longest.text, parse: (given) => [shapeOf(given), alwaysSaid(given)] },
-  'markup of a template': { length: longest.text, parse: (given) => [readMarkup(given), guard(given), oneLine(given)] },
-  'JSON limits': { length: longest.body, parse: (given) => attempt(() => assertSimpleJson(given)) },
-  'form limits': { length: longest.body, parse: (given) => attempt(() => assertFewPairs(given)) },
+  'network of an IP address': { length: longest.head, parse: (input) => flood(input, 0) },
+  'captcha proof': { length: longest.head, parse: (input) => isProofValid('a', input.split('.').join('.'), 16) },
+  'ICU text of staff': { length: longest.text, parse: (input) => [shapeOf(input), requiredPlaceholders(input)] },
+  'markup of a template': {
+    length: longest.text,
+    parse: (input) => [parseMarkup(input), escapeMarkup(input), toSingleLine(input)],
+  },
+  'JSON limits': { length: longest.body, parse: (input) => attempt(() => assertSimpleJson(input)) },
+  'form limits': { length: longest.body, parse: (input) => attempt(() => assertFewPairs(input)) },
   'multipart boundary': {
     length: longest.head,
-    parse: (given) => parseMultipart(Buffer.from('x'), `multipart/form-data; ${given}`).catch(() => undefined),
+    parse: (input) => parseMultipart(Buffer.from('x'), `multipart/form-data; ${input}`).catch(() => undefined),
   },
-  'type of a file': { length: longest.body, parse: (given) => sniffType(Buffer.from(given, 'latin1')) },
+  'type of a file': { length: longest.body, parse: (input) => sniffType(Buffer.from(input, 'latin1')) },
 }
 
 type BodyParser = { length: number; bodyOf: (text: string) => Buffer; parse: (body: Buffer) => Promise<unknown> }
@@ -87,18 +90,18 @@ type BodyParser = { length: number; bodyOf: (text: string) => Buffer; parse: (bo
 export const turnParsers: Readonly<Record<string, BodyParser>> = {
   'multipart body': {
     length: 4 * longest.body,
-    bodyOf: (given) => Buffer.from(`--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n${given}`),
+    bodyOf: (input) => Buffer.from(`--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n${input}`),
     parse: (body) => parseMultipart(body, 'multipart/form-data; boundary=b').catch(() => undefined),
   },
 }
 
-/** These run in a thread with a budget, so only their growth counts. */
+/** These run in a worker thread with a time budget, so only their growth counts. */
 export const threadParsers: Readonly<Record<string, Parser>> = {
   'PDF inspection': {
     length: 2_000_000,
-    parse: (given) => inspectPdf(Buffer.from(`%PDF-1.4\n${given}\n%%EOF`, 'latin1')),
+    parse: (input) => inspectPdf(Buffer.from(`%PDF-1.4\n${input}\n%%EOF`, 'latin1')),
   },
-  'hidden files': { length: 2_000_000, parse: (given) => hidesSomething(Buffer.from(given, 'latin1'), 'image/png') },
+  'hidden files': { length: 2_000_000, parse: (input) => hasHiddenContent(Buffer.from(input, 'latin1'), 'image/png') },
 }
 
 function attempt(run: () => unknown): unknown {

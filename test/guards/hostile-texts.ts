@@ -1,4 +1,4 @@
-/** What parsers look for: every special character, and words with a meaning of their own. */
+/** Characters and words that parsers treat specially. */
 const groups = {
   signs: Array.from('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'),
   letters: [
@@ -191,7 +191,7 @@ const groups = {
 
 export const units: readonly string[] = Object.values(groups).flat()
 
-/** What a unit is put between: what comes last decides whether a parser has to look for another way. */
+/** Text around the repeated units. The end decides whether a parser has to backtrack. */
 const frames: readonly (readonly [before: string, after: string])[] = [
   ['', ''],
   ['a', '!'],
@@ -199,8 +199,8 @@ const frames: readonly (readonly [before: string, after: string])[] = [
   ['1', 'x'],
 ]
 
-/** A text of whole units, about as long as wanted: a half one at the end may mean something else. */
-export function repeated(unit: string, length: number, frame = 0): string {
+/** Repeats whole units up to about the length, since half a unit may mean something else. */
+export function repeatUnit(unit: string, length: number, frame = 0): string {
   const [before, after] = frames[frame % frames.length]!
   const room = Math.max(0, length - before.length - after.length)
   return `${before}${unit.repeat(Math.floor(room / unit.length))}${after}`.slice(0, length)

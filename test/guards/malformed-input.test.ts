@@ -3,28 +3,27 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Page } from '#shared/contract.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { implement } from '#platform/plugin.ts'
 import { serveEndpoint } from '#platform/http/dispatch.ts'
 import { createServer } from '#platform/http/server.ts'
 import { demoStaff } from '#features/staff/demo-logins.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
-import { times } from '../support/times.ts'
+import { randomRuns } from '../support/run-size.ts'
 import { addTutor } from '../support/tutors.ts'
 import { jpeg, pdf } from '../support/uploads.ts'
-import { addressesOf, endpoints, isJson, pages } from './contracts.ts'
-import { inputsFor, placesIn, queryOf, textOf } from './nonsense.ts'
+import { pageUrls, endpoints, isJson, pages } from './contracts.ts'
+import { inputArbitrary, listFieldPaths, formatQuery, formatValue } from './schema-inputs.ts'
 
-/** Nonsense to every call and page, as somebody who is let in: never a 5xx, never a word about our insides. */
-const insides = /\bat [\w.]+ \(|node_modules|\.ts:\d|select .* from|syntax error|relation "|violates|ECONN|pg_|stack/i
-/** Answers given before the verb was asked. A call that knows nothing else was not tested at all. */
-const beforeTheVerb = new Set(
-  'invalid unauthorized forbidden wrong_origin too_many_requests unsupported_type too_large'.split(' '),
+const internals = /\bat [\w.]+ \(|node_modules|\.ts:\d|select .* from|syntax error|relation "|violates|ECONN|pg_|stack/i
+/** Errors raised before the handler runs. An endpoint that only answers with these was not tested. */
+const errorsBeforeHandler = new Set(
+  'invalid unauthorized forbidden wrong_origin too_many_requests captcha_needed unsupported_type too_large'.split(' '),
 )
 
 const { login } = demoStaff[0]!
-/** A photo that anybody may send, one that ends half-way, and what only begins like a file that is allowed. */
+/** A valid photo, a truncated one, and files that only start like an allowed type. */
 const photo = await jpeg(300, 300)
 const samples = [photo, photo.subarray(0, 900), pdf(), pdf('/S /Launch'), Buffer.from('%PDF-'), Buffer.alloc(0)]
 let managerId: number
@@ -35,18 +34,18 @@ beforeAll(async () => {
   managerId = (await manager.executeTakeFirstOrThrow()).id
 })
 
-type Fuzzed = { bad?: string; reached: boolean }
-type Answered = { status?: unknown; error?: unknown }
+type FuzzResult = { bad?: string; reached: boolean }
+type JsonAnswer = { status?: unknown; error?: unknown }
 type Answer = { statusCode: number; headers: Record<string, unknown> }
 
-/** Somebody with every right, again and again: calls may end the session or the account they are made with. */
-async function enter(): Promise<Record<string, string>> {
-  await mend()
+/** Logs in with every role again, since calls may end the session or the account that makes them. */
+async function logIn(): Promise<Record<string, string>> {
+  await restoreManager()
   return (await app.visitor({ staff: 1, roles: ['client', 'tutor'] })).cookies
 }
 
-/** Nonsense that makes sense may rename or lower the very member it comes from. */
-async function mend(): Promise<void> {
+/** A random input may be valid and rename or demote the calling staff member. */
+async function restoreManager(): Promise<void> {
   const { db } = app.runtime.database
   await db.updateTable('staff_member').set({ login, active: true }).where('id', '=', managerId).execute()
   await db
@@ -57,49 +56,57 @@ async function mend(): Promise<void> {
 }
 
 let addresses = 0
-/** Limits count per address: every call comes from another one, or they would answer instead of the verb. */
+/** Every call uses a new IP address, so that per-address limits do not answer instead of the handler. */
 const freshAddress = () => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
 
-/** And per value: one that nobody has counted yet, or has as their own, in the form that its field takes. */
+/** Values for fields with per-value limits, new for every call. */
 const freshValues: Record<string, fc.Arbitrary<string>> = { email: fc.uuid().map((id) => `${id}@example.com`) }
 
-async function fuzzCall(web: FastifyInstance, one: Endpoint, runs: number): Promise<Fuzzed> {
-  const result: Fuzzed = { reached: false }
-  let cookies = await enter()
+async function fuzzCall(web: FastifyInstance, one: Endpoint, runs: number): Promise<FuzzResult> {
+  const result: FuzzResult = { reached: false }
+  let cookies = await logIn()
   const counted = [one.limit?.perValue?.field ?? []].flat()
   const fresh = Object.fromEntries(counted.map((field) => [field, freshValues[field] ?? fc.uuid()]))
-  const inputs = fc.oneof(inputsFor(one.input, fresh), inputsFor(one.input, { ...likely, ...fresh }))
+  const consistent = { ...consistentValues, ...(one.method === 'GET' && omittedFilters), ...fresh }
+  const inputs = fc.oneof(
+    inputArbitrary(one.input, fresh),
+    inputArbitrary(one.input, consistent),
+    // A code is sent to an email or to a phone, not to both.
+    inputArbitrary(one.input, { ...consistent, phone: fc.constant(undefined) }),
+  )
   await untilReached(
     result,
     runs,
-    fc.asyncProperty(inputs, one.files ? someFiles : fc.constant(null), async (input, attached) => {
-      const path = addressesOf(one, (param) => encodeURIComponent(textOf(input[param]).toWellFormed()))[0]!
+    fc.asyncProperty(inputs, one.files ? fileArbitrary : fc.constant(null), async (input, attached) => {
+      // Otherwise a limit per person would answer instead of the handler.
+      if (one.limit) await app.runtime.database.db.deleteFrom('call_count').execute()
+      const path = pageUrls(one, (param) => encodeURIComponent(formatValue(input[param]).toWellFormed()))[0]!
       const response = await web.inject({
         method: one.method,
-        url: one.method === 'GET' ? `${path}?${queryOf(input)}` : path,
+        url: one.method === 'GET' ? `${path}?${formatQuery(input)}` : path,
         cookies,
         headers: { host: 'ua.localhost' },
         remoteAddress: freshAddress(),
-        ...(one.method === 'POST' && { payload: attached ? formOf(one, input, attached) : input }),
+        ...(one.method === 'POST' && { payload: attached ? toFormData(one, input, attached) : input }),
       })
-      const { status, error }: Answered = isJson(response) ? response.json() : fileAnswer(one, response)
+      const { status, error }: JsonAnswer = isJson(response) ? response.json() : fileAnswer(one, response)
       const bad =
         response.statusCode >= 500 ||
-        (response.statusCode >= 400 && insides.test(response.body)) ||
+        (response.statusCode >= 400 && internals.test(response.body)) ||
         (status !== 'success' && status !== 'fail')
       if (bad) result.bad = `${one.path} ${JSON.stringify(input)} → ${response.statusCode} ${response.body}`
-      if (status === 'success' || (typeof error === 'string' && !beforeTheVerb.has(error))) result.reached = true
-      if (response.cookies.length > 0 || error === 'unauthorized') cookies = await enter()
+      if (status === 'success' || (typeof error === 'string' && !errorsBeforeHandler.has(error))) result.reached = true
+      if (response.cookies.length > 0 || error === 'unauthorized') cookies = await logIn()
     }),
   )
   return result
 }
 
 /**
- * What belongs together luck alone finds too seldom: who asks for lessons names a subject, a place and a likely price;
- * a profile may leave out what must be its own or exist.
+ * Combinations that random values rarely hit: a lesson request needs a subject, a place and a plausible price, and
+ * a profile may omit fields that must be unique or exist.
  */
-const likely: Record<string, fc.Arbitrary<unknown>> = {
+const consistentValues: Record<string, fc.Arbitrary<unknown>> = {
   ...freshValues,
   lessons: fc.integer({ min: 1, max: 10 }).map((id) => [{ id, levels: [] }]),
   location_client: fc.constant(false),
@@ -113,65 +120,72 @@ const likely: Record<string, fc.Arbitrary<unknown>> = {
   ),
 }
 
-/** Every time other nonsense, for as long as agreed; longer where luck alone has kept us from the verb. */
-async function untilReached<T>(result: Fuzzed, numRuns: number, property: fc.IAsyncProperty<T>): Promise<void> {
+/** The catalog rejects filters with unknown values, and random ones are never known. */
+const omittedFilters: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
+  ['lesson', 'city', 'district', 'subdistrict', 'level'].map((name) => [name, fc.constant(undefined)]),
+)
+
+/** Repeats the property until the handler was reached at least once. */
+async function untilReached<T>(result: FuzzResult, numRuns: number, property: fc.IAsyncProperty<T>): Promise<void> {
   for (let round = 0; round < 100 && (round === 0 || !(result.reached || result.bad)); round++)
     await fc.assert(property, { numRuns })
 }
 
-/** None, one that is what it seems, and several of which some are not. */
-const someFiles = fc.oneof(
+/** No file, one valid file, or several files of which some are invalid. */
+const fileArbitrary = fc.oneof(
   fc.constant(null),
   fc.constantFrom([photo], [pdf()]),
   fc.array(fc.oneof(fc.constantFrom(...samples), fc.uint8Array({ maxLength: 300 })), { maxLength: 7 }),
 )
 
-function formOf({ files = {} }: Endpoint, input: Record<string, unknown>, attached: readonly Uint8Array[]): FormData {
+function toFormData(
+  { files = {} }: Endpoint,
+  input: Record<string, unknown>,
+  attached: readonly Uint8Array[],
+): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(input)) if (value !== undefined) form.append(name, textOf(value))
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) form.append(name, formatValue(value))
   for (const name of Object.keys(files))
     for (const bytes of attached) form.append(name, new Blob([Uint8Array.from(bytes)]), '../x.php')
   return form
 }
 
-/** A file of the declared type is a success; anything else that is not JSON is none. */
-function fileAnswer({ file }: Endpoint, { statusCode, headers }: Answer): Answered {
+function fileAnswer({ file }: Endpoint, { statusCode, headers }: Answer): JsonAnswer {
   const type = String(headers['content-type']).split(';', 1)[0]!
   const sent = file !== undefined && statusCode === 200 && [file].flat().includes(type)
   return sent ? { status: 'success' } : {}
 }
 
-/** Pages of one row, and a row of the edition that is surely there: a guessed number meets one only by luck. */
-const rowsOf: Record<string, () => Promise<{ id: number }>> = {
+/** Creates a row for pages about a single row, since random ids rarely exist. */
+const createPageRow: Record<string, () => Promise<{ id: number }>> = {
   'panel.outbox.message': () => {
     const now = new Date()
-    const letter = { template: 'test', channel: 'mail', recipient: 'ann@example.com', locale: 'ua', subject: 'Test' }
+    const message = { template: 'test', channel: 'mail', recipient: 'ann@example.com', locale: 'ua', subject: 'Test' }
     const written = { event_id: 0, blocks: '[]', html: '', text: '', created_at: now, next_attempt_at: now }
     const { db } = app.runtime.database
     return db
       .insertInto('message')
-      .values({ edition: 'ua', ...letter, ...written, state: 'sent' })
+      .values({ edition: 'ua', ...message, ...written, state: 'sent' })
       .returning('id')
       .executeTakeFirstOrThrow()
   },
   tutor: async () => ({ id: await addTutor(app) }),
 }
 
-/** In its address and its query, as HTML and as data. */
-async function fuzzPage(web: FastifyInstance, one: Page, runs: number): Promise<Fuzzed> {
-  const result: Fuzzed = { reached: false }
-  const cookies = await enter()
-  const row = await rowsOf[one.id]?.()
-  const inputs = inputsFor(one.input, row ? { id: fc.constant(row.id) } : {})
+async function fuzzPage(web: FastifyInstance, one: Page, runs: number): Promise<FuzzResult> {
+  const result: FuzzResult = { reached: false }
+  const cookies = await logIn()
+  const row = await createPageRow[one.id]?.()
+  const inputs = inputArbitrary(one.input, row ? { id: fc.constant(row.id) } : {})
   await untilReached(
     result,
     runs,
     fc.asyncProperty(inputs, fc.boolean(), async (input, asData) => {
-      const inPath = (param: string) => encodeURIComponent(textOf(input[param]).toWellFormed())
-      for (const path of addressesOf(one, inPath)) {
-        const url = `${path}?${asData ? '_data&' : ''}${queryOf(input)}`
+      const inPath = (param: string) => encodeURIComponent(formatValue(input[param]).toWellFormed())
+      for (const path of pageUrls(one, inPath)) {
+        const url = `${path}?${asData ? '_data&' : ''}${formatQuery(input)}`
         const response = await web.inject({ url, cookies, headers: { host: 'ua.localhost' } })
-        const bad = response.statusCode >= 500 || (response.statusCode >= 400 && insides.test(response.body))
+        const bad = response.statusCode >= 500 || (response.statusCode >= 400 && internals.test(response.body))
         if (bad) result.bad = `${url} → ${response.statusCode} ${response.body.slice(0, 2000)}`
         if (response.statusCode < 400) result.reached = true
       }
@@ -181,18 +195,18 @@ async function fuzzPage(web: FastifyInstance, one: Page, runs: number): Promise<
 }
 
 test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_, one) => {
-  // Those with a limit are dear: passwords are hashed.
-  expect(await fuzzCall(app.web, one, times(one.limit ? 12 : 20))).toEqual({ reached: true })
+  // Endpoints with a limit are slow because they hash passwords.
+  expect(await fuzzCall(app.web, one, randomRuns(one.limit ? 12 : 20))).toEqual({ reached: true })
 })
 
 test.each(pages.map((one) => [[one.path].flat().join(' '), one] as const))('page %s', async (_, one) => {
-  expect(await fuzzPage(app.web, one, times(15))).toEqual({ reached: true })
+  expect(await fuzzPage(app.web, one, randomRuns(15))).toEqual({ reached: true })
 })
 
 test.each(['{', '[]', '"text"', 'null', '[1,2', '{"a":1}}', '\u0000'])(
   'a body that is not an object: %j',
   async (payload) => {
-    const cookies = await enter()
+    const cookies = await logIn()
     for (const one of endpoints.filter(({ method }) => method === 'POST')) {
       const response = await app.web.inject({
         method: 'POST',
@@ -203,19 +217,19 @@ test.each(['{', '[]', '"text"', 'null', '[1,2', '{"a":1}}', '\u0000'])(
         payload,
       })
       expect(response.statusCode).toBeLessThan(500)
-      expect(response.body).not.toMatch(insides)
+      expect(response.body).not.toMatch(internals)
     }
   },
 )
 
-describe('a planted fault turns it red', () => {
+describe('detects planted faults', () => {
   const planted = (input: z.ZodObject, limit?: Endpoint['limit']) =>
     endpoint({
       method: 'POST',
       path: '/api/planted',
       who: { staff: [1] },
       input,
-      answer: nothing,
+      answer: noFields,
       ...(limit && { limit }),
     })
 
@@ -229,38 +243,38 @@ describe('a planted fault turns it red', () => {
     return server
   }
 
-  test('a verb that breaks, and one that chatters', async () => {
+  test('a handler that throws and reveals internals', async () => {
     const one = planted(z.object({ text: z.unknown() }))
     const server = await serving(one, ({ text }) => {
-      if (text !== undefined) throw new Error('select secret from insides')
+      if (text !== undefined) throw new Error('select secret from internals')
     })
     expect((await fuzzCall(server, one, 50)).bad).toMatch(/→ 500/)
   })
 
-  test('a verb that breaks on one field inside of optional filters', async () => {
+  test('a handler that throws on a field of optional filters', async () => {
     const filters = z.object({ name: z.string().max(500).optional() }).prefault({})
     const one = planted(z.object({ filters }))
-    expect(placesIn(one.input)).toContainEqual(['filters', 'name'])
+    expect(listFieldPaths(one.input)).toContainEqual(['filters', 'name'])
     const server = await serving(one, (input) => {
       if ((input['filters'] as { name?: string }).name !== undefined) throw new Error('no such column')
     })
     expect((await fuzzCall(server, one, 60)).bad).toMatch(/→ 500/)
   })
 
-  test('a call whose verb is never reached', async () => {
-    const one = planted(z.object({}), { seconds: 900, perAddress: 0 })
+  test('an endpoint whose handler is never reached', async () => {
+    const one = planted(z.object({}), { seconds: 900, perNetwork: 0 })
     const server = await serving(one, () => undefined)
     expect(await fuzzCall(server, one, 5)).toEqual({ reached: false })
   })
 
-  test('a page that breaks on what it is asked', async () => {
-    const one = page({
+  test('a page that throws on a query parameter', async () => {
+    const one = definePage({
       id: 'planted',
       path: '/planted/:id/',
       who: 'guest',
       layout: 'site',
       input: z.object({ id: z.string().max(500), q: z.string().max(500).optional() }),
-      data: nothing,
+      data: noFields,
     })
     const server = await createServer(app.runtime)
     server.get('/planted/:id/', (request) => {

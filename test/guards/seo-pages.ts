@@ -1,7 +1,6 @@
 import { structuredProblems } from './seo-structured.ts'
 
-/** A page as search engines see it. */
-export type SeenPage = {
+export type CrawledPage = {
   url: string
   status: number
   noindex: boolean
@@ -11,11 +10,10 @@ export type SeenPage = {
   description: string
   headings: number
   about: string | undefined
-  /** Addresses that it leads to, on this site. */
   links: string[]
 }
-/** An entry of a sitemap: the address, and its other languages as `lang address`. */
-export type Listed = { url: string; alternates: string[] }
+/** A sitemap entry: the URL, and its other languages as `lang url`. */
+export type SitemapEntry = { url: string; alternates: string[] }
 
 const decoded = (text: string) =>
   text
@@ -31,7 +29,7 @@ const attribute = (tag: string, name: string) => {
 const tags = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}\\s[^>]*>`, 'g'))].map(([tag]) => tag)
 
-export function seePage(url: string, status: number, html: string): SeenPage {
+export function parsePage(url: string, status: number, html: string): CrawledPage {
   const origin = new URL(url).origin
   const links = tags(html, 'link')
   const meta = (name: string) => tags(html, 'meta').find((tag) => attribute(tag, 'name') === name)
@@ -53,21 +51,21 @@ export function seePage(url: string, status: number, html: string): SeenPage {
   }
 }
 
-export function readSitemap(xml: string): Listed[] {
+export function readSitemap(xml: string): SitemapEntry[] {
   return [...xml.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => ({
     url: decoded(/<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? ''),
     alternates: tags(entry, 'xhtml:link').map((tag) => `${attribute(tag, 'hreflang')} ${attribute(tag, 'href')}`),
   }))
 }
 
-/** What a page in the sitemap must be. */
-export function pageProblems({ url, alternates }: Listed, page: SeenPage): string[] {
+/** Lists violations of the rules for pages in the sitemap. */
+export function pageProblems({ url, alternates }: SitemapEntry, page: CrawledPage): string[] {
   const own = page.alternates.some((one) => one.split(' ')[1] === url)
   const found = [
     page.status !== 200 && `answers ${page.status}`,
-    page.noindex && 'is not for search engines',
-    page.canonical !== url && `calls itself ${page.canonical}`,
-    page.alternates.toSorted().join() !== alternates.toSorted().join() && 'has other languages than the sitemap says',
+    page.noindex && 'is noindex',
+    page.canonical !== url && `has the canonical URL ${page.canonical}`,
+    page.alternates.toSorted().join() !== alternates.toSorted().join() && 'has other languages than its sitemap entry',
     page.alternates.length > 0 && !own && 'is not among its own languages',
     page.alternates.length > 0 && !page.alternates.some((one) => one.startsWith('x-default ')) && 'has no x-default',
     page.title.length < 10 && 'has no title',
@@ -78,24 +76,24 @@ export function pageProblems({ url, alternates }: Listed, page: SeenPage): strin
   return [...found.filter((one) => one !== false), ...about].map((problem) => `${url} ${problem}`)
 }
 
-/** Every other language of a page names the same ones. */
-export function reciprocityProblems(pages: ReadonlyMap<string, SeenPage>): string[] {
+/** Every language of a page must list the same alternates. */
+export function reciprocityProblems(pages: ReadonlyMap<string, CrawledPage>): string[] {
   return [...pages.values()].flatMap((page) =>
     page.alternates.flatMap((one) => {
       const [lang, href = ''] = one.split(' ')
       const other = pages.get(href)
-      if (!other) return [`${page.url} has ${lang} at ${href}, which nobody looked at`]
+      if (!other) return [`${page.url} has ${lang} at ${href}, which was not crawled`]
       const same = other.alternates.toSorted().join() === page.alternates.toSorted().join()
-      return same ? [] : [`${page.url} has ${lang} at ${href}, which does not know it`]
+      return same ? [] : [`${page.url} has ${lang} at ${href}, which does not link back`]
     }),
   )
 }
 
-/** Two lists that say the same of themselves take each other's place. */
-export function twinProblems(pages: readonly SeenPage[]): string[] {
+/** Lists with the same title or description compete with each other in search results. */
+export function duplicateProblems(pages: readonly CrawledPage[]): string[] {
   return (['title', 'description'] as const).flatMap((part) =>
     [...Map.groupBy(pages, (page) => page[part]).values()]
       .filter((same) => same.length > 1)
-      .map((same) => `${same.map(({ url }) => url).join(' and ')} have one ${part}: ${same[0]![part]}`),
+      .map((same) => `${same.map(({ url }) => url).join(' and ')} share the ${part}: ${same[0]![part]}`),
   )
 }

@@ -1,7 +1,7 @@
-/** What a page says it is about, against what Google documents as required for each type. */
-export type Thing = { '@type': string } & Record<string, unknown>
+/** Structured data, checked against the properties that Google documents as required. */
+export type StructuredItem = { '@type': string } & Record<string, unknown>
 
-/** Of each type, what it must have; `a | b` is one of them. */
+/** Required properties by type. `a | b` requires one of them. */
 const required: Record<string, readonly string[]> = {
   Product: ['name', 'offers | review | aggregateRating'],
   AggregateRating: ['ratingValue', 'ratingCount | reviewCount'],
@@ -24,37 +24,45 @@ const required: Record<string, readonly string[]> = {
   EntryPoint: ['urlTemplate'],
 }
 const atMost: Record<string, number> = { 'ItemList.itemListElement': 10, 'Product.category': 5, 'Product.review': 10 }
-/** One step back would be no way. */
+/** A breadcrumb list needs at least two steps. */
 const atLeast: Record<string, number> = { 'BreadcrumbList.itemListElement': 2, 'ItemList.itemListElement': 1 }
 const addresses = new Set(['url', 'item', 'image', '@id', 'urlTemplate'])
 
 export function structuredProblems(text: string, origin: string): string[] {
-  const things = parsed(text)
-  if (!things) return ['what it is about cannot be read']
-  return things.flatMap((thing) => thingProblems(thing, origin))
+  const things = parseGraph(text)
+  if (!things) return ['its structured data is not readable']
+  return things.flatMap((thing) => itemProblems(thing, origin))
 }
 
-function parsed(text: string): Thing[] | undefined {
+function parseGraph(text: string): StructuredItem[] | undefined {
   try {
-    const { '@context': context, '@graph': graph } = JSON.parse(text) as { '@context': string; '@graph': Thing[] }
+    const { '@context': context, '@graph': graph } = JSON.parse(text) as {
+      '@context': string
+      '@graph': StructuredItem[]
+    }
     return context === 'https://schema.org' && Array.isArray(graph) ? graph : undefined
   } catch {
     return undefined
   }
 }
 
-function thingProblems(thing: Thing, origin: string): string[] {
+function itemProblems(thing: StructuredItem, origin: string): string[] {
   const { '@type': type } = thing
-  // Only a name for something that is described elsewhere on the page.
+  // A reference to an item that is described elsewhere on the page.
   if (Object.keys(thing).join() === '@id') return []
   const wanted = required[type]
-  if (!wanted) return [`nobody has looked up what ${type} needs`]
-  const missing = wanted.filter((names) => names.split(' | ').every((name) => isNothing(thing[name])))
+  if (!wanted) return [`the required properties of ${type} are not listed`]
+  const missing = wanted.filter((names) => names.split(' | ').every((name) => isEmpty(thing[name])))
   const values = Object.entries(thing).flatMap(([name, value]) => valueProblems(type, name, value, origin))
-  return [...missing.map((name) => `${type} has no ${name}`), ...values, ...inOrder(thing), ...inRange(thing)]
+  return [
+    ...missing.map((name) => `${type} has no ${name}`),
+    ...values,
+    ...orderProblems(thing),
+    ...ratingProblems(thing),
+  ]
 }
 
-const isNothing = (value: unknown) =>
+const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 function valueProblems(type: string, name: string, value: unknown, origin: string): string[] {
@@ -65,8 +73,9 @@ function valueProblems(type: string, name: string, value: unknown, origin: strin
     ...(count > (atMost[of] ?? count) ? [`${of} has ${count}, more than ${atMost[of]}`] : []),
     ...(count < (atLeast[of] ?? 0) ? [`${of} has only ${count}`] : []),
     ...all.flatMap((one) => {
-      if (one !== null && typeof one === 'object') return thingProblems(one as Thing, origin)
-      if (addresses.has(name) && !String(one).startsWith(`${origin}/`)) return [`${of} is ${String(one)}, not ours`]
+      if (one !== null && typeof one === 'object') return itemProblems(one as StructuredItem, origin)
+      if (addresses.has(name) && !String(one).startsWith(`${origin}/`))
+        return [`${of} is ${String(one)}, not on this site`]
       if (/date/i.test(name) && Number.isNaN(Date.parse(String(one)))) return [`${of} is no date`]
       if (/price$/i.test(name) && !(Number(one) > 0)) return [`${of} is ${String(one)}`]
       return []
@@ -74,14 +83,21 @@ function valueProblems(type: string, name: string, value: unknown, origin: strin
   ]
 }
 
-function inOrder({ '@type': type, itemListElement: steps }: Thing): string[] {
+function orderProblems({ '@type': type, itemListElement: steps }: StructuredItem): string[] {
   if (!Array.isArray(steps)) return []
-  const right = (steps as Thing[]).every(({ position }, place) => position === place + 1)
-  const named = type !== 'BreadcrumbList' || (steps as Thing[]).every(({ name }) => !isNothing(name))
+  const right = (steps as StructuredItem[]).every(({ position }, place) => position === place + 1)
+  const named = type !== 'BreadcrumbList' || (steps as StructuredItem[]).every(({ name }) => !isEmpty(name))
   return [...(right ? [] : [`${type} is not in order`]), ...(named ? [] : [`a step of ${type} has no name`])]
 }
 
-function inRange({ '@type': type, ratingValue, bestRating = 5, worstRating = 1, reviewCount, ratingCount }: Thing) {
+function ratingProblems({
+  '@type': type,
+  ratingValue,
+  bestRating = 5,
+  worstRating = 1,
+  reviewCount,
+  ratingCount,
+}: StructuredItem) {
   const value = Number(ratingValue)
   const problems: string[] = []
   if (ratingValue !== undefined && !(value >= Number(worstRating) && value <= Number(bestRating)))

@@ -1,23 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
-import { pageProblems, readSitemap, reciprocityProblems, seePage, twinProblems } from './seo-pages.ts'
-import type { Listed, SeenPage } from './seo-pages.ts'
+import { pageProblems, readSitemap, reciprocityProblems, parsePage, duplicateProblems } from './seo-pages.ts'
+import type { SitemapEntry, CrawledPage } from './seo-pages.ts'
 import { structuredProblems } from './seo-structured.ts'
 
-/** What search engines find when they come by the sitemap: on the demo, all pages of a kind or some of the many. */
+/** The demo sites are crawled from their sitemaps, with a sample of the large kinds of pages. */
 const editions = ['ua', 'us', 'pl']
-const looked: Record<string, number> = { pages: 100, catalog: 40, tutors: 10 }
-const links = 60
-/** Screens that pages lead to and that are not there yet. */
-const later = /^\/(\w\w\/)?request\//
+const sampleSizes: Record<string, number> = { pages: 100, catalog: 40, tutors: 10 }
+const maxFollowedLinks = 60
+/** Linked screens that are not crawled. */
+const unbuiltScreens = /^\/(\w\w\/)?request\//
 
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
 })
 
-type Crawl = { listed: Map<string, Listed>; sample: Listed[]; pages: Map<string, SeenPage>; lists: SeenPage[] }
+type Crawl = {
+  listed: Map<string, SitemapEntry>
+  sample: SitemapEntry[]
+  pages: Map<string, CrawledPage>
+  lists: CrawledPage[]
+}
 
 const crawls = new Map<string, Promise<Crawl>>()
 const crawlOf = (edition: string) => crawls.get(edition) ?? crawls.set(edition, crawl(edition)).get(edition)!
@@ -27,13 +32,12 @@ async function get(url: string) {
   return app.web.inject({ url: pathname + search, headers: { host } })
 }
 
-async function look(url: string): Promise<SeenPage> {
+async function fetchPage(url: string): Promise<CrawledPage> {
   const { statusCode, body } = await get(url)
-  return seePage(url, statusCode, body)
+  return parsePage(url, statusCode, body)
 }
 
-/** So many of them, from everywhere. */
-const some = <T>(all: readonly T[], most: number): T[] =>
+const takeSample = <T>(all: readonly T[], most: number): T[] =>
   all.filter((_, place) => place % Math.ceil(all.length / most) === 0)
 
 async function crawl(edition: string): Promise<Crawl> {
@@ -44,46 +48,50 @@ async function crawl(edition: string): Promise<Crawl> {
     const entries = readSitemap((await get(file)).body)
     for (const entry of entries) result.listed.set(entry.url, entry)
     const kind = /\/(\w+)-\d+\.xml$/.exec(file)?.[1] ?? ''
-    for (const entry of some(entries, looked[kind] ?? 0)) {
-      const page = await look(entry.url)
+    for (const entry of takeSample(entries, sampleSizes[kind] ?? 0)) {
+      const page = await fetchPage(entry.url)
       result.sample.push(entry)
       result.pages.set(entry.url, page)
       if (kind === 'catalog') result.lists.push(page)
     }
   }
-  // The same place of each language was looked at, so that the others are there already.
+  // The sample is the same in each language, so most alternates are fetched already.
   for (const { alternates } of result.sample)
     for (const url of alternates.map((one) => one.split(' ')[1]!))
-      if (!result.pages.has(url)) result.pages.set(url, await look(url))
+      if (!result.pages.has(url)) result.pages.set(url, await fetchPage(url))
   return result
 }
 
 describe.each(editions)('search engines in %s', (edition) => {
-  test('find what the sitemap promises', async () => {
+  test('find valid pages behind every sitemap entry', async () => {
     const { sample, pages } = await crawlOf(edition)
     expect(sample.length).toBeGreaterThan(50)
     expect(sample.flatMap((entry) => pageProblems(entry, pages.get(entry.url)!))).toEqual([])
   })
 
-  test('find every language from every other', async () => {
+  test('find reciprocal language links', async () => {
     expect(reciprocityProblems((await crawlOf(edition)).pages)).toEqual([])
   })
 
-  test('can tell lists apart', async () => {
+  test('find unique titles and descriptions of lists', async () => {
     const { lists } = await crawlOf(edition)
     expect(lists.length).toBeGreaterThan(30)
-    expect(twinProblems(lists)).toEqual([])
+    expect(duplicateProblems(lists)).toEqual([])
   })
 
-  test('are told what lists and tutors are about', async () => {
+  test('find structured data of lists and tutors', async () => {
     const { pages } = await crawlOf(edition)
-    const told = (part: RegExp) => [...pages.values()].filter(({ url }) => part.test(url))
+    const pagesMatching = (part: RegExp) => [...pages.values()].filter(({ url }) => part.test(url))
     const { origin } = new URL([...pages.keys()][0]!)
     const typesOf = (part: RegExp) =>
-      new Set(told(part).flatMap(({ about = '' }) => [...about.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type)))
-    expect(told(/\/user-\d+\//).every(({ about }) => about && structuredProblems(about, origin).length === 0)).toBe(
-      true,
-    )
+      new Set(
+        pagesMatching(part).flatMap(({ about = '' }) =>
+          [...about.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type),
+        ),
+      )
+    expect(
+      pagesMatching(/\/user-\d+\//).every(({ about }) => about && structuredProblems(about, origin).length === 0),
+    ).toBe(true)
     expect([...typesOf(/\/user-\d+\//)]).toEqual(expect.arrayContaining(['Product', 'AggregateRating', 'Review']))
     expect([...typesOf(/\/user-\d+\//)]).toEqual(expect.arrayContaining(['BreadcrumbList']))
     const ofLists = ['LocalBusiness', 'Product', 'AggregateRating', 'ItemList', 'BreadcrumbList']
@@ -92,15 +100,15 @@ describe.each(editions)('search engines in %s', (edition) => {
     )
   })
 
-  test('find no dead end in lists, and nothing in the sitemap that does not want to be found', async () => {
+  test('find no dead links in lists and no hidden tutor in the sitemap', async () => {
     const { lists, listed } = await crawlOf(edition)
     const all = new Set(lists.flatMap((page) => page.links))
-    const ahead = [...all].filter((url) => !later.test(new URL(url).pathname) && !listed.has(url))
+    const ahead = [...all].filter((url) => !unbuiltScreens.test(new URL(url).pathname) && !listed.has(url))
     const problems: string[] = []
-    for (const url of some(ahead, links)) {
-      const page = await look(url)
+    for (const url of takeSample(ahead, maxFollowedLinks)) {
+      const page = await fetchPage(url)
       if (page.status !== 200 && page.status !== 303) problems.push(`${url} answers ${page.status}`)
-      // What it leads to would be in the sitemap, or says that it is not for search engines; further pages do neither.
+      // A linked page is in the sitemap, noindex, or a further page of a list.
       const known = page.noindex || page.canonical !== url || /[?&](page|level|subdistrict)=/.test(url)
       if (page.status === 200 && !known) problems.push(`${url} is not in the sitemap`)
     }
@@ -116,11 +124,11 @@ describe.each(editions)('search engines in %s', (edition) => {
   })
 })
 
-describe('planted faults turn it red', () => {
+describe('detects planted faults', () => {
   const url = 'http://ua.localhost:3000/tutors/'
   const [uk, ru] = [`uk-UA ${url}`, 'ru-UA http://ua.localhost:3000/ru/tutors/']
   const alternates = [uk, ru, `x-default ${url}`]
-  const page: SeenPage = {
+  const page: CrawledPage = {
     url,
     status: 200,
     noindex: false,
@@ -134,41 +142,41 @@ describe('planted faults turn it red', () => {
   }
   const without = (lang: string) => alternates.filter((one) => !one.startsWith(lang))
 
-  test.each<[string, Partial<SeenPage>, Partial<Listed>?]>([
-    ['a page that is not there', { status: 404 }],
-    ['a page that does not want to be found', { noindex: true }],
-    ['a page with another address', { canonical: `${url}?sort=best` }],
-    ['a page without an address', { canonical: undefined }],
-    ['a language that the sitemap does not know', {}, { alternates: without('ru') }],
+  test.each<[string, Partial<CrawledPage>, Partial<SitemapEntry>?]>([
+    ['a missing page', { status: 404 }],
+    ['a noindex page', { noindex: true }],
+    ['a page with another canonical URL', { canonical: `${url}?sort=best` }],
+    ['a page without a canonical URL', { canonical: undefined }],
+    ['a language missing from the sitemap', {}, { alternates: without('ru') }],
     ['a page without its own language', { alternates: [ru] }, { alternates: [ru, `x-default ${ru}`] }],
     ['no x-default', { alternates: without('x-') }, { alternates: without('x-') }],
     ['no title', { title: '' }],
     ['no description', { description: 'Tutors' }],
     ['two headings', { headings: 2 }],
-    ['an unreadable block', { about: '{"@context"' }],
+    ['unreadable structured data', { about: '{"@context"' }],
   ])('%s', (_, fault, listed = {}) => {
     expect(pageProblems({ url, alternates }, page)).toEqual([])
     expect(pageProblems({ url, alternates, ...listed }, { ...page, ...fault })).not.toEqual([])
   })
 
-  test('a language that does not know the others', () => {
+  test('a language that does not link back', () => {
     const other = { ...page, url: ru.split(' ')[1]! }
-    const both = (second: SeenPage) => new Map([page, second].map((one) => [one.url, one]))
+    const both = (second: CrawledPage) => new Map([page, second].map((one) => [one.url, one]))
     expect(reciprocityProblems(both(other))).toEqual([])
     expect(reciprocityProblems(both({ ...other, alternates: [] }))).toHaveLength(1)
     expect(reciprocityProblems(new Map([[url, page]]))).toHaveLength(1)
   })
 
-  test('twins', () => {
-    expect(twinProblems([page, { ...page, title: 'Others', description: 'Others' }])).toEqual([])
-    expect(twinProblems([page, { ...page, title: 'Others' }])).toHaveLength(1)
+  test('pages with the same title or description', () => {
+    expect(duplicateProblems([page, { ...page, title: 'Others', description: 'Others' }])).toEqual([])
+    expect(duplicateProblems([page, { ...page, title: 'Others' }])).toHaveLength(1)
   })
 
-  test('a page is read as it is written', () => {
+  test('parses a page', () => {
     const html = `<html><head><title>A &amp; B</title><meta name="description" content="C"/><link rel="canonical" href="/x?a&amp;b"/>
       <link rel="alternate" hrefLang="uk-UA" href="/x"/><meta name="robots" content="noindex"/></head>
       <body><h1>A</h1><a class="x" href="/y/#z">Y</a><a href="https://elsewhere.example/">E</a></body></html>`
-    expect(seePage(url, 200, html)).toMatchObject({
+    expect(parsePage(url, 200, html)).toMatchObject({
       noindex: true,
       canonical: '/x?a&b',
       alternates: ['uk-UA /x'],
@@ -186,7 +194,7 @@ describe('planted faults turn it red', () => {
   const graph = (...things: object[]) =>
     structuredProblems(JSON.stringify({ '@context': 'https://schema.org', '@graph': things }), origin)
 
-  test('what is right is', () => {
+  test('accepts valid structured data', () => {
     const review = {
       '@type': 'Review',
       author: { '@type': 'Person', name: 'A' },
@@ -198,34 +206,37 @@ describe('planted faults turn it red', () => {
   })
 
   test.each<[string, object]>([
-    ['a type nobody looked up', { '@type': 'Spaceship' }],
+    ['an unknown type', { '@type': 'Spaceship' }],
     ['a product without a name', { ...product, name: '' }],
-    ['a product without anything to show', { '@type': 'Product', name: 'Lessons' }],
+    ['a product without offers, reviews or a rating', { '@type': 'Product', name: 'Lessons' }],
     ['a rating without a count', { ...product, aggregateRating: { ...rating, reviewCount: undefined } }],
-    ['a rating of nobody', { ...product, aggregateRating: { ...rating, reviewCount: 0 } }],
-    ['a rating beyond the best', { ...product, aggregateRating: { ...rating, ratingValue: 6 } }],
+    ['a rating of zero reviews', { ...product, aggregateRating: { ...rating, reviewCount: 0 } }],
+    ['a rating above the maximum', { ...product, aggregateRating: { ...rating, ratingValue: 6 } }],
     [
       'a review without an author',
       { ...product, review: [{ '@type': 'Review', reviewRating: { '@type': 'Rating', ratingValue: 5 } }] },
     ],
     ['an offer without a currency', { ...product, offers: { '@type': 'Offer', price: 5 } }],
-    ['an offer for nothing', { ...product, offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' } }],
+    ['an offer with a price of zero', { ...product, offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' } }],
     ['too many categories', { ...product, category: ['a', 'b', 'c', 'd', 'e', 'f'] }],
     [
       'too many tutors',
       { '@type': 'ItemList', itemListElement: Array.from({ length: 11 }, (_, place) => step(place + 1)) },
     ],
-    ['a list of nothing', { '@type': 'ItemList', itemListElement: [] }],
+    ['an empty list', { '@type': 'ItemList', itemListElement: [] }],
     [
-      'an item without a place',
+      'an item without a position',
       { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', url: `${origin}/a/` }] },
     ],
-    ['a way of one step', { '@type': 'BreadcrumbList', itemListElement: [step(1)] }],
-    ['a way that is out of order', { '@type': 'BreadcrumbList', itemListElement: [step(2), step(1)] }],
-    ['a step without a name', { '@type': 'BreadcrumbList', itemListElement: [step(1), { ...step(2), name: '' }] }],
-    ['an address of somebody else', { '@type': 'WebSite', name: 'We', url: 'https://theirs.example/' }],
+    ['a breadcrumb of one step', { '@type': 'BreadcrumbList', itemListElement: [step(1)] }],
+    ['a breadcrumb out of order', { '@type': 'BreadcrumbList', itemListElement: [step(2), step(1)] }],
+    [
+      'a breadcrumb step without a name',
+      { '@type': 'BreadcrumbList', itemListElement: [step(1), { ...step(2), name: '' }] },
+    ],
+    ['a URL of another site', { '@type': 'WebSite', name: 'We', url: 'https://theirs.example/' }],
     ['a business without an address', { '@type': 'LocalBusiness', name: 'We' }],
-    ['a profile of nobody', { '@type': 'ProfilePage' }],
+    ['a profile without a person', { '@type': 'ProfilePage' }],
     ['a person without a name', { '@type': 'ProfilePage', mainEntity: { '@type': 'Person' } }],
   ])('%s', (_, thing) => expect(graph(thing)).not.toEqual([]))
 })

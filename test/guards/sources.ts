@@ -4,7 +4,6 @@ import { parseSync } from 'vite'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Files below src with their text; planted faults are made of the same stuff. */
 export type Sources = ReadonlyMap<string, string>
 export type Node = { type: string } & Record<string, unknown>
 type Import = { from: string; typeOnly: boolean; dynamic: boolean }
@@ -16,7 +15,7 @@ export function readSources(): Sources {
 
 const parsed = new Map<string, Node[]>()
 
-/** Every node of a file: a real parser, since formatters wrap what patterns expect on one line. */
+/** Parses a file, since regular expressions would miss wrapped statements. */
 export function nodesOf(file: string, text: string): readonly Node[] {
   const key = `${file}\n${text}`
   const known = parsed.get(key)
@@ -28,7 +27,6 @@ export function nodesOf(file: string, text: string): readonly Node[] {
   return nodes
 }
 
-/** Nodes of a part of the tree, itself included. */
 export function nodesIn(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn)
   if (value === null || typeof value !== 'object') return []
@@ -38,7 +36,7 @@ export function nodesIn(value: unknown): Node[] {
 
 const importing = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'])
 
-/** As written, with `import { type X }` as the value import that it stays after the build. */
+/** Counts `import { type X }` as a value import, since the build keeps it. */
 function rawImports(file: string, text: string): Import[] {
   return nodesOf(file, text)
     .filter(({ type }) => importing.has(type))
@@ -49,7 +47,6 @@ function rawImports(file: string, text: string): Import[] {
     })
 }
 
-/** Imports of our own files, as paths below src. */
 export function importsOf(file: string, text: string): Import[] {
   return rawImports(file, text).flatMap((one) => {
     if (one.from.startsWith('#')) return [{ ...one, from: one.from.slice(1) }]
@@ -63,7 +60,7 @@ export function packagesOf(file: string, text: string): string[] {
     .filter((from) => !/^[.#]/.test(from))
 }
 
-/** Calls of a function or method by its name. */
+/** Arguments of every call of a function or method by its name. */
 export function callsOf(name: string | RegExp, file: string, text: string): (readonly Node[])[] {
   return nodesOf(file, text)
     .filter(({ type }) => type === 'CallExpression')
@@ -94,7 +91,6 @@ export function stringOf(node: unknown): string | undefined {
   return type === 'Literal' && typeof value === 'string' ? value : undefined
 }
 
-/** Tables whose rows the crud engine writes, and deletes. */
 export function crudTables(sources: Sources): { file: string; table: string }[] {
   return [...sources].flatMap(([file, text]) =>
     callsOf('crudPlugin', file, text).flatMap(([, options]) => {

@@ -4,25 +4,25 @@ import type { Db } from '#platform/db/database.ts'
 import { openApp } from '../support/app.ts'
 import { foreignKeys, indexes } from './tables.ts'
 
-/** A file that is referred to stays, and one that nobody refers to goes: both only if the database knows who refers. */
-
-/** Columns that hold a name now and then, and why that one is looked after elsewhere. */
+/** Columns that may hold a file name without a foreign key, with the reason. */
 const exceptions: Record<string, string> = {
-  'tutor.avatar': 'a drawn face or a photo; `tutor.photo` is the photo alone, and refers to it',
+  'tutor.avatar': 'a generated avatar or a photo; `tutor.photo` holds the reference to the photo',
 }
 
-/** The names of stored files: the only texts of this form. */
-const nameForm = '^[0-9a-f]{2}/[0-9a-f]{38}[.][a-z0-9]{2,5}$'
-/** What such a column would be called, before any row is in it. */
+/** Only names of stored files have this form. */
+const fileNamePattern = '^[0-9a-f]{2}/[0-9a-f]{38}[.][a-z0-9]{2,5}$'
+/** Likely names of such columns, for tables without rows. */
 const likelyName = /(?:^|_)(?:file|photo|portrait|original|avatar|picture|image|scan|attachment)(?:_name)?$/
 
-async function looseFiles(db: Db, allowed: Record<string, string>): Promise<string[]> {
+async function findLooseColumns(db: Db, allowed: Record<string, string>): Promise<string[]> {
   const keys = (await foreignKeys(db)).filter(({ to }) => to === 'stored_file')
   const known = await indexes(db)
-  const held = new Set(keys.flatMap(({ from, pairs }) => pairs.map(([column]) => `${from}.${column}`)))
-  const holding = (await textColumns(db)).filter((column) => !held.has(column) && column !== 'stored_file.name')
+  const referenced = new Set(keys.flatMap(({ from, pairs }) => pairs.map(([column]) => `${from}.${column}`)))
+  const candidates = (await textColumns(db)).filter(
+    (column) => !referenced.has(column) && column !== 'stored_file.name',
+  )
   const loose: string[] = []
-  for (const column of holding) if (isLikely(column) || (await holdsNames(db, column))) loose.push(column)
+  for (const column of candidates) if (isLikely(column) || (await holdsNames(db, column))) loose.push(column)
   return [
     ...keys
       .filter(({ from, pairs }) => {
@@ -33,7 +33,7 @@ async function looseFiles(db: Db, allowed: Record<string, string>): Promise<stri
         return !leads
       })
       .map(({ name }) => `${name} has no index`),
-    ...loose.filter((column) => !(column in allowed)).map((column) => `${column} refers to no file`),
+    ...loose.filter((column) => !(column in allowed)).map((column) => `${column} has no foreign key to stored_file`),
     ...Object.keys(allowed)
       .filter((column) => !loose.includes(column))
       .map((column) => `${column} needs no exception`),
@@ -53,7 +53,7 @@ async function textColumns(db: Db): Promise<string[]> {
 async function holdsNames(db: Db, column: string): Promise<boolean> {
   const [table, name] = column.split('.') as [string, string]
   const { rows } = await sql<{ holds: boolean }>`
-    select exists (select from ${sql.table(table)} where ${sql.ref(name)} ~ ${nameForm}) as holds`.execute(db)
+    select exists (select from ${sql.table(table)} where ${sql.ref(name)} ~ ${fileNamePattern}) as holds`.execute(db)
   return rows[0]!.holds
 }
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   db = (await openApp()).runtime.database.db
 })
 
-test('whoever holds the name of a file refers to it, and is found from it', async () => {
+test('every column with file names has an indexed foreign key', async () => {
   const keys = (await foreignKeys(db)).filter(({ to }) => to === 'stored_file')
   expect(keys.map(({ from, pairs }) => `${from}.${pairs[1]?.[0]}`).toSorted()).toEqual([
     'chat_message.media',
@@ -71,25 +71,25 @@ test('whoever holds the name of a file refers to it, and is found from it', asyn
     'tutor_photo.original',
     'tutor_photo.portrait',
   ])
-  expect(await looseFiles(db, exceptions)).toEqual([])
+  expect(await findLooseColumns(db, exceptions)).toEqual([])
 })
 
-test('a file that somebody refers to cannot go', async () => {
+test('a referenced file cannot be deleted', async () => {
   expect((await foreignKeys(db)).filter(({ to, blocks }) => to === 'stored_file' && !blocks)).toEqual([])
 })
 
-describe('planted faults turn it red', () => {
+describe('detects planted faults', () => {
   const table = (columns: string) =>
     `create table planted (edition text, id bigint, ${columns}, primary key (edition, id))`
   test.each([
-    ['a name that refers to nothing', table('scan text'), 'planted.scan refers to no file'],
+    ['a file column without a foreign key', table('scan text'), 'planted.scan has no foreign key to stored_file'],
     [
-      'one under a name that says nothing',
+      'a file column with an unrelated name',
       `${table('thing text')}; insert into planted values ('ua', 1, 'ab/${'0'.repeat(38)}.webp')`,
-      'planted.thing refers to no file',
+      'planted.thing has no foreign key to stored_file',
     ],
     [
-      'a reference without an index',
+      'a foreign key without an index',
       table('scan text, foreign key (edition, scan) references stored_file'),
       'planted_edition_scan_fkey has no index',
     ],
@@ -97,14 +97,14 @@ describe('planted faults turn it red', () => {
     const rollback = new Error('rolled back')
     const planted = db.transaction().execute(async (inside) => {
       await sql.raw(statement).execute(inside)
-      expect(await looseFiles(inside, exceptions)).toEqual([problem])
+      expect(await findLooseColumns(inside, exceptions)).toEqual([problem])
       throw rollback
     })
     await expect(planted).rejects.toBe(rollback)
   })
 
-  test('an exception nobody needs anymore', async () => {
+  test('an exception that is no longer needed', async () => {
     const more = { ...exceptions, 'tutor.name': '' }
-    expect(await looseFiles(db, more)).toEqual(['tutor.name needs no exception'])
+    expect(await findLooseColumns(db, more)).toEqual(['tutor.name needs no exception'])
   })
 })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** What PostgreSQL itself knows about the migrated tables; patterns over SQL believe what they expect. */
+/** Read from the PostgreSQL catalog of the migrated database, which is more reliable than parsing SQL. */
 export type ForeignKey = { name: string; from: string; to: string; pairs: [string, string][]; blocks: boolean }
 export type Index = { name: string; table: string; primary: boolean; unique: boolean; columns: (string | null)[] }
 
-/** Tables with a column `edition`: each row belongs to one country. */
 export async function tenantTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -14,7 +13,7 @@ export async function tenantTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** `blocks`: a row that is referred to cannot be deleted. */
+/** `blocks` means that a referenced row cannot be deleted. */
 export async function foreignKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select k.conname as name, k.conrelid::regclass::text as "from", k.confrelid::regclass::text as "to",
@@ -27,7 +26,6 @@ export async function foreignKeys(db: Db): Promise<ForeignKey[]> {
   return rows
 }
 
-/** A column that is an expression is null. */
 export async function indexes(db: Db): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as "table",

@@ -1,22 +1,21 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { moves } from '#features/orders/model.ts'
+import { orderTransitions } from '#features/orders/model.ts'
 import { textsOf } from '#shared/contract.ts'
 import type { PageTexts } from '#shared/contract.ts'
 import type { Crud } from '#shared/panel.ts'
 import { pageTexts, readCatalogs, textGroups } from '#platform/texts/catalogs.ts'
 import type { TextGroup } from '#platform/texts/catalogs.ts'
 import { openApp } from '../support/app.ts'
-import { everyPage, resources } from './contracts.ts'
+import { allPages, resources } from './contracts.ts'
 import { callsOf, crudTables, importsOf, nodesOf, propertiesOf, readSources, root, stringOf } from './sources.ts'
 import type { Node, Sources } from './sources.ts'
 import { foreignKeys } from './tables.ts'
 import type { ForeignKey } from './tables.ts'
 
-/** Every text that code asks for is there, in a group that reaches the place where it is asked. */
 type Ids = Record<TextGroup, ReadonlySet<string>>
-/** A whole id, a pattern of those put together at run time, or neither: nobody can tell what is asked for. */
-type Use = { file: string; asked: string; id: string | RegExp | undefined }
+/** The id is a literal, a pattern for ids built at run time, or undefined when it cannot be determined. */
+type Use = { file: string; used: string; id: string | RegExp | undefined }
 
 const { en } = readCatalogs(join(root, 'src'))
 const shipped = Object.fromEntries(
@@ -24,16 +23,16 @@ const shipped = Object.fromEntries(
 ) as unknown as Ids
 const sources: Sources = new Map([...readSources()].filter(([file]) => !/^editions\/|\.gen\.ts$/.test(file)))
 
-function usesIn(file: string, text: string): Use[] {
-  const asked = [
+function listUses(file: string, text: string): Use[] {
+  const used = [
     ...callsOf('t', file, text).map(([id]) => id),
-    ...callsOf('refuseField', file, text).map(([, id]) => id),
+    ...callsOf('failField', file, text).map(([, id]) => id),
     ...nodesOf(file, text).map(textObject),
   ]
-  return asked.filter((node) => node !== undefined).flatMap((node) => idsOf(file, node))
+  return used.filter((node) => node !== undefined).flatMap((node) => textIdsIn(file, node))
 }
 
-/** `{ id: 'invalid.length', values }`: a text that is translated later. */
+/** Matches `{ id: 'invalid.length', values }`, a text that is translated later. */
 function textObject(node: Node): Node | undefined {
   const properties = propertiesOf(node)
   const id = properties.get('id')
@@ -41,15 +40,15 @@ function textObject(node: Node): Node | undefined {
   return id && (stringOf(id)?.includes('.') || id.type === 'TemplateLiteral') ? id : undefined
 }
 
-function idsOf(file: string, node: Node): Use[] {
+function textIdsIn(file: string, node: Node): Use[] {
   if (node.type === 'ConditionalExpression')
-    return [...idsOf(file, node['consequent'] as Node), ...idsOf(file, node['alternate'] as Node)]
+    return [...textIdsIn(file, node['consequent'] as Node), ...textIdsIn(file, node['alternate'] as Node)]
   const whole = stringOf(node)
-  if (whole !== undefined) return [{ file, asked: whole, id: whole }]
-  if (node.type !== 'TemplateLiteral') return [{ file, asked: node.type, id: undefined }]
+  if (whole !== undefined) return [{ file, used: whole, id: whole }]
+  if (node.type !== 'TemplateLiteral') return [{ file, used: node.type, id: undefined }]
   const parts = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
   const id = parts[0] === '' ? undefined : new RegExp(`^${parts.map(escaped).join('.+')}$`)
-  return [{ file, asked: parts.join('…'), id }]
+  return [{ file, used: parts.join('…'), id }]
 }
 
 const escaped = (text: string) => text.replaceAll('.', String.raw`\.`)
@@ -59,18 +58,18 @@ const has = (ids: Ids, groups: readonly TextGroup[], id: string | RegExp) =>
     typeof id === 'string' ? ids[group].has(id) : [...ids[group]].some((candidate) => id.test(candidate)),
   )
 
-/** The engine of declared screens asks by the resource's name; `missingOfCrud` answers for it. */
+/** The crud engine builds ids from the resource name, which `missingCrudTexts` checks. */
 const engine = /^(ui\/admin|platform\/crud)\//
 
 function missingTexts(given: Sources, ids: Ids): string[] {
   return [...given]
-    .flatMap(([file, text]) => usesIn(file, text))
+    .flatMap(([file, text]) => listUses(file, text))
     .filter(({ file, id }) => (id === undefined ? !engine.test(file) : !has(ids, textGroups, id)))
-    .map(({ file, asked, id }) => `${file} asks for ${asked}${id ? '' : ', which begins with no literal'}`)
+    .map(({ file, used, id }) => `${file} uses ${used}${id ? '' : ', which does not start with a literal'}`)
 }
 
-/** What a page file and all it imports, sooner or later, ask for, in the texts that the page is drawn with. */
-function unreachable(given: Sources, roots: readonly (readonly [string, PageTexts])[], ids: Ids): string[] {
+/** Lists texts used by a page file or its imports that are not in the text groups of the page. */
+function findUnreachable(given: Sources, roots: readonly (readonly [string, PageTexts])[], ids: Ids): string[] {
   const found = new Set<string>()
   const seen = new Set<string>()
   for (const [start, texts] of roots) {
@@ -78,9 +77,9 @@ function unreachable(given: Sources, roots: readonly (readonly [string, PageText
       const text = given.get(file)
       if (text === undefined || seen.has(`${file} ${texts}`)) return
       seen.add(`${file} ${texts}`)
-      for (const { asked, id } of usesIn(file, text))
+      for (const { used, id } of listUses(file, text))
         if (id !== undefined && !has(ids, pageTexts[texts], id))
-          found.add(`${file} asks for ${asked} on a page with the texts of ${texts}`)
+          found.add(`${file} uses ${used} on a page with the texts of ${texts}`)
       for (const { from, typeOnly } of importsOf(file, text)) if (!typeOnly) follow(from)
     }
     follow(start)
@@ -88,9 +87,9 @@ function unreachable(given: Sources, roots: readonly (readonly [string, PageText
   return [...found]
 }
 
-/** A page’s file carries its id, and the page says what it is drawn with; so are its layout and the document. */
-function drawnFiles(): (readonly [string, PageTexts])[] {
-  return everyPage.flatMap((page) => {
+/** Lists the files of every page, its layout and the document, with the texts of the page. */
+function listPageFiles(): (readonly [string, PageTexts])[] {
+  return allPages.flatMap((page) => {
     if (page.layout === 'none') return []
     const own = [...sources.keys()].find((file) => file.endsWith(`/web/${page.id}.page.tsx`)) ?? 'app/crud.page.tsx'
     const texts = textsOf(page)
@@ -98,7 +97,7 @@ function drawnFiles(): (readonly [string, PageTexts])[] {
   })
 }
 
-function missingOfCrud(declared: readonly Pick<Crud, 'name' | 'at' | 'fields' | 'order'>[], ids: Ids): string[] {
+function missingCrudTexts(declared: readonly Pick<Crud, 'name' | 'at' | 'fields' | 'order'>[], ids: Ids): string[] {
   return declared
     .flatMap(({ name, at, fields, order }) => [
       `panel.page.${at.segment}`,
@@ -108,29 +107,31 @@ function missingOfCrud(declared: readonly Pick<Crud, 'name' | 'at' | 'fields' | 
     .filter((id) => !ids.panel.has(id))
 }
 
-/** The desktop names every event; the crud engine puts its own together from the resource’s name. */
-function missingOfEvents(given: Sources, ids: Ids): string[] {
+/** The panel's desktop names every event. The crud engine builds event names from the resource name. */
+function missingEventTexts(given: Sources, ids: Ids): string[] {
   return [...given].flatMap(([file, text]) =>
     callsOf('emit', file, text).flatMap(([change]) => {
+      // Calls without an argument belong to other emitters.
+      if (change === undefined) return []
       const name = propertiesOf(change).get('name')
-      const emitted = name ? idsOf(file, name) : [{ asked: 'a change', id: undefined }]
-      return emitted.flatMap(({ asked, id }) => {
-        const ofResource = file.startsWith('platform/crud/') && asked.startsWith('…')
-        const ofMoves = file === 'features/orders/server/move.ts' && asked === 'order.…'
-        if (!ofResource && !ofMoves && typeof id !== 'string')
-          return [`${file} emits ${asked}, whose name cannot be read`]
-        const names = ofResource
-          ? resources.map((resource) => resource.name + asked.slice(1))
-          : ofMoves
-            ? Object.keys(moves).map((action) => `order.${action}`)
-            : [asked]
+      const emitted = name ? textIdsIn(file, name) : [{ used: 'a change', id: undefined }]
+      return emitted.flatMap(({ used, id }) => {
+        const isCrudEvent = file.startsWith('platform/crud/') && used.startsWith('…')
+        const isOrderTransition = file === 'features/orders/server/transition-order.ts' && used === 'order.…'
+        if (!isCrudEvent && !isOrderTransition && typeof id !== 'string')
+          return [`${file} emits ${used}, whose name cannot be determined`]
+        const names = isCrudEvent
+          ? resources.map((resource) => resource.name + used.slice(1))
+          : isOrderTransition
+            ? Object.keys(orderTransitions).map((action) => `order.${action}`)
+            : [used]
         return names.map((one) => `event.${one}`).filter((one) => !ids.panel.has(one) && !ids.inside.has(one))
       })
     }),
   )
 }
 
-function missingOfDependents(parents: readonly string[], keys: readonly ForeignKey[], ids: Ids): string[] {
+function missingDependentTexts(parents: readonly string[], keys: readonly ForeignKey[], ids: Ids): string[] {
   return keys
     .filter(({ to, blocks }) => blocks && parents.includes(to))
     .map(({ from, to }) => `in_use.${to}.${from}`)
@@ -142,22 +143,23 @@ beforeAll(async () => {
   keys = await foreignKeys((await openApp()).runtime.database.db)
 })
 
-test('every text asked for exists', () => expect(missingTexts(sources, shipped)).toEqual([]))
-test('every text asked for reaches its page', () => expect(unreachable(sources, drawnFiles(), shipped)).toEqual([]))
-test('every event has its text', () => expect(missingOfEvents(sources, shipped)).toEqual([]))
+test('every text used in code exists', () => expect(missingTexts(sources, shipped)).toEqual([]))
+test('every text used on a page is shipped with it', () =>
+  expect(findUnreachable(sources, listPageFiles(), shipped)).toEqual([]))
+test('every event has a text', () => expect(missingEventTexts(sources, shipped)).toEqual([]))
 
-test('every declared resource has its texts', () => {
+test('every panel resource has its texts', () => {
   expect(resources.length).toBeGreaterThan(0)
-  expect(missingOfCrud(resources, shipped)).toEqual([])
+  expect(missingCrudTexts(resources, shipped)).toEqual([])
 })
 
-test('every row that cannot be deleted can say what depends on it', () => {
+test('every dependency that blocks deletion has a text', () => {
   const parents = crudTables(sources).map(({ table }) => table)
   expect(parents.length).toBeGreaterThan(0)
-  expect(missingOfDependents(parents, keys, shipped)).toEqual([])
+  expect(missingDependentTexts(parents, keys, shipped)).toEqual([])
 })
 
-describe('planted faults turn it red', () => {
+describe('detects planted faults', () => {
   const ids = (given: Partial<Record<TextGroup, string[]>>): Ids =>
     Object.fromEntries(textGroups.map((group) => [group, new Set(given[group])])) as unknown as Ids
   const plant = (text: string, file = 'features/x/web/x.page.tsx'): Sources => new Map([[file, text]])
@@ -170,67 +172,67 @@ describe('planted faults turn it red', () => {
 
   test.each([
     ['an unknown id', "t('home.gone')"],
-    ['one of two', "t(x ? 'home.title' : 'home.gone')"],
-    ['a beginning nothing has', 't(`gone.${x}`)'],
-    ['an end nothing has', 't(`home.step.${x}.gone`)'],
-    ['an id without a literal', 't(`${x}.title`)'],
-    ['an id out of nowhere', 't(x)'],
-    ['a refusal', "refuseField(\n  'name',\n  'invalid.gone',\n)"],
-    ['a text for later', "const text = { id: 'invalid.gone', values: { min: 1 } }"],
+    ['an unknown id in a conditional', "t(x ? 'home.title' : 'home.gone')"],
+    ['an unknown prefix', 't(`gone.${x}`)'],
+    ['an unknown suffix', 't(`home.step.${x}.gone`)'],
+    ['an id that starts with an expression', 't(`${x}.title`)'],
+    ['an id in a variable', 't(x)'],
+    ['a field error', "failField(\n  'name',\n  'invalid.gone',\n)"],
+    ['a text translated later', "const text = { id: 'invalid.gone', values: { min: 1 } }"],
   ])('%s', (_, text) => {
     expect(missingTexts(plant(text), some)).toHaveLength(1)
     expect(missingTexts(plant("t('home.title') + t(`home.step.${x}.text`)"), some)).toEqual([])
   })
 
-  test('a text of the panel on a public page, two imports away', () => {
+  test('a panel text on a public page two imports away', () => {
     const tree: Sources = new Map([
       ['features/x/web/x.page.tsx', "import {\n  A,\n} from './a.tsx'\nt('home.title')"],
       ['features/x/web/a.tsx', "export const A = () => t('desktop.hello')"],
     ])
-    const problem = 'features/x/web/a.tsx asks for desktop.hello on a page with the texts of site'
-    expect(unreachable(tree, [['features/x/web/x.page.tsx', 'site']], some)).toEqual([problem])
-    expect(unreachable(tree, [['features/x/web/a.tsx', 'panel']], some)).toEqual([])
+    const problem = 'features/x/web/a.tsx uses desktop.hello on a page with the texts of site'
+    expect(findUnreachable(tree, [['features/x/web/x.page.tsx', 'site']], some)).toEqual([problem])
+    expect(findUnreachable(tree, [['features/x/web/a.tsx', 'panel']], some)).toEqual([])
   })
 
   test.each<[string, string, PageTexts[]]>([
-    ['one of everybody', "t('home.title')", ['site', 'account']],
-    ['one of the account area', "t('profile.mine')", ['account']],
-    ['one of who is signed in', "t('editor.name')", ['account', 'panel']],
-    ['one of a part that is loaded later', "const A = lazy(() => import('./a.tsx'))", ['account', 'panel']],
-  ])('%s elsewhere', (_, text, where) => {
+    ['a public text', "t('home.title')", ['site', 'account']],
+    ['an account text', "t('profile.mine')", ['account']],
+    ['a text for logged-in people', "t('editor.name')", ['account', 'panel']],
+    ['a text of a lazily loaded component', "const A = lazy(() => import('./a.tsx'))", ['account', 'panel']],
+  ])('%s on the wrong page', (_, text, where) => {
     const tree: Sources = new Map([
       ['features/x/web/x.page.tsx', text],
       ['features/x/web/a.tsx', "t('editor.name')"],
     ])
     const everywhere: PageTexts[] = ['site', 'account', 'panel']
     const fits = everywhere.filter(
-      (texts) => unreachable(tree, [['features/x/web/x.page.tsx', texts]], some).length === 0,
+      (texts) => findUnreachable(tree, [['features/x/web/x.page.tsx', texts]], some).length === 0,
     )
     expect(fits).toEqual(where)
   })
 
   test('a resource without its texts', () => {
     const planted = { ...resources[0]!, order: undefined }
-    const wanted = missingOfCrud([planted], ids({ panel: [] }))
+    const wanted = missingCrudTexts([planted], ids({ panel: [] }))
     expect(wanted).toHaveLength(7 + Object.keys(planted.fields).length)
-    expect(missingOfCrud([planted], ids({ panel: wanted.slice(1) }))).toEqual([wanted[0]])
-    expect(missingOfCrud([planted], ids({ site: wanted }))).toEqual(wanted)
-    const dragged = missingOfCrud([{ ...planted, order: { by: 'position' } }], ids({ panel: wanted }))
+    expect(missingCrudTexts([planted], ids({ panel: wanted.slice(1) }))).toEqual([wanted[0]])
+    expect(missingCrudTexts([planted], ids({ site: wanted }))).toEqual(wanted)
+    const dragged = missingCrudTexts([{ ...planted, order: { by: 'position' } }], ids({ panel: wanted }))
     expect(dragged).toEqual([`event.${planted.name}.moved`])
   })
 
-  test('an event without a text, and one that cannot be read', () => {
-    expect(missingOfEvents(plant("ctx.emit({ entity: 'x', name: 'x.gone' })"), some)).toEqual(['event.x.gone'])
-    expect(missingOfEvents(plant('ctx.emit({ name: `${x}.gone` })'), some)).toHaveLength(1)
-    expect(missingOfEvents(plant('ctx.emit(change)'), some)).toHaveLength(1)
+  test('an event without a text and an event name that cannot be determined', () => {
+    expect(missingEventTexts(plant("ctx.emit({ entity: 'x', name: 'x.gone' })"), some)).toEqual(['event.x.gone'])
+    expect(missingEventTexts(plant('ctx.emit({ name: `${x}.gone` })'), some)).toHaveLength(1)
+    expect(missingEventTexts(plant('ctx.emit(change)'), some)).toHaveLength(1)
     const engine = plant('ctx.emit({ name: `${name}.flown` })', 'platform/crud/crud.ts')
-    expect(missingOfEvents(engine, some)).toEqual(resources.map(({ name }) => `event.${name}.flown`))
+    expect(missingEventTexts(engine, some)).toEqual(resources.map(({ name }) => `event.${name}.flown`))
   })
 
-  test('a dependent without a word', () => {
+  test('a dependency without a text', () => {
     const key: ForeignKey = { name: 'k', from: 'district', to: 'city', pairs: [], blocks: true }
-    expect(missingOfDependents(['city'], [key], some)).toEqual(['in_use.city.district'])
-    expect(missingOfDependents(['city'], [{ ...key, blocks: false }], some)).toEqual([])
+    expect(missingDependentTexts(['city'], [key], some)).toEqual(['in_use.city.district'])
+    expect(missingDependentTexts(['city'], [{ ...key, blocks: false }], some)).toEqual([])
     expect(keys.map(({ from, to }) => `${to}.${from}`)).toContain('city.district')
   })
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readCatalogs, textGroups } from '#platform/texts/catalogs.ts'
+import { readCatalogs, readRegionalTexts, shippedText, textGroups } from '#platform/texts/catalogs.ts'
 import type { Catalogs } from '#platform/texts/catalogs.ts'
 import { pluralForms, shapeOf } from '#platform/texts/shape.ts'
 import { errorStatus } from '#shared/errors.ts'
@@ -11,15 +11,15 @@ import type { Locale } from '#shared/locale.ts'
 const root = join(import.meta.dirname, '../..')
 const catalogs = readCatalogs(join(root, 'src'))
 
-/** Same keys, same placeholders, the plural forms of the language, nothing empty and nothing left in English. */
-function problems(given: Catalogs): string[] {
+/** Checks keys, placeholders, plural forms, empty texts and texts left in English. */
+function findProblems(given: Catalogs): string[] {
   const found: string[] = []
   for (const group of textGroups) {
     const original = given.en[group]
     for (const locale of locales) {
       const translated = given[locale][group]
       for (const id of new Set([...Object.keys(original), ...Object.keys(translated)])) {
-        const problem = problemOf(original[id], translated[id], locale)
+        const problem = findProblem(original[id], translated[id], locale)
         if (problem) found.push(`${locale} ${id}: ${problem}`)
       }
     }
@@ -27,7 +27,7 @@ function problems(given: Catalogs): string[] {
   return found
 }
 
-function problemOf(original: string | undefined, text: string | undefined, locale: Locale): string | undefined {
+function findProblem(original: string | undefined, text: string | undefined, locale: Locale): string | undefined {
   if (original === undefined) return 'unknown in English'
   if (!text?.trim()) return 'missing'
   const [wanted, has] = [shapeOf(original), shapeOf(text)]
@@ -37,9 +37,9 @@ function problemOf(original: string | undefined, text: string | undefined, local
   const forms = pluralForms(languageOf(locale)).join()
   for (const [name, given] of Object.entries(has.plurals))
     if (given.join() !== forms) return `plural of ${name} has ${given}, the language ${forms}`
-  // One word may be the same in two languages; two words are a left-over.
-  const leftOver = locale !== 'en' && text === original && /[a-z]{2,} [a-z]{2,}/i.test(text)
-  if (leftOver) return 'left in English'
+  // A single word may be the same in two languages, but two words are untranslated.
+  const isUntranslated = locale !== 'en' && text === original && /[a-z]{2,} [a-z]{2,}/i.test(text)
+  if (isUntranslated) return 'left in English'
   const cyrillic = locale === 'ua' || locale === 'ru'
   if (
     cyrillic &&
@@ -52,8 +52,8 @@ function problemOf(original: string | undefined, text: string | undefined, local
 
 const everyId = new Set(textGroups.flatMap((group) => Object.keys(catalogs.en[group])))
 
-/** Words between tags, or in attributes that people see or hear. */
-function textsOutside(file: string, source: string): string[] {
+/** Finds words between tags and in visible or spoken attributes. */
+function hardCodedTexts(file: string, source: string): string[] {
   const markup = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const between = [...markup.matchAll(/>\s*([A-ZА-ЯІЇЄ][\p{L} ,.!?’'-]{2,})\s*</gu)]
   const spoken = [...markup.matchAll(/\b(?:aria-label|title|placeholder|alt|label)="([^"]*\p{L}{2,}[^"]*)"/gu)]
@@ -62,25 +62,36 @@ function textsOutside(file: string, source: string): string[] {
     .filter((found) => !found.endsWith(': Repeto'))
 }
 
-test('the catalogs agree in all five languages', () => expect(problems(catalogs)).toEqual([]))
+test('catalogs are consistent in all five languages', () => expect(findProblems(catalogs)).toEqual([]))
 
-test('an id lives in one place only', () => {
+test('a regional text replaces a shared one with the same placeholders', () => {
+  const wrong = Object.entries(readRegionalTexts(join(root, 'src'))).flatMap(([tag, texts]) => {
+    const locale = locales.find((one) => tag.startsWith(`${languageOf(one)}-`))
+    return Object.entries(texts!).filter(([id, text]) => {
+      const shared = locale && shippedText(catalogs, locale, id)
+      return shared === undefined || text === shared || findProblem(shared, text, locale!) !== undefined
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every text id is defined once', () => {
   const seen = globSync('src/**/messages/en.json', { cwd: root }).flatMap((file) =>
     Object.values(JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, object>).flatMap(Object.keys),
   )
   expect(seen.filter((id, place) => seen.indexOf(id) !== place)).toEqual([])
 })
 
-test('every error of the catalogue has its text', () => {
+test('every error code has a text', () => {
   expect(Object.keys(errorStatus).filter((code) => !everyId.has(`error.${code}`))).toEqual([])
 })
 
-test('no text stands outside the catalogs', () => {
+test('no component contains hard-coded texts', () => {
   const files = globSync('src/**/*.tsx', { cwd: root })
-  expect(files.flatMap((file) => textsOutside(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(files.flatMap((file) => hardCodedTexts(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-describe('planted faults turn it red', () => {
+describe('detects planted faults', () => {
   const planted = (locale: Locale, change: Record<string, string | undefined>): Catalogs => {
     const copy = structuredClone(catalogs)
     Object.assign(copy[locale].shared, change)
@@ -90,25 +101,27 @@ describe('planted faults turn it red', () => {
     ['a missing key', planted('pl', { 'action.save': undefined }), 'pl action.save: missing'],
     ['an unknown key', planted('pl', { 'action.fly': 'Leć' }), 'pl action.fly: unknown in English'],
     [
-      'another placeholder',
+      'a wrong placeholder',
       planted('es', { 'action.save': 'Guardar {x}' }),
       'es action.save: placeholders x instead of ',
     ],
     ['a broken text', planted('ua', { 'action.save': 'Зберегти {' }), 'ua action.save: not valid ICU'],
     [
-      'a left-over',
+      'an untranslated text',
       planted('ru', { 'error.gone': catalogs.en.shared['error.gone'] }),
       'ru error.gone: left in English',
     ],
-  ])('%s', (_, given, problem) => expect(problems(given)).toEqual([problem]))
+  ])('%s', (_, given, problem) => expect(findProblems(given)).toEqual([problem]))
 
   test('two plural forms where the language has four', () => {
     const copy = structuredClone(catalogs)
     copy.ua.panel['list.total'] = '{total, plural, one {#} other {#}}'
-    expect(problems(copy)).toEqual(['ua list.total: plural of total has one,other, the language few,many,one,other'])
+    expect(findProblems(copy)).toEqual([
+      'ua list.total: plural of total has one,other, the language few,many,one,other',
+    ])
   })
-  test('a text in the markup', () => {
-    expect(textsOutside('x.tsx', '<p>Hello there</p>')).toEqual(['x.tsx: Hello there'])
-    expect(textsOutside('x.tsx', '<img alt="A lamp" />')).toEqual(['x.tsx: A lamp'])
+  test('a hard-coded text', () => {
+    expect(hardCodedTexts('x.tsx', '<p>Hello there</p>')).toEqual(['x.tsx: Hello there'])
+    expect(hardCodedTexts('x.tsx', '<img alt="A lamp" />')).toEqual(['x.tsx: A lamp'])
   })
 })

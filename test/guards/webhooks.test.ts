@@ -8,7 +8,7 @@ import { slices } from '../../src/app/slices.ts'
 import { openApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
 
-/** Programs of others have no session and no origin: whatever they do not sign is refused, and changes nothing. */
+/** Webhooks have no session and no origin, so unsigned requests must be rejected without any effect. */
 const bots = {
   TELEGRAM_BOTS: 'ua=https://1:a@api.telegram.org/?bot=one',
   VIBER_BOTS: 'ua=https://bot:a@chatapi.viber.com/?chat=one',
@@ -31,29 +31,29 @@ beforeAll(async () => {
 
 const webhooks = slices.flatMap((slice) => slice.webhooks ?? [])
 const paths = [...new Set(webhooks.flatMap(({ path }) => messengerNames.map((name) => path.replace(':service', name))))]
-/** Where a page answers whoever only looks. */
+/** Paths where a page answers GET requests. */
 const pages = new Set(webhooks.filter(({ only }) => only).map(({ path }) => path as string))
 
-async function taken(web: FastifyInstance, urls: readonly string[]): Promise<string[]> {
+async function listAccepted(web: FastifyInstance, urls: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const url of urls)
     for (const headers of signatures) {
-      const asked = { url, headers: { host: 'ua.localhost', 'content-type': 'application/json', ...headers } }
-      const answers = pages.has(url) ? [] : [await web.inject({ method: 'GET', ...asked })]
-      for (const payload of bodies) answers.push(await web.inject({ method: 'POST', ...asked, payload }))
+      const request = { url, headers: { host: 'ua.localhost', 'content-type': 'application/json', ...headers } }
+      const answers = pages.has(url) ? [] : [await web.inject({ method: 'GET', ...request })]
+      for (const payload of bodies) answers.push(await web.inject({ method: 'POST', ...request, payload }))
       for (const { statusCode } of answers) if (statusCode !== 403) found.push(`${url} answers ${statusCode}`)
     }
   return [...new Set(found)]
 }
 
-test('what nobody has signed is refused, whatever it is, and nothing is written', async () => {
+test('rejects unsigned requests and writes nothing', async () => {
   expect(paths.length).toBeGreaterThanOrEqual(5)
-  expect(await taken(app.web, paths)).toEqual([])
+  expect(await listAccepted(app.web, paths)).toEqual([])
   const { rows } = await sql`select from messenger_update`.execute(app.runtime.database.db)
   expect(rows).toEqual([])
 })
 
-test('more than a megabyte is not even read', async () => {
+test('rejects bodies above one megabyte', async () => {
   const payload = Buffer.alloc(1_100_000)
   for (const url of paths)
     expect(await app.web.inject({ method: 'POST', url, payload, headers: { host: 'ua.localhost' } })).toMatchObject({
@@ -61,11 +61,11 @@ test('more than a megabyte is not even read', async () => {
     })
 })
 
-describe('planted faults turn it red', () => {
+describe('detects planted faults', () => {
   test.each([
-    ['a door without a lock', async () => 'ok', '/webhooks/planted answers 200'],
+    ['a webhook without a signature check', async () => 'ok', '/webhooks/planted answers 200'],
     [
-      'one that breaks',
+      'a webhook that throws',
       async () => {
         throw new Error('broken')
       },
@@ -74,6 +74,6 @@ describe('planted faults turn it red', () => {
   ])('%s', async (_, take, problem) => {
     const server = await createServer(app.runtime)
     await serveWebhooks(server, app.runtime, [{ path: '/webhooks/planted', take }])
-    expect(await taken(server, ['/webhooks/planted'])).toEqual([problem])
+    expect(await listAccepted(server, ['/webhooks/planted'])).toEqual([problem])
   })
 })

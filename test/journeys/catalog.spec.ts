@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { at, expect, looksRight, test } from './support/person.ts'
+import { siteUrl, expect, expectAccessible, test } from './support/person.ts'
 
 type Words = Record<
   'edition' | 'find' | 'filters' | 'show' | 'subject' | 'to' | 'apply' | 'cheapest' | 'viewed',
   string
 >
-/** The same journey in the words of two editions. */
+/** The interface texts of two editions for the same journey. */
 const editions: Words[] = [
   {
     edition: 'ua',
@@ -26,16 +26,16 @@ const editions: Words[] = [
     subject: 'Math',
     to: 'To',
     apply: 'Apply',
-    cheapest: 'Lowest price first',
-    viewed: 'You looked at',
+    cheapest: 'Price: low to high',
+    viewed: 'Recently viewed',
   },
 ]
 
 const tutors = (page: Page) => page.locator('#results article')
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** On a narrow screen the filters are on a sheet, which closes by itself only where every choice loads a page. */
-async function filtering(page: Page, { filters, show }: Words, choose: () => Promise<void>): Promise<void> {
+/** On a narrow screen the filters are in a sheet, which closes only when a choice loads a page. */
+async function withFilters(page: Page, { filters, show }: Words, choose: () => Promise<void>): Promise<void> {
   const button = page.getByRole('button', { name: filters })
   if (await button.isVisible()) await button.click()
   await choose()
@@ -43,15 +43,15 @@ async function filtering(page: Page, { filters, show }: Words, choose: () => Pro
   if (await done.isVisible()) await done.click()
 }
 
-/** Searches, narrows down, sorts, turns the page, opens somebody, and comes back. */
-async function findSomebody(page: Page, words: Words): Promise<string> {
+/** Searches, filters, sorts, opens page two, opens a tutor and goes back. */
+async function findTutor(page: Page, words: Words): Promise<string> {
   const { edition, find, filters, subject, to, apply, cheapest } = words
-  await page.goto(at(edition, '/'))
+  await page.goto(siteUrl(edition, '/'))
   await page.getByRole('button', { name: find }).click()
   await page.waitForURL('**/tutors/')
   const sheet = page.getByRole('complementary', { name: filters })
   const heading = page.getByRole('heading', { level: 1 })
-  await filtering(page, words, async () => {
+  await withFilters(page, words, async () => {
     const before = await heading.textContent()
     await sheet
       .getByRole('link', { name: new RegExp(`^${subject}(?! \\p{L})`, 'u') })
@@ -60,7 +60,7 @@ async function findSomebody(page: Page, words: Words): Promise<string> {
     await page.waitForURL(/\/tutors\/mat[a-z]*\/$/)
     await expect(heading).not.toHaveText(before!)
   })
-  await filtering(page, words, async () => {
+  await withFilters(page, words, async () => {
     await sheet.getByLabel(to, { exact: true }).fill('5000')
     await sheet.getByRole('button', { name: apply }).click()
     await page.waitForURL(/price_to=5000/)
@@ -79,7 +79,7 @@ async function findSomebody(page: Page, words: Words): Promise<string> {
   const from = await scrolled(page)
   const link = tutor.getByRole('heading').getByRole('link')
   const name = (await link.textContent())!
-  // Followed where the page stands, which a click of the mouse might scroll a little first.
+  // Clicked by script, since a mouse click might scroll the page first.
   await link.evaluate((anchor: HTMLElement) => anchor.click())
   await page.waitForURL(/\/user-\d+\/$/)
   await expect(heading).toContainText(name)
@@ -91,10 +91,10 @@ async function findSomebody(page: Page, words: Words): Promise<string> {
 }
 
 for (const words of editions) {
-  test(`a visitor of ${words.edition} finds a tutor and comes back to the list`, async ({ page }) => {
+  test(`a visitor of ${words.edition} finds a tutor and returns to the list`, async ({ page }) => {
     const loads: string[] = []
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
-    const name = await findSomebody(page, words)
+    const name = await findTutor(page, words)
     expect(loads).toHaveLength(1)
     await expect(tutors(page).nth(4)).toHaveAttribute('data-last', '')
     await page.locator('footer').scrollIntoViewIfNeeded()
@@ -104,16 +104,16 @@ for (const words of editions) {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
-    test(`a visitor of ${words.edition} finds a tutor and comes back to the list`, async ({ page }) => {
-      await findSomebody(page, words)
+    test(`a visitor of ${words.edition} finds a tutor and returns to the list`, async ({ page }) => {
+      await findTutor(page, words)
     })
   })
 }
 
-test('a filter changes the list where the reader is', async ({ page }) => {
-  await page.goto(at('ua', '/tutors/'))
+test('a filter updates the list in place', async ({ page }) => {
+  await page.goto(siteUrl('ua', '/tutors/'))
   await page.evaluate(() => window.scrollTo(0, 900))
-  await filtering(page, editions[0]!, async () => {
+  await withFilters(page, editions[0]!, async () => {
     const place = page.getByRole('complementary').getByRole('link', { name: 'У репетитора' })
     await place.click()
     await expect(place).toHaveAttribute('aria-current', 'true')
@@ -122,16 +122,16 @@ test('a filter changes the list where the reader is', async ({ page }) => {
   await expect(page.locator('#results h2')).toBeInViewport()
 })
 
-test('a list looks right', async ({ page }) => {
-  await page.goto(at('ua', '/tutors/matematika/kyiv/'))
+test('a list is accessible', async ({ page }) => {
+  await page.goto(siteUrl('ua', '/tutors/matematika/kyiv/'))
   await tutors(page).first().locator('summary').click()
-  await looksRight(page)
+  await expectAccessible(page)
 })
 
-test('an empty list looks right, and shows a way on', async ({ page }) => {
-  await page.goto(at('ua', '/tutors/?price_to=1'))
+test('an empty list is accessible and suggests another list', async ({ page }) => {
+  await page.goto(siteUrl('ua', '/tutors/?price_to=1'))
   await expect(tutors(page)).toHaveCount(0)
-  await looksRight(page)
+  await expectAccessible(page)
   await page.locator('#results ul a[href*="/tutors"]').last().click()
   await expect(tutors(page).first()).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { inDatabase } from './support/database.ts'
-import { at, expect, looksRight, signIn, test } from './support/person.ts'
+import { siteUrl, expect, expectAccessible, logInStaff, test } from './support/person.ts'
 
 const bell = (page: Page) => page.locator('[data-slot=bell]')
-const chat = (page: Page) => page.getByRole('region', { name: 'Розмови' })
+const chat = (page: Page) => page.getByRole('region', { name: 'Чати' })
 const log = (page: Page) => page.getByRole('log')
 
-/** The client of the demo, with an order of their own: a window beside that of the staff. */
+/** Opens a second browser as the demo client with a new order. */
 async function openClient(browser: Browser, page: Page): Promise<{ client: Page; id: number }> {
   const id = await inDatabase(async (database) => {
     const { rows } = await database.query<{ id: string }>(
@@ -18,13 +18,13 @@ async function openClient(browser: Browser, page: Page): Promise<{ client: Page;
   })
   const context = await browser.newContext({ viewport: page.viewportSize() })
   const client = await context.newPage()
-  await client.goto(at('ua', '/client-login'))
-  await ask(client, '/api/client/login', { login: 'client@demo.test', password: 'demo-repeto' })
-  await ask(client, '/api/chat/messengers/link', { service: 1 })
+  await client.goto(siteUrl('ua', '/client-login'))
+  await postCall(client, '/api/client/login', { login: 'client@demo.test', password: 'demo-repeto' })
+  await postCall(client, '/api/chat/messengers/link', { service: 1 })
   return { client, id }
 }
 
-function ask(page: Page, path: string, body: object): Promise<unknown> {
+function postCall(page: Page, path: string, body: object): Promise<unknown> {
   return page.evaluate(
     async ([url, sent]) => {
       const headers = { 'content-type': 'application/json' }
@@ -34,18 +34,15 @@ function ask(page: Page, path: string, body: object): Promise<unknown> {
   )
 }
 
-test('a client writes, the bell of the staff rings, they answer beside the case, and delete a word', async ({
-  page,
-  browser,
-}) => {
+test('staff are notified of a client message, reply to it and delete it', async ({ page, browser }) => {
   const { client, id } = await openClient(browser, page)
-  await signIn(page, 'ua', 2)
+  await logInStaff(page, 'ua', 2)
   await page.locator('html[data-live]').waitFor()
   const entry = bell(page).locator(`section a[href="/panel/users_orders/${id}/"]`)
 
-  const said = { order_id: id, recipient: 'admin', msg_text: 'Чи можна почати в суботу?' }
-  expect(await ask(client, '/api/chat/send', said)).toMatchObject({ status: 'success' })
-  // Nobody reloads anything: the line of the page has told it.
+  const message = { order_id: id, recipient: 'admin', msg_text: 'Чи можна почати в суботу?' }
+  expect(await postCall(client, '/api/chat/send', message)).toMatchObject({ status: 'success' })
+  // The socket updates the bell without a reload.
   await expect(async () => {
     if (!(await entry.isVisible())) await bell(page).getByRole('button').first().click({ timeout: 500 })
     await expect(entry).toBeVisible({ timeout: 500 })
@@ -53,7 +50,7 @@ test('a client writes, the bell of the staff rings, they answer beside the case,
   await entry.click()
   await page.waitForURL(`**/panel/users_orders/${id}/?chat=client`)
   await expect(log(page)).toContainText('Чи можна почати в суботу?')
-  await looksRight(page)
+  await expectAccessible(page)
 
   await chat(page).getByRole('textbox').fill('Так, о десятій')
   await chat(page).getByRole('button', { name: 'Надіслати', exact: true }).click()
@@ -67,18 +64,18 @@ test('a client writes, the bell of the staff rings, they answer beside the case,
 
   await chat(page).getByRole('button', { name: 'Написати в Telegram' }).click()
   const dialog = page.getByRole('dialog')
-  await looksRight(page)
+  await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Текст' }).fill('Чекаємо на вас')
   await dialog.getByRole('button', { name: 'Надіслати', exact: true }).click()
-  // It does not overtake what was said before, which waits a little for the client to read it here.
+  // Earlier messages are delivered first, and wait a little for the client to read them on the site.
   const sent = log(page).locator('[data-position]', { hasText: 'Чекаємо на вас' })
-  await expect(sent).toContainText('на шляху до Telegram')
+  await expect(sent).toContainText('надсилається: Telegram')
   await inDatabase((database) =>
     database.query(`update messenger_delivery set state = 'refused' where text = 'Чекаємо на вас'`),
   )
   await page.reload()
-  await expect(sent).toContainText('Telegram не доставив')
-  await looksRight(page)
+  await expect(sent).toContainText('Telegram: не доставлено')
+  await expectAccessible(page)
 
   await log(page).getByText('Чи можна почати в суботу?').hover()
   await chat(page).getByRole('button', { name: 'Видалити повідомлення' }).first().click()

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, TestInfo } from '@playwright/test'
-import { expect, looksRight, signIn, test } from './support/person.ts'
+import { expect, expectAccessible, logInStaff, test } from './support/person.ts'
 
-// Lists of fifty rows keep axe busy.
+// Axe is slow on lists of fifty rows.
 test.describe.configure({ timeout: 60_000 })
 
-/** Both projects share one site: each has its own edition, in the same language, and its own member of the staff. */
-const places = { phone: { edition: 'in', status: 4 }, desk: { edition: 'us', status: 3 } } as const
+/** Both projects share one site, so each uses its own edition and staff member. */
+const accounts = { phone: { edition: 'in', status: 4 }, desk: { edition: 'us', status: 3 } } as const
 
-async function open(page: Page, { project }: TestInfo, list: string): Promise<void> {
-  const { edition, status } = places[project.name as keyof typeof places]
-  await signIn(page, edition, status, `/panel/users_${list}`)
+async function openList(page: Page, { project }: TestInfo, list: string): Promise<void> {
+  const { edition, status } = accounts[project.name as keyof typeof accounts]
+  await logInStaff(page, edition, status, `/panel/users_${list}`)
   await page.waitForLoadState('networkidle')
 }
 
-/** Keys do nothing before the page has come alive. */
+/** Keyboard shortcuts work only after hydration. */
 async function waitForKeys(page: Page): Promise<void> {
   const help = page.getByRole('heading', { name: 'Keyboard shortcuts' })
   await expect(async () => {
@@ -30,16 +30,16 @@ const names = (page: Page) => rows(page).locator('td:nth-child(2)').allInnerText
 const nameOf = (row: Locator) => row.locator('td:nth-child(2)').innerText()
 const notice = (page: Page, text: string | RegExp) => page.locator('[aria-live=polite]').getByText(text)
 
-test('a filter becomes a chip, and the chip takes it away', async ({ page }, info) => {
-  await open(page, info, 'districts/?per_page=20')
+test('a filter adds a chip, and the chip removes the filter', async ({ page }, info) => {
+  await openList(page, info, 'districts/?per_page=20')
   const [first = ''] = await names(page)
   await page.getByRole('searchbox', { name: 'Name' }).fill(first)
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/per_page=20/)
   await page.getByLabel('Active').first().selectOption({ label: 'Active: Yes' })
   await expect(page).toHaveURL(/active=1/)
   await expect(page.getByRole('link', { name: `Name: ${first}` })).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: `Name: ${first}` }).click()
   await expect(page).not.toHaveURL(/name=/)
   await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('')
@@ -47,18 +47,18 @@ test('a filter becomes a chip, and the chip takes it away', async ({ page }, inf
   await expect(page).toHaveURL(/users_districts\/\?per_page=20$/)
 })
 
-test('an empty list shows the way back', { tag: '@desk' }, async ({ page }, info) => {
-  await open(page, info, 'districts/')
+test('an empty list offers to clear the filters', { tag: '@desk' }, async ({ page }, info) => {
+  await openList(page, info, 'districts/')
   await page.getByRole('searchbox', { name: 'Name' }).fill('nowhere at all')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Clear filters' }).last().click()
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('who edits a row comes back to the list as it was', async ({ page }, info) => {
-  await open(page, info, 'districts/?sort=alias&active=1')
+test('saving a row returns to the list with its filters', async ({ page }, info) => {
+  await openList(page, info, 'districts/?sort=alias&active=1')
   const link = rows(page).nth(1).getByRole('link').first()
   await link.click()
   await page.waitForURL(/users_districts\/\d+\/$/)
@@ -66,38 +66,38 @@ test('who edits a row comes back to the list as it was', async ({ page }, info) 
   await page.waitForURL('**/users_districts/?active=1&sort=alias')
 })
 
-test('ticked rows are switched together, and back', async ({ page }, info) => {
-  await open(page, info, 'lessons/?sort=name&per_page=20')
+test('selected rows are changed together, and the change is undone', async ({ page }, info) => {
+  await openList(page, info, 'lessons/?sort=name&per_page=20')
   const footer = (place: number) =>
     rows(page)
       .nth(place)
-      .getByRole('switch', { name: /^In the footer/ })
+      .getByRole('switch', { name: /^In footer/ })
   const states = () => Promise.all([0, 1, 2].map((place) => footer(place).getAttribute('aria-checked')))
   const before = await states()
   const changed = before.filter((state) => state === 'false').length
   for (const place of [0, 1, 2]) await rows(page).nth(place).getByRole('checkbox').check()
-  const bar = page.getByRole('region', { name: 'Actions with the chosen rows' })
-  await expect(bar).toContainText('3 chosen')
-  await looksRight(page)
+  const bar = page.getByRole('region', { name: 'Bulk actions' })
+  await expect(bar).toContainText('3 selected')
+  await expectAccessible(page)
   await bar.getByRole('button', { name: 'Change' }).click()
-  await page.getByRole('menuitem', { name: 'In the footer: Yes' }).click()
+  await page.getByRole('menuitem', { name: 'In footer: Yes' }).click()
   await expect(notice(page, new RegExp(`^${changed} (entry|entries) changed`))).toBeVisible()
   await expect.poll(states).toEqual(['true', 'true', 'true'])
   if (changed > 0) await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(states).toEqual(before)
-  await bar.getByRole('button', { name: 'Clear the choice' }).click()
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  await expect(bar).toContainText(/\d+ chosen/)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(bar).toContainText(/\d+ selected/)
   await bar.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(notice(page, /Tutors teach|Switch it off/)).toBeVisible()
+  await expect(notice(page, /Tutors teach|Turn it off/)).toBeVisible()
   await page.reload()
   expect(await rows(page).count()).toBeGreaterThan(3)
 })
 
-test('the order is dragged, or moved by the arrow keys, and stays', async ({ page }, info) => {
-  await open(page, info, 'levels/')
+test('rows are reordered by drag and arrow keys, and the order persists', async ({ page }, info) => {
+  await openList(page, info, 'levels/')
   const before = await names(page)
   const handle = (place: number) =>
     rows(page)
@@ -116,16 +116,16 @@ test('the order is dragged, or moved by the arrow keys, and stays', async ({ pag
   await page.reload()
   expect(await names(page)).toEqual(dragged)
 
-  const held = page.getByRole('button', { name: `Move: ${before[0]}`, exact: true })
-  await held.focus()
+  const movedHandle = page.getByRole('button', { name: `Move: ${before[0]}`, exact: true })
+  await movedHandle.focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => names(page)).toEqual(before)
-  await expect(held).toBeFocused()
+  await expect(movedHandle).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
-  await expect(held).toBeFocused()
+  await expect(movedHandle).toBeFocused()
   const moved = [before[1], before[0], ...before.slice(2)]
   await expect.poll(() => names(page)).toEqual(moved)
   await page.waitForLoadState('networkidle')
@@ -135,26 +135,26 @@ test('the order is dragged, or moved by the arrow keys, and stays', async ({ pag
   await expect(page.getByRole('button', { name: /^Move:/ })).toHaveCount(0)
 })
 
-test('columns are chosen, and stay chosen', { tag: '@desk' }, async ({ page }, info) => {
-  await open(page, info, 'districts/')
+test('chosen columns persist', { tag: '@desk' }, async ({ page }, info) => {
+  await openList(page, info, 'districts/')
   const head = (name: string) => page.getByRole('columnheader', { name })
   await page.getByRole('button', { name: 'Columns' }).click()
   const dialog = page.getByRole('dialog')
-  await looksRight(page)
+  await expectAccessible(page)
   await dialog.getByLabel('Position').check()
-  await dialog.getByLabel('Page address').uncheck()
+  await dialog.getByLabel('URL slug').uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(head('Position')).toBeVisible()
   await page.reload()
-  await expect(head('Page address')).toHaveCount(0)
+  await expect(head('URL slug')).toHaveCount(0)
   await expect(head('Position')).toHaveCount(1)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await dialog.getByRole('button', { name: 'Standard columns' }).click()
-  await expect(head('Page address')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Reset columns' }).click()
+  await expect(head('URL slug')).toHaveCount(1)
 })
 
-test('filters are saved under a name, used and deleted', { tag: '@desk' }, async ({ page }, info) => {
-  await open(page, info, 'lessons/?active=1&per_page=20&sort=name')
+test('filters are saved, applied and deleted', { tag: '@desk' }, async ({ page }, info) => {
+  await openList(page, info, 'lessons/?active=1&per_page=20&sort=name')
   const menu = page.getByRole('button', { name: 'Saved filters' })
   const name = `Mine ${info.project.name}`
   const field = page.getByRole('dialog').getByLabel('Name')
@@ -163,7 +163,7 @@ test('filters are saved under a name, used and deleted', { tag: '@desk' }, async
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(field).toHaveAttribute('aria-invalid')
   await field.fill(name)
-  await looksRight(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(page.url().split('?')[0]!)
@@ -176,24 +176,24 @@ test('filters are saved under a name, used and deleted', { tag: '@desk' }, async
   await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
 })
 
-test('the list is a file, narrowed and sorted as it stands', { tag: '@desk' }, async ({ page }, info) => {
-  await open(page, info, 'districts/?active=1&sort=name&per_page=20')
+test('the CSV export has the filters and order of the list', { tag: '@desk' }, async ({ page }, info) => {
+  await openList(page, info, 'districts/?active=1&sort=name&per_page=20')
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const file = await coming
-  const { edition } = places[info.project.name as keyof typeof places]
+  const { edition } = accounts[info.project.name as keyof typeof accounts]
   expect(file.suggestedFilename()).toMatch(new RegExp(`^districts-${edition}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toMatch(/^\uFEFFid,Name \(en\),/)
-  const shown = await names(page)
-  expect(lines.slice(1, shown.length + 1).map((line) => line.split(',')[1])).toEqual(shown)
+  const visibleNames = await names(page)
+  expect(lines.slice(1, visibleNames.length + 1).map((line) => line.split(',')[1])).toEqual(visibleNames)
 })
 
 test(
-  'single keys walk, open, tick, search and add; and can be switched off',
+  'keyboard shortcuts navigate, open, select, search and add, and can be disabled',
   { tag: '@desk' },
   async ({ page }, info) => {
-    await open(page, info, 'cities/?per_page=20&sort=name')
+    await openList(page, info, 'cities/?per_page=20&sort=name')
     await waitForKeys(page)
     const link = (place: number) => rows(page).nth(place).getByRole('link').first()
     await page.keyboard.press('j')
@@ -221,8 +221,8 @@ test(
 
     await page.keyboard.press('?')
     await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await looksRight(page)
-    await page.getByLabel('Single keys work').uncheck()
+    await expectAccessible(page)
+    await page.getByLabel('Enable single-key shortcuts').uncheck()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('n')
@@ -230,12 +230,12 @@ test(
     await expect(page.locator('tbody a:focus')).toHaveCount(0)
     await expect(page).toHaveURL(/users_cities\/\?per_page=20&sort=name$/)
     await page.keyboard.press('?')
-    await page.getByLabel('Single keys work').check()
+    await page.getByLabel('Enable single-key shortcuts').check()
   },
 )
 
-test('keys work where the layout types Cyrillic, too', { tag: '@desk' }, async ({ page }, info) => {
-  await open(page, info, 'cities/?per_page=20&sort=name')
+test('keyboard shortcuts work with a Cyrillic layout', { tag: '@desk' }, async ({ page }, info) => {
+  await openList(page, info, 'cities/?per_page=20&sort=name')
   await waitForKeys(page)
   for (const [key, code] of [
     ['о', 'KeyJ'],
@@ -246,59 +246,63 @@ test('keys work where the layout types Cyrillic, too', { tag: '@desk' }, async (
   await expect(rows(page).first().getByRole('link').first()).toBeFocused()
 })
 
-test('a subject’s levels are edited; leaving with unsaved ones asks', { tag: '@desk' }, async ({ page }, info) => {
-  await open(page, info, 'lessons/?sort=name&sort_dir=desc')
-  const row = rows(page).first()
-  const name = await nameOf(row)
-  await row.getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await looksRight(page)
-  const remove = page.getByRole('button', { name: /^Remove/ })
-  await expect(remove.first()).toBeVisible()
-  const count = await remove.count()
-  const gone = (await remove.first().getAttribute('aria-label'))!.replace(/^Remove:? /, '')
-  await remove.first().click()
-  await expect(remove).toHaveCount(count - 1)
+test(
+  'the levels of a subject are edited, and leaving with unsaved changes asks',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    await openList(page, info, 'lessons/?sort=name&sort_dir=desc')
+    const row = rows(page).first()
+    const name = await nameOf(row)
+    await row.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expectAccessible(page)
+    const remove = page.getByRole('button', { name: /^Remove/ })
+    await expect(remove.first()).toBeVisible()
+    const count = await remove.count()
+    const gone = (await remove.first().getAttribute('aria-label'))!.replace(/^Remove:? /, '')
+    await remove.first().click()
+    await expect(remove).toHaveCount(count - 1)
 
-  page.once('dialog', (dialog) => void dialog.dismiss())
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(remove).toHaveCount(count - 1)
-  const asked: string[] = []
-  page.on('dialog', (dialog) => (asked.push(dialog.message()), void dialog.dismiss()))
-  const sent = page.waitForRequest('**/api/admin/lesson/save')
-  await page.getByRole('button', { name: 'Save' }).click()
-  // A colleague's change of anything else is not undone.
-  const { lesson } = (await sent).postDataJSON() as { lesson: object }
-  expect(Object.keys(lesson)).toEqual(['id', 'levels'])
-  await page.waitForURL(/users_lessons\/\?/)
-  // Saving is no leaving.
-  expect(asked).toEqual([])
-  await expect(row).not.toContainText(gone)
+    page.once('dialog', (dialog) => void dialog.dismiss())
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(remove).toHaveCount(count - 1)
+    const confirmations: string[] = []
+    page.on('dialog', (dialog) => (confirmations.push(dialog.message()), void dialog.dismiss()))
+    const sent = page.waitForRequest('**/api/admin/lesson/save')
+    await page.getByRole('button', { name: 'Save' }).click()
+    // Only changed fields are sent, so that changes of colleagues are kept.
+    const { lesson } = (await sent).postDataJSON() as { lesson: object }
+    expect(Object.keys(lesson)).toEqual(['id', 'levels'])
+    await page.waitForURL(/users_lessons\/\?/)
+    // Saving asks for no confirmation.
+    expect(confirmations).toEqual([])
+    await expect(row).not.toContainText(gone)
 
-  await row.getByRole('link').first().click()
-  await page.waitForURL(/users_lessons\/\d+/)
-  await page.locator('input[role=combobox]').fill(gone)
-  await page.getByRole('option', { name: gone, exact: true }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.waitForURL(/users_lessons\/\?/)
-  await expect(row.locator('td[title]').filter({ hasText: gone })).toHaveCount(1)
-})
+    await row.getByRole('link').first().click()
+    await page.waitForURL(/users_lessons\/\d+/)
+    await page.locator('input[role=combobox]').fill(gone)
+    await page.getByRole('option', { name: gone, exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(/users_lessons\/\?/)
+    await expect(row.locator('td[title]').filter({ hasText: gone })).toHaveCount(1)
+  },
+)
 
 type Point = { x: number; y: number }
 
-/** By a finger on the phone, by the mouse at the desk. */
+/** Drags by touch on the phone and by mouse on the desktop. */
 async function drag(page: Page, { project }: TestInfo, from: Point, to: Point): Promise<void> {
-  const way = [0.2, 0.5, 0.8, 1].map((part) => ({ x: from.x, y: from.y + (to.y - from.y) * part }))
+  const path = [0.2, 0.5, 0.8, 1].map((part) => ({ x: from.x, y: from.y + (to.y - from.y) * part }))
   if (project.name === 'desk') {
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
-    for (const point of way) await page.mouse.move(point.x, point.y)
+    for (const point of path) await page.mouse.move(point.x, point.y)
     return page.mouse.up()
   }
   const browser = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     browser.send('Input.dispatchTouchEvent', { type, touchPoints })
   await touch('touchStart', [from])
-  for (const point of way) await touch('touchMove', [point])
+  for (const point of path) await touch('touchMove', [point])
   await touch('touchEnd', [])
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at, expect, looksRight, signIn, test } from './support/person.ts'
+import { siteUrl, expect, expectAccessible, logInStaff, test } from './support/person.ts'
 
 const newOrder = '/panel/users_orders/new/'
 const rows = (page: Page) => page.locator('tbody tr[data-item]')
@@ -7,27 +7,26 @@ const notice = (page: Page, text: string) => page.locator('[aria-live=polite]').
 const header = (page: Page) => page.locator('main header')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Somebody called: the number of the order that staff wrote down for them. */
-async function writeDown(page: Page, name: string, phone: string): Promise<string> {
+async function createOrder(page: Page, name: string, phone: string): Promise<string> {
   const form = page.locator('main form')
   await form.getByLabel('Предмет 1').selectOption({ label: 'Англійська мова' })
   await form.getByLabel('Мета').fill('Підготовка до вступу')
   await form.getByRole('checkbox', { name: 'Онлайн' }).check()
   await form.getByLabel('Ім’я').fill(name)
   await form.getByLabel('Телефон').fill(phone)
-  await looksRight(page)
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Створити заявку' }).click()
   await page.waitForURL(/users_orders\/\d+\/$/)
   return /(\d+)\/$/.exec(page.url())![1]!
 }
 
-/** On a phone, what was just done is said over the buttons: a touch takes it off. */
+/** On a phone, toasts cover the buttons and are dismissed first. */
 async function press(page: Page, name: string): Promise<void> {
-  const said = page.locator('[aria-live=polite] p')
-  // It may also go by itself, just then.
+  const toasts = page.locator('[aria-live=polite] p')
+  // A toast may disappear before the click.
   if (test.info().project.name === 'phone')
-    while ((await said.count()) > 0)
-      await said
+    while ((await toasts.count()) > 0)
+      await toasts
         .first()
         .click({ timeout: 1_000 })
         .catch(() => undefined)
@@ -39,27 +38,26 @@ async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** A day that is always ahead, as it is typed there. */
-const typed = new Intl.DateTimeFormat('uk', { day: '2-digit', month: '2-digit', year: 'numeric' })
-const inFortyDays = () => typed.format(Date.now() + 40 * 86_400_000)
+const dateFormat = new Intl.DateTimeFormat('uk', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const inFortyDays = () => dateFormat.format(Date.now() + 40 * 86_400_000)
 
 const phoneFor = (project: string, place: number) => `067${project === 'phone' ? '71' : '72'}0000${place}`
 
-test("an order's way through the hands of staff, from the call to the review", async ({ page }, { project }) => {
+test('staff process an order from creation to the review', async ({ page }, { project }) => {
   test.slow()
-  await signIn(page, 'ua', 2, newOrder)
+  await logInStaff(page, 'ua', 2, newOrder)
   const name = `Ірина Дзвонила ${project.name}`
-  const id = await writeDown(page, name, phoneFor(project.name, 1))
+  const id = await createOrder(page, name, phoneFor(project.name, 1))
   await expect(page.locator('h1')).toHaveText(`№${id}`)
   await expect(page.getByText('Підготовка до вступу')).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
 
   await press(page, 'Взяти в роботу')
-  await expect(notice(page, 'Тепер над нею працюєте ви')).toBeVisible()
+  await expect(notice(page, 'Ви взяли заявку в роботу')).toBeVisible()
   await press(page, 'Запропонувати репетиторам')
   await expect(header(page)).toContainText('Запропоновано репетиторам')
   await fromMenu(page, 'Більше не пропонувати')
-  await expect(header(page)).toContainText('В роботі')
+  await expect(header(page)).toContainText('У роботі')
   await press(page, 'Запропонувати репетиторам')
   await expect(header(page)).toContainText('Запропоновано репетиторам')
 
@@ -68,7 +66,7 @@ test("an order's way through the hands of staff, from the call to the review", a
   await expect(tutor.getByRole('button', { name: /^Жовта позначка: / })).toHaveAttribute('aria-pressed', 'true')
   await tutor.getByRole('button', { name: /бал/ }).click()
   await expect(tutor).toContainText('Рейтинг')
-  await looksRight(page)
+  await expectAccessible(page)
   await tutor.getByRole('button', { name: /^Призначити: / }).click()
   await expect(header(page)).toContainText('Репетитора призначено')
 
@@ -77,28 +75,28 @@ test("an order's way through the hands of staff, from the call to the review", a
   await dialog(page)
     .getByLabel('Час', { exact: true })
     .fill(project.name === 'phone' ? '05:15' : '07:15')
-  await looksRight(page)
+  await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Призначити перше заняття' }).click()
   await expect(header(page)).toContainText('Перше заняття призначено')
-  await press(page, 'Позначити оплаченим')
-  await dialog(page).getByLabel('Як оплачено').fill('Картка')
-  await dialog(page).getByRole('button', { name: 'Позначити оплаченим' }).click()
+  await press(page, 'Позначити сплаченою')
+  await dialog(page).getByLabel('Спосіб оплати').fill('Картка')
+  await dialog(page).getByRole('button', { name: 'Позначити сплаченою' }).click()
   await expect(header(page)).toContainText('Оплачено')
-  await page.getByRole('button', { name: 'Записати відгук' }).click()
-  await dialog(page).getByLabel('Що каже клієнт').fill('Уважна й терпляча')
+  await page.getByRole('button', { name: 'Додати відгук' }).click()
+  await dialog(page).getByLabel('Відгук клієнта').fill('Уважна й терпляча')
   await dialog(page).getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.locator('main').getByText('Уважна й терпляча')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Що відбувалося' })).toContainText('Оплачено')
-  await looksRight(page)
+  await expect(page.getByRole('region', { name: 'Історія' })).toContainText('Оплачено')
+  await expectAccessible(page)
 })
 
 test(
-  'staff pause an order, hand it to the school and take it back',
+  'staff pause an order, pass it to the school and take it back',
   { tag: '@desk' },
   async ({ page }, { project }) => {
     test.slow()
-    await signIn(page, 'ua', 1, newOrder)
-    await writeDown(page, 'Петро Чекає', phoneFor(project.name, 2))
+    await logInStaff(page, 'ua', 1, newOrder)
+    await createOrder(page, 'Петро Чекає', phoneFor(project.name, 2))
     await fromMenu(page, 'Поставити на паузу')
     await dialog(page).getByRole('button', { name: 'Поставити на паузу' }).click()
     await expect(header(page)).toContainText('Пауза до')
@@ -109,13 +107,13 @@ test(
     await dialog(page).getByRole('button', { name: 'Передати школі' }).click()
     await expect(header(page)).toContainText('У школі: нова')
     await press(page, 'Школа взяла в роботу')
-    await expect(header(page)).toContainText('У школі: в роботі')
+    await expect(header(page)).toContainText('У школі: у роботі')
     await press(page, 'Повернути на сайт як нову')
     await expect(header(page)).toContainText('Нова')
 
     await fromMenu(page, 'Завершити заявку')
     await dialog(page).getByRole('button', { name: 'Завершити заявку' }).click()
-    await expect(dialog(page)).toContainText('Оберіть принаймні одну причину.')
+    await expect(dialog(page)).toContainText('Виберіть хоча б одну причину.')
     await dialog(page).getByText('Не підходить ціна', { exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Завершити заявку' }).click()
     await expect(header(page)).toContainText('Завершено')
@@ -123,15 +121,15 @@ test(
 )
 
 test(
-  'staff narrow the list, share a filter, and take the list along',
+  'staff filter the list, share the filter and export the list',
   { tag: '@desk' },
   async ({ page, browser }, { project }) => {
     test.slow()
-    await signIn(page, 'ua', 2, newOrder)
+    await logInStaff(page, 'ua', 2, newOrder)
     const name = `Оксана Шукає ${project.name}`
-    const id = await writeDown(page, name, phoneFor(project.name, 3))
-    await page.goto(at('ua', '/panel/users_orders/'))
-    await looksRight(page)
+    const id = await createOrder(page, name, phoneFor(project.name, 3))
+    await page.goto(siteUrl('ua', '/panel/users_orders/'))
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Excel' }).click()
     await expect(
       page
@@ -140,18 +138,18 @@ test(
         .first(),
     ).toBeVisible()
 
-    await page.getByLabel('Клієнт: ім’я, телефон або e-mail').fill(name)
+    await page.getByLabel('Клієнт: ім’я, телефон або пошта').fill(name)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/client=/)
     await expect(rows(page)).toHaveCount(1)
     await rows(page)
-      .getByRole('button', { name: `Обране: заявка №${id}` })
+      .getByRole('button', { name: `В обране: заявка №${id}` })
       .click()
-    await expect(rows(page).getByRole('button', { name: `Обране: заявка №${id}` })).toHaveAttribute(
+    await expect(rows(page).getByRole('button', { name: `В обране: заявка №${id}` })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
-    await looksRight(page)
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Збережені фільтри' }).click()
     await page.getByRole('menuitem', { name: 'Зберегти ці фільтри…' }).click()
@@ -171,7 +169,7 @@ test(
 
     const other = await browser.newContext({ viewport: page.viewportSize() })
     const colleague = await other.newPage()
-    await signIn(colleague, 'ua', 4, '/panel/users_orders/')
+    await logInStaff(colleague, 'ua', 4, '/panel/users_orders/')
     await colleague.locator('html[data-live]').waitFor()
     await colleague.getByRole('button', { name: 'Збережені фільтри' }).click()
     await colleague.getByRole('menuitem', { name: new RegExp(`^Оксана ${project.name}`) }).click()

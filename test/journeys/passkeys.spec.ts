@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { at, expect, looksRight, openMenu, signIn, test } from './support/person.ts'
+import { siteUrl, expect, expectAccessible, openPanelMenu, logInStaff, test } from './support/person.ts'
 
 const password = 'a lamp on the desk'
 const another = 'a chair at the window'
 
-/** A finger on the sensor, whenever the browser asks for one. */
-async function giveAuthenticator(page: Page): Promise<void> {
+/** Adds a virtual authenticator that confirms every request. */
+async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -20,70 +20,70 @@ async function giveAuthenticator(page: Page): Promise<void> {
   })
 }
 
-async function fillIn(page: Page, login: string, given = password): Promise<void> {
+async function submitLogin(page: Page, login: string, value = password): Promise<void> {
   await page.locator('input[name=login]').fill(login)
-  await page.locator('input[name=password]').fill(given)
+  await page.locator('input[name=password]').fill(value)
   await page.locator('button[type=submit]').click()
 }
 
 test(
-  'a member is added, signs in with a passkey, removes it and is let go',
+  'a staff member is added, logs in with a passkey, deletes it and is removed',
   { tag: '@desk' },
   async ({ page, browser }, { project }) => {
     test.slow()
     const login = `passkey-${project.name}@demo.test`
-    await signIn(page, 'us', 1, '/panel/admins_show/')
-    await looksRight(page)
-    await page.getByRole('link', { name: 'Add a member' }).click()
-    await page.getByLabel('E-mail for sign-in').fill(login)
+    await logInStaff(page, 'us', 1, '/panel/admins_show/')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Add staff member' }).click()
+    await page.getByLabel('Login email').fill(login)
     await page.getByLabel('Name', { exact: true }).fill(`Pat ${project.name}`)
     await page.getByLabel('Status').selectOption('2')
     await page.getByLabel('Password', { exact: true }).fill('qwerty123')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-    await looksRight(page)
+    await expectAccessible(page)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/panel/admins_show/')
     await expect(page.getByRole('link', { name: `Pat ${project.name}` })).toBeVisible()
 
-    const theirs = await (await browser.newContext({ ...project.use })).newPage()
-    await giveAuthenticator(theirs)
-    await theirs.goto(at('us', '/panel/login'))
-    await fillIn(theirs, login)
-    await theirs.waitForURL('**/panel/desktop/')
-    await openMenu(theirs)
-    await theirs.getByRole('link', { name: 'Password and passkeys' }).click()
-    await theirs.waitForURL('**/panel/passkeys/')
-    await looksRight(theirs)
-    // Status 2: nothing but the current password changes what opens the account.
-    const proof = theirs.getByRole('dialog', { name: 'Confirm it’s you' })
-    const proveBy = async (given: string) => {
-      await proof.getByLabel('Current password', { exact: true }).fill(given)
-      await proof.getByRole('button', { name: 'Confirm' }).click()
+    const memberPage = await (await browser.newContext({ ...project.use })).newPage()
+    await addAuthenticator(memberPage)
+    await memberPage.goto(siteUrl('us', '/panel/login'))
+    await submitLogin(memberPage, login)
+    await memberPage.waitForURL('**/panel/desktop/')
+    await openPanelMenu(memberPage)
+    await memberPage.getByRole('link', { name: 'Password and passkeys' }).click()
+    await memberPage.waitForURL('**/panel/passkeys/')
+    await expectAccessible(memberPage)
+    // Changing credentials requires the current password.
+    const confirmDialog = memberPage.getByRole('dialog', { name: 'Confirm it’s you' })
+    const confirmWith = async (value: string) => {
+      await confirmDialog.getByLabel('Current password', { exact: true }).fill(value)
+      await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
     }
-    await theirs.getByLabel('New password', { exact: true }).fill('short')
-    await theirs.getByRole('button', { name: 'Change password' }).click()
-    await expect(theirs.getByText('At least 8 characters.', { exact: true })).toBeVisible()
-    await expect(proof).toBeHidden()
-    await theirs.getByLabel('New password', { exact: true }).fill(another)
-    await theirs.getByRole('button', { name: 'Change password' }).click()
-    await proveBy('a guess')
-    await expect(proof.getByText('This is not your current password')).toBeVisible()
-    await looksRight(theirs)
-    await proveBy(password)
-    await expect(theirs.getByText('Your password was changed.')).toBeVisible()
-    await theirs.getByLabel('Name').fill('Test phone')
-    await theirs.getByRole('button', { name: 'Add the passkey' }).click()
-    await proveBy(another)
-    await expect(theirs.getByText('Test phone')).toBeVisible()
-    await looksRight(theirs)
+    await memberPage.getByLabel('New password', { exact: true }).fill('short')
+    await memberPage.getByRole('button', { name: 'Change password' }).click()
+    await expect(memberPage.getByText('At least 8 characters.', { exact: true })).toBeVisible()
+    await expect(confirmDialog).toBeHidden()
+    await memberPage.getByLabel('New password', { exact: true }).fill(another)
+    await memberPage.getByRole('button', { name: 'Change password' }).click()
+    await confirmWith('a guess')
+    await expect(confirmDialog.getByText('That’s not your current password')).toBeVisible()
+    await expectAccessible(memberPage)
+    await confirmWith(password)
+    await expect(memberPage.getByText('Your password was changed.')).toBeVisible()
+    await memberPage.getByLabel('Name').fill('Test phone')
+    await memberPage.getByRole('button', { name: 'Add passkey' }).click()
+    await confirmWith(another)
+    await expect(memberPage.getByText('Test phone')).toBeVisible()
+    await expectAccessible(memberPage)
 
-    await openMenu(theirs)
-    await theirs.getByRole('button', { name: 'Sign out' }).click()
-    await theirs.waitForURL('**/panel/login**')
-    // Sent away the first time.
-    await theirs.evaluate(() => {
+    await openPanelMenu(memberPage)
+    await memberPage.getByRole('button', { name: 'Log out' }).click()
+    await memberPage.waitForURL('**/panel/login**')
+    // The first request is cancelled.
+    await memberPage.evaluate(() => {
       const { credentials } = navigator
       const get = credentials.get.bind(credentials)
       credentials.get = () => {
@@ -91,18 +91,18 @@ test(
         return Promise.reject(new DOMException('no', 'NotAllowedError'))
       }
     })
-    await fillIn(theirs, login, another)
-    await expect(theirs.getByRole('alert')).toContainText('cancelled')
-    await looksRight(theirs)
-    await theirs.getByRole('button', { name: 'Use the passkey' }).click()
-    await theirs.waitForURL('**/panel/passkeys/')
-    await expect(theirs.getByText('last used')).toBeVisible()
+    await submitLogin(memberPage, login, another)
+    await expect(memberPage.getByRole('alert')).toContainText('canceled')
+    await expectAccessible(memberPage)
+    await memberPage.getByRole('button', { name: 'Use passkey' }).click()
+    await memberPage.waitForURL('**/panel/passkeys/')
+    await expect(memberPage.getByText('last used')).toBeVisible()
 
-    await theirs.getByRole('button', { name: 'Remove “Test phone”' }).click()
-    await theirs.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await proof.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(theirs.getByText('No passkeys yet')).toBeVisible()
-    await theirs.context().close()
+    await memberPage.getByRole('button', { name: 'Remove “Test phone”' }).click()
+    await memberPage.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await confirmDialog.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(memberPage.getByText('No passkeys yet')).toBeVisible()
+    await memberPage.context().close()
 
     await page.getByRole('link', { name: `Pat ${project.name}` }).click()
     await page.getByRole('button', { name: 'Remove from this edition' }).click()
@@ -112,11 +112,11 @@ test(
   },
 )
 
-test('working hours are drawn, kept, and seen by hour', { tag: '@desk' }, async ({ page }, { project }) => {
-  await signIn(page, 'us', 1, '/panel/admins_schedule/')
-  // One each, since both run at once.
+test('working hours are edited, saved and shown by hour', { tag: '@desk' }, async ({ page }, { project }) => {
+  await logInStaff(page, 'us', 1, '/panel/admins_schedule/')
+  // Each project uses another person, since both run at once.
   await page.getByRole('button', { name: project.name === 'phone' ? /^Lucía/ : /^Marek/ }).click()
-  await looksRight(page)
+  await expectAccessible(page)
   const cell = page.getByRole('gridcell', { name: 'Sunday, 3 AM' })
   const before = await cell.getAttribute('aria-selected')
   await cell.click()
@@ -128,9 +128,9 @@ test('working hours are drawn, kept, and seen by hour', { tag: '@desk' }, async 
   await page.reload()
   await page.getByRole('button', { name: project.name === 'phone' ? /^Lucía/ : /^Marek/ }).click()
   await expect(cell).not.toHaveAttribute('aria-selected', before ?? '')
-  await page.getByRole('tab', { name: 'Who is on duty' }).click()
+  await page.getByRole('tab', { name: 'On duty' }).click()
   await page.getByRole('button', { name: /^Sunday, 4 AM/ }).click()
-  await looksRight(page)
+  await expectAccessible(page)
   await page.getByRole('tab', { name: 'By person' }).click()
   await cell.click()
   await page.getByRole('gridcell', { name: 'Sunday, 4 AM' }).click()

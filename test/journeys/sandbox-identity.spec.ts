@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './support/person.ts'
 
-/** The same database and files, in a process of its own without the provider that the other journeys have beside them. */
+/** Starts a second process on the same data without the identity provider of the other journeys. */
 async function startSandbox() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -42,13 +42,13 @@ async function startSandbox() {
   return { at, stop }
 }
 
-test('somebody comes in through the sandbox provider, which says what it is', { tag: '@desk' }, async ({ page }) => {
+test('a person logs in by the sandbox provider, which identifies itself', { tag: '@desk' }, async ({ page }) => {
   test.slow()
   const { at, stop } = await startSandbox()
   try {
     await page.goto(at('pl', '/client-login?next=%2Fclient_profile'))
     await page.getByRole('button', { name: 'Kontynuuj przez Sandbox ID' }).click()
-    await expect(page.getByText('Piaskownica', { exact: true })).toBeVisible()
+    await expect(page.getByText('Tryb testowy', { exact: true })).toBeVisible()
     await page.getByLabel('E-mail').fill('nobody')
     await page.getByRole('button', { name: 'Dalej' }).click()
     await expect(page.getByRole('alert')).toContainText('adres e-mail')
@@ -61,7 +61,7 @@ test('somebody comes in through the sandbox provider, which says what it is', { 
     await page.getByRole('button', { name: /staff2@demo\.test/ }).click()
     await page.waitForURL(at('us', '/panel/desktop/'))
   } finally {
-    // Its socket would try again and again to reach a site that is gone.
+    // The page would keep reconnecting its socket to the stopped site.
     await page.goto('about:blank')
     await stop()
   }

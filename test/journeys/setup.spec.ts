@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { endpoints as outboxEndpoints } from '#features/notifications/contract.ts'
+import type { outboxEndpoints } from '#features/notifications/contract.ts'
 import type { requestEndpoints } from '#features/orders/contract.ts'
-import type { profileEndpoints } from '#features/tutors/contract.ts'
+import type { tutorProfileEndpoints } from '#features/tutors/contract.ts'
 import { editionByCode } from '#editions/editions.ts'
 import type { WireAnswer } from '#shared/contract.ts'
-import { openOwnSite } from './support/own-site.ts'
-import type { OwnSite } from './support/own-site.ts'
-import { opened, post } from './support/parties.ts'
-import { expect, looksRight, nowhere, test } from './support/person.ts'
+import { openIsolatedSite } from './support/isolated-site.ts'
+import type { IsolatedSite } from './support/isolated-site.ts'
+import { openPage, postCall } from './support/parties.ts'
+import { expect, expectAccessible, blankPath, test } from './support/person.ts'
 
 const edition = editionByCode('us')!
 const email = { staff: 'head@repeto.example', tutor: 'nora@repeto.example' }
@@ -15,14 +15,14 @@ const password = 'three green lamps'
 const sentence = 'Mathematics in small steps, with patience.'
 const story = 'Every lesson begins with what you know already, and ends with what you can do. '.repeat(3).trim()
 
-let site: OwnSite
+let site: IsolatedSite
 test.beforeAll(async () => {
-  site = await openOwnSite(edition.code)
+  site = await openIsolatedSite(edition.code)
 })
 test.afterAll(() => site.stop())
 
-/** Finger on the sensor, whenever the browser asks for one. */
-async function giveAuthenticator(page: Page): Promise<void> {
+/** Adds a virtual authenticator that confirms every request. */
+async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
@@ -41,15 +41,15 @@ test(
   { tag: '@desk' },
   async ({ page, browser }) => {
     test.setTimeout(180_000)
-    const said = await site.command('scripts/setup.ts', '--email', email.staff, '--editions', 'us', '--name', 'Helen')
-    const link = /http:\S+\/panel\/invitation#[\w-]+/.exec(said)![0]
+    const output = await site.command('scripts/setup.ts', '--email', email.staff, '--editions', 'us', '--name', 'Helen')
+    const link = /http:\S+\/panel\/invitation#[\w-]+/.exec(output)![0]
     await site.start()
 
-    await giveAuthenticator(page)
+    await addAuthenticator(page)
     await page.goto(link)
     await expect(page.locator('input[name=login]')).toHaveValue(email.staff)
     expect(page.url()).not.toContain('#')
-    await looksRight(page)
+    await expectAccessible(page)
     await page.locator('input[name=password]').fill(password)
     await page.locator('input[name=repeated]').fill('something else')
     await page.locator('button[type=submit]').click()
@@ -57,20 +57,20 @@ test(
     await page.locator('input[name=repeated]').fill(password)
     await page.locator('button[type=submit]').click()
     await page.waitForURL('**/panel/passkeys/')
-    await page.getByRole('button', { name: 'Add the passkey' }).click()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(password)
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page.locator('main li')).toHaveCount(1)
 
-    const late = await opened(browser, page)
+    const late = await openPage(browser, page)
     await late.goto(link)
     await expect(late.getByRole('alert')).toBeVisible()
-    await looksRight(late)
+    await expectAccessible(late)
     await late.close()
 
-    const tutor = await opened(browser, page)
+    const tutor = await openPage(browser, page)
     const id = await publishTutor(page, tutor)
-    const guest = await opened(browser, page)
+    const guest = await openPage(browser, page)
     expect((await guest.goto(site.at(`/user-${id}/`)))!.status()).toBe(200)
     await expect(guest.getByText(story)).toBeVisible()
     await expect(async () => {
@@ -80,9 +80,13 @@ test(
 
     const subject = await idOf('select subject_id as id from tutor_subject where tutor_id = $1', id)
     const request = { name: 'Carl', phone: '2025550143', terms: true, location_online: true, goal: 'Algebra' }
-    const placed = await post<WireAnswer<typeof requestEndpoints.make>>(guest, '/api/client/make_personal_request', {
-      request: { ...request, tutor_id: id, lessons: [{ id: subject, levels: [] }] },
-    })
+    const placed = await postCall<WireAnswer<typeof requestEndpoints.make>>(
+      guest,
+      '/api/client/make_personal_request',
+      {
+        request: { ...request, tutor_id: id, lessons: [{ id: subject, levels: [] }] },
+      },
+    )
     const order = await idOf('select id from lesson_order')
     expect(JSON.stringify(placed)).toContain(String(order))
     await page.goto(site.at('/panel/users_orders/'))
@@ -94,9 +98,9 @@ test(
 
 /** A tutor registers, confirms the email, fills in the profile and is published by the staff. */
 async function publishTutor(staff: Page, tutor: Page): Promise<number> {
-  await tutor.goto(site.at(nowhere))
+  await tutor.goto(site.at(blankPath))
   const city_id = await idOf(`select city_id as id from district where edition = $1 order by id limit 1`, edition.code)
-  await post(tutor, '/api/tutor/register', {
+  await postCall(tutor, '/api/tutor/register', {
     tutor: { name: 'Nora Newcomer', email: email.tutor, phone: '2025550163', password, city_id, terms: true },
   })
   const code = new URL(/https?:\/\/\S+confirmation_code=[\w-]+/.exec(await lastMessage(staff, email.tutor))![0])
@@ -104,7 +108,7 @@ async function publishTutor(staff: Page, tutor: Page): Promise<number> {
   await tutor.waitForURL('**/profile/')
   const subject_id = await idOf('select id from subject where edition = $1 and active order by position', edition.code)
   const level = await idOf('select level_id as id from subject_level where subject_id = $1 order by 1', subject_id)
-  const { tutor: own } = await get<WireAnswer<typeof profileEndpoints.get>>(tutor, '/api/tutor/profile/get')
+  const { tutor: own } = await get<WireAnswer<typeof tutorProfileEndpoints.get>>(tutor, '/api/tutor/profile/get')
   const profile = {
     version: own.version,
     name: 'Nora Newcomer',
@@ -119,10 +123,10 @@ async function publishTutor(staff: Page, tutor: Page): Promise<number> {
     work_online: true,
     schedule: [0, 0b1111 << 16, 0, 0, 0, 0, 0],
   }
-  const saved = await post<WireAnswer<typeof profileEndpoints.save>>(tutor, '/api/tutor/profile/save', {
+  const saved = await postCall<WireAnswer<typeof tutorProfileEndpoints.save>>(tutor, '/api/tutor/profile/save', {
     tutor: profile,
   })
-  await post(tutor, '/api/tutor/profile/submit', { version: saved.tutor.version })
+  await postCall(tutor, '/api/tutor/profile/submit', { version: saved.tutor.version })
   const id = await idOf('select id from tutor')
   await staff.goto(site.at('/panel/moderation/?kind=profile'))
   await expect(staff.locator('#inbox-current')).toContainText('Nora Newcomer')
@@ -137,7 +141,7 @@ async function publishTutor(staff: Page, tutor: Page): Promise<number> {
 async function lastMessage(staff: Page, recipient: string): Promise<string> {
   let text = ''
   await expect(async () => {
-    const { messages } = await post<WireAnswer<typeof outboxEndpoints.list>>(staff, '/api/admin/outbox/messages', {
+    const { messages } = await postCall<WireAnswer<typeof outboxEndpoints.list>>(staff, '/api/admin/outbox/messages', {
       filters: { recipient },
     })
     const path = `/api/admin/outbox/message/get?id=${messages.items[0]!.id}`

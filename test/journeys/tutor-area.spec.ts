@@ -1,60 +1,60 @@
 import { lastMessage } from './support/outbox.ts'
-import { at, expect, looksRight, test } from './support/person.ts'
+import { siteUrl, expect, expectAccessible, test } from './support/person.ts'
 
 test(
-  'a tutor changes the e-mail by a letter, and sees verification, rating and the link for colleagues',
+  'a tutor changes the email and sees verification, rating and the referral link',
   { tag: '@phone' },
   async ({ page, browser }, { project }) => {
     test.slow()
-    // Each has a tutor of their own, since the e-mail is another one afterwards.
+    // Each project uses its own tutor, since the email changes.
     const edition = project.name === 'phone' ? 'us' : 'in'
     const email = `moved-on-${project.name}@demo.test`
-    await page.goto(at(edition, '/login?next=/settings'))
+    await page.goto(siteUrl(edition, '/login?next=/settings'))
     await page.locator('input[name=login]').fill('newtutor@demo.test')
     await page.locator('input[name=password]').fill('demo-repeto')
     await page.locator('main button[type=submit]').click()
-    await page.waitForURL(at(edition, '/settings'))
+    await page.waitForURL(siteUrl(edition, '/settings'))
 
-    const letters = page.getByRole('switch', { name: 'News and advice: E-mail' })
-    await letters.click()
-    await expect(letters).toHaveAttribute('aria-checked', 'false')
+    const newsSwitch = page.getByRole('switch', { name: 'News and tips: Email' })
+    await newsSwitch.click()
+    await expect(newsSwitch).toHaveAttribute('aria-checked', 'false')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(letters).toHaveAttribute('aria-checked', 'true')
+    await expect(newsSwitch).toHaveAttribute('aria-checked', 'true')
 
-    await page.getByRole('button', { name: 'Another e-mail' }).click()
-    await expect(page.getByLabel('New e-mail')).toBeFocused()
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await expect(page.getByLabel('New email')).toBeFocused()
     await page.keyboard.type(email)
     await page.locator('main form').first().getByLabel('Current password').fill('a guess')
-    await page.getByRole('button', { name: 'Send the letter' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.locator('[aria-invalid]')).toBeFocused()
-    await expect(page.getByLabel('New e-mail')).toHaveValue(email)
-    await looksRight(page)
+    await expect(page.getByLabel('New email')).toHaveValue(email)
+    await expectAccessible(page)
     await page.locator('[aria-invalid]').fill('demo-repeto')
-    await page.getByRole('button', { name: 'Send the letter' }).click()
-    await expect(page.getByText(`We have written to ${email}`)).toBeVisible()
-    await looksRight(page)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText(`We’ve sent a link to ${email}`)).toBeVisible()
+    await expectAccessible(page)
 
-    const letter = await lastMessage(browser, edition, email, /Confirm your new e-mail/)
-    const link = new URL(/https?:\/\/\S+confirmation_code=[\w-]+/.exec(letter)![0])
-    await page.goto(at(edition, link.pathname + link.search))
-    await page.waitForURL(at(edition, '/profile/'))
-    await page.goto(at(edition, '/settings'))
+    const emailText = await lastMessage(browser, edition, email, /Confirm your new email/)
+    const link = new URL(/https?:\/\/\S+confirmation_code=[\w-]+/.exec(emailText)![0])
+    await page.goto(siteUrl(edition, link.pathname + link.search))
+    await page.waitForURL(siteUrl(edition, '/profile/'))
+    await page.goto(siteUrl(edition, '/settings'))
     await expect(page.getByText(email)).toBeVisible()
 
-    await page.goto(at(edition, '/verified-tutor'))
+    await page.goto(siteUrl(edition, '/verified-tutor'))
     await expect(page.getByText('Not verified yet')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send to be verified' })).toBeDisabled()
-    await expect(page.getByRole('link', { name: 'Add the diploma' })).toHaveAttribute('href', /\/profile\/#documents$/)
-    await looksRight(page)
+    await expect(page.getByRole('button', { name: 'Send for verification' })).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'Add diploma' })).toHaveAttribute('href', /\/profile\/#documents$/)
+    await expectAccessible(page)
 
-    await page.goto(at(edition, '/rating'))
+    await page.goto(siteUrl(edition, '/rating'))
     await expect(page.getByText('of 100 points')).toBeVisible()
-    await looksRight(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Add a photo' }).click()
-    await page.waitForURL(at(edition, '/profile/#photo'))
+    await page.waitForURL(siteUrl(edition, '/profile/#photo'))
 
-    await page.goto(at(edition, '/affiliate'))
+    await page.goto(siteUrl(edition, '/affiliate'))
     await expect(page.getByLabel('Your link')).toHaveValue(/\/register\?affiliate_id=\d+$/)
-    await looksRight(page)
+    await expectAccessible(page)
   },
 )

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { inDatabase } from './support/database.ts'
-import { at, expect, looksRight, test } from './support/person.ts'
+import { siteUrl, expect, expectAccessible, test } from './support/person.ts'
 
-/** Somebody on show with more reviews than come with the page, of more than one subject, and with free hours. */
-const reviewed = (edition: string) =>
+/** Finds a published tutor with availability and more than one page of reviews of several subjects. */
+const findReviewedTutor = (edition: string) =>
   inDatabase(async (database) => {
     const { rows } = await database.query<{ id: string }>(
       `select t.id from tutor t join review_summary s on (s.edition, s.tutor_id) = (t.edition, t.id)
@@ -22,8 +22,8 @@ const reviews = (page: Page) => page.locator('#reviews ol > li')
 const secondSubject = async (page: Page) =>
   (await page.locator('#reviews select[name=lesson] option').nth(2).getAttribute('value'))!
 
-test('reviews: ten more, and only those of a subject', async ({ page }) => {
-  await page.goto(at('ua', await reviewed('ua')))
+test('reviews load in tens and are filtered by subject', async ({ page }) => {
+  await page.goto(siteUrl('ua', await findReviewedTutor('ua')))
   await expect(reviews(page)).toHaveCount(10)
   await page.getByRole('link', { name: 'Показати ще відгуки' }).click()
   await expect(reviews(page)).not.toHaveCount(10)
@@ -35,15 +35,15 @@ test('reviews: ten more, and only those of a subject', async ({ page }) => {
   await expect(reviews(page).filter({ hasNotText: name })).toHaveCount(0)
   await expect(reviews(page)).not.toHaveCount(0)
   await page.getByText('З чого складається').click()
-  await looksRight(page)
+  await expectAccessible(page)
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('reviews can be asked for, too', { tag: '@phone' }, async ({ page }) => {
-    const path = await reviewed('us')
-    await page.goto(at('us', path))
+  test('reviews load and are filtered', { tag: '@phone' }, async ({ page }) => {
+    const path = await findReviewedTutor('us')
+    await page.goto(siteUrl('us', path))
     await expect(reviews(page)).toHaveCount(10)
     await page.getByRole('link', { name: 'Show more reviews' }).click()
     await expect(page).toHaveURL(/\?reviews=20#review-\d+$/)
@@ -53,53 +53,53 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`\\?lesson=${value}&level=`))
     await expect(page.locator('#reviews select[name=lesson]')).toHaveValue(value)
-    await expect(page.getByRole('link', { name: /^Ask / })).toBeInViewport()
+    await expect(page.getByRole('link', { name: /^Contact (?!us)/ })).toBeInViewport()
   })
 })
 
-test('on a phone the way to ask stays in sight, and covers nothing', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(at('us', await reviewed('us')))
-  const ask = page.locator('[data-foot-bar]').getByRole('link', { name: /^Ask / })
-  const banner = page.getByRole('region', { name: 'Cookies on this site' })
+test('on a phone the request bar stays visible and covers nothing', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(siteUrl('us', await findReviewedTutor('us')))
+  const ask = page.locator('[data-foot-bar]').getByRole('link', { name: /^Contact (?!us)/ })
+  const banner = page.getByRole('region', { name: 'Cookies on Repeto' })
   await expect(banner).toBeVisible()
   await expect(ask).toBeInViewport({ ratio: 1 })
   await ask.click({ trial: true })
   await banner.getByRole('button', { name: 'Decline' }).click()
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await ask.click({ trial: true })
-  // Whatever comes last in the page can be reached above the bar.
+  // The last link of the page can be scrolled above the bar.
   await page.locator('footer a').last().click({ trial: true })
   await expect(ask).toHaveAttribute('rel', 'nofollow')
-  await looksRight(page)
+  await expectAccessible(page)
 })
 
-test.describe('somewhere else', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Calcutta' })
 
-  test('free hours are those of whoever looks, in the same room', async ({ page, browser }) => {
-    const path = await reviewed('ua')
+  test('availability uses the time zone of the visitor without a layout shift', async ({ page, browser }) => {
+    const path = await findReviewedTutor('ua')
     const plain = await browser.newPage({ javaScriptEnabled: false, viewport: page.viewportSize()! })
-    await plain.goto(at('ua', path))
-    const drawn = (where: Page) => where.locator('#schedule')
-    await expect(drawn(plain)).toContainText(/GMT\+[23]$/)
-    await page.goto(at('ua', path))
-    await drawn(page).scrollIntoViewIfNeeded()
-    await expect(drawn(page)).toContainText('За вашим часом, GMT+5:30')
-    // Each hour begins at half past there.
+    await plain.goto(siteUrl('ua', path))
+    const schedule = (where: Page) => where.locator('#schedule')
+    await expect(schedule(plain)).toContainText(/GMT\+[23]$/)
+    await page.goto(siteUrl('ua', path))
+    await schedule(page).scrollIntoViewIfNeeded()
+    await expect(schedule(page)).toContainText('За вашим часом, GMT+5:30')
+    // Hours start at half past in that time zone.
     await expect(
-      drawn(page)
+      schedule(page)
         .getByRole('listitem')
         .filter({ hasText: /\d:30–\d+:30/ }),
     ).not.toHaveCount(0)
-    await expect(drawn(page).getByRole('listitem').filter({ hasText: /\d:00/ })).toHaveCount(0)
-    expect((await drawn(page).boundingBox())!.height).toBe((await drawn(plain).boundingBox())!.height)
+    await expect(schedule(page).getByRole('listitem').filter({ hasText: /\d:00/ })).toHaveCount(0)
+    expect((await schedule(page).boundingBox())!.height).toBe((await schedule(plain).boundingBox())!.height)
     await plain.close()
   })
 })
 
-test('on paper a profile keeps its name, price and stars, without the chrome', async ({ page }) => {
-  await page.goto(at('us', await reviewed('us')))
-  const banner = page.getByRole('region', { name: 'Cookies on this site' })
+test('a printed profile keeps name, price and rating without the site chrome', async ({ page }) => {
+  await page.goto(siteUrl('us', await findReviewedTutor('us')))
+  const banner = page.getByRole('region', { name: 'Cookies on Repeto' })
   await expect(banner).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,33 +1,33 @@
-import { at, expect, looksRight, test } from './support/person.ts'
+import { siteUrl, expect, expectAccessible, test } from './support/person.ts'
 
 const story =
   'I have explained physics for nine years, at school and one to one. We begin with what you find easy, go on in ' +
   'small steps, and look back at the end of every lesson. My students learn to check their own work and to ask.'
 
-test('what is typed survives a reload, and another window', { tag: '@desk' }, async ({ page, context }) => {
-  await page.goto(at('es', '/login'))
+test('profile edits survive a reload and a conflicting save', { tag: '@desk' }, async ({ page, context }) => {
+  await page.goto(siteUrl('es', '/login'))
   await page.locator('input[name=login]').fill('both@demo.test')
   await page.locator('input[name=password]').fill('demo-repeto')
   await page.locator('main button[type=submit]').click()
-  await page.waitForURL(at('es', '/orders/'))
-  await page.goto(at('es', '/profile/'))
-  const about = page.getByLabel('La historia')
+  await page.waitForURL(siteUrl('es', '/orders/'))
+  await page.goto(siteUrl('es', '/profile/'))
+  const about = page.getByLabel('Descripción completa')
   const before = await about.inputValue()
-  // In letters: a row of digits would be taken for a phone number.
+  // Letters, since a row of digits would be masked as a phone number.
   const word = Array.from(String(Date.now()), (digit) => 'abcdefghij'[Number(digit)]).join('')
   const typed = `${story} ${word}`
   await about.fill(typed)
   await expect(page.getByText(/Borrador guardado/)).toBeVisible()
   await page.reload()
   await expect(about).toHaveValue(typed)
-  const forgotten = page.waitForResponse('**/keep_draft')
-  await page.getByRole('button', { name: 'Descartarlo' }).click()
-  await forgotten
+  const draftDeleted = page.waitForResponse('**/keep_draft')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await draftDeleted
   await expect(about).toHaveValue(before)
 
   const other = await context.newPage()
-  await other.goto(at('es', '/profile/'))
-  await other.getByLabel('En una o dos frases').fill(`Escrito en otra ventana, con calma: ${word}`)
+  await other.goto(siteUrl('es', '/profile/'))
+  await other.getByLabel('Descripción breve').fill(`Escrito en otra ventana, con calma: ${word}`)
   await other.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(other.getByText('Perfil guardado.')).toBeVisible()
 
@@ -35,18 +35,18 @@ test('what is typed survives a reload, and another window', { tag: '@desk' }, as
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText(/Lo que has escrito aquí no se ha perdido/)).toBeVisible()
   await expect(about).toHaveValue(typed)
-  await looksRight(page)
-  await page.getByRole('button', { name: 'Cargar lo más reciente y conservar mis cambios' }).click()
-  await expect(page.getByLabel('En una o dos frases')).toHaveValue(/otra ventana/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cargar la última versión y conservar mis cambios' }).click()
+  await expect(page.getByLabel('Descripción breve')).toHaveValue(/otra ventana/)
   await expect(about).toHaveValue(typed)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText('Perfil guardado.')).toBeVisible()
 })
 
-test('a public profile can be read', async ({ page }) => {
-  await page.goto(at('pl', '/'))
+test('a public profile is accessible', async ({ page }) => {
+  await page.goto(siteUrl('pl', '/'))
   await page.locator('main a[href*="/user-"]:visible').first().click()
   await expect(page).toHaveURL(/\/user-\d+\/$/)
   await expect(page.getByRole('heading', { name: 'Przedmioty i ceny' })).toBeVisible()
-  await looksRight(page)
+  await expectAccessible(page)
 })

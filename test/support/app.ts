@@ -12,28 +12,33 @@ import type { PageAnswer } from '#shared/frame.ts'
 import { demoStaff } from '#features/staff/demo-logins.ts'
 import { closeRuntime, openRuntime } from '../../src/app/runtime.ts'
 import { createWeb } from '../../src/app/web.ts'
-import { closeAfterFile } from './opened.ts'
+import { closeAfterFile } from './cleanup.ts'
 import { databaseName } from './postgres.ts'
-import { succeeded } from './proven.ts'
+import { recordSuccess } from './call-recorder.ts'
 
 export type TestApp = {
   runtime: Runtime
   web: FastifyInstance
   url: string
-  visitor(who?: Who): Promise<Visitor>
-  at(time: Date): void
+  visitor(who?: VisitorOptions): Promise<Visitor>
+  setTime(time: Date): void
 }
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>
-/** `noStatus` is signed-in staff whose status in this edition was taken away. */
-type Who = { edition?: string; staff?: StaffStatus | 'noStatus'; roles?: readonly PersonRole[]; locale?: string }
+/** `noStatus` logs in a staff member who has lost their status in this edition. */
+type VisitorOptions = {
+  edition?: string
+  staff?: StaffStatus | 'noStatus'
+  roles?: readonly PersonRole[]
+  locale?: string
+}
 
-/** The whole product on a copy of the template database; closed after the file's tests. */
+/** Opens the whole product on a copy of the template database. It is closed after the file's tests. */
 export async function openApp(env: Record<string, string> = {}): Promise<TestApp> {
   const template = inject('postgres')
   const name = databaseName()
   const admin = new pg.Client({ connectionString: template.replace('/repeto?', '/postgres?') })
   await admin.connect()
-  // Copied as files: through the log it would take ten times as long.
+  // Copying files is ten times faster than copying through the write-ahead log.
   await admin.query(`create database ${name} template repeto strategy file_copy`)
   const url = template.replace('/repeto?', `/${name}?`)
   let now: Date | undefined
@@ -55,10 +60,20 @@ export async function openApp(env: Record<string, string> = {}): Promise<TestApp
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   })
-  return { runtime, web, url, visitor: (who = {}) => openVisitor(runtime, web, who), at: (time) => void (now = time) }
+  return {
+    runtime,
+    web,
+    url,
+    visitor: (who = {}) => openVisitor(runtime, web, who),
+    setTime: (time) => void (now = time),
+  }
 }
 
-async function openVisitor(runtime: Runtime, web: FastifyInstance, { edition = 'ua', staff, roles, locale }: Who) {
+async function openVisitor(
+  runtime: Runtime,
+  web: FastifyInstance,
+  { edition = 'ua', staff, roles, locale }: VisitorOptions,
+) {
   const cookies: Record<string, string> = {}
   const signIn = async (realm: Realm, subjectId: number) => {
     cookies[cookieName[realm]] = await startSession(runtime.database.db, {
@@ -81,7 +96,7 @@ async function openVisitor(runtime: Runtime, web: FastifyInstance, { edition = '
     const headers = { host, ...(locale && { 'x-locale': locale }), ...options.headers }
     const response = await web.inject({ method, url, cookies, ...options, headers })
     const path = url.split('?', 1)[0]!
-    if (response.statusCode === 200 && path.startsWith('/api/')) succeeded(`${method} ${path}`)
+    if (response.statusCode === 200 && path.startsWith('/api/')) recordSuccess(`${method} ${path}`)
     return response
   }
   const call = createClient(async ({ method, path, body }) => {
@@ -96,7 +111,7 @@ async function openVisitor(runtime: Runtime, web: FastifyInstance, { edition = '
     for (const { name, value } of response.cookies) cookies[name] = value
     return { ...response.json<object>(), httpStatus: response.statusCode }
   })
-  /** A page's data, as when moving inside the site. */
+  /** Fetches a page's data as client-side navigation does. */
   const page = async (path: string) =>
     (await send('GET', `${path}${path.includes('?') ? '&' : '?'}_data`)).json<PageAnswer & { redirect?: string }>()
   return { edition, cookies, personId, send, call, page }

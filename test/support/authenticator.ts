@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A passkey in software: what a security key would answer a page at `origin`. */
+/** A software passkey that answers a page at `origin` as a security key would. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -9,13 +9,13 @@ export function createAuthenticator(origin: string) {
   let counter = 0
 
   const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
-  /** Present, verified, and at creation with the key itself. */
+  /** The flags say user present and user verified, plus attested data at creation. */
   const data = (count: number, key?: Buffer) =>
     Buffer.concat([sha256(host), Buffer.from([key ? 0x45 : 0x05]), uint(count, 4), key ?? Buffer.alloc(0)])
-  const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
+  const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
 
   return {
-    credentialId: named.id,
+    credentialId: credential.id,
     create(challenge: string) {
       const key = cbor(
         new Map<number, number | Buffer>([
@@ -33,7 +33,7 @@ export function createAuthenticator(origin: string) {
         ['authData', data(0, attested)],
       ])
       return {
-        ...named,
+        ...credential,
         response: {
           clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
           attestationObject: cbor(attestation).toString('base64url'),
@@ -45,7 +45,7 @@ export function createAuthenticator(origin: string) {
       const client = clientData('webauthn.get', challenge)
       const authenticator = data(count)
       return {
-        ...named,
+        ...credential,
         response: {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: authenticator.toString('base64url'),
@@ -56,7 +56,7 @@ export function createAuthenticator(origin: string) {
   }
 }
 
-/** As much of CBOR as a passkey speaks. */
+/** Encodes the subset of CBOR that passkeys use. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-export type SomeClient = {
+export type ClientFields = {
   edition?: string
   name?: string
   email?: string
@@ -16,23 +16,22 @@ export type SomeClient = {
   tutor?: boolean
 }
 
-/** A client as the test wants one; answers the id. */
-export async function addClient({ runtime }: TestApp, given: SomeClient = {}): Promise<number> {
+export async function addClient({ runtime }: TestApp, fields: ClientFields = {}): Promise<number> {
   const { db } = runtime.database
-  const { edition = 'ua', name = 'Lesya Ukrainka', confirmed = false, tutor = false } = given
-  const created_at = given.created_at ?? runtime.clock()
-  const mark = confirmed ? created_at : null
+  const { edition = 'ua', name = 'Lesya Ukrainka', confirmed = false, tutor = false } = fields
+  const created_at = fields.created_at ?? runtime.clock()
+  const confirmedAt = confirmed ? created_at : null
   const { id } = await db
     .insertInto('account')
     .values({
       edition,
       name,
-      email: given.email ?? null,
-      email_confirmed_at: given.email ? mark : null,
-      phone: given.phone ?? null,
-      phone_confirmed_at: given.phone ? mark : null,
-      password_hash: given.password_hash ?? null,
-      locale: given.locale ?? null,
+      email: fields.email ?? null,
+      email_confirmed_at: fields.email ? confirmedAt : null,
+      phone: fields.phone ?? null,
+      phone_confirmed_at: fields.phone ? confirmedAt : null,
+      password_hash: fields.password_hash ?? null,
+      locale: fields.locale ?? null,
       created_at,
     })
     .returning('id')
@@ -43,18 +42,17 @@ export async function addClient({ runtime }: TestApp, given: SomeClient = {}): P
       edition,
       id,
       created_at,
-      city_id: given.city_id ?? null,
-      blacklisted_at: given.blacklisted_at ?? null,
-      blacklist_reason: given.blacklist_reason ?? null,
-      email_subscribed: given.email_subscribed ?? true,
+      city_id: fields.city_id ?? null,
+      blacklisted_at: fields.blacklisted_at ?? null,
+      blacklist_reason: fields.blacklist_reason ?? null,
+      email_subscribed: fields.email_subscribed ?? true,
     })
     .execute()
   if (tutor) await db.insertInto('tutor').values({ edition, id }).execute()
   return id
 }
 
-/** Two cities of an edition. */
-export async function someCities({ runtime }: TestApp, edition = 'ua'): Promise<[number, number]> {
+export async function twoCities({ runtime }: TestApp, edition = 'ua'): Promise<[number, number]> {
   const cities = await runtime.database.db
     .selectFrom('city')
     .select('id')

@@ -1,31 +1,30 @@
 import { sql } from 'kysely'
 import { editionByCode } from '#editions/editions.ts'
 import type { Db } from '#platform/db/database.ts'
-import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { TestApp } from './app.ts'
 
-type Queued = { id: string; payload: Record<string, unknown> & { edition: string } }
+type QueuedJob = { id: string; payload: Record<string, unknown> & { edition: string } }
 
-/** Runs what waits under this name, as the worker does, and answers how many there were. */
-export async function runQueued({ runtime }: TestApp, name: string): Promise<number> {
+/** Runs the queued jobs of this name as the worker does and returns their number. */
+export async function runQueuedJobs({ runtime }: TestApp, name: string): Promise<number> {
   const job = runtime.plugins.flatMap(({ jobs }) => jobs ?? []).find((one) => one.name === name)!
-  // Jobs of older versions carry their payload themselves; the public view of the library does not show it.
-  const waiting = sql<Queued>`select id, payload from (
+  // Jobs of older versions carry their own payload, which the library's public view does not expose.
+  const waiting = sql<QueuedJob>`select id, payload from (
       select j.id, coalesce(p.payload, q.payload::jsonb) as payload from graphile_worker.jobs j
       join graphile_worker._private_jobs q on q.id = j.id left join job_payload p on p.job_id = j.id
       where j.task_identifier = ${name}) as queued
     where payload ? 'edition' order by id`
   const { rows } = await waiting.execute(runtime.database.db)
   for (const { id, payload } of rows) {
-    const asker = systemAsker(editionByCode(payload.edition)!)
-    if (job.standalone) await job.run(readingCtx(runtime, asker), payload)
-    else await inTransaction(runtime, asker, (ctx) => job.run(ctx, payload))
+    const requester = systemRequester(editionByCode(payload.edition)!)
+    if (job.standalone) await job.run(readOnlyCtx(runtime, requester), payload)
+    else await inTransaction(runtime, requester, (ctx) => job.run(ctx, payload))
     await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(runtime.database.db)
   }
   return rows.length
 }
 
-/** Empties the queue, running jobs included. */
 export async function deleteAllJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs))`.execute(
     db,

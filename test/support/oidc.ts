@@ -5,28 +5,26 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import type { Adapter, AdapterPayload, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 
-/** What the provider knows of somebody, under what it calls them. */
-export type Someone = { email?: string; email_verified?: boolean; name?: string }
-export type Moods = {
-  /** Answers everything with it. */
+export type OidcPerson = { email?: string; email_verified?: boolean; name?: string }
+export type OidcFaults = {
+  /** Answers every request with this status. */
   status?: number | undefined
-  /** Spoils the identity token on its way out. */
+  /** Corrupts the identity token before it is sent. */
   idToken?: ((token: string) => string) | undefined
 }
 type Options = {
-  people: Record<string, Someone>
-  /** Addresses to which each of our clients may send people back. */
+  people: Record<string, OidcPerson>
   redirects: Record<string, readonly string[]>
-  /** Puts the e-mail into the token, instead of telling it on request only. */
+  /** Puts the email into the identity token instead of the userinfo endpoint only. */
   emailInToken?: boolean
 }
 
 /**
- * A real OpenID Connect provider on loopback: certified code, PKCE, and no request without state and nonce. It believes
- * everybody's name, so that a test can be anybody; and it can be in any mood, or away.
+ * A real OpenID Connect provider on loopback: certified code, PKCE, and no request without state and nonce.
+ * It accepts any login name, so that a test can be anybody, and it can inject faults.
  */
 export async function openOidc({ people, redirects, emailInToken = false }: Options) {
-  const moods: Moods = {}
+  const faults: OidcFaults = {}
   const secret = randomBytes(20).toString('hex')
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
   let server: Server
@@ -34,7 +32,7 @@ export async function openOidc({ people, redirects, emailInToken = false }: Opti
 
   const start = async () => {
     server = createServer((request, response) => {
-      if (moods.status) response.writeHead(moods.status).end('no mood for it')
+      if (faults.status) response.writeHead(faults.status).end('injected fault')
       else answer(request, response)
     })
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -49,7 +47,7 @@ export async function openOidc({ people, redirects, emailInToken = false }: Opti
   await start()
   const issuer = `http://127.0.0.1:${port}`
   const provider = new Provider(issuer, {
-    adapter: keptInMemory(),
+    adapter: memoryAdapter(),
     clients: Object.entries(redirects).map(([client_id, redirect_uris]) => ({
       client_id,
       client_secret: secret,
@@ -70,29 +68,29 @@ export async function openOidc({ people, redirects, emailInToken = false }: Opti
     if (ctx.path.startsWith('/interaction/')) return interact(provider, ctx as KoaContextWithOIDC)
     await next()
     const body = ctx.body as { id_token?: string } | undefined
-    if (ctx.path === '/token' && moods.idToken && body?.id_token) body.id_token = moods.idToken(body.id_token)
+    if (ctx.path === '/token' && faults.idToken && body?.id_token) body.id_token = faults.idToken(body.id_token)
   })
   const callback = provider.callback()
   answer = (request, response) => void callback(request, response)
 
   return {
     issuer,
-    moods,
+    faults,
     people,
     start,
     stop,
-    /** As our configuration names it. */
+    /** The provider URL in the form of our configuration. */
     urlOf: (client: string, name: string) => `http://${client}:${secret}@127.0.0.1:${port}/?name=${name}`,
   }
 }
 
-/** The login page, and the consent with it. */
+/** Serves the login page, which also gives consent. */
 async function interact(provider: Provider, { req, res }: KoaContextWithOIDC): Promise<void> {
   if (req.method === 'GET') {
     res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(loginPage)
     return
   }
-  const form = await formOf(req)
+  const form = await readForm(req)
   if (form.has('cancel')) {
     await provider.interactionFinished(req, res, { error: 'access_denied' }, { mergeWithLastSubmission: false })
     return
@@ -107,28 +105,28 @@ async function interact(provider: Provider, { req, res }: KoaContextWithOIDC): P
 
 const loginPage = `<!doctype html><html lang="en"><head><title>The provider</title><link rel="icon" href="data:,"></head>
 <body><h1>The provider</h1><form method="post"><label>Login <input name="login"></label>
-<button>Sign in</button><button name="cancel" value="1">Cancel</button></form></body></html>`
+<button>Log in</button><button name="cancel" value="1">Cancel</button></form></body></html>`
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return new URLSearchParams(Buffer.concat(chunks).toString())
 }
 
-/** As the provider's own, which complains that it is not for production. */
-function keptInMemory(): (model: string) => Adapter {
+/** The provider's own memory adapter warns that it is not for production. */
+function memoryAdapter(): (model: string) => Adapter {
   return () => {
-    const kept = new Map<string, AdapterPayload>()
-    const first = (wanted: (payload: AdapterPayload) => boolean) => [...kept.values()].find(wanted)
+    const stored = new Map<string, AdapterPayload>()
+    const first = (matches: (payload: AdapterPayload) => boolean) => [...stored.values()].find(matches)
     return {
-      upsert: async (id, payload) => void kept.set(id, payload),
-      find: async (id) => kept.get(id),
+      upsert: async (id, payload) => void stored.set(id, payload),
+      find: async (id) => stored.get(id),
       findByUid: async (uid) => first((payload) => payload.uid === uid),
       findByUserCode: async (code) => first((payload) => payload.userCode === code),
-      consume: async (id) => void Object.assign(kept.get(id) ?? {}, { consumed: Math.floor(Date.now() / 1000) }),
-      destroy: async (id) => void kept.delete(id),
+      consume: async (id) => void Object.assign(stored.get(id) ?? {}, { consumed: Math.floor(Date.now() / 1000) }),
+      destroy: async (id) => void stored.delete(id),
       async revokeByGrantId(grantId) {
-        for (const [id, payload] of kept) if (payload.grantId === grantId) kept.delete(id)
+        for (const [id, payload] of stored) if (payload.grantId === grantId) stored.delete(id)
       },
     }
   }
@@ -139,8 +137,8 @@ function signingKey() {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }
 }
 
-/** A browser at the provider: gives a name where it is asked for one, until it is sent back to us. */
-export async function walkThrough(url: string, given: { login: string } | { cancel: '1' }): Promise<URL> {
+/** Acts as a browser at the provider: submits the login form and follows redirects until it leaves the provider. */
+export async function submitProviderLogin(url: string, given: { login: string } | { cancel: '1' }): Promise<URL> {
   const home = new URL(url).origin
   const jar = new Map<string, string>()
   let at = new URL(url)
@@ -161,5 +159,5 @@ export async function walkThrough(url: string, given: { login: string } | { canc
     } else if (response.status === 200 && !body) body = new URLSearchParams(given)
     else throw new Error(`the provider answers ${response.status}: ${await response.text()}`)
   }
-  throw new Error('the provider leads in circles')
+  throw new Error('the provider redirects in a loop')
 }

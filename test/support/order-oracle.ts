@@ -1,256 +1,373 @@
 /**
- * Orders as they were decided, written down once more with no line of the product in it: what everybody may do to one,
- * what becomes of it, and where it is listed. Random lives are lived twice, here and there.
+ * A test oracle: an independent model of the order rules, used to check random histories. It must not import product
+ * code.
  */
-export type Said = 'offered' | 'agreed' | 'refused' | 'silent' | 'appointed' | 'declined' | 'removed'
-export type Known = {
+export type ResponseState = 'offered' | 'agreed' | 'refused' | 'silent' | 'appointed' | 'declined' | 'removed'
+export type OrderState = {
   id: number
   status: number
   before: number[]
   tutor: number | null
-  personal: number | null
-  /** Moments in milliseconds. */
-  until: number | null
+  personalTutor: number | null
+  /** Times are in milliseconds. */
+  personalUntil: number | null
   pauseOff: number | null
-  lesson: number | null
+  firstLesson: number | null
   paidAt: number | null
-  /** When the client has taken it back. */
   withdrawnAt: number | null
-  /** When a review was asked for, how often what is said was changed, and how it stands. */
-  askedAt: number | null
-  review: number
+  reviewRequestedAt: number | null
+  reviewVersion: number
   reviewStatus: number
-  said: Map<number, Said>
-  /** How many changes of its status there were. */
-  moves: number
+  responses: Map<number, ResponseState>
+  statusChanges: number
 }
-export type World = { now: number; tutors: readonly number[]; orders: Known[]; table: Table }
-export type Deed = { by: 'staff' | 'client' | 'tutor'; name: string; tutor: number; at: number }
-export type Verdict = { says: 'success' | 'wrong_status' | 'not_found' | 'first_class'; apply?: () => void }
+export type OracleState = { now: number; tutors: readonly number[]; orders: OrderState[]; transitions: TransitionTable }
+export type OrderAction = { actor: 'staff' | 'client' | 'tutor'; name: string; tutor: number; at: number }
+export type ExpectedOutcome = { answer: 'success' | 'wrong_status' | 'not_found' | 'first_class'; apply?: () => void }
 
-type Who = 'staff' | 'client' | 'tutor' | 'system'
-type Row = { from: readonly number[]; to: number | 'before'; who: readonly Who[]; pushes?: true }
-export type Table = Record<string, Row>
+type Actor = 'staff' | 'client' | 'tutor' | 'system'
+type Transition = { from: readonly number[]; to: number | 'before'; actors: readonly Actor[]; pushes?: true }
+export type TransitionTable = Record<string, Transition>
 
-const everybody: readonly Who[] = ['staff', 'client', 'tutor', 'system']
-export const table: Table = {
-  processing: { from: [1, 3], to: 2, who: ['staff'] },
-  potential: { from: [1, 2], to: 3, who: ['staff', 'tutor', 'system'], pushes: true },
-  potential_off: { from: [3], to: 'before', who: ['staff'] },
-  appoint: { from: [1, 2, 3], to: 4, who: everybody },
-  delete_tutor: { from: [4, 5, 6], to: 2, who: ['staff', 'client', 'tutor'] },
-  first_class: { from: [4, 5], to: 5, who: ['staff', 'client', 'tutor'] },
-  first_class_past: { from: [5], to: 6, who: ['system'] },
-  paid: { from: [4, 5, 6], to: 7, who: ['staff'], pushes: true },
-  paid_off: { from: [7], to: 'before', who: ['staff'] },
-  make_personal: { from: [1, 2, 3], to: 1, who: ['client'] },
-  pause: { from: [1, 2, 3, 4, 5, 6, 7], to: 8, who: ['staff'], pushes: true },
-  unpause: { from: [8], to: 'before', who: ['staff', 'system'] },
-  lost: { from: [1, 2, 3, 4, 5, 6, 7, 8], to: 9, who: ['staff'], pushes: true },
-  lost_off: { from: [9], to: 'before', who: ['staff'] },
-  delete: { from: [1, 2, 3, 4, 5, 6, 8], to: 10, who: ['staff'] },
-  delete_own: { from: [1, 2, 3], to: 10, who: ['client'] },
-  school_new: { from: [1, 2, 3], to: 11, who: ['staff'] },
-  school_processing: { from: [11], to: 12, who: ['staff'] },
-  to_main_site: { from: [11, 12], to: 1, who: ['staff'] },
+/** The status codes are repeated here, since the oracle must not share code with the product. */
+const statusCode = {
+  new: 1,
+  processing: 2,
+  potential: 3,
+  appointed: 4,
+  first_class: 5,
+  waiting_for_pay: 6,
+  paid: 7,
+  paused: 8,
+  lost: 9,
+  deleted: 10,
+  school_new: 11,
+  school_processing: 12,
+}
+
+const anyActor: readonly Actor[] = ['staff', 'client', 'tutor', 'system']
+export const transitionTable: TransitionTable = {
+  processing: { from: [statusCode.new, statusCode.potential], to: statusCode.processing, actors: ['staff'] },
+  potential: {
+    from: [statusCode.new, statusCode.processing],
+    to: statusCode.potential,
+    actors: ['staff', 'tutor', 'system'],
+    pushes: true,
+  },
+  potential_off: { from: [statusCode.potential], to: 'before', actors: ['staff'] },
+  appoint: {
+    from: [statusCode.new, statusCode.processing, statusCode.potential],
+    to: statusCode.appointed,
+    actors: anyActor,
+  },
+  delete_tutor: {
+    from: [statusCode.appointed, statusCode.first_class, statusCode.waiting_for_pay],
+    to: statusCode.processing,
+    actors: ['staff', 'client', 'tutor'],
+  },
+  first_class: {
+    from: [statusCode.appointed, statusCode.first_class],
+    to: statusCode.first_class,
+    actors: ['staff', 'client', 'tutor'],
+  },
+  first_class_past: { from: [statusCode.first_class], to: statusCode.waiting_for_pay, actors: ['system'] },
+  paid: {
+    from: [statusCode.appointed, statusCode.first_class, statusCode.waiting_for_pay],
+    to: statusCode.paid,
+    actors: ['staff'],
+    pushes: true,
+  },
+  paid_off: { from: [statusCode.paid], to: 'before', actors: ['staff'] },
+  make_personal: {
+    from: [statusCode.new, statusCode.processing, statusCode.potential],
+    to: statusCode.new,
+    actors: ['client'],
+  },
+  pause: {
+    from: [
+      statusCode.new,
+      statusCode.processing,
+      statusCode.potential,
+      statusCode.appointed,
+      statusCode.first_class,
+      statusCode.waiting_for_pay,
+      statusCode.paid,
+    ],
+    to: statusCode.paused,
+    actors: ['staff'],
+    pushes: true,
+  },
+  unpause: { from: [statusCode.paused], to: 'before', actors: ['staff', 'system'] },
+  lost: {
+    from: [
+      statusCode.new,
+      statusCode.processing,
+      statusCode.potential,
+      statusCode.appointed,
+      statusCode.first_class,
+      statusCode.waiting_for_pay,
+      statusCode.paid,
+      statusCode.paused,
+    ],
+    to: statusCode.lost,
+    actors: ['staff'],
+    pushes: true,
+  },
+  lost_off: { from: [statusCode.lost], to: 'before', actors: ['staff'] },
+  delete: {
+    from: [
+      statusCode.new,
+      statusCode.processing,
+      statusCode.potential,
+      statusCode.appointed,
+      statusCode.first_class,
+      statusCode.waiting_for_pay,
+      statusCode.paused,
+    ],
+    to: statusCode.deleted,
+    actors: ['staff'],
+  },
+  delete_own: {
+    from: [statusCode.new, statusCode.processing, statusCode.potential],
+    to: statusCode.deleted,
+    actors: ['client'],
+  },
+  school_new: {
+    from: [statusCode.new, statusCode.processing, statusCode.potential],
+    to: statusCode.school_new,
+    actors: ['staff'],
+  },
+  school_processing: { from: [statusCode.school_new], to: statusCode.school_processing, actors: ['staff'] },
+  to_main_site: { from: [statusCode.school_new, statusCode.school_processing], to: statusCode.new, actors: ['staff'] },
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const stacked = new Set([3, 7, 8, 9])
+const stackedStatuses = new Set([statusCode.potential, statusCode.paid, statusCode.paused, statusCode.lost])
 
-/** Where an action leads from here; undefined where it must not. */
-export function stepped(rows: Table, { status, before }: Pick<Known, 'status' | 'before'>, action: string, who: Who) {
-  const row = rows[action]!
-  if (!row.who.includes(who) || !row.from.includes(status)) return undefined
-  if (row.to === 'before') return { status: before.at(-1)!, before: before.slice(0, -1) }
-  if (row.pushes) return { status: row.to, before: [...before, status] }
-  return { status: row.to, before: stacked.has(status) ? before.slice(0, -1) : before }
+/** The status after an action, or undefined when the action is not allowed. */
+export function nextStatus(
+  transitions: TransitionTable,
+  { status, before }: Pick<OrderState, 'status' | 'before'>,
+  action: string,
+  actor: Actor,
+) {
+  const transition = transitions[action]!
+  if (!transition.actors.includes(actor) || !transition.from.includes(status)) return undefined
+  if (transition.to === 'before') return { status: before.at(-1)!, before: before.slice(0, -1) }
+  if (transition.pushes) return { status: transition.to, before: [...before, status] }
+  return { status: transition.to, before: stackedStatuses.has(status) ? before.slice(0, -1) : before }
 }
 
-/** What the answer to a deed must be, and what has changed if it is a success. */
-export function judge(world: World, order: Known, { by, name, tutor, at }: Deed): Verdict {
-  const { now } = world
-  const moving = (action: string, after: () => void = () => undefined, who: Who = by): Verdict => {
-    const next = stepped(world.table, order, action, who)
-    if (!next) return { says: 'wrong_status' }
-    return { says: 'success', apply: () => (go(order, next), after()) }
+/** The expected answer to an action, and its effect on success. */
+export function expectedOutcome(
+  state: OracleState,
+  order: OrderState,
+  { actor, name, tutor, at }: OrderAction,
+): ExpectedOutcome {
+  const { now } = state
+  const transition = (action: string, after: () => void = () => undefined, by: Actor = actor): ExpectedOutcome => {
+    const next = nextStatus(state.transitions, order, action, by)
+    if (!next) return { answer: 'wrong_status' }
+    return { answer: 'success', apply: () => (applyStatus(order, next), after()) }
   }
-  const said = order.said.get(tutor)
+  const response = order.responses.get(tutor)
   const appoint = () =>
-    moving('appoint', () => {
-      Object.assign(order, { tutor, until: null })
-      order.said.set(tutor, 'appointed')
+    transition('appoint', () => {
+      Object.assign(order, { tutor, personalUntil: null } satisfies Partial<OrderState>)
+      order.responses.set(tutor, 'appointed')
     })
-  const out = (state: Said) => (order.tutor === tutor ? moving('delete_tutor', () => takeOut(order, state)) : wrong)
-  const agreeOn = (): Verdict => {
-    // The same date again changes nothing.
-    if (order.status === 5 && order.lesson === at) return { says: 'success' }
-    const verdict = moving('first_class', () => void (order.lesson = at))
-    return verdict.apply && isTaken(world, order, at) ? taken : verdict
+  const removeWith = (state: ResponseState) =>
+    order.tutor === tutor ? transition('delete_tutor', () => removeTutor(order, state)) : wrongStatus
+  const setFirstLesson = (): ExpectedOutcome => {
+    // Setting the same date again changes nothing.
+    if (order.status === statusCode.first_class && order.firstLesson === at) return { answer: 'success' }
+    const outcome = transition('first_class', () => void (order.firstLesson = at))
+    return outcome.apply && isLessonTimeTaken(state, order, at) ? lessonTimeTaken : outcome
   }
-  const paid = order.status === 7 && order.tutor !== null
+  const paid = order.status === statusCode.paid && order.tutor !== null
 
-  const byStaff: Record<string, () => Verdict> = {
-    potential: () => moving('potential', () => (Object.assign(order, { until: null }), offer(world, order))),
-    appoint,
-    delete_tutor: () => out('removed'),
-    first_class: agreeOn,
-    paid: () => (order.tutor === null ? wrong : moving('paid', () => void (order.paidAt = now))),
-    paid_off: () => moving('paid_off', () => void (order.paidAt = null)),
-    lost_off: () => {
-      const back = order.status === 9 && ![9, 10].includes(order.before.at(-1)!)
-      return back && isTaken(world, order, order.lesson) ? taken : moving('lost_off')
-    },
-    pause: () => moving('pause', () => void (order.pauseOff = at)),
-    unpause: () => moving('unpause', () => void (order.pauseOff = null)),
-    school_new: () => moving('school_new', () => void (order.until = null)),
-    no_review: () =>
-      paid && order.reviewStatus === 0 ? { says: 'success', apply: () => void (order.reviewStatus = 2) } : wrong,
-  }
-  const byClient: Record<string, () => Verdict> = {
-    appoint: () => (said === undefined ? none : said === 'agreed' ? appoint() : wrong),
-    make_personal: () =>
-      moving('make_personal', () => {
-        Object.assign(order, { personal: tutor, until: now + dayMs })
-        order.said.set(tutor, 'offered')
+  const byStaff: Record<string, () => ExpectedOutcome> = {
+    potential: () =>
+      transition('potential', () => {
+        order.personalUntil = null
+        offerToTutors(state, order)
       }),
-    first_class: agreeOn,
-    decline_terms: () => out('declined'),
-    delete: () => moving('delete_own', () => void (order.withdrawnAt = now)),
-    review: () => (paid ? { says: 'success', apply: () => reviewed(order) } : wrong),
+    appoint,
+    delete_tutor: () => removeWith('removed'),
+    first_class: setFirstLesson,
+    paid: () => (order.tutor === null ? wrongStatus : transition('paid', () => void (order.paidAt = now))),
+    paid_off: () => transition('paid_off', () => void (order.paidAt = null)),
+    lost_off: () => {
+      const isReopened =
+        order.status === statusCode.lost && ![statusCode.lost, statusCode.deleted].includes(order.before.at(-1)!)
+      return isReopened && isLessonTimeTaken(state, order, order.firstLesson) ? lessonTimeTaken : transition('lost_off')
+    },
+    pause: () => transition('pause', () => void (order.pauseOff = at)),
+    unpause: () => transition('unpause', () => void (order.pauseOff = null)),
+    school_new: () => transition('school_new', () => void (order.personalUntil = null)),
+    no_review: () =>
+      paid && order.reviewStatus === 0
+        ? { answer: 'success', apply: () => void (order.reviewStatus = 2) }
+        : wrongStatus,
   }
-  const mine = order.tutor === tutor
-  const alone = said === 'offered' && order.status === 1 && order.personal === tutor
-  const open = said === 'offered' && order.status === 3
-  const saying = (state: Said): Verdict => ({ says: 'success', apply: () => void order.said.set(tutor, state) })
-  const byTutor: Record<string, () => Verdict> = {
-    agree_alone: () => (alone ? appoint() : wrong),
-    refuse_alone: () =>
-      alone
-        ? moving('potential', () => {
-            order.said.set(tutor, 'refused')
-            order.until = null
-            offer(world, order)
+  const byClient: Record<string, () => ExpectedOutcome> = {
+    appoint: () => (response === undefined ? notFound : response === 'agreed' ? appoint() : wrongStatus),
+    make_personal: () =>
+      transition('make_personal', () => {
+        Object.assign(order, { personalTutor: tutor, personalUntil: now + dayMs } satisfies Partial<OrderState>)
+        order.responses.set(tutor, 'offered')
+      }),
+    first_class: setFirstLesson,
+    decline_terms: () => removeWith('declined'),
+    delete: () => transition('delete_own', () => void (order.withdrawnAt = now)),
+    review: () => (paid ? { answer: 'success', apply: () => applyReview(order) } : wrongStatus),
+  }
+  const isAppointed = order.tutor === tutor
+  const isPersonalOffer = response === 'offered' && order.status === statusCode.new && order.personalTutor === tutor
+  const isOpenOffer = response === 'offered' && order.status === statusCode.potential
+  const respond = (state: ResponseState): ExpectedOutcome => ({
+    answer: 'success',
+    apply: () => void order.responses.set(tutor, state),
+  })
+  const byTutor: Record<string, () => ExpectedOutcome> = {
+    agree_alone: () => (isPersonalOffer ? appoint() : wrongStatus),
+    decline_alone: () =>
+      isPersonalOffer
+        ? transition('potential', () => {
+            order.responses.set(tutor, 'refused')
+            order.personalUntil = null
+            offerToTutors(state, order)
           })
-        : wrong,
-    agree: () => (open ? saying('agreed') : wrong),
-    refuse: () => (open ? saying('refused') : wrong),
-    refuse_after: () => (mine ? out('refused') : said === 'refused' ? saying('refused') : wrong),
-    first_class: () => (mine ? agreeOn() : none),
+        : wrongStatus,
+    agree: () => (isOpenOffer ? respond('agreed') : wrongStatus),
+    decline: () => (isOpenOffer ? respond('refused') : wrongStatus),
+    refuse_after: () =>
+      isAppointed ? removeWith('refused') : response === 'refused' ? respond('refused') : wrongStatus,
+    first_class: () => (isAppointed ? setFirstLesson() : notFound),
     request_review: () => {
-      if (!mine) return none
-      const soon = order.askedAt !== null && now - order.askedAt < 7 * dayMs
+      if (!isAppointed) return notFound
+      const soon = order.reviewRequestedAt !== null && now - order.reviewRequestedAt < 7 * dayMs
       return paid && order.reviewStatus === 0 && !soon
-        ? { says: 'success', apply: () => void (order.askedAt = now) }
-        : wrong
+        ? { answer: 'success', apply: () => void (order.reviewRequestedAt = now) }
+        : wrongStatus
     },
     answer_review: () => {
-      if (!mine) return none
-      return paid && order.reviewStatus === 1 ? { says: 'success', apply: () => void order.review++ } : wrong
+      if (!isAppointed) return notFound
+      return paid && order.reviewStatus === 1
+        ? { answer: 'success', apply: () => void order.reviewVersion++ }
+        : wrongStatus
     },
   }
-  if (by === 'tutor' && said === undefined) return none
-  const verbs = { staff: byStaff, client: byClient, tutor: byTutor }[by]
-  return verbs[name] ? verbs[name]() : moving(name)
+  if (actor === 'tutor' && response === undefined) return notFound
+  const verbs = { staff: byStaff, client: byClient, tutor: byTutor }[actor]
+  return verbs[name] ? verbs[name]() : transition(name)
 }
 
-const wrong: Verdict = { says: 'wrong_status' }
-const none: Verdict = { says: 'not_found' }
-const taken: Verdict = { says: 'first_class' }
+const wrongStatus: ExpectedOutcome = { answer: 'wrong_status' }
+const notFound: ExpectedOutcome = { answer: 'not_found' }
+const lessonTimeTaken: ExpectedOutcome = { answer: 'first_class' }
 
-function go(order: Known, next: Pick<Known, 'status' | 'before'>): void {
+function applyStatus(order: OrderState, next: Pick<OrderState, 'status' | 'before'>): void {
   Object.assign(order, next)
-  order.moves++
+  order.statusChanges++
 }
 
-function takeOut(order: Known, state: Said): void {
-  order.said.set(order.tutor!, state)
-  Object.assign(order, { tutor: null, lesson: null })
+function removeTutor(order: OrderState, state: ResponseState): void {
+  order.responses.set(order.tutor!, state)
+  Object.assign(order, { tutor: null, firstLesson: null } satisfies Partial<OrderState>)
 }
 
-function reviewed(order: Known): void {
-  order.review++
+function applyReview(order: OrderState): void {
+  order.reviewVersion++
   order.reviewStatus = 1
 }
 
-function offer({ tutors }: World, order: Known): void {
-  for (const tutor of tutors) if (!order.said.has(tutor)) order.said.set(tutor, 'offered')
+function offerToTutors({ tutors }: OracleState, order: OrderState): void {
+  for (const tutor of tutors) if (!order.responses.has(tutor)) order.responses.set(tutor, 'offered')
 }
 
-/** Another first lesson of the same tutor within the same hour. */
-function isTaken({ orders }: World, order: Known, at: number | null): boolean {
+/** The same tutor has another first lesson within the hour. */
+function isLessonTimeTaken({ orders }: OracleState, order: OrderState, at: number | null): boolean {
   return orders.some(
-    ({ id, tutor, lesson, status }) =>
+    ({ id, tutor, firstLesson, status }) =>
       id !== order.id &&
       tutor !== null &&
       tutor === order.tutor &&
-      ![9, 10].includes(status) &&
-      lesson !== null &&
+      ![statusCode.lost, statusCode.deleted].includes(status) &&
+      firstLesson !== null &&
       at !== null &&
-      Math.abs(lesson - at) < hourMs,
+      Math.abs(firstLesson - at) < hourMs,
   )
 }
 
-/** What happens by itself, in the order of the jobs. */
-export function passed(world: World): void {
-  const by = (order: Known, action: string) => go(order, stepped(world.table, order, action, 'system')!)
-  for (const order of world.orders) {
-    if (order.status === 8 && order.pauseOff! <= world.now) {
-      by(order, 'unpause')
+export function applyScheduledJobs(state: OracleState): void {
+  const transitionBySystem = (order: OrderState, action: string) =>
+    applyStatus(order, nextStatus(state.transitions, order, action, 'system')!)
+  for (const order of state.orders) {
+    if (order.status === statusCode.paused && order.pauseOff! <= state.now) {
+      transitionBySystem(order, 'unpause')
       order.pauseOff = null
     }
-    if (order.status === 1 && order.until !== null && order.until <= world.now) {
-      if (order.said.get(order.personal!) === 'offered') order.said.set(order.personal!, 'silent')
-      by(order, 'potential')
-      order.until = null
-      offer(world, order)
+    if (order.status === statusCode.new && order.personalUntil !== null && order.personalUntil <= state.now) {
+      if (order.responses.get(order.personalTutor!) === 'offered') order.responses.set(order.personalTutor!, 'silent')
+      transitionBySystem(order, 'potential')
+      order.personalUntil = null
+      offerToTutors(state, order)
     }
-    if (order.status === 5 && order.lesson! + hourMs <= world.now) by(order, 'first_class_past')
+    if (order.status === statusCode.first_class && order.firstLesson! + hourMs <= state.now)
+      transitionBySystem(order, 'first_class_past')
   }
 }
 
-/** Whom the rules may appoint by themselves: who has agreed and has fewer than five on the way. */
-export function appointable({ orders }: World, { status, said }: Known): number[] {
-  if (status !== 3) return []
-  const load = (one: number) => orders.filter((other) => other.tutor === one && [4, 5].includes(other.status)).length
-  return [...said].flatMap(([tutor, state]) => (state === 'agreed' && load(tutor) < 5 ? [tutor] : []))
+/** Tutors who have agreed and have fewer than five open orders. */
+export function autoAppointableTutors({ orders }: OracleState, { status, responses }: OrderState): number[] {
+  if (status !== statusCode.potential) return []
+  const load = (one: number) =>
+    orders.filter(
+      (other) => other.tutor === one && [statusCode.appointed, statusCode.first_class].includes(other.status),
+    ).length
+  return [...responses].flatMap(([tutor, state]) => (state === 'agreed' && load(tutor) < 5 ? [tutor] : []))
 }
 
-export const isActive = ({ now }: World, { status, paidAt }: Known) =>
-  ![7, 9, 10].includes(status) || (status === 7 && paidAt! > now - 60 * dayMs)
+export const isActive = ({ now }: OracleState, { status, paidAt }: OrderState) =>
+  ![statusCode.paid, statusCode.lost, statusCode.deleted].includes(status) ||
+  (status === statusCode.paid && paidAt! > now - 60 * dayMs)
 
-/** The orders of a tutor's list, all of them online. */
-export function listOf(world: World, tutor: number, list: string): number[] {
-  const alone = (one: Known) => one.status === 1 && one.personal === tutor && one.said.get(tutor) === 'offered'
-  const together = (one: Known) => one.status === 3 && one.said.get(tutor) === 'offered'
-  const lists: Record<string, (one: Known) => boolean> = {
-    new: (one) => alone(one) || together(one),
-    new_personal: alone,
-    new_potential: together,
-    new_online: (one) => alone(one) || together(one),
+/** The orders of a tutor's list. All orders are online. */
+export function expectedTutorList(state: OracleState, tutor: number, list: string): number[] {
+  const isPersonalOffer = (one: OrderState) =>
+    one.status === statusCode.new && one.personalTutor === tutor && one.responses.get(tutor) === 'offered'
+  const isPotentialOffer = (one: OrderState) =>
+    one.status === statusCode.potential && one.responses.get(tutor) === 'offered'
+  const lists: Record<string, (one: OrderState) => boolean> = {
+    new: (one) => isPersonalOffer(one) || isPotentialOffer(one),
+    new_personal: isPersonalOffer,
+    new_potential: isPotentialOffer,
+    new_online: (one) => isPersonalOffer(one) || isPotentialOffer(one),
     new_offline: () => false,
     my: (one) => one.tutor === tutor,
-    active: (one) => one.tutor === tutor && isActive(world, one),
-    archive: (one) => one.tutor === tutor && !isActive(world, one),
+    active: (one) => one.tutor === tutor && isActive(state, one),
+    archive: (one) => one.tutor === tutor && !isActive(state, one),
   }
-  return world.orders.filter(lists[list]!).map(({ id }) => id)
+  return state.orders.filter(lists[list]!).map(({ id }) => id)
 }
 
-/** What the bell of a tutor says: what to answer, what to agree on, and what to pay and how soon. */
-export function noticesFor(world: World, tutor: number): Record<string, number> {
-  const mine = world.orders.filter((one) => one.tutor === tutor)
-  const left = mine.flatMap(({ status, lesson }) => (status === 6 ? [lesson! + 3 * dayMs - world.now] : []))
+export function expectedTutorBadges(state: OracleState, tutor: number): Record<string, number> {
+  const ownOrders = state.orders.filter((one) => one.tutor === tutor)
+  const msToDeadline = ownOrders.flatMap(({ status, firstLesson }) =>
+    status === statusCode.waiting_for_pay ? [firstLesson! + 3 * dayMs - state.now] : [],
+  )
   return {
-    personal_orders: listOf(world, tutor, 'new_personal').length,
-    potential_orders: listOf(world, tutor, 'new_potential').length,
-    assigned: mine.filter(({ status }) => status === 4).length,
-    waiting_for_pay: left.filter((ms) => ms > dayMs).length,
-    deadline_pay_date: left.filter((ms) => ms > 0 && ms <= dayMs).length,
-    overdue_pay_date: left.filter((ms) => ms <= 0).length,
+    personal_orders: expectedTutorList(state, tutor, 'new_personal').length,
+    potential_orders: expectedTutorList(state, tutor, 'new_potential').length,
+    assigned: ownOrders.filter(({ status }) => status === statusCode.appointed).length,
+    waiting_for_pay: msToDeadline.filter((ms) => ms > dayMs).length,
+    deadline_pay_date: msToDeadline.filter((ms) => ms > 0 && ms <= dayMs).length,
+    overdue_pay_date: msToDeadline.filter((ms) => ms <= 0).length,
   }
 }
 
-/** What the bell of the staff says of orders that clients took back, for a month. */
-export const withdrawals = ({ orders, now }: World) =>
+/** Orders that clients withdrew within a month, as the badges of the staff count them. */
+export const countWithdrawnOrders = ({ orders, now }: OracleState) =>
   orders.filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt > now - 30 * dayMs).length

@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
-import type { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } from '#features/orders/contract.ts'
+import type {
+  clientOrderEndpoints,
+  orderPanelEndpoints,
+  requestEndpoints,
+  tutorOrderEndpoints,
+} from '#features/orders/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
 
 type Subject = { id: number; tutor: number }
 
-/** The people of an order: staff, tutors who suit it and are signed in when they are needed, and clients who ask. */
-export async function orderParties(app: TestApp) {
+/** Opens the people of an order: staff, matching tutors who log in on demand, and clients. */
+export async function openOrderParties(app: TestApp) {
   const staff = await app.visitor({ staff: 1 })
-  const subject = await wellTaught(app)
+  const subject = await findPopularSubject(app)
   let phones = 0
-  const asTutor = (id: number) => signedIn(app, id)
+  const logInTutor = (id: number) => logIn(app, id)
 
-  /** Asked for by a guest, who sees it from then on. */
-  async function place(more: object = {}): Promise<{ client: Visitor; order_id: number }> {
+  /** Places an order as a new guest, who can open it afterwards. */
+  async function placeOrder(more: object = {}): Promise<{ client: Visitor; order_id: number }> {
     const client = await app.visitor()
-    // All of them ask from one address, and none is a robot.
+    // All requests come from one address, which the limits would take for a robot.
     await app.runtime.database.db.deleteFrom('call_count').execute()
     await app.runtime.database.db.deleteFrom('recent_request').execute()
     const answer = await client.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
@@ -32,11 +37,11 @@ export async function orderParties(app: TestApp) {
     return { client, order_id: answer.data.order_id }
   }
 
-  /** The tutor whom it was for alone has it. */
-  async function appointed(more: object = {}) {
-    const { client, order_id } = await place({ tutor_id: subject.tutor, ...more })
-    const tutor = await asTutor(subject.tutor)
-    await tutor.call<typeof tutorEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', {
+  /** Places a personal order and has its tutor accept it. */
+  async function placeAppointedOrder(more: object = {}) {
+    const { client, order_id } = await placeOrder({ tutor_id: subject.tutor, ...more })
+    const tutor = await logInTutor(subject.tutor)
+    await tutor.call<typeof tutorOrderEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', {
       order_id,
       answer: 'agree',
       text: 'Пишіть на olena@example.com',
@@ -44,64 +49,64 @@ export async function orderParties(app: TestApp) {
     return { client, tutor, order_id }
   }
 
-  async function paid(more: object = {}) {
-    const parties = await appointed(more)
-    await byStaff('set_paid', { order_id: parties.order_id })
+  async function placePaidOrder(more: object = {}) {
+    const parties = await placeAppointedOrder(more)
+    await callAsStaff('set_paid', { order_id: parties.order_id })
     return parties
   }
 
-  /** Offered to those who suit it; nobody is appointed by itself. Answers whom it was offered to, the best first. */
-  async function offered(more: object = {}) {
-    const { client, order_id } = await place(more)
-    await byStaff('set_auto_appoint_potential_tutors', { order_id, value: false })
-    await byStaff('set_potential', { order_id })
+  /** Offers a new order to matching tutors without auto-appointment and returns their ids, best first. */
+  async function placeOfferedOrder(more: object = {}) {
+    const { client, order_id } = await placeOrder(more)
+    await callAsStaff('set_auto_appoint_potential_tutors', { order_id, value: false })
+    await callAsStaff('set_potential', { order_id })
     const { rows } = await sql<{ tutor_id: number }>`select tutor_id from order_response where edition = 'ua'
       and order_id = ${order_id} order by points desc, tutor_id`.execute(app.runtime.database.db)
-    return { client, order_id, asked: rows.map(({ tutor_id }) => tutor_id) }
+    return { client, order_id, offeredTutors: rows.map(({ tutor_id }) => tutor_id) }
   }
 
-  async function byStaff(verb: string, input: object): Promise<void> {
+  async function callAsStaff(verb: string, input: object): Promise<void> {
     const answer = (await staff.call(`POST /api/admin/order/${verb}` as never, input as never)) as { status: string }
     if (answer.status !== 'success') throw new Error(`${verb}: ${JSON.stringify(answer)}`)
   }
 
-  async function asStaffSee(id: number) {
-    const answer = await staff.call<typeof panelEndpoints.get>('GET /api/admin/order/get', { id })
+  async function getOrderAsStaff(id: number) {
+    const answer = await staff.call<typeof orderPanelEndpoints.get>('GET /api/admin/order/get', { id })
     if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
     return answer.data.order
   }
 
-  async function asClientSees(client: Visitor, id: number) {
-    const answer = await client.call<typeof clientEndpoints.get>('GET /api/client/order', { id })
+  async function getOrderAsClient(client: Visitor, id: number) {
+    const answer = await client.call<typeof clientOrderEndpoints.get>('GET /api/client/order', { id })
     if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
     return answer.data.order
   }
 
-  async function asTutorSees(tutor: Visitor, id: number) {
-    const answer = await tutor.call<typeof tutorEndpoints.get>('GET /api/tutor/order/get', { id })
+  async function getOrderAsTutor(tutor: Visitor, id: number) {
+    const answer = await tutor.call<typeof tutorOrderEndpoints.get>('GET /api/tutor/order/get', { id })
     if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
     return answer.data.order
   }
 
-  const soon = (days = 3) => Math.floor(app.runtime.clock().getTime() / 1000) + days * 86_400
+  const inDays = (days = 3) => Math.floor(app.runtime.clock().getTime() / 1000) + days * 86_400
   return {
     staff,
     subject,
-    asTutor,
-    place,
-    appointed,
-    paid,
-    offered,
-    byStaff,
-    asStaffSee,
-    asClientSees,
-    asTutorSees,
-    soon,
+    logInTutor,
+    placeOrder,
+    placeAppointedOrder,
+    placePaidOrder,
+    placeOfferedOrder,
+    callAsStaff,
+    getOrderAsStaff,
+    getOrderAsClient,
+    getOrderAsTutor,
+    inDays,
   }
 }
-export type OrderParties = Awaited<ReturnType<typeof orderParties>>
+export type OrderParties = Awaited<ReturnType<typeof openOrderParties>>
 
-async function signedIn(app: TestApp, id: number): Promise<Visitor> {
+async function logIn(app: TestApp, id: number): Promise<Visitor> {
   const { runtime } = app
   const visitor = await app.visitor()
   visitor.cookies[cookieName.person] = await startSession(runtime.database.db, {
@@ -113,8 +118,8 @@ async function signedIn(app: TestApp, id: number): Promise<Visitor> {
   return visitor
 }
 
-/** A subject that several teach online, with the best of them, who takes requests. */
-async function wellTaught({ runtime }: TestApp): Promise<Subject> {
+/** Finds the subject with most online tutors and the best of them who accepts orders. */
+async function findPopularSubject({ runtime }: TestApp): Promise<Subject> {
   const { rows } = await sql<{ id: number; tutors: number[] }>`
     select e.subject_id as id, array_agg(e.tutor_id order by e.score desc) as tutors from catalog_entry e
     join tutor t on t.edition = e.edition and t.id = e.tutor_id and t.accept_orders

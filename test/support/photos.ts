@@ -1,41 +1,41 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Envelope, WireAnswer } from '#shared/contract.ts'
 import type { photoEndpoints } from '#features/tutors/contract.ts'
 import { openApp } from './app.ts'
 import type { Visitor } from './app.ts'
-import { runQueued } from './jobs.ts'
+import { runQueuedJobs } from './jobs.ts'
 import { blob, jpeg } from './uploads.ts'
 
-/** The product with a photo at hand, and the calls about photos. */
-export async function openPhotos() {
+/** Opens the product with a sample photo and the photo endpoints. */
+export async function openPhotoFixture() {
   const app = await openApp()
   const photo = await jpeg(800, 1000)
   const db = () => app.runtime.database.db
   const ua = editionByCode('ua')!
-  const inside = <T>(run: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, systemAsker(ua), run)
+  const asSystem = <T>(run: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, systemRequester(ua), run)
 
-  async function someTutor(state = 'draft'): Promise<Visitor & { personId: number }> {
+  async function createTutor(state = 'draft'): Promise<Visitor & { personId: number }> {
     const visitor = await app.visitor({ roles: ['tutor'] })
     const personId = visitor.personId!
     await db().updateTable('tutor').set({ state }).where('edition', '=', 'ua').where('id', '=', personId).execute()
     return { ...visitor, personId }
   }
 
-  const set = (visitor: Visitor, bytes: Buffer = photo) =>
+  const setAvatar = (visitor: Visitor, bytes: Buffer = photo) =>
     visitor.call<typeof photoEndpoints.setAvatar>('POST /api/tutor/avatar/set', {}, { avatar: [blob(bytes)] })
-  const crop = (visitor: Visitor, x: number, y: number, width: number, height = width) =>
+  const cropAvatar = (visitor: Visitor, x: number, y: number, width: number, height = width) =>
     visitor.call<typeof photoEndpoints.cropAvatar>('POST /api/tutor/avatar/crop', { x, y, width, height })
-  const remove = (visitor: Visitor) =>
+  const removeAvatar = (visitor: Visitor) =>
     visitor.call<typeof photoEndpoints.removeAvatar>('POST /api/tutor/avatar/remove', {})
-  const ask = (url: string) => app.web.inject({ url, headers: { host: 'ua.localhost' } })
-  const original = (visitor: Visitor, state = 'live') =>
+  const fetchFile = (url: string) => app.web.inject({ url, headers: { host: 'ua.localhost' } })
+  const fetchOriginal = (visitor: Visitor, state = 'live') =>
     visitor.send('GET', `/api/tutor/avatar/original?state=${state}`)
 
-  async function stored(id: number) {
+  async function readStored(id: number) {
     const tutor = await db()
       .selectFrom('tutor')
       .select(['avatar', 'version'])
@@ -50,12 +50,12 @@ export async function openPhotos() {
     const revision = await db().selectFrom('tutor_revision').select('state').where('tutor_id', '=', id).execute()
     return { ...tutor, photos, revision: revision[0]?.state }
   }
-  const tidied = () => runQueued(app, 'files.remove')
-  const files = async () =>
+  const removeUnusedFiles = () => runQueuedJobs(app, 'files.remove')
+  const listFiles = async () =>
     (await readdir(join(app.runtime.config.DATA_DIR, 'files'), { recursive: true })).filter((name) =>
       name.includes('.'),
     )
-  const events = (id: number) =>
+  const listPhotoEvents = (id: number) =>
     db()
       .selectFrom('event')
       .select(['name', 'actor_realm', 'before', 'after'])
@@ -64,11 +64,24 @@ export async function openPhotos() {
       .where('name', 'like', 'tutor.photo%')
       .orderBy('id')
       .execute()
-  return { app, photo, inside, someTutor, set, crop, remove, ask, original, stored, tidied, files, events }
+  return {
+    app,
+    photo,
+    asSystem,
+    createTutor,
+    setAvatar,
+    cropAvatar,
+    removeAvatar,
+    fetchFile,
+    fetchOriginal,
+    readStored,
+    removeUnusedFiles,
+    listFiles,
+    listPhotoEvents,
+  }
 }
 
-/** What a call has made of it. */
-export function avatarOf(answer: Envelope<WireAnswer<typeof photoEndpoints.setAvatar>>) {
+export function avatarFrom(answer: Envelope<WireAnswer<typeof photoEndpoints.setAvatar>>) {
   if (answer.status === 'fail') throw new Error(JSON.stringify(answer))
   return answer.data.avatar
 }

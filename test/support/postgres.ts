@@ -10,7 +10,7 @@ import { createLogger } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { fillDemo } from '../../src/app/demo.ts'
 import { closeRuntime, openRuntime, root } from '../../src/app/runtime.ts'
-import { forgetProofs } from './proofs.ts'
+import { resetCoverage } from './endpoint-coverage.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,9 +18,9 @@ declare module 'vitest' {
   }
 }
 
-/** One server for all test files, with a migrated and filled template that each of them copies. */
+/** Starts one server for all test files, with a migrated and seeded template database that each file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  forgetProofs()
+  resetCoverage()
   const folder = await mkdtemp(join(tmpdir(), 'repeto-test-'))
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined })

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { profileEndpoints } from '#features/tutors/contract.ts'
+import type { tutorProfileEndpoints } from '#features/tutors/contract.ts'
 import type { WireInput } from '#shared/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
 
-export type GivenProfile = Omit<WireInput<typeof profileEndpoints.save>['tutor'], 'version'>
+export type ProfileInput = Omit<WireInput<typeof tutorProfileEndpoints.save>['tutor'], 'version'>
 
-export const sentence = 'I teach with patience and a lot of examples.'
-export const story = 'Every lesson begins with what you know already, and ends with what you can do. '.repeat(3).trim()
+export const sampleSentence = 'I teach with patience and a lot of examples.'
+export const sampleText = 'Every lesson begins with what you know already, and ends with what you can do. '
+  .repeat(3)
+  .trim()
 
-/** Things of an edition to put a profile together from. */
-export async function profileParts({ runtime }: TestApp, edition = 'ua') {
+/** Reads subjects, cities, subdistricts and universities of an edition for use in a profile. */
+export async function profileOptions({ runtime }: TestApp, edition = 'ua') {
   const { db } = runtime.database
   const { rows: subjects } = await sql<{ id: number; levels: number[] }>`
     select s.id, array_agg(l.level_id order by l.level_id) as levels
@@ -28,9 +30,8 @@ export async function profileParts({ runtime }: TestApp, edition = 'ua') {
   return { subjects, cities, parts, universities }
 }
 
-/** Everything that a profile needs to be published, and some more. */
-export async function wholeProfile(app: TestApp, edition = 'ua'): Promise<GivenProfile> {
-  const { subjects, cities, universities } = await profileParts(app, edition)
+export async function completeProfile(app: TestApp, edition = 'ua'): Promise<ProfileInput> {
+  const { subjects, cities, universities } = await profileOptions(app, edition)
   return {
     name: 'Олена Коваль',
     sex: 'f',
@@ -38,13 +39,13 @@ export async function wholeProfile(app: TestApp, edition = 'ua'): Promise<GivenP
     city_id: cities[0]!.id,
     prof: 3,
     teaching_since: 2012,
-    short_description: sentence,
-    description: story,
+    short_description: sampleSentence,
+    description: sampleText,
     subjects: subjects.slice(0, 2).map(({ id, levels }) => ({
       subject_id: id,
       selectedLevels: levels.slice(0, 1),
       price: 30_000,
-      description: sentence,
+      description: sampleSentence,
     })),
     work_home: true,
     work_online: true,
@@ -55,19 +56,19 @@ export async function wholeProfile(app: TestApp, edition = 'ua'): Promise<GivenP
   }
 }
 
-/** Saves what is given over what is there; answers the tutor, or throws. */
-export async function savedProfile(visitor: Visitor, given: GivenProfile, lang?: 'ua' | 'ru' | 'en') {
-  const read = await visitor.call<typeof profileEndpoints.get>('GET /api/tutor/profile/get', { lang })
+/** Saves the profile over the current version and returns the tutor, or throws. */
+export async function saveProfile(visitor: Visitor, given: ProfileInput, lang?: 'ua' | 'ru' | 'en') {
+  const read = await visitor.call<typeof tutorProfileEndpoints.get>('GET /api/tutor/profile/get', { lang })
   if (read.status === 'fail') throw new Error(JSON.stringify(read))
   const { version } = read.data.tutor
   const tutor = { ...given, version }
-  const answer = await visitor.call<typeof profileEndpoints.save>('POST /api/tutor/profile/save', { tutor, lang })
+  const answer = await visitor.call<typeof tutorProfileEndpoints.save>('POST /api/tutor/profile/save', { tutor, lang })
   if (answer.status === 'fail') throw new Error(JSON.stringify(answer.error))
   return answer.data.tutor
 }
 
-/** A tutor who is signed in, with everything confirmed, and a profile in this state. */
-export async function tutorIn(
+/** Creates a logged-in tutor with confirmed contacts and a complete profile in this state. */
+export async function createTutorInState(
   app: TestApp,
   state: 'draft' | 'on_moderation' | 'published' | 'need_revision',
   givenEmail?: string,
@@ -83,7 +84,7 @@ export async function tutorIn(
     .where('edition', '=', 'ua')
     .where('id', '=', id)
     .execute()
-  await savedProfile(visitor, await wholeProfile(app))
+  await saveProfile(visitor, await completeProfile(app))
   await db
     .updateTable('tutor')
     .set({ state, published_at: state === 'published' ? at : null })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { WireInput } from '#shared/contract.ts'
-import type { clientEndpoints, requestEndpoints } from '#features/orders/contract.ts'
+import type { clientOrderEndpoints, requestEndpoints } from '#features/orders/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
 
-type Wanted = WireInput<typeof requestEndpoints.make>['request']
+type LessonRequest = WireInput<typeof requestEndpoints.make>['request']
 
-/** The best tutor of the edition who teaches online and takes requests, with one subject and its levels. */
-export async function someTutor({ runtime }: TestApp, edition = 'ua') {
+/** The highest ranked tutor who teaches online and accepts orders, with one subject and its levels. */
+export async function bestOnlineTutor({ runtime }: TestApp, edition = 'ua') {
   const { rows } = await sql<{ id: number; subject: number; levels: number[] }>`
     select e.tutor_id as id, e.subject_id as subject, array_agg(l.level_id) as levels from catalog_entry e
     join tutor t on t.edition = e.edition and t.id = e.tutor_id and t.accept_orders and not t.school_tutor
@@ -16,8 +16,7 @@ export async function someTutor({ runtime }: TestApp, edition = 'ua') {
   return rows[0]!
 }
 
-/** A city that is divided, twice. */
-export async function dividedCity({ runtime }: TestApp, edition = 'ua') {
+export async function cityWithDistricts({ runtime }: TestApp, edition = 'ua') {
   const { rows } = await sql<{ city_id: number; district_id: number; subdistrict_id: number }>`
     select d.city_id, d.id as district_id, s.id as subdistrict_id from district d
     join subdistrict s on s.edition = d.edition and s.district_id = d.id and s.active
@@ -26,37 +25,35 @@ export async function dividedCity({ runtime }: TestApp, edition = 'ua') {
   return rows[0]!
 }
 
-let asked = 0
+let requestCount = 0
 
-/** What a guest sends who wants these lessons online. */
-export function wanted(lessons: Wanted['lessons'], more: Partial<Wanted> = {}): Wanted {
-  asked += 1
-  const phone = `067${String(4_000_000 + asked)}`
+export function lessonRequest(lessons: LessonRequest['lessons'], more: Partial<LessonRequest> = {}): LessonRequest {
+  requestCount += 1
+  const phone = `067${String(4_000_000 + requestCount)}`
   return { name: 'Марія Клієнтка', phone, terms: true, lessons, location_online: true, ...more }
 }
 
-/** The order of an answer that said yes. */
-export async function placedBy(guest: Visitor, request: Wanted): Promise<number> {
+/** Places a request and returns the order id, or throws. */
+export async function placeRequest(guest: Visitor, request: LessonRequest): Promise<number> {
   const answer = await guest.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', { request })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.order_id
 }
 
-/** An order as its client sees it. */
-export async function ownOrder(client: Visitor, id: number) {
-  const answer = await client.call<typeof clientEndpoints.get>('GET /api/client/order', { id })
+export async function getOwnOrder(client: Visitor, id: number) {
+  const answer = await client.call<typeof clientOrderEndpoints.get>('GET /api/client/order', { id })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.order
 }
 
-/** Every test asks anew: nobody has asked too often yet. */
-export async function calmLimits({ runtime }: TestApp): Promise<void> {
+/** Clears rate limits so that tests do not affect each other. */
+export async function resetLimits({ runtime }: TestApp): Promise<void> {
   await runtime.database.db.deleteFrom('call_count').execute()
   await runtime.database.db.deleteFrom('recent_request').execute()
 }
 
-/** Whose order it is: a guest is let in to it, and told no number of theirs. */
-export async function clientOf({ runtime }: TestApp, order_id: number, edition = 'ua'): Promise<number> {
+/** Reads the client id of an order, which guests do not receive in answers. */
+export async function clientIdOf({ runtime }: TestApp, order_id: number, edition = 'ua'): Promise<number> {
   const { client_id } = await runtime.database.db
     .selectFrom('lesson_order')
     .select('client_id')

@@ -1,31 +1,30 @@
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { answerReview, saveReview } from '#features/reviews/public.ts'
 import type { TestApp } from './app.ts'
 import { addClient } from './clients.ts'
-import { addTutor, someSubjects } from './tutors.ts'
+import { addTutor, twoSubjects } from './tutors.ts'
 
-export type SomeReview = Partial<Parameters<typeof saveReview>[1]> & { edition?: string; author?: string }
+export type ReviewFields = Partial<Parameters<typeof saveReview>[1]> & { edition?: string; author?: string }
 
-/** A review as the test wants one, saved as an order will; answers its ids. */
-export async function addReview(app: TestApp, given: SomeReview = {}) {
+export async function addReview(app: TestApp, given: ReviewFields = {}) {
   const { edition = 'ua', author = 'Марія Коваль', ...review } = given
   const tutor_id = review.tutor_id ?? (await addTutor(app, { edition }))
   const client_id = review.client_id ?? (await addClient(app, { edition, name: author }))
-  const subject_id = review.subject_id ?? (await someSubjects(app, edition))[0]
+  const subject_id = review.subject_id ?? (await twoSubjects(app, edition))[0]
   const saved = await asSystem(app, edition, (ctx) =>
     saveReview(ctx, { mark: 5, text: 'Дякую!', ...review, tutor_id, client_id, subject_id }),
   )
   return { ...saved, tutor_id, client_id, subject_id }
 }
 
-export const saveAgain = (app: TestApp, written: Parameters<typeof saveReview>[1]) =>
+export const saveReviewAgain = (app: TestApp, written: Parameters<typeof saveReview>[1]) =>
   asSystem(app, 'ua', (ctx) => saveReview(ctx, written))
 
-export const answer = (app: TestApp, given: Parameters<typeof answerReview>[1]) =>
+export const replyToReview = (app: TestApp, given: Parameters<typeof answerReview>[1]) =>
   asSystem(app, 'ua', (ctx) => answerReview(ctx, given))
 
-export async function summaryOf({ runtime }: TestApp, tutorId: number) {
+export async function findReviewSummary({ runtime }: TestApp, tutorId: number) {
   return runtime.database.db
     .selectFrom('review_summary')
     .select(['marks', 'reviews', 'at_least'])
@@ -34,5 +33,5 @@ export async function summaryOf({ runtime }: TestApp, tutorId: number) {
 }
 
 function asSystem<T>({ runtime }: TestApp, edition: string, run: Parameters<typeof inTransaction<T>>[2]): Promise<T> {
-  return inTransaction(runtime, systemAsker(editionByCode(edition)!), run)
+  return inTransaction(runtime, systemRequester(editionByCode(edition)!), run)
 }

@@ -1,8 +1,8 @@
-import { oddField, openService } from './service.ts'
-import type { Answered, Asked } from './service.ts'
+import { unknownField, openHttpStub } from './http-stub.ts'
+import type { StubResponse, StubRequest } from './http-stub.ts'
 
 const [id, secret] = ['110201543', 'AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw']
-const known: Record<string, readonly string[]> = {
+const allowedFields: Record<string, readonly string[]> = {
   sendMessage: ['chat_id', 'text'],
   sendPhoto: ['chat_id', 'photo'],
   sendDocument: ['chat_id', 'document'],
@@ -13,7 +13,7 @@ const known: Record<string, readonly string[]> = {
 /**
  * The Bot API as "Telegram Bot API" (core.telegram.org/bots/api) documents it: "Making requests" (the token in the path,
  * JSON or multipart, `{ok, result}` or `{ok, error_code, description, parameters}`), `setWebhook` with `secret_token`,
- * "Update", "getFile". Stricter than the real one: a field that we do not mean to send is an error.
+ * "Update", "getFile". It is stricter than the real one: a field that we do not mean to send is an error.
  */
 export async function openTelegram() {
   const sent: { id: number; chat: string; text?: string; photo?: Buffer; document?: Buffer }[] = []
@@ -21,38 +21,39 @@ export async function openTelegram() {
   const blocked = new Set<string>()
   const webhook = { url: '', secret: '' }
   let ids = 0
-  const fail = (error_code: number, description: string): Answered => {
+  const fail = (error_code: number, description: string): StubResponse => {
     return { status: error_code, body: { ok: false, error_code, description } }
   }
-  const ok = (result: unknown): Answered => ({ status: 200, body: { ok: true, result } })
+  const ok = (result: unknown): StubResponse => ({ status: 200, body: { ok: true, result } })
 
-  const service = await openService(async (asked: Asked) => {
-    const file = new RegExp(`^/file/bot${id}:${secret}/photos/(.+)$`).exec(asked.path)?.[1]
-    if (file && asked.method === 'GET') {
+  const service = await openHttpStub(async (request: StubRequest) => {
+    const file = new RegExp(`^/file/bot${id}:${secret}/photos/(.+)$`).exec(request.path)?.[1]
+    if (file && request.method === 'GET') {
       const bytes = files.get(file)
       return bytes ? { status: 200, body: bytes } : fail(404, 'Not Found')
     }
-    const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(asked.path) ?? []
+    const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.path) ?? []
     if (token !== `${id}:${secret}`) return fail(401, 'Unauthorized')
-    if (asked.method !== 'POST' || !known[method]) return fail(404, 'Not Found: method not found')
-    const isForm = asked.headers['content-type']?.startsWith('multipart/form-data')
-    const given = isForm ? Object.fromEntries(await asked.form()) : asked.json()
-    const odd = oddField(Object.keys(given), known[method])
-    if (odd || Object.keys(given).length !== known[method].length) return fail(400, `Bad Request: field ${odd}`)
+    if (request.method !== 'POST' || !allowedFields[method]) return fail(404, 'Not Found: method not found')
+    const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
+    const body = isForm ? Object.fromEntries(await request.form()) : request.json()
+    const unknown = unknownField(Object.keys(body), allowedFields[method])
+    if (unknown || Object.keys(body).length !== allowedFields[method].length)
+      return fail(400, `Bad Request: field ${unknown}`)
     if (method === 'setWebhook') {
-      if (!/^[\w-]{1,256}$/.test(String(given['secret_token']))) return fail(400, 'Bad Request: secret token')
-      Object.assign(webhook, { url: given['url'], secret: given['secret_token'] })
+      if (!/^[\w-]{1,256}$/.test(String(body['secret_token']))) return fail(400, 'Bad Request: secret token')
+      Object.assign(webhook, { url: body['url'], secret: body['secret_token'] })
       return ok(true)
     }
     if (method === 'getFile') {
-      const file_id = String(given['file_id'])
+      const file_id = String(body['file_id'])
       if (!files.has(file_id)) return fail(400, 'Bad Request: invalid file_id')
       return ok({ file_id, file_unique_id: file_id, file_path: `photos/${file_id}` })
     }
-    const chat = String(given['chat_id'])
+    const chat = String(body['chat_id'])
     if (!/^\d+$/.test(chat)) return fail(400, 'Bad Request: chat not found')
     if (blocked.has(chat)) return fail(403, 'Forbidden: bot was blocked by the user')
-    const { text, photo, document } = given as { text?: string; photo?: File; document?: File }
+    const { text, photo, document } = body as { text?: string; photo?: File; document?: File }
     if (method === 'sendMessage' && (!text || text.length > 4096)) return fail(400, 'Bad Request: message is too long')
     const bytes = async (one: File | undefined) => one && Buffer.from(await one.arrayBuffer())
     const [photoBytes, documentBytes] = [await bytes(photo), await bytes(document)]
@@ -69,7 +70,7 @@ export async function openTelegram() {
   })
 
   let updates = 8_000
-  /** An Update as it comes: a message of one person in a private chat. */
+  /** An incoming update with a message of one person in a private chat. */
   const update = (chat: number, message: object, update_id = updates++) => ({
     update_id,
     message: {

@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/tables.gen.ts'
 import type { TestApp } from './app.ts'
 
 type Columns = Omit<Partial<Insertable<DB['tutor']>>, 'id' | 'name'>
-export type SomeTutor = Columns & {
+export type TutorFields = Columns & {
   name?: string
   email?: string
   phone?: string
@@ -12,21 +12,20 @@ export type SomeTutor = Columns & {
   subjects?: readonly number[]
 }
 
-/** A published tutor as the test wants one; answers the id. */
-export async function addTutor({ runtime }: TestApp, given: SomeTutor = {}): Promise<number> {
+export async function addTutor({ runtime }: TestApp, fields: TutorFields = {}): Promise<number> {
   const { db } = runtime.database
-  const { edition = 'ua', name = 'Lesya Ukrainka', email, phone, confirmed = false, subjects = [], ...columns } = given
+  const { edition = 'ua', name = 'Lesya Ukrainka', email, phone, confirmed = false, subjects = [], ...columns } = fields
   const created_at = columns.created_at ?? runtime.clock()
-  const mark = confirmed ? created_at : null
+  const confirmedAt = confirmed ? created_at : null
   const { id } = await db
     .insertInto('account')
     .values({
       edition,
       name,
       email: email ?? null,
-      email_confirmed_at: email ? mark : null,
+      email_confirmed_at: email ? confirmedAt : null,
       phone: phone ?? null,
-      phone_confirmed_at: phone ? mark : null,
+      phone_confirmed_at: phone ? confirmedAt : null,
       created_at,
     })
     .returning('id')
@@ -44,8 +43,7 @@ export async function addTutor({ runtime }: TestApp, given: SomeTutor = {}): Pro
   return id
 }
 
-/** Two subjects of an edition. */
-export async function someSubjects({ runtime }: TestApp, edition = 'ua'): Promise<[number, number]> {
+export async function twoSubjects({ runtime }: TestApp, edition = 'ua'): Promise<[number, number]> {
   const subjects = await runtime.database.db
     .selectFrom('subject')
     .select('id')

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of an archive by their names, read as the end of it lists them; throws at whatever does not fit. */
+/** Reads the files of an archive by its central directory and throws when anything is inconsistent. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('no end of an archive')
@@ -22,7 +22,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
     const bytes = inflateRawSync(archive.subarray(start, start + packed))
     if (bytes.length !== size || crc32(bytes) !== crc) throw new Error(`${name} is damaged`)
-    // The same figures once more, for those who read it from the beginning.
+    // Streaming readers rely on the data descriptor after each file.
     const tail = start + packed
     if (archive.readUInt32LE(tail) !== 0x08074b50 || archive.readUInt32LE(tail + 4) !== crc)
       throw new Error(`${name} has no figures after it`)

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture with something to see in it: left is red, right is blue, and it gets darker downwards. */
+/** A test image: red on the left, blue on the right, darker towards the bottom. */
 export function picture(width: number, height: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="d" x2="0" y2="1"><stop stop-opacity="0"/><stop offset="1" stop-opacity=".6"/></linearGradient></defs>
@@ -13,12 +13,11 @@ export function picture(width: number, height: number) {
 export const jpeg = (width: number, height: number) => picture(width, height).jpeg().toBuffer()
 export const blob = (bytes: Buffer) => new Blob([Uint8Array.from(bytes)])
 
-/** A real PNG of one colour, whatever its size: a few kilobytes that would unpack to gigabytes. */
+/** A decompression bomb: a valid PNG of one colour, a few kilobytes that unpack to gigabytes. */
 export function bomb(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
-  // One bit for each pixel, in grey.
   head.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 })
   const parts = [chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
@@ -33,7 +32,6 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)])
 }
 
-/** An archive with one stored file, as small as they come. */
 export function zip(name = 'a.js', content = 'alert(1)'): Buffer {
   const data = Buffer.from(content)
   const fields = Buffer.alloc(26)
@@ -53,7 +51,6 @@ export function zip(name = 'a.js', content = 'alert(1)'): Buffer {
   return Buffer.concat([local, list, Buffer.from('PK\x05\x06'), end])
 }
 
-/** A PDF with one empty page, and whatever else it should have. */
 export function pdf(more = ''): Buffer {
   return Buffer.from(`%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R ${more}>> endobj
@@ -66,14 +63,13 @@ startxref
 `)
 }
 
-/** A stream of a PDF, packed; its dictionary says what it is. */
 export function pdfStream(dictionary: string, content: string | Buffer, filter = '/FlateDecode'): Buffer {
   const body = filter === '' ? Buffer.from(content) : deflateSync(content)
   const head = `${filter && `/Filter ${filter} `}/Length ${body.length} ${dictionary}`
   return Buffer.concat([Buffer.from(`<<${head}>>\nstream\r\n`), body, Buffer.from('\nendstream')])
 }
 
-/** A PDF as newer programs write it: with some of its objects packed into streams. */
+/** A PDF whose objects are packed into streams, as newer programs write it. */
 export function packedPdf(...streams: Buffer[]): Buffer {
   const objects = streams.map((stream, at) =>
     Buffer.concat([Buffer.from(`${at + 9} 0 obj\n`), stream, Buffer.from('\nendobj\n')]),
@@ -82,7 +78,7 @@ export function packedPdf(...streams: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), ...objects, end])
 }
 
-/** Hostile PDFs: each is well within the size of an upload, and costs seconds where every stream is unpacked. */
+/** Hostile PDFs within the upload limit. Each would cost seconds if every stream were unpacked. */
 export const hostilePdfs: Readonly<Record<string, () => Buffer>> = {
   'streams that begin like packed ones': () =>
     packedPdf(Buffer.from('stream\nx\x9c'.repeat(13_000) + 'endstream', 'latin1')),

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { oddField, openService } from './service.ts'
-import type { Answered } from './service.ts'
+import { unknownField, openHttpStub } from './http-stub.ts'
+import type { StubResponse } from './http-stub.ts'
 
 const token = '445da6az1s345z78-dazcczb2542zv51a-e0vc5fva17480im9'
 const envelope = ['receiver', 'min_api_version', 'sender', 'type']
-const known: Record<string, readonly string[]> = {
+const allowedFields: Record<string, readonly string[]> = {
   text: [...envelope, 'text'],
   picture: [...envelope, 'text', 'media'],
   file: [...envelope, 'media', 'size', 'file_name'],
@@ -14,24 +14,24 @@ const known: Record<string, readonly string[]> = {
  * The bot API as "Viber REST API" (developers.viber.com/docs/api/rest-bot-api) documents it: "Setting a webhook", "Send
  * message" (`X-Viber-Auth-Token`; text, picture and file messages; 200 with a `status` of "Error codes"), "Receive
  * message from user" and "Conversation started", signed by `X-Viber-Content-Signature`. It fetches files itself: a picture
- * only from an address whose last part ends like one, and of a megabyte at most, which is what iPhones take. Nobody can be
- * written to before they have written themselves; whoever has only opened the conversation gets one welcome, which is the
- * answer to that very call ("The Welcome Message").
+ * only from a URL that ends with an image extension, and of a megabyte at most, which is the limit of iPhones. A user
+ * who has never written cannot be written to. A user who has only opened the conversation gets one welcome message as the
+ * response to that call ("The Welcome Message").
  */
 export async function openViber(fetchMedia: (url: string) => Promise<Buffer | undefined> = async () => undefined) {
   const sent: { receiver: string; type: string; text?: string; bytes?: Buffer; file_name?: string }[] = []
   const files = new Map<string, Buffer>()
   const subscribed = new Set<string>()
   const webhook = { url: '' }
-  const say = (status: number, status_message: string): Answered => {
+  const say = (status: number, status_message: string): StubResponse => {
     return {
       status: 200,
       body: { status, status_message, message_token: '5741311803571721087', chat_hostname: 'SN-CHAT-05_' },
     }
   }
 
-  const service = await openService(async (asked) => {
-    const { method, path, headers } = asked
+  const service = await openHttpStub(async (request) => {
+    const { method, path, headers } = request
     const file = /^\/media\/(.+)$/.exec(path)?.[1]
     if (method === 'GET' && file) {
       const bytes = files.get(file)
@@ -39,17 +39,17 @@ export async function openViber(fetchMedia: (url: string) => Promise<Buffer | un
     }
     if (headers['x-viber-auth-token'] !== token) return say(2, 'invalidAuthToken')
     if (method !== 'POST' || headers['content-type'] !== 'application/json') return say(3, 'badData')
-    const given = asked.json()
+    const body = request.json()
     if (path === '/pa/set_webhook') {
-      if (oddField(Object.keys(given), ['url', 'event_types', 'send_name'])) return say(3, 'badData')
-      webhook.url = String(given['url'])
-      return { status: 200, body: { status: 0, status_message: 'ok', event_types: given['event_types'] } }
+      if (unknownField(Object.keys(body), ['url', 'event_types', 'send_name'])) return say(3, 'badData')
+      webhook.url = String(body['url'])
+      return { status: 200, body: { status: 0, status_message: 'ok', event_types: body['event_types'] } }
     }
     if (path !== '/pa/send_message') return { status: 404, body: 'Not found' }
-    const fields = known[String(given['type'])]
-    if (!fields || oddField(Object.keys(given), fields)) return say(3, 'badData')
-    if (fields.some((name) => !(name in given))) return say(4, 'missingData')
-    const { receiver, sender, type, text, media, size, file_name } = given as Record<string, string>
+    const fields = allowedFields[String(body['type'])]
+    if (!fields || unknownField(Object.keys(body), fields)) return say(3, 'badData')
+    if (fields.some((name) => !(name in body))) return say(4, 'missingData')
+    const { receiver, sender, type, text, media, size, file_name } = body as Record<string, string>
     const name = (sender as unknown as { name?: string }).name ?? ''
     if (name === '' || name.length > 28) return say(3, 'badData: sender')
     if (!subscribed.has(receiver!)) return say(6, 'receiverNotSubscribed')
@@ -73,7 +73,7 @@ export async function openViber(fetchMedia: (url: string) => Promise<Buffer | un
 
   let tokens = 4_912_661_846_655_238_145n
   const next = () => String(tokens++)
-  /** As text: its `message_token` is no number that JSON could write exactly. */
+  /** Built as text, since `message_token` exceeds the safe integers of JSON.stringify. */
   const message = (user: string, content: object, key = next()) => {
     subscribed.add(user)
     return `{"event":"message","timestamp":1457764197627,"message_token":${key},"sender":{"id":"${user}","name":"Олена","language":"uk","country":"UA","api_version":10},"message":${JSON.stringify(content)},"silent":false}`
@@ -88,13 +88,13 @@ export async function openViber(fetchMedia: (url: string) => Promise<Buffer | un
     webhook,
     message,
     started,
-    /** What it makes of the answer to `started`: the words that somebody reads, or undefined where it is no message. */
+    /** Parses the response to `started`: the welcome text, or undefined when it is not a message. */
     welcome(answer: string, type: unknown): string | undefined {
       if (!String(type).startsWith('application/json')) return undefined
-      const given = JSON.parse(answer) as Record<string, unknown>
-      const odd = oddField(Object.keys(given), ['type', 'text', 'sender', 'min_api_version', 'keyboard'])
-      const isText = given['type'] === 'text' && typeof given['text'] === 'string' && given['text'] !== ''
-      return odd || !isText ? undefined : String(given['text'])
+      const body = JSON.parse(answer) as Record<string, unknown>
+      const unknown = unknownField(Object.keys(body), ['type', 'text', 'sender', 'min_api_version', 'keyboard'])
+      const isText = body['type'] === 'text' && typeof body['text'] === 'string' && body['text'] !== ''
+      return unknown || !isText ? undefined : String(body['text'])
     },
     tooMany: say(12, 'tooManyRequests'),
     url: `http://bot:${token}@${service.host}/?chat=repeto`,

@@ -5,19 +5,21 @@ import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { TimeZoneButton } from '#features/accounts/time-zone.tsx'
 import type { SaveZone } from '#features/accounts/time-zone.tsx'
-import type { endpoints } from '#features/staff/contract.ts'
+import type { staffAuthEndpoints } from '#features/staff/contract.ts'
 import { MenuCount } from '#features/notifications/menu-count.tsx'
 import { ShortcutHelp } from '#ui/admin/shortcuts.tsx'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { leaveQuestion, navigate, refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
 import { Menu as ActionMenu } from '#ui/parts/menu.tsx'
 import { ScriptNotice } from '#ui/parts/script-notice.tsx'
 
-const StaffBell = lazy(async () => ({ default: (await import('#features/notifications/staff-bell.tsx')).StaffBell }))
+const StaffBell = lazy(async () => ({
+  default: (await import('#features/notifications/staff-notification-bell.tsx')).StaffNotificationBell,
+}))
 
 export default function PanelLayout({ children }: { children: ReactNode }) {
   const t = useT()
@@ -37,11 +39,11 @@ export default function PanelLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Beside the page, or on a narrow screen behind a button; arriving somewhere closes it again. */
+/** A sidebar; on narrow screens it opens by a button and closes on navigation. */
 function Aside() {
   const t = useT()
   const { path } = useFrame()
-  const live = useLive()
+  const live = useHydrated()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === path
   return (
@@ -69,13 +71,12 @@ function Aside() {
       </div>
       <div id="panel-menu" className={`${open ? '' : 'hidden'} wide:flex wide:flex-1 wide:flex-col`}>
         <Menu />
-        <Myself />
+        <StaffMenu />
       </div>
     </aside>
   )
 }
 
-/** The current page is plain text, everything else a link. */
 function Menu() {
   const t = useT()
   const { menu, path } = useFrame()
@@ -96,7 +97,6 @@ function Menu() {
                 ) : (
                   <a
                     href={item.path}
-                    // A page below it belongs to it.
                     aria-current={path.startsWith(item.path) ? 'true' : undefined}
                     className="block rounded-small px-2 py-1 text-ink no-underline hover:bg-paper aria-current:bg-green-wash aria-current:font-medium"
                   >
@@ -113,27 +113,29 @@ function Menu() {
   )
 }
 
-function Myself() {
+function StaffMenu() {
   const t = useT()
   const { auth, locale, edition, editions } = useFrame()
 
   async function leave() {
-    const answer = await call<typeof endpoints.logout>('POST /api/admin/logout', {})
+    const answer = await call<typeof staffAuthEndpoints.logout>('POST /api/admin/logout', {})
     if (answer.status === 'fail') notifyFailure(answer, t)
     await navigate(location.href, 'replace')
   }
 
   async function speak(chosen: Locale) {
-    const answer = await call<typeof endpoints.setLocale>('POST /api/admin/locale/set', { locale: chosen })
+    const answer = await call<typeof staffAuthEndpoints.setLocale>('POST /api/admin/locale/set', { locale: chosen })
     if (answer.status === 'fail') notifyFailure(answer, t)
     await refresh()
   }
 
   async function goTo(code: string) {
-    const answer = await call<typeof endpoints.leaveForEdition>('POST /api/admin/edition/leave', { edition: code })
+    const answer = await call<typeof staffAuthEndpoints.leaveForEdition>('POST /api/admin/edition/leave', {
+      edition: code,
+    })
     if (answer.status === 'fail') return notifyFailure(answer, t)
     const to = new URL('/panel/enter', editions.find((one) => one.code === code)?.origin)
-    // To the same list: what has a number here has another one there.
+    // Switching the edition leads to the same list, because ids differ between editions.
     to.searchParams.set('next', location.pathname.split('/').slice(0, 3).join('/') + '/')
     to.hash = answer.data.ticket
     location.assign(to)
@@ -183,9 +185,9 @@ function Myself() {
 }
 
 const saveStaffZone: SaveZone = (time_zone) =>
-  call<typeof endpoints.setTimeZone>('POST /api/admin/time_zone/set', { time_zone })
+  call<typeof staffAuthEndpoints.setTimeZone>('POST /api/admin/time_zone/set', { time_zone })
 
-/** Not a select, which would go at the first arrow key: here one looks around first. */
+/** A select would switch at the first arrow key; this menu waits for a choice. */
 function ChoiceMenu<V extends string>(props: {
   label: string
   chosen: V

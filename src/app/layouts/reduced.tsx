@@ -3,7 +3,7 @@ import { Languages } from '#ui/chrome/languages.tsx'
 import { HeaderBar } from './chrome/header-bar.tsx'
 import { Shell } from './chrome/shell.tsx'
 
-/** For what should be finished without a detour, a request or a test: the way home and the language, nothing else. */
+/** A layout without distractions for requests and tests: only the logo and the languages. */
 export default function ReducedLayout({ children }: { children: ReactNode }) {
   const header = (
     <HeaderBar>

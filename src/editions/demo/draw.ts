@@ -1,17 +1,17 @@
-/** Numbers that look like chance and depend on nothing but their key. */
+/** A deterministic random generator that depends only on its key. */
 export type Draw = {
-  /** From 0 up to, but not, 1. */
+  /** From 0 to 1, exclusive. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
   weighted<T>(list: readonly T[], weight: (one: T) => number): T
-  /** Different ones, in random order. */
+  /** Distinct elements in random order. */
   some<T>(list: readonly T[], count: number): T[]
 }
 
-/** A stream of its own for every part of every person: a draw more in one of them changes no other. */
+/** Every part of every person has its own stream, so that an additional draw in one does not change the others. */
 export function drawFor(seed: number, edition: string, index: number, part: string): Draw {
   let state = hash(`${seed} ${edition} ${index} ${part}`)
   const next = () => {

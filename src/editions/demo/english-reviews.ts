@@ -1,6 +1,6 @@
 import type { ReviewWords } from './demo.ts'
 
-/** In English as it is understood everywhere; each edition adds what only its people say. */
+/** Neutral English; each edition adds its own phrases. */
 export const englishReviews: ReviewWords = {
   opening: [
     'We are very happy with the lessons.',

@@ -12,7 +12,7 @@ const part = (text: string) => {
   return { name, name_in }
 }
 const district = (text: string, ...parts: string[]): DemoDistrict => ({ ...place(text), subdistricts: parts.map(part) })
-/** Numbered or lettered parts mean nothing without the whole: 'Sector 6' is said 'in Sector 6, Dwarka'. */
+/** Numbered or lettered parts need the name of the whole: 'Sector 6' becomes 'in Sector 6, Dwarka'. */
 const divided = (name: string, ...parts: string[]): DemoDistrict =>
   district(name, ...parts.map((one) => `${one} | in ${one}, ${name}`))
 const districts = (...texts: string[]): DemoDistrict[] => texts.map(place)

@@ -4,7 +4,7 @@ const names = (words: string): Names[] => words.trim().split(/\s+/).map((ru) => 
 /** Оспанов becomes Оспанова, Белинский becomes Белинская; Ким stays. */
 const feminine = (name: string): string => name.replace(/(ов|ев|ёв|ин)$/, '$1а').replace(/ский$/, 'ская')
 
-export const given: DemoPeople['given'] = {
+export const givenNames: DemoPeople['given'] = {
   f: names(`
     Айгуль Айнур Алия Асель Динара Гульнара Жанна Жанар Камила Карлыгаш
     Мадина Меруерт Назгуль Салтанат Сауле Айжан Аружан Томирис Дана Дария
@@ -29,7 +29,7 @@ const families = `
   Попов Васильев Соколов Морозов Волков Павлов Семёнов Захаров Зайцев Соловьёв
   Борисов Яковлев Григорьев Романов Орлов Белинский Шмидт Ким Цой Пак
 `
-export const family: DemoPeople['family'] = {
+export const familyNames: DemoPeople['family'] = {
   f: names(families.replace(/\S+/g, feminine)),
   m: names(families),
 }

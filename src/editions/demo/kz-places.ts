@@ -2,7 +2,7 @@ import type { DemoCity, DemoDistrict, DemoRegion, DemoSubdistrict, DemoUniversit
 
 const micro = (ru: string): DemoSubdistrict => ({ name: { ru }, name_in: { ru: `в микрорайоне ${ru}` } })
 const place = (alias: string, ru: string, ruIn: string): DemoDistrict => ({ alias, name: { ru }, name_in: { ru: ruIn } })
-/** «Медеуский» makes «Медеуский район» and «в Медеуском районе». */
+/** «Медеуский» becomes «Медеуский район» and «в Медеуском районе». */
 const raion = (alias: string, ru: string, ...parts: string[]): DemoDistrict => ({
   ...place(alias, `${ru} район`, `в ${ru.replace(/ий$/, 'ом')} районе`),
   ...(parts.length > 0 && { subdistricts: parts.map(micro) }),

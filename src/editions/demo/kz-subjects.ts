@@ -49,7 +49,7 @@ const subject = (alias: string, name: string, name_of: string, price: Price, lev
   levels,
   price,
 })
-/** A language, by the stem of its adjective: «Английск» makes «Английский язык» and «по английскому языку». */
+/** A language by the stem of its adjective: «Английск» becomes «Английский язык» and «по английскому языку». */
 const language = (alias: string, stem: string, price: Price, levels: Levels = spoken): DemoSubject =>
   subject(alias, `${stem}ий язык`, `по ${stem.toLowerCase()}ому языку`, price, levels)
 const popular = (subject: DemoSubject): DemoSubject => ({ ...subject, popular: true })

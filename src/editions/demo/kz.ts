@@ -1,5 +1,5 @@
 import type { EditionDemo } from './demo.ts'
-import { family, given } from './kz-names.ts'
+import { familyNames, givenNames } from './kz-names.ts'
 import { regions, universities } from './kz-places.ts'
 import { about, headlines, lessons, method, promise } from './kz-sentences.ts'
 import { kzReviews } from './kz-reviews.ts'
@@ -17,7 +17,7 @@ export const kz: EditionDemo = {
     'Стамбульский университет',
     'Варшавский университет',
   ],
-  people: { given, family, headlines, about, method, promise, lessons },
+  people: { given: givenNames, family: familyNames, headlines, about, method, promise, lessons },
   reviews: kzReviews,
   orders: {
     words: { ru: russianOrders },

@@ -1,6 +1,6 @@
 import type { DemoCity, DemoDistrict, DemoRegion } from './demo.ts'
 
-/** 'Nombre', 'Nombre | en el nombre' o 'Nombre | en el nombre | alias'. */
+/** 'Nombre', 'Nombre | en el nombre' or 'Nombre | en el nombre | alias'. */
 function place(text: string) {
   const [es = '', within = `en ${es}`, alias = slug(es)] = text.split(' | ')
   return { alias, name: { es }, name_in: { es: within } }

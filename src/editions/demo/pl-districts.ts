@@ -3,7 +3,7 @@ import type { DemoDistrict, DemoSubdistrict, Names } from './demo.ts'
 const same = (pl: string): Names => ({ pl, en: pl })
 const slug = (pl: string): string =>
   pl.toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '').replaceAll(' ', '-')
-/** «Kabaty: na Kabatach»: a name, and the form that titles need. */
+/** «Kabaty: na Kabatach»: the name and its locative for titles. */
 const part = (row: string): DemoSubdistrict => {
   const [name = '', name_in = ''] = row.split(': ')
   return { name: same(name), name_in: { pl: name_in, en: `in ${name}` } }

@@ -1,11 +1,11 @@
 import type { DemoPeople, Names } from './demo.ts'
 
-/** English writes Polish names as they are. */
+/** Polish names are the same in English. */
 const names = (words: string): Names[] => words.trim().split(/\s+/).map((pl) => ({ pl, en: pl }))
 /** Kowalski becomes Kowalska; Nowak stays. */
 const feminine = (name: string): string => name.replace(/(s|c|dz)ki$/, '$1ka')
 
-export const given: DemoPeople['given'] = {
+export const givenNames: DemoPeople['given'] = {
   f: names(`
     Anna Maria Katarzyna Małgorzata Agnieszka Barbara Ewa Krystyna Magdalena Elżbieta
     Joanna Aleksandra Monika Teresa Zofia Natalia Justyna Karolina Dorota Beata
@@ -30,7 +30,7 @@ const families = `
   Baran Szewczyk Pietrzak Marciniak Bąk Włodarczyk Wilk Lis Kubiak Kaźmierczak
   Kołodziej Cieślak Błaszczyk Mróz Szulc Krupa Urban Sobczak Krawczyk Czerwiński
 `
-export const family: DemoPeople['family'] = {
+export const familyNames: DemoPeople['family'] = {
   f: names(families.replace(/\S+/g, feminine)),
   m: names(families),
 }

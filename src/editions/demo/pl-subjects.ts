@@ -33,7 +33,7 @@ export const levels: DemoLevel[] = [
 ]
 
 const main = ['klasy-4-8', 'szkola-srednia', 'do-egzaminu-osmoklasisty', 'do-matury', 'matura-rozszerzona'] as const
-/** At the matura these are taken on the extended level only. */
+/** In the matura these are taken at the extended level only. */
 const chosen = ['klasy-4-8', 'szkola-srednia', 'matura-rozszerzona', 'olimpiady'] as const
 const academic = ['szkola-srednia', 'studia', 'dla-doroslych'] as const
 const spoken = ['a1-a2', 'b1-b2', 'c1-c2', 'konwersacje', 'certyfikat'] as const
@@ -51,7 +51,7 @@ const subject = (alias: string, name: Names, name_of: Names, price: Price, level
   levels,
   price,
 })
-/** A language, by its adjective: «angielski» makes «Język angielski» and «z języka angielskiego». */
+/** A language by its adjective: «angielski» becomes «Język angielski» and «z języka angielskiego». */
 const language = (alias: string, pl: string, en: string, price: Price, levels: Levels): DemoSubject =>
   subject(alias, t(`Język ${pl}`, en), t(`z języka ${pl}ego`, en), price, levels)
 const popular = (subject: DemoSubject): DemoSubject => ({ ...subject, popular: true })

@@ -1,7 +1,7 @@
 import type { EditionDemo } from './demo.ts'
 import { about, headlines, promise } from './pl-about.ts'
 import { lessons, method } from './pl-lessons.ts'
-import { family, given } from './pl-names.ts'
+import { familyNames, givenNames } from './pl-names.ts'
 import { regions, universities } from './pl-places.ts'
 import { plReviews } from './pl-reviews.ts'
 import { levels, subjects } from './pl-subjects.ts'
@@ -18,7 +18,7 @@ export const pl: EditionDemo = {
     'Uniwersytet Lwowski im. Iwana Franki',
     'Uniwersytet Edynburski',
   ],
-  people: { given, family, headlines, about, method, promise, lessons },
+  people: { given: givenNames, family: familyNames, headlines, about, method, promise, lessons },
   reviews: plReviews,
   orders: {
     words: { pl: plOrders },

@@ -1,6 +1,6 @@
 import type { ReviewWords } from './demo.ts'
 
-/** In Russian, for every edition that speaks it. */
+/** For every edition with Russian. */
 export const russianReviews: ReviewWords = {
   opening: [
     'Занятия очень нравятся.',

@@ -1,6 +1,6 @@
 import type { ReviewWords } from './demo.ts'
 
-/** In Spanish as it is understood everywhere; each edition adds what only its people say. */
+/** Neutral Spanish; each edition adds its own phrases. */
 export const spanishReviews: ReviewWords = {
   opening: [
     'Estamos muy contentos con las clases.',

@@ -13,7 +13,7 @@ const feminine = ({ ua = '', ru = '', en = '' }: Names): Names => ({
   en: en.replace(/kyi$/, 'ka'),
 })
 
-export const given: DemoPeople['given'] = {
+export const givenNames: DemoPeople['given'] = {
   f: names(
     'Олена Елена Olena', 'Ірина Ирина Iryna', 'Оксана Оксана Oksana', 'Наталія Наталия Nataliia',
     'Тетяна Татьяна Tetiana', 'Юлія Юлия Yuliia', 'Анна Анна Anna', 'Марія Мария Mariia',
@@ -62,4 +62,4 @@ const families = names(
   'Залеський Залесский Zaleskyi', 'Камінський Каминский Kaminskyi', 'Вербицький Вербицкий Verbytskyi', 'Рудницький Рудницкий Rudnytskyi',
   'Городецький Городецкий Horodetskyi', 'Старицький Старицкий Starytskyi', 'Садовський Садовский Sadovskyi', 'Крушельницький Крушельницкий Krushelnytskyi',
 )
-export const family: DemoPeople['family'] = { f: families.map(feminine), m: families }
+export const familyNames: DemoPeople['family'] = { f: families.map(feminine), m: families }

@@ -49,7 +49,7 @@ const subject = (alias: string, name: Names, name_of: Names, price: Price, level
   levels,
   price,
 })
-/** A language, by the stems of its adjectives: «англійськ» makes «Англійська мова» and «з англійської мови». */
+/** A language by the stems of its adjectives: «англійськ» becomes «Англійська мова» and «з англійської мови». */
 const language = (alias: string, ua: string, ru: string, en: string, price: Price, levels: readonly string[] = spoken) =>
   subject(alias, t(`${ua}а мова`, `${ru}ий язык`, en), t(`з ${ua.toLowerCase()}ої мови`, `по ${ru.toLowerCase()}ому языку`, en), price, levels)
 const popular = (subject: DemoSubject): DemoSubject => ({ ...subject, popular: true })
@@ -103,4 +103,5 @@ export const subjects: DemoSubject[] = [
   subject('grafichnij-dizajn', t('Графічний дизайн', 'Графический дизайн', 'Graphic design'), t('із графічного дизайну', 'по графическому дизайну', 'graphic design'), [400, 900], [...art, 'dlia-roboty']),
   subject('robototehnika', t('Робототехніка', 'Робототехника', 'Robotics'), t('із робототехніки', 'по робототехнике', 'robotics'), [350, 750], ['molodsha-shkola', 'serednia-shkola', 'dlia-ditei', 'olimpiady']),
   subject('aktorska-majsternist', t('Акторська майстерність', 'Актёрское мастерство', 'Acting'), t('з акторської майстерності', 'по актёрскому мастерству', 'acting'), [350, 800], art),
+  language('rosijska-mova', 'Російськ', 'Русск', 'Russian', [250, 600]),
 ]

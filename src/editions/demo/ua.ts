@@ -1,7 +1,7 @@
 import type { EditionDemo } from './demo.ts'
 import { about, headlines, promise } from './ua-about.ts'
 import { lessons, method } from './ua-lessons.ts'
-import { family, given } from './ua-names.ts'
+import { familyNames, givenNames } from './ua-names.ts'
 import { regions, universities } from './ua-places.ts'
 import { uaReviews } from './ua-reviews.ts'
 import { levels, subjects } from './ua-subjects.ts'
@@ -19,7 +19,7 @@ export const ua: EditionDemo = {
     'Віденський університет',
     'Вільнюський університет',
   ],
-  people: { given, family, headlines, about, method, promise, lessons },
+  people: { given: givenNames, family: familyNames, headlines, about, method, promise, lessons },
   reviews: uaReviews,
   orders: {
     words: { ua: uaOrders, ru: russianOrders },

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { client, guest, personRoles, tutor } from '#shared/access.ts'
 import { id, secret, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 
 export * from './own-contract.ts'
 export * from './zone-contract.ts'
 
-/** Both doors lead to the same accounts: guessing at one counts at the other. */
+/** Both login pages share one counter, because they lead to the same accounts. */
 const signInLimit = {
   seconds: 900,
-  perAddress: 100,
+  perNetwork: 100,
   perValue: { field: 'login', max: 10 },
   captchaAfter: 20,
   failuresOnly: true,
@@ -17,33 +17,32 @@ const signInLimit = {
 } as const
 const credentials = z.object({ login: text(200, 1), password: secret() })
 
-/** A phone number or an e-mail: one of them. */
-const contact = z.object({ phone: text(40).optional(), email: text(254).optional() })
-/** The digits of a code, with whatever stood between them. */
-const code = () => text(20, 1).overwrite((value) => value.replaceAll(/\D/g, ''))
-/** How many go to one contact is counted where they are made, however it was typed. */
+const contactInput = z.object({ phone: text(40).optional(), email: text(254).optional() })
+/** People copy codes with spaces and dashes, so everything but digits is dropped. */
+const codeField = () => text(20, 1).overwrite((value) => value.replaceAll(/\D/g, ''))
+/** This limits calls; `issueCode` limits codes per normalized address. */
 const sendingLimit = {
   seconds: 3600,
-  perAddress: 60,
+  perNetwork: 60,
   perValue: { field: ['phone', 'email'], max: 5 },
   captchaAfter: 10,
   shared: 'codes to a person',
 } as const
 const resetLimit = {
   seconds: 900,
-  perAddress: 60,
+  perNetwork: 60,
   captchaAfter: 20,
   failuresOnly: true,
   shared: 'reset codes',
 } as const
 
-export const endpoints = {
+export const authEndpoints = {
   tutorLogin: endpoint({
     method: 'POST',
     path: '/api/tutor/login',
     who: guest,
     input: credentials,
-    answer: nothing,
+    answer: noFields,
     auth: true,
     limit: signInLimit,
   }),
@@ -52,7 +51,7 @@ export const endpoints = {
     path: '/api/client/login',
     who: guest,
     input: credentials,
-    answer: nothing,
+    answer: noFields,
     auth: true,
     limit: signInLimit,
   }),
@@ -60,23 +59,23 @@ export const endpoints = {
     method: 'POST',
     path: '/api/tutor/logout',
     who: tutor,
-    input: nothing,
-    answer: nothing,
+    input: noFields,
+    answer: noFields,
     auth: true,
   }),
   clientLogout: endpoint({
     method: 'POST',
     path: '/api/client/logout',
     who: { ...client, limited: true },
-    input: nothing,
-    answer: nothing,
+    input: noFields,
+    answer: noFields,
     auth: true,
   }),
   sendSignInCode: endpoint({
     method: 'POST',
     path: '/api/client/get_auth_code',
     who: guest,
-    input: contact,
+    input: contactInput,
     answer: z.object({ client_id: z.int(), code_length: z.int() }),
     limit: sendingLimit,
   }),
@@ -84,26 +83,26 @@ export const endpoints = {
     method: 'POST',
     path: '/api/client/login_by_code',
     who: guest,
-    input: z.object({ client_id: id(), auth_code: code() }),
-    answer: nothing,
+    input: z.object({ client_id: id(), auth_code: codeField() }),
+    answer: noFields,
     auth: true,
-    // How often one code may be tried is counted with it.
-    limit: { seconds: 900, perAddress: 60, captchaAfter: 20, failuresOnly: true },
+    // The tries per code are counted in `account_code`.
+    limit: { seconds: 900, perNetwork: 60, captchaAfter: 20, failuresOnly: true },
   }),
   generatePassword: endpoint({
     method: 'POST',
     path: '/api/client/generate_password',
     who: guest,
     input: z.object({ email: text(254, 1) }),
-    answer: nothing,
+    answer: noFields,
     inPerson: true,
-    limit: { seconds: 3600, perAddress: 30, perValue: { field: 'email', max: 5 }, captchaAfter: 10 },
+    limit: { seconds: 3600, perNetwork: 30, perValue: { field: 'email', max: 5 }, captchaAfter: 10 },
   }),
   sendResetCode: endpoint({
     method: 'POST',
     path: '/api/tutor/profile/password/get_reset_code',
     who: guest,
-    input: contact,
+    input: contactInput,
     answer: z.object({ code_length: z.int() }),
     inPerson: true,
     limit: sendingLimit,
@@ -112,8 +111,8 @@ export const endpoints = {
     method: 'POST',
     path: '/api/tutor/profile/password/check_reset_code',
     who: guest,
-    input: z.object({ reset_code: code() }),
-    answer: nothing,
+    input: z.object({ reset_code: codeField() }),
+    answer: noFields,
     inPerson: true,
     limit: resetLimit,
   }),
@@ -121,8 +120,8 @@ export const endpoints = {
     method: 'POST',
     path: '/api/tutor/profile/password/reset',
     who: guest,
-    input: z.object({ reset_code: code(), password: secret() }),
-    answer: nothing,
+    input: z.object({ reset_code: codeField(), password: secret() }),
+    answer: noFields,
     inPerson: true,
     limit: resetLimit,
   }),
@@ -130,8 +129,8 @@ export const endpoints = {
     method: 'GET',
     path: '/api/auth/role/get',
     who: guest,
-    input: nothing,
-    answer: nothing,
+    input: noFields,
+    answer: noFields,
     auth: true,
   }),
   chooseRole: endpoint({
@@ -139,59 +138,58 @@ export const endpoints = {
     path: '/api/auth/role/set',
     who: { persons: personRoles },
     input: z.object({ role: z.enum(personRoles) }),
-    answer: nothing,
+    answer: noFields,
     auth: true,
   }),
 }
 
-/** To the identity provider: what came back from it is worth something only with the cookie of having left. */
-const leaving = {
+/** The provider's response is valid only with the cookie that was set before the redirect. */
+const oauthRedirect = {
   who: guest,
   input: z.object({ next: text(300).optional() }),
   answer: z.object({ url: z.string() }),
 } as const
-const returning = {
+const oauthLogin = {
   who: guest,
   input: z.object({ code: secret(4000), state: secret(), iss: secret(500).optional() }),
   answer: z.object({ next: z.string() }),
   auth: true,
-  limit: { seconds: 900, perAddress: 100, shared: 'sign-in of a person through a provider' },
+  limit: { seconds: 900, perNetwork: 100, shared: 'sign-in of a person through a provider' },
 } as const
-export const oauth = {
-  clientRedirect: endpoint({ method: 'GET', path: '/api/client/oauth/redirect', ...leaving }),
-  clientLogin: endpoint({ method: 'POST', path: '/api/client/oauth/login', ...returning }),
-  tutorRedirect: endpoint({ method: 'GET', path: '/api/tutor/oauth/redirect', ...leaving }),
-  tutorLogin: endpoint({ method: 'POST', path: '/api/tutor/oauth/login', ...returning }),
+export const personOauthEndpoints = {
+  clientRedirect: endpoint({ method: 'GET', path: '/api/client/oauth/redirect', ...oauthRedirect }),
+  clientLogin: endpoint({ method: 'POST', path: '/api/client/oauth/login', ...oauthLogin }),
+  tutorRedirect: endpoint({ method: 'GET', path: '/api/tutor/oauth/redirect', ...oauthRedirect }),
+  tutorLogin: endpoint({ method: 'POST', path: '/api/tutor/oauth/login', ...oauthLogin }),
 }
 
-const door = {
+const loginPageShape = {
   who: guest,
   layout: 'site',
   texts: 'account',
   input: z.object({
     next: text(300).optional(),
-    /** A link from an email confirms an address here, and says here why it could not. */
+    /** The confirmation link of an email opens this page, which also shows why a confirmation failed. */
     confirmation_code: text(300).optional().catch(undefined),
     code_error: text(40).optional().catch(undefined),
   }),
-  /** `provider`: its name, if one may come in through it. */
+  /** `provider` is the provider's name, or null when login through a provider is not configured. */
   data: z.object({
     next: z.string(),
     provider: z.string().nullable(),
-    /** What asks for it: a page of one request. */
-    why: z.enum(['order']).nullable(),
+    /** Set when the login was required by a request's page. */
+    reason: z.enum(['order']).nullable(),
   }),
 } as const
 
-export const tutorLoginPage = page({ id: 'login', path: '/login', ...door })
-export const clientLoginPage = page({ id: 'client_login', path: '/client-login', ...door })
-export const recoveryPage = page({
+export const tutorLoginPage = definePage({ id: 'login', path: '/login', ...loginPageShape })
+export const clientLoginPage = definePage({ id: 'client_login', path: '/client-login', ...loginPageShape })
+export const recoveryPage = definePage({
   id: 'recovery',
   path: '/recovery',
   who: guest,
   layout: 'site',
   texts: 'account',
-  /** From which door somebody came, and to which they go back. */
   input: z.object({ door: text(20).optional() }),
-  data: z.object({ door: z.enum(personRoles) }),
+  data: z.object({ role: z.enum(personRoles) }),
 })

@@ -1,25 +1,24 @@
 import { z } from 'zod'
 import { guest, tutor } from '#shared/access.ts'
 import { flag, seconds, secret, text } from '#shared/codecs.ts'
-import { endpoint, nothing } from '#shared/contract.ts'
+import { endpoint, noFields } from '#shared/contract.ts'
 
-/** Everything about one's own account: contacts, password, terms; and what the links of our letters do. */
-export const ownEndpoints = {
+export const ownAccountEndpoints = {
   resendConfirmation: endpoint({
     method: 'POST',
     path: '/api/tutor/email/resend',
     who: tutor,
     inPerson: true,
-    input: nothing,
-    answer: nothing,
+    input: noFields,
+    answer: noFields,
   }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/tutor/email/confirm',
     who: guest,
     input: z.object({ confirmation_code: secret(100) }),
-    answer: nothing,
-    limit: { seconds: 900, perAddress: 60 },
+    answer: noFields,
+    limit: { seconds: 900, perNetwork: 60 },
   }),
   loginByToken: endpoint({
     method: 'POST',
@@ -27,19 +26,19 @@ export const ownEndpoints = {
     who: guest,
     inPerson: true,
     input: z.object({ auth_token: secret(100) }),
-    answer: nothing,
+    answer: noFields,
     auth: true,
-    limit: { seconds: 900, perAddress: 60 },
+    limit: { seconds: 900, perNetwork: 60 },
   }),
   setPassword: endpoint({
     method: 'POST',
     path: '/api/tutor/profile/password/set',
     who: tutor,
     inPerson: true,
-    // Whoever has a password tells it; programs of old know only the new one.
+    // Accounts with a password must send `current_password`; it is optional for accounts without one.
     input: z.object({ password: secret(), current_password: secret().optional() }),
-    answer: nothing,
-    limit: { seconds: 900, perAddress: 30, perActor: 10 },
+    answer: noFields,
+    limit: { seconds: 900, perNetwork: 30, perActor: 10 },
   }),
   confirmTerms: endpoint({
     method: 'POST',
@@ -47,7 +46,7 @@ export const ownEndpoints = {
     who: tutor,
     inPerson: true,
     input: z.object({ confirmation_terms: flag() }),
-    answer: nothing,
+    answer: noFields,
   }),
   setPhone: endpoint({
     method: 'POST',
@@ -55,8 +54,8 @@ export const ownEndpoints = {
     who: tutor,
     inPerson: true,
     input: z.object({ phone: text(40, 1), current_password: secret().optional() }),
-    answer: nothing,
-    limit: { seconds: 3600, perAddress: 60, perActor: 20 },
+    answer: noFields,
+    limit: { seconds: 3600, perNetwork: 60, perActor: 20 },
   }),
   confirmPhone: endpoint({
     method: 'POST',
@@ -64,23 +63,23 @@ export const ownEndpoints = {
     who: tutor,
     inPerson: true,
     input: z.object({ code: text(20, 1).overwrite((value) => value.replaceAll(/\D/g, '')) }),
-    answer: nothing,
-    limit: { seconds: 900, perAddress: 60, perActor: 20 },
+    answer: noFields,
+    limit: { seconds: 900, perNetwork: 60, perActor: 20 },
   }),
   resendPhoneCode: endpoint({
     method: 'POST',
     path: '/api/tutor/profile/phone/resend_code',
     who: tutor,
     inPerson: true,
-    input: nothing,
-    answer: nothing,
-    limit: { seconds: 3600, perAddress: 60, perActor: 20 },
+    input: noFields,
+    answer: noFields,
+    limit: { seconds: 3600, perNetwork: 60, perActor: 20 },
   }),
   indicators: endpoint({
     method: 'GET',
     path: '/api/tutor/profile/indicators/get',
     who: tutor,
-    input: nothing,
+    input: noFields,
     answer: z.object({ is_allow_verification: z.boolean(), lastUpdate: seconds() }),
   }),
 }

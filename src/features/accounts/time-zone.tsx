@@ -5,7 +5,7 @@ import { offsetIn, offsetName } from '#shared/time-zone.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useInstantText } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -19,14 +19,12 @@ import type { zoneEndpoints } from './zone-contract.ts'
 
 const savePersonZone = (time_zone: string) =>
   call<typeof zoneEndpoints.set>('POST /api/auth/time_zone/set', { time_zone })
-/** Saves the reader's zone: people and staff have a call each. */
 export type SaveZone = typeof savePersonZone
 
-/** By whose clock times are shown, with the way to another one. */
 export function TimeZoneCard() {
   const t = useT()
-  const live = useLive()
-  const [asking, setAsking] = useState(false)
+  const live = useHydrated()
+  const [dialogOpen, setDialogOpen] = useState(false)
   return (
     <Card title={t('time_zone.title')}>
       <div className="grid justify-items-start gap-3">
@@ -34,17 +32,16 @@ export function TimeZoneCard() {
           <ZoneNow />
         </p>
         <p className="text-base text-soft">{t('time_zone.about')}</p>
-        <DeviceZone />
-        <Button disabled={!live} onClick={() => setAsking(true)}>
+        <DeviceZonePrompt />
+        <Button disabled={!live} onClick={() => setDialogOpen(true)}>
           {t('time_zone.change')}
         </Button>
       </div>
-      {asking && <TimeZoneDialog save={savePersonZone} onClose={() => setAsking(false)} />}
+      {dialogOpen && <TimeZoneDialog save={savePersonZone} onClose={() => setDialogOpen(false)} />}
     </Card>
   )
 }
 
-/** `Ukraine (GMT+2), now 18:00`; the minute is that of the page. */
 function ZoneNow() {
   const t = useT()
   const { zone } = useFrame()
@@ -56,10 +53,13 @@ function ZoneNow() {
   return <span suppressHydrationWarning>{`${zone ? `${zone.place} (${offset})` : offset}, ${time}`}</span>
 }
 
-/** Somebody who has chosen nothing is elsewhere now: they say by which clock to go on, and are not asked again. */
-export function DeviceZone() {
+/**
+ * Shown when the device's zone differs from the stored one and the person has never chosen. Either answer is saved,
+ * so the question is asked once.
+ */
+export function DeviceZonePrompt() {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const { zone } = useFrame()
   const [busy, setBusy] = useState(false)
   const device = zone?.device
@@ -91,7 +91,6 @@ export function DeviceZone() {
 
 type Zones = { value: string; text: string }[]
 
-/** All zones, found by their city, their country or their offset. */
 export function TimeZoneDialog({ save, onClose }: { save: SaveZone; onClose: () => void }) {
   const t = useT()
   const id = useTimeZone()
@@ -137,7 +136,7 @@ export function TimeZoneDialog({ save, onClose }: { save: SaveZone; onClose: () 
           label={t('time_zone.choose')}
           name="time_zone"
           any={t('time_zone.none')}
-          options={zones.map(withTown)}
+          options={zones.map(withCityKeywords)}
           nothing={t('time_zone.nothing')}
           defaultValue={id}
           errors={missing ? [t('time_zone.none')] : errors['time_zone']}
@@ -147,27 +146,26 @@ export function TimeZoneDialog({ save, onClose }: { save: SaveZone; onClose: () 
   )
 }
 
-/** A zone that is called by its country is found by the town of its id, too: Europe/Warsaw. */
-const withTown = (zone: Zones[number]) => ({ ...zone, also: zone.value.replaceAll(/[/_]/g, ' ') })
+/** Makes a zone that is listed by country searchable by the city of its id, for example Europe/Warsaw. */
+const withCityKeywords = (zone: Zones[number]) => ({ ...zone, also: zone.value.replaceAll(/[/_]/g, ' ') })
 
-/** In the panel's menu: the zone, and the dialog behind it. */
 export function TimeZoneButton({ save }: { save: SaveZone }) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const { zone } = useFrame()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const label = t('time_zone.title')
   return (
     <>
       <button
         type="button"
         disabled={!live}
-        onClick={() => setAsking(true)}
+        onClick={() => setDialogOpen(true)}
         className="inline-flex items-center gap-2 rounded-small px-2 py-1 text-left hover:bg-paper"
       >
         <Globe className="size-4 shrink-0 text-soft" /> {zone ? `${label}: ${zone.place}` : label}
       </button>
-      {asking && <TimeZoneDialog save={save} onClose={() => setAsking(false)} />}
+      {dialogOpen && <TimeZoneDialog save={save} onClose={() => setDialogOpen(false)} />}
     </>
   )
 }

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { personRoles, staffStatuses } from '#shared/access.ts'
 import { text } from '#shared/codecs.ts'
-import { endpoint, nothing } from '#shared/contract.ts'
+import { endpoint, noFields } from '#shared/contract.ts'
 import { longestTimeZone } from '#shared/time-zone.ts'
 
-/** By whose clock people read times. */
 export const zoneEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/auth/time_zones',
     who: { persons: personRoles, staff: staffStatuses },
-    input: nothing,
+    input: noFields,
     answer: z.object({ time_zones: z.array(z.object({ value: z.string(), text: z.string() })) }),
   }),
   set: endpoint({
@@ -19,6 +18,6 @@ export const zoneEndpoints = {
     who: { persons: personRoles },
     inPerson: true,
     input: z.object({ time_zone: text(longestTimeZone, 1) }),
-    answer: nothing,
+    answer: noFields,
   }),
 }

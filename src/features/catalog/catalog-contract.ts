@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { guest } from '#shared/access.ts'
 import { flag, integer, listOf, text } from '#shared/codecs.ts'
-import { endpoint, page } from '#shared/contract.ts'
+import { endpoint, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
-import { deepestPage, lessonPlaces, sorts } from './model.ts'
+import { maxCatalogPage, lessonPlaces, catalogSorts } from './model.ts'
 
-/** A word of the address that means nothing narrows nothing down: links are passed on, cut and mistyped. */
+/** Invalid URL parameters are ignored instead of rejected, because links get cut and mistyped. */
 export const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 const word = () => text(80)
 
@@ -18,11 +18,11 @@ const strictFilters = {
   price_from: integer(0, 10_000_000).optional(),
   price_to: integer(0, 10_000_000).optional(),
   q: text(100).optional(),
-  sort: z.enum(sorts).optional(),
-  /** Also such as no list has: those are no pages, rather than the first one again. */
+  sort: z.enum(catalogSorts).optional(),
+  /** A page beyond the end is not found, instead of falling back to page one. */
   page: integer(1, 1_000_000).optional(),
 }
-/** Pages forgive what they cannot read; calls of programs do not. */
+/** Pages ignore invalid filters; API endpoints reject them. */
 const filters = {
   district: strictFilters.district.catch(undefined),
   subdistrict: strictFilters.subdistrict.catch(undefined),
@@ -35,20 +35,19 @@ const filters = {
   page: strictFilters.page.catch(undefined),
 }
 
-/** Why somebody stands where they do: the parts of the rating that are not nothing, which sum to the score. */
+/** Non-zero parts of the rating; they sum to the score. */
 const parts = z.array(z.object({ part: z.string(), points: z.int() }))
 
-/** A tutor in a list, for programs. */
 export const listedTutor = z.object({
   id: z.int(),
   name: z.string(),
   first_name: z.string(),
   avatar: z.object({ preview_url: z.string(), preview_130: z.string() }).nullable(),
-  /** The tutor's city, if known. */
+  /** Empty when the city is unknown. */
   city: z.string(),
   lessons: z.array(z.object({ id: z.int(), name: z.string() })),
   short_description: z.string(),
-  /** `id` holds the price of an hour in minor units: of the subject asked for, or the lowest; status 6 is a school tutor's. */
+  /** `id` holds the hourly price in minor units, of the requested subject or the lowest; `status` is a `rateStatus`. */
   rate: z.object({ id: z.int(), status: z.int(), currency: z.string() }),
   work_home: z.boolean(),
   work_travel: z.boolean(),
@@ -58,7 +57,7 @@ export const listedTutor = z.object({
   reviews_count: z.int(),
   score: z.int(),
   parts,
-  /** A bought place, and said to be one. */
+  /** A paid placement, labelled as such. */
   top: z.boolean(),
   link: z.string(),
 })
@@ -69,13 +68,13 @@ const option = z.object({
   alias: z.string(),
   link: z.string(),
   text: z.string(),
-  /** How many there are; absent where other filters make it uncertain. */
+  /** Absent when other filters make the number unknown. */
   count: z.int().optional(),
 })
 export type CountedOption = z.output<typeof option>
 const districtOption = option.extend({ subdistricts: z.array(option) })
 
-const wanted = {
+const listParams = {
   ...strictFilters,
   lesson: word().optional(),
   city: word().optional(),
@@ -88,9 +87,9 @@ export const catalogEndpoints = {
     method: 'GET',
     path: '/api/client/tutors',
     who: guest,
-    input: z.object({ lang: z.enum(locales).optional(), ...wanted, g_bot: flag().default(false) }),
+    input: z.object({ lang: z.enum(locales).optional(), ...listParams, g_bot: flag().default(false) }),
     answer: z.object({
-      /** With filters the total is exact to 1,000; `more` says that there are more than that. */
+      /** With filters the total is exact up to 1,000; `more` is true beyond that. */
       tutors: listOf(listedTutor).extend({ more: z.boolean() }),
       filter_lists: z.object({
         lesson: z.array(option),
@@ -108,7 +107,7 @@ export const catalogEndpoints = {
       lang: z.enum(locales).optional(),
       /** Comma-separated, the latest first. */
       ids: text(1000).regex(/^[\d,]*$/),
-      page: integer(1, deepestPage).default(1),
+      page: integer(1, maxCatalogPage).default(1),
     }),
     answer: z.object({ tutors: listOf(listedTutor) }),
   }),
@@ -118,13 +117,13 @@ export const catalogEndpoints = {
     who: guest,
     input: z.object({
       lang: z.enum(locales).optional(),
-      /** The combination as the catalog's address says it: its path, its query, or both. */
+      /** A catalog URL: its path, its query string, or both. */
       query: lenient(text(500)),
-      lesson: wanted.lesson,
-      city: wanted.city,
+      lesson: listParams.lesson,
+      city: listParams.city,
       district: filters.district,
       level: filters.level,
-      online: wanted.online,
+      online: listParams.online,
     }),
     answer: z.object({
       heading: z.string(),
@@ -139,17 +138,16 @@ export const catalogEndpoints = {
   }),
 }
 
-/** On pages, figures and prices arrive as they are read. */
-export const card = z.object({
+/** Numbers and prices are already formatted. */
+export const catalogCard = z.object({
   id: z.int(),
   name: z.string(),
   first_name: z.string(),
-  /** 96 px, and 192 px for fine screens. */
+  /** 96 px, and 192 px for high-density screens. */
   avatar: z.object({ small: z.string(), large: z.string() }).optional(),
   subjects: z.array(z.string()),
   short_description: z.string(),
   city: z.string().optional(),
-  /** Where lessons can be had: some of tutor, client, online. */
   places: z.array(z.enum(lessonPlaces)),
   price: z.string(),
   verified: z.boolean(),
@@ -160,7 +158,7 @@ export const card = z.object({
   parts,
   top: z.boolean(),
 })
-export type CatalogCard = z.output<typeof card>
+export type CatalogCard = z.output<typeof catalogCard>
 
 const link = z.object({ text: z.string(), link: z.string() })
 const facetOption = link.extend({ count: z.string().optional(), chosen: z.literal(true).optional() })
@@ -169,23 +167,22 @@ const linkGroup = z.object({ heading: z.string(), links: z.array(link.extend({ c
 
 const catalogData = z.object({
   heading: z.string(),
-  /** With the site's name. */
   title: z.string(),
   description: z.string(),
-  /** From home to this list itself. */
+  /** From the home page to this list, inclusive. */
   breadcrumbs: z.array(link),
-  /** The rating over the reviews of all tutors in the list; absent without any. */
+  /** Over the reviews of all tutors in the list; absent without reviews. */
   rating: z.object({ value: z.number(), reviews: z.int(), figure: z.string() }).optional(),
-  tutors: z.array(card),
+  tutors: z.array(catalogCard),
   total: z.int(),
-  /** The same, as it is read. */
+  /** `total`, formatted. */
   figure: z.string(),
   more: z.boolean(),
   page: z.int(),
   pages: z.int(),
-  /** Addresses of the pages around this one, of itself, the first and the last, by number; empty if there is one page. */
+  /** The first, the last and the pages near the current one; empty when there is only one page. */
   pager: z.array(z.object({ page: z.int(), link: z.string() })),
-  /** Each with the choice that is made among them, whose link leads to the list without it; empty where there is nothing to choose. */
+  /** Each facet includes its chosen option, whose link removes it; empty when there is nothing to choose. */
   facets: z.object({
     lesson: z.array(facetOption),
     city: z.array(facetOption),
@@ -195,37 +192,35 @@ const catalogData = z.object({
     place: z.array(facetOption),
     sort: z.array(facetOption),
   }),
-  /** Leads to the other catalog with the same wishes: online from in person, and the reverse. */
+  /** The same filters in the other catalog: online instead of in person, or the reverse. */
   other: link,
-  /** The form of what is typed: where it leads, what it must carry along, and what stands in its fields. */
+  /** The form with price and text filters: its action, hidden fields and current values. */
   typed: z.object({
     action: z.string(),
     keep: z.array(z.object({ name: z.string(), value: z.string() })),
     q: z.string(),
     price_from: z.string(),
     price_to: z.string(),
-    /** What an hour costs here at least and at most, in whole units, as it is read. */
+    /** Lowest and highest hourly price in the list, in whole units, formatted. */
     price_hint: z.object({ from: z.string(), to: z.string() }).optional(),
-    /** Its symbol. */
     currency: z.string(),
   }),
-  /** What narrows the list down, each with the address of the list without it. */
+  /** Active filters, each with a link to the list without it. */
   chips: z.array(link),
-  /** The address of the list with none of them. */
+  /** Path of the list without any filter. */
   reset: z.string(),
-  /** What a request takes along from here: a query, or nothing. */
+  /** Query string for the request form, or an empty string. */
   request: z.string(),
-  /** Near by, where there are some: only when the list is empty. */
+  /** Similar lists that have tutors; filled only when this list is empty. */
   alternatives: z.array(link.extend({ count: z.string() })),
-  /** Subjects in demand: only when nobody has the words that were typed. */
+  /** Filled only when a text search finds nothing. */
   popular: z.array(link.extend({ count: z.string() })),
-  /** Texts that staff write, and links to neighbouring lists. */
   texts: z.array(z.string()),
   related: z.array(linkGroup),
 })
 export type CatalogData = z.output<typeof catalogData>
 
-export const catalogPage = page({
+export const catalogPage = definePage({
   id: 'catalog',
   path: ['/{catalogAlias}/', '/{catalogAlias}/:first/', '/{catalogAlias}/:first/:second/'],
   who: guest,
@@ -234,7 +229,7 @@ export const catalogPage = page({
   data: catalogData,
 })
 
-export const onlineCatalogPage = page({
+export const onlineCatalogPage = definePage({
   id: 'online_catalog',
   path: ['/{catalogOnlineAlias}/', '/{catalogOnlineAlias}/:first/'],
   who: guest,

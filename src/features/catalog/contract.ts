@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { guest } from '#shared/access.ts'
 import { flag, text } from '#shared/codecs.ts'
-import { nothing, page } from '#shared/contract.ts'
-import { choices } from './home-contract.ts'
+import { noFields, definePage } from '#shared/contract.ts'
+import { searchOptions } from './home-contract.ts'
 
 export * from './catalog-contract.ts'
 export * from './home-contract.ts'
-export * from './lists-contract.ts'
+export * from './link-lists-contract.ts'
 export * from './suggest-contract.ts'
 export * from './tutor-contract.ts'
 
-/** Where the search block leads, and the box of the header with `q`: chooses the address, with or without JavaScript. */
-export const searchPage = page({
+/**
+ * Target of the search block and, with `q`, of the search field in the header. It redirects to a list and works without
+ * JavaScript.
+ */
+export const searchPage = definePage({
   id: 'search',
   path: '/search/',
   who: guest,
@@ -25,21 +28,21 @@ export const searchPage = page({
     lesson_q: text(100).default('').catch(''),
     city_q: text(100).default('').catch(''),
   }),
-  data: nothing,
+  data: noFields,
 })
 
-/** Every unknown path, and every page that could not be shown. */
-export const notFoundPage = page({
+/** Shown for unknown paths and for pages that failed to load. */
+export const notFoundPage = definePage({
   id: 'not_found',
   path: '/404',
   who: guest,
   layout: 'site',
   input: z.object({ reason: z.string().max(40) }),
-  data: z.object({ filter_lists: choices, reason: z.string(), catalog: z.string() }),
+  data: z.object({ filter_lists: searchOptions, reason: z.string(), catalog: z.string() }),
 })
 
-/** When the server itself is at a loss: needs no data, no session and no database. */
-export const sorryPage = page({
+/** Shown when the server itself fails, so it needs no data, session or database. */
+export const sorryPage = definePage({
   id: 'sorry',
   path: '/sorry',
   who: guest,

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { guest } from '#shared/access.ts'
 import { seconds } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
-import { card, listedTutor } from './catalog-contract.ts'
+import { catalogCard, listedTutor } from './catalog-contract.ts'
 
 const option = z.object({ value: z.int(), alias: z.string(), link: z.string(), text: z.string() })
 const lists = <T extends z.ZodType>(item: T) => z.object({ lesson: z.array(item), city: z.array(item) })
 
-/** Pages carry no more of an option than they show: it travels twice, as HTML and as data. */
-export const choices = lists(option.pick({ alias: true, text: true }))
+/** Only what the page shows, because page data travels twice: as HTML and as JSON. */
+export const searchOptions = lists(option.pick({ alias: true, text: true }))
 const links = lists(option.pick({ link: true, text: true }))
 
-/** What somebody said about a tutor lately. */
 const recentReview = z.object({
   id: z.int(),
   mark: z.int(),
@@ -26,11 +25,11 @@ const recentReview = z.object({
 
 const mainPage = z.object({
   filter_lists: lists(option),
-  /** Those of them that staff call popular and that have tutors, the most first. */
+  /** Marked popular by staff and having tutors, most tutors first. */
   popular: lists(option.extend({ count: z.int() })),
   total_tutors: z.int(),
   best_tutors: z.array(listedTutor),
-  /** Of all reviews that tutors have. */
+  /** Over all reviews of the edition. */
   avg_review_mark: z.number().nullable(),
   total_count: z.int(),
   reviews: z.array(recentReview),
@@ -38,11 +37,11 @@ const mainPage = z.object({
 
 export type FilterOption = z.output<typeof option>
 export type FilterLists = { lesson: FilterOption[]; city: FilterOption[] }
-export type Choices = z.output<typeof choices>
+export type SearchOptions = z.output<typeof searchOptions>
 export type MainPage = z.output<typeof mainPage>
 
 const lang = z.object({ lang: z.enum(locales).optional() })
-export const endpoints = {
+export const homeEndpoints = {
   mainPage: endpoint({ method: 'GET', path: '/api/client/main_page', who: guest, input: lang, answer: mainPage }),
   footer: endpoint({
     method: 'GET',
@@ -53,7 +52,7 @@ export const endpoints = {
   }),
 }
 
-export const tutorCard = card.pick({
+export const tutorCard = catalogCard.pick({
   id: true,
   name: true,
   first_name: true,
@@ -67,27 +66,26 @@ export const tutorCard = card.pick({
   rating: true,
   reviews: true,
 })
-const spokenReview = recentReview.omit({ created_at: true, tutor: true }).extend({
+const homeReview = recentReview.omit({ created_at: true, tutor: true }).extend({
   day: z.string(),
   tutor: z.object({ name: z.string(), avatar: z.string().optional(), link: z.string() }),
 })
-export type TutorCard = z.output<typeof tutorCard>
-export type SpokenReview = z.output<typeof spokenReview>
+export type TutorCardData = z.output<typeof tutorCard>
+export type HomeReview = z.output<typeof homeReview>
 
-/** Figures arrive as they are read: a phone takes longer to learn a country's way of writing them than to draw the page. */
-export const homePage = page({
+/** Numbers arrive formatted, because loading number formats in the browser is slower than rendering the page. */
+export const homePage = definePage({
   id: 'home',
   path: '/',
   who: guest,
   layout: 'site',
-  input: nothing,
+  input: noFields,
   data: z.object({
-    filter_lists: choices,
+    filter_lists: searchOptions,
     popular: lists(option.pick({ link: true, text: true }).extend({ count: z.string() })),
     total_tutors: z.string(),
-    /** The average of all marks and how many there are, as a sentence; absent without any. */
     rating: z.object({ mark: z.string(), text: z.string() }).optional(),
     best_tutors: z.array(tutorCard),
-    reviews: z.array(spokenReview),
+    reviews: z.array(homeReview),
   }),
 })

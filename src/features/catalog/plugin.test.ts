@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageData, WireAnswer } from '#shared/contract.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
-import type { endpoints, homePage } from './contract.ts'
+import type { homeEndpoints, homePage } from './contract.ts'
 
-type MainPage = typeof endpoints.mainPage
+type MainPage = typeof homeEndpoints.mainPage
 
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
 })
 
-describe('the search block leads to the catalog', () => {
+describe('the search block redirects to the catalog', () => {
   const leadsTo = async (edition: string, url: string) => {
     const { statusCode, headers } = await app.web.inject({ url, headers: { host: `${edition}.localhost` } })
     return [statusCode, headers.location]
@@ -31,31 +31,31 @@ describe('the search block leads to the catalog', () => {
     const alias = async (table: 'subject' | 'city') =>
       (await db.selectFrom(table).select('alias').where('edition', '=', edition).executeTakeFirstOrThrow()).alias
     const [lesson, city] = [await alias('subject'), await alias('city')]
-    const asked = `/search/?lesson=${lesson}&city=${city}`
-    expect(await leadsTo(edition, asked)).toEqual([303, `${catalog}${lesson}/${city}/`])
-    expect(await leadsTo(edition, `${asked}&online=1`)).toEqual([303, `${online}${lesson}/`])
+    const url = `/search/?lesson=${lesson}&city=${city}`
+    expect(await leadsTo(edition, url)).toEqual([303, `${catalog}${lesson}/${city}/`])
+    expect(await leadsTo(edition, `${url}&online=1`)).toEqual([303, `${online}${lesson}/`])
     expect(await leadsTo(edition, `/search/?city=${city}`)).toEqual([303, `${catalog}${city}/`])
     expect(await leadsTo(edition, '/search/')).toEqual([303, catalog])
     expect(await leadsTo(edition, '/search/?online=1')).toEqual([303, online])
   })
 
   test.each([
-    ['an empty choice, as the form sends it', '/search/?lesson=&city=&online=0', '/tutors/'],
-    ['aliases that nobody knows', '/search/?lesson=alchemy&city=kyiv', '/tutors/kyiv/'],
-    ['an alias of the other kind', '/search/?lesson=kyiv&city=matematika', '/tutors/'],
+    ['empty values, as the form sends them', '/search/?lesson=&city=&online=0', '/tutors/'],
+    ['unknown aliases', '/search/?lesson=alchemy&city=kyiv', '/tutors/kyiv/'],
+    ['an alias of the other field', '/search/?lesson=kyiv&city=matematika', '/tutors/'],
     ['an alias of another edition', '/search/?city=warszawa', '/tutors/'],
     ['another site', '/search/?lesson=//evil.example&city=..%2F..%2Fevil', '/tutors/'],
     ['the language of the page', '/ru/search/?lesson=matematika&city=lviv', '/ru/tutors/matematika/lviv/'],
-  ])('%s', async (_, asked, to) => {
-    expect(await leadsTo('ua', asked)).toEqual([303, to])
+  ])('%s', async (_, url, to) => {
+    expect(await leadsTo('ua', url)).toEqual([303, to])
   })
 
-  test('moving inside the site, too', async () => {
+  test('redirects client-side navigation too', async () => {
     const visitor = await app.visitor()
     expect(await visitor.page('/search/?lesson=matematika')).toEqual({ redirect: '/tutors/matematika/' })
   })
 
-  test('what staff switched off is unknown', async () => {
+  test('ignores an inactive city', async () => {
     await sql`update city set active = false where edition = 'ua' and alias = 'sumy'`.execute(app.runtime.database.db)
     app.runtime.caches.parts.clear()
     expect(await leadsTo('ua', '/search/?city=sumy')).toEqual([303, '/tutors/'])
@@ -63,29 +63,29 @@ describe('the search block leads to the catalog', () => {
 })
 
 describe('main_page', () => {
-  const asked = async (edition: string, lang?: 'ua' | 'ru' | 'en' | 'pl'): Promise<WireAnswer<MainPage>> => {
+  const loadMainPage = async (edition: string, lang?: 'ua' | 'ru' | 'en' | 'pl'): Promise<WireAnswer<MainPage>> => {
     const visitor = await app.visitor({ edition })
     const answer = await visitor.call<MainPage>('GET /api/client/main_page', { lang })
     if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
     return answer.data
   }
 
-  test('answers what the home page shows', async () => {
+  test('returns what the home page shows', async () => {
     const visitor = await app.visitor()
-    const answer = await asked('ua')
-    const shown = (await visitor.page('/')).data as unknown as PageData<typeof homePage>
-    // The page carries less of each option, figures for reading, and nothing that the call does not answer.
-    expect(answer.filter_lists.city).toMatchObject(shown.filter_lists.city)
+    const answer = await loadMainPage('ua')
+    const homeData = (await visitor.page('/')).data as unknown as PageData<typeof homePage>
+    // The page has fewer fields per option and formatted numbers.
+    expect(answer.filter_lists.city).toMatchObject(homeData.filter_lists.city)
     // The page has the same subjects, the popular ones first.
     const byAlias = <T extends { alias: string }>(options: readonly T[]) =>
       options.toSorted((a, b) => (a.alias < b.alias ? -1 : 1))
-    expect(byAlias(answer.filter_lists.lesson)).toMatchObject(byAlias(shown.filter_lists.lesson))
-    expect(shown.popular.lesson).toEqual(
+    expect(byAlias(answer.filter_lists.lesson)).toMatchObject(byAlias(homeData.filter_lists.lesson))
+    expect(homeData.popular.lesson).toEqual(
       answer.popular.lesson.map(({ link, text, count }) => ({ link, text, count: String(count) })),
     )
-    expect(shown.total_tutors).toBe(String(answer.total_tutors))
-    expect(shown.best_tutors.map(({ id }) => id)).toEqual(answer.best_tutors.map(({ id }) => id))
-    expect(shown.best_tutors[0]!.price).toMatch(/^[\d\s]+₴$/)
+    expect(homeData.total_tutors).toBe(String(answer.total_tutors))
+    expect(homeData.best_tutors.map(({ id }) => id)).toEqual(answer.best_tutors.map(({ id }) => id))
+    expect(homeData.best_tutors[0]!.price).toMatch(/^[\d\s]+₴$/)
     expect(answer.popular.lesson.map(({ text }) => text)).toContain('Математика')
     expect(answer.filter_lists.city).toContainEqual({
       value: expect.any(Number),
@@ -95,8 +95,8 @@ describe('main_page', () => {
     })
   })
 
-  test('counts the tutors on show, and shows the best of them', async () => {
-    const { popular, total_tutors: total, best_tutors: best } = await asked('pl')
+  test('counts visible tutors and returns the best', async () => {
+    const { popular, total_tutors: total, best_tutors: best } = await loadMainPage('pl')
     const { db } = app.runtime.database
     const cards = await db.selectFrom('tutor_card').select('tutor_id').where('edition', '=', 'pl').execute()
     expect(total).toBe(cards.length)
@@ -126,8 +126,8 @@ describe('main_page', () => {
     expect(new Set(best.map(({ lessons }) => lessons[0]!.id)).size).toBeGreaterThan(4)
   })
 
-  test('tells what students say, and on the average', async () => {
-    const answer = await asked('ua')
+  test('returns recent reviews and the average mark', async () => {
+    const answer = await loadMainPage('ua')
     const { db } = app.runtime.database
     const marks = await db.selectFrom('review').select('mark').where('edition', '=', 'ua').execute()
     expect(answer.total_count).toBe(marks.length)
@@ -135,57 +135,57 @@ describe('main_page', () => {
     expect(answer.avg_review_mark).toBeCloseTo(average, 2)
     expect(answer.reviews).toHaveLength(6)
     expect(new Set(answer.reviews.map(({ tutor }) => tutor.id)).size).toBe(6)
-    const shown = (await (await app.visitor()).page('/')).data as unknown as PageData<typeof homePage>
-    expect(shown.reviews.map(({ id, text }) => [id, text])).toEqual(answer.reviews.map(({ id, text }) => [id, text]))
-    expect(shown.rating?.mark).toMatch(/^\d,\d$/)
+    const homeData = (await (await app.visitor()).page('/')).data as unknown as PageData<typeof homePage>
+    expect(homeData.reviews.map(({ id, text }) => [id, text])).toEqual(answer.reviews.map(({ id, text }) => [id, text]))
+    expect(homeData.rating?.mark).toMatch(/^\d,\d$/)
   })
 
-  test('a popular subject without tutors is left out', async () => {
-    const before = await asked('kz')
+  test('leaves out a popular subject without tutors', async () => {
+    const before = await loadMainPage('kz')
     const gone = before.popular.lesson[0]!
     await sql`delete from catalog_count where edition = 'kz' and subject_id = ${gone.value}`.execute(
       app.runtime.database.db,
     )
     app.runtime.caches.parts.clear()
-    expect((await asked('kz')).popular.lesson).toEqual(before.popular.lesson.slice(1))
+    expect((await loadMainPage('kz')).popular.lesson).toEqual(before.popular.lesson.slice(1))
   })
 
-  test('search engines learn who we are', async () => {
+  test('has structured data of the business and the site', async () => {
     const { body } = await app.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
     const about = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)![1]!
-    const told = JSON.parse(about) as { '@graph': { '@type': string; name: string }[] }
-    expect(told['@graph'].map((one) => [one['@type'], one.name])).toEqual([
+    const structured = JSON.parse(about) as { '@graph': { '@type': string; name: string }[] }
+    expect(structured['@graph'].map((one) => [one['@type'], one.name])).toEqual([
       ['LocalBusiness', 'Repeto'],
       ['WebSite', 'Repeto'],
     ])
   })
 
-  test('speaks the language that was asked for, and links into it', async () => {
-    const { filter_lists: lists } = await asked('ua', 'ru')
+  test('returns names and links in the requested language', async () => {
+    const { filter_lists: lists } = await loadMainPage('ua', 'ru')
     expect(lists.city.find(({ alias }) => alias === 'lviv')).toMatchObject({ text: 'Львов', link: '/ru/tutors/lviv/' })
     const names = lists.lesson.map(({ text }) => text)
     expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare))
   })
 
-  test('a name that is missing in the language falls back to the edition’s own', async () => {
+  test('falls back to the edition’s language for a missing name', async () => {
     await sql`update city set name = '{"ua": "Тільки так"}' where edition = 'ua' and alias = 'rivne'`.execute(
       app.runtime.database.db,
     )
-    const { filter_lists: lists } = await asked('ua', 'en')
+    const { filter_lists: lists } = await loadMainPage('ua', 'en')
     expect(lists.city.find(({ alias }) => alias === 'rivne')?.text).toBe('Тільки так')
   })
 
-  test('links only into languages that the edition has', async () => {
-    const { filter_lists: lists } = await asked('us', 'pl')
+  test('links only to languages of the edition', async () => {
+    const { filter_lists: lists } = await loadMainPage('us', 'pl')
     expect(lists.lesson.find(({ link }) => !link.startsWith('/tutors/'))?.link).toBeUndefined()
   })
 
-  test('shows nothing that is switched off, and nothing of another edition', async () => {
+  test('leaves out inactive subjects and other editions', async () => {
     await sql`update subject set active = false where edition = 'pl' and alias = 'matematyka'`.execute(
       app.runtime.database.db,
     )
     app.runtime.caches.parts.clear()
-    const { filter_lists: lists } = await asked('pl')
+    const { filter_lists: lists } = await loadMainPage('pl')
     expect(lists.lesson.length).toBeGreaterThan(5)
     expect(lists.lesson.map(({ alias }) => alias)).not.toContain('matematyka')
     expect(lists.city.map(({ alias }) => alias)).not.toContain('lviv')

@@ -1,13 +1,13 @@
-import { draw, implement } from '#platform/plugin.ts'
+import { page, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import {
   catalogEndpoints,
   catalogPage,
-  endpoints,
+  homeEndpoints,
   homePage,
-  linkLists,
-  listEndpoints,
-  listPages,
+  linkListNames,
+  linkListEndpoints,
+  linkListPages,
   notFoundPage,
   onlineCatalogPage,
   searchPage,
@@ -17,57 +17,57 @@ import {
   tutorPage,
 } from './contract.ts'
 import { catalogPath } from './model.ts'
-import { filterLists } from './server/filter-lists.ts'
-import { footerLists } from './server/footer.ts'
-import { showCatalog, showOnlineCatalog } from './server/list/catalog-page.ts'
-import { listTutors } from './server/list/list-tutors.ts'
-import { seoTag } from './server/list/seo-tag.ts'
-import { viewedTutors } from './server/list/viewed-tutors.ts'
-import { answerList, showList } from './server/lists/show-list.ts'
-import { mainPage, showHome } from './server/main-page.ts'
-import { getTutor, tutorForOrderForm } from './server/profile/get-tutor.ts'
-import { showTutor } from './server/profile/show-tutor.ts'
-import { foldedWordCache } from './server/read-model/compose.ts'
-import { fillDemo } from './server/read-model/demo.ts'
-import { followChanges, followingJobs } from './server/read-model/follow-changes.ts'
-import { search } from './server/suggest/search.ts'
-import { suggest } from './server/suggest/suggest.ts'
+import { getFilterLists } from './server/filter-lists.ts'
+import { getFooterLists } from './server/footer-lists.ts'
+import { loadCatalog, loadOnlineCatalog } from './server/tutor-list/catalog-page.ts'
+import { listTutors } from './server/tutor-list/list-tutors.ts'
+import { getSeoTag } from './server/tutor-list/seo-tag.ts'
+import { listViewedTutors } from './server/tutor-list/viewed-tutors.ts'
+import { listLinks, loadLinkList } from './server/link-lists/link-list-page.ts'
+import { getMainPage, loadHome } from './server/main-page.ts'
+import { getTutor, getTutorForOrderForm } from './server/profile/get-tutor.ts'
+import { loadTutorPage } from './server/profile/tutor-page.ts'
+import { foldedWordCache } from './server/read-model/compose-tutor.ts'
+import { fillCatalogDemo } from './server/read-model/demo.ts'
+import { catalogSubscriptions, catalogJobs } from './server/read-model/subscriptions.ts'
+import { resolveSearch } from './server/suggest/resolve-search.ts'
+import { listSuggestions } from './server/suggest/suggest.ts'
 
-export const notFound = draw(notFoundPage, async (ctx, { reason }) => ({
+export const notFound = page(notFoundPage, async (ctx, { reason }) => ({
   reason,
-  filter_lists: await filterLists(ctx),
+  filter_lists: await getFilterLists(ctx),
   catalog: catalogPath(ctx.edition, ctx.locale, {}),
 }))
 
-export const sorry = draw(sorryPage, (_ctx, { reason }) => ({ reason }))
+export const sorry = page(sorryPage, (_ctx, { reason }) => ({ reason }))
 
 export const catalog: Plugin = {
   name: 'catalog',
   endpoints: [
-    ...implement(endpoints, { mainPage, footer: footerLists }),
-    ...implement(catalogEndpoints, { tutors: listTutors, viewed: viewedTutors, seoTag }),
-    ...implement(suggestEndpoints, { suggest }),
-    ...implement(tutorEndpoints, { get: getTutor, orderForm: tutorForOrderForm }),
-    ...implement(listEndpoints, {
-      subjects: async (ctx, input) => ({ subjects: await answerList(ctx, 'subjects', input) }),
-      cities: async (ctx, input) => ({ cities: await answerList(ctx, 'cities', input) }),
-      districts: async (ctx, input) => ({ districts: await answerList(ctx, 'districts', input) }),
-      tags: async (ctx, input) => ({ tags: await answerList(ctx, 'tags', input) }),
-      tags_online: async (ctx, input) => ({ tags: await answerList(ctx, 'tags_online', input) }),
+    ...implement(homeEndpoints, { mainPage: getMainPage, footer: getFooterLists }),
+    ...implement(catalogEndpoints, { tutors: listTutors, viewed: listViewedTutors, seoTag: getSeoTag }),
+    ...implement(suggestEndpoints, { suggest: listSuggestions }),
+    ...implement(tutorEndpoints, { get: getTutor, orderForm: getTutorForOrderForm }),
+    ...implement(linkListEndpoints, {
+      subjects: async (ctx, input) => ({ subjects: await listLinks(ctx, 'subjects', input) }),
+      cities: async (ctx, input) => ({ cities: await listLinks(ctx, 'cities', input) }),
+      districts: async (ctx, input) => ({ districts: await listLinks(ctx, 'districts', input) }),
+      tags: async (ctx, input) => ({ tags: await listLinks(ctx, 'tags', input) }),
+      tags_online: async (ctx, input) => ({ tags: await listLinks(ctx, 'tags_online', input) }),
     }),
   ],
-  surround: footerLists,
-  subscriptions: followChanges,
-  jobs: followingJobs,
+  footerLists: getFooterLists,
+  subscriptions: catalogSubscriptions,
+  jobs: catalogJobs,
   caches: { folded_words: () => foldedWordCache.stats },
-  stalePages: ['catalog.counted'],
-  demo: fillDemo,
+  clearAllPagesOn: ['catalog.counted'],
+  demo: fillCatalogDemo,
   pages: [
-    draw(homePage, showHome),
-    draw(catalogPage, showCatalog),
-    draw(onlineCatalogPage, showOnlineCatalog),
-    draw(tutorPage, showTutor),
-    ...linkLists.map((list) => draw(listPages[list], (ctx, input) => showList(ctx, list, input))),
-    draw(searchPage, async (ctx, input) => ({ redirect: await search(ctx, input), status: 303 as const })),
+    page(homePage, loadHome),
+    page(catalogPage, loadCatalog),
+    page(onlineCatalogPage, loadOnlineCatalog),
+    page(tutorPage, loadTutorPage),
+    ...linkListNames.map((list) => page(linkListPages[list], (ctx, input) => loadLinkList(ctx, list, input))),
+    page(searchPage, async (ctx, input) => ({ redirect: await resolveSearch(ctx, input), status: 303 as const })),
   ],
 }

@@ -19,13 +19,13 @@ export const suggestEndpoints = {
       lang: z.enum(locales).optional(),
       limit: integer(1, 20).default(8),
     }),
-    /** The best first: a subject, a subject at a place, a place, or a tutor as their card names them. */
+    /** Best first: a subject, a subject in a place, a place, or a tutor by the name on their card. */
     answer: z.object({
       suggestions: z.array(suggestion),
-      /** Where to go instead when nothing is suggested: subjects in demand. */
+      /** Popular subjects, filled only when there are no suggestions. */
       popular: z.array(suggestion),
     }),
-    // One call a letter, and no more than fingers can do.
-    limit: { seconds: 60, perAddress: 300 },
+    // Allows one call per keystroke of a fast typist.
+    limit: { seconds: 60, perNetwork: 300 },
   }),
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { tutorReviews } from '#features/reviews/contract.ts'
-import { mostShown, shownAtOnce } from '#features/reviews/model.ts'
-import { shownTutor } from '#features/tutors/contract.ts'
+import { maxReviewLimit, reviewPageSize } from '#features/reviews/model.ts'
+import { publicProfile } from '#features/tutors/contract.ts'
 import { guest } from '#shared/access.ts'
 import { id, integer, seconds } from '#shared/codecs.ts'
-import { endpoint, page } from '#shared/contract.ts'
+import { endpoint, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { lenient } from './catalog-contract.ts'
 import { tutorCard } from './home-contract.ts'
 
-/** Every part of the rating, in whole points which sum to the score; what nothing is known of yet counts as half. */
+/** All parts of the rating in whole points, which sum to the score; an unknown part counts as half. */
 const rating = z.object({
   score: z.int(),
   most: z.int(),
@@ -17,19 +17,18 @@ const rating = z.object({
 })
 export type PublicRating = z.output<typeof rating>
 
-const named = z.object({ id: z.int(), name: z.string() })
+const namedItem = z.object({ id: z.int(), name: z.string() })
 const avatar = z.object({ preview_url: z.string(), preview_130: z.string() }).nullable()
-/** `id` holds the price of an hour in minor units, the lowest there is; status 6 is a school tutor's. */
+/** `id` holds the lowest hourly price in minor units; `status` is a `rateStatus`. */
 const rate = z.object({ id: z.int(), status: z.int(), currency: z.string() })
-/** What an hour costs with a tutor of the school, in minor units. */
+/** Hourly prices of a school tutor, in minor units. */
 const schoolRates = z.object({ base: z.array(z.int()), advanced: z.array(z.int()) })
-/** None of its parts means all of it. */
+/** An empty list of districts means the whole city. */
 const location = z.object({
   city_id: z.int(),
   city: z.string(),
-  districts: z.array(named.extend({ subdistricts: z.array(named) })),
+  districts: z.array(namedItem.extend({ subdistricts: z.array(namedItem) })),
 })
-/** By the id of the subject. */
 const bySubject = <T extends z.ZodType>(value: T) => z.record(z.string(), value)
 
 const publicTutor = z.object({
@@ -40,12 +39,11 @@ const publicTutor = z.object({
   avatar,
   age: z.int().nullable(),
   prof: z.int().nullable(),
-  /** Years since the first lesson. */
   practice: z.int().nullable(),
   city: z.string(),
   short_description: z.string(),
   description: z.string(),
-  lessons: z.array(named),
+  lessons: z.array(namedItem),
   subjects: z.array(
     z.object({
       subject_id: z.int(),
@@ -55,7 +53,7 @@ const publicTutor = z.object({
       description: z.string(),
     }),
   ),
-  lesson_levels: bySubject(z.array(named)),
+  lesson_levels: bySubject(z.array(namedItem)),
   lesson_descriptions: bySubject(z.string()),
   rate,
   school_rates: schoolRates.nullable(),
@@ -65,17 +63,20 @@ const publicTutor = z.object({
   locations_home: z.array(location),
   locations_travel: z.array(location),
   locations_online: z.boolean(),
-  /** Seven masks of free hours, Monday first, bit 0 for midnight, by the clock of the edition; null if it is not shown. */
+  /**
+   * Availability as seven bit masks, Monday first, bit 0 for midnight, in the time zone of the edition; null when
+   * hidden.
+   */
   schedule: z.array(z.int()).nullable(),
   time_zone: z.string(),
   university: z.object({ name: z.string() }).nullable(),
   university_graduation_year: z.int().nullable(),
-  /** What staff have checked, and when; never the file. */
+  /** Documents that staff have checked, without the files. */
   documents: z.array(z.object({ kind: z.string(), checked_at: seconds() })),
   video_url: z.string(),
   verified: z.boolean(),
   accept_orders: z.boolean(),
-  /** Within how many hours they usually answer a request, 24 for the same day; null where nobody can tell yet. */
+  /** Usual response time in hours, 24 for the same day; null while unknown. */
   answers_within: z.int().nullable(),
   rating,
   reviews: tutorReviews.shape.summary,
@@ -88,8 +89,8 @@ const orderForm = publicTutor
     time_zone: z.string(),
     accept_orders: z.boolean(),
     lesson_levels: bySubject(z.array(z.int())),
-    levels: z.array(named),
-    /** An hour of each subject, in minor units. */
+    levels: z.array(namedItem),
+    /** Hourly price per subject, in minor units. */
     prices: bySubject(z.int()),
     locations: z.object({ client_place: z.array(location), tutor_place: z.array(location) }),
     location_at_client: z.boolean(),
@@ -97,49 +98,49 @@ const orderForm = publicTutor
     location_at_online: z.boolean(),
   })
 
-const asked = z.object({ id: id(), lang: z.enum(locales).optional() })
+const tutorInput = z.object({ id: id(), lang: z.enum(locales).optional() })
 
 export const tutorEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/client/tutor/get',
     who: guest,
-    input: asked,
+    input: tutorInput,
     answer: z.object({ tutor: publicTutor }),
   }),
   orderForm: endpoint({
     method: 'GET',
     path: '/api/client/tutor_data_for_order_form',
     who: guest,
-    input: asked,
+    input: tutorInput,
     answer: z.object({ tutor: orderForm }),
   }),
 }
 
 const link = z.object({ text: z.string(), link: z.string() })
 
-export const tutorPage = page({
+export const tutorPage = definePage({
   id: 'tutor',
   path: '/user-:id(^\\d+)/',
   who: guest,
   layout: 'site',
-  /** Which reviews, and how many of them: so they can be asked for without JavaScript. */
+  /** Reviews are selected through the URL, so that the page works without JavaScript. */
   input: z.object({
     id: id(),
     lesson: lenient(id()),
     level: lenient(id()),
-    reviews: lenient(integer(shownAtOnce, mostShown)),
+    reviews: lenient(integer(reviewPageSize, maxReviewLimit)),
   }),
   data: z.object({
     title: z.string(),
     description: z.string(),
     breadcrumbs: z.array(link),
-    tutor: shownTutor,
+    tutor: publicProfile,
     accept_orders: z.boolean(),
     answers_within: z.int().nullable(),
-    /** What an hour costs at least, as it is read; `single` if no subject costs more. */
+    /** Lowest hourly price, formatted; `single` when all subjects cost the same. */
     price: z.object({ from: z.string(), single: z.boolean() }).optional(),
-    /** What one costs with a tutor of the school instead, at usual and at advanced levels. */
+    /** Price ranges of a school tutor at usual and advanced levels. */
     school: z.object({ base: z.string(), advanced: z.string() }).optional(),
     rating,
     reviews: tutorReviews,

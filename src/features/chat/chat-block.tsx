@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Spinner } from '#ui/parts/spinner.tsx'
-import type { WindowProps } from './web/window.tsx'
+import type { ChatWindowProps } from './web/chat-window.tsx'
 
-const Window = lazy(async () => ({ default: (await import('./web/window.tsx')).Window }))
+const Window = lazy(async () => ({ default: (await import('./web/chat-window.tsx')).ChatWindow }))
 
-/** A conversation about an order; `name` is who is talked to. It loads when the page has come alive. */
-export function ChatBlock(props: WindowProps) {
+/** The chat window is loaded lazily, after hydration. `name` is the counterpart's name. */
+export function ChatBlock(props: ChatWindowProps) {
   const t = useT()
   const { order_id, to } = props
   const waiting = (
@@ -15,7 +15,7 @@ export function ChatBlock(props: WindowProps) {
       <Spinner /> {t('chat.loading')}
     </p>
   )
-  return useLive() ? (
+  return useHydrated() ? (
     <Suspense fallback={waiting}>
       <Window key={`${order_id} ${to.role} ${to.id ?? ''}`} {...props} />
     </Suspense>

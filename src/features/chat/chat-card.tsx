@@ -1,38 +1,36 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { CountPill } from '#ui/parts/count-pill.tsx'
 import { ChatBlock } from './chat-block.tsx'
-import { useLastWords } from './web/last-words.ts'
-import { useOrderNews } from './web/order-news.ts'
-import type { WindowProps } from './web/window.tsx'
+import { useLastMessageText } from './web/last-message-text.ts'
+import { useOrderMessages } from './web/use-order-messages.ts'
+import type { ChatWindowProps } from './web/chat-window.tsx'
 
-type Talk = Parameters<ReturnType<typeof useLastWords>>[0]
-type Props = WindowProps & {
-  /** By which it is found in the address: `#client_chat_block` opens it. */
+type Conversation = Parameters<ReturnType<typeof useLastMessageText>>[0]
+type Props = ChatWindowProps & {
+  /** The element id: a URL hash such as `#client_chat_block` opens the card. */
   anchor: string
-  /** What is said while nobody has begun. */
+  /** Shown while the conversation has no messages. */
   invitation: string
-  /** What was said, if anything. */
-  talk: (Talk & { unread: number }) | undefined
-  /** Stands open from the beginning, or was asked for just now. */
+  conversation: (Conversation & { unread: number }) | undefined
   begins: 'shut' | 'open' | 'focused'
 }
 
 /**
- * A conversation beside what it is about. Until somebody begins it is one line that invites to; it opens on a press, or
- * by its address, and then the focus is where one writes.
+ * A conversation next to its order. It is collapsed to one row until it is clicked or opened by the URL hash; then the
+ * input is focused.
  */
-export function ChatCard({ anchor, invitation, talk, begins, ...place }: Props) {
+export function ChatCard({ anchor, invitation, conversation, begins, ...place }: Props) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const box = useRef<HTMLElement>(null)
-  // Once open it stays so, also when everything in it has been read.
+  // The card stays open after all messages have been read.
   const [stands, setStands] = useState(begins)
   const asked = useAnchor(anchor)
-  const last = useLastWords()
+  const last = useLastMessageText()
   const open = live && (stands !== 'shut' || asked)
   const { name, avatar } = place
   useEffect(() => {
@@ -62,11 +60,15 @@ export function ChatCard({ anchor, invitation, talk, begins, ...place }: Props) 
         >
           <Avatar name={name} src={avatar} size={40} />
           <span className="min-w-0 grow">
-            <span className="block font-medium">{talk ? name : t('chat.write', { name })}</span>
-            <span className="block truncate text-base text-soft">{talk ? last(talk) : invitation}</span>
+            <span className="block font-medium">{conversation ? name : t('chat.write', { name })}</span>
+            <span className="block truncate text-base text-soft">{conversation ? last(conversation) : invitation}</span>
           </span>
-          {talk && talk.unread > 0 ? (
-            <CountPill tone="green" count={talk.unread} label={t('chat.unread', { count: talk.unread })} />
+          {conversation && conversation.unread > 0 ? (
+            <CountPill
+              tone="green"
+              count={conversation.unread}
+              label={t('chat.unread', { count: conversation.unread })}
+            />
           ) : (
             <MessageCircle size={20} className="shrink-0 text-green" aria-hidden />
           )}
@@ -76,13 +78,16 @@ export function ChatCard({ anchor, invitation, talk, begins, ...place }: Props) 
   )
 }
 
-/** Tells that something was said about an order in a conversation that does not stand open. */
-export function OrderNews({ tell, ...about }: Pick<WindowProps, 'order_id' | 'me'> & { tell: () => void }) {
-  useOrderNews(about, tell)
+/** Reports messages about an order that arrive in a conversation which is not open on the page. */
+export function OrderMessageListener({
+  tell,
+  ...about
+}: Pick<ChatWindowProps, 'order_id' | 'me'> & { tell: () => void }) {
+  useOrderMessages(about, tell)
   return null
 }
 
-/** Whether the address asks for this place, on arriving or on the page itself. */
+/** True when the URL hash names the anchor, on load or after a hash change. */
 function useAnchor(anchor: string): boolean {
   const [asked, setAsked] = useState(false)
   useEffect(() => {

@@ -1,30 +1,36 @@
 import { z } from 'zod'
-import { seconds } from '#shared/codecs.ts'
-import { handedStates, speakers, storedMedia } from './model.ts'
+import { seconds, text } from '#shared/codecs.ts'
+import { deliveryStates, chatRoles, storedMediaTypes } from './model.ts'
 
-/** A message as it is stored and as it comes through the socket. */
+/** The message format of both the HTTP answers and the socket. */
 export const message = z.object({
   id: z.int(),
-  /** What deletes it or marks it read is given this. */
+  /** The id that the delete and set-read endpoints take; equal to `id`. */
   chat_id: z.int(),
   conversation_id: z.int(),
   order_id: z.int(),
   position: z.int(),
-  sender: z.enum(speakers),
+  sender: z.enum(chatRoles),
   sender_id: z.int().nullable(),
-  recipient: z.enum([...speakers, 'both']),
+  recipient: z.enum([...chatRoles, 'both']),
   recipient_id: z.int().nullable(),
   auto_msg: z.boolean(),
   msg_text: z.string(),
-  /** For staff, who read it whole: others see it with its contacts hidden. */
+  /** Only for staff: the other side sees this message with its contacts hidden. */
   masked: z.boolean(),
   message_service: z.int().nullable(),
-  /** For staff, of what they have sent to a messenger: whether it has got there. */
-  handed: z.enum(handedStates).nullable(),
-  /** A picture or a PDF, and where its sides get it. */
-  media: z.object({ type: z.enum(storedMedia), url: z.string() }).nullable(),
-  client_id: z.string().nullable(),
+  /** Only for staff: the delivery state of a message that staff sent to a messenger. */
+  handed: z.enum(deliveryStates).nullable(),
+  media: z.object({ type: z.enum(storedMediaTypes), url: z.string() }).nullable(),
+  /** The sender's own key of the message; null for everybody else. */
+  idempotency_key: z.string().nullable(),
   created_at: seconds(),
   deleted: z.boolean(),
 })
 export type Message = z.output<typeof message>
+
+/** A message sent again with the same key is stored once. `client_id` is the key's former name and is still accepted. */
+export const idempotencyKey = {
+  idempotency_key: text(64).optional(),
+  client_id: text(64).optional().meta({ deprecated: true, description: 'Former name of idempotency_key' }),
+}

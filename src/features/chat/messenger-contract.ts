@@ -1,19 +1,19 @@
 import { z } from 'zod'
+import { tutorStaff } from '#shared/access.ts'
 import { id, integer, seconds, text } from '#shared/codecs.ts'
-import { endpoint, nothing } from '#shared/contract.ts'
-import { message } from './message-contract.ts'
-import { handedNames, longestMessage, mediaRule, services, speakers, storedMedia } from './model.ts'
+import { endpoint, noFields } from '#shared/contract.ts'
+import { idempotencyKey, message } from './message-contract.ts'
+import { messengerFileNames, maxMessageLength, mediaRule, services, chatRoles, storedMediaTypes } from './model.ts'
 
 const person = { persons: ['client', 'tutor'] } as const
 const service = () => integer(1, 3)
 
-/** Where people are reached when they are not here. */
 export const messengerEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/chat/messengers',
     who: person,
-    input: nothing,
+    input: noFields,
     answer: z.object({
       messengers: z.array(
         z.object({
@@ -24,7 +24,7 @@ export const messengerEndpoints = {
       ),
     }),
   }),
-  /** Answers where to go with a code; without an address it is the sandbox, and done. */
+  /** Returns the link with a start code; `url` is null for the sandbox, which links at once. */
   link: endpoint({
     method: 'POST',
     path: '/api/chat/messengers/link',
@@ -32,7 +32,7 @@ export const messengerEndpoints = {
     inPerson: true,
     input: z.object({ service: service() }),
     answer: z.object({ url: z.string().nullable(), expires_at: seconds().nullable() }),
-    limit: { seconds: 3600, perAddress: 200, perActor: 30 },
+    limit: { seconds: 3600, perNetwork: 200, perActor: 30 },
   }),
   unlink: endpoint({
     method: 'POST',
@@ -40,45 +40,45 @@ export const messengerEndpoints = {
     who: person,
     inPerson: true,
     input: z.object({ service: service() }),
-    answer: nothing,
+    answer: noFields,
   }),
 }
 
-/** Files of messages: to the sides of the conversation and staff, and for a little while to a messenger that fetches one. */
+/** `read` serves the parties and staff; `handed` serves a messenger for a limited time. */
 export const mediaEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/api/chat/media',
-    who: { persons: ['client', 'tutor'], staff: [1, 2, 4], limited: true },
-    input: z.object({ chat_id: id(), role: z.enum(speakers).optional() }),
-    answer: nothing,
-    file: storedMedia,
+    who: { persons: ['client', 'tutor'], staff: tutorStaff, limited: true },
+    input: z.object({ chat_id: id(), role: z.enum(chatRoles).optional() }),
+    answer: noFields,
+    file: storedMediaTypes,
   }),
-  handed: endpoint({
+  forMessenger: endpoint({
     method: 'GET',
-    // Viber takes a picture only from an address that ends like one.
+    // Viber accepts a picture only if its URL ends with an image extension.
     path: '/api/chat/handed_media/:key/:name',
     who: 'guest',
-    input: z.object({ key: text(100, 1), name: z.enum(handedNames) }),
-    answer: nothing,
+    input: z.object({ key: text(100, 1), name: z.enum(messengerFileNames) }),
+    answer: noFields,
     file: ['image/jpeg', 'application/pdf'],
   }),
 }
 
 export const serviceEndpoints = {
-  /** By staff, to the client of the order or to one of its tutors, at the messenger that they name. */
+  /** Sends to the client or a tutor of the order by the chosen messenger. */
   send: endpoint({
     method: 'POST',
     path: '/api/admin/chat/send_service_message',
-    who: { staff: [1, 2, 4] },
+    who: { staff: tutorStaff },
     inPerson: true,
     input: z.object({
       order_id: id(),
       msg_service: service(),
-      msg_text: text(longestMessage).default(''),
+      msg_text: text(maxMessageLength).default(''),
       recipient: z.enum(['client', 'tutor']).default('client'),
       recipient_id: id().optional(),
-      client_id: text(64).optional(),
+      ...idempotencyKey,
     }),
     files: { media: mediaRule },
     answer: z.object({ message }),

@@ -1,33 +1,33 @@
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { CountPill } from '#ui/parts/count-pill.tsx'
 import { storage } from '#ui/storage.ts'
 
-export { PanelTalks } from './web/panel/talks.tsx'
+export { PanelConversations } from './web/panel/conversations.tsx'
 
 const key = 'panel chat'
-/** Narrower than that, conversations cover the page: they stand open only where somebody has asked for them. */
+/** Below this width the chat covers the page, so the stored state is ignored there. */
 const wide = '(min-width: 1000px)'
 
-/** Whether the conversations stand open beside an order: as they were left, unless the address asks for one. */
+/** The state is stored per browser unless the URL asks for a conversation. */
 export function usePanelChat(asked: string) {
   const { path, search } = useFrame()
-  const live = useLive()
+  const live = useHydrated()
   const here = path + search
   const [chosen, setChosen] = useState<{ at: string; open: boolean }>()
-  const kept = live && storage('localStorage').getItem(key) === 'open' && matchMedia(wide).matches
-  const open = chosen?.at === here ? chosen.open : asked !== '' || kept
+  const stored = live && storage('localStorage').getItem(key) === 'open' && matchMedia(wide).matches
+  const open = chosen?.at === here ? chosen.open : asked !== '' || stored
   return {
     open,
     opened: open && chosen?.at === here,
     turn(next: boolean) {
       setChosen({ at: here, open: next })
       storage('localStorage').setItem(key, next ? 'open' : 'closed')
-      // What was read here is no news any more.
+      // Reloads the unread counts of the page.
       if (!next) void refresh()
     },
   }

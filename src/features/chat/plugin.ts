@@ -1,78 +1,94 @@
 import type { MessengerName } from '#platform/messengers/messenger.ts'
-import { draw, implement } from '#platform/plugin.ts'
+import { page, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { clientTalksPage, endpoints, staffEndpoints, talkEndpoints, tutorTalksPage } from './contract.ts'
+import {
+  clientChatsPage,
+  chatEndpoints,
+  chatStaffEndpoints,
+  conversationEndpoints,
+  tutorChatsPage,
+} from './contract.ts'
 import { mediaEndpoints, messengerEndpoints, serviceEndpoints } from './contract.ts'
 import { deleteMessage } from './server/delete-message.ts'
-import { fillDemo, giveToStaff } from './server/demo/fill.ts'
-import { tellUnread } from './server/digest.ts'
-import { countUnread, listTalks } from './server/list-talks.ts'
+import { fillChatDemo, assignDemoMessagesToStaff } from './server/demo/fill.ts'
+import { sendUnreadDigests } from './server/digest.ts'
+import { countUnread, listConversations } from './server/list-conversations.ts'
 import { markMessageRead, markRead } from './server/mark-read.ts'
-import { handedMedia, readMedia } from './server/media.ts'
-import { noteUndelivered, undeliveredJob } from './server/messengers/fates.ts'
-import { handOver, handingJob } from './server/messengers/hand-over.ts'
-import { hearUpdate, hearingJob } from './server/messengers/hear-update.ts'
-import { askToLink, listMessengers, unlink } from './server/messengers/links.ts'
-import { queueNotice } from './server/messengers/notices.ts'
-import { forgetLinks, moveLinks } from './server/messengers/people.ts'
+import { readMessengerMedia, readMedia } from './server/media.ts'
+import { recordUndelivered, undeliveredJob } from './server/messengers/delivery-status.ts'
+import { deliver, messengerDeliveryJob } from './server/messengers/deliver.ts'
+import { handleUpdate, updateJob } from './server/messengers/handle-update.ts'
+import { startLinking, listMessengers, unlinkMessenger } from './server/messengers/links.ts'
+import { queueNotice } from './server/messengers/queue-notice.ts'
+import { deleteLinks, reassignMergedLinks } from './server/messengers/erasure.ts'
 import { sendServiceMessage } from './server/messengers/send-service-message.ts'
-import { takeUpdates } from './server/messengers/take-updates.ts'
-import { askForWebhooks, forgetOldDeliveries, handOverDue, setWebhook, webhookJob } from './server/messengers/tidy.ts'
-import { staffNotices } from './server/notices-staff.ts'
-import { forgetClientTalks, forgetTutorTalks, moveTalks } from './server/people-who-leave.ts'
-import { chatData } from './server/personal-data.ts'
-import { personNotices } from './server/notices-person.ts'
-import { readMessages } from './server/read-messages.ts'
+import { receiveUpdates } from './server/messengers/receive-updates.ts'
+import {
+  enqueueWebhookSetup,
+  deleteOldDeliveries,
+  enqueueDueDeliveries,
+  setWebhook,
+  webhookJob,
+} from './server/messengers/scheduled-jobs.ts'
+import { chatStaffNotices } from './server/notices-staff.ts'
+import { eraseClientMessages, eraseTutorMessages, reassignMergedConversations } from './server/erasure.ts'
+import { exportChatData } from './server/personal-data.ts'
+import { listChatPersonNotices } from './server/notices-person.ts'
+import { listChatMessages } from './server/list-messages.ts'
 import { remaskMessages } from './server/remask-messages.ts'
-import { rings } from './server/rings.ts'
-import { saidByItself } from './server/said-by-itself.ts'
+import { chatBadges } from './server/badges.ts'
+import { systemMessages } from './server/system-messages.ts'
 import { sendWithMedia } from './server/send-message.ts'
-import { socket } from './server/socket.ts'
+import { chatSocket } from './server/socket.ts'
 
 export const chat: Plugin = {
   name: 'chat',
   endpoints: [
-    ...implement(endpoints, { messages: readMessages, send: { standalone: sendWithMedia }, read: markRead }),
-    ...implement(staffEndpoints, { deleteMessage, setRead: markMessageRead }),
-    ...implement(talkEndpoints, {
-      list: (ctx, { role, ...shown }) => listTalks(ctx, role, shown),
+    ...implement(chatEndpoints, { messages: listChatMessages, send: { standalone: sendWithMedia }, read: markRead }),
+    ...implement(chatStaffEndpoints, { deleteMessage, setRead: markMessageRead }),
+    ...implement(conversationEndpoints, {
+      list: (ctx, { role, ...shown }) => listConversations(ctx, role, shown),
       unread: (ctx, { role }) => countUnread(ctx, role),
     }),
-    ...implement(mediaEndpoints, { read: readMedia, handed: handedMedia }),
-    ...implement(messengerEndpoints, { list: listMessengers, link: askToLink, unlink }),
+    ...implement(mediaEndpoints, { read: readMedia, forMessenger: readMessengerMedia }),
+    ...implement(messengerEndpoints, { list: listMessengers, link: startLinking, unlink: unlinkMessenger }),
     ...implement(serviceEndpoints, { send: { standalone: sendServiceMessage } }),
   ],
   pages: [
-    draw(clientTalksPage, (ctx, shown) => listTalks(ctx, 'client', shown)),
-    draw(tutorTalksPage, (ctx, shown) => listTalks(ctx, 'tutor', shown)),
+    page(clientChatsPage, (ctx, shown) => listConversations(ctx, 'client', shown)),
+    page(tutorChatsPage, (ctx, shown) => listConversations(ctx, 'tutor', shown)),
   ],
-  notices: { person: personNotices, staff: staffNotices },
-  rings,
-  sockets: [socket],
-  webhooks: [{ path: '/webhooks/:service', take: takeUpdates }],
+  notices: { person: listChatPersonNotices, staff: chatStaffNotices },
+  badges: chatBadges,
+  sockets: [chatSocket],
+  webhooks: [{ path: '/webhooks/:service', take: receiveUpdates }],
   subscriptions: [
-    saidByItself,
-    { subscriber: 'talks_of_gone_clients', to: ['client.deleted', 'account.closed'], within: forgetClientTalks },
-    { subscriber: 'talks_of_gone_tutors', to: ['tutor.anonymised'], within: forgetTutorTalks },
-    { subscriber: 'talks_of_merged_clients', to: ['client.merged'], within: moveTalks },
-    { subscriber: 'notices_by_messenger', to: ['account.told_by_messenger'], within: queueNotice },
-    { subscriber: 'messengers_of_closed_accounts', to: ['account.closed'], within: forgetLinks },
-    { subscriber: 'messengers_of_merged_clients', to: ['client.merged'], within: moveLinks },
-  ],
-  personalData: chatData,
-  jobs: [
-    { name: handingJob, standalone: true, run: (ctx, { delivery }) => handOver(ctx, Number(delivery)) },
+    systemMessages,
     {
-      name: hearingJob,
+      subscriber: 'conversations_of_erased_clients',
+      to: ['client.deleted', 'account.closed'],
+      within: eraseClientMessages,
+    },
+    { subscriber: 'conversations_of_erased_tutors', to: ['tutor.anonymised'], within: eraseTutorMessages },
+    { subscriber: 'conversations_of_merged_clients', to: ['client.merged'], within: reassignMergedConversations },
+    { subscriber: 'notices_by_messenger', to: ['account.notified_by_messenger'], within: queueNotice },
+    { subscriber: 'messengers_of_closed_accounts', to: ['account.closed'], within: deleteLinks },
+    { subscriber: 'messengers_of_merged_clients', to: ['client.merged'], within: reassignMergedLinks },
+  ],
+  personalData: exportChatData,
+  jobs: [
+    { name: messengerDeliveryJob, standalone: true, run: (ctx, { delivery }) => deliver(ctx, Number(delivery)) },
+    {
+      name: updateJob,
       standalone: true,
-      run: (ctx, { service, key }) => hearUpdate(ctx, { service: Number(service), key: String(key) }),
+      run: (ctx, { service, key }) => handleUpdate(ctx, { service: Number(service), key: String(key) }),
     },
     {
       name: undeliveredJob,
       run: (ctx, { service, id, to, why }) =>
-        noteUndelivered(ctx, { service: Number(service), id: String(id), to: String(to), why: String(why) }),
+        recordUndelivered(ctx, { service: Number(service), id: String(id), to: String(to), why: String(why) }),
     },
-    { name: 'tell_unread_messages', cron: '* * * * *', perEdition: true, standalone: true, run: tellUnread },
+    { name: 'send_unread_digests', cron: '* * * * *', perEdition: true, standalone: true, run: sendUnreadDigests },
     {
       name: 'remask_messages',
       cron: '* * * * *',
@@ -81,15 +97,15 @@ export const chat: Plugin = {
       standalone: true,
       run: remaskMessages,
     },
-    { name: 'send_due_by_messenger', cron: '* * * * *', perEdition: true, run: handOverDue },
-    { name: 'forget_old_deliveries', cron: '47 3 * * *', perEdition: true, run: forgetOldDeliveries },
-    { name: 'set_messenger_webhooks', cron: '7 * * * *', perEdition: true, run: askForWebhooks },
+    { name: 'send_due_by_messenger', cron: '* * * * *', perEdition: true, run: enqueueDueDeliveries },
+    { name: 'delete_old_deliveries', cron: '47 3 * * *', perEdition: true, run: deleteOldDeliveries },
+    { name: 'set_messenger_webhooks', cron: '7 * * * *', perEdition: true, run: enqueueWebhookSetup },
     {
       name: webhookJob,
       standalone: true,
       run: (ctx, { messenger }) => setWebhook(ctx, messenger as MessengerName),
     },
   ],
-  demo: fillDemo,
-  demoLogins: giveToStaff,
+  demo: fillChatDemo,
+  demoLogins: assignDemoMessagesToStaff,
 }

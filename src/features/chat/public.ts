@@ -1,2 +1,2 @@
-export { ordersThatWait, staffTalks, waitsForStaff } from './server/staff-talks.ts'
-export { listTalks, talksAbout, unreadByOrder } from './server/list-talks.ts'
+export { listOrdersWaitingForStaff, listStaffConversations, waitsForStaff } from './server/staff-conversations.ts'
+export { listConversations, listOrderConversations, countUnreadByOrder } from './server/list-conversations.ts'

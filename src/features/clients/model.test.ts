@@ -15,7 +15,7 @@ const whole = {
 const sides = (keep: Partial<typeof whole>, gone: Partial<typeof whole>) =>
   mergeFields.filter((field) => suggestedSide(field, { ...whole, ...keep }, { ...whole, ...gone }) === 2)
 
-test('what stays is proposed, unless it is empty or less sure than what goes', () => {
+test('suggests the kept side unless it is empty or less confirmed', () => {
   expect(sides({}, {})).toEqual([])
   expect(sides({}, { email_confirmed: false, phone: '' })).toEqual([])
   expect(sides({ name: '', has_password: false }, {})).toEqual(['name', 'password'])

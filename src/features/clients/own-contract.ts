@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { client } from '#shared/access.ts'
 import { entity, flag, id, seconds, secret, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
-import { choices } from '#features/notifications/choice-contract.ts'
+import { preferencesSchema } from '#features/notifications/preference-contract.ts'
 
 const profile = z.object({
   client: z.object({
@@ -11,7 +11,6 @@ const profile = z.object({
     name: z.string(),
     email: z.string(),
     email_confirmed: z.boolean(),
-    /** A new one, to which a code was sent. */
     email_waiting: z.string().nullable(),
     phone: z.string(),
     phone_confirmed: z.boolean(),
@@ -28,11 +27,10 @@ const settings = z.object({
     has_password: z.boolean(),
   }),
 })
-const kinds = z.enum(['email', 'phone'])
+const contactKind = z.enum(['email', 'phone'])
 
-/** What clients see and change about themselves. */
-export const ownEndpoints = {
-  profile: endpoint({ method: 'GET', path: '/api/client/profile/get', who: client, input: nothing, answer: profile }),
+export const clientProfileEndpoints = {
+  profile: endpoint({ method: 'GET', path: '/api/client/profile/get', who: client, input: noFields, answer: profile }),
   save: endpoint({
     method: 'POST',
     path: '/api/client/profile/save',
@@ -46,23 +44,23 @@ export const ownEndpoints = {
           phone: text(40).optional(),
           city_id: id().nullable().optional(),
           locale: z.enum(locales).optional(),
-          /** Of whoever has one and gives another e-mail or phone. */
+          /** Required to change the email or the phone of an account with a password. */
           current_password: secret().optional(),
         }),
       ),
     }),
-    /** Where codes went: what was given there counts once they come back. */
-    answer: profile.extend({ sent: z.array(kinds) }),
-    limit: { seconds: 3600, perAddress: 120, perActor: 60 },
+    /** The contacts that a code was sent to; they change once the code is confirmed. */
+    answer: profile.extend({ sent: z.array(contactKind) }),
+    limit: { seconds: 3600, perNetwork: 120, perActor: 60 },
   }),
   confirm: endpoint({
     method: 'POST',
     path: '/api/client/profile/confirm',
     who: client,
     inPerson: true,
-    input: z.object({ code: text(20, 1).overwrite((value) => value.replaceAll(/\D/g, '')), kind: kinds }),
+    input: z.object({ code: text(20, 1).overwrite((value) => value.replaceAll(/\D/g, '')), kind: contactKind }),
     answer: z.object({ address: z.string() }),
-    limit: { seconds: 900, perAddress: 60, perActor: 20 },
+    limit: { seconds: 900, perNetwork: 60, perActor: 20 },
   }),
   setPassword: endpoint({
     method: 'POST',
@@ -70,14 +68,14 @@ export const ownEndpoints = {
     who: client,
     inPerson: true,
     input: z.object({ password: secret(), current_password: secret().optional() }),
-    answer: nothing,
-    limit: { seconds: 900, perAddress: 30, perActor: 10 },
+    answer: noFields,
+    limit: { seconds: 900, perNetwork: 30, perActor: 10 },
   }),
   settings: endpoint({
     method: 'GET',
     path: '/api/client/settings/get',
     who: client,
-    input: nothing,
+    input: noFields,
     answer: settings,
   }),
   subscribe: endpoint({
@@ -86,7 +84,7 @@ export const ownEndpoints = {
     who: client,
     inPerson: true,
     input: z.object({ value: flag() }),
-    answer: nothing,
+    answer: noFields,
   }),
   confirmTerms: endpoint({
     method: 'POST',
@@ -94,7 +92,7 @@ export const ownEndpoints = {
     who: client,
     inPerson: true,
     input: z.object({ confirmation_terms: flag() }),
-    answer: nothing,
+    answer: noFields,
   }),
   delete: endpoint({
     method: 'POST',
@@ -102,19 +100,19 @@ export const ownEndpoints = {
     who: client,
     inPerson: true,
     input: z.object({ password: secret().optional() }),
-    answer: nothing,
+    answer: noFields,
     auth: true,
-    limit: { seconds: 900, perAddress: 30, perActor: 10 },
+    limit: { seconds: 900, perNetwork: 30, perActor: 10 },
   }),
 }
 
-export const profilePage = page({
+export const clientProfilePage = definePage({
   id: 'client_profile',
   path: '/client_profile',
   who: client,
   layout: 'site',
-  input: nothing,
+  input: noFields,
   data: profile
     .extend(settings.shape)
-    .extend({ choices, cities: z.array(z.object({ value: z.int(), text: z.string() })) }),
+    .extend({ choices: preferencesSchema, cities: z.array(z.object({ value: z.int(), text: z.string() })) }),
 })

@@ -1,1 +1,1 @@
-export { mayRequest } from './server/blacklist.ts'
+export { canRequestLessons } from './server/blacklist.ts'

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { staffStatuses } from '#shared/access.ts'
-import { nothing, page } from '#shared/contract.ts'
+import { noFields, definePage } from '#shared/contract.ts'
 import { panelPage } from '#shared/panel.ts'
 
-/** Every part of the interface in every state; linked from the desktop rather than from the menu. */
+/** Shows every UI component in every state; linked from the desktop. */
 export const design = panelPage('design', { menu: 'desktop', staff: staffStatuses })
-export const designPage = page({
+export const designPage = definePage({
   id: 'panel.design',
   path: design.path,
   who: { staff: design.staff },
   layout: 'panel',
-  input: nothing,
+  input: noFields,
   data: z.object({}),
 })

@@ -10,7 +10,6 @@ const tokensIn = (text: string) =>
 const light = tokensIn(styles.slice(0, evening))
 const dark = new Map([...light, ...tokensIn(styles.slice(evening))])
 
-/** The pairs that are hard to read in a theme. */
 function faint(tokens: ReadonlyMap<string, string>): string[] {
   return pairs.flatMap(({ look, least }) => {
     const [text, ground] = look.split(' ').map((name) => tokens.get(name.replace(/^(text|bg)-/, '')))
@@ -19,16 +18,16 @@ function faint(tokens: ReadonlyMap<string, string>): string[] {
   })
 }
 
-describe('every text and every border can be seen', () => {
-  test('by day', () => expect(faint(light)).toEqual([]))
-  test('in the evening', () => expect(faint(dark)).toEqual([]))
-  test('and a faint one is found', () => {
+describe('every text and border has enough contrast', () => {
+  test('in the light theme', () => expect(faint(light)).toEqual([]))
+  test('in the dark theme', () => expect(faint(dark)).toEqual([]))
+  test('and low contrast is detected', () => {
     expect(faint(new Map([...light, ['soft', '#a0a0a0']]))).toHaveLength(3)
     expect(dark.get('paper')).not.toBe(light.get('paper'))
   })
 })
 
-test('contrast is that of the guidelines', () => {
+test('contrast follows WCAG', () => {
   expect(contrast(readColour('#000000'), readColour('rgb(255, 255, 255)'))).toBeCloseTo(21)
   expect(contrast(readColour('#767676'), readColour('#ffffff'))).toBeCloseTo(4.54, 2)
 })

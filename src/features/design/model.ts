@@ -1,4 +1,4 @@
-/** A text or a border on its ground, as classes of the tokens, and the contrast it must have at least. */
+/** A text or border colour on its background, as token classes, with the minimum contrast. */
 export type Pair = { look: string; least: 4.5 | 3 }
 
 export const pairs: readonly Pair[] = [
@@ -28,13 +28,13 @@ export const pairs: readonly Pair[] = [
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** The ratio of WCAG 2: from 1 for the same colour to 21 for black on white. */
+/** The contrast ratio of WCAG 2: from 1 for equal colours to 21 for black on white. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `#0f6b4f` as in the tokens, `rgb(15, 107, 79)` as browsers tell it. */
+/** Accepts `#0f6b4f`, as in the tokens, and `rgb(15, 107, 79)`, as browsers return it. */
 export function readColour(text: string): Colour {
   const parts = text.startsWith('#')
     ? [1, 3, 5].map((from) => Number.parseInt(text.slice(from, from + 2), 16))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { guest } from '#shared/access.ts'
+import { contentStaff, guest } from '#shared/access.ts'
 import { id } from '#shared/codecs.ts'
-import { endpoint, nothing } from '#shared/contract.ts'
+import { endpoint, noFields } from '#shared/contract.ts'
 import { flagField, integerField, localizedField, referenceField, slugField } from '#shared/fields.ts'
 import { crud, panelPage } from '#shared/panel.ts'
 
-const locations = { menu: 'locations', staff: [1, 3, 4] } as const
+const locations = { menu: 'locations', staff: contentStaff } as const
 
 export const cities = crud(panelPage('users_cities', locations), {
   name: 'city',
@@ -52,13 +52,12 @@ export const subdistricts = crud(panelPage('users_subdistricts', locations), {
 
 const option = z.object({ value: z.int(), text: z.string() })
 
-/** What forms choose from. */
 export const resourceEndpoints = {
   regions: endpoint({
     method: 'GET',
     path: '/api/resources/regions',
     who: guest,
-    input: nothing,
+    input: noFields,
     answer: z.object({ regions: z.array(option) }),
   }),
   cities: endpoint({

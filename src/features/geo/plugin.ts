@@ -4,7 +4,7 @@ import type { Plugin } from '#platform/plugin.ts'
 import { cities, districts, resourceEndpoints, subdistricts } from './contract.ts'
 import { cityDistricts } from './server/city-districts.ts'
 import { loadPlaces } from './server/reference.ts'
-import { openCities, openRegions } from './server/open-places.ts'
+import { listActiveCities, listActiveRegions } from './server/open-places.ts'
 
 const places = crudPlugins(
   crudPlugin(cities, { table: 'city', unique: { catalog_alias_pkey: 'alias' }, public: true }),
@@ -17,8 +17,8 @@ export const geo: Plugin = {
   ...places,
   endpoints: [
     ...places.endpoints,
-    ...implement(resourceEndpoints, { regions: openRegions, cities: openCities, cityDistricts }),
+    ...implement(resourceEndpoints, { regions: listActiveRegions, cities: listActiveCities, cityDistricts }),
   ],
-  stalePages: [...(places.stalePages ?? []), 'reference.loaded'],
+  clearAllPagesOn: [...(places.clearAllPagesOn ?? []), 'reference.loaded'],
   reference: loadPlaces,
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod'
+import { headStaff } from '#shared/access.ts'
 import { entity, id, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { panelPage } from '#shared/panel.ts'
 import { channels, messageStates, outboxChannels } from './model.ts'
 
-/** What would have gone out, where a gateway is the sandbox; without one, neither page nor calls exist. */
-export const outbox = panelPage('outbox', { menu: 'desktop', staff: [1], sandbox: true })
-const who = { staff: outbox.staff }
+/** The page and its endpoints exist only where a gateway runs in sandbox mode. */
+export const outboxPanel = panelPage('outbox', { menu: 'desktop', staff: headStaff, sandbox: true })
+const who = { staff: outboxPanel.staff }
 
 const filters = { channel: z.enum(outboxChannels).optional(), recipient: text(254).optional() }
 
-const listed = z.object({
+const messageListItem = z.object({
   id: z.int(),
   channel: z.enum(outboxChannels),
-  /** Which of the messengers, as it calls itself. */
   service: z.string().nullable(),
   template: z.string(),
   recipient: z.string(),
-  /** What it is about: the subject of a mail, the text of an SMS. */
+  /** The subject of an email, or the text of an SMS. */
   about: z.string(),
   state: z.enum(messageStates),
   attempts: z.int(),
@@ -25,29 +25,29 @@ const listed = z.object({
   created_at: seconds(),
 })
 const pieces = z.array(z.object({ text: z.string(), bold: z.boolean().optional() }))
-export const blocks = z.array(
+export const messageBlocks = z.array(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['heading', 'paragraph', 'note']), pieces }),
     z.object({ kind: z.enum(['button', 'link']), text: z.string(), href: z.string() }),
   ]),
 )
-const message = listed.extend({
+const message = messageListItem.extend({
   locale: z.string(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  blocks,
+  blocks: messageBlocks,
   text: z.string(),
   html: z.string(),
   next_attempt_at: seconds().nullable(),
   sent_at: seconds().nullable(),
 })
 
-export const endpoints = {
+export const outboxEndpoints = {
   list: endpoint({
     method: 'POST',
     path: '/api/admin/outbox/messages',
     who,
     input: z.object({ page: pageNumber(), filters: entity(z.object(filters)).prefault({}) }),
-    answer: z.object({ messages: listOf(listed) }),
+    answer: z.object({ messages: listOf(messageListItem) }),
   }),
   get: endpoint({
     method: 'GET',
@@ -61,22 +61,22 @@ export const endpoints = {
     path: '/api/admin/outbox/send_test',
     who,
     input: z.object({ channel: z.enum(channels), recipient: text(254, 1) }),
-    answer: nothing,
+    answer: noFields,
   }),
 }
 
-export const outboxPage = page({
+export const outboxPage = definePage({
   id: 'panel.outbox',
-  path: outbox.path,
+  path: outboxPanel.path,
   who,
   layout: 'panel',
   input: z.object({ page: pageNumber(), ...filters }),
-  data: z.object({ channels: z.array(z.enum(outboxChannels)), messages: listOf(listed) }),
+  data: z.object({ channels: z.array(z.enum(outboxChannels)), messages: listOf(messageListItem) }),
 })
 
-export const outboxMessagePage = page({
+export const outboxMessagePage = definePage({
   id: 'panel.outbox.message',
-  path: `${outbox.path}:id/`,
+  path: `${outboxPanel.path}:id/`,
   who,
   layout: 'panel',
   input: z.object({ id: id() }),

@@ -1,73 +1,72 @@
 import { z } from 'zod'
+import { contentStaff } from '#shared/access.ts'
 import { entity, flag, id, integer, listOf, localizedText, pageNumber, seconds, text } from '#shared/codecs.ts'
-import { endpoint, page } from '#shared/contract.ts'
+import { endpoint, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { panelPage } from '#shared/panel.ts'
 import type { PanelPage } from '#shared/panel.ts'
-import { blocks } from './contract.ts'
-import { audiences, bodyLength, mostVersions, recipientLength, subjectLength } from './mail-model.ts'
+import { messageBlocks } from './contract.ts'
+import { templateAudiences, bodyLength, maxVersion, recipientLength, subjectLength } from './mail-model.ts'
 
-export const emailsPanel = panelPage('emails_show', { menu: 'settings', staff: [1, 3, 4] })
-export const smsPanel = panelPage('sms_show', { menu: 'settings', staff: [1, 3, 4] })
+export const emailsPanel = panelPage('emails_show', { menu: 'settings', staff: contentStaff })
+export const smsPanel = panelPage('sms_show', { menu: 'settings', staff: contentStaff })
 
 const locale = () => z.enum(locales)
 const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(locale(), value)
-const version = () => integer(0, mostVersions)
+const version = () => integer(0, maxVersion)
 
-/** Which event sends it, and whether it does. */
-const occasion = z.object({ event: z.string(), active: z.boolean(), obligatory: z.boolean() })
+const sendingEvent = z.object({ event: z.string(), active: z.boolean(), obligatory: z.boolean() })
 
-const listed = z.object({
+const templateListItem = z.object({
   id: z.int(),
-  /** The name by which the outbox and the record know it. */
   template: z.string(),
   title: z.string(),
-  /** Added by staff; the others ship, and are there for ever. */
+  /** Created by staff; shipped templates cannot be deleted. */
   own: z.boolean(),
-  /** Whom it is for; null of words that no template stands behind. */
-  to: z.enum(audiences).nullable(),
-  sent_on: z.array(occasion),
-  /** At least one event sends it. */
+  /** Null for an own template without a base. */
+  to: z.enum(templateAudiences).nullable(),
+  sent_on: z.array(sendingEvent),
   active: z.boolean(),
-  /** In which languages staff have put it into other words. */
+  /** Languages in which staff have edited the text. */
   changed: z.array(locale()),
 })
-export type ListedTemplate = z.output<typeof listed>
+export type TemplateListItem = z.output<typeof templateListItem>
 
 const variable = z.object({ name: z.string(), sample: z.string(), counted: z.boolean() })
-const template = listed.extend({
+const template = templateListItem.extend({
   base: z.string().nullable(),
-  /** In the languages of the edition; an SMS has no subject. */
+  /** An SMS has no subject. */
   subject: perLocale(z.string()),
   body: perLocale(z.string()),
-  /** What a change is based on: sent along, it is refused if somebody was faster. */
+  /** Saving with an outdated version is rejected. */
   version: perLocale(z.int()),
   profile_id: z.int().nullable(),
   variables: z.array(variable),
 })
-export type Template = z.output<typeof template>
+export type TemplateDetails = z.output<typeof template>
 
-/** How a message would look: null while something is wrong with its words. */
+/** `seen` is null while the text has problems. */
 const preview = z.object({
   problems: z.array(z.object({ field: z.enum(['subject', 'body']), message: z.string() })),
-  seen: z.object({ subject: z.string(), blocks, text: z.string(), from: z.string(), reply_to: z.string() }).nullable(),
+  seen: z
+    .object({ subject: z.string(), blocks: messageBlocks, text: z.string(), from: z.string(), reply_to: z.string() })
+    .nullable(),
 })
-export type Preview = z.output<typeof preview>
+export type TemplatePreview = z.output<typeof preview>
 
-const kept = z.object({
+const templateVersion = z.object({
   version: z.int(),
   subject: z.string(),
   body: z.string(),
-  /** These are the words that ship. */
   shipped: z.boolean(),
   who: z.string(),
   at: seconds().nullable(),
 })
-export type KeptVersion = z.output<typeof kept>
+export type TemplateVersion = z.output<typeof templateVersion>
 
 const words = { subject: localizedText(subjectLength).optional(), body: localizedText(bodyLength).optional() }
 const settings = { profile_id: id().nullable().optional() }
-const given = z.object({ title: text(120, 1), base: text(60).optional(), ...words, ...settings })
+const newTemplate = z.object({ title: text(120, 1), base: text(60).optional(), ...words, ...settings })
 const changes = z.object({
   id: id(),
   title: text(120, 1).optional(),
@@ -78,8 +77,8 @@ const changes = z.object({
 
 const filters = { text: text(100).optional(), event: text(80).optional(), changed: flag().optional() }
 
-/** The calls of one channel's templates, under the names that the specification gives them. */
-function templateCalls<const N extends 'email' | 'sms', const P extends 'emails' | 'smslist'>(
+/** Emails and SMS have the same endpoints under the paths that the specification names. */
+function defineTemplateEndpoints<const N extends 'email' | 'sms', const P extends 'emails' | 'smslist'>(
   at: PanelPage,
   name: N,
   plural: P,
@@ -94,24 +93,27 @@ function templateCalls<const N extends 'email' | 'sms', const P extends 'emails'
   return {
     get: get('get', z.object({ id: id() }), one),
     save: post('save', asked(changes), one),
-    create: post('create', asked(given), one),
-    /** One's own goes; of one that ships, only what staff have made of it. */
+    create: post('create', asked(newTemplate), one),
+    /** Deletes an own template; a shipped one loses its edits. */
     delete: post('delete', z.object({ id: id() }), z.object({ id: z.int() })),
     list: endpoint({
       method: 'POST',
       path: `/api/admin/${plural}/get`,
       who,
       input: z.object({ page: pageNumber(), filters: entity(z.object(filters)).prefault({}) }),
-      answer: z.object({ [plural]: listOf(listed) } as Record<P, ReturnType<typeof listOf<typeof listed>>>),
+      answer: z.object({ [plural]: listOf(templateListItem) } as Record<
+        P,
+        ReturnType<typeof listOf<typeof templateListItem>>
+      >),
     }),
-    /** To oneself, unless another address is given; in the words that are kept, with samples for the variables. */
+    /** Sends the saved text with sample values, to the requester by default. */
     sendTest: endpoint({
       method: 'POST',
       path: `/api/admin/${name}/send_test`,
       who,
       input: z.object({ id: id(), locale: locale().optional(), recipient: text(recipientLength).optional() }),
       answer: z.object({ recipient: z.string() }),
-      limit: { seconds: 3600, perAddress: 300, perActor: 60 },
+      limit: { seconds: 3600, perNetwork: 300, perActor: 60 },
     }),
     preview: post(
       'preview',
@@ -124,8 +126,12 @@ function templateCalls<const N extends 'email' | 'sms', const P extends 'emails'
       }),
       preview,
     ),
-    versions: get('versions', z.object({ id: id(), locale: locale() }), z.object({ versions: z.array(kept) })),
-    /** Old words become the latest ones; version 0 is what ships. */
+    versions: get(
+      'versions',
+      z.object({ id: id(), locale: locale() }),
+      z.object({ versions: z.array(templateVersion) }),
+    ),
+    /** The restored text becomes the latest version; version 0 is the shipped text. */
     restore: post(
       'restore',
       z.object({ id: id(), locale: locale(), version: version(), over: version().optional() }),
@@ -134,12 +140,12 @@ function templateCalls<const N extends 'email' | 'sms', const P extends 'emails'
   }
 }
 
-export const emailEndpoints = templateCalls(emailsPanel, 'email', 'emails')
-export const smsEndpoints = templateCalls(smsPanel, 'sms', 'smslist')
+export const emailEndpoints = defineTemplateEndpoints(emailsPanel, 'email', 'emails')
+export const smsEndpoints = defineTemplateEndpoints(smsPanel, 'sms', 'smslist')
 
 const who = { staff: emailsPanel.staff }
 const listData = z.object({
-  list: listOf(listed),
+  list: listOf(templateListItem),
   events: z.array(z.string()),
   can_be_based_on: z.array(z.object({ template: z.string(), title: z.string() })),
 })
@@ -147,7 +153,7 @@ const templateData = z.object({
   template,
   previews: perLocale(preview),
   profiles: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** Where a test goes unless somebody says otherwise; empty if nobody knows. */
+  /** Default recipient of a test message; empty if unknown. */
   recipient: z.string(),
 })
 export type TemplateData = z.output<typeof templateData>
@@ -156,7 +162,7 @@ const panel = { layout: 'panel' } as const
 const listInput = z.object({ page: pageNumber(), ...filters })
 const oneInput = z.object({ id: id() })
 
-export const emailsPage = page({
+export const emailsPage = definePage({
   ...panel,
   id: 'panel.emails_show',
   path: emailsPanel.path,
@@ -164,7 +170,7 @@ export const emailsPage = page({
   input: listInput,
   data: listData,
 })
-export const emailPage = page({
+export const emailPage = definePage({
   ...panel,
   id: 'panel.emails_show.email',
   path: `${emailsPanel.path}:id(^\\d+)/`,
@@ -172,7 +178,7 @@ export const emailPage = page({
   input: oneInput,
   data: templateData,
 })
-export const smsListPage = page({
+export const smsListPage = definePage({
   ...panel,
   id: 'panel.sms_show',
   path: smsPanel.path,
@@ -180,7 +186,7 @@ export const smsListPage = page({
   input: listInput,
   data: listData,
 })
-export const smsPage = page({
+export const smsPage = definePage({
   ...panel,
   id: 'panel.sms_show.sms',
   path: `${smsPanel.path}:id(^\\d+)/`,

@@ -1,8 +1,7 @@
 import { useT } from '#ui/frame.tsx'
 import { CountPill } from '#ui/parts/count-pill.tsx'
-import { useMenuCounts } from './web/bell/menu-counts.ts'
+import { useMenuCounts } from './web/notification-bell/menu-counts.ts'
 
-/** How many wait at a page of the panel, beside its name in the menu. */
 export function MenuCount({ segment }: { segment: string }) {
   const t = useT()
   const count = useMenuCounts()[segment] ?? 0

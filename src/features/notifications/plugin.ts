@@ -1,77 +1,83 @@
-import { draw, implement } from '#platform/plugin.ts'
+import { page, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { bellEndpoints } from './bell-contract.ts'
-import { bounceEndpoints, choiceEndpoints, unsubscribeEndpoints, unsubscribePage } from './choice-contract.ts'
-import { endpoints, outbox, outboxMessagePage, outboxPage } from './contract.ts'
+import { noticeEndpoints } from './notice-contract.ts'
+import { bounceEndpoints, preferenceEndpoints, unsubscribeEndpoints, unsubscribePage } from './preference-contract.ts'
+import { outboxEndpoints, outboxPanel, outboxMessagePage, outboxPage } from './contract.ts'
 import { emailsPanel, smsPanel } from './mail-contract.ts'
-import { readStaffNotices, readTutorNotices, setRead } from './server/bell.ts'
-import { bounceJob, clearBounces, clearConfirmed, noteBounce, takeBounce } from './server/bounces.ts'
-import { readChoices, setChoice } from './server/choices/choose.ts'
-import { choiceData, forgetChoices, moveChoices } from './server/choices/people.ts'
-import { openUnsubscribe, unsubscribe, unsubscribeAtOnce } from './server/choices/unsubscribe.ts'
-import { askForTest, listMessages, lookAtMessage, shownChannels } from './server/outbox.ts'
-import { templateEndpoints, templatePages } from './server/mail/calls.ts'
-import { testEvents, writeTest } from './server/mail/send-test.ts'
-import { forgetPerson, forgetProfile } from './server/forget-messages.ts'
-import { writeInstead } from './server/letters-instead.ts'
-import { messageData } from './server/personal-data.ts'
+import { listStaffNotices, listTutorNotices, markNoticeRead } from './server/notices.ts'
+import {
+  saveBounceJob,
+  clearBounces,
+  clearConfirmedAddress,
+  saveReportedBounce,
+  handleBounceWebhook,
+} from './server/bounces.ts'
+import { getPreferences, savePreference } from './server/preferences/preferences.ts'
+import { exportPreferences, deletePreferences, mergePreferences } from './server/preferences/personal-data.ts'
+import { loadUnsubscribe, unsubscribe, handleOneClickUnsubscribe } from './server/preferences/unsubscribe.ts'
+import { requestOutboxTest, listOutboxMessages, getOutboxMessage, outboxChannelsFor } from './server/outbox.ts'
+import { templateEndpoints, templatePages } from './server/mail/endpoints.ts'
+import { templateTestEvents, queueTemplateTest } from './server/mail/send-test.ts'
+import { eraseAccountMessages, eraseProfileMessages } from './server/erasure.ts'
+import { queueEmailFallback } from './server/email-fallback.ts'
+import { exportMessages } from './server/personal-data.ts'
 import { queueMessages } from './server/queue-messages.ts'
-import { routes } from './server/routes.ts'
-import { forgetOldMessages, sendDueMessages } from './server/send-due.ts'
-import { sendingJob, sendMessage } from './server/send-message.ts'
+import { notificationRoutes } from './server/routes.ts'
+import { deleteOldMessages, sendDueMessages } from './server/send-due.ts'
+import { deliverMessageJob, deliverMessage } from './server/deliver-message.ts'
 
 export const notifications: Plugin = {
   name: 'notifications',
-  panel: [outbox, emailsPanel, smsPanel],
+  panel: [outboxPanel, emailsPanel, smsPanel],
   endpoints: [
-    ...implement(endpoints, { list: listMessages, get: lookAtMessage, sendTest: askForTest }),
-    ...implement(bellEndpoints, {
-      tutorNotices: readTutorNotices,
-      staffNotices: readStaffNotices,
-      staffList: readStaffNotices,
-      setRead,
+    ...implement(outboxEndpoints, { list: listOutboxMessages, get: getOutboxMessage, sendTest: requestOutboxTest }),
+    ...implement(noticeEndpoints, {
+      tutorNotices: listTutorNotices,
+      staffNotices: listStaffNotices,
+      staffList: listStaffNotices,
+      setRead: markNoticeRead,
     }),
     ...templateEndpoints,
-    ...implement(choiceEndpoints, { read: readChoices, choose: setChoice }),
+    ...implement(preferenceEndpoints, { read: getPreferences, choose: savePreference }),
     ...implement(unsubscribeEndpoints, { unsubscribe }),
     ...implement(bounceEndpoints, { clear: clearBounces }),
   ],
   pages: [
-    draw(outboxPage, async (ctx, { page, ...filters }) => ({
-      channels: shownChannels(ctx),
-      ...(await listMessages(ctx, { page, filters })),
+    page(outboxPage, async (ctx, { page, ...filters }) => ({
+      channels: outboxChannelsFor(ctx),
+      ...(await listOutboxMessages(ctx, { page, filters })),
     })),
-    draw(outboxMessagePage, lookAtMessage),
+    page(outboxMessagePage, getOutboxMessage),
     ...templatePages,
-    draw(unsubscribePage, openUnsubscribe),
+    page(unsubscribePage, loadUnsubscribe),
   ],
   webhooks: [
-    { path: '/email_unsubscribe', only: 'POST', take: unsubscribeAtOnce },
-    { path: '/webhooks/bounces', take: takeBounce },
+    { path: '/email_unsubscribe', only: 'POST', take: handleOneClickUnsubscribe },
+    { path: '/webhooks/bounces', take: handleBounceWebhook },
   ],
   subscriptions: [
     {
       subscriber: 'messages',
-      to: [...new Set(routes.map(({ event }) => event))],
+      to: [...new Set(notificationRoutes.map(({ event }) => event))],
       after: (ctx, event) => queueMessages(ctx, event),
     },
     {
-      subscriber: 'letters_instead',
+      subscriber: 'email_fallback',
       to: ['account.messenger_refused', 'account.messenger_failed'],
-      after: writeInstead,
+      after: queueEmailFallback,
     },
-    { subscriber: 'template_tests', to: testEvents, after: writeTest },
-    { subscriber: 'closed_accounts', to: ['account.closed'], within: forgetPerson },
-    { subscriber: 'choices_of_closed_accounts', to: ['account.closed'], within: forgetChoices },
-    { subscriber: 'choices_of_merged_clients', to: ['client.merged'], within: moveChoices },
-    { subscriber: 'confirmed_emails', to: ['account.email_confirmed'], within: clearConfirmed },
-    { subscriber: 'gone_profiles', to: ['tutor.anonymised'], within: forgetProfile },
+    { subscriber: 'template_tests', to: templateTestEvents, after: queueTemplateTest },
+    { subscriber: 'closed_accounts', to: ['account.closed'], within: eraseAccountMessages },
+    { subscriber: 'choices_of_closed_accounts', to: ['account.closed'], within: deletePreferences },
+    { subscriber: 'choices_of_merged_clients', to: ['client.merged'], within: mergePreferences },
+    { subscriber: 'confirmed_emails', to: ['account.email_confirmed'], within: clearConfirmedAddress },
+    { subscriber: 'erased_profiles', to: ['tutor.anonymised'], within: eraseProfileMessages },
   ],
-  personalData: async (ctx, id) => [...(await messageData(ctx, id)), ...(await choiceData(ctx, id))],
+  personalData: async (ctx, id) => [...(await exportMessages(ctx, id)), ...(await exportPreferences(ctx, id))],
   jobs: [
-    { name: sendingJob, standalone: true, run: (ctx, { message }) => sendMessage(ctx, Number(message)) },
-    { name: bounceJob, run: noteBounce },
+    { name: deliverMessageJob, standalone: true, run: (ctx, { message }) => deliverMessage(ctx, Number(message)) },
+    { name: saveBounceJob, run: saveReportedBounce },
     { name: 'send_due_messages', cron: '* * * * *', perEdition: true, run: sendDueMessages },
-    { name: 'forget_old_messages', cron: '41 3 * * *', perEdition: true, run: forgetOldMessages },
+    { name: 'delete_old_messages', cron: '41 3 * * *', perEdition: true, run: deleteOldMessages },
   ],
 }

@@ -1,4 +1,4 @@
-export { bellsOf } from './server/bells.ts'
-export { isComingBack } from './server/bounces.ts'
-export { holdNotice } from './server/choices/by-messenger.ts'
-export { choicesAs } from './server/choices/choose.ts'
+export { notificationBadges } from './server/notification-badges.ts'
+export { isBouncing } from './server/bounces.ts'
+export { throttleMessengerNotice } from './server/preferences/messenger-notices.ts'
+export { getPreferencesForRole } from './server/preferences/preferences.ts'

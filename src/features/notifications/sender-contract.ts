@@ -1,29 +1,27 @@
 import { z } from 'zod'
 import { entity, flag, id, listOf, localizedText, pageNumber, text } from '#shared/codecs.ts'
-import { endpoint, page } from '#shared/contract.ts'
+import { endpoint, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
-import { chosenChannels, noticeChannels } from './choice-model.ts'
+import { outboundChannels, noticeChannels } from './preference-model.ts'
 import { emailsPanel } from './mail-contract.ts'
-import { audiences, recipientLength, signatureLength } from './mail-model.ts'
+import { templateAudiences, recipientLength, signatureLength } from './mail-model.ts'
 
-/** From whom letters come, and which events send them: the other two sides of the screen of e-mails. */
 const who = { staff: emailsPanel.staff }
 
 const profile = z.object({
   id: z.int(),
   name: z.string(),
-  /** Empty ones stand for what the site has by itself. */
+  /** Empty fields fall back to the defaults of the site. */
   sender_name: z.string(),
   sender_address: z.string(),
   reply_to: z.string(),
   signature: z.partialRecord(z.enum(locales), z.string()),
-  /** Letters come from it, unless their template names another. */
+  /** Used by every template that names no profile. */
   standard: z.boolean(),
-  /** How many templates name it. */
   used: z.int(),
 })
 export type EmailProfile = z.output<typeof profile>
-const givenProfile = z.object({
+const newProfile = z.object({
   name: text(80, 1),
   sender_name: text(80).default(''),
   sender_address: text(recipientLength).default(''),
@@ -43,27 +41,27 @@ const changedProfile = z.object({
 
 const route = z.object({
   event: z.string(),
-  /** What is told there is told on the site by itself, and by messenger in the words of the letter. */
+  /** `site` notices cannot be switched off, and messengers reuse the text of the email. */
   channel: z.enum(noticeChannels),
   template: z.string(),
   template_id: z.int(),
   title: z.string(),
-  to: z.enum(audiences),
+  to: z.enum(templateAudiences),
   active: z.boolean(),
-  /** Codes, confirmations and the like: nobody can do without. */
+  /** Obligatory messages, such as codes and confirmations, cannot be switched off. */
   obligatory: z.boolean(),
-  /** How many people have chosen not to be told of this kind there. */
+  /** Number of accounts that opted out of this kind on this channel. */
   unwanted: z.int(),
-  /** Other words that are sent instead. */
+  /** The own template that is sent instead of the shipped one. */
   replacement_id: z.int().nullable(),
-  /** What could be. */
+  /** Own templates that can be sent instead. */
   choices: z.array(z.object({ id: z.int(), title: z.string() })),
 })
 export type MessageRoute = z.output<typeof route>
 
 const oneProfile = z.object({ email_profile: profile })
 
-export const profileEndpoints = {
+export const emailProfileEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/email_profile/get',
@@ -75,7 +73,7 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/api/admin/email_profile/create',
     who,
-    input: z.object({ email_profile: entity(givenProfile) }),
+    input: z.object({ email_profile: entity(newProfile) }),
     answer: oneProfile,
   }),
   save: endpoint({
@@ -85,7 +83,7 @@ export const profileEndpoints = {
     input: z.object({ email_profile: entity(changedProfile) }),
     answer: oneProfile,
   }),
-  /** Letters that named it come from the standard one then. */
+  /** Templates that used it fall back to the standard profile. */
   delete: endpoint({
     method: 'POST',
     path: '/api/admin/email_profile/delete',
@@ -102,7 +100,7 @@ export const profileEndpoints = {
   }),
 }
 
-export const routeEndpoints = {
+export const messageRouteEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/message_routes',
@@ -118,7 +116,7 @@ export const routeEndpoints = {
       message_route: entity(
         z.object({
           event: text(80, 1),
-          channel: z.enum(chosenChannels),
+          channel: z.enum(outboundChannels),
           template: text(60, 1),
           active: flag().optional(),
           replacement_id: id().nullable().optional(),
@@ -129,7 +127,7 @@ export const routeEndpoints = {
   }),
 }
 
-export const routesPage = page({
+export const messageRoutesPage = definePage({
   layout: 'panel',
   id: 'panel.emails_show.events',
   path: `${emailsPanel.path}events/`,
@@ -137,7 +135,7 @@ export const routesPage = page({
   input: z.object({}),
   data: z.object({ message_routes: z.array(route) }),
 })
-export const profilesPage = page({
+export const emailProfilesPage = definePage({
   layout: 'panel',
   id: 'panel.emails_show.senders',
   path: `${emailsPanel.path}senders/`,
@@ -145,7 +143,7 @@ export const profilesPage = page({
   input: z.object({ page: pageNumber() }),
   data: z.object({ email_profiles: listOf(profile) }),
 })
-export const profilePage = page({
+export const emailProfilePage = definePage({
   layout: 'panel',
   id: 'panel.emails_show.sender',
   path: `${emailsPanel.path}senders/:id/`,

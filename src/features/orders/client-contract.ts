@@ -1,66 +1,64 @@
 import { z } from 'zod'
 import { client } from '#shared/access.ts'
 import { id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
-import { talk } from '#features/chat/contract.ts'
+import { conversationSummary } from '#features/chat/contract.ts'
 import {
-  contacts,
-  happening,
-  named,
-  orderHead,
+  contactDetails,
+  timelineEvent,
+  namedRef,
+  orderBase,
   otherZone,
-  reasonNames,
-  response,
-  shownRequest,
-  shownReview,
-} from './parts-contract.ts'
+  removeReasonNames,
+  tutorResponse,
+  requestView,
+  reviewView,
+} from './common-contract.ts'
 
-/** Whoever followed a link sees the order it leads to: the verb makes sure that it is this one. */
-const opened = { ...client, limited: true } as const
-const one = { order_id: id() }
+/** A session opened by an order link may call these; the handler checks that it is the linked order. */
+const clientOrLink = { ...client, limited: true } as const
+const orderRef = { order_id: id() }
 const lang = { lang: z.enum(locales).optional() }
 const version = { version: integer(1, 2 ** 31 - 1).optional() }
 const mark = integer(1, 5)
-const reasons = z.array(z.enum(reasonNames)).max(reasonNames.length)
+const reasons = z.array(z.enum(removeReasonNames)).max(removeReasonNames.length)
 
-export const clientOrder = orderHead.extend({
+export const clientOrder = orderBase.extend({
   other_zone: otherZone,
-  request: shownRequest,
-  review: shownReview,
-  /** To whom alone it went, and until when they may think about it. */
-  personal: response.nullable(),
+  request: requestView,
+  review: reviewView,
+  /** The tutor of a personal request and the deadline for their answer. */
+  personal: tutorResponse.nullable(),
   personal_until: seconds().nullable(),
-  /** Who has agreed, the best first. */
-  responses: z.array(response),
-  tutor: response.nullable(),
+  responses: z.array(tutorResponse),
+  tutor: tutorResponse.nullable(),
   rate: z.int().nullable(),
-  /** What the tutor asks for an hour of each subject: one of them can be agreed on. */
-  rates: z.array(named.extend({ price: z.int() })),
-  tutor_contacts: contacts.nullable(),
-  timeline: z.array(happening),
-  /** A guest sent it with a contact of the account's owner, who has not opened it before. */
+  /** The tutor's hourly price per subject; the client may switch to any of them. */
+  rates: z.array(namedRef.extend({ price: z.int() })),
+  tutor_contacts: contactDetails.nullable(),
+  timeline: z.array(timelineEvent),
+  /** A guest placed the order with a contact of this account, and the owner has not opened it yet. */
   contact_unconfirmed: z.boolean(),
-  /** What may be done now, by the names of the table of moves and a few more. */
+  /** Names of transitions the client may make now, plus a few extra actions. */
   may: z.array(z.string()),
 })
 export type ClientOrder = z.output<typeof clientOrder>
 
-const listed = orderHead.pick({ id: true, status: true, created_at: true, first_class: true }).extend({
+const listItem = orderBase.pick({ id: true, status: true, created_at: true, first_class: true }).extend({
   other_zone: otherZone,
   lessons: z.array(z.string()),
   tutor: z.string(),
   responses: z.int(),
-  /** Messages in its conversations that they have not read yet. */
   unread: z.int(),
   contact_unconfirmed: z.boolean(),
   link: z.string(),
 })
-const orders = listOf(listed)
+const orders = listOf(listItem)
 
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
-  endpoint({ method: 'POST', path: `/api/client/order/${path}`, who: opened, input, answer: nothing })
-const list = <const P extends string>(path: P) =>
+  endpoint({ method: 'POST', path: `/api/client/order/${path}`, who: clientOrLink, input, answer: noFields })
+const listEndpoint = <const P extends string>(path: P) =>
   endpoint({
     method: 'GET',
     path: `/api/client/orders/${path}`,
@@ -69,53 +67,54 @@ const list = <const P extends string>(path: P) =>
     answer: z.object({ orders }),
   })
 
-export const clientEndpoints = {
+export const clientOrderEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/client/order',
-    who: opened,
+    who: clientOrLink,
     input: z.object({ id: id(), ...lang }),
     answer: z.object({ order: clientOrder }),
   }),
-  active: list('active'),
-  archive: list('archive'),
+  active: listEndpoint('active'),
+  archive: listEndpoint('archive'),
   chats: endpoint({
     method: 'GET',
     path: '/api/client/orders/chats',
     who: client,
-    input: nothing,
-    /** What is talked about, the latest word first. */
-    answer: z.object({ orders: z.array(listed.extend({ last: talk.shape.last })) }),
+    input: noFields,
+    answer: z.object({ orders: z.array(listItem.extend({ last: conversationSummary.shape.last })) }),
   }),
   setReview: call(
     'set_review',
-    z.object({ ...one, ...lang, ...version, review_mark: mark, review_text: text(2000).default('') }),
+    z.object({ ...orderRef, ...lang, ...version, review_mark: mark, review_text: text(2000).default('') }),
   ),
-  makePersonal: call('make_personal_tutor', z.object({ ...one, tutor_id: id() })),
-  appoint: call('appoint_tutor', z.object({ ...one, tutor_id: id() })),
-  setRate: call('set_rate', z.object({ ...one, rate_id: id() })),
-  setFirstClass: call('set_first_class', z.object({ ...one, ...version, first_class: seconds() })),
-  declineTerms: call('decline_terms', z.object({ ...one, tutor_id: id(), text: text(1000).default('') })),
-  delete: call('delete', z.object({ ...one, remove_reasons: reasons.default([]), text: text(1000).default('') })),
-  /** Their page says so when its owner opens it; not for the session of a link, nor for staff who act as them. */
+  makePersonal: call('make_personal_tutor', z.object({ ...orderRef, tutor_id: id() })),
+  appoint: call('appoint_tutor', z.object({ ...orderRef, tutor_id: id() })),
+  setRate: call('set_rate', z.object({ ...orderRef, rate_id: id() })),
+  setFirstClass: call('set_first_class', z.object({ ...orderRef, ...version, first_class: seconds() })),
+  declineTerms: call('decline_terms', z.object({ ...orderRef, tutor_id: id(), text: text(1000).default('') })),
+  delete: call('delete', z.object({ ...orderRef, remove_reasons: reasons.default([]), text: text(1000).default('') })),
+  /**
+   * Called when the owner opens the page. Sessions of an order link and staff acting as the client must not confirm.
+   */
   confirmContact: endpoint({
     method: 'POST',
     path: '/api/client/order/confirm_contact',
     who: client,
     inPerson: true,
-    input: z.object(one),
-    answer: nothing,
+    input: z.object(orderRef),
+    answer: noFields,
   }),
   schoolToken: endpoint({
     method: 'POST',
     path: '/api/client/order/get_school_auth_token',
-    who: opened,
-    input: z.object(one),
+    who: clientOrLink,
+    input: z.object(orderRef),
     answer: z.object({ client_auth_token: z.string(), school_order_id: z.int() }),
   }),
 }
 
-export const clientOrdersPage = page({
+export const clientOrdersPage = definePage({
   id: 'client_orders',
   path: '/client_orders',
   who: client,

@@ -1,5 +1,5 @@
-/** What makes a tutor suit an order, and for how much of 100 points each counts. */
-export const weights = {
+/** Matching factors and their weights; the weights add up to 100 points. */
+export const matchingWeights = {
   rating: 40,
   price: 15,
   response_rate: 15,
@@ -7,94 +7,98 @@ export const weights = {
   load: 10,
   place: 10,
 } as const
-export type Part = keyof typeof weights
-export type Weights = Record<Part, number>
-export const parts = Object.keys(weights) as Part[]
+export type MatchingFactor = keyof typeof matchingWeights
+export type MatchingWeights = Record<MatchingFactor, number>
+export const matchingFactors = Object.keys(matchingWeights) as MatchingFactor[]
 
-/** How far each part is fulfilled, 0 to 1: kept with every offer, so that other weights can be tried on it later. */
-export type Shares = Record<Part, number>
+/**
+ * The degree to which each factor is met, from 0 to 1. Stored with every offer so that other weights can be replayed
+ * later.
+ */
+export type FactorShares = Record<MatchingFactor, number>
 
-export type Facts = {
-  /** Of 100, as lists go by it. */
+export type CandidateFacts = {
+  /** Rating score, 0 to 100. */
   score: number
-  /** What they ask for an hour, and what the client would give; null for any. */
+  /** The tutor's hourly price and the client's maximum; null means any price. */
   rate: number
   price: number | null
-  /** Of requests that were answered, or might have been; null where there were none yet. */
+  /** Share of offers that were answered; null if there were none. */
   response_rate: number | null
-  /** What an answer takes on average, in minutes. */
   answer_minutes: number | null
-  /** Orders on their way to a first lesson. */
   load: number
-  /** Where the lessons would be: in the very part of the town, in the town, or online. */
   place: 'district' | 'city' | 'online'
 }
 
-/** So many orders in 4 and 5 are enough for anybody. */
-export const mostAtOnce = 5
-/** Whoever has so few paid orders is new here; every so many-th appointment is for somebody new. */
-export const newcomerBelow = 3
+/** Tutors with this many orders in `appointed` and `first_class` get no automatic appointments. */
+export const maxTutorLoad = 5
+/** Tutors with fewer paid orders are newcomers; every `newcomerEvery`-th appointment prefers one of them. */
+export const newcomerOrderLimit = 3
 export const newcomerEvery = 5
-/** A tutor with fewer points is offered nothing. */
-export const pointsForOrder = 30
-/** To how many an order is offered at once. */
-export const offeredAtOnce = 50
+/** Tutors with a lower score receive no offers. */
+export const minScoreForOffers = 30
+export const offerBatchSize = 50
 
-const dayMinutes = 24 * 60
-/** What nothing is known about counts as the middle. */
-const unknown = 0.5
+const minutesPerDay = 24 * 60
+/** A factor without data counts as half met. */
+const unknownShare = 0.5
 
-export function sharesOf({ score, rate, price, response_rate, answer_minutes, load, place }: Facts): Shares {
+export function computeShares({
+  score,
+  rate,
+  price,
+  response_rate,
+  answer_minutes,
+  load,
+  place,
+}: CandidateFacts): FactorShares {
   return {
-    rating: clamped(score / 100),
-    price: price === null ? unknown : clamped(1 - Math.max(0, rate - price) / price),
-    response_rate: response_rate ?? unknown,
-    response_speed: answer_minutes === null ? unknown : clamped(1 - answer_minutes / dayMinutes),
-    load: clamped(1 - load / mostAtOnce),
+    rating: clamp(score / 100),
+    price: price === null ? unknownShare : clamp(1 - Math.max(0, rate - price) / price),
+    response_rate: response_rate ?? unknownShare,
+    response_speed: answer_minutes === null ? unknownShare : clamp(1 - answer_minutes / minutesPerDay),
+    load: clamp(1 - load / maxTutorLoad),
     place: { district: 1, online: 0.9, city: 0.6 }[place],
   }
 }
 
-const clamped = (share: number) => Math.min(1, Math.max(0, share))
+const clamp = (share: number) => Math.min(1, Math.max(0, share))
 
-/** Whole points which sum to what they come to together. */
-export function pointsOf(shares: Shares, given: Weights = weights): number {
-  return Math.round(parts.reduce((sum, part) => sum + given[part] * shares[part], 0))
+/** Rounded once at the end, so that the total does not drift from the parts. */
+export function computePoints(shares: FactorShares, applied: MatchingWeights = matchingWeights): number {
+  return Math.round(matchingFactors.reduce((sum, part) => sum + applied[part] * shares[part], 0))
 }
 
-export type Agreed = {
+export type AgreedTutor = {
   tutor_id: number
   points: number
-  /** Orders in 4 and 5, and those that were paid. */
+  /** Orders in `appointed` and `first_class`, and orders that were paid. */
   load: number
   paid_orders: number
-  /** What the answer took, in minutes. */
   answered_in: number
-  /** Whether staff let them be appointed without being asked. */
+  /** Staff allow this tutor to be appointed automatically. */
   auto_appoint: boolean
 }
-export type Choice = {
+export type AutoAppointChoice = {
   tutor_id: number
-  /** The best of all, or of those who are new: every fifth is theirs. */
   rule: 'best' | 'newcomer'
   points: number
-  /** Among how many. */
   of: number
 }
 
 /**
- * Who of those who have agreed is appointed; undefined if nobody may be. `appointments` is how many there were before
- * this one: every fifth goes to somebody new, if somebody new has agreed.
+ * Picks the tutor to appoint automatically; undefined if nobody is eligible. `appointments` is the number of earlier
+ * automatic appointments: every fifth prefers a newcomer.
  */
-export function choose(agreed: readonly Agreed[], appointments: number): Choice | undefined {
-  const free = agreed.filter(({ load, auto_appoint }) => auto_appoint && load < mostAtOnce)
+export function chooseTutor(agreed: readonly AgreedTutor[], appointments: number): AutoAppointChoice | undefined {
+  const available = agreed.filter(({ load, auto_appoint }) => auto_appoint && load < maxTutorLoad)
   const newcomers =
-    (appointments + 1) % newcomerEvery === 0 ? free.filter((one) => one.paid_orders < newcomerBelow) : []
-  const among = newcomers.length > 0 ? newcomers : free
-  const [best] = among.toSorted(
+    (appointments + 1) % newcomerEvery === 0 ? available.filter((one) => one.paid_orders < newcomerOrderLimit) : []
+  const eligible = newcomers.length > 0 ? newcomers : available
+  const [best] = eligible.toSorted(
     (a, b) => b.points - a.points || a.answered_in - b.answered_in || a.tutor_id - b.tutor_id,
   )
   if (!best) return undefined
   const rule = newcomers.length > 0 ? 'newcomer' : 'best'
-  return { tutor_id: best.tutor_id, rule, points: best.points, of: free.length }
+  return { tutor_id: best.tutor_id, rule, points: best.points, of: available.length }
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { ua } from '#editions/ua.ts'
 import { describe, expect, test } from 'vitest'
-import { feeOf, isTutorsFault, moved, moves, statuses } from './model.ts'
-import type { Action, Standing, Status, Who } from './model.ts'
+import { computeFee, isTutorFault, applyTransition, orderTransitions, statuses } from './model.ts'
+import type { OrderAction, OrderState, Status, OrderActor } from './model.ts'
 
-const everybody: Who[] = ['staff', 'client', 'tutor', 'system']
-const actions = Object.keys(moves) as Action[]
+const everybody: OrderActor[] = ['staff', 'client', 'tutor', 'system']
+const actions = Object.keys(orderTransitions) as OrderAction[]
 
-/** The table as it was decided, written down once more: from, to, and who. */
-const decided: Record<Action, [from: number[], to: number | 'before', who: string]> = {
+/** An independent copy of the transition table: from, to, and allowed actors. */
+const decided: Record<OrderAction, [from: number[], to: number | 'before', who: string]> = {
   processing: [[1, 3], 2, 'staff'],
   potential: [[1, 2], 3, 'staff tutor system'],
   potential_off: [[3], 'before', 'staff'],
@@ -28,33 +28,33 @@ const decided: Record<Action, [from: number[], to: number | 'before', who: strin
   school_processing: [[11], 12, 'staff system'],
   to_main_site: [[11, 12], 1, 'staff'],
 }
-const staffAlso: Partial<Record<Action, number[]>> = { delete: [4, 5, 6, 8] }
+const staffAlso: Partial<Record<OrderAction, number[]>> = { delete: [4, 5, 6, 8] }
 
-describe('every action from every status by everybody', () => {
+describe('every action from every status by every actor', () => {
   test.each(actions)('%s', (action) => {
     const [from, to, who] = decided[action]
     for (const status of statuses)
       for (const one of everybody) {
         const also = one === 'staff' ? (staffAlso[action] ?? []) : []
         const allowed = who.split(' ').includes(one) && [...from, ...also].includes(status)
-        const next = moved({ status, before: [6] }, action, one)
+        const next = applyTransition({ status, before: [6] }, action, one)
         const leads = allowed ? (to === 'before' ? 6 : to) : undefined
         expect([action, status, one, next?.status]).toEqual([action, status, one, leads])
       }
   })
 })
 
-test('whatever was entered by its own action leads back to where it was entered from', () => {
-  const start: Standing = { status: 1, before: [] }
+test('a returnable status leads back to the status it was entered from', () => {
+  const start: OrderState = { status: 1, before: [] }
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom(...actions), fc.constantFrom(...everybody)), { maxLength: 60 }),
       (steps) => {
         let standing = start
-        // What one remembers who watches: where 3, 7, 8 and 9 were entered from.
+        // Tracks independently where the statuses 3, 7, 8 and 9 were entered from.
         let watched: Status[] = []
         for (const [action, who] of steps) {
-          const next = moved(standing, action, who)
+          const next = applyTransition(standing, action, who)
           if (!next) continue
           const [, to] = decided[action]
           if (to === 'before') expect(next.status).toBe(watched.at(-1))
@@ -71,12 +71,12 @@ test('whatever was entered by its own action leads back to where it was entered 
   )
 })
 
-test('the fee is half of four weeks; once a week where it is not known', () => {
-  expect(feeOf(ua.fee, { rate: 40_000, class_regularity: 2 })).toBe(160_000)
-  expect(feeOf(ua.fee, { rate: 40_000, class_regularity: 0 })).toBe(80_000)
+test('the fee is half of four weeks and assumes one lesson a week if unknown', () => {
+  expect(computeFee(ua.fee, { rate: 40_000, class_regularity: 2 })).toBe(160_000)
+  expect(computeFee(ua.fee, { rate: 40_000, class_regularity: 0 })).toBe(80_000)
 })
 
-test('whose fault it was', () => {
-  expect(isTutorsFault(['price', 'schedule'])).toBe(false)
-  expect(isTutorsFault(['price', 'tutor_silent'])).toBe(true)
+test('tells whether the tutor is at fault', () => {
+  expect(isTutorFault(['price', 'schedule'])).toBe(false)
+  expect(isTutorFault(['price', 'tutor_silent'])).toBe(true)
 })

@@ -1,26 +1,26 @@
 import { z } from 'zod'
+import { tutorStaff } from '#shared/access.ts'
 import { id } from '#shared/codecs.ts'
-import { page } from '#shared/contract.ts'
-import { talk } from '#features/chat/contract.ts'
+import { definePage } from '#shared/contract.ts'
+import { conversationSummary } from '#features/chat/contract.ts'
 import { clientOrder } from './client-contract.ts'
 import { tutorOrder } from './tutor-contract.ts'
 
-/** The page of an order, for its client and for tutors whom it is or was offered to; staff have their own. */
-export const orderPage = page({
+export const orderPage = definePage({
   id: 'order',
   path: '/zayavka/:id/',
-  who: { persons: ['client', 'tutor'], staff: [1, 2, 4], limited: true },
+  who: { persons: ['client', 'tutor'], staff: tutorStaff, limited: true },
   layout: 'site',
   input: z.object({ id: id() }),
   data: z.object({
-    /** As whom the reader sees it: whoever is both has one of the two. */
+    /** A reader who is both the client and a tutor gets one of the two views. */
     as: z.enum(['client', 'tutor']),
     client: clientOrder.nullable(),
     tutor: tutorOrder.nullable(),
-    /** Came by a link, which opens this order and nothing else. */
+    /** The session was opened by an order link and sees only this order. */
     limited: z.boolean(),
-    /** Who they are in its conversations, and those that have begun. */
+    /** The reader's identity in chats, and the chats that exist. */
     me: z.object({ role: z.enum(['client', 'tutor']), id: z.int() }),
-    talks: z.array(talk),
+    conversations: z.array(conversationSummary),
   }),
 })

@@ -1,67 +1,46 @@
 import { z } from 'zod'
-import { calendarDay, entity, flag, id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { tutorStaff } from '#shared/access.ts'
+import { entity, flag, id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { listView } from '#shared/list-views.ts'
 import { pageSize, panelPage } from '#shared/panel.ts'
-import { staffTalk } from '#features/chat/staff-talk-contract.ts'
-import { origins, removeReasons, timers } from './model.ts'
-import type { Timer } from './model.ts'
-import { choice, contacts, happening, named, orderHead, otherZone, reasonNames, response } from './parts-contract.ts'
-import { shownRequest, shownReview } from './parts-contract.ts'
-import { wanted } from './request-contract.ts'
+import { staffConversation } from '#features/chat/staff-conversation-contract.ts'
+import { removeReasons } from './model.ts'
+import { orderFilterFields, timerNames } from './order-filters-contract.ts'
+import {
+  selectOption,
+  contactDetails,
+  timelineEvent,
+  namedRef,
+  orderBase,
+  otherZone,
+  removeReasonNames,
+  tutorResponse,
+} from './common-contract.ts'
+import { requestView, reviewView } from './common-contract.ts'
+import { requestFields } from './request-contract.ts'
 
-export const ordersPanel = panelPage('users_orders', { menu: 'tutors', staff: [1, 2, 4] })
+export const ordersPanel = panelPage('users_orders', { menu: 'tutors', staff: tutorStaff })
 const who = { staff: ordersPanel.staff }
 
-const timerNames = Object.keys(timers) as [Timer]
-const mostPrice = 10_000_000
-export const filters = {
-  status: integer(1, 12).optional(),
-  id: id().optional(),
-  /** A part of the name, the beginning of an e-mail or a phone number. */
-  client: text(200).optional(),
-  tutor: text(200).optional(),
-  subject_id: id().optional(),
-  level_id: id().optional(),
-  city_id: id().optional(),
-  online: flag().optional(),
-  staff_id: id().optional(),
-  created_from: calendarDay().optional(),
-  created_to: calendarDay().optional(),
-  first_class_from: calendarDay().optional(),
-  first_class_to: calendarDay().optional(),
-  deadline_from: calendarDay().optional(),
-  deadline_to: calendarDay().optional(),
-  overdue: flag().optional(),
-  review_status: integer(0, 3).optional(),
-  favorite: flag().optional(),
-  unread_chat: flag().optional(),
-  origin: z.enum(origins).optional(),
-  /** In whole units of the currency, as people say it. */
-  price_from: integer(0, mostPrice).optional(),
-  price_to: integer(0, mostPrice).optional(),
-  text: text(200).optional(),
-  /** What waits too long. */
-  waiting: z.enum(timerNames).optional(),
-}
 const sorting = {
-  /** By their days, if the list is narrowed by days of the first lesson or the payment; otherwise by number. */
+  /** Defaults to the filtered date if the list is filtered by first lesson or payment deadline, otherwise to the id. */
   sort: z.enum(['id', 'status_since', 'first_class', 'date_payment_deadline', 'price']).optional(),
   sort_dir: z.enum(['asc', 'desc']).default('desc'),
 }
 const listing = { page: pageNumber(), per_page: pageSize().default(50), ...sorting }
-const filtering = { filters: entity(z.object(filters)).prefault({}) }
+const filtering = { filters: entity(z.object(orderFilterFields)).prefault({}) }
 
-const person = contacts.extend({ id: z.int() })
-const listed = orderHead.extend({
+const person = contactDetails.extend({ id: z.int() })
+const listItem = orderBase.extend({
   contact_unconfirmed: z.boolean(),
   client: person,
   lessons: z.array(z.string()),
   levels: z.array(z.string()),
   place: z.string(),
-  tutor: named.nullable(),
-  personal_tutor: named.nullable(),
-  staff: named.nullable(),
+  tutor: namedRef.nullable(),
+  personal_tutor: namedRef.nullable(),
+  staff: namedRef.nullable(),
   responses: z.int(),
   price: z.int().nullable(),
   rate: z.int().nullable(),
@@ -71,48 +50,47 @@ const listed = orderHead.extend({
   review_status: z.int(),
   favorite: z.boolean(),
   waiting: z.enum(timerNames).nullable(),
-  /** Somebody has said something to the staff that they have not read. */
+  /** Staff have unread chat messages. */
   unread_chat: z.boolean(),
 })
-const orders = listOf(listed).extend({ more: z.boolean() })
-/** By status, as the wire numbers them: exact up to 1,000, and one more where there are more. */
+const orders = listOf(listItem).extend({ more: z.boolean() })
+/** Counts by status number, exact up to 1,000; 1,001 means more. */
 const counts = z.record(z.string(), z.int())
 
-/** How well somebody suits an order, of 100, and what that is made of. */
-const candidate = response.extend({
+const candidate = tutorResponse.extend({
   points: z.int(),
   parts: z.array(z.object({ part: z.string(), points: z.int(), most: z.int() })),
-  /** Why they would not be taken by themselves, if so. */
+  /** Reasons that rule out an automatic appointment. */
   obstacles: z.array(z.string()),
   yellow: z.boolean(),
   load: z.int(),
   response_rate: z.number().nullable(),
 })
 
-export const staffOrder = orderHead.extend({
+export const staffOrder = orderBase.extend({
   client_zone: otherZone,
   tutor_zone: otherZone,
   before: z.array(z.int()),
-  /** A guest gave a contact of this client, who has not opened the order yet. */
+  /** A guest placed the order with a contact of this client, who has not opened it yet. */
   contact_unconfirmed: z.boolean(),
   client: person,
-  request: shownRequest,
-  review: shownReview,
-  personal_tutor: named.nullable(),
+  request: requestView,
+  review: reviewView,
+  personal_tutor: namedRef.nullable(),
   personal_until: seconds().nullable(),
-  tutor: response.nullable(),
-  tutor_contacts: contacts.nullable(),
+  tutor: tutorResponse.nullable(),
+  tutor_contacts: contactDetails.nullable(),
   rate: z.int().nullable(),
   appointed_by: z.enum(['staff', 'client', 'tutor', 'auto']).nullable(),
-  appointed_why: z.string(),
+  appointed_reason: z.string(),
   auto_appoint: z.boolean(),
   fee: z.int().nullable(),
   date_payment_deadline: seconds().nullable(),
   paid_at: seconds().nullable(),
   payment_data: z.record(z.string(), z.unknown()).nullable(),
-  remove_reasons: z.array(z.enum(reasonNames)),
+  remove_reasons: z.array(z.enum(removeReasonNames)),
   remove_text: z.string(),
-  staff: named.nullable(),
+  staff: namedRef.nullable(),
   favorite: z.boolean(),
   admin_comment: z.string(),
   school_origin: z.string(),
@@ -120,9 +98,8 @@ export const staffOrder = orderHead.extend({
 })
 export type StaffOrder = z.output<typeof staffOrder>
 
-/** What staff write of an order: what is wanted, whose it is, and what they keep to themselves. */
-const written = {
-  ...wanted,
+const editableFields = {
+  ...requestFields,
   tutor_id: id().nullable().optional(),
   staff_id: id().nullable().optional(),
   admin_comment: text(5000).optional(),
@@ -131,22 +108,23 @@ const written = {
     .optional(),
 }
 const version = { version: integer(1, 2 ** 31 - 1).optional() }
-const one = { order_id: id() }
-const withTutor = { ...one, tutor_id: id() }
+const orderRef = { order_id: id() }
+const withTutor = { ...orderRef, tutor_id: id() }
 const reasons = {
-  remove_reasons: z.array(z.enum(reasonNames)).min(1).max(Object.keys(removeReasons).length),
+  remove_reasons: z.array(z.enum(removeReasonNames)).min(1).max(Object.keys(removeReasons).length),
   text: text(1000).default(''),
 }
 const post = <const P extends string, I extends z.ZodObject, A extends z.ZodObject>(path: P, input: I, answer: A) =>
   endpoint({ method: 'POST', path: `/api/admin/${path}`, who, input, answer })
-const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) => post(`order/${path}`, input, nothing)
-/** Money: by whoever of the staff it is, and nobody in their place. */
-const paying = <const P extends string, I extends z.ZodObject>(path: P, input: I) => ({
+const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
+  post(`order/${path}`, input, noFields)
+/** Payments must be recorded by the staff member in person, not while acting as another one. */
+const paymentCall = <const P extends string, I extends z.ZodObject>(path: P, input: I) => ({
   ...call(path, input),
   inPerson: true as const,
 })
 
-export const panelEndpoints = {
+export const orderPanelEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/order/get',
@@ -161,7 +139,7 @@ export const panelEndpoints = {
     path: '/api/admin/orders/get_file_excel_export_orders',
     who,
     input: z.object({ ...sorting, ...filtering }),
-    answer: nothing,
+    answer: noFields,
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   save: post(
@@ -169,7 +147,7 @@ export const panelEndpoints = {
     z.object({
       order: entity(
         z
-          .object(written)
+          .object(editableFields)
           .partial()
           .extend({ id: id(), ...version }),
       ),
@@ -181,7 +159,7 @@ export const panelEndpoints = {
     z.object({
       order: entity(
         z.object({
-          ...written,
+          ...editableFields,
           client_id: id().optional(),
           name: text(100).optional(),
           email: text(254).optional(),
@@ -196,20 +174,20 @@ export const panelEndpoints = {
     path: '/api/admin/order/copy',
     who,
     input: z.object({ id: id() }),
-    /** As `create` takes it. */
+    /** In the shape that `create` accepts. */
     answer: z.object({ order: z.record(z.string(), z.unknown()) }),
   }),
-  delete: call('delete', z.object({ ...one, remove_reasons: reasons.remove_reasons.optional() })),
+  delete: call('delete', z.object({ ...orderRef, remove_reasons: reasons.remove_reasons.optional() })),
   appoint: call('appoint_tutor', z.object(withTutor)),
   deleteTutor: call('delete_tutor', z.object({ ...withTutor, ...reasons })),
-  setFirstClass: call('set_first_class', z.object({ ...one, ...version, first_class: seconds() })),
-  setProcessing: call('set_processing', z.object(one)),
-  setPotential: call('set_potential', z.object(one)),
-  setPotentialOff: call('set_potential_off', z.object(one)),
-  setPaid: paying(
+  setFirstClass: call('set_first_class', z.object({ ...orderRef, ...version, first_class: seconds() })),
+  setProcessing: call('set_processing', z.object(orderRef)),
+  setPotential: call('set_potential', z.object(orderRef)),
+  setPotentialOff: call('set_potential_off', z.object(orderRef)),
+  setPaid: paymentCall(
     'set_paid',
     z.object({
-      ...one,
+      ...orderRef,
       payment_data: entity(
         z.object({
           sum: integer(0, 2 ** 31 - 1).optional(),
@@ -220,18 +198,21 @@ export const panelEndpoints = {
       ).prefault({}),
     }),
   ),
-  setPaidOff: paying('set_paid_off', z.object(one)),
-  setLost: call('set_lost', z.object({ ...one, ...reasons })),
-  setLostOff: call('set_lost_off', z.object(one)),
-  setPause: call('set_pause', z.object({ ...one, date_pause_off: seconds() })),
-  setUnpause: call('set_unpause', z.object(one)),
-  setNoReview: call('set_no_review', z.object(one)),
-  setEmptyReview: call('set_empty_review', z.object({ ...one, review_mark: integer(1, 5).optional() })),
+  setPaidOff: paymentCall('set_paid_off', z.object(orderRef)),
+  setLost: call('set_lost', z.object({ ...orderRef, ...reasons })),
+  setLostOff: call('set_lost_off', z.object(orderRef)),
+  setPause: call('set_pause', z.object({ ...orderRef, date_pause_off: seconds() })),
+  setUnpause: call('set_unpause', z.object(orderRef)),
+  setNoReview: call('set_no_review', z.object(orderRef)),
+  setEmptyReview: call('set_empty_review', z.object({ ...orderRef, review_mark: integer(1, 5).optional() })),
   setReview: call(
     'set_review',
-    z.object({ ...one, ...version, review_mark: integer(1, 5), review_text: text(2000).default('') }),
+    z.object({ ...orderRef, ...version, review_mark: integer(1, 5), review_text: text(2000).default('') }),
   ),
-  setReviewResponse: call('set_review_response', z.object({ ...one, ...version, review_response_text: text(2000) })),
+  setReviewResponse: call(
+    'set_review_response',
+    z.object({ ...orderRef, ...version, review_response_text: text(2000) }),
+  ),
   searchTutors: post(
     'order/search_tutors',
     z.object({ order_id: id().optional(), text_search: text(200, 1) }),
@@ -239,54 +220,53 @@ export const panelEndpoints = {
   ),
   markYellow: call('tutor_mark_yellow', z.object(withTutor)),
   markYellowOff: call('tutor_mark_yellow_off', z.object(withTutor)),
-  smsClient: call('sms_client', z.object({ ...one, text: text(500).optional() })),
-  smsTutor: call('sms_tutor', z.object({ ...one, text: text(500).optional() })),
-  setAutoAppoint: call('set_auto_appoint_potential_tutors', z.object({ ...one, value: flag() })),
-  potentialTutors: post('order/get_potential_tutors', z.object(one), z.object({ tutors: z.array(candidate) })),
-  setSchoolNew: call('set_school_new', z.object({ ...one, request_origin: text(100).default('') })),
-  setSchoolProcessing: call('set_school_processing', z.object(one)),
-  toMainSite: call('send_to_main_site_as_new', z.object(one)),
-  setFavorite: call('set_favorite', z.object({ ...one, add_favorite: flag() })),
+  smsClient: call('sms_client', z.object({ ...orderRef, text: text(500).optional() })),
+  smsTutor: call('sms_tutor', z.object({ ...orderRef, text: text(500).optional() })),
+  setAutoAppoint: call('set_auto_appoint_potential_tutors', z.object({ ...orderRef, value: flag() })),
+  potentialTutors: post('order/get_potential_tutors', z.object(orderRef), z.object({ tutors: z.array(candidate) })),
+  setSchoolNew: call('set_school_new', z.object({ ...orderRef, request_origin: text(100).default('') })),
+  setSchoolProcessing: call('set_school_processing', z.object(orderRef)),
+  toMainSite: call('send_to_main_site_as_new', z.object(orderRef)),
+  setFavorite: call('set_favorite', z.object({ ...orderRef, add_favorite: flag() })),
 }
 
-/** What an order may be written with. */
 const choices = z.object({
-  subjects: z.array(choice.extend({ levels: z.array(z.int()) })),
-  levels: z.array(choice),
-  cities: z.array(choice),
-  staff: z.array(choice),
+  subjects: z.array(selectOption.extend({ levels: z.array(z.int()) })),
+  levels: z.array(selectOption),
+  cities: z.array(selectOption),
+  staff: z.array(selectOption),
 })
 
-export const ordersPage = page({
+export const ordersPage = definePage({
   id: 'panel.users_orders',
   path: ordersPanel.path,
   who,
   layout: 'panel',
-  input: z.object({ ...listing, ...filters }),
+  input: z.object({ ...listing, ...orderFilterFields }),
   data: z.object({ orders, counts, choices, school: z.boolean(), view: listView }),
 })
 
-export const staffOrderPage = page({
+export const staffOrderPage = definePage({
   id: 'panel.users_orders.order',
   path: `${ordersPanel.path}:id/`,
   who,
   layout: 'panel',
-  /** Whose conversation stands open: `client`, `tutor-7`, `both-7`. */
+  /** The open chat: `client`, `tutor-7` or `both-7`. */
   input: z.object({ id: id(), chat: text(30).optional() }),
   data: z.object({
     order: staffOrder,
-    talks: z.array(staffTalk),
+    conversations: z.array(staffConversation),
     waiting: z.enum(timerNames).nullable(),
     candidates: z.array(candidate),
     responses: z.array(candidate),
-    timeline: z.array(happening),
+    timeline: z.array(timelineEvent),
     school: z.boolean(),
     choices,
   }),
 })
 
-/** Somebody called: an empty form, or one that begins with a copy. */
-export const newOrderPage = page({
+/** An order taken by phone: an empty form, or a copy of another order. */
+export const newOrderPage = definePage({
   id: 'panel.users_orders.new',
   path: `${ordersPanel.path}new/`,
   who,

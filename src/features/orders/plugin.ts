@@ -1,41 +1,52 @@
-import { draw, implement } from '#platform/plugin.ts'
+import { page, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { clientEndpoints, panelEndpoints, requestEndpoints, tutorEndpoints } from './contract.ts'
+import { clientOrderEndpoints, orderPanelEndpoints, requestEndpoints, tutorOrderEndpoints } from './contract.ts'
 import { clientOrdersPage, orderPage, requestPage, tutorOrdersPage } from './contract.ts'
 import { newOrderPage, ordersPage, ordersPanel, staffOrderPage } from './contract.ts'
-import * as client from './server/client/choose-tutor.ts'
-import { activeOrders, archivedOrders, getOrder as getOwn, talkedOrders } from './server/client/read-orders.ts'
-import { confirmContact } from './server/client/confirm-contact.ts'
-import { schoolToken } from './server/client/school-token.ts'
-import { setReview } from './server/client/set-review.ts'
-import { clockwork } from './server/clockwork.ts'
-import { fillDemo } from './server/demo/fill.ts'
-import { giveToStaff } from './server/demo/store.ts'
-import { feeReminders } from './server/fee-reminders.ts'
+import * as client from './server/client/change-order.ts'
+import {
+  listActiveOrders,
+  listArchivedOrders,
+  getOrderAsClient,
+  listOrdersWithChats,
+} from './server/client/read-orders.ts'
+import { confirmOrderContact } from './server/client/confirm-contact.ts'
+import { createSchoolToken } from './server/client/school-token.ts'
+import { setReviewAsClient } from './server/client/set-review.ts'
+import { scheduledTransitionJobs } from './server/scheduled-transitions.ts'
+import { fillOrderDemo } from './server/demo/fill.ts'
+import { assignOrdersToStaff } from './server/demo/store.ts'
+import { feeReminderJob } from './server/fee-reminders.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
-import { rings } from './server/notices/rings.ts'
-import { seeNotice } from './server/notices/see-notice.ts'
-import { staffNotices } from './server/notices/staff-notices.ts'
-import { tutorNotices } from './server/notices/tutor-notices.ts'
-import { openClientOrders, openOrder, openTutorOrders } from './server/open-pages.ts'
-import { endOffers, forgetClient, forgetTutor, leaveOrders, moveToKept } from './server/people-who-leave.ts'
-import { orderData } from './server/personal-data.ts'
+import { orderBadges } from './server/notices/badges.ts'
+import { markNoticeSeen } from './server/notices/mark-notice-seen.ts'
+import { listStaffOrderNotices } from './server/notices/staff-notices.ts'
+import { listTutorOrderNotices } from './server/notices/tutor-notices.ts'
+import { loadClientOrders, loadOrder, loadTutorOrders } from './server/load-pages.ts'
+import {
+  endTutorOffers,
+  eraseClientOrders,
+  eraseTutorOrders,
+  releaseTutorOrders,
+  reassignMergedOrders,
+} from './server/erasure.ts'
+import { exportOrderData } from './server/personal-data.ts'
 import { remaskOrders } from './server/request-masks.ts'
 import * as request from './server/request/place-order.ts'
-import { forgetRequestsJob } from './server/request/repeated-request.ts'
-import { openRequest } from './server/request/request-page.ts'
-import { readRules } from './server/request/rules.ts'
+import { purgeRecentRequestsJob } from './server/request/deduplicate-request.ts'
+import { loadRequest } from './server/request/request-page.ts'
+import { getRequestRules } from './server/request/rules.ts'
 import * as candidates from './server/staff/candidates.ts'
 import * as staff from './server/staff/change-status.ts'
 import { exportOrders } from './server/staff/export-orders.ts'
-import { countStatuses, countWaitingChats, listOrders } from './server/staff/list-orders.ts'
-import { getOrder as getAny } from './server/staff/read-order.ts'
-import { lookAtNewOrder, lookAtOrder, openOrders } from './server/staff/panel-pages.ts'
+import { countOrderStatuses, countWaitingChats, listOrdersAsStaff } from './server/staff/list-orders.ts'
+import { getOrderAsStaff } from './server/staff/read-order.ts'
+import { loadNewOrder, loadStaffOrder, loadOrdersPanel } from './server/staff/panel-pages.ts'
 import * as staffReview from './server/staff/set-review.ts'
 import * as sms from './server/staff/sms.ts'
 import { copyOrder, createOrder, saveOrder } from './server/staff/write-order.ts'
-import { requestReview, respondReview, setFirstClass } from './server/tutor/own-orders.ts'
-import { getOrder as getOffered, listOrders as listOffered } from './server/tutor/read-orders.ts'
+import { requestReview, respondReview, setFirstClassAsTutor } from './server/tutor/change-order.ts'
+import { getOrderAsTutor, listOrdersAsTutor } from './server/tutor/read-orders.ts'
 import { respondPersonal, respondPotential, setRefusedReason } from './server/tutor/respond.ts'
 
 export const orders: Plugin = {
@@ -44,43 +55,43 @@ export const orders: Plugin = {
   waiting: { [ordersPanel.segment]: countWaitingChats },
   endpoints: [
     ...implement(requestEndpoints, {
-      rules: readRules,
-      make: request.makeRequest,
-      makeShort: request.makeShort,
-      makeShortSchool: request.makeSchool,
-      makeTestLanding: request.makeTestLanding,
-      makeSchool: request.makeSchool,
-      makeMoreSchool: request.makeMoreSchool,
-      addInfo: request.addInfo,
-      addDate: request.addDate,
+      rules: getRequestRules,
+      make: request.createRequest,
+      makeShort: request.createShortRequest,
+      makeShortSchool: request.createSchoolRequest,
+      makeTestLanding: request.createTestLandingRequest,
+      makeSchool: request.createSchoolRequest,
+      makeMoreSchool: request.createAdditionalSchoolRequest,
+      addInfo: request.addRequestInfo,
+      addDate: request.addFirstClassWish,
     }),
-    ...implement(clientEndpoints, {
-      get: getOwn,
-      active: activeOrders,
-      archive: archivedOrders,
-      chats: talkedOrders,
-      setReview,
-      makePersonal: client.makePersonal,
-      appoint: client.appointTutor,
-      setRate: client.setRate,
-      setFirstClass: client.setFirstClass,
+    ...implement(clientOrderEndpoints, {
+      get: getOrderAsClient,
+      active: listActiveOrders,
+      archive: listArchivedOrders,
+      chats: listOrdersWithChats,
+      setReview: setReviewAsClient,
+      makePersonal: client.makePersonalRequest,
+      appoint: client.appointTutorAsClient,
+      setRate: client.setOrderRate,
+      setFirstClass: client.setFirstClassAsClient,
       declineTerms: client.declineTerms,
-      delete: client.deleteOrder,
-      schoolToken,
-      confirmContact,
+      delete: client.deleteOrderAsClient,
+      schoolToken: createSchoolToken,
+      confirmContact: confirmOrderContact,
     }),
-    ...implement(panelEndpoints, {
-      get: getAny,
-      list: listOrders,
-      counts: countStatuses,
+    ...implement(orderPanelEndpoints, {
+      get: getOrderAsStaff,
+      list: listOrdersAsStaff,
+      counts: countOrderStatuses,
       export: exportOrders,
       save: saveOrder,
       create: createOrder,
       copy: copyOrder,
-      delete: staff.deleteOrder,
-      appoint: staff.appointTutor,
-      deleteTutor: staff.deleteTutor,
-      setFirstClass: staff.setFirstClass,
+      delete: staff.deleteOrderAsStaff,
+      appoint: staff.appointTutorAsStaff,
+      deleteTutor: staff.removeTutorAsStaff,
+      setFirstClass: staff.setFirstClassAsStaff,
       setProcessing: staff.setProcessing,
       setPotential: staff.setPotential,
       setPotentialOff: staff.setPotentialOff,
@@ -92,55 +103,58 @@ export const orders: Plugin = {
       setUnpause: staff.setUnpause,
       setNoReview: staffReview.setNoReview,
       setEmptyReview: staffReview.setEmptyReview,
-      setReview: staffReview.setReview,
+      setReview: staffReview.setReviewAsStaff,
       setReviewResponse: staffReview.setReviewResponse,
       searchTutors: candidates.searchTutors,
-      markYellow: candidates.markYellow,
-      markYellowOff: candidates.markYellowOff,
-      smsClient: sms.smsClient,
-      smsTutor: sms.smsTutor,
+      markYellow: candidates.markTutorYellow,
+      markYellowOff: candidates.unmarkTutorYellow,
+      smsClient: sms.sendClientSms,
+      smsTutor: sms.sendTutorSms,
       setAutoAppoint: staff.setAutoAppoint,
-      potentialTutors: candidates.potentialTutors,
+      potentialTutors: candidates.listPotentialTutors,
       setSchoolNew: staff.setSchoolNew,
       setSchoolProcessing: staff.setSchoolProcessing,
       toMainSite: staff.sendToMainSite,
-      setFavorite: staff.setFavorite,
+      setFavorite: staff.setOrderFavorite,
     }),
-    ...implement(tutorEndpoints, {
-      get: getOffered,
-      list: listOffered,
+    ...implement(tutorOrderEndpoints, {
+      get: getOrderAsTutor,
+      list: listOrdersAsTutor,
       respondPersonal,
       respondPotential,
       setRefusedReason,
-      setFirstClass,
+      setFirstClass: setFirstClassAsTutor,
       requestReview,
       respondReview,
     }),
   ],
   pages: [
-    draw(requestPage, openRequest),
-    draw(orderPage, openOrder),
-    draw(clientOrdersPage, openClientOrders),
-    draw(tutorOrdersPage, openTutorOrders),
-    draw(ordersPage, openOrders),
-    draw(staffOrderPage, lookAtOrder),
-    draw(newOrderPage, lookAtNewOrder),
+    page(requestPage, loadRequest),
+    page(orderPage, loadOrder),
+    page(clientOrdersPage, loadClientOrders),
+    page(tutorOrdersPage, loadTutorOrders),
+    page(ordersPage, loadOrdersPanel),
+    page(staffOrderPage, loadStaffOrder),
+    page(newOrderPage, loadNewOrder),
   ],
-  notices: { person: tutorNotices, staff: { page: ordersPanel, read: staffNotices, see: seeNotice } },
-  rings,
+  notices: {
+    person: listTutorOrderNotices,
+    staff: { page: ordersPanel, read: listStaffOrderNotices, see: markNoticeSeen },
+  },
+  badges: orderBadges,
   subscriptions: [
-    { subscriber: 'orders_of_gone_clients', to: ['client.deleted', 'account.closed'], within: forgetClient },
-    { subscriber: 'orders_of_merged_clients', to: ['client.merged'], within: moveToKept },
-    { subscriber: 'offers_to_leaving_tutors', to: ['tutor.deletion_asked'], within: endOffers },
-    { subscriber: 'orders_of_deleted_tutors', to: ['tutor.deleted'], within: leaveOrders },
-    { subscriber: 'orders_of_gone_tutors', to: ['tutor.anonymised'], within: forgetTutor },
+    { subscriber: 'orders_of_erased_clients', to: ['client.deleted', 'account.closed'], within: eraseClientOrders },
+    { subscriber: 'orders_of_merged_clients', to: ['client.merged'], within: reassignMergedOrders },
+    { subscriber: 'offers_to_leaving_tutors', to: ['tutor.deletion_requested'], within: endTutorOffers },
+    { subscriber: 'orders_of_deleted_tutors', to: ['tutor.deleted'], within: releaseTutorOrders },
+    { subscriber: 'orders_of_erased_tutors', to: ['tutor.anonymised'], within: eraseTutorOrders },
   ],
-  personalData: orderData,
+  personalData: exportOrderData,
   jobs: [
-    ...clockwork,
+    ...scheduledTransitionJobs,
     autoAppointJob,
-    feeReminders,
-    forgetRequestsJob,
+    feeReminderJob,
+    purgeRecentRequestsJob,
     {
       name: 'remask_orders',
       cron: '* * * * *',
@@ -150,6 +164,6 @@ export const orders: Plugin = {
       run: remaskOrders,
     },
   ],
-  demo: fillDemo,
-  demoLogins: giveToStaff,
+  demo: fillOrderDemo,
+  demoLogins: assignOrdersToStaff,
 }

@@ -1,2 +1,2 @@
-export { replayMatching } from './server/matching/replay.ts'
-export type { Replayed } from './server/matching/replay.ts'
+export { replayMatching } from './server/matching/replay-matching.ts'
+export type { ReplayedOrder as Replayed } from './server/matching/replay-matching.ts'

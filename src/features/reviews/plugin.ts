@@ -1,23 +1,23 @@
 import { implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { endpoints } from './contract.ts'
-import { wordEvents } from './model.ts'
-import { fillDemo } from './server/demo/add-reviews.ts'
-import { forgetAuthor, moveToKept, removeReviews } from './server/people-who-leave.ts'
-import { reviewData } from './server/personal-data.ts'
-import { ofTutor } from './server/read-reviews.ts'
+import { reviewEndpoints } from './contract.ts'
+import { reviewTextEvents } from './model.ts'
+import { fillReviewDemo } from './server/demo/add-reviews.ts'
+import { anonymiseAuthor, reassignMergedReviews, deleteTutorReviews } from './server/erasure.ts'
+import { exportReviewData } from './server/personal-data.ts'
+import { getTutorReviews } from './server/list-reviews.ts'
 
 export const reviews: Plugin = {
   name: 'reviews',
-  endpoints: implement(endpoints, { ofTutor }),
+  endpoints: implement(reviewEndpoints, { list: getTutorReviews }),
   subscriptions: [
-    { subscriber: 'reviews_of_gone_clients', to: ['client.deleted', 'account.closed'], within: forgetAuthor },
-    { subscriber: 'reviews_of_merged_clients', to: ['client.merged'], within: moveToKept },
-    { subscriber: 'reviews_of_gone_tutors', to: ['tutor.anonymised'], within: removeReviews },
+    { subscriber: 'reviews_of_erased_clients', to: ['client.deleted', 'account.closed'], within: anonymiseAuthor },
+    { subscriber: 'reviews_of_merged_clients', to: ['client.merged'], within: reassignMergedReviews },
+    { subscriber: 'reviews_of_erased_tutors', to: ['tutor.anonymised'], within: deleteTutorReviews },
   ],
-  // A name that must not be read any more may stand on many pages.
-  stalePages: ['review.unnamed'],
-  stalePage: { after: wordEvents, path: (id) => `/user-${id}/` },
-  personalData: reviewData,
-  demo: fillDemo,
+  // A removed name may appear on many cached pages.
+  clearAllPagesOn: ['review.anonymised'],
+  clearPageOn: { after: reviewTextEvents, path: (id) => `/user-${id}/` },
+  personalData: exportReviewData,
+  demo: fillReviewDemo,
 }

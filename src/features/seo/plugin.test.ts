@@ -17,7 +17,7 @@ const indexOf = async (edition: string) => {
 }
 
 describe('robots.txt', () => {
-  test('names the sitemap of the edition at its own address', async () => {
+  test('names the sitemap of the edition', async () => {
     const { headers, body } = await get('/robots.txt', 'pl')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toContain('\nSitemap: http://pl.localhost:3000/sitemap.xml\n')
@@ -26,7 +26,7 @@ describe('robots.txt', () => {
     expect(unknown.body).not.toContain('evil')
   })
 
-  test('keeps robots out of what is machinery, passing or somebody’s own, in every language', async () => {
+  test('disallows internal, transient and private paths in every language', async () => {
     const lines = (await get('/robots.txt')).body.split('\n')
     for (const path of [
       '/panel/',
@@ -43,7 +43,7 @@ describe('robots.txt', () => {
       expect(lines.filter((line) => line.startsWith('Disallow: ') && path.startsWith(line.slice(10)))).toEqual([])
   })
 
-  test('closes pages of one entity by their prefix, without route patterns', async () => {
+  test('disallows entity pages by prefix, without route patterns', async () => {
     for (const edition of ['ua', 'us', 'pl']) {
       const lines = (await get('/robots.txt', edition)).body.split('\n')
       expect(lines.filter((line) => line.startsWith('Disallow: ') && /[:(){}^\\]/.test(line.slice(10)))).toEqual([])
@@ -54,7 +54,7 @@ describe('robots.txt', () => {
 })
 
 describe('the sitemap', () => {
-  test('is split by language and kind of page; English of the account area is there for its pages only', async () => {
+  test('is split by language and kind of page', async () => {
     expect(await indexOf('ua')).toEqual([
       '/sitemap/ua/pages-1.xml',
       '/sitemap/ua/catalog-1.xml',
@@ -70,13 +70,13 @@ describe('the sitemap', () => {
     expect(english).not.toContain('/en/')
   })
 
-  test('has the pages that there is one of, and none that is shut or only leads elsewhere', async () => {
+  test('has single pages, without private pages and redirects', async () => {
     const pages = pathsIn((await get('/sitemap/ru/pages-1.xml')).body)
     expect(pages).toEqual(expect.arrayContaining(['/ru/', '/ru/subjects/', '/ru/cities/', '/ru/register']))
     for (const path of pages) expect(path).not.toMatch(/panel|search|profile|settings|404|sorry/)
   })
 
-  test('leaves out a list that has nothing in it', async () => {
+  test('leaves out empty lists', async () => {
     const { db } = app.runtime.database
     await sql`delete from catalog_count where edition = 'es' and place = 'district'`.execute(db)
     app.runtime.caches.parts.clear()
@@ -85,7 +85,7 @@ describe('the sitemap', () => {
     expect(pages).not.toContain('/districts/')
   })
 
-  test('says of a page what its head says', async () => {
+  test('has the same alternates as the page head', async () => {
     const { body } = await get('/sitemap/ru/catalog-1.xml')
     const at = 'http://ua.localhost:3000'
     expect(body).toContain(
@@ -113,7 +113,7 @@ describe('the sitemap', () => {
 describe('tutors in the sitemap', () => {
   const changed = '2026-01-02T03:04:05Z'
 
-  test('are those whom search engines may know, with when they changed', async () => {
+  test('are the indexed ones, with the date of the last change', async () => {
     const { db } = app.runtime.database
     const cards = await db
       .selectFrom('tutor_card')
@@ -129,7 +129,7 @@ describe('tutors in the sitemap', () => {
     expect(body).toContain(`/user-${open[1]!.tutor_id}/</loc><lastmod>${changed}</lastmod>`)
   })
 
-  test('fill files by their ids, each once, however many there are', async () => {
+  test('are split into files by id, each once', async () => {
     const { db } = app.runtime.database
     const known = await db
       .selectFrom('tutor_card')
@@ -139,7 +139,7 @@ describe('tutors in the sitemap', () => {
       .execute()
     await db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
-      await sql`insert into tutor_card (edition, tutor_id, card, sought, words, indexed, changed_at)
+      await sql`insert into tutor_card (edition, tutor_id, card, folded_name, search_words, indexed, changed_at)
         select 'in', id, '{}', '', '', true, ${changed} from generate_series(38500, 41499) as id`.execute(trx)
     })
     const files = (await indexOf('in')).filter((path) => path.includes('/tutors-'))
@@ -150,7 +150,7 @@ describe('tutors in the sitemap', () => {
   })
 })
 
-test('lists fill files in the order of their key, each once', async () => {
+test('splits lists into files by key, each once', async () => {
   const { db } = app.runtime.database
   const before = pathsIn((await get('/sitemap/es/catalog-1.xml', 'mx')).body)
   await sql`insert into catalog_count (edition, place, place_id, subject_id, level_id, tutors)

@@ -1,18 +1,18 @@
 import type { Plugin } from '#platform/plugin.ts'
 import type { Page } from '#shared/contract.ts'
-import { robots } from './server/robots.ts'
+import { robotsTxt } from './server/robots.ts'
 import { listsPart } from './server/sitemap/lists.ts'
 import { pagesPart } from './server/sitemap/pages.ts'
 import { sitemapFile, sitemapIndex } from './server/sitemap/sitemap.ts'
 import { tutorsPart } from './server/sitemap/tutors.ts'
 
-/** What search engines are told beside the pages themselves: by the pages of all slices. */
+/** robots.txt and sitemaps, derived from the pages of all slices. */
 export function seo(pages: readonly Page[]): Plugin {
   const parts = { pages: pagesPart(pages), catalog: listsPart, tutors: tutorsPart }
   return {
     name: 'seo',
     feeds: [
-      { path: '/robots.txt', read: robots(pages) },
+      { path: '/robots.txt', read: robotsTxt(pages) },
       { path: '/sitemap.xml', read: sitemapIndex(parts) },
       { path: '/sitemap/:locale/:file', read: sitemapFile(parts) },
     ],

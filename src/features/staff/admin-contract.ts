@@ -1,25 +1,24 @@
 import { z } from 'zod'
+import { leadStaff } from '#shared/access.ts'
 import { entity, flag, id, integer, listOf, pageNumber, secret, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { pageSize, panelPage } from '#shared/panel.ts'
 
-/** The members of the staff of this edition. */
-export const admins = panelPage('admins_show', { menu: 'settings', staff: [1, 4] })
-const who = { staff: admins.staff }
+export const adminsPanel = panelPage('admins_show', { menu: 'settings', staff: leadStaff })
+const who = { staff: adminsPanel.staff }
 
 const status = () => integer(1, 4)
 export const adminFields = {
-  /** An e-mail. */
   login: text(200, 5).regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/),
   name: text(100, 1),
   status: status(),
   active: flag(),
   password: secret(),
-  /** The language of the panel; empty: the edition's. */
+  /** The language of the panel; empty for the edition's default. */
   locale: z.enum(['', ...locales]),
 }
-const row = z.object({
+const adminRow = z.object({
   id: z.int(),
   login: z.string(),
   name: z.string(),
@@ -29,12 +28,12 @@ const row = z.object({
   last_sign_in: z.int().nullable(),
   passkeys: z.int(),
   myself: z.boolean(),
-  /** What whoever asks may change: the whole account, the status in this edition, or nothing. */
+  /** The requester may change the whole account, only the status in this edition, or nothing. */
   may: z.enum(['all', 'status', 'nothing']),
 })
-export type AdminRow = z.output<typeof row>
+export type AdminRow = z.output<typeof adminRow>
 
-const one = z.object({ admin: row })
+const adminAnswer = z.object({ admin: adminRow })
 const filters = {
   name: text(200).optional(),
   status: status().optional(),
@@ -42,8 +41,8 @@ const filters = {
 }
 const query = { page: pageNumber(), per_page: pageSize().default(50) }
 
-/** Counted, since passwords are dear to hash. */
-const limit = { seconds: 900, perAddress: 300 }
+/** Limited because hashing passwords is expensive. */
+const limit = { seconds: 900, perNetwork: 300 }
 const write = <const P extends string, I extends z.ZodObject, A extends z.ZodObject>(path: P, input: I, answer: A) =>
   endpoint({ method: 'POST', path: `/api/admin/admin/${path}`, who, inPerson: true, input, answer, limit })
 
@@ -53,16 +52,18 @@ export const adminEndpoints = {
     path: '/api/admin/admins',
     who,
     input: z.object({ ...query, filters: entity(z.object(filters)).prefault({}) }),
-    answer: z.object({ admins: listOf(row) }),
+    answer: z.object({ admins: listOf(adminRow) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/admin/admin/get',
     who,
     input: z.object({ admin_id: id() }),
-    answer: one,
+    answer: adminAnswer,
   }),
-  /** Somebody of another edition is let in here as well, under the name and password they have: `invited`. */
+  /**
+   * A member of another edition is added to this one with the existing name and password; `invited` is then true.
+   */
   create: write(
     'create',
     z.object({
@@ -76,81 +77,78 @@ export const adminEndpoints = {
         }),
       ),
     }),
-    one.extend({ invited: z.boolean() }),
+    adminAnswer.extend({ invited: z.boolean() }),
   ),
-  /** `current_password`: for one's own login. */
+  /** `current_password` is required to change one's own login. */
   save: write(
     'save',
     z.object({
       admin: entity(z.object(adminFields).partial().extend({ id: id(), current_password: secret().optional() })),
     }),
-    one,
+    adminAnswer,
   ),
   changeCheckout: write(
     'change_checkout',
     z.object({ id: id(), field: z.enum(['active', 'status']), value: z.union([z.boolean(), z.number(), text(5)]) }),
-    one,
+    adminAnswer,
   ),
-  /** Out of this edition. */
-  delete: write('delete', z.object({ admin_id: id() }), nothing),
-  /** For whoever has lost them. */
-  forgetPasskeys: write('forget_passkeys', z.object({ admin_id: id() }), one),
+  /** Removes the member from this edition only. */
+  delete: write('delete', z.object({ admin_id: id() }), noFields),
+  /** For a member who has lost the devices. */
+  forgetPasskeys: write('forget_passkeys', z.object({ admin_id: id() }), adminAnswer),
 }
 
-/** Statuses that whoever asks may give. */
-const mayGive = z.array(z.int())
-export const adminsPage = page({
+const statusList = z.array(z.int())
+export const adminsPage = definePage({
   id: 'panel.admins_show',
-  path: admins.path,
+  path: adminsPanel.path,
   who,
   layout: 'panel',
   input: z.object({ ...query, ...filters }),
-  data: z.object({ list: listOf(row) }),
+  data: z.object({ list: listOf(adminRow) }),
 })
-export const adminPage = page({
+export const adminPage = definePage({
   id: 'panel.admins_show.form',
-  path: `${admins.path}:id/`,
+  path: `${adminsPanel.path}:id/`,
   who,
   layout: 'panel',
   input: z.object({ id: z.union([id(), z.literal('new')]) }),
-  data: z.object({ admin: row.nullable(), mayGive }),
+  data: z.object({ admin: adminRow.nullable(), assignableStatuses: statusList }),
 })
 
-/** Who works when. */
-export const schedule = panelPage('admins_schedule', { menu: 'settings', staff: [1, 4] })
+export const schedulePanel = panelPage('admins_schedule', { menu: 'settings', staff: leadStaff })
 
-/** Seven masks of hours, Monday first, bit 0 for midnight, in the edition's time. */
+/** Seven bit masks of hours, Monday first, bit 0 for midnight, in the edition's time zone. */
 const hours = z.array(integer(0, 2 ** 24 - 1)).length(7)
-const scheduled = z.object({ admin_id: z.int(), name: z.string(), status: z.int(), hours: z.array(z.int()) })
+const scheduleRow = z.object({ admin_id: z.int(), name: z.string(), status: z.int(), hours: z.array(z.int()) })
 const maxScheduled = 500
 
 export const scheduleEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/admins/schedule/get',
-    who: { staff: schedule.staff },
-    input: nothing,
-    answer: z.object({ schedule: z.array(scheduled) }),
+    who: { staff: schedulePanel.staff },
+    input: noFields,
+    answer: z.object({ schedule: z.array(scheduleRow) }),
   }),
-  /** Of those who are named; the others keep theirs. */
+  /** Members who are not listed keep their hours. */
   save: endpoint({
     method: 'POST',
     path: '/api/admin/admins/schedule/save',
-    who: { staff: schedule.staff },
+    who: { staff: schedulePanel.staff },
     input: z.object({ schedule: entity(z.array(z.object({ admin_id: id(), hours })).max(maxScheduled)) }),
-    answer: z.object({ schedule: z.array(scheduled) }),
+    answer: z.object({ schedule: z.array(scheduleRow) }),
   }),
 }
-export const schedulePage = page({
+export const schedulePage = definePage({
   id: 'panel.admins_schedule',
-  path: schedule.path,
-  who: { staff: schedule.staff },
+  path: schedulePanel.path,
+  who: { staff: schedulePanel.staff },
   layout: 'panel',
-  input: nothing,
+  input: noFields,
   data: z.object({
-    schedule: z.array(scheduled),
-    /** Now, in the edition's time: the day of the week, Monday first, and the hour. */
+    schedule: z.array(scheduleRow),
     now: z.object({ day: z.int(), hour: z.int() }),
   }),
 })
-export type Scheduled = z.output<typeof scheduled>
+export type ScheduleRow = z.output<typeof scheduleRow>

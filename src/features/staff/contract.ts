@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { anyStaff, guest, staffStatuses } from '#shared/access.ts'
+import { anyStaff, guest, leadStaff, staffStatuses } from '#shared/access.ts'
 import { id, secret, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { longestTimeZone } from '#shared/time-zone.ts'
 import { panelPage } from '#shared/panel.ts'
@@ -12,7 +12,7 @@ export * from './admin-contract.ts'
 export * from './invitation-contract.ts'
 export * from './passkey-contract.ts'
 
-export const endpoints = {
+export const staffAuthEndpoints = {
   login: endpoint({
     method: 'POST',
     path: '/api/admin/login',
@@ -22,7 +22,7 @@ export const endpoints = {
     auth: true,
     limit: {
       seconds: 900,
-      perAddress: 100,
+      perNetwork: 100,
       perValue: { field: 'login', max: 10 },
       captchaAfter: 20,
       failuresOnly: true,
@@ -32,8 +32,8 @@ export const endpoints = {
     method: 'POST',
     path: '/api/admin/logout',
     who: { ...anyStaff, limited: true },
-    input: nothing,
-    answer: nothing,
+    input: noFields,
+    answer: noFields,
     auth: true,
   }),
   setLocale: endpoint({
@@ -41,7 +41,7 @@ export const endpoints = {
     path: '/api/admin/locale/set',
     who: anyStaff,
     input: z.object({ locale: z.enum(locales) }),
-    answer: nothing,
+    answer: noFields,
   }),
   setTimeZone: endpoint({
     method: 'POST',
@@ -49,9 +49,9 @@ export const endpoints = {
     who: anyStaff,
     inPerson: true,
     input: z.object({ time_zone: text(longestTimeZone, 1) }),
-    answer: nothing,
+    answer: noFields,
   }),
-  /** A ticket to another edition of one's own, where it is shown at once. */
+  /** Creates a ticket that logs the member in at another edition of theirs. */
   leaveForEdition: endpoint({
     method: 'POST',
     path: '/api/admin/edition/leave',
@@ -64,14 +64,14 @@ export const endpoints = {
     path: '/api/admin/edition/enter',
     who: guest,
     input: z.object({ ticket: secret(100) }),
-    answer: nothing,
+    answer: noFields,
     auth: true,
-    limit: { seconds: 900, perAddress: 100 },
+    limit: { seconds: 900, perNetwork: 100 },
   }),
 }
 
-/** Through the identity provider, which stands for the password. */
-export const oauth = {
+/** The provider replaces the password, not the passkey. */
+export const staffOauthEndpoints = {
   redirect: endpoint({
     method: 'GET',
     path: '/api/admin/oauth/redirect',
@@ -86,23 +86,23 @@ export const oauth = {
     input: z.object({ code: secret(4000), state: secret(), iss: secret(500).optional() }),
     answer: signInAnswer.extend({ next: z.string() }),
     auth: true,
-    limit: { seconds: 900, perAddress: 100 },
+    limit: { seconds: 900, perNetwork: 100 },
   }),
 }
 
-export const loginPage = page({
+export const staffLoginPage = definePage({
   id: 'panel.login',
   path: '/panel/login',
   who: guest,
   layout: 'bare',
   texts: 'panel',
   input: z.object({ next: text(300).optional() }),
-  /** `provider`: its name, if one may come in through it. */
+  /** `provider` is the provider's name, or null when login through a provider is not configured. */
   data: z.object({ next: z.string(), provider: z.string().nullable() }),
 })
 
-/** Where staff arrive from another edition, with a ticket behind the `#`. */
-export const enterPage = page({
+/** Redeems the ticket in the URL fragment after a change of editions. */
+export const editionEntryPage = definePage({
   id: 'panel.enter',
   path: '/panel/enter',
   who: guest,
@@ -112,38 +112,35 @@ export const enterPage = page({
   data: z.object({ next: z.string() }),
 })
 
-/** Where staff arrive; linked by the panel's logo rather than by the menu. */
-export const desktop = panelPage('desktop', { staff: staffStatuses })
+/** Linked from the panel's logo, not from the menu. */
+export const desktopPanel = panelPage('desktop', { staff: staffStatuses })
 const figure = z.object({ name: z.string(), total: z.int(), lately: z.array(z.int()) })
-const counted = z.object({ text: z.string(), total: z.int() })
-const happening = z.object({ id: z.int(), event: z.string(), who: z.string(), at: z.int() })
-/** The bare address of the panel leads to the desktop, and from there to signing in where that is needed. */
-export const panelRootPage = page({
+const namedTotal = z.object({ text: z.string(), total: z.int() })
+const eventRow = z.object({ id: z.int(), event: z.string(), who: z.string(), at: z.int() })
+export const panelRootPage = definePage({
   id: 'panel.root',
   path: '/panel/',
   who: guest,
   layout: 'none',
-  input: nothing,
-  data: nothing,
+  input: noFields,
+  data: noFields,
 })
 
-export const desktopPage = page({
+export const desktopPage = definePage({
   id: 'panel.desktop',
-  path: desktop.path,
-  who: { staff: desktop.staff },
+  path: desktopPanel.path,
+  who: { staff: desktopPanel.staff },
   layout: 'panel',
-  input: nothing,
+  input: noFields,
   data: z.object({
-    /** Totals, each with how many came in each of the last twelve weeks. */
+    /** Totals with the new rows of each of the last twelve weeks. */
     figures: z.array(figure),
-    /** How many tutors are in which state. */
     states: z.array(z.object({ state: z.string(), total: z.int() })),
     months: z.array(z.object({ month: z.string(), total: z.int() })),
-    subjects: z.array(counted),
-    cities: z.array(counted),
-    /** `about` is whom it concerns, by name, where that is somebody of ours. */
-    recent: z.array(happening.extend({ entity: z.string(), entity_id: z.int().nullable(), about: z.string() })),
-    /** How many wait on a page of the panel, by its segment and by what they wait for. */
+    subjects: z.array(namedTotal),
+    cities: z.array(namedTotal),
+    /** `about` is the name of the tutor or client that the event concerns. */
+    recent: z.array(eventRow.extend({ entity: z.string(), entity_id: z.int().nullable(), about: z.string() })),
     waiting: z.record(z.string(), z.record(z.string(), z.int())),
   }),
 })
@@ -154,31 +151,30 @@ export const desktopEndpoints = {
     method: 'GET',
     path: '/api/admin/desktop',
     who: desktopPage.who,
-    input: nothing,
+    input: noFields,
     answer: desktopPage.data,
   }),
 }
 
-/** Who did what, newest first. */
-export const audit = panelPage('audit', { menu: 'desktop', staff: [1, 4] })
-export const auditPage = page({
+export const auditPanel = panelPage('audit', { menu: 'desktop', staff: leadStaff })
+export const auditPage = definePage({
   id: 'panel.audit',
-  path: audit.path,
-  who: { staff: audit.staff },
+  path: auditPanel.path,
+  who: { staff: auditPanel.staff },
   layout: 'panel',
   input: z.object({
     staff: id().optional(),
     event: text(80).optional(),
     entity: text(80).optional(),
     entity_id: id().optional(),
-    /** Older than this one. */
+    /** The cursor: only events with a lower id are returned. */
     before: id().optional(),
   }),
   data: z.object({
     rows: z.array(
-      happening.extend({
+      eventRow.extend({
         realm: z.string(),
-        /** As whom `who` did it, if not as themselves. */
+        /** The person or member that `who` acted as; null if they acted as themselves. */
         acting_as: z.string().nullable(),
         entity: z.string(),
         entity_id: z.int().nullable(),
@@ -193,8 +189,8 @@ export const auditPage = page({
 })
 export type AuditData = z.output<typeof auditPage.data>
 
-/** A shut or missing door inside the panel. */
-export const refusedPage = page({
+/** Shown in the panel's layout for a forbidden or missing page. */
+export const panelErrorPage = definePage({
   id: 'panel.refused',
   path: '/panel/refused/',
   who: anyStaff,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { slices } from '#app/slices.ts'
-import { covers, mayActAs, wayBack } from './model.ts'
+import { coversStatus, canActAs, actingReturnPath } from './model.ts'
 
 const panel = [
   { segment: 'desktop', path: '/panel/desktop/', staff: [1, 2, 3, 4] },
@@ -9,34 +9,34 @@ const panel = [
 ] as const
 const statuses = [1, 2, 3, 4] as const
 
-test('ranks: 1 above all, 4 above 2 and 3 and below 1, whatever pages there are', () => {
-  const covered = statuses.map((mine) => statuses.filter((other) => covers(mine, other)))
+test('status 1 covers all, status 4 covers 2, 3 and 4, others only themselves', () => {
+  const covered = statuses.map((mine) => statuses.filter((other) => coversStatus(mine, other)))
   expect(covered).toEqual([[1, 2, 3, 4], [2], [3], [2, 3, 4]])
 })
 
-test('no rank opens a page of the panel that a rank above it does not', () => {
+test('every panel page of a status is open to the statuses that cover it', () => {
   const pages = slices.flatMap((slice) => slice.panel ?? [])
   expect(pages.length).toBeGreaterThan(10)
   for (const { segment, staff } of pages)
     for (const other of staff)
-      for (const mine of statuses.filter((one) => covers(one, other)))
+      for (const mine of statuses.filter((one) => coversStatus(one, other)))
         expect([segment, mine, staff]).toEqual([segment, mine, expect.arrayContaining([mine])])
 })
 
-describe('who may go about as whom', () => {
-  test('people: whoever opens their lists', () => {
+describe('acting', () => {
+  test('as a person is open to statuses that may open the lists', () => {
     for (const role of ['client', 'tutor'] as const)
-      expect(statuses.filter((by) => mayActAs(by, role))).toEqual([1, 2, 4])
+      expect(statuses.filter((by) => canActAs(by, role))).toEqual([1, 2, 4])
   })
 
-  test('administrators: whoever manages them, and never upwards', () => {
-    const others = statuses.map((by) => statuses.filter((as) => mayActAs(by, as)))
+  test('as an administrator is open to managers and never to higher statuses', () => {
+    const others = statuses.map((by) => statuses.filter((as) => canActAs(by, as)))
     expect(others).toEqual([[1, 2, 3, 4], [], [], [2, 3, 4]])
   })
 })
 
-test('the way back leads to the list they came from, once there is one', () => {
-  expect(wayBack('client', panel)).toBe('/panel/clients_show/')
-  expect(wayBack('tutor', panel)).toBe('/panel/desktop/')
-  expect(wayBack(undefined, panel)).toBe('/panel/desktop/')
+test('returns to the list of the kind, or to the desktop without one', () => {
+  expect(actingReturnPath('client', panel)).toBe('/panel/clients_show/')
+  expect(actingReturnPath('tutor', panel)).toBe('/panel/desktop/')
+  expect(actingReturnPath(undefined, panel)).toBe('/panel/desktop/')
 })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { anyStaff, guest } from '#shared/access.ts'
 import { entity, id, secret, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 
 const credential = z.object({ id: z.string(), type: z.literal('public-key') })
 const verification = z.enum(['required', 'preferred', 'discouraged'])
 
-/** What the browser is asked to sign: options of WebAuthn in their JSON form. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -24,23 +23,23 @@ const creationOptions = z.object({
   authenticatorSelection: z.object({ residentKey: verification, userVerification: verification }),
 })
 
-/** Signed in; or, of whoever has a passkey, what it has to sign first. */
+/** Empty after a completed login; otherwise the options for the passkey step. */
 export const signInAnswer = z.object({ passkey: requestOptions.optional() })
 export type SignInAnswer = z.output<typeof signInAnswer>
 
-/** Bytes as WebAuthn's JSON writes them. */
+/** Base64url, as in WebAuthn's JSON. */
 const bytes = (max: number) => text(max, 1).regex(/^[\w-]+$/)
 const credentialId = () => bytes(1400)
-const answered = { id: credentialId(), rawId: credentialId(), type: z.literal('public-key') }
+const credentialFields = { id: credentialId(), rawId: credentialId(), type: z.literal('public-key') }
 const assertion = entity(
   z.object({
-    ...answered,
+    ...credentialFields,
     response: z.object({ clientDataJSON: bytes(4000), authenticatorData: bytes(4000), signature: bytes(8000) }),
   }),
 )
 const attestation = entity(
   z.object({
-    ...answered,
+    ...credentialFields,
     response: z.object({
       clientDataJSON: bytes(4000),
       attestationObject: bytes(20_000),
@@ -49,41 +48,41 @@ const attestation = entity(
   }),
 )
 
-const ownPasskeys = { ...anyStaff, limited: true } as const
+const passkeyOwner = { ...anyStaff, limited: true } as const
 
-/** That it is them: the current password, or a passkey that has signed what `prove` asked for. */
+/** Either the current password or a passkey's signature of the challenge from `prove`. */
 const selfProof = { current_password: secret().optional(), proof: assertion.optional() }
-const provenLimit = { seconds: 900, perAddress: 100, perActor: 20, shared: 'proofs of staff' } as const
+const proofLimit = { seconds: 900, perNetwork: 100, perActor: 20, shared: 'proofs of staff' } as const
 
 export const passkeyEndpoints = {
-  /** The second step, with the cookie of the first. */
+  /** The second login step, bound to the first one by a cookie. */
   signIn: endpoint({
     method: 'POST',
     path: '/api/admin/passkey/login',
     who: guest,
     input: z.object({ response: assertion }),
-    answer: nothing,
+    answer: noFields,
     auth: true,
-    limit: { seconds: 900, perAddress: 100 },
+    limit: { seconds: 900, perNetwork: 100 },
   }),
   options: endpoint({
     method: 'POST',
     path: '/api/admin/passkey/options',
-    who: ownPasskeys,
+    who: passkeyOwner,
     inPerson: true,
     input: z.object(selfProof),
     answer: z.object({ options: creationOptions }),
-    limit: provenLimit,
+    limit: proofLimit,
   }),
-  /** What a passkey has to sign as a proof; null without one for this host. */
+  /** Null if the member has no passkey for this host. */
   prove: endpoint({
     method: 'POST',
     path: '/api/admin/passkey/prove',
     who: anyStaff,
     inPerson: true,
-    input: nothing,
+    input: noFields,
     answer: z.object({ passkey: requestOptions.nullable() }),
-    limit: { seconds: 900, perAddress: 100 },
+    limit: { seconds: 900, perNetwork: 100 },
   }),
   setPassword: endpoint({
     method: 'POST',
@@ -91,14 +90,14 @@ export const passkeyEndpoints = {
     who: anyStaff,
     inPerson: true,
     input: z.object({ password: secret(), ...selfProof }),
-    answer: nothing,
+    answer: noFields,
     auth: true,
-    limit: provenLimit,
+    limit: proofLimit,
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/admin/passkey/add',
-    who: ownPasskeys,
+    who: passkeyOwner,
     inPerson: true,
     input: z.object({ response: attestation, name: text(60, 1) }),
     answer: z.object({ id: z.int() }),
@@ -110,16 +109,16 @@ export const passkeyEndpoints = {
     who: anyStaff,
     inPerson: true,
     input: z.object({ id: id(), ...selfProof }),
-    answer: nothing,
-    limit: provenLimit,
+    answer: noFields,
+    limit: proofLimit,
   }),
 }
 
-/** Also where those arrive who may do nothing before they have one. */
-export const passkeysPage = page({
+/** The only page open to members who have to add a passkey first. */
+export const passkeysPage = definePage({
   id: 'panel.passkeys',
   path: '/panel/passkeys/',
-  who: ownPasskeys,
+  who: passkeyOwner,
   layout: 'panel',
   input: z.object({ next: text(300).optional() }),
   data: z.object({
@@ -132,12 +131,10 @@ export const passkeysPage = page({
         used: z.int().nullable(),
       }),
     ),
-    /** Where one that is added now will be good. */
     host: z.string(),
-    /** One of them can prove here that it is them. */
-    passkeyHere: z.boolean(),
+    hasHostPasskey: z.boolean(),
     required: z.boolean(),
-    /** Nothing else opens before one is added; then it goes on there. */
+    /** Set while the member has to add a passkey: the page to open afterwards. */
     next: z.string().nullable(),
   }),
 })

@@ -2,63 +2,67 @@ import { staffStatuses } from '#shared/access.ts'
 import type { StaffStatus } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import { ownZone } from '#shared/time-zone.ts'
-import { isAway } from '#platform/oidc/round-trip.ts'
-import { draw, implement } from '#platform/plugin.ts'
+import { isProviderLoginPending } from '#platform/oidc/login-flow.ts'
+import { page, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import {
-  audit,
+  auditPanel,
   auditPage,
-  desktop,
+  desktopPanel,
   desktopPage,
-  endpoints,
+  staffAuthEndpoints,
   panelRootPage,
-  enterPage,
-  loginPage,
-  refusedPage,
+  editionEntryPage,
+  staffLoginPage,
+  panelErrorPage,
 } from './contract.ts'
 import { passkeyEndpoints, passkeysPage } from './contract.ts'
-import { adminEndpoints, adminPage, admins, adminsPage, desktopEndpoints } from './contract.ts'
-import { schedule, scheduleEndpoints, schedulePage } from './contract.ts'
-import { actAsPage, actingEndpoints, invitationEndpoints, invitationPage, oauth } from './contract.ts'
-import { actAs, lookAtWhom, stopActing } from './server/act-as.ts'
+import { adminEndpoints, adminPage, adminsPanel, adminsPage, desktopEndpoints } from './contract.ts'
+import { schedulePanel, scheduleEndpoints, schedulePage } from './contract.ts'
+import { actAsPage, actingEndpoints, invitationEndpoints, invitationPage, staffOauthEndpoints } from './contract.ts'
+import { actAs, loadActAs, stopActing } from './server/act-as.ts'
 import { enterEdition, leaveForEdition } from './server/change-edition.ts'
-import { chooseLocale } from './server/choose-locale.ts'
-import { chooseTimeZone, keepTimeZone } from './server/choose-time-zone.ts'
-import { letDemoStaffIn } from './server/demo.ts'
-import { lookAtDesktop } from './server/look-at-desktop.ts'
-import { covers, mayActAs, safeNext } from './model.ts'
-import { changeCheckout, forgetPasskeys, letGo, saveMember } from './server/change-member.ts'
-import { hire } from './server/hire.ts'
-import { acceptInvitation, deleteOldInvitations, getInvitation } from './server/invitations.ts'
-import { getMember, listMembers } from './server/members.ts'
-import { addPasskey, lookAtPasskeys, prepareToAdd, removePasskey } from './server/own-passkeys.ts'
-import { forgetOldChallenges } from './server/passkeys.ts'
-import { prepareProof } from './server/prove-self.ts'
-import { setOwnPassword } from './server/set-own-password.ts'
-import { readAudit } from './server/read-audit.ts'
-import { lookAtSchedule, readSchedule, saveSchedule } from './server/schedule.ts'
-import { signIn } from './server/sign-in.ts'
-import { leaveThroughStaffDoor, signInThroughProvider, staffDoor } from './server/sign-in-through-provider.ts'
+import { setStaffLocale } from './server/set-locale.ts'
+import { setStaffTimeZone, saveStaffTimeZone } from './server/set-time-zone.ts'
+import { createDemoStaff } from './server/demo-staff.ts'
+import { loadDesktop } from './server/load-desktop.ts'
+import { coversStatus, canActAs, safePanelNext } from './model.ts'
+import { changeCheckout, removeMemberPasskeys, removeMember, saveMember } from './server/save-member.ts'
+import { createMember } from './server/create-member.ts'
+import { acceptInvitation, deleteExpiredInvitations, getInvitation } from './server/invitations.ts'
+import { getMemberRow, listMembers } from './server/members.ts'
+import { addPasskey, loadPasskeys, createPasskeyOptions, removePasskey } from './server/own-passkeys.ts'
+import { deleteExpiredChallenges } from './server/passkeys.ts'
+import { createProofChallenge } from './server/reauthenticate.ts'
+import { setStaffPassword } from './server/set-password.ts'
+import { loadAudit } from './server/load-audit.ts'
+import { loadSchedule, getSchedule, saveSchedule } from './server/schedule.ts'
+import { signInStaff } from './server/sign-in.ts'
+import {
+  startStaffProviderLogin,
+  signInStaffThroughProvider,
+  staffLoginRoute,
+} from './server/sign-in-through-provider.ts'
 import { signInWithPasskey } from './server/sign-in-with-passkey.ts'
-import { signOut } from './server/sign-out.ts'
+import { signOutStaff } from './server/sign-out.ts'
 
-export const refusedInPanel = draw(refusedPage, (_ctx, { reason }) => ({ reason }))
+export const panelError = page(panelErrorPage, (_ctx, { reason }) => ({ reason }))
 
 export const staff: Plugin = {
   name: 'staff',
-  panel: [desktop, audit, admins, schedule],
+  panel: [desktopPanel, auditPanel, adminsPanel, schedulePanel],
   endpoints: [
-    ...implement(endpoints, {
-      login: { standalone: signIn },
-      logout: signOut,
-      setLocale: chooseLocale,
-      setTimeZone: chooseTimeZone,
+    ...implement(staffAuthEndpoints, {
+      login: { standalone: signInStaff },
+      logout: signOutStaff,
+      setLocale: setStaffLocale,
+      setTimeZone: setStaffTimeZone,
       leaveForEdition,
       enterEdition,
     }),
-    ...implement(oauth, {
-      redirect: leaveThroughStaffDoor,
-      login: { standalone: signInThroughProvider },
+    ...implement(staffOauthEndpoints, {
+      redirect: startStaffProviderLogin,
+      login: { standalone: signInStaffThroughProvider },
     }),
     ...implement(actingEndpoints, {
       asClient: actAs('client'),
@@ -66,56 +70,57 @@ export const staff: Plugin = {
       asAdmin: actAs('admin'),
       leave: stopActing,
     }),
-    ...implement(desktopEndpoints, { read: lookAtDesktop }),
+    ...implement(desktopEndpoints, { read: loadDesktop }),
     ...implement(adminEndpoints, {
       list: async (ctx, input) => ({ admins: await listMembers(ctx, input) }),
-      get: async (ctx, { admin_id }) => ({ admin: await getMember(ctx, admin_id) }),
-      create: { standalone: hire },
+      get: async (ctx, { admin_id }) => ({ admin: await getMemberRow(ctx, admin_id) }),
+      create: { standalone: createMember },
       save: { standalone: saveMember },
       changeCheckout,
-      delete: letGo,
-      forgetPasskeys,
+      delete: removeMember,
+      forgetPasskeys: removeMemberPasskeys,
     }),
-    ...implement(scheduleEndpoints, { get: readSchedule, save: saveSchedule }),
+    ...implement(scheduleEndpoints, { get: getSchedule, save: saveSchedule }),
     ...implement(invitationEndpoints, { get: getInvitation, accept: { standalone: acceptInvitation } }),
     ...implement(passkeyEndpoints, {
       signIn: { standalone: signInWithPasskey },
-      options: { standalone: prepareToAdd },
-      prove: prepareProof,
+      options: { standalone: createPasskeyOptions },
+      prove: createProofChallenge,
       add: addPasskey,
       delete: { standalone: removePasskey },
-      setPassword: { standalone: setOwnPassword },
+      setPassword: { standalone: setStaffPassword },
     }),
   ],
   pages: [
-    draw(loginPage, (ctx, { next }) => {
-      const to = safeNext(next)
+    page(staffLoginPage, (ctx, { next }) => {
+      const to = safePanelNext(next)
       const { staff } = ctx.auth
-      // They left for the provider, and may be just coming back.
-      if (!staff || isAway(ctx, staffDoor)) return { next: to, provider: ctx.oidc.staff?.name ?? null }
-      // Somebody who has to add a passkey is led here from every other page.
-      const door = staff.limits ? `${passkeysPage.path}?next=${encodeURIComponent(to)}` : to
-      return { redirect: door, status: 303 as const }
+      // The visitor may be returning from the provider, which this page has to finish.
+      if (!staff || isProviderLoginPending(ctx, staffLoginRoute))
+        return { next: to, provider: ctx.oidc.staff?.name ?? null }
+      // A member who has to add a passkey is redirected here from every other page.
+      const destination = staff.limits ? `${passkeysPage.path}?next=${encodeURIComponent(to)}` : to
+      return { redirect: destination, status: 303 as const }
     }),
-    draw(enterPage, (_ctx, { next }) => ({ next: safeNext(next) })),
-    draw(panelRootPage, () => ({ redirect: desktop.path, status: 303 as const })),
-    draw(invitationPage, () => ({})),
-    draw(desktopPage, lookAtDesktop),
-    draw(auditPage, readAudit),
-    draw(actAsPage, lookAtWhom),
-    draw(passkeysPage, lookAtPasskeys),
-    draw(adminsPage, async (ctx, { page, per_page, ...filters }) => ({
+    page(editionEntryPage, (_ctx, { next }) => ({ next: safePanelNext(next) })),
+    page(panelRootPage, () => ({ redirect: desktopPanel.path, status: 303 as const })),
+    page(invitationPage, () => ({})),
+    page(desktopPage, loadDesktop),
+    page(auditPage, loadAudit),
+    page(actAsPage, loadActAs),
+    page(passkeysPage, loadPasskeys),
+    page(adminsPage, async (ctx, { page, per_page, ...filters }) => ({
       list: await listMembers(ctx, { page, per_page, filters }),
     })),
-    draw(adminPage, async (ctx, { id }) => ({
-      admin: id === 'new' ? null : await getMember(ctx, id),
-      mayGive: staffStatuses.filter((status) => covers(ctx.actor.status, status)),
+    page(adminPage, async (ctx, { id }) => ({
+      admin: id === 'new' ? null : await getMemberRow(ctx, id),
+      assignableStatuses: staffStatuses.filter((status) => coversStatus(ctx.actor.status, status)),
     })),
-    draw(schedulePage, lookAtSchedule),
+    page(schedulePage, loadSchedule),
   ],
   identify: {
-    mayAct: mayActAs,
-    keepTimeZone,
+    mayAct: canActAs,
+    keepTimeZone: saveStaffTimeZone,
     async staff(db, edition, id) {
       const row = await db
         .selectFrom('staff_member as m')
@@ -146,8 +151,8 @@ export const staff: Plugin = {
     },
   },
   jobs: [
-    { name: 'forget_passkey_challenges', cron: '27 * * * *', run: forgetOldChallenges },
-    { name: 'delete_old_invitations', cron: '37 * * * *', run: deleteOldInvitations },
+    { name: 'delete_passkey_challenges', cron: '27 * * * *', run: deleteExpiredChallenges },
+    { name: 'delete_old_invitations', cron: '37 * * * *', run: deleteExpiredInvitations },
   ],
-  demoLogins: letDemoStaffIn,
+  demoLogins: createDemoStaff,
 }

@@ -1,9 +1,10 @@
+import { contentStaff } from '#shared/access.ts'
 import { flagField, integerField, localizedField, manyField, slugField } from '#shared/fields.ts'
 import { crud, panelPage } from '#shared/panel.ts'
 
-const teaching = { menu: 'tutors', staff: [1, 3, 4] } as const
+const teaching = { menu: 'tutors', staff: contentStaff } as const
 
-/** Subjects are lessons on the wire. */
+/** Subjects are called lessons on the wire. */
 export const lessons = crud(panelPage('users_lessons', teaching), {
   name: 'lesson',
   plural: 'lessons',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { guest } from '#shared/access.ts'
 import { entity, flag, id, secret, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 
 export * from './moderation-contract.ts'
 export * from './panel-contract.ts'
 export * from './profile-contract.ts'
 export * from './settings-contract.ts'
-export * from './shown-contract.ts'
+export * from './public-profile-contract.ts'
 export * from './staff-contract.ts'
 export * from './tutor-contract.ts'
 
@@ -15,23 +15,23 @@ const newTutor = z.object({
   name: text(100),
   email: text(254),
   phone: text(40),
-  // Whoever is signed in and has one is not asked for another.
+  // Omitted by a logged-in person whose account already has a password.
   password: secret().optional(),
   city_id: id().optional(),
   terms: flag(),
 })
 
-export const endpoints = {
+export const registerEndpoints = {
   register: endpoint({
     method: 'POST',
     path: '/api/tutor/register',
     who: guest,
     inPerson: true,
     input: z.object({ tutor: entity(newTutor), affiliate_id: id().optional() }),
-    answer: nothing,
+    answer: noFields,
     auth: true,
-    // Every registration writes a letter to an address that anybody may have typed.
-    limit: { seconds: 86_400, perAddress: 100, perValue: { field: 'tutor.email', max: 5 }, captchaAfter: 50 },
+    // Every registration sends an email to an address that anyone may have typed.
+    limit: { seconds: 86_400, perNetwork: 100, perValue: { field: 'tutor.email', max: 5 }, captchaAfter: 50 },
   }),
 }
 
@@ -42,7 +42,7 @@ const phoneRule = z.object({
   max: z.int().optional(),
 })
 
-export const registerPage = page({
+export const registerPage = definePage({
   id: 'register',
   path: '/register',
   who: guest,
@@ -52,13 +52,12 @@ export const registerPage = page({
   data: z.object({
     cities: z.array(z.object({ value: z.int(), text: z.string() })),
     phone: phoneRule,
-    /** Some of those who are here already, and how many there are, in the reader's figures. */
+    /** A few existing tutors; `total_tutors` is already formatted for the reader's locale. */
     faces: z.array(z.object({ name: z.string(), avatar: z.string().optional() })),
     total_tutors: z.string(),
-    /** The rule of the fee that tutors pay. */
     fee: z.object({ percent: z.int(), weeks: z.int(), days: z.int() }),
     affiliate_id: z.int().optional(),
-    /** Whoever is signed in, as what a form of theirs begins with. */
+    /** Account of the logged-in person, used to prefill the form. */
     mine: z
       .object({
         name: z.string(),

@@ -2,10 +2,10 @@ import { verificationRenewalDays } from '#features/accounts/verification.ts'
 export { avatarAddress, avatarSizes } from '#shared/avatar.ts'
 export { shortName } from '#shared/short-name.ts'
 
-export const states = ['draft', 'on_moderation', 'published', 'need_revision'] as const
-export type TutorState = (typeof states)[number]
-export const verifications = ['none', 'submitted', 'in_review', 'verified', 'rejected', 'expired'] as const
-export type Verification = (typeof verifications)[number]
+export const tutorStates = ['draft', 'on_moderation', 'published', 'need_revision'] as const
+export type TutorState = (typeof tutorStates)[number]
+export const verificationStates = ['none', 'submitted', 'in_review', 'verified', 'rejected', 'expired'] as const
+export type Verification = (typeof verificationStates)[number]
 export const documentKinds = ['identity', 'diploma', 'certificate'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export const documentStates = ['waiting', 'accepted', 'returned'] as const
@@ -20,15 +20,15 @@ export const toggles = [
 ] as const
 export type Toggle = (typeof toggles)[number]
 
-/** What staff switch for one or for many at once. Each is taken back by its reverse, for those that it changed. */
+/** Staff switches, for one tutor or in bulk. Undoing one applies the reverse to the tutors that it changed. */
 export const bulkActions = ['active', 'favorite', 'school_tutor', 'deleted', ...toggles] as const
 export type BulkAction = (typeof bulkActions)[number]
 type Switchable = Record<BulkAction | 'hidden_by_staff' | 'anonymised', boolean>
 
-/** Whose doing it is that somebody is hidden, if staff say so: what they hide themselves, only they show again. */
+/** A tutor hidden by `staff` can be shown again by staff only. */
 export type HiddenBy = 'staff' | 'tutor'
 
-/** Why a switch changes nothing: it stands so already, or there is nobody or nothing to switch. */
+/** Returns the reason why a switch would change nothing. */
 export function switchProblem(
   tutor: Switchable,
   action: BulkAction,
@@ -43,19 +43,19 @@ export function switchProblem(
   return tutor[action] === on ? 'same' : undefined
 }
 
-/** From where to where, and by whom. Whatever is not here answers `wrong_status`. */
+/** Allowed state changes; any other answers `wrong_status`. */
 export const transitions = {
   submit: { from: ['draft', 'need_revision'], to: 'on_moderation' },
   publish: { from: ['on_moderation'], to: 'published' },
-  /** Staff send it back with a comment; one that was on show is hidden until it is mended. */
+  /** Returning a published profile hides it until the tutor resubmits it. */
   return: { from: ['on_moderation', 'published'], to: 'need_revision' },
 } as const satisfies Record<string, { from: readonly TutorState[]; to: TutorState }>
 
-/** What staff are waited for with: a new profile, a change of one that is on show, a verification. */
+/** Kinds of moderation work: a new profile, a change to a published one, a verification. */
 export const waitingKinds = ['profile', 'change', 'verification'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
-/** How long texts may be, in characters. Empty is allowed until the profile is submitted. */
+/** Limits in characters. An empty text is allowed until the profile is submitted. */
 export const textLimits = {
   name: { min: 2, max: 100 },
   short_description: { min: 30, max: 160 },
@@ -67,8 +67,8 @@ export const textLimits = {
 export type LimitedText = keyof typeof textLimits
 
 export const countLimits = { subjects: 12, documents: 10, travel_cities: 10 } as const
-export const ages = { min: 16, max: 99 } as const
-/** The earliest year of a diploma or of a first lesson that is no slip of the finger. */
+export const ageLimits = { min: 16, max: 99 } as const
+/** Earlier years of graduation or teaching are treated as typing mistakes. */
 export const earliestYear = 1950
 
 export const documentRule = {
@@ -81,23 +81,22 @@ export const photoRule = {
   maxBytes: 10 * 1_048_576,
   maxCount: 1,
 } as const
-/** The shorter side that a portrait must have, and how many pixels in all are still a photo. */
+/** `side` is the minimum of the shorter side; `total` is the maximum number of pixels. */
 export const photoPixels = { side: 260, total: 40_000_000 } as const
 
-/** Characters as people count them: an emoji is one. */
-export function lengthOf(text: string): number {
+/** Counts code points, so that an emoji counts as one character. */
+export function countCharacters(text: string): number {
   return Array.from(text).length
 }
 
-/** Whether a text that is not empty keeps within its limits. */
 export function fitsLimits(text: string, field: LimitedText): boolean {
   const { min, max } = textLimits[field]
-  const length = lengthOf(text)
+  const length = countCharacters(text)
   return length === 0 || (length >= min && length <= max)
 }
 
-/** The eleven characters by which a video is known; undefined for anything that is no link to one. */
-export function videoId(link: string): string | undefined {
+/** Returns the 11-character YouTube id, or undefined if the link is not a YouTube video. */
+export function parseVideoId(link: string): string | undefined {
   const rest = /^(?:https?:\/\/)?(?:(?:www|m)\.)?(?:youtube\.com|youtube-nocookie\.com|youtu\.be)(\/.*)$/i.exec(
     link.trim(),
   )?.[1]
@@ -106,35 +105,34 @@ export function videoId(link: string): string | undefined {
   return path?.[1]
 }
 
-export const videoAddress = (id: string) => `https://www.youtube.com/watch?v=${id}`
+export const videoUrl = (id: string) => `https://www.youtube.com/watch?v=${id}`
 
-/** Years that have passed, on a day of the calendar. */
+/** Both dates are `yyyy-mm-dd`. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** What people see of a tutor, and who. Everything is shown unless the tutor says otherwise. */
+/** Fields are public unless the tutor turns them off. */
 export const privacyFields = ['full_name', 'age', 'education', 'schedule', 'search_engines'] as const
 export type PrivacyField = (typeof privacyFields)[number]
 export type Privacy = Record<PrivacyField, boolean>
 
-export function privacyOf(stored: Partial<Privacy>): Privacy {
+export function withPrivacyDefaults(stored: Partial<Privacy>): Privacy {
   return Object.fromEntries(privacyFields.map((field) => [field, stored[field] ?? true])) as Privacy
 }
 
-/** How long a deletion can be taken back, and how long a verification lasts. */
 export const deletionDays = 14
-export const verifiedMonths = 12
+export const verificationMonths = 12
 export const renewalDays = verificationRenewalDays
 
-/** The mark stays until its day is over, also while a renewal is looked at; only taking it away ends it before. */
+/** A verification stays valid until its date, even while a renewal is under review. */
 export function isVerified({ verified_until }: { verified_until: Date | null }, now: Date): boolean {
   return verified_until !== null && verified_until > now
 }
 
-/** Whether it can be asked for, as far as its state goes. */
-export function mayAskVerification(
+/** Checks the state only, not whether the required documents are present. */
+export function canRequestVerification(
   of: { verification: Verification; verified_until: Date | null },
   now: Date,
 ): boolean {
@@ -142,22 +140,22 @@ export function mayAskVerification(
   return of.verified_until === null || of.verified_until.getTime() - now.getTime() < renewalDays * 86_400_000
 }
 
-/** The same day so many months later, or the last of its month. */
-export function monthsLater(from: Date, months: number): Date {
+/** Falls back to the last day of the month if the target month is shorter. */
+export function addUtcMonths(from: Date, months: number): Date {
   const later = new Date(from)
   later.setUTCMonth(from.getUTCMonth() + months)
   if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0)
   return later
 }
 
-/** Events after which something that visitors see of a tutor may be different. */
-export const shownEvents = [
+/** Events that may change the tutor's public data. */
+export const publicTutorEvents = [
   'tutor.saved',
   'tutor.published',
   'tutor.returned',
   'tutor.change_accepted',
   'tutor.privacy_changed',
-  'tutor.deletion_asked',
+  'tutor.deletion_requested',
   'tutor.deletion_cancelled',
   'tutor.anonymised',
   'tutor.shown',
@@ -173,14 +171,14 @@ export const shownEvents = [
   'tutor.rated',
 ] as const satisfies `tutor.${string}`[]
 
-/** Those after which something must not be seen any more: not even for the minute that a list may be kept. */
-export const goneEvents = [
+/** Events that remove public data: cached pages are dropped at once instead of expiring. */
+export const eventsClearingAllPages = [
   'tutor.returned',
   'tutor.change_accepted',
   'tutor.privacy_changed',
-  'tutor.deletion_asked',
+  'tutor.deletion_requested',
   'tutor.anonymised',
   'tutor.hidden',
   'tutor.deleted',
   'tutor.photo_removed',
-] as const satisfies (typeof shownEvents)[number][]
+] as const satisfies (typeof publicTutorEvents)[number][]

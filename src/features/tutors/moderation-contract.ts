@@ -1,60 +1,63 @@
 import { z } from 'zod'
+import { tutorStaff } from '#shared/access.ts'
 import { flag, id, seconds, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { panelPage } from '#shared/panel.ts'
 import { waitingKinds } from './model.ts'
-import { someone, tutorsPanel } from './panel-contract.ts'
-import { shownTutor } from './shown-contract.ts'
-import { difference, staffTutor, tutorVersion } from './staff-contract.ts'
+import { tutorIdInput, tutorsPanel } from './panel-contract.ts'
+import { publicProfile } from './public-profile-contract.ts'
+import { profileDifference, staffTutor, tutorVersion } from './staff-contract.ts'
 
-export const moderationPanel = panelPage('moderation', { menu: 'desktop', staff: [1, 2, 4] })
+export const moderationPanel = panelPage('moderation', { menu: 'desktop', staff: tutorStaff })
 const who = { staff: tutorsPanel.staff }
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
-  endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: nothing })
+  endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: noFields })
 
 export const moderationEndpoints = {
-  /** A draft, or a profile returned for revision, that staff completed for the tutor: it then waits like any other. */
-  submit: call('submit', z.object({ ...someone, version: tutorVersion().optional() })),
-  /** The whole profile, and whatever of it waits. `version` is what was looked at: a newer one is refused. */
+  /** Submits a draft or a returned profile that staff completed for the tutor. */
+  submit: call('submit', z.object({ ...tutorIdInput, version: tutorVersion().optional() })),
+  /**
+   * Publishes the profile and everything that waits for moderation. Fails if `version` is older than the current one.
+   */
   publish: call(
     'publish',
     z.object({
-      ...someone,
+      ...tutorIdInput,
       version: tutorVersion().optional(),
-      /** The address of the photo that was seen, empty for none. */
+      /** URL of the photo that the moderator saw; empty if there was none. */
       photo: text(200).optional(),
     }),
   ),
-  /** The profile, or the change of one that is on show, goes back to the tutor. */
+  /** Returns a profile, or a change to a published one, to the tutor. */
   setNeedRevision: call(
     'set_need_revision',
-    z.object({ ...someone, comment: text(1000), version: tutorVersion().optional(), hide: flag().optional() }),
+    z.object({ ...tutorIdInput, comment: text(1000), version: tutorVersion().optional(), hide: flag().optional() }),
   ),
 }
 
 export const verificationEndpoints = {
   setVerified: call(
     'set_verified',
-    z.object({ ...someone, verified: flag(), comment: text(1000).optional(), version: tutorVersion().optional() }),
+    z.object({ ...tutorIdInput, verified: flag(), comment: text(1000).optional(), version: tutorVersion().optional() }),
   ),
-  /** Somebody looks at it now. */
-  reviewVerification: call('verification/review', z.object(someone)),
+  /** Marks the verification as being under review. */
+  reviewVerification: call('verification/review', z.object(tutorIdInput)),
 }
 
-/** The tutors who wait for staff, the longest first: new profiles, changes of published ones, verifications. */
-export const moderationPage = page({
+/** The moderation queue, oldest first. */
+export const moderationPage = definePage({
   id: 'panel.moderation',
   path: moderationPanel.path,
   who: { staff: moderationPanel.staff },
   layout: 'panel',
-  /** `kind` keeps to one kind of them; `id` is the one that is looked at, and `of` what it waits for. */
+  /** `kind` filters the queue; `id` and `of` select the tutor and the kind of work to show. */
   input: z.object({
     kind: z.enum(waitingKinds).optional(),
     id: id().optional(),
     of: z.enum(waitingKinds).optional(),
   }),
   data: z.object({
-    /** When this was read, for saying how long they wait. */
+    /** Server time, for computing how long each item has waited. */
     now: seconds(),
     counts: z.object({ profile: z.int(), change: z.int(), verification: z.int() }),
     waiting: z.array(
@@ -67,18 +70,20 @@ export const moderationPage = page({
         since: seconds(),
       }),
     ),
-    /** The one that is looked at: the first, or the one of the address. */
+    /** The selected item, or the first one. */
     current: z
       .object({
         kind: z.enum(waitingKinds),
         tutor: staffTutor,
-        /** As visitors would see it in the main language, and what it says in others. */
-        shown: shownTutor.nullable(),
-        translations: z.array(difference.pick({ field: true, about: true, locale: true }).extend({ text: z.string() })),
-        differences: z.array(difference),
-        /** What a verification asks for. */
+        /** Preview in the edition's main language; `translations` holds the other languages. */
+        shown: publicProfile.nullable(),
+        translations: z.array(
+          profileDifference.pick({ field: true, about: true, locale: true }).extend({ text: z.string() }),
+        ),
+        differences: z.array(profileDifference),
+        /** Requirements of a verification. */
         steps: z.array(z.object({ step: z.string(), done: z.boolean() })),
-        /** What is often wrong, in the tutor's language, for sending it back. */
+        /** Suggested comments for returning it, in the tutor's language. */
         phrases: z.array(z.string()),
       })
       .nullable(),

@@ -1,22 +1,23 @@
 import { z } from 'zod'
+import { tutorStaff } from '#shared/access.ts'
 import { calendarDay, entity, flag, id, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { listView } from '#shared/list-views.ts'
 import { pageSize, panelPage } from '#shared/panel.ts'
-import { bulkActions, states, toggles, verifications } from './model.ts'
+import { bulkActions, tutorStates, toggles, verificationStates } from './model.ts'
 
-export const tutorsPanel = panelPage('users_show', { menu: 'tutors', staff: [1, 2, 4] })
+export const tutorsPanel = panelPage('users_show', { menu: 'tutors', staff: tutorStaff })
 const who = { staff: tutorsPanel.staff }
 
 const filters = {
-  /** A part of the name, the beginning of an e-mail or a phone number, or an id. */
+  /** Part of a name, the beginning of an email or phone number, or an id. */
   text: text(200).optional(),
-  state: z.enum(states).optional(),
+  state: z.enum(tutorStates).optional(),
   active: flag().optional(),
   subject_id: id().optional(),
   city_id: id().optional(),
   online: flag().optional(),
-  verification: z.enum(verifications).optional(),
+  verification: z.enum(verificationStates).optional(),
   school_tutor: flag().optional(),
   favorite: flag().optional(),
   accept_orders: flag().optional(),
@@ -24,7 +25,6 @@ const filters = {
   show_in_catalog: flag().optional(),
   potential_school_tutor: flag().optional(),
   trusted: flag().optional(),
-  /** A new text, photo or document waits for us. */
   waiting: flag().optional(),
   leaving: flag().optional(),
   deleted: flag().optional(),
@@ -37,7 +37,7 @@ const sorting = {
 }
 const listing = { page: pageNumber(), per_page: pageSize().default(50), ...sorting }
 
-export const listed = z.object({
+export const tutorListItem = z.object({
   id: z.int(),
   name: z.string(),
   avatar: z.string().nullable(),
@@ -46,12 +46,12 @@ export const listed = z.object({
   phone: z.string(),
   phone_confirmed: z.boolean(),
   city: z.string(),
-  /** Names, in the tutor's order. */
+  /** Subject names in the tutor's order. */
   subjects: z.array(z.string()),
-  state: z.enum(states),
+  state: z.enum(tutorStates),
   active: z.boolean(),
   hidden_by_staff: z.boolean(),
-  verification: z.enum(verifications),
+  verification: z.enum(verificationStates),
   school_tutor: z.boolean(),
   favorite: z.boolean(),
   accept_orders: z.boolean(),
@@ -67,16 +67,16 @@ export const listed = z.object({
   created_at: seconds(),
   seen_at: seconds().nullable(),
 })
-/** With filters, counting ends at a thousand: `more` says that it did. */
-const tutors = listOf(listed).extend({ more: z.boolean() })
+/** A filtered count stops at a thousand; `more` tells that it did. */
+const tutors = listOf(tutorListItem).extend({ more: z.boolean() })
 
-export const someone = { tutor_id: id() }
-/** Hidden as if by choice, so that the tutor can show it again: for taking back what was switched. */
+export const tutorIdInput = { tutor_id: id() }
+/** Hides the profile as if the tutor had done it, so that the tutor can show it again. Used for undo. */
 const by_tutor = { by_tutor: flag().optional() }
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
-  endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: nothing })
+  endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: noFields })
 
-export const panelEndpoints = {
+export const tutorPanelEndpoints = {
   list: endpoint({
     method: 'POST',
     path: '/api/admin/tutors',
@@ -89,7 +89,7 @@ export const panelEndpoints = {
     path: '/api/admin/tutors/export',
     who,
     input: z.object({ ...sorting, ...filters }),
-    answer: nothing,
+    answer: noFields,
     file: 'text/csv',
   }),
   bulk: endpoint({
@@ -99,9 +99,9 @@ export const panelEndpoints = {
     inPerson: true,
     input: z.object({ ids: z.array(id()).min(1).max(100), action: z.enum(bulkActions), value: flag(), ...by_tutor }),
     answer: z.object({
-      /** Ids of those that were changed: the rest was so already, or cannot be. */
+      /** Tutors that were already in this state, or cannot be switched, are left out. */
       changed: z.array(z.int()),
-      /** Those of them who had hidden themselves: to take `active` back, hide these with `by_tutor`. */
+      /** Changed tutors who had hidden themselves. To undo `active`, hide these with `by_tutor`. */
       self_hidden: z.array(z.int()),
     }),
   }),
@@ -110,43 +110,43 @@ export const panelEndpoints = {
     path: '/api/admin/tutor/profile/password/set',
     who,
     inPerson: true,
-    // Not trimmed and not bounded below: what is wrong with it is said by the rule for passwords.
-    input: z.object({ ...someone, password: z.string().max(200) }),
-    answer: nothing,
-    limit: { seconds: 900, perAddress: 100 },
+    // Not trimmed and without a minimum: the password rule reports what is wrong.
+    input: z.object({ ...tutorIdInput, password: z.string().max(200) }),
+    answer: noFields,
+    limit: { seconds: 900, perNetwork: 100 },
   }),
   delete: endpoint({
     method: 'POST',
     path: '/api/admin/tutor/delete',
     who,
     inPerson: true,
-    input: z.object(someone),
-    answer: nothing,
+    input: z.object(tutorIdInput),
+    answer: noFields,
   }),
-  restore: call('restore', z.object(someone)),
-  setActive: call('set_active', z.object(someone)),
-  setInactive: call('set_inactive', z.object({ ...someone, ...by_tutor })),
-  setSchool: call('set_school', z.object({ ...someone, value: flag().default(true) })),
-  setToggle: call('set_toggle', z.object({ ...someone, toggle: z.enum(toggles), value: flag() })),
-  setFavorite: call('profile/set_favorite', z.object({ ...someone, add_favorite: flag() })),
-  /** `was` is the note that was read: a newer one of a colleague is not written over. */
+  restore: call('restore', z.object(tutorIdInput)),
+  setActive: call('set_active', z.object(tutorIdInput)),
+  setInactive: call('set_inactive', z.object({ ...tutorIdInput, ...by_tutor })),
+  setSchool: call('set_school', z.object({ ...tutorIdInput, value: flag().default(true) })),
+  setToggle: call('set_toggle', z.object({ ...tutorIdInput, toggle: z.enum(toggles), value: flag() })),
+  setFavorite: call('profile/set_favorite', z.object({ ...tutorIdInput, add_favorite: flag() })),
+  /** `was` is the comment that was read; a newer comment is not overwritten. */
   saveComment: call(
     'save_admin_comment',
-    z.object({ ...someone, admin_comment: text(5000), was: text(5000).optional() }),
+    z.object({ ...tutorIdInput, admin_comment: text(5000), was: text(5000).optional() }),
   ),
   activities: endpoint({
     method: 'GET',
     path: '/api/admin/tutor/get_log_activities',
     who,
-    input: z.object({ ...someone, page: pageNumber() }),
+    input: z.object({ ...tutorIdInput, page: pageNumber() }),
     answer: z.object({
       activities: listOf(
         z.object({
           id: z.int(),
           event: z.string(),
-          /** Whoever of the staff did it; empty for everybody else. */
+          /** Name of the staff member; empty for other actors. */
           who: z.string(),
-          /** A guest is somebody who was not signed in: most likely, but not surely, the tutor. */
+          /** `guest` means not logged in: most likely, but not certainly, the tutor. */
           by: z.enum(['staff', 'tutor', 'guest', 'system']),
           at: seconds(),
         }),
@@ -157,7 +157,7 @@ export const panelEndpoints = {
 
 const choice = z.object({ value: z.int(), text: z.string() })
 
-export const tutorsPage = page({
+export const tutorsPage = definePage({
   id: 'panel.users_show',
   path: tutorsPanel.path,
   who,
@@ -167,7 +167,6 @@ export const tutorsPage = page({
     tutors,
     cities: z.array(choice),
     subjects: z.array(choice),
-    /** Whether the edition has a school. */
     school: z.boolean(),
     view: listView,
   }),

@@ -1,103 +1,119 @@
-import { draw, implement } from '#platform/plugin.ts'
+import { page, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { markEvents, tutorsOf } from '#features/reviews/public.ts'
-import { endpoints, panelEndpoints, profilePage, registerPage, tutorsPage, tutorsPanel } from './contract.ts'
-import { goneEvents, shownEvents } from './model.ts'
-import { readActivities } from './server/staff/activities.ts'
-import { leavingEndpoints, privacyEndpoints, privacyPage } from './contract.ts'
-import { anonymiseByStaff, forgetTutor } from './server/account/anonymise.ts'
-import { anonymiseLeaving, anonymiseLeavingJob } from './server/account/anonymise-leaving.ts'
-import { cancelDeletion, deleteProfile } from './server/account/delete-profile.ts'
+import { markEvents, tutorIdsOfEvent } from '#features/reviews/public.ts'
+import {
+  registerEndpoints,
+  tutorPanelEndpoints,
+  tutorProfilePage,
+  registerPage,
+  tutorsPage,
+  tutorsPanel,
+} from './contract.ts'
+import { eventsClearingAllPages, publicTutorEvents } from './model.ts'
+import { listActivities } from './server/staff/activities.ts'
+import { anonymiseEndpoints, privacyEndpoints, privacyPage } from './contract.ts'
+import { anonymiseByStaff, onTutorAccountClosed } from './server/account/anonymise.ts'
+import { anonymiseLeavingTutors, anonymiseLeavingJob } from './server/account/anonymise-leaving.ts'
+import { cancelProfileDeletion, requestProfileDeletion } from './server/account/profile-deletion.ts'
 import { downloadOwnData } from './server/account/download-own-data.ts'
-import { tutorData } from './server/account/personal-data.ts'
-import { readPrivacy, savePrivacy } from './server/account/privacy.ts'
-import { fillDemo } from './server/demo/fill.ts'
-import { loadUniversities } from './server/universities.ts'
+import { collectTutorData } from './server/account/personal-data.ts'
+import { loadTutorPrivacy, savePrivacy } from './server/account/privacy.ts'
+import { fillTutorsDemo } from './server/demo/fill.ts'
+import { loadUniversities } from './server/reference-universities.ts'
 import { exportTutors } from './server/staff/export-tutors.ts'
 import { cropOwnPhoto, cropPhotoByStaff } from './server/files/crop-photo.ts'
-import { documentForStaff, originalForStaff, ownDocument, ownOriginal } from './server/files/private-files.ts'
+import {
+  getDocumentForStaff,
+  getOriginalPhotoForStaff,
+  getOwnDocument,
+  getOwnOriginalPhoto,
+} from './server/files/private-files.ts'
 import { removeOwnPhoto, removePhotoByStaff } from './server/files/remove-photo.ts'
 import { setOwnPhoto, setPhotoByStaff } from './server/files/set-photo.ts'
-import { photoFile } from './server/files/show-photo.ts'
+import { photoFile } from './server/files/photo-file.ts'
 import { fileEndpoints, photoEndpoints, staffFileEndpoints } from './contract.ts'
-import { faceFile } from './server/faces/show-face.ts'
-import { listTutors } from './server/staff/list-tutors.ts'
-import { openProfile } from './server/profile/profile-page.ts'
-import { moderationEndpoints, profileEndpoints } from './contract.ts'
-import { resourceEndpoints } from './contract.ts'
-import { keepDraft } from './server/profile/keep-draft.ts'
-import { profileLists } from './server/profile/profile-lists.ts'
-import { publish } from './server/moderation/publish.ts'
-import { readProfile } from './server/profile/read-tutor.ts'
+import { faceFile } from './server/faces/face-file.ts'
+import { listStaffTutors } from './server/staff/list-tutors.ts'
+import { loadTutorProfile } from './server/profile/profile-page.ts'
+import { moderationEndpoints, tutorProfileEndpoints } from './contract.ts'
+import { tutorResourceEndpoints } from './contract.ts'
+import { saveProfileDraft } from './server/profile/profile-draft.ts'
+import { getProfileLists } from './server/profile/profile-lists.ts'
+import { publishTutor } from './server/moderation/publish.ts'
+import { getOwnProfile } from './server/profile/own-tutor.ts'
 import { returnToTutor } from './server/moderation/return-to-tutor.ts'
-import { tutorRules } from './server/profile/rules.ts'
-import { saveProfile } from './server/profile/save-profile.ts'
+import { getTutorRules } from './server/profile/rules.ts'
+import { saveTutorProfile } from './server/profile/save-profile.ts'
 import { remaskProfiles } from './server/profile/profile-masks.ts'
 import { setProf } from './server/profile/set-prof.ts'
-import { setShown } from './server/profile/set-shown.ts'
-import { submit, submitForTutor } from './server/profile/submit.ts'
-import { register } from './server/account/register.ts'
-import { openRegister } from './server/account/register-page.ts'
+import { setProfileVisible } from './server/profile/set-profile-visible.ts'
+import { submitProfile, submitForTutor } from './server/profile/submit-profile.ts'
+import { registerTutor } from './server/account/register.ts'
+import { loadRegister } from './server/account/register-page.ts'
 import { saveAdminComment } from './server/staff/save-admin-comment.ts'
-import { setPasswordOfTutor } from './server/staff/set-password-of-tutor.ts'
+import { setTutorPassword } from './server/staff/set-tutor-password.ts'
 import {
-  bulk,
-  deleteTutor,
+  bulkSwitchTutors,
+  deleteTutorByStaff,
   restoreTutor,
-  setActive,
-  setFavorite,
-  setInactive,
-  setSchool,
-  setToggle,
+  setTutorActive,
+  setFavoriteTutor,
+  setTutorInactive,
+  setSchoolTutor,
+  setTutorToggle,
 } from './server/staff/staff-switches.ts'
-import { openTutors } from './server/staff/tutors-page.ts'
+import { loadTutors } from './server/staff/tutors-page.ts'
 
 import { affiliatePage, ratingPage, settingsEndpoints, settingsPage } from './contract.ts'
 import { verificationEndpoints, verifiedPage } from './contract.ts'
-import { readAffiliate } from './server/standing/affiliate.ts'
-import { askVerification } from './server/standing/ask-verification.ts'
-import { expireVerifications } from './server/standing/expire-verifications.ts'
-import { readRating } from './server/standing/rating.ts'
-import { countRatings, refreshRating, refreshRatings } from './server/standing/refresh-rating.ts'
+import { loadAffiliate } from './server/account/affiliate.ts'
+import { requestVerification } from './server/verification/request-verification.ts'
+import { expireVerifications } from './server/verification/expire-verifications.ts'
+import { loadTutorRating } from './server/rating/rating.ts'
+import { writeRatings, refreshRatings, refreshAllRatings } from './server/rating/refresh-rating.ts'
 import { setEmail } from './server/account/set-email.ts'
-import { reviewVerification, setVerified } from './server/standing/set-verified.ts'
-import { openSettings, ownSettings } from './server/account/settings.ts'
-import { hearOfNews, subscribe } from './server/account/subscribe.ts'
-import { ownVerification } from './server/standing/verification.ts'
-import { moderationPage, moderationPanel, newTutorPage, staffEndpoints, staffTutorPage } from './contract.ts'
+import { reviewVerification, setVerified } from './server/verification/set-verified.ts'
+import { loadTutorSettings, getTutorSettings } from './server/account/settings.ts'
+import { onTutorNoticeChosen, setNewsSubscription } from './server/account/news-subscription.ts'
+import { loadTutorVerification } from './server/verification/verification.ts'
+import { moderationPage, moderationPanel, newTutorPage, staffTutorEndpoints, staffTutorPage } from './contract.ts'
 import { copyTutor } from './server/staff/copy-tutor.ts'
 import { createTutor } from './server/staff/create-tutor.ts'
-import { lookAtNewTutor, lookAtTutor } from './server/staff/look-at-tutor.ts'
-import { countWaiting, openInbox } from './server/moderation/moderation-inbox.ts'
-import { saveStaffTutor } from './server/staff/staff-save.ts'
-import { getStaffTutor } from './server/staff/staff-tutor.ts'
+import { loadNewTutor, loadStaffTutor } from './server/staff/staff-tutor-page.ts'
+import { countModerationQueue, loadModerationInbox } from './server/moderation/moderation-inbox.ts'
+import { saveStaffTutor } from './server/staff/save-staff-tutor.ts'
+import { getTutorForStaff } from './server/staff/staff-tutor.ts'
 import { transliterateMainData } from './server/staff/transliterate.ts'
 
 export const tutors: Plugin = {
   name: 'tutors',
-  waiting: { [moderationPanel.segment]: countWaiting },
+  waiting: { [moderationPanel.segment]: countModerationQueue },
   panel: [tutorsPanel, moderationPanel],
   endpoints: [
-    ...implement(endpoints, { register: { standalone: register } }),
-    ...implement(profileEndpoints, {
-      rules: tutorRules,
-      get: readProfile,
-      save: { standalone: saveProfile },
-      keepDraft,
-      submit,
-      setShown,
+    ...implement(registerEndpoints, { register: { standalone: registerTutor } }),
+    ...implement(tutorProfileEndpoints, {
+      rules: getTutorRules,
+      get: getOwnProfile,
+      save: { standalone: saveTutorProfile },
+      saveDraft: saveProfileDraft,
+      submit: submitProfile,
+      setShown: setProfileVisible,
       setProf,
     }),
-    ...implement(resourceEndpoints, { profileLists }),
-    ...implement(moderationEndpoints, { submit: submitForTutor, publish, setNeedRevision: returnToTutor }),
+    ...implement(tutorResourceEndpoints, { profileLists: getProfileLists }),
+    ...implement(moderationEndpoints, {
+      submit: submitForTutor,
+      publish: publishTutor,
+      setNeedRevision: returnToTutor,
+    }),
     ...implement(settingsEndpoints, {
-      settings: ownSettings,
-      subscribe,
+      settings: getTutorSettings,
+      subscribe: setNewsSubscription,
       setEmail: { standalone: setEmail },
-      rating: readRating,
-      verification: ownVerification,
-      askVerification,
-      affiliate: readAffiliate,
+      rating: loadTutorRating,
+      verification: loadTutorVerification,
+      requestVerification,
+      affiliate: loadAffiliate,
     }),
     ...implement(verificationEndpoints, { setVerified, reviewVerification }),
     ...implement(photoEndpoints, {
@@ -105,80 +121,84 @@ export const tutors: Plugin = {
       cropAvatar: { standalone: cropOwnPhoto },
       removeAvatar: removeOwnPhoto,
     }),
-    ...implement(fileEndpoints, { original: ownOriginal, document: ownDocument }),
+    ...implement(fileEndpoints, { original: getOwnOriginalPhoto, document: getOwnDocument }),
     ...implement(staffFileEndpoints, {
       setAvatar: { standalone: setPhotoByStaff },
       cropAvatar: { standalone: cropPhotoByStaff },
       removeAvatar: removePhotoByStaff,
-      original: originalForStaff,
-      document: documentForStaff,
+      original: getOriginalPhotoForStaff,
+      document: getDocumentForStaff,
     }),
     ...implement(privacyEndpoints, {
-      privacy: readPrivacy,
+      privacy: loadTutorPrivacy,
       savePrivacy,
       download: downloadOwnData,
-      deleteProfile: { standalone: deleteProfile },
-      cancelDeletion,
+      deleteProfile: { standalone: requestProfileDeletion },
+      cancelDeletion: cancelProfileDeletion,
     }),
-    ...implement(leavingEndpoints, { anonymise: anonymiseByStaff }),
-    ...implement(staffEndpoints, {
-      get: getStaffTutor,
+    ...implement(anonymiseEndpoints, { anonymise: anonymiseByStaff }),
+    ...implement(staffTutorEndpoints, {
+      get: getTutorForStaff,
       save: { standalone: saveStaffTutor },
       create: { standalone: createTutor },
       copy: copyTutor,
       transliterate: transliterateMainData,
     }),
-    ...implement(panelEndpoints, {
-      list: listTutors,
+    ...implement(tutorPanelEndpoints, {
+      list: listStaffTutors,
       export: exportTutors,
-      bulk,
-      setPassword: { standalone: setPasswordOfTutor },
-      delete: deleteTutor,
+      bulk: bulkSwitchTutors,
+      setPassword: { standalone: setTutorPassword },
+      delete: deleteTutorByStaff,
       restore: restoreTutor,
-      setActive,
-      setInactive,
-      setSchool,
-      setToggle,
-      setFavorite,
+      setActive: setTutorActive,
+      setInactive: setTutorInactive,
+      setSchool: setSchoolTutor,
+      setToggle: setTutorToggle,
+      setFavorite: setFavoriteTutor,
       saveComment: saveAdminComment,
-      activities: readActivities,
+      activities: listActivities,
     }),
   ],
   pages: [
-    draw(registerPage, openRegister),
-    draw(tutorsPage, openTutors),
-    draw(privacyPage, readPrivacy),
-    draw(profilePage, openProfile),
-    draw(settingsPage, openSettings),
-    draw(verifiedPage, ownVerification),
-    draw(ratingPage, readRating),
-    draw(affiliatePage, readAffiliate),
-    draw(staffTutorPage, lookAtTutor),
-    draw(newTutorPage, lookAtNewTutor),
-    draw(moderationPage, openInbox),
+    page(registerPage, loadRegister),
+    page(tutorsPage, loadTutors),
+    page(privacyPage, loadTutorPrivacy),
+    page(tutorProfilePage, loadTutorProfile),
+    page(settingsPage, loadTutorSettings),
+    page(verifiedPage, loadTutorVerification),
+    page(ratingPage, loadTutorRating),
+    page(affiliatePage, loadAffiliate),
+    page(staffTutorPage, loadStaffTutor),
+    page(newTutorPage, loadNewTutor),
+    page(moderationPage, loadModerationInbox),
   ],
   files: [faceFile, photoFile],
   subscriptions: [
-    { subscriber: 'closed_tutors', to: ['account.closed'], within: forgetTutor },
-    { subscriber: 'news_for_tutors', to: ['account.notice_chosen'], within: hearOfNews },
-    // Before whoever shows the score: slices hear of an event in the order in which they are brought.
-    { subscriber: 'reviewed_tutors', to: markEvents, within: (ctx, event) => refreshRating(ctx, tutorsOf(event)) },
+    { subscriber: 'closed_tutors', to: ['account.closed'], within: onTutorAccountClosed },
+    { subscriber: 'news_for_tutors', to: ['account.preference_changed'], within: onTutorNoticeChosen },
+    // Must run before the listeners that show the score: slices receive an event in registration order.
+    {
+      subscriber: 'reviewed_tutors',
+      to: markEvents,
+      within: (ctx, event) => refreshRatings(ctx, tutorIdsOfEvent(event)),
+    },
     {
       subscriber: 'reviewed_demo',
       to: ['demo.reviewed', 'demo.ordered'],
-      within: async (ctx, event) => void (await countRatings(ctx, tutorsOf(event))),
+      within: async (ctx, event) => void (await writeRatings(ctx, tutorIdsOfEvent(event))),
     },
   ],
-  stalePages: ['demo.loaded', ...goneEvents],
-  stalePage: { after: shownEvents, path: (id) => `/user-${id}/` },
+  clearAllPagesOn: ['demo.loaded', ...eventsClearingAllPages],
+  clearPageOn: { after: publicTutorEvents, path: (id) => `/user-${id}/` },
   jobs: [
-    { name: anonymiseLeavingJob, cron: '23 * * * *', perEdition: true, standalone: true, run: anonymiseLeaving },
+    { name: anonymiseLeavingJob, cron: '23 * * * *', perEdition: true, standalone: true, run: anonymiseLeavingTutors },
     {
       name: 'refresh_ratings',
       cron: '23 2 * * *',
       perEdition: true,
       standalone: true,
-      run: (ctx) => refreshRatings(ctx),
+      run: (ctx) => refreshAllRatings(ctx),
     },
     {
       name: 'remask_profiles',
@@ -190,7 +210,7 @@ export const tutors: Plugin = {
     },
     { name: 'expire_verifications', cron: '7 5 * * *', perEdition: true, standalone: true, run: expireVerifications },
   ],
-  personalData: tutorData,
+  personalData: collectTutorData,
   reference: loadUniversities,
-  demo: fillDemo,
+  demo: fillTutorsDemo,
 }

@@ -1,26 +1,25 @@
 import { z } from 'zod'
 import { guest, tutor } from '#shared/access.ts'
 import { entity, flag, id, integer, seconds, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { documentRule, photoRule, profs } from './model.ts'
-import { avatar, ownTutor, tutorRules, tutorSave } from './tutor-contract.ts'
+import { tutorAvatar, ownTutor, tutorRules, tutorSave } from './tutor-contract.ts'
 
 export const documentFiles = { new_documents: documentRule }
-export const crop = {
+export const cropArea = {
   x: integer(0, 20_000),
   y: integer(0, 20_000),
   width: integer(1, 20_000),
   height: integer(1, 20_000),
 }
 
-/** The tutor's own profile. */
-export const profileEndpoints = {
+export const tutorProfileEndpoints = {
   rules: endpoint({
     method: 'GET',
     path: '/api/resources/tutor_rules',
     who: guest,
-    input: nothing,
+    input: noFields,
     answer: tutorRules,
   }),
   get: endpoint({
@@ -37,17 +36,16 @@ export const profileEndpoints = {
     input: z.object({ tutor: entity(tutorSave), lang: z.enum(locales).optional() }),
     files: documentFiles,
     answer: z.object({ tutor: ownTutor }),
-    limit: { seconds: 3600, perAddress: 1000, perActor: 300 },
+    limit: { seconds: 3600, perNetwork: 1000, perActor: 300 },
   }),
-  /** What is typed and not saved yet: `tutor` is kept as it is, and handed out again; none removes it. */
-  keepDraft: endpoint({
+  /** Stores unsaved input without validating it; a call without `tutor` deletes the draft. */
+  saveDraft: endpoint({
     method: 'POST',
     path: '/api/tutor/profile/keep_draft',
     who: tutor,
     input: z.object({ tutor: entity(tutorSave).optional(), lang: z.enum(locales).optional() }),
-    answer: nothing,
+    answer: noFields,
   }),
-  /** To the staff, who publish it or send it back. */
   submit: endpoint({
     method: 'POST',
     path: '/api/tutor/profile/submit',
@@ -55,22 +53,21 @@ export const profileEndpoints = {
     input: z.object({ version: integer(1, 2 ** 31 - 1) }),
     answer: z.object({ tutor: ownTutor }),
   }),
-  /** Hidden by choice, or on show again. */
   setShown: endpoint({
     method: 'POST',
     path: '/api/tutor/profile/set_shown',
     who: tutor,
     input: z.object({ value: flag() }),
-    answer: nothing,
-    limit: { seconds: 3600, perAddress: 600, perActor: 30 },
+    answer: noFields,
+    limit: { seconds: 3600, perNetwork: 600, perActor: 30 },
   }),
   setProf: endpoint({
     method: 'POST',
     path: '/api/tutor/profile/set_prof',
     who: tutor,
     input: z.object({ prof: integer(1, profs.length) }),
-    answer: nothing,
-    limit: { seconds: 3600, perAddress: 600, perActor: 60 },
+    answer: noFields,
+    limit: { seconds: 3600, perNetwork: 600, perActor: 60 },
   }),
 }
 
@@ -79,37 +76,37 @@ export const photoEndpoints = {
     method: 'POST',
     path: '/api/tutor/avatar/set',
     who: tutor,
-    input: nothing,
+    input: noFields,
     files: { avatar: photoRule },
-    answer: z.object({ avatar }),
-    limit: { seconds: 3600, perAddress: 300, perActor: 60 },
+    answer: z.object({ avatar: tutorAvatar }),
+    limit: { seconds: 3600, perNetwork: 300, perActor: 60 },
   }),
   cropAvatar: endpoint({
     method: 'POST',
     path: '/api/tutor/avatar/crop',
     who: tutor,
-    input: z.object(crop),
-    answer: z.object({ avatar }),
-    limit: { seconds: 3600, perAddress: 600, perActor: 120 },
+    input: z.object(cropArea),
+    answer: z.object({ avatar: tutorAvatar }),
+    limit: { seconds: 3600, perNetwork: 600, perActor: 120 },
   }),
   removeAvatar: endpoint({
     method: 'POST',
     path: '/api/tutor/avatar/remove',
     who: tutor,
-    input: nothing,
-    answer: nothing,
+    input: noFields,
+    answer: noFields,
   }),
 }
 
-/** Private files: only ever to their owner, and to staff by calls of their own. */
-export const privateTypes = ['image/webp', 'application/pdf'] as const
+/** Private files are served to their owner and, through separate endpoints, to staff. */
+export const privateFileTypes = ['image/webp', 'application/pdf'] as const
 export const fileEndpoints = {
   original: endpoint({
     method: 'GET',
     path: '/api/tutor/avatar/original',
     who: tutor,
     input: z.object({ state: z.enum(['live', 'waiting']).default('live') }),
-    answer: nothing,
+    answer: noFields,
     file: 'image/webp',
   }),
   document: endpoint({
@@ -117,14 +114,14 @@ export const fileEndpoints = {
     path: '/api/tutor/document/get',
     who: tutor,
     input: z.object({ id: id() }),
-    answer: nothing,
-    file: privateTypes,
+    answer: noFields,
+    file: privateFileTypes,
   }),
 }
 
 const option = z.object({ value: z.int(), text: z.string() })
 
-/** What the editor chooses from; places of a city come when the city is chosen. */
+/** Districts are loaded later, when a city is chosen. */
 export const editorChoices = z.object({
   locales: z.array(z.enum(locales)),
   cities: z.array(option),
@@ -133,13 +130,12 @@ export const editorChoices = z.object({
   rules: tutorRules,
 })
 
-/** The lists of the form of a profile, for whoever builds one. */
 export const profileLists = z.object({
   lessons: z.array(option.extend({ levels: z.array(z.int()) })).optional(),
   levels: z.array(option).optional(),
   cities: z.array(option).optional(),
   universities: z.array(option).optional(),
-  /** What an hour may cost, in minor units, and what one of the school does. */
+  /** Allowed hourly price and school rates, in minor units. */
   rates: z
     .object({
       currency: z.string(),
@@ -151,18 +147,18 @@ export const profileLists = z.object({
   rules: tutorRules.optional(),
 })
 
-export const resourceEndpoints = {
+export const tutorResourceEndpoints = {
   profileLists: endpoint({
     method: 'GET',
     path: '/api/resources/tutor_profile',
     who: guest,
-    /** `types`: which of the lists, separated by commas; all of them if none is named. */
+    /** `types` is a comma-separated list of the wanted lists; all are returned if it is empty. */
     input: z.object({ lang: z.enum(locales).optional(), types: text(100).optional() }),
     answer: profileLists,
   }),
 }
 
-export const profilePage = page({
+export const tutorProfilePage = definePage({
   id: 'profile',
   path: '/profile/',
   who: tutor,
@@ -170,12 +166,12 @@ export const profilePage = page({
   input: z.object({ lang: z.enum(locales).optional() }),
   data: z.object({
     tutor: ownTutor,
-    /** What was typed and not saved, and when; its version may be an older one. */
+    /** Unsaved input. It may be based on an older version of the profile. */
     draft: z.object({ tutor: z.record(z.string(), z.unknown()), saved_at: seconds() }).nullable(),
     choices: editorChoices,
-    /** When everything will be removed; null if nobody asked for it. */
+    /** Date when the profile will be erased; null if no deletion was requested. */
     deletion_at: seconds().nullable(),
-    /** Contacts, as far as they matter for being published. */
+    /** Contact data that is required for publishing. */
     account: z.object({
       first_name: z.string(),
       email: z.string(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { tutor } from '#shared/access.ts'
 import { entity, flag, seconds, secret, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
-import { choices } from '#features/notifications/choice-contract.ts'
-import { privacyFields, verifications } from './model.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
+import { preferencesSchema } from '#features/notifications/preference-contract.ts'
+import { privacyFields, verificationStates } from './model.ts'
 import { completenessItems, ratingParts } from './rating-model.ts'
 
 const settings = z.object({
   settings: z.object({
     email: z.string(),
     email_confirmed: z.boolean(),
-    /** A new one that was written to and not confirmed yet. */
+    /** New address that is not confirmed yet. */
     email_waiting: z.string(),
     phone: z.string(),
     phone_confirmed: z.boolean(),
@@ -18,7 +18,7 @@ const settings = z.object({
     phone_confirm: z.boolean(),
     email_subscribed: z.boolean(),
     has_password: z.boolean(),
-    /** Also a client with this account. */
+    /** The account is a client as well. */
     client: z.boolean(),
   }),
 })
@@ -33,16 +33,16 @@ const rating = z.object({
         part: z.enum(partNames),
         points: z.int(),
         most: z.int(),
-        /** False: nothing to go by yet, so it counts as the middle. */
+        /** False if there is no data yet; the part then gets half of its points. */
         known: z.boolean(),
       }),
     ),
-    /** What their reviews come to: the average, and the lower end of what it may be by chance. Null without any. */
+    /** The average and the lower bound of its confidence interval. Null without reviews. */
     reviews: z.object({ count: z.int(), average: z.number(), at_least: z.number() }).nullable(),
-    /** How they deal with requests, with all minutes that answers took. Null if there were none. */
+    /** `answer_minutes` is the total of all answers. Null without requests. */
     record: z.object({ offers: z.int(), answers: z.int(), answer_minutes: z.int(), paid_orders: z.int() }).nullable(),
     penalty_reason: z.string(),
-    /** Items of the profile that are missing, and what each would bring. */
+    /** Missing profile items and the points that each would add. */
     missing: z.array(
       z.object({ item: z.enum(Object.keys(completenessItems) as [keyof typeof completenessItems]), gain: z.int() }),
     ),
@@ -51,16 +51,16 @@ const rating = z.object({
 
 const verification = z.object({
   verification: z.object({
-    state: z.enum(verifications),
+    state: z.enum(verificationStates),
     comment: z.string(),
     submitted_at: seconds().nullable(),
-    /** The mark is on show now, also while a renewal is looked at. */
+    /** True also while a renewal is under review. */
     verified: z.boolean(),
     verified_until: seconds().nullable(),
     steps: z.array(z.object({ step: z.enum(['email', 'phone', 'identity', 'diploma']), done: z.boolean() })),
-    /** It can be asked for: it is neither under way nor valid for long. */
+    /** A request is possible: none is pending and the current one expires soon. */
     open: z.boolean(),
-    /** That, and everything is there. */
+    /** `open`, and all steps are done. */
     may_submit: z.boolean(),
   }),
 })
@@ -69,16 +69,16 @@ const privacyShape = Object.fromEntries(privacyFields.map((field) => [field, z.b
   (typeof privacyFields)[number],
   z.ZodBoolean
 >
-const privacyGiven = Object.fromEntries(privacyFields.map((field) => [field, flag().optional()])) as Record<
+const privacyInput = Object.fromEntries(privacyFields.map((field) => [field, flag().optional()])) as Record<
   (typeof privacyFields)[number],
   z.ZodOptional<ReturnType<typeof flag>>
 >
 const privacy = z.object({
-  /** Whether visitors find the profile, once it is published; what staff hide, only staff show again. */
+  /** A profile hidden by staff can be shown again by staff only. */
   shown: z.boolean(),
   hidden_by_staff: z.boolean(),
   privacy: z.object(privacyShape),
-  /** When everything will be removed; null if nobody asked for it. */
+  /** Date when the profile will be erased; null if no deletion was requested. */
   deletion_at: seconds().nullable(),
   has_password: z.boolean(),
 })
@@ -88,18 +88,17 @@ const affiliate = z.object({
     link: z.string(),
     registered: z.int(),
     published: z.int(),
-    /** The latest, by their short names. */
+    /** The latest referrals, by short name. */
     people: z.array(z.object({ name: z.string(), registered_at: seconds(), published: z.boolean() })),
   }),
 })
 
-/** What tutors see and change about themselves beside the profile. */
 export const settingsEndpoints = {
   settings: endpoint({
     method: 'GET',
     path: '/api/tutor/settings/get',
     who: tutor,
-    input: nothing,
+    input: noFields,
     answer: settings,
   }),
   subscribe: endpoint({
@@ -108,7 +107,7 @@ export const settingsEndpoints = {
     who: tutor,
     inPerson: true,
     input: z.object({ value: flag() }),
-    answer: nothing,
+    answer: noFields,
   }),
   setEmail: endpoint({
     method: 'POST',
@@ -116,55 +115,55 @@ export const settingsEndpoints = {
     who: tutor,
     inPerson: true,
     input: z.object({ email: text(254, 1), current_password: secret().optional() }),
-    answer: nothing,
-    // It writes a letter to an address that anybody may have typed.
-    limit: { seconds: 3600, perAddress: 60, perValue: { field: 'email', max: 5 }, perActor: 20 },
+    answer: noFields,
+    // Sends an email to an address that anyone may have typed.
+    limit: { seconds: 3600, perNetwork: 60, perValue: { field: 'email', max: 5 }, perActor: 20 },
   }),
-  rating: endpoint({ method: 'GET', path: '/api/tutor/rating/get', who: tutor, input: nothing, answer: rating }),
+  rating: endpoint({ method: 'GET', path: '/api/tutor/rating/get', who: tutor, input: noFields, answer: rating }),
   verification: endpoint({
     method: 'GET',
     path: '/api/tutor/profile/verified/get',
     who: tutor,
-    input: nothing,
+    input: noFields,
     answer: verification,
   }),
-  askVerification: endpoint({
+  requestVerification: endpoint({
     method: 'POST',
     path: '/api/tutor/profile/verified/confirm',
     who: tutor,
     inPerson: true,
-    input: nothing,
+    input: noFields,
     answer: verification,
   }),
   affiliate: endpoint({
     method: 'GET',
     path: '/api/tutor/affiliate/get',
     who: tutor,
-    input: nothing,
+    input: noFields,
     answer: affiliate,
   }),
 }
 
 export const privacyEndpoints = {
-  privacy: endpoint({ method: 'GET', path: '/api/tutor/privacy/get', who: tutor, input: nothing, answer: privacy }),
+  privacy: endpoint({ method: 'GET', path: '/api/tutor/privacy/get', who: tutor, input: noFields, answer: privacy }),
   savePrivacy: endpoint({
     method: 'POST',
     path: '/api/tutor/privacy/save',
     who: tutor,
     inPerson: true,
-    input: z.object({ privacy: entity(z.object(privacyGiven)) }),
+    input: z.object({ privacy: entity(z.object(privacyInput)) }),
     answer: privacy,
-    limit: { seconds: 3600, perAddress: 600, perActor: 120 },
+    limit: { seconds: 3600, perNetwork: 600, perActor: 120 },
   }),
   download: endpoint({
     method: 'GET',
     path: '/api/tutor/privacy/download_files',
     who: tutor,
     inPerson: true,
-    input: nothing,
-    answer: nothing,
+    input: noFields,
+    answer: noFields,
     file: 'application/zip',
-    limit: { seconds: 3600, perAddress: 60, perActor: 10 },
+    limit: { seconds: 3600, perNetwork: 60, perActor: 10 },
   }),
   deleteProfile: endpoint({
     method: 'POST',
@@ -173,19 +172,19 @@ export const privacyEndpoints = {
     inPerson: true,
     input: z.object({ password: secret().optional() }),
     answer: privacy,
-    limit: { seconds: 900, perAddress: 30, perActor: 10 },
+    limit: { seconds: 900, perNetwork: 30, perActor: 10 },
   }),
   cancelDeletion: endpoint({
     method: 'POST',
     path: '/api/tutor/privacy/cancel_delete_profile',
     who: tutor,
     inPerson: true,
-    input: nothing,
+    input: noFields,
     answer: privacy,
   }),
 }
 
-const site = { who: tutor, layout: 'site', input: nothing } as const
+const site = { who: tutor, layout: 'site', input: noFields } as const
 const phoneRule = z.object({
   prefix: z.string(),
   length: z.int().optional(),
@@ -193,13 +192,13 @@ const phoneRule = z.object({
   max: z.int().optional(),
 })
 
-export const settingsPage = page({
+export const settingsPage = definePage({
   id: 'settings',
   path: '/settings',
   ...site,
-  data: settings.extend({ choices, phone_rule: phoneRule }),
+  data: settings.extend({ choices: preferencesSchema, phone_rule: phoneRule }),
 })
-export const privacyPage = page({ id: 'privacy', path: '/privacy', ...site, data: privacy })
-export const verifiedPage = page({ id: 'verified_tutor', path: '/verified-tutor', ...site, data: verification })
-export const ratingPage = page({ id: 'rating', path: '/rating', ...site, data: rating })
-export const affiliatePage = page({ id: 'affiliate', path: '/affiliate', ...site, data: affiliate })
+export const privacyPage = definePage({ id: 'privacy', path: '/privacy', ...site, data: privacy })
+export const verifiedPage = definePage({ id: 'verified_tutor', path: '/verified-tutor', ...site, data: verification })
+export const ratingPage = definePage({ id: 'rating', path: '/rating', ...site, data: rating })
+export const affiliatePage = definePage({ id: 'affiliate', path: '/affiliate', ...site, data: affiliate })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { entity, id, integer, pageNumber, seconds, text } from '#shared/codecs.ts'
-import { endpoint, nothing, page } from '#shared/contract.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { photoRule, waitingKinds } from './model.ts'
-import { listed, panelEndpoints, someone, tutorsPanel } from './panel-contract.ts'
-import { crop, documentFiles, editorChoices, privateTypes } from './profile-contract.ts'
+import { tutorListItem, tutorPanelEndpoints, tutorIdInput, tutorsPanel } from './panel-contract.ts'
+import { cropArea, documentFiles, editorChoices, privateFileTypes } from './profile-contract.ts'
 import { ratingParts } from './rating-model.ts'
-import { avatar, ownTutor, tutorChanges } from './tutor-contract.ts'
+import { tutorAvatar, ownTutor, tutorChanges } from './tutor-contract.ts'
 
 const who = { staff: tutorsPanel.staff }
 export const tutorVersion = () => integer(1, 2 ** 31 - 1)
@@ -17,18 +17,16 @@ const points = {
   penalty: integer(0, 30).optional(),
   penalty_reason: text(500).optional(),
 }
-/** Staff know more, and may change more. */
 export const staffTutor = ownTutor.extend({
-  /** The name in every language that has one. */
   names: z.partialRecord(z.enum(locales), z.string()),
-  account: listed.pick({ email: true, email_confirmed: true, phone: true, phone_confirmed: true }).extend({
-    /** The language in which they are written to. */
+  account: tutorListItem.pick({ email: true, email_confirmed: true, phone: true, phone_confirmed: true }).extend({
+    /** Language of messages to the tutor. */
     locale: z.enum(locales),
     has_password: z.boolean(),
     client: z.boolean(),
     terms_confirmed_at: seconds().nullable(),
   }),
-  ...listed.pick({
+  ...tutorListItem.pick({
     hidden_by_staff: true,
     verification: true,
     school_tutor: true,
@@ -58,51 +56,52 @@ export const staffTutor = ownTutor.extend({
 })
 export type StaffTutor = z.output<typeof staffTutor>
 
-const given = tutorChanges.extend({
+const staffTutorChanges = tutorChanges.extend({
   names: z.partialRecord(z.enum(locales), text(300)).optional(),
   rating: z.object(points).optional(),
 })
-export type GivenByStaff = z.output<typeof given>
-/** Contacts are somebody's own from the first day on: staff only ever type those of a tutor who is new. */
-const newcomer = given.required({ name: true }).extend({ email: text(254).optional(), phone: text(40).optional() })
-const one = z.object({ tutor: staffTutor })
+export type StaffTutorChanges = z.output<typeof staffTutorChanges>
+/** Contacts belong to the tutor: staff enter them only when creating one. */
+const newStaffTutor = staffTutorChanges
+  .required({ name: true })
+  .extend({ email: text(254).optional(), phone: text(40).optional() })
+const staffTutorAnswer = z.object({ tutor: staffTutor })
 /** `warnings`: contacts found in public texts, by field. Visitors see them masked. */
-const written = one.extend({ warnings: z.record(z.string(), z.array(z.string())) })
-/** One profile, as staff read and write it. */
-export const staffEndpoints = {
+const savedTutorAnswer = staffTutorAnswer.extend({ warnings: z.record(z.string(), z.array(z.string())) })
+export const staffTutorEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/tutor/profile/get',
     who,
     input: z.object({ id: id(), lang: z.enum(locales).optional() }),
-    answer: one,
+    answer: staffTutorAnswer,
   }),
   save: endpoint({
     method: 'POST',
     path: '/api/admin/tutor/profile/save',
     who,
     input: z.object({
-      tutor: entity(given.extend({ id: id(), version: tutorVersion() })),
+      tutor: entity(staffTutorChanges.extend({ id: id(), version: tutorVersion() })),
       lang: z.enum(locales).optional(),
     }),
     files: documentFiles,
-    answer: written,
+    answer: savedTutorAnswer,
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/admin/tutor/profile/create',
     who,
     inPerson: true,
-    input: z.object({ tutor: entity(newcomer), lang: z.enum(locales).optional() }),
+    input: z.object({ tutor: entity(newStaffTutor), lang: z.enum(locales).optional() }),
     files: documentFiles,
-    answer: written,
+    answer: savedTutorAnswer,
   }),
   copy: endpoint({
     method: 'GET',
     path: '/api/admin/tutor/profile/copy',
     who,
     input: z.object({ id: id(), lang: z.enum(locales).optional() }),
-    /** As `create` takes it: without contacts, photo and documents, which belong to one person. */
+    /** Input for `create`, without contacts, photo and documents. */
     answer: z.object({ tutor: z.record(z.string(), z.unknown()) }),
   }),
   transliterate: endpoint({
@@ -119,14 +118,14 @@ export const staffEndpoints = {
   }),
 }
 
-export const leavingEndpoints = {
+export const anonymiseEndpoints = {
   anonymise: endpoint({
     method: 'POST',
     path: '/api/admin/tutor/anonymization_delete',
     who,
     inPerson: true,
-    input: z.object(someone),
-    answer: nothing,
+    input: z.object(tutorIdInput),
+    answer: noFields,
   }),
 }
 
@@ -135,30 +134,30 @@ export const staffFileEndpoints = {
     method: 'POST',
     path: '/api/admin/tutor/avatar/set',
     who,
-    input: z.object(someone),
+    input: z.object(tutorIdInput),
     files: { avatar: photoRule },
-    answer: z.object({ avatar }),
+    answer: z.object({ avatar: tutorAvatar }),
   }),
   cropAvatar: endpoint({
     method: 'POST',
     path: '/api/admin/tutor/avatar/crop',
     who,
-    input: z.object({ ...someone, ...crop }),
-    answer: z.object({ avatar }),
+    input: z.object({ ...tutorIdInput, ...cropArea }),
+    answer: z.object({ avatar: tutorAvatar }),
   }),
   removeAvatar: endpoint({
     method: 'POST',
     path: '/api/admin/tutor/avatar/remove',
     who,
-    input: z.object(someone),
-    answer: nothing,
+    input: z.object(tutorIdInput),
+    answer: noFields,
   }),
   original: endpoint({
     method: 'GET',
     path: '/api/admin/tutor/avatar/original',
     who,
-    input: z.object({ ...someone, state: z.enum(['live', 'waiting']).default('live') }),
-    answer: nothing,
+    input: z.object({ ...tutorIdInput, state: z.enum(['live', 'waiting']).default('live') }),
+    answer: noFields,
     file: 'image/webp',
   }),
   document: endpoint({
@@ -166,23 +165,23 @@ export const staffFileEndpoints = {
     path: '/api/admin/tutor/document/get',
     who,
     input: z.object({ id: id() }),
-    answer: nothing,
-    file: privateTypes,
+    answer: noFields,
+    file: privateFileTypes,
   }),
 }
 
-/** One text, or a photo, as it is on show and as it would be. */
-export const difference = z.object({
+/** A published text or photo and its waiting replacement. */
+export const profileDifference = z.object({
   field: z.string(),
-  /** The subject's name, where it is about one. */
+  /** Subject name, for the text of a subject. */
   about: z.string(),
   locale: z.enum(locales).nullable(),
   before: z.string(),
   after: z.string(),
 })
-export type Difference = z.output<typeof difference>
+export type ProfileDifference = z.output<typeof profileDifference>
 
-export const staffTutorPage = page({
+export const staffTutorPage = definePage({
   id: 'panel.users_show.tutor',
   path: `${tutorsPanel.path}:id/`,
   who,
@@ -195,13 +194,12 @@ export const staffTutorPage = page({
   }),
   data: z.object({
     tutor: staffTutor,
-    /** Whether the edition has a school. */
     school: z.boolean(),
-    differences: z.array(difference),
-    /** What is often wrong, in the tutor's language, for sending something back. */
+    differences: z.array(profileDifference),
+    /** Suggested comments for returning it, in the tutor's language. */
     phrases: z.record(z.enum(waitingKinds), z.array(z.string())),
     choices: editorChoices.nullable(),
-    activities: panelEndpoints.activities.answer.shape.activities.nullable(),
+    activities: tutorPanelEndpoints.activities.answer.shape.activities.nullable(),
     audit: z
       .array(
         z.object({
@@ -217,12 +215,12 @@ export const staffTutorPage = page({
   }),
 })
 
-export const newTutorPage = page({
+export const newTutorPage = definePage({
   id: 'panel.users_show.new',
   path: `${tutorsPanel.path}new/`,
   who,
   layout: 'panel',
-  /** Whose copy it begins with. */
+  /** `copy` is the id of the tutor to copy. */
   input: z.object({ copy: id().optional(), lang: z.enum(locales).optional() }),
   data: z.object({ tutor: z.record(z.string(), z.unknown()), choices: editorChoices }),
 })

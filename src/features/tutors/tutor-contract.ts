@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { flag, id, integer, seconds, text } from '#shared/codecs.ts'
 import { locales } from '#shared/locale.ts'
-import { documentKinds, documentRule, documentStates, profs, states } from './model.ts'
+import { documentKinds, documentRule, documentStates, profs, tutorStates } from './model.ts'
 import { completenessItems } from './rating-model.ts'
 
-/** A city with the districts of it that are meant, and their subdistricts; none of them means all of it. */
+/** An empty list means the whole city or district. */
 const place = z.object({
   city_id: id(),
   districts: z
@@ -17,11 +17,11 @@ const year = z.union([z.null(), integer(1900, 2100)])
 const hours = integer(0, 2 ** 24 - 1)
 const day = text(10).regex(/^(?:\d{4}-\d\d-\d\d)?$/)
 
-/** What a save may change; whatever it leaves out stays as it is. Lengths and sums are checked by the verb. */
+/** Fields that are left out stay unchanged. Lengths and sums are checked by the handler. */
 export const tutorChanges = z.object({
   name: text(300).optional(),
   sex: z.enum(['f', 'm', '']).optional(),
-  /** `yyyy-mm-dd`, or nothing. */
+  /** `yyyy-mm-dd` or empty. */
   birth_date: day.optional(),
   city_id: z.union([z.null(), id()]).optional(),
   prof: prof.optional(),
@@ -33,7 +33,7 @@ export const tutorChanges = z.object({
       z.object({
         subject_id: id(),
         selectedLevels: z.array(id()).max(100).default([]),
-        /** For 60 minutes, in minor units. */
+        /** Per hour, in minor units. */
         price: integer(0, 1_000_000_000),
         description: text(6000).default(''),
       }),
@@ -48,26 +48,26 @@ export const tutorChanges = z.object({
   /** Free hours of seven days, Monday first: bit 0 is midnight, in the edition's time zone. */
   schedule: z.array(hours).length(7).optional(),
   university_id: z.union([z.null(), id()]).optional(),
-  /** One that is not in our list. */
+  /** Name of a university that is not in the list. */
   university_name: text(600).optional(),
   university_graduation_year: year.optional(),
   video_url: text(500).optional(),
-  /** Those that stay, all of them; what is not named is removed. */
+  /** Complete list of documents to keep; others are deleted. */
   documents: z
     .array(z.object({ id: id(), kind: z.enum(documentKinds) }))
     .max(100)
     .optional(),
-  /** Of the files that come along, in their order. */
+  /** Kinds of the uploaded files, in their order. */
   new_document_kinds: z.array(z.enum(documentKinds)).max(documentRule.maxCount).optional(),
 })
 export type TutorChanges = z.output<typeof tutorChanges>
 
 export const tutorSave = tutorChanges.extend({
-  /** As it was read: a save of an older one is refused, so that nobody writes over what they have not seen. */
+  /** Version that was read: a save of an older one is rejected, so that no change is overwritten unseen. */
   version: integer(1, 2 ** 31 - 1),
 })
 
-export const document = z.object({
+export const tutorDocument = z.object({
   id: z.int(),
   kind: z.enum(documentKinds),
   state: z.enum(documentStates),
@@ -77,12 +77,12 @@ export const document = z.object({
   checked_at: seconds().nullable(),
 })
 
-export const avatar = z.object({
+export const tutorAvatar = z.object({
   preview_url: z.string(),
   preview_130: z.string(),
-  /** Seen by nobody else until staff have accepted it. */
+  /** Not public until staff have accepted it. */
   waiting: z.boolean(),
-  /** What it was cut out of, for cutting again; null for one that is drawn. */
+  /** Source for cropping again; null for a demo portrait. */
   original: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
   crop: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }).nullable(),
 })
@@ -91,11 +91,11 @@ const waitingTexts = z.object({
   state: z.enum(['waiting', 'returned']),
   comment: z.string(),
   submitted_at: seconds(),
-  /** Fields whose new text is not on show yet: `description`, `subjects.12`, `photo`, `documents`. */
+  /** Fields with unpublished content: `description`, `subjects.12`, `photo`, `documents`. */
   fields: z.array(z.string()),
 })
 
-export const completeness = z.object({
+export const tutorCompleteness = z.object({
   percent: z.int(),
   items: z.array(
     z.object({
@@ -107,19 +107,18 @@ export const completeness = z.object({
   ),
 })
 
-/** A tutor as the tutor and staff see one, in one language; texts that wait for staff stand in place of those on show. */
+/** Profile in one language for the tutor and staff; waiting texts replace the published ones. */
 export const ownTutor = z.object({
   id: z.int(),
   version: z.int(),
   lang: z.enum(locales),
-  state: z.enum(states),
+  state: z.enum(tutorStates),
   active: z.boolean(),
-  /** When it was last sent to staff. */
   submitted_at: seconds().nullable(),
   revision_comment: z.string(),
   waiting: waitingTexts.nullable(),
   name: z.string(),
-  avatar: avatar.nullable(),
+  avatar: tutorAvatar.nullable(),
   sex: z.enum(['f', 'm', '']),
   birth_date: z.string(),
   age: z.int().nullable(),
@@ -147,12 +146,12 @@ export const ownTutor = z.object({
   schedule: z.array(z.int()),
   university_id: z.int().nullable(),
   university_name: z.string(),
-  /** Either of the two, to be read. */
+  /** Display name of either kind of university. */
   university: z.string(),
   university_graduation_year: z.int().nullable(),
   video_url: z.string(),
-  documents: z.array(document),
-  completeness,
+  documents: z.array(tutorDocument),
+  completeness: tutorCompleteness,
 })
 export type OwnTutor = z.output<typeof ownTutor>
 
@@ -163,7 +162,7 @@ export const tutorRules = z.object({
   price: limits,
   currency: z.string(),
   age: limits,
-  /** Of a first lesson, and of a diploma, which may lie ahead. */
+  /** `graduation_years` may lie in the future. */
   years: limits,
   graduation_years: limits,
   counts: z.record(z.string(), z.int()),

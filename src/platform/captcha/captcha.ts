@@ -4,13 +4,13 @@ import type { Db } from '../db/database.ts'
 import { implement } from '../plugin.ts'
 import type { Plugin } from '../plugin.ts'
 
-/** Of whom so many calls came that we want to know whether somebody means them. */
+/** The proof sent by a client that exceeded the soft call limit. */
 export type Proof = { proof: string; actions: readonly string[]; address: string; now: Date }
 
-/** How that is shown: by some work of the browser, or by what a provider says. */
+/** A captcha backend: proof of work in the browser or an external provider. */
 export type Captcha = {
   ask(db: Db, action: string, now: Date): Promise<WireAnswer<typeof captchaEndpoints.get>>
-  /** Once, in time, and for one of the actions. */
+  /** Accepts a proof once, before it expires, and only for one of the given actions. */
   accepts(db: Db, given: Proof): Promise<boolean>
 }
 

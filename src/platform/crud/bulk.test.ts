@@ -4,7 +4,7 @@ import { lessons, levels } from '#features/subjects/contract.ts'
 import type { Crud } from '#shared/panel.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../test/support/app.ts'
-import { eventsOf, panelOf } from '../../../test/support/panel.ts'
+import { listEvents, openPanel } from '../../../test/support/panel.ts'
 import type { Panel } from '../../../test/support/panel.ts'
 
 let app: TestApp
@@ -15,36 +15,36 @@ let made = 0
 beforeAll(async () => {
   app = await openApp()
   staff = await app.visitor({ staff: 1 })
-  panel = panelOf(staff, levels)
+  panel = openPanel(staff, levels)
 })
 
 async function some(count: number): Promise<number[]> {
   const ids: number[] = []
   for (let left = count; left > 0; left--)
-    ids.push((await panel.created({ name: { ua: 'Гурт' }, alias: `hurt-${made++}`, active: true })).id)
+    ids.push((await panel.create({ name: { ua: 'Гурт' }, alias: `hurt-${made++}`, active: true })).id)
   return ids
 }
-const active = (ids: number[]) => Promise.all(ids.map(async (id) => (await panel.read(id))['active']))
+const active = (ids: number[]) => Promise.all(ids.map(async (id) => (await panel.get(id))['active']))
 const set = (ids: number[], value: boolean, field = 'active') =>
   panel.call('bulk', { ids, action: 'set', field, value })
 
-test('switches several, says how many it changed, and is taken back by the reverse', async () => {
+test('switches several rows, returns how many changed, and can be reverted', async () => {
   const ids = await some(3)
   await set([ids[1]!], false)
   expect(await set(ids, false)).toMatchObject({ data: { changed: 2 } })
   expect(await active(ids)).toEqual([false, false, false])
   expect(await set([ids[0]!, ids[2]!], true)).toMatchObject({ data: { changed: 2 } })
   expect(await active(ids)).toEqual([true, false, true])
-  const events = await eventsOf(app.runtime.database, 'level', ids[0]!)
+  const events = await listEvents(app.runtime.database, 'level', ids[0]!)
   expect(events.map(({ name, after }) => [name, (after as { active: boolean }).active])).toEqual([
     ['level.created', true],
     ['level.saved', false],
     ['level.saved', true],
   ])
-  expect(await eventsOf(app.runtime.database, 'level', ids[1]!)).toHaveLength(2)
+  expect(await listEvents(app.runtime.database, 'level', ids[1]!)).toHaveLength(2)
 })
 
-test('a row named twice is one row', async () => {
+test('counts a row named twice once', async () => {
   const [id] = (await some(1)) as [number]
   expect(await set([id, id], false)).toMatchObject({ data: { changed: 1 } })
   expect(await panel.call('bulk', { ids: [id, id], action: 'delete' })).toMatchObject({ data: { changed: 1 } })
@@ -53,34 +53,34 @@ test('a row named twice is one row', async () => {
 test.each([cities, districts, subdistricts, lessons, levels].map((one) => [one.plural, one as Crud] as const))(
   '%s can be switched together',
   async (_, resource) => {
-    const ids = (await panelOf(staff, resource).listed()).items.slice(0, 2).map(({ id }) => id)
+    const ids = (await openPanel(staff, resource).list()).items.slice(0, 2).map(({ id }) => id)
     const both = (value: boolean) =>
-      panelOf(staff, resource).call('bulk', { ids, action: 'set', field: 'active', value })
+      openPanel(staff, resource).call('bulk', { ids, action: 'set', field: 'active', value })
     expect(await both(false)).toMatchObject({ data: { changed: 2 } })
     expect(await both(true)).toMatchObject({ data: { changed: 2 } })
   },
 )
 
-test('deletes all or none', async () => {
+test('deletes all rows or none', async () => {
   const ids = await some(3)
-  const used = await panelOf(staff, lessons).created({ name: { ua: 'З рівнем' }, alias: 'hurtom', levels: [ids[1]] })
+  const used = await openPanel(staff, lessons).create({ name: { ua: 'З рівнем' }, alias: 'hurtom', levels: [ids[1]] })
   const remove = () => panel.call('bulk', { ids, action: 'delete' })
   expect(await remove()).toMatchObject({ error: 'in_use', httpStatus: 409, message: expect.any(String) })
   expect(await active(ids)).toEqual([true, true, true])
-  expect(await eventsOf(app.runtime.database, 'level', ids[0]!)).toHaveLength(1)
-  await panelOf(staff, lessons).call('delete', { id: used.id })
+  expect(await listEvents(app.runtime.database, 'level', ids[0]!)).toHaveLength(1)
+  await openPanel(staff, lessons).call('delete', { id: used.id })
   expect(await remove()).toMatchObject({ data: { changed: 3 } })
   for (const id of ids) expect(await panel.call('get', { id })).toMatchObject({ error: 'not_found' })
 })
 
-test('one that a colleague has deleted stops the whole change', async () => {
-  const [gone, ...ids] = await some(3)
-  await panel.call('delete', { id: gone })
-  expect(await set([...ids, gone!], false)).toMatchObject({ error: 'not_found', httpStatus: 404 })
+test('a row deleted by a colleague rejects the whole change', async () => {
+  const [deleted, ...ids] = await some(3)
+  await panel.call('delete', { id: deleted })
+  expect(await set([...ids, deleted!], false)).toMatchObject({ error: 'not_found', httpStatus: 404 })
   expect(await active(ids)).toEqual([true, true])
 })
 
-test('takes 1 to 100 rows, and says what is missing', async () => {
+test('accepts 1 to 100 rows and names missing fields', async () => {
   const hundred = Array.from({ length: 101 }, (_, id) => id + 1)
   const invalid = (field: string) => ({ httpStatus: 400, error: { [field]: [expect.any(String)] } })
   expect(await set(hundred, true)).toMatchObject(invalid('ids'))
@@ -90,7 +90,7 @@ test('takes 1 to 100 rows, and says what is missing', async () => {
   expect(await panel.call('bulk', { ids: [1], action: 'set', field: 'active' })).toMatchObject(invalid('value'))
 })
 
-test('two who change the same rows in opposite order do not stand in each other’s way', async () => {
+test('concurrent changes of the same rows in opposite order do not deadlock', async () => {
   const ids = await some(10)
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, (_, turn) => set(turn % 2 ? ids : ids.toReversed(), turn % 2 === 0)),

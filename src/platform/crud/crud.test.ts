@@ -4,13 +4,12 @@ import { lessons, levels } from '#features/subjects/contract.ts'
 import type { Crud } from '#shared/panel.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../test/support/app.ts'
-import { eventsOf, panelOf } from '../../../test/support/panel.ts'
+import { listEvents, openPanel } from '../../../test/support/panel.ts'
 import type { Panel } from '../../../test/support/panel.ts'
 
 let app: TestApp
 let staff: Visitor
 
-/** The ids of any region, city and so on that the demo has brought. */
 async function anyOf(table: 'region' | 'city' | 'district' | 'level' | 'subject', edition = 'ua'): Promise<number> {
   const found = await app.runtime.database.db
     .selectFrom(table)
@@ -45,43 +44,43 @@ beforeAll(async () => {
 describe.each(each)('%s', (entity, { resource, given, flag }) => {
   let panel: Panel
   beforeAll(() => {
-    panel = panelOf(staff, resource)
+    panel = openPanel(staff, resource)
   })
 
-  test('is moved beside another of its list', async () => {
+  test('can be moved next to another row of its list', async () => {
     const [first, second] = [
-      await panel.created(await given(`pershe-${entity}`)),
-      await panel.created(await given(`druhe-${entity}`)),
+      await panel.create(await given(`pershe-${entity}`)),
+      await panel.create(await given(`druhe-${entity}`)),
     ]
     expect(await panel.call('move', { id: second.id, beside: first.id })).toMatchObject({ status: 'success' })
-    expect((await panel.read(second.id))['position']).toBe(Number((await panel.read(first.id))['position']) - 1)
+    expect((await panel.get(second.id))['position']).toBe(Number((await panel.get(first.id))['position']) - 1)
   })
 
-  test('is created, read, listed and audited', async () => {
-    const wanted = await given(`nove-odyn-${entity}`)
-    const made = await panel.created(wanted)
-    expect(made).toMatchObject(wanted)
-    expect(await panel.read(made.id)).toEqual(made)
-    expect((await panel.listed({ sort: 'id', sort_dir: 'desc' })).items[0]).toEqual(made)
+  test('can be created, read, listed and audited', async () => {
+    const input = await given(`nove-odyn-${entity}`)
+    const made = await panel.create(input)
+    expect(made).toMatchObject(input)
+    expect(await panel.get(made.id)).toEqual(made)
+    expect((await panel.list({ sort: 'id', sort_dir: 'desc' })).items[0]).toEqual(made)
     const { labels: _names, ...stored } = made
-    expect(await eventsOf(app.runtime.database, entity, made.id)).toEqual([
+    expect(await listEvents(app.runtime.database, entity, made.id)).toEqual([
       { name: `${entity}.created`, edition: 'ua', actor_realm: 'staff', before: null, after: stored },
     ])
   })
 
-  test('is saved in part, and only real changes are news', async () => {
-    const made = await panel.created(await given(`nove-dva-${entity}`))
+  test('can be saved in part, and only real changes emit events', async () => {
+    const made = await panel.create(await given(`nove-dva-${entity}`))
     const save = (changes: object) => panel.call('save', { [entity]: { id: made.id, ...changes } })
     const renamed = { name: { ...name, en: 'New' } }
     expect(await save(renamed)).toMatchObject({ status: 'success', data: { [entity]: { ...made, ...renamed } } })
     expect(await save(renamed)).toMatchObject({ status: 'success' })
-    const events = await eventsOf(app.runtime.database, entity, made.id)
+    const events = await listEvents(app.runtime.database, entity, made.id)
     expect(events.map((event) => event.name)).toEqual([`${entity}.created`, `${entity}.saved`])
     expect(events[1]).toMatchObject({ before: { name }, after: renamed })
   })
 
-  test('is switched from the list, and refuses what is no switch', async () => {
-    const made = await panel.created(await given(`nove-try-${entity}`))
+  test('can be switched from the list, except fields that are not switches', async () => {
+    const made = await panel.create(await given(`nove-try-${entity}`))
     const change = (field: string, value: unknown) => panel.call('changeCheckout', { id: made.id, field, value })
     expect(await change(flag, made[flag] !== true)).toMatchObject({ data: { [entity]: { [flag]: !made[flag] } } })
     expect(await change('position', 42)).toMatchObject({ data: { [entity]: { position: 42 } } })
@@ -89,15 +88,15 @@ describe.each(each)('%s', (entity, { resource, given, flag }) => {
     expect(await change('position', 10_001)).toMatchObject({ error: { value: [expect.any(String)] } })
   })
 
-  test('is deleted, and is gone', async () => {
-    const made = await panel.created(await given(`nove-chotyry-${entity}`))
+  test('can be deleted', async () => {
+    const made = await panel.create(await given(`nove-chotyry-${entity}`))
     expect(await panel.call('delete', { id: made.id })).toMatchObject({ data: { id: made.id } })
     for (const again of ['get', 'delete'] as const)
       expect(await panel.call(again, { id: made.id })).toMatchObject({ error: 'not_found', httpStatus: 404 })
     expect(await panel.call('save', { [entity]: { id: made.id, name } })).toMatchObject({ error: 'not_found' })
   })
 
-  test('is listed by any field, and by nothing else', async () => {
+  test('can be sorted by any field and nothing else', async () => {
     for (const [field, { kind }] of Object.entries(resource.fields)) {
       const answer = await panel.call('list', { sort: field, sort_dir: 'desc' })
       expect(answer).toMatchObject(
@@ -108,60 +107,60 @@ describe.each(each)('%s', (entity, { resource, given, flag }) => {
     expect(await panel.call('list', { per_page: 33 })).toMatchObject({ error: { per_page: [expect.any(String)] } })
   })
 
-  test('another edition neither sees nor touches it', async () => {
-    const made = await panel.created(await given(`nove-pyat-${entity}`))
-    const stranger = panelOf(await app.visitor({ staff: 1, edition: 'pl' }), resource)
+  test('cannot be read or changed by another edition', async () => {
+    const made = await panel.create(await given(`nove-pyat-${entity}`))
+    const otherEdition = openPanel(await app.visitor({ staff: 1, edition: 'pl' }), resource)
     const tries = [
-      stranger.call('get', { id: made.id }),
-      stranger.call('save', { [entity]: { id: made.id, position: 1 } }),
-      stranger.call('delete', { id: made.id }),
-      stranger.call('changeCheckout', { id: made.id, field: flag, value: true }),
-      stranger.call('bulk', { ids: [made.id], action: 'delete' }),
-      stranger.call('move', { id: made.id, beside: (await stranger.listed()).items[0]!.id }),
+      otherEdition.call('get', { id: made.id }),
+      otherEdition.call('save', { [entity]: { id: made.id, position: 1 } }),
+      otherEdition.call('delete', { id: made.id }),
+      otherEdition.call('changeCheckout', { id: made.id, field: flag, value: true }),
+      otherEdition.call('bulk', { ids: [made.id], action: 'delete' }),
+      otherEdition.call('move', { id: made.id, beside: (await otherEdition.list()).items[0]!.id }),
     ]
     for (const answer of await Promise.all(tries)) expect(answer).toMatchObject({ error: 'not_found', httpStatus: 404 })
-    expect(await panel.read(made.id)).toEqual(made)
+    expect(await panel.get(made.id)).toEqual(made)
   })
 })
 
-describe('addresses', () => {
+describe('aliases', () => {
   const taken = { httpStatus: 400, error: { alias: ['Це значення вже зайняте. Введіть інше.'] } }
 
-  test('a district’s is unique in its city', async () => {
-    const panel = panelOf(staff, districts)
-    const [here, there] = (await panelOf(staff, cities).listed()).items
-    await panel.created({ name, alias: 'pid-horoyu', city_id: here!.id })
+  test('a district alias is unique in its city', async () => {
+    const panel = openPanel(staff, districts)
+    const [here, there] = (await openPanel(staff, cities).list()).items
+    await panel.create({ name, alias: 'pid-horoyu', city_id: here!.id })
     const again = { name, alias: 'pid-horoyu', city_id: here!.id }
     expect(await panel.call('create', { district: again })).toMatchObject(taken)
-    expect(await panel.created({ ...again, city_id: there!.id })).toMatchObject({ alias: 'pid-horoyu' })
+    expect(await panel.create({ ...again, city_id: there!.id })).toMatchObject({ alias: 'pid-horoyu' })
   })
 
-  test('a level’s is unique in its edition', async () => {
-    await panelOf(staff, levels).created({ name, alias: 'vyshchyi' })
-    expect(await panelOf(staff, levels).call('create', { level: { name, alias: 'vyshchyi' } })).toMatchObject(taken)
-    const polish = panelOf(await app.visitor({ staff: 1, edition: 'pl' }), levels)
-    expect(await polish.created({ name: { pl: 'Wyższy' }, alias: 'vyshchyi' })).toMatchObject({ alias: 'vyshchyi' })
+  test('a level alias is unique in its edition', async () => {
+    await openPanel(staff, levels).create({ name, alias: 'vyshchyi' })
+    expect(await openPanel(staff, levels).call('create', { level: { name, alias: 'vyshchyi' } })).toMatchObject(taken)
+    const polish = openPanel(await app.visitor({ staff: 1, edition: 'pl' }), levels)
+    expect(await polish.create({ name: { pl: 'Wyższy' }, alias: 'vyshchyi' })).toMatchObject({ alias: 'vyshchyi' })
   })
 
-  test('levels are as many as fit into an entry of the catalog', async () => {
-    const panel = panelOf(await app.visitor({ staff: 1, edition: 'kz' }), levels)
-    const there = (await panel.listed()).total
-    for (let more = there; more < 53; more++) await panel.created({ name: { ru: 'Ещё' }, alias: `eshche-${more}` })
-    const refused = await panel.call('create', { level: { name: { ru: 'Ещё' }, alias: 'eshche' } })
-    expect(refused).toMatchObject({ httpStatus: 400, error: { name: [expect.any(String)] } })
-    expect((await panel.listed()).total).toBe(53)
+  test('the number of levels is limited by a catalog entry', async () => {
+    const panel = openPanel(await app.visitor({ staff: 1, edition: 'kz' }), levels)
+    const there = (await panel.list()).total
+    for (let more = there; more < 53; more++) await panel.create({ name: { ru: 'Ещё' }, alias: `eshche-${more}` })
+    const failure = await panel.call('create', { level: { name: { ru: 'Ещё' }, alias: 'eshche' } })
+    expect(failure).toMatchObject({ httpStatus: 400, error: { name: [expect.any(String)] } })
+    expect((await panel.list()).total).toBe(53)
   })
 
-  test('a subject’s is no city’s either, also after a change', async () => {
-    const panel = panelOf(staff, lessons)
+  test('a subject and a city cannot share an alias, also after a change', async () => {
+    const panel = openPanel(staff, lessons)
     expect(await panel.call('create', { lesson: { name, alias: 'lviv' } })).toMatchObject(taken)
-    const { id } = await panel.created({ name, alias: 'ne-lviv' })
+    const { id } = await panel.create({ name, alias: 'ne-lviv' })
     expect(await panel.call('save', { lesson: { id, alias: 'lviv' } })).toMatchObject(taken)
-    expect(await panel.read(id)).toMatchObject({ alias: 'ne-lviv' })
+    expect(await panel.get(id)).toMatchObject({ alias: 'ne-lviv' })
   })
 })
 
-describe('what is used stays, and says by whom', () => {
+describe('rows in use cannot be deleted, and the error names their users', () => {
   const used = (word: string) => ({
     error: 'in_use',
     httpStatus: 409,
@@ -169,19 +168,23 @@ describe('what is used stays, and says by whom', () => {
   })
 
   test('a level of a subject', async () => {
-    const level = await panelOf(staff, levels).created({ name, alias: 'uzhytyi' })
-    await panelOf(staff, lessons).created({ name, alias: 'z-rivnem', levels: [level.id] })
-    expect(await panelOf(staff, levels).call('delete', { id: level.id })).toMatchObject(used('предмет'))
+    const level = await openPanel(staff, levels).create({ name, alias: 'uzhytyi' })
+    await openPanel(staff, lessons).create({ name, alias: 'z-rivnem', levels: [level.id] })
+    expect(await openPanel(staff, levels).call('delete', { id: level.id })).toMatchObject(used('предмет'))
   })
 
   test('a district with subdistricts', async () => {
-    const district = await panelOf(staff, districts).created({ name, alias: 'podilenyi', city_id: await anyOf('city') })
-    await panelOf(staff, subdistricts).created({ name, district_id: district.id })
-    expect(await panelOf(staff, districts).call('delete', { id: district.id })).toMatchObject(used('район'))
+    const district = await openPanel(staff, districts).create({
+      name,
+      alias: 'podilenyi',
+      city_id: await anyOf('city'),
+    })
+    await openPanel(staff, subdistricts).create({ name, district_id: district.id })
+    expect(await openPanel(staff, districts).call('delete', { id: district.id })).toMatchObject(used('район'))
   })
 
   test('a city where a tutor lives', async () => {
-    const city = await panelOf(staff, cities).created({ name, alias: 'zaselene', region_id: await anyOf('region') })
+    const city = await openPanel(staff, cities).create({ name, alias: 'zaselene', region_id: await anyOf('region') })
     const { personId } = await app.visitor({ roles: ['tutor'] })
     await app.runtime.database.db
       .updateTable('tutor')
@@ -189,22 +192,22 @@ describe('what is used stays, and says by whom', () => {
       .where('edition', '=', 'ua')
       .where('id', '=', personId!)
       .execute()
-    expect(await panelOf(staff, cities).call('delete', { id: city.id })).toMatchObject(used('епетитор'))
+    expect(await openPanel(staff, cities).call('delete', { id: city.id })).toMatchObject(used('епетитор'))
   })
 })
 
-test('the page of a list that has become shorter is its last one', async () => {
-  const panel = panelOf(staff, levels)
+test('a page beyond the end of a shortened list is its last one', async () => {
+  const panel = openPanel(staff, levels)
   const rows: number[] = []
   for (let made = 0; made < 21; made++)
-    rows.push((await panel.created({ name: { ua: 'Сторінка' }, alias: `storinka-${made}` })).id)
+    rows.push((await panel.create({ name: { ua: 'Сторінка' }, alias: `storinka-${made}` })).id)
   const page = async () => (await staff.page('/panel/users_levels/?name=сторінка&per_page=20&page=2')).data
   expect(await page()).toMatchObject({ list: { page: 2, pages: 2, items: [{ id: rows.at(-1) }] } })
   await panel.call('delete', { id: rows.at(-1)! })
   expect(await page()).toMatchObject({ list: { page: 1, pages: 1, items: expect.objectContaining({ length: 20 }) } })
 })
 
-test('a page that is sorted by what has no order is not there', async () => {
+test('sorting by an unsortable field answers not found', async () => {
   expect(await staff.page('/panel/users_lessons/?sort=levels')).toMatchObject({ status: 404 })
   expect(await staff.page('/panel/users_lessons/?sort=name&name=&levels=')).toMatchObject({ status: 200 })
 })

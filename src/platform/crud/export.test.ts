@@ -9,11 +9,11 @@ import { editions } from '#editions/editions.ts'
 import { cities, districts, subdistricts } from '#features/geo/contract.ts'
 import { lessons, levels } from '#features/subjects/contract.ts'
 import type { Crud } from '#shared/panel.ts'
-import { readingCtx, systemAsker } from '../runtime.ts'
+import { readOnlyCtx, systemRequester } from '../runtime.ts'
 import { exportRows } from './export.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../test/support/app.ts'
-import { panelOf } from '../../../test/support/panel.ts'
+import { openPanel } from '../../../test/support/panel.ts'
 import type { Panel } from '../../../test/support/panel.ts'
 
 let app: TestApp
@@ -24,15 +24,15 @@ const path = levels.endpoints.export.path
 beforeAll(async () => {
   app = await openApp()
   staff = await app.visitor({ staff: 3 })
-  panel = panelOf(staff, levels)
+  panel = openPanel(staff, levels)
 })
 
 const linesOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
 
 test.each([cities, districts, subdistricts, lessons, levels].map((one) => [one.plural, one as Crud] as const))(
-  '%s are a file to keep, with every field',
+  'exports %s as a file with every field',
   async (plural, resource) => {
-    app.at(new Date('2026-11-15T12:00:00Z'))
+    app.setTime(new Date('2026-11-15T12:00:00Z'))
     const response = await staff.send('GET', resource.endpoints.export.path)
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -40,30 +40,30 @@ test.each([cities, districts, subdistricts, lessons, levels].map((one) => [one.p
       'cache-control': 'private, no-store',
     })
     expect(response.body.startsWith('\uFEFFid;Назва (ua);Назва (ru);')).toBe(true)
-    const { total, items } = await panelOf(staff, resource).listed()
+    const { total, items } = await openPanel(staff, resource).list()
     const lines = linesOf(response.body)
     expect(lines).toHaveLength(total + 1)
     expect(lines.slice(1, 101).map((line) => Number(line.split(';', 1)[0]))).toEqual(items.map(({ id }) => id))
   },
 )
 
-test('speaks the reader’s language, and separates as their spreadsheets expect', async () => {
+test('uses the reader’s language and the separator of their spreadsheets', async () => {
   const heads = async (edition: string, locale: string) =>
-    linesOf(await panelOf(await app.visitor({ staff: 1, edition, locale }), levels).csv())[0]
+    linesOf(await openPanel(await app.visitor({ staff: 1, edition, locale }), levels).exportCsv())[0]
   expect(await heads('ua', 'pl')).toMatch(/^id;Nazwa \(ua\);/)
   expect(await heads('us', 'en')).toMatch(/^id,Name \(en\),/)
   expect(await heads('mx', 'es')).toMatch(/^id,Nombre \(es\),/)
   expect(await heads('es', 'es')).toMatch(/^id;Nombre \(es\);/)
-  expect(linesOf(await panel.csv('?lang=en'))[0]).toMatch(/^id[;,]Name \(ua\)/)
+  expect(linesOf(await panel.exportCsv('?lang=en'))[0]).toMatch(/^id[;,]Name \(ua\)/)
 })
 
-test('writes names for ids, yes and no for switches, numbers as they are', async () => {
-  const first = await panel.created({ name: { ua: 'Один' }, alias: 'odyn-z', position: 9001 })
-  const both = await panel.created({ name: { ua: 'Два' }, alias: 'dva-z', position: 9002, advanced: true })
-  await panelOf(staff, lessons).created({ name: { ua: 'Ткання' }, alias: 'tkannia', levels: [both.id, first.id] })
-  const line = linesOf(await panelOf(staff, lessons).csv('?alias=tkannia'))[1]
+test('writes names for ids, yes and no for switches, and plain numbers', async () => {
+  const first = await panel.create({ name: { ua: 'Один' }, alias: 'odyn-z', position: 9001 })
+  const both = await panel.create({ name: { ua: 'Два' }, alias: 'dva-z', position: 9002, advanced: true })
+  await openPanel(staff, lessons).create({ name: { ua: 'Ткання' }, alias: 'tkannia', levels: [both.id, first.id] })
+  const line = linesOf(await openPanel(staff, lessons).exportCsv('?alias=tkannia'))[1]
   expect(line).toMatch(/^\d+;Ткання;+tkannia;Один, Два;Так;Ні;Ні;\d+$/)
-  expect(linesOf(await panel.csv('?alias=dva-z'))[1]).toMatch(/^\d+;Два;+dva-z;Так;Так;9002$/)
+  expect(linesOf(await panel.exportCsv('?alias=dva-z'))[1]).toMatch(/^\d+;Два;+dva-z;Так;Так;9002$/)
 })
 
 test.each([
@@ -77,21 +77,21 @@ test.each([
   ['the "best"', '"the ""best"""'],
   ['two\nlines', '"two\nlines"'],
   ['5 = 5', '5 = 5'],
-])('%j stays a text: %j', async (name, written) => {
-  const { id } = await panel.created({ name: { ua: name }, alias: `formula-${Math.random().toString(36).slice(2)}` })
-  const csv = await panel.csv('?alias=formula&sort=id&sort_dir=desc')
+])('%j stays text: %j', async (name, written) => {
+  const { id } = await panel.create({ name: { ua: name }, alias: `formula-${Math.random().toString(36).slice(2)}` })
+  const csv = await panel.exportCsv('?alias=formula&sort=id&sort_dir=desc')
   expect(csv).toContain(`\r\n${id};${written};`)
 })
 
-test('has what the list is narrowed to, in its order', async () => {
+test('applies the filters and order of the list', async () => {
   for (const [alias, position] of [
     ['fil-a', 3],
     ['fil-b', 1],
     ['fil-c', 2],
   ] as const)
-    await panel.created({ name: { ua: alias }, alias, position, active: alias !== 'fil-c' })
+    await panel.create({ name: { ua: alias }, alias, position, active: alias !== 'fil-c' })
   const names = async (query: string) =>
-    linesOf(await panel.csv(query))
+    linesOf(await panel.exportCsv(query))
       .slice(1)
       .map((line) => line.split(';')[1])
   expect(await names('?alias=fil-')).toEqual(['fil-b', 'fil-c', 'fil-a'])
@@ -102,7 +102,7 @@ test('has what the list is narrowed to, in its order', async () => {
   })
 })
 
-test('is for those who may open the list', async () => {
+test('requires access to the list', async () => {
   const clerk = await app.visitor({ staff: 2 })
   expect((await clerk.send('GET', path)).json()).toMatchObject({ error: 'forbidden' })
   expect((await (await app.visitor()).send('GET', path)).json()).toMatchObject({ error: 'unauthorized' })
@@ -138,23 +138,23 @@ describe('fifty thousand rows', () => {
       where datname = current_database() and state like 'idle in transaction%'`.execute(app.runtime.database.db)
     ).rows[0]!.count
 
-  test('come whole, without being held all at once', async () => {
+  test('are complete and never in memory all at once', async () => {
     const alive = () => (collect(), process.memoryUsage().heapUsed / 1e6)
     const before = alive()
-    let [lines, bytes, most] = [0, 0, 0]
+    let [lines, bytes, maxHeap] = [0, 0, 0]
     for await (const chunk of await open()) {
       bytes += (chunk as Buffer).length
       lines += (chunk as Buffer).toString().split('\r\n').length - 1
-      if (lines % 300 === 0) most = Math.max(most, alive() - before)
+      if (lines % 300 === 0) maxHeap = Math.max(maxHeap, alive() - before)
     }
     expect(lines).toBeGreaterThan(50_000)
     expect(bytes).toBeGreaterThan(30_000_000)
-    // All the rows would be some 60 MB, and their lines as many again.
-    expect(most).toBeLessThan(25)
+    // All rows would take about 60 MB, and their CSV lines the same again.
+    expect(maxHeap).toBeLessThan(25)
     await expect.poll(inTransaction).toBe(0)
   })
 
-  test('can be left in the middle, again and again: every connection comes back', async () => {
+  test('can be aborted repeatedly without leaking connections', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const answer = await open()
       await new Promise((resolve) => answer.once('data', resolve))
@@ -165,29 +165,29 @@ describe('fifty thousand rows', () => {
     expect((await staff.send('GET', `${path}?alias=odyn-z`)).statusCode).toBe(200)
   })
 
-  test('break off when the database closes on a slow reader, and the connection is not lost', async () => {
+  test('abort when the database closes on a slow reader, without leaking the connection', async () => {
     const kz = editions.find(({ code }) => code === 'kz')!
-    const wanted = { sort: 'id', sort_dir: 'asc', filters: {} } as const
-    // More often than the pool has connections.
+    const filter = { sort: 'id', sort_dir: 'asc', filters: {} } as const
+    // Runs more often than the pool has connections.
     for (let turn = 0; turn < 6; turn++) {
-      const ctx = readingCtx(app.runtime, systemAsker(kz))
-      const { body } = exportRows(ctx, subdistricts, { name: 'subdistrict', fields: subdistricts.fields }, wanted)
+      const ctx = readOnlyCtx(app.runtime, systemRequester(kz))
+      const { body } = exportRows(ctx, subdistricts, { name: 'subdistrict', fields: subdistricts.fields }, filter)
       const reader = (body as AsyncIterable<string>)[Symbol.asyncIterator]()
       for (let line = 0; line < 3; line++) expect((await reader.next()).done).toBe(false)
       await expect.poll(inTransaction).toBe(1)
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state like 'idle in transaction%'`.execute(app.runtime.database.db)
-      await expect(drained(reader)).rejects.toThrow()
+      await expect(drain(reader)).rejects.toThrow()
     }
     expect((await staff.send('GET', `${path}?alias=odyn-z`)).statusCode).toBe(200)
   })
 })
 
-async function drained(reader: AsyncIterator<string>): Promise<void> {
+async function drain(reader: AsyncIterator<string>): Promise<void> {
   while (!(await reader.next()).done);
 }
 
-/** Counts what is really held, rather than what is not swept up yet. */
+/** Forces a garbage collection so that the measurement excludes unreachable memory. */
 function collect(): void {
   setFlagsFromString('--expose-gc')
   ;(runInNewContext('gc') as () => void)()

@@ -3,27 +3,26 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { Expression } from 'kysely'
 import type { FileAnswer } from '#shared/contract.ts'
-import type { Field } from '#shared/fields.ts'
+import type { CrudField } from '#shared/fields.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import type { Crud } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { selectRows } from './rows.ts'
-import type { Row, Table, Wanted } from './rows.ts'
+import type { CrudRow, CrudTable, RowFilter } from './rows.ts'
 
 const batch = 1000
 
-/** The whole filtered list of a declared resource. */
-export function exportRows(ctx: Ctx, { name, plural, fields }: Crud, table: Table, wanted: Wanted): FileAnswer {
+export function exportRows(ctx: Ctx, { name, plural, fields }: Crud, table: CrudTable, filter: RowFilter): FileAnswer {
   const columns = Object.entries(fields).flatMap(([field, declared]) =>
     columnsOf(ctx, `${name}.${field}`, field, declared),
   )
-  const all = [{ title: 'id', value: (row: Row) => row['id'] as number }, ...columns]
-  return exportList(ctx, plural, all, selectRows(ctx, table, wanted))
+  const all = [{ title: 'id', value: (row: CrudRow) => row['id'] as number }, ...columns]
+  return exportList(ctx, plural, all, selectRows(ctx, table, filter))
 }
 
-/** Any list, as spreadsheets of the reader's country open it; read and sent piece by piece. */
+/** Streams a list as CSV or XLSX in the conventions of the reader's country. */
 export function exportList(
   ctx: Ctx,
   name: string,
@@ -38,17 +37,17 @@ async function* lines(ctx: Ctx, columns: readonly ExportColumn[], query: Express
   const separator = separatorOf(ctx)
   const line = (cells: readonly (string | number)[]) =>
     `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
-  // The mark by which spreadsheets know UTF-8.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${line(columns.map(({ title }) => title))}`
   for await (const rows of batches(ctx, query))
     yield rows.map((row) => line(columns.map(({ value }) => value(row)))).join('')
 }
 
 /**
- * One moment's list, however long it is. The transaction is a call that ends with the stream, so that its connection
- * comes back also when the reader goes away, or was so slow that PostgreSQL has closed it.
+ * Reads from one snapshot, however long the list is. The transaction ends with the stream, so its connection returns
+ * to the pool even if the client disconnects or PostgreSQL closes a slow transaction.
  */
-export async function* batches(ctx: Ctx, query: Expression<unknown>): AsyncGenerator<Row[]> {
+export async function* batches(ctx: Ctx, query: Expression<unknown>): AsyncGenerator<CrudRow[]> {
   const through = new PassThrough({ objectMode: true, highWaterMark: 1 })
   const reading = ctx.db
     .transaction()
@@ -56,25 +55,25 @@ export async function* batches(ctx: Ctx, query: Expression<unknown>): AsyncGener
     .execute((db) => pipeline(fetched(db, query), through))
     .catch((error: Error) => void through.destroy(error))
   try {
-    yield* through as AsyncIterable<Row[]>
+    yield* through as AsyncIterable<CrudRow[]>
   } finally {
     through.destroy()
     await reading
   }
 }
 
-async function* fetched(db: Db, query: Expression<unknown>): AsyncGenerator<Row[]> {
+async function* fetched(db: Db, query: Expression<unknown>): AsyncGenerator<CrudRow[]> {
   await sql`declare export no scroll cursor for ${query}`.execute(db)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(batch)} from export`.execute(db)
+    const { rows } = await sql<CrudRow>`fetch ${sql.lit(batch)} from export`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < batch) return
   }
 }
 
-export type ExportColumn = { title: string; value: (row: Row) => string | number }
+export type ExportColumn = { title: string; value: (row: CrudRow) => string | number }
 
-function columnsOf(ctx: Ctx, label: string, name: string, { kind, to }: Field): ExportColumn[] {
+function columnsOf(ctx: Ctx, label: string, name: string, { kind, to }: CrudField): ExportColumn[] {
   const title = ctx.t(label)
   if (kind === 'localized')
     return ctx.edition.locales.map((locale: Locale) => ({
@@ -86,12 +85,11 @@ function columnsOf(ctx: Ctx, label: string, name: string, { kind, to }: Field): 
   return [{ title, value: (row) => row[name] as string | number }]
 }
 
-/** Where numbers have a comma, spreadsheets expect a semicolon between the cells. */
+/** Spreadsheets expect a semicolon as separator where the decimal separator is a comma. */
 function separatorOf({ locale, edition }: Ctx): string {
   return new Intl.NumberFormat(languageTag(locale, edition.country)).format(1.5).includes(',') ? ';' : ','
 }
 
-/** A text that would be taken for a formula is told to be a text. */
 function quoted(cell: string | number, separator: string): string {
   if (typeof cell === 'number') return String(cell)
   const text = /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell

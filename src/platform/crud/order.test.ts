@@ -3,7 +3,7 @@ import { cities, districts } from '#features/geo/contract.ts'
 import { levels } from '#features/subjects/contract.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../test/support/app.ts'
-import { eventsOf, panelOf } from '../../../test/support/panel.ts'
+import { listEvents, openPanel } from '../../../test/support/panel.ts'
 import type { Panel } from '../../../test/support/panel.ts'
 
 let app: TestApp
@@ -14,11 +14,11 @@ let ids: number[]
 beforeAll(async () => {
   app = await openApp({ DATABASE_POOL: '10' })
   staff = await app.visitor({ staff: 3 })
-  panel = panelOf(staff, levels)
+  panel = openPanel(staff, levels)
 })
 
-const order = async () => (await panel.listed()).items.map(({ id }) => id)
-const places = async () => (await panel.listed()).items.map(({ position }) => position)
+const order = async () => (await panel.list()).items.map(({ id }) => id)
+const places = async () => (await panel.list()).items.map(({ position }) => position)
 const counted = (length: number) => Array.from({ length }, (_, place) => place)
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   expect(ids.length).toBeGreaterThan(4)
 })
 
-describe('a row is put', () => {
+describe('moving a row', () => {
   const put = (id: number, beside: number, after: boolean) => panel.call('move', { id, beside, after })
 
   test.each([
@@ -45,15 +45,15 @@ describe('a row is put', () => {
     expect(await places()).toEqual(counted(ids.length))
   })
 
-  test('where it stands already: nothing happens', async () => {
-    const before = await eventsOf(app.runtime.database, 'level', ids[1]!)
+  test('to its current position changes nothing', async () => {
+    const before = await listEvents(app.runtime.database, 'level', ids[1]!)
     expect(await put(ids[1]!, ids[0]!, true)).toMatchObject({ status: 'success' })
     expect(await put(ids[1]!, ids[2]!, false)).toMatchObject({ status: 'success' })
     expect(await order()).toEqual(ids)
-    expect(await eventsOf(app.runtime.database, 'level', ids[1]!)).toEqual(before)
+    expect(await listEvents(app.runtime.database, 'level', ids[1]!)).toEqual(before)
   })
 
-  test('beside itself, beside nothing, or being nothing: not found', async () => {
+  test('next to itself or an unknown row, or an unknown row itself, is not found', async () => {
     for (const [id, beside] of [
       [ids[0]!, ids[0]!],
       [ids[0]!, 999_999],
@@ -63,10 +63,10 @@ describe('a row is put', () => {
     expect(await order()).toEqual(ids)
   })
 
-  test('and the record says from where to where', async () => {
+  test('records the old and the new position', async () => {
     const id = ids[0]!
     await put(id, ids[2]!, true)
-    expect((await eventsOf(app.runtime.database, 'level', id)).at(-1)).toEqual({
+    expect((await listEvents(app.runtime.database, 'level', id)).at(-1)).toEqual({
       name: 'level.moved',
       edition: 'ua',
       actor_realm: 'staff',
@@ -76,17 +76,17 @@ describe('a row is put', () => {
   })
 })
 
-test('a colleague’s new rows, all with the same place, get their own', async () => {
+test('new rows with equal positions get distinct ones', async () => {
   const made: number[] = []
   for (const alias of ['novyi-a', 'novyi-b', 'novyi-c'])
-    made.push((await panel.created({ name: { ua: alias }, alias, position: 1 })).id)
+    made.push((await panel.create({ name: { ua: alias }, alias, position: 1 })).id)
   const all = await order()
   expect(await panel.call('move', { id: made[2], beside: made[0], after: false })).toMatchObject({ status: 'success' })
   expect(await order()).toEqual(all.filter((id) => id !== made[2]).toSpliced(all.indexOf(made[0]!), 0, made[2]!))
   expect(await places()).toEqual(counted(all.length))
 })
 
-test('twenty who drag at once do it one after the other, and nobody’s change is lost', async () => {
+test('twenty concurrent moves run one after the other and none is lost', async () => {
   const [target, ...others] = ids
   const moves = Array.from({ length: 20 }, (_, turn) =>
     panel.call('move', { id: others[turn % others.length], beside: target, after: turn % 2 === 0 }),
@@ -97,57 +97,57 @@ test('twenty who drag at once do it one after the other, and nobody’s change i
   expect(new Set(await order())).toEqual(new Set(ids))
 })
 
-test('who waited for another’s move builds upon it', async () => {
+test('a move that waited for another one starts from its result', async () => {
   const [a, b, c, d] = ids as [number, number, number, number]
   const { db } = app.runtime.database
-  const held = await db.startTransaction().execute()
-  await held.selectFrom('level').select('id').where('edition', '=', 'ua').orderBy('id').forUpdate().execute()
+  const transaction = await db.startTransaction().execute()
+  await transaction.selectFrom('level').select('id').where('edition', '=', 'ua').orderBy('id').forUpdate().execute()
   const waiting = panel.call('move', { id: d, beside: a, after: false })
-  // Meanwhile a colleague's transaction exchanges b and c.
+  // A concurrent transaction swaps b and c.
   for (const [id, position] of [
     [b, 2],
     [c, 1],
   ] as const)
-    await held.updateTable('level').set({ position }).where('edition', '=', 'ua').where('id', '=', id).execute()
+    await transaction.updateTable('level').set({ position }).where('edition', '=', 'ua').where('id', '=', id).execute()
   await new Promise((resolve) => setTimeout(resolve, 100))
-  await held.commit().execute()
+  await transaction.commit().execute()
   expect(await waiting).toMatchObject({ status: 'success' })
   expect((await order()).slice(0, 4)).toEqual([d, a, c, b])
 })
 
 describe('a list within a parent', () => {
   const inCity = async (city: number) =>
-    (await panelOf(staff, districts).listed({ filters: { city_id: city } })).items.map(({ id }) => id)
+    (await openPanel(staff, districts).list({ filters: { city_id: city } })).items.map(({ id }) => id)
   let here: number
   let there: number
   beforeAll(async () => {
-    const place = { region_id: (await panelOf(staff, cities).listed()).items[0]!['region_id'], name: { ua: 'Тут' } }
-    here = (await panelOf(staff, cities).created({ ...place, alias: 'tut' })).id
-    there = (await panelOf(staff, cities).created({ ...place, alias: 'tam' })).id
+    const place = { region_id: (await openPanel(staff, cities).list()).items[0]!['region_id'], name: { ua: 'Тут' } }
+    here = (await openPanel(staff, cities).create({ ...place, alias: 'tut' })).id
+    there = (await openPanel(staff, cities).create({ ...place, alias: 'tam' })).id
     for (const city_id of [here, there])
       for (const alias of ['a', 'b', 'c'])
-        await panelOf(staff, districts).created({ name: { ua: alias }, alias, city_id, position: 0 })
+        await openPanel(staff, districts).create({ name: { ua: alias }, alias, city_id, position: 0 })
   })
 
-  test('is numbered by itself, and has no place for a stranger', async () => {
-    const [mine, theirs] = [await inCity(here), await inCity(there)]
-    const move = (id: number, beside: number) => panelOf(staff, districts).call('move', { id, beside, after: true })
-    expect(await move(mine[0]!, mine[2]!)).toMatchObject({ status: 'success' })
-    expect(await inCity(here)).toEqual([mine[1], mine[2], mine[0]])
-    expect(await move(mine[0]!, theirs[1]!)).toMatchObject({ error: 'not_found' })
-    expect(await inCity(there)).toEqual(theirs)
+  test('has its own numbering and rejects rows of other parents', async () => {
+    const [ownRows, otherRows] = [await inCity(here), await inCity(there)]
+    const move = (id: number, beside: number) => openPanel(staff, districts).call('move', { id, beside, after: true })
+    expect(await move(ownRows[0]!, ownRows[2]!)).toMatchObject({ status: 'success' })
+    expect(await inCity(here)).toEqual([ownRows[1], ownRows[2], ownRows[0]])
+    expect(await move(ownRows[0]!, otherRows[1]!)).toMatchObject({ error: 'not_found' })
+    expect(await inCity(there)).toEqual(otherRows)
   })
 
-  test('stands city by city, each in its own order', async () => {
-    const { items } = await panelOf(staff, districts).listed()
+  test('is sorted by city, then by position', async () => {
+    const { items } = await openPanel(staff, districts).list()
     const seen = items.map(({ labels }) => labels['city_id']!)
     expect(seen).toEqual(seen.toSorted(new Intl.Collator('uk').compare))
   })
 })
 
-test('the order of another edition is not ours to change', async () => {
-  const polish = panelOf(await app.visitor({ staff: 1, edition: 'pl' }), levels)
-  const [foreign] = (await polish.listed()).items
+test('cannot be reordered by another edition', async () => {
+  const polish = openPanel(await app.visitor({ staff: 1, edition: 'pl' }), levels)
+  const [foreign] = (await polish.list()).items
   for (const move of [
     { id: ids[0], beside: foreign!.id },
     { id: foreign!.id, beside: ids[0] },
@@ -155,7 +155,7 @@ test('the order of another edition is not ours to change', async () => {
     expect(await panel.call('move', move)).toMatchObject({ error: 'not_found', httpStatus: 404 })
 })
 
-test('a new one goes to the end of its list, unless it names its place', async () => {
+test('a new row goes to the end of its list unless it has a position', async () => {
   const staff = await app.visitor({ staff: 1 })
   const create = async (alias: string, extra: object) => {
     const payload = { level: { name: { ua: alias }, alias, ...extra } }

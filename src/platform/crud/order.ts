@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { refuse } from '#shared/errors.ts'
-import type { Order } from '#shared/panel.ts'
+import { fail } from '#shared/errors.ts'
+import type { RowOrder } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
-import type { Row, Table } from './rows.ts'
+import type { CrudRow, CrudTable } from './rows.ts'
 
 /**
- * Puts a row right before or after another, and numbers the whole list anew, without gaps. The rows of the list are
- * locked first, by their ids: the order is what changes, and whoever waited has to read it again. Answers its place
- * before and after, or nothing when it stands there already.
+ * Moves a row before or after another one and renumbers the list without gaps. All rows of the list are locked first
+ * in id order, and the order is read again after the lock. Returns the old and the new position, or undefined if
+ * nothing moved.
  */
 export async function moveRow(
   ctx: Ctx,
-  table: Table,
-  { by, within }: Order,
+  table: CrudTable,
+  { by, within }: RowOrder,
   { id, beside, after }: { id: number; beside: number; after: boolean },
 ): Promise<{ before: number; after: number } | undefined> {
   const [name, position] = [sql.table(table.name), sql.ref(by)]
@@ -24,7 +24,7 @@ export async function moveRow(
   const { rows } = await sql<{ id: number; place: number }>`${list} order by ${position}, id`.execute(ctx.db)
   const ids = rows.map((row) => row.id).filter((one) => one !== id)
   const place = ids.indexOf(beside) + (after ? 1 : 0)
-  if (!ids.includes(beside)) throw refuse('not_found')
+  if (!ids.includes(beside)) throw fail('not_found')
   if (rows[place]?.id === id) return undefined
   const before = rows.find((row) => row.id === id)!.place
   ids.splice(place, 0, id)
@@ -34,8 +34,8 @@ export async function moveRow(
   return { before, after: place }
 }
 
-/** A new row without a place of its own goes to the end of its list. */
-export async function placed(ctx: Ctx, { name, fields, order }: Table, row: Row): Promise<Row> {
+/** A new row without a position goes to the end of its list. */
+export async function withPosition(ctx: Ctx, { name, fields, order }: CrudTable, row: CrudRow): Promise<CrudRow> {
   if (!order || row[order.by] !== fields[order.by]!.initial) return row
   const { by, within } = order
   const siblings = within ? sql`and ${sql.ref(within)} = ${row[within]}` : sql``

@@ -2,7 +2,7 @@ import { wallClock } from '#shared/time-zone.ts'
 import { zip } from '../files/zip.ts'
 import type { ZipEntry } from '../files/zip.ts'
 
-/** A cell is what it is: a text is never a formula, a moment is one, money is a number. */
+/** A cell keeps its type: text is never interpreted as a formula, dates are dates and money is a number. */
 export type Cell = string | number | Date | null
 export type SheetColumn<R> = {
   title: string
@@ -11,10 +11,10 @@ export type SheetColumn<R> = {
   value: (row: R) => Cell
 }
 
-/** Times are written as the clock of this zone shows them: spreadsheets know no others. */
+/** Spreadsheets have no time zones, so times are written in this one. */
 type About = { name: string; timeZone: string; at: Date }
 
-/** A spreadsheet, row by row: no more than one batch of them is ever in memory. */
+/** Streams an XLSX file; only one batch of rows is in memory at a time. */
 export function sheet<R>(
   about: About,
   columns: readonly SheetColumn<R>[],
@@ -59,15 +59,14 @@ function cell(value: Cell, format: SheetColumn<never>['format'], clock: (at: Dat
   return text(value)
 }
 
-/** At most what a cell holds. */
-const longest = 32_767
+const maxCellLength = 32_767
 
 function text(value: string, style = 0): string {
-  const said = escaped(value.slice(0, longest).toWellFormed())
-  return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${said}</t></is></c>`
+  const content = escaped(value.slice(0, maxCellLength).toWellFormed())
+  return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${content}</t></is></c>`
 }
 
-/** Control characters have no place in XML, however they are written. */
+/** XML cannot contain control characters, even escaped. */
 function escaped(value: string): string {
   return value
     .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
@@ -78,7 +77,7 @@ function escaped(value: string): string {
 }
 
 const dayMs = 86_400_000
-/** Days are counted from the end of 1899. */
+/** XLSX counts days from 1899-12-30. */
 const firstDay = Date.UTC(1899, 11, 30)
 
 function clockOf(timeZone: string): (at: Date) => number {
@@ -110,11 +109,10 @@ const workbookRelations = `<Relationships xmlns="${packaged}/relationships">${re
   'worksheets/sheet1.xml',
 )}${relation(2, 'styles', 'styles.xml')}</Relationships>`
 
-/** Names of sheets are short, and without what paths are made of. */
+/** Sheet names are limited in length and cannot contain path characters. */
 const workbook = (name: string) => `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet
   name="${escaped(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** The places of the formats below. */
 const styleOf = { head: 1, day: 2, moment: 3, money: 4 } as const
 const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt
   numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name

@@ -33,7 +33,7 @@ const idOf = (answer: Awaited<ReturnType<typeof save>>) => {
   return answer.data.saved_filter.id
 }
 
-test('columns are kept for a person and a list', async () => {
+test('saves columns per person and list', async () => {
   expect((await view(olena)).columns).toBeNull()
   expect(await setColumns(olena, 'users_cities', ['alias', 'position'])).toMatchObject({ status: 'success' })
   expect((await view(olena)).columns).toEqual(['alias', 'position'])
@@ -44,7 +44,7 @@ test('columns are kept for a person and a list', async () => {
 })
 
 describe('saved filters', () => {
-  test('are one’s own, or everybody’s, in their edition and list', async () => {
+  test('are private or shared, within their edition and list', async () => {
     const own = idOf(await save(olena, { name: 'Лише мої', query: '?name=льв' }))
     const all = idOf(await save(olena, { name: 'Для всіх', shared: true }))
     const saved = [
@@ -60,7 +60,7 @@ describe('saved filters', () => {
     expect((await view(await app.visitor({ staff: 3, edition: 'pl' }))).saved).toEqual([])
   })
 
-  test('are deleted by their owner alone, in their own edition', async () => {
+  test('can be deleted only by their owner, in their own edition', async () => {
     const id = idOf(await save(olena, { shared: true }))
     const abroad = await app.visitor({ staff: 3, edition: 'pl' })
     for (const by of [taras, abroad]) expect(await remove(by, id)).toMatchObject({ error: 'not_found' })
@@ -70,7 +70,7 @@ describe('saved filters', () => {
     expect(await remove(olena, id)).toMatchObject({ error: 'not_found' })
   })
 
-  test('can be changed by their owner alone', async () => {
+  test('can be changed only by their owner', async () => {
     const id = idOf(await save(olena, { name: 'Старі' }))
     expect(await save(olena, { id, name: 'Нові', query: '?name=к', shared: true })).toMatchObject({
       data: { saved_filter: { id, name: 'Нові', query: '?name=к', shared: true } },
@@ -81,19 +81,19 @@ describe('saved filters', () => {
     await remove(olena, id)
   })
 
-  test('of those who left the edition are cleared away by status 1, if they were shared', async () => {
+  test('shared by a colleague who left can be deleted by status 1', async () => {
     const { db } = app.runtime.database
     const former = await db
       .insertInto('staff_member')
       .values({ login: 'left@demo.test', name: 'Former', password_hash: '' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const kept = { edition: 'ua', staff_id: former.id, segment: 'users_districts', query: '?active=1' }
+    const filter = { edition: 'ua', staff_id: former.id, segment: 'users_districts', query: '?active=1' }
     const [shared, own] = await db
       .insertInto('saved_filter')
       .values([
-        { ...kept, name: 'Спільні', shared: true },
-        { ...kept, name: 'Власні', shared: false },
+        { ...filter, name: 'Спільні', shared: true },
+        { ...filter, name: 'Власні', shared: false },
       ])
       .returning('id')
       .execute()
@@ -107,18 +107,18 @@ describe('saved filters', () => {
   })
 
   test.each(['javascript:alert(1)', '//evil.example/?a=1', '/panel/?a=1', 'https://evil.example', '', ' '])(
-    'lead nowhere but to their list: %j',
+    'contain only parameters of their list: %j',
     async (query) => {
       expect(await save(olena, { query })).toMatchObject({ httpStatus: 400, error: { query: [expect.any(String)] } })
     },
   )
 
-  test('have a name', async () => {
+  test('require a name', async () => {
     for (const name of ['', '  ', 'x'.repeat(61)])
       expect(await save(olena, { name })).toMatchObject({ httpStatus: 400, error: { name: [expect.any(String)] } })
   })
 
-  test('are fifty at most for a list, however many ask at once', async () => {
+  test('are limited to fifty per list, also under concurrency', async () => {
     const segment = 'users_levels'
     const answers = await Promise.all(
       Array.from({ length: 55 }, (_, at) => save(olena, { page: segment, name: `Рівні ${at}` })),
@@ -132,7 +132,7 @@ describe('saved filters', () => {
   })
 })
 
-test('what one may not open, one keeps no views of', async () => {
+test('views of a list require access to it', async () => {
   const clerk = await app.visitor({ staff: 2 })
   for (const segment of ['users_cities', 'no_such_list']) {
     expect(await setColumns(clerk, segment, ['alias'])).toMatchObject({ error: 'not_found', httpStatus: 404 })

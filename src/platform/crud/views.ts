@@ -1,5 +1,6 @@
+import { staffStatus } from '#shared/access.ts'
 import type { StaffMember } from '#shared/access.ts'
-import { refuse, refuseField } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import { listViewEndpoints } from '#shared/list-views.ts'
 import type { ListView } from '#shared/list-views.ts'
 import type { PanelPage } from '#shared/panel.ts'
@@ -8,8 +9,6 @@ import { implement } from '../plugin.ts'
 import type { Plugin } from '../plugin.ts'
 
 const maxSaved = 50
-/** The status that manages everything. */
-const manager = 1
 
 export async function readView(ctx: Ctx, segment: string): Promise<ListView> {
   const [view, saved] = await Promise.all([
@@ -39,15 +38,15 @@ async function readSaved(ctx: Ctx, segment: string): Promise<ListView['saved']> 
     .limit(2 * maxSaved)
     .execute()
   return saved.map(({ staff_id, owner, ...one }) => {
-    const mine = staff_id === staffId
-    return { ...one, mine, removable: mine || (owner === null && ctx.auth.staff?.status === manager) }
+    const own = staff_id === staffId
+    return { ...one, mine: own, removable: own || (owner === null && ctx.auth.staff?.status === staffStatus.head) }
   })
 }
 
-/** The calls by which staff keep their views of the given lists. */
+/** The endpoints with which staff save their views of the given lists. */
 export function listViews(pages: readonly PanelPage[]): Plugin {
   function mayOpen({ actor }: Ctx<StaffMember>, segment: string): void {
-    if (!pages.some((page) => page.segment === segment && page.staff.includes(actor.status))) throw refuse('not_found')
+    if (!pages.some((page) => page.segment === segment && page.staff.includes(actor.status))) throw fail('not_found')
   }
 
   return {
@@ -71,24 +70,24 @@ export function listViews(pages: readonly PanelPage[]): Plugin {
         const id = known === undefined ? await create(ctx, segment, given) : await change(ctx, known, segment, given)
         return { saved_filter: { id, ...given, mine: true, removable: true } }
       },
-      /** Missing, and another's that is not one's business, answer alike. */
+      /** A missing filter and somebody else's filter get the same answer. */
       async deleteFilter(ctx, { id }) {
-        const gone = await ctx.db
+        const deleted = await ctx.db
           .deleteFrom('saved_filter as f')
           .where('f.edition', '=', ctx.edition.code)
           .where('f.id', '=', id)
           .where((where) => {
-            const mine = where('f.staff_id', '=', ctx.actor.id)
-            if (ctx.actor.status !== manager) return mine
+            const own = where('f.staff_id', '=', ctx.actor.id)
+            if (ctx.actor.status !== staffStatus.head) return own
             const owner = where
               .selectFrom('staff_edition as e')
               .select('e.staff_id')
               .whereRef('e.staff_id', '=', 'f.staff_id')
               .whereRef('e.edition', '=', 'f.edition')
-            return where.or([mine, where.and([where('f.shared', '=', true), where.not(where.exists(owner))])])
+            return where.or([own, where.and([where('f.shared', '=', true), where.not(where.exists(owner))])])
           })
           .executeTakeFirst()
-        if (gone.numDeletedRows === 0n) throw refuse('not_found')
+        if (deleted.numDeletedRows === 0n) throw fail('not_found')
         return {}
       },
     }),
@@ -99,16 +98,16 @@ type Given = { name: string; query: string; shared: boolean }
 
 async function create(ctx: Ctx<StaffMember>, segment: string, given: Given): Promise<number> {
   const { id: staffId } = ctx.actor
-  // One after the other, or those who save at once would not see how many there are.
+  // Locks the staff member so that concurrent saves see the same count.
   await ctx.db.selectFrom('staff_member').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
-  const mine = await ctx.db
+  const own = await ctx.db
     .selectFrom('saved_filter')
     .select('id')
     .where('edition', '=', ctx.edition.code)
     .where('segment', '=', segment)
     .where('staff_id', '=', staffId)
     .execute()
-  if (mine.length >= maxSaved) throw refuseField('name', 'invalid.too_many_saved', { max: maxSaved })
+  if (own.length >= maxSaved) throw failField('name', 'invalid.too_many_saved', { max: maxSaved })
   const { id } = await ctx.db
     .insertInto('saved_filter')
     .values({ edition: ctx.edition.code, staff_id: staffId, segment, ...given })
@@ -126,6 +125,6 @@ async function change(ctx: Ctx<StaffMember>, id: number, segment: string, given:
     .where('segment', '=', segment)
     .where('staff_id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw refuse('not_found')
+  if (numUpdatedRows === 0n) throw fail('not_found')
   return id
 }

@@ -4,15 +4,15 @@ import type { Logger } from '../log.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
-/** `reader` is for reads only: a replica's address may stand behind it. */
+/** `reader` is for reads only and may be connected to a replica. */
 export type Database = { db: Db; reader: Db; pool: pg.Pool; close(): Promise<void> }
 
-// Ids and counts fit a double; a bigint as text would reach the wire as text.
+// Ids and counts fit a double, so bigint is parsed as a number instead of text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// The types of pg know no arrays.
+// The types of pg lack the array types.
 const int8Array = 1016 as unknown as typeof pg.types.builtins.INT8
 pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
-// A day of the calendar is the same day everywhere: as a moment it would shift with the server's time zone.
+// A date stays text: as a Date it would shift with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export function openDatabase(url: string, options: { pool: number; readUrl: string; log: Logger }): Database {
@@ -31,45 +31,41 @@ function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
     ...config,
     application_name: 'repeto',
     connectionTimeoutMillis: 5_000,
-    // One whose other end has vanished without a word is found out.
     keepAlive: true,
-    // A query that runs this long is a fault; better one failed request than a pool that is used up.
+    // One failed request is better than a pool exhausted by slow queries.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // An idle connection that breaks (the server restarted) is replaced by the pool; unheard, it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  // So is one that breaks while it is in use: the query that ran on it fails, and that is enough.
+  // The pool replaces a broken idle connection. Without this listener the error would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'database idle connection lost'))
+  // The query in progress fails by itself; without this listener the error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** What `like` finds texts by that have this in them, taken to the letter. */
-export const containing = (part: string) => `%${beginning(part)}`
+export const likeContaining = (part: string) => `%${likeStarting(part)}`
 
-/** Those that begin with it, along an index. */
-export const beginning = (part: string) => `${part.replace(/[\\%_]/g, '\\$&')}%`
+/** A `like` pattern for texts that start with the literal `part`; it can use an index. */
+export const likeStarting = (part: string) => `${part.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Deadlocks and serialisation failures: the transaction did nothing, and may simply run again. */
-export function mayRunAgain(error: unknown): boolean {
+/** Deadlocks and serialisation failures roll the transaction back, so it can be run again. */
+export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error))
 }
 
-/** The database is away or going away; the caller may try again in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error)
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
     code.startsWith('08') ||
-    // The unix socket is not there; any other missing file is our own fault.
+    // ENOENT means a database outage only if the unix socket is missing; any other missing file is a bug.
     (code === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect') ||
     (error instanceof Error &&
       /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message))
   )
 }
 
-/** The constraint a write ran into, by the error code of PostgreSQL. */
-export function violated(
+export function violatedConstraint(
   error: unknown,
   code: '23503' | '23505' | '23514' | '23P01',
 ): { constraint: string; table: string } | undefined {

@@ -6,8 +6,8 @@ import type { DB } from './tables.gen.ts'
 type Column<T extends keyof DB> = Extract<keyof DB[T], string>
 
 /**
- * Any number of rows in one statement and one parameter: `insertInto(table).columns(many.columns).expression(many.rows)`.
- * Every value takes the type of its column, and all rows have the columns of the first.
+ * Inserts any number of rows with one parameter: `insertInto(table).columns(many.columns).expression(many.rows)`.
+ * Values are cast to the types of their columns; all rows have the columns of the first.
  */
 export function manyRows<T extends keyof DB, C extends Column<T>>(
   table: T,
@@ -19,16 +19,15 @@ export function manyRows<T extends keyof DB, C extends Column<T>>(
   return { columns, rows: sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)` }
 }
 
-/** Whether an edition has any row of its own in a table. */
 export async function hasRows(db: Db, table: keyof DB, edition: string): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} where edition = ${edition} limit 1`.execute(db)
   return rows.length > 0
 }
 
 /**
- * For very many rows whose references the transaction holds (`for key share`) or has itself inserted: the same promise
- * as checking each of them, which takes three times as long as inserting. Triggers do not run either.
- * Where the database does not grant it, everything is checked as usual.
+ * Skips foreign key checks and triggers for bulk inserts; the checks take three times as long as the inserts. Only
+ * for rows whose references are locked (`for key share`) or inserted by the same transaction. If the database does
+ * not grant it, checks run as usual.
  */
 export async function withoutChecks<T>(db: Db, run: () => Promise<T>): Promise<T> {
   const role = (name: 'replica' | 'origin') =>

@@ -35,7 +35,7 @@ async function query(at: string, sql: string): Promise<Record<string, unknown>[]
 }
 const landed = () => query(url, 'select name from migration order by name')
 
-test('files are applied once, in order, and new ones after them', async () => {
+test('applies files once and in order, and new ones after them', async () => {
   await write('readme.txt', 'not for the database')
   expect(await migrate(url, folder)).toEqual(['001_first.sql', '002_second.sql'])
   expect(await migrate(url, folder)).toEqual([])
@@ -44,17 +44,17 @@ test('files are applied once, in order, and new ones after them', async () => {
   expect(await query(url, 'select * from second')).toEqual([{ id: 1 }])
 })
 
-test('a landed file that was edited stops everything', async () => {
+test('an edited applied file stops the migration', async () => {
   await migrate(url, folder)
   await write('001_first.sql', 'create table first (id bigint);')
   await write('003_third.sql', 'create table third (id int);')
   await expect(migrate(url, folder)).rejects.toThrow(
-    'migrations/001_first.sql was edited after it landed; write a new one',
+    'migrations/001_first.sql was changed after it was applied; write a new one',
   )
   expect(await landed()).toHaveLength(2)
 })
 
-test('a file that fails leaves nothing of itself, and is tried again', async () => {
+test('a failed file is rolled back and retried', async () => {
   await write('002_second.sql', 'create table second (id int); insert into nowhere values (1);')
   await expect(migrate(url, folder)).rejects.toThrow('relation "nowhere" does not exist')
   expect(await landed()).toEqual([{ name: '001_first.sql' }])
@@ -63,7 +63,7 @@ test('a file that fails leaves nothing of itself, and is tried again', async () 
   expect(await migrate(url, folder)).toEqual(['002_second.sql'])
 })
 
-test('processes that start at once apply every file once', async () => {
+test('concurrent processes apply every file once', async () => {
   const applied = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
   expect(applied.flat().toSorted()).toEqual(['001_first.sql', '002_second.sql'])
   expect(await query(url, 'select * from first')).toEqual([{ id: 1 }])

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const lockKey = 7_345_001
-/** Whoever needs a table waits behind a migration that waits for it, so that a migration gives up its place in time. */
+/** Queries queue behind a migration that waits for a lock, so a migration stops waiting after this time. */
 const lockWaitMs = 3_000
 const lockAttempts = 20
 const lockNotAvailable = '55P03'
 
 /**
- * Applies the plain SQL files that are missing, each in its own transaction, one process at a time.
- * A landed file is never edited: a changed one stops the boot.
+ * Applies pending SQL files, each in its own transaction, one process at a time. A changed file that was already
+ * applied stops the boot.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'repeto' })
@@ -31,7 +31,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
       const checksum = createHash('sha256').update(text).digest('hex')
       if (landed.has(name)) {
         if (landed.get(name) !== checksum)
-          throw new Error(`migrations/${name} was edited after it landed; write a new one`)
+          throw new Error(`migrations/${name} was changed after it was applied; write a new one`)
         continue
       }
       await apply(client, text, { name, checksum })

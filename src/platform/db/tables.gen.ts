@@ -85,14 +85,6 @@ export interface DB {
     reviews: number
     marks: Generated<number>
   }
-  chat_mark: {
-    edition: string
-    conversation_id: number
-    side: string
-    position: Generated<number>
-    told_position: Generated<number>
-    read_at: Date | null
-  }
   chat_message: {
     edition: string
     id: Generated<number>
@@ -103,9 +95,9 @@ export interface DB {
     auto: Generated<boolean>
     text: Generated<string>
     media: string | null
-    told: unknown
+    system_payload: unknown
     message_service: number | null
-    client_key: string | null
+    idempotency_key: string | null
     created_at: Date
     deleted_at: Date | null
     deleted_by: number | null
@@ -145,6 +137,22 @@ export interface DB {
     last_at: Date
     waits_for_staff: Generated<boolean>
   }
+  conversation_read: {
+    edition: string
+    conversation_id: number
+    side: string
+    position: Generated<number>
+    notified_position: Generated<number>
+    read_at: Date | null
+  }
+  custom_template: {
+    edition: string
+    id: Generated<number>
+    channel: string
+    base: string | null
+    title: string
+    created_at: Date
+  }
   district: {
     edition: string
     id: Generated<number>
@@ -162,7 +170,7 @@ export interface DB {
     email: string
     created_at: Date
     expires_at: Date
-    replaces: Generated<boolean>
+    is_change: Generated<boolean>
   }
   email_profile: {
     edition: string
@@ -234,7 +242,7 @@ export interface DB {
     rate: number | null
     appointed_at: Date | null
     appointed_by: string | null
-    appointed_why: unknown
+    appointed_reason: unknown
     first_class: Date | null
     first_class_until: Date | null
     fee: number | null
@@ -251,8 +259,8 @@ export interface DB {
     admin_comment: Generated<string>
     school_origin: Generated<string>
     seen: Generated<unknown>
-    who: string | null
-    said: string | null
+    contact_search: string | null
+    text_search: string | null
     goal_masked: string | null
     wishes_masked: string | null
     mask_version: Generated<number>
@@ -306,7 +314,7 @@ export interface DB {
     account_id: number | null
     kind: Generated<string>
     unsubscribe_token: string | null
-    held_at: Date | null
+    throttled_at: Date | null
     time_zone: string | null
   }
   message_route: {
@@ -353,7 +361,7 @@ export interface DB {
     part: Generated<number>
     text: Generated<string>
     has_media: Generated<boolean>
-    unless_read: Generated<boolean>
+    skip_if_read: Generated<boolean>
     state: Generated<string>
     attempts: Generated<number>
     next_attempt_at: Date
@@ -376,7 +384,7 @@ export interface DB {
     linked_at: Date
     used_at: Date
   }
-  messenger_start: {
+  messenger_link_code: {
     edition: string
     code_hash: Buffer
     account_id: number
@@ -394,28 +402,20 @@ export interface DB {
     media_ref: string | null
     state: Generated<string>
     created_at: Date
-    quotes: string | null
+    quoted_id: string | null
   }
   migration: {
     name: string
     checksum: string
     applied_at: Generated<Date>
   }
-  notification_choice: {
+  notification_preference: {
     edition: string
     account_id: number
     kind: string
     channel: string
     wanted: boolean
     changed_at: Date
-  }
-  order_key: {
-    token_hash: Buffer
-    edition: string
-    account_id: number
-    order_id: number
-    created_at: Date
-    expires_at: Date
   }
   order_lesson: {
     edition: string
@@ -433,6 +433,14 @@ export interface DB {
     first: Generated<boolean>
     status: Generated<number>
     created_at: Generated<Date>
+  }
+  order_link: {
+    token_hash: Buffer
+    edition: string
+    account_id: number
+    order_id: number
+    created_at: Date
+    expires_at: Date
   }
   order_place: {
     edition: string
@@ -464,14 +472,6 @@ export interface DB {
     text_masked: string | null
     mask_version: Generated<number>
     fee: number | null
-  }
-  own_template: {
-    edition: string
-    id: Generated<number>
-    channel: string
-    base: string | null
-    title: string
-    created_at: Date
   }
   passkey_challenge: {
     token_hash: Buffer
@@ -541,7 +541,7 @@ export interface DB {
     role: string | null
     family: Generated<string>
     acting_staff_id: number | null
-    behind: Buffer | null
+    parent_token_hash: Buffer | null
     limited_to: string | null
     limited_id: number | null
   }
@@ -715,8 +715,8 @@ export interface DB {
     edition: string
     tutor_id: number
     card: unknown
-    sought: string
-    words: string
+    folded_name: string
+    search_words: string
     indexed: boolean
     changed_at: Date
   }

@@ -1,17 +1,17 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** Names by which a PDF declares that it does something, or that it cannot be inspected. */
+/** PDF names that declare active content or content that cannot be inspected. */
 const active =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Renditions?|SubmitForm|ImportData|GoToE|Encrypt)(?![A-Za-z])|\/XFA[\s\0]*[[\d]/
-/** These are so short that the bytes of a picture contain them by chance: they only count outside of streams. */
+/** These names are so short that image data contains them by chance, so they only count outside streams. */
 const short = /\/(?:JS|XFA)(?![A-Za-z])/
 
 export type PdfVerdict = 'harmless' | 'active_pdf' | 'too_complex'
 
 /**
- * Tells whether a PDF may do something. Its objects are inspected as they stand, and unpacked where they are packed
- * into object streams. Page content does nothing and may well mention `HTML/JavaScript`. The work is bounded by the
- * length of the file: whatever would need more is too complex.
+ * Detects active content in a PDF. Objects are inspected directly and inside object streams. Page content cannot
+ * execute and may mention `HTML/JavaScript`. The work is bounded by the length of the file; files that need more are
+ * too complex.
  */
 export function inspectPdf(bytes: Buffer): PdfVerdict {
   const text = bytes.toString('latin1')
@@ -20,7 +20,6 @@ export function inspectPdf(bytes: Buffer): PdfVerdict {
   const streams = findObjectStreams(bytes, text)
   if (!streams) return 'too_complex'
   if (streams.some(({ objects }) => active.test(objects) || short.test(objects))) return 'active_pdf'
-  // Every declared object stream must have been inspected.
   const declared = plain.match(objectStreamName)?.length ?? 0
   return streams.filter(({ head }) => head.search(objectStreamName) >= 0).length < declared ? 'active_pdf' : 'harmless'
 }
@@ -28,7 +27,9 @@ export function inspectPdf(bytes: Buffer): PdfVerdict {
 const streamStart = /(?<!end)stream\r?\n/g
 const objectStreamName = /\/ObjStm(?![A-Za-z])/g
 
-/** Any letter of a name may be written as its number: `/J#61vaScript`. The result may be shorter, never longer. */
+/**
+ * Any character of a name may be written as a hex escape: `/J#61vaScript`. The result is never longer than the input.
+ */
 function decodeNames(text: string): string {
   let at = text.indexOf('#')
   if (at === -1) return text
@@ -71,15 +72,15 @@ function outsideOfStreams(text: string): string {
 }
 
 /**
- * What one file may cost. Attempts to unpack are counted, since each has a price of its own whatever comes out of it;
- * so is every byte that is unpacked or searched, also where unpacking fails half-way.
+ * The budget of one file. Decompression attempts are counted because each has a fixed cost; so is every byte
+ * decompressed or searched, even if decompression fails halfway.
  */
 const budget = { streams: 20_000, attempts: 5_000, objects: 16_000_000, bytes: 96_000_000 }
 const headLength = 4096
 
 type ObjectStream = { head: string; objects: string }
 
-/** The object streams with the dictionary before each; undefined where the budget does not suffice. */
+/** Returns each object stream with its dictionary, or undefined if the budget is exceeded. */
 function findObjectStreams(bytes: Buffer, text: string): ObjectStream[] | undefined {
   const found: ObjectStream[] = []
   let [count, attempts, spent, end] = [0, 0, 0, -1]
@@ -104,11 +105,14 @@ function findObjectStreams(bytes: Buffer, text: string): ObjectStream[] | undefi
   return found
 }
 
-/** This much of a stream tells whether it holds objects; and deflate cannot pack tighter than this ratio. */
+/** This many bytes are enough to recognise an object stream; deflate cannot exceed the ratio below. */
 const peek = 512
 const highestRatio = 1100
 
-/** Numbers and offsets of objects, then the first object. In page content, numbers are followed by an operator. */
+/**
+ * An object stream starts with object numbers and offsets, then the first object. In page content, numbers are
+ * followed by an operator.
+ */
 const objectsStart = /^(?:[\s\0]|%[^\r\n]*[\r\n])*\d+[\s\0]+\d+(?:[\s\0]+\d+)*[\s\0]*(?:$|[<[(/tfn%-])/
 
 function isDeflated(body: Buffer): boolean {

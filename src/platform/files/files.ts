@@ -4,19 +4,18 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Other sizes of a picture, by a short name: `130`. */
 export type Variants = Record<string, Buffer>
 
 /**
- * Where uploads lie, whatever the database knows of them: a folder here, a bucket elsewhere.
- * Names are random and ours, never the uploader's. Verbs have `ctx.files`, which keeps both together.
+ * The storage of uploaded files, independent of the database. Names are random, never the uploader's. Handlers use
+ * `ctx.files`, which keeps files and rows consistent.
  */
 export type Files = {
-  /** Whole and synced when it returns. */
+  /** The file is complete and synced when this returns. */
   put(bytes: Buffer, extension: string, variants?: Variants): Promise<string>
   read(name: string, variant?: string): Promise<FoundFile | undefined>
   remove(name: string, variants?: readonly string[]): Promise<void>
-  /** Removes what was written before a moment and is nobody's: half-written files, and those whose name is not known. */
+  /** Removes files older than `before` that are incomplete or whose names are not `known`. */
   sweep(before: Date, known: (names: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
 }
 export type FoundFile = { stream: Readable; bytes: number }
@@ -24,16 +23,16 @@ export type FoundFile = { stream: Readable; bytes: number }
 const nameRule = /^[a-z0-9]{2}\/[a-z0-9]{38}\.[a-z0-9]{2,5}$/
 const variantRule = /^[a-z0-9]{1,10}$/
 
-/** Private documents are among them: no other user of the machine reads or lists them. */
+/** Uploads include private documents, so other users of the machine must not read or list them. */
 const ownerOnly = { folder: 0o700, file: 0o600 } as const
 
 export function diskFiles(folder: string): Files {
   closeFolder(folder)
   const pathOf = (name: string, variant?: string) => {
-    if (!nameRule.test(name)) throw new Error('not a name of a stored file')
+    if (!nameRule.test(name)) throw new Error('invalid file name')
     if (variant === undefined) return join(folder, name)
-    // Half-written files end so.
-    if (!variantRule.test(variant) || variant === 'part') throw new Error('not a variant of a stored file')
+    // `.part` marks incomplete files.
+    if (!variantRule.test(variant) || variant === 'part') throw new Error('invalid file variant')
     return join(folder, `${name}.${variant}`)
   }
   return {
@@ -58,11 +57,11 @@ export function diskFiles(folder: string): Files {
     },
     async sweep(before, known) {
       let removed = 0
-      // One folder at a time: there may be many files.
+      // Directories are listed one at a time because there may be many files.
       for (const place of await listing(folder)) {
         const old = await oldFiles(folder, place, before)
-        const kept = await known([...new Set(old.map(wholeName))])
-        for (const name of old.filter((one) => one.endsWith('.part') || !kept.has(wholeName(one)))) {
+        const knownNames = await known([...new Set(old.map(wholeName))])
+        for (const name of old.filter((one) => one.endsWith('.part') || !knownNames.has(wholeName(one)))) {
           await rm(join(folder, name), { force: true })
           removed++
         }
@@ -72,12 +71,12 @@ export function diskFiles(folder: string): Files {
   }
 }
 
-/** Earlier versions have left it open to all; whatever lies beneath cannot be reached then either. */
+/** Earlier versions created the directory world-readable. */
 function closeFolder(folder: string): void {
   if (existsSync(folder)) chmodSync(folder, ownerOnly.folder)
 }
 
-/** Written aside, synced, then renamed: a name that is known is a file that is whole. */
+/** Writes to a temporary name, syncs and renames, so that a known name is always a complete file. */
 async function write(path: string, bytes: Buffer): Promise<void> {
   const file = await open(`${path}.part`, 'wx', ownerOnly.file)
   try {
@@ -89,7 +88,7 @@ async function write(path: string, bytes: Buffer): Promise<void> {
   await rename(`${path}.part`, path)
 }
 
-/** Names are kept by the folder, which forgets them with the power if it is not synced itself. */
+/** A rename survives a power loss only if the directory is synced, too. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -106,7 +105,6 @@ async function oldFiles(folder: string, place: string, before: Date): Promise<st
   const old: string[] = []
   for (const file of await listing(join(folder, place))) {
     const found = await stat(join(folder, place, file)).catch(() => undefined)
-    // What we have not written is not ours to remove.
     if (found && found.mtime < before && nameRule.test(wholeName(`${place}/${file}`))) old.push(`${place}/${file}`)
   }
   return old

@@ -7,15 +7,14 @@ import type { PdfVerdict } from './active-pdf.ts'
 export type InspectedFile = { bytes: Uint8Array; type: string }
 export type Inspection = PdfVerdict | 'hides'
 
-/** An ordinary scan of eight megabytes takes a quarter of a second and 40 MB. */
-const usual: ThreadBudget = { cpuMs: 3_000, wallMs: 30_000, heapMb: 128 }
+/** A typical scan of eight megabytes takes 250 ms and 40 MB. */
+const defaultBudget: ThreadBudget = { cpuMs: 3_000, wallMs: 30_000, heapMb: 128 }
 const script = join(import.meta.dirname, 'inspection-worker.ts')
 
-/** Uploads are already limited to a few at a time, so this queue is as short. */
+/** Uploads are already limited, so this queue stays short. */
 const inspections = semaphore(2)
 
-/** Whether a file may be kept; one that needs more than its budget is too complex. */
-export function inspectFile(file: InspectedFile, budget = usual): Promise<Inspection> {
+export function inspectFile(file: InspectedFile, budget = defaultBudget): Promise<Inspection> {
   return inspections(async () => {
     const answer = await runInThread<Inspection>(script, file, budget)
     return answer === overBudget ? 'too_complex' : answer

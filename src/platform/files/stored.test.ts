@@ -5,9 +5,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
-import { runQueued } from '../../../test/support/jobs.ts'
+import { runQueuedJobs } from '../../../test/support/jobs.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction, readingCtx, systemAsker } from '../runtime.ts'
+import { inTransaction, readOnlyCtx, systemRequester } from '../runtime.ts'
 import { fileJobs } from './stored.ts'
 
 let app: TestApp
@@ -19,16 +19,16 @@ beforeAll(async () => {
   folder = join(app.runtime.config.DATA_DIR, 'files')
 })
 beforeEach(async () => {
-  for (const { name } of await rows()) await inside(({ files }) => files.remove(name))
-  await runQueued(app, 'files.remove')
+  for (const { name } of await rows()) await withCtx(({ files }) => files.remove(name))
+  await runQueuedJobs(app, 'files.remove')
   await rm(folder, { recursive: true, force: true })
 })
 
-const ua = () => systemAsker(editionByCode('ua')!)
-const inside = <T>(run: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, ua(), run)
+const ua = () => systemRequester(editionByCode('ua')!)
+const withCtx = <T>(run: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, ua(), run)
 const rolledBack = (run: (ctx: Ctx) => Promise<unknown>) =>
   expect(
-    inside(async (ctx) => {
+    withCtx(async (ctx) => {
       await run(ctx)
       throw new Error('rolled back')
     }),
@@ -36,13 +36,12 @@ const rolledBack = (run: (ctx: Ctx) => Promise<unknown>) =>
 
 const bytes = Buffer.from('a picture')
 const variants = { 96: Buffer.from('small'), 130: Buffer.from('larger') }
-const put = () => inside(({ files }) => files.put(bytes, 'image/webp', variants))
-const reading = (code = 'ua') => readingCtx(app.runtime, systemAsker(editionByCode(code)!)).files
+const put = () => withCtx(({ files }) => files.put(bytes, 'image/webp', variants))
+const reading = (code = 'ua') => readOnlyCtx(app.runtime, systemRequester(editionByCode(code)!)).files
 const textOf = async (name: string, variant?: string, edition?: string) => {
   const found = await reading(edition).read(name, variant)
   return found && [found.type, found.bytes, String(await buffer(found.stream))]
 }
-/** Those of the demo have been there before. */
 const rows = () => {
   const all = app.runtime.database.db.selectFrom('stored_file').select('name').where('edition', '=', 'ua')
   return all.where('created_at', '>=', begun).execute()
@@ -54,13 +53,13 @@ async function onDisk(): Promise<string[]> {
 }
 
 async function sweep(now: Date): Promise<void> {
-  app.at(now)
-  await fileJobs.find(({ name }) => name === 'files.sweep')!.run(readingCtx(app.runtime, ua()), {})
-  app.at(new Date())
+  app.setTime(now)
+  await fileJobs.find(({ name }) => name === 'files.sweep')!.run(readOnlyCtx(app.runtime, ua()), {})
+  app.setTime(new Date())
 }
 const aDayLater = () => new Date(Date.now() + 86_400_000 + 60_000)
 
-test('a file is read with its type and its sizes, in its own edition only', async () => {
+test('reads a file with its type and variants in its own edition only', async () => {
   const name = await put()
   expect(await textOf(name)).toEqual(['image/webp', 9, 'a picture'])
   expect(await textOf(name, '96')).toEqual(['image/webp', 5, 'small'])
@@ -70,25 +69,25 @@ test('a file is read with its type and its sizes, in its own edition only', asyn
   expect(await onDisk()).toEqual([name, `${name}.130`, `${name}.96`])
 })
 
-test('a read cannot store anything', async () => {
+test('a read context cannot store files', async () => {
   await expect(reading().put(bytes, 'image/webp')).rejects.toThrow('read-only')
   expect(await rows()).toEqual([])
 })
 
-describe('what a transaction stored and took back', () => {
-  test('has no row, and is swept a day later', async () => {
-    const kept = await put()
+describe('a file of a rolled back transaction', () => {
+  test('has no row and is swept a day later', async () => {
+    const stored = await put()
     await rolledBack(({ files }) => files.put(bytes, 'image/webp', variants))
-    expect(await rows()).toEqual([{ name: kept }])
+    expect(await rows()).toEqual([{ name: stored }])
     expect(await onDisk()).toHaveLength(6)
     await sweep(new Date(Date.now() + 86_000_000))
     expect(await onDisk()).toHaveLength(6)
     await sweep(aDayLater())
-    expect(await onDisk()).toEqual([kept, `${kept}.130`, `${kept}.96`])
+    expect(await onDisk()).toEqual([stored, `${stored}.130`, `${stored}.96`])
   })
 
-  test('is swept in every edition’s name', async () => {
-    const name = await inTransaction(app.runtime, systemAsker(editionByCode('pl')!), ({ files }) =>
+  test('is swept across editions', async () => {
+    const name = await inTransaction(app.runtime, systemRequester(editionByCode('pl')!), ({ files }) =>
       files.put(bytes, 'application/pdf'),
     )
     expect(name).toMatch(/\.pdf$/)
@@ -96,7 +95,7 @@ describe('what a transaction stored and took back', () => {
     expect(await onDisk()).toEqual([name])
   })
 
-  test('if it came to half a file only, goes as well, and what is not ours stays', async () => {
+  test('is swept even if it is partial, and foreign files are kept', async () => {
     const name = await put()
     await writeFile(join(folder, `${name}.192.part`), 'half')
     await writeFile(join(folder, name.slice(0, 2), 'README.md'), 'of somebody else')
@@ -108,27 +107,27 @@ describe('what a transaction stored and took back', () => {
   })
 })
 
-describe('a file that is removed', () => {
-  test('is not there at once, and its bytes and sizes go after commit', async () => {
+describe('a removed file', () => {
+  test('is gone at once, and its bytes and variants after commit', async () => {
     const name = await put()
-    await inside(({ files }) => files.remove(name))
+    await withCtx(({ files }) => files.remove(name))
     expect(await textOf(name)).toBeUndefined()
     expect(await onDisk()).toHaveLength(3)
-    expect(await runQueued(app, 'files.remove')).toBe(1)
+    expect(await runQueuedJobs(app, 'files.remove')).toBe(1)
     expect(await onDisk()).toEqual([])
   })
 
-  test('stays if the transaction does not come to its end', async () => {
+  test('is kept if the transaction rolls back', async () => {
     const name = await put()
     await rolledBack(({ files }) => files.remove(name))
-    expect(await runQueued(app, 'files.remove')).toBe(0)
+    expect(await runQueuedJobs(app, 'files.remove')).toBe(0)
     expect(await textOf(name, '96')).toEqual(['image/webp', 5, 'small'])
   })
 
-  test('in another edition is none', async () => {
+  test('cannot be removed in another edition', async () => {
     const name = await put()
-    await inTransaction(app.runtime, systemAsker(editionByCode('pl')!), ({ files }) => files.remove(name))
-    expect(await runQueued(app, 'files.remove')).toBe(0)
+    await inTransaction(app.runtime, systemRequester(editionByCode('pl')!), ({ files }) => files.remove(name))
+    expect(await runQueuedJobs(app, 'files.remove')).toBe(0)
     expect(await textOf(name)).toBeDefined()
   })
 })

@@ -2,18 +2,17 @@ import type { Ctx } from '../context.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Files, FoundFile, Variants } from './files.ts'
 
-/** Files that live and die with the rows that refer to them: in this edition, in this transaction. */
 export type StoredFiles = {
-  /** If the transaction does not come to its end, the file has no row, and is swept. */
+  /** If the transaction rolls back, the file has no row and is swept later. */
   put(bytes: Buffer, type: StoredType, variants?: Variants): Promise<string>
   read(name: string, variant?: string): Promise<(FoundFile & { type: string }) | undefined>
-  /** The row at once, so after whatever refers to it; the bytes after commit, by a job. */
+  /**
+   * Deletes the row at once, so call it after deleting all references to it. A job deletes the bytes after commit.
+   */
   remove(name: string): Promise<void>
-  /** What lies beneath, for the jobs that tidy up. */
   disk: Files
 }
 
-/** What uploads are kept as, and how their names end. */
 const extensions = { 'image/webp': 'webp', 'application/pdf': 'pdf' } as const
 export type StoredType = keyof typeof extensions
 
@@ -60,7 +59,7 @@ export function storedFiles(disk: Files, { db, edition, now, enqueue }: Parts): 
 type Parts = Pick<Ctx, 'db' | 'edition' | 'now' | 'enqueue'>
 
 const removalJob = 'files.remove'
-/** Longer than any transaction may be under way. */
+/** Longer than any transaction can take. */
 const graceMs = 86_400_000
 
 export const fileJobs: Job[] = [
@@ -74,7 +73,6 @@ export const fileJobs: Job[] = [
     cron: '43 3 * * *',
     standalone: true,
     async run({ db, files, now }) {
-      // Of all editions: they share the disk.
       const known = async (names: readonly string[]) => {
         if (names.length === 0) return new Set<string>()
         const rows = await db.selectFrom('stored_file').select('name').where('name', 'in', names).execute()

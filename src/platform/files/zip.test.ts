@@ -34,7 +34,7 @@ const some = () => [
 ]
 
 describe('an archive', () => {
-  test('holds what was put in, under its names', async () => {
+  test('contains the entries under their names', async () => {
     const bytes = await archive(...some())
     const found = unzip(bytes)
     expect([...found.keys()]).toEqual(some().map(({ name }) => name))
@@ -46,18 +46,18 @@ describe('an archive', () => {
     expect(bytes.length).toBeLessThan(320_000)
   })
 
-  test('of nothing is one, too', async () => {
+  test('can be empty', async () => {
     expect(unzip(await archive()).size).toBe(0)
   })
 
-  test.skipIf(!runs('unzip', '-v'))('is understood by the program everybody has', async () => {
+  test.skipIf(!runs('unzip', '-v'))('can be read by unzip', async () => {
     const path = join(folder, 'some.zip')
     await writeFile(path, await archive(...some()))
     expect(execFileSync('unzip', ['-tq', path], { encoding: 'utf8' })).toContain('No errors')
     expect(execFileSync('unzip', ['-p', path, 'README.txt'], { encoding: 'utf8' })).toBe('hello')
   })
 
-  test.skipIf(!runs('python3', '--version'))('and by another one, with names and times', async () => {
+  test.skipIf(!runs('python3', '--version'))('can be read by another program, with names and times', async () => {
     const path = join(folder, 'other.zip')
     await writeFile(path, await archive(...some()))
     const program = `import sys, zipfile, json
@@ -79,27 +79,27 @@ function runs(program: string, ask: string): boolean {
   }
 }
 
-describe('a piece at a time', () => {
-  test('nothing is read before its turn', async () => {
-    const asked: string[] = []
+describe('streaming', () => {
+  test('reads an entry only when its turn comes', async () => {
+    const opened: string[] = []
     const watched = (name: string): ZipEntry => ({
       name,
       at,
       *bytes() {
-        asked.push(name)
+        opened.push(name)
         yield Buffer.from(name)
       },
     })
     const pieces = zip([watched('one'), watched('two')])
     await pieces.next()
-    expect(asked).toEqual([])
+    expect(opened).toEqual([])
     await pieces.next()
-    expect(asked).toEqual(['one'])
+    expect(opened).toEqual(['one'])
     await pieces.return(undefined)
-    expect(asked).toEqual(['one'])
+    expect(opened).toEqual(['one'])
   })
 
-  test('whoever stops taking it leaves no file open', async () => {
+  test('closes the open file when the consumer stops', async () => {
     const path = join(folder, 'large')
     await writeFile(path, randomBytes(4_000_000))
     const stream = createReadStream(path)
@@ -110,7 +110,7 @@ describe('a piece at a time', () => {
     expect(stream.destroyed).toBe(true)
   })
 
-  test('a file that cannot be read ends it, instead of looking whole', async () => {
+  test('fails if an entry cannot be read', async () => {
     const broken: ZipEntry = {
       name: 'broken',
       at,
@@ -125,21 +125,21 @@ describe('a piece at a time', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each(['', '/etc/passwd', '../up', 'a/../../up', 'a//b', 'C:/x', 'a\\b', 'a\nb', 'a/', './a'])(
     'the name %j',
     async (name) => {
-      await expect(archive(entry(name, 'x'))).rejects.toThrow('no name in an archive')
+      await expect(archive(entry(name, 'x'))).rejects.toThrow('invalid archive entry name')
     },
   )
-  test('a name twice', async () => {
-    await expect(archive(entry('a', 'x'), entry('a', 'y'))).rejects.toThrow('no name in an archive: a')
+  test('a duplicate name', async () => {
+    await expect(archive(entry('a', 'x'), entry('a', 'y'))).rejects.toThrow('invalid archive entry name: a')
   })
-  test('more than the format can count', async () => {
+  test('more than the format supports', async () => {
     const limit = { bytes: 2000, entries: 2 }
-    await expect(buffer(zip([entry('a', randomBytes(3000))], limit))).rejects.toThrow('too much')
-    await expect(buffer(zip([entry('a', 'x'.repeat(3000))], limit))).rejects.toThrow('too much')
+    await expect(buffer(zip([entry('a', randomBytes(3000))], limit))).rejects.toThrow('archive too large')
+    await expect(buffer(zip([entry('a', 'x'.repeat(3000))], limit))).rejects.toThrow('archive too large')
     const three = ['a', 'b', 'c'].map((name) => entry(name, name))
-    await expect(buffer(zip(three, limit))).rejects.toThrow('too many files')
+    await expect(buffer(zip(three, limit))).rejects.toThrow('too many archive entries')
   })
 })

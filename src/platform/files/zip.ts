@@ -2,46 +2,42 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of the archive: its name with folders, and its bytes, which are asked for when its turn comes. */
+/** An entry of the archive. Its bytes are requested when the entry is written. */
 export type ZipEntry = {
   name: string
   at: Date
-  /** Packed already, as pictures are: not worth trying again. */
+  /** Already compressed content, such as a picture, is stored as it is. */
   packed?: boolean
   bytes: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
 type Written = { name: Buffer; stamp: Buffer; crc: number; packed: number; size: number; offset: number }
 
-/** Beyond these a reader would need the larger form of the format, which we do not write. */
-const most = { bytes: 2 ** 32 - 1, entries: 2 ** 16 - 1 }
-/** Names are UTF-8, and sizes come after the bytes. */
+/** Larger archives need Zip64, which is not implemented. */
+const maxSize = { bytes: 2 ** 32 - 1, entries: 2 ** 16 - 1 }
+/** UTF-8 names, and sizes in a data descriptor after the bytes. */
 const flags = 0x0808
 const deflated = 8
 const version = 20
 const madeOnUnix = (3 << 8) | version
-/** A plain file that its owner may change. */
 const attributes = (0o100644 << 16) >>> 0
 
-/**
- * Writes a zip piece by piece: no more than one piece of one file is ever in memory, however slowly it is taken, and
- * whoever stops taking it closes the file that is being read.
- */
+/** Streams a zip archive with at most one chunk in memory. If the consumer stops, the file being read is closed. */
 export async function* zip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
-  limit: typeof most = most,
+  limit: typeof maxSize = maxSize,
 ): AsyncGenerator<Buffer> {
   const written: Written[] = []
   const names = new Set<string>()
   let offset = 0
   const fitting = (piece: Buffer) => {
     offset += piece.length
-    if (offset > limit.bytes) throw new Error('too much for one archive')
+    if (offset > limit.bytes) throw new Error('archive too large')
     return piece
   }
   for await (const entry of entries) {
-    if (!isSafe(entry.name) || names.has(entry.name)) throw new Error(`no name in an archive: ${entry.name}`)
-    if (names.add(entry.name).size > limit.entries) throw new Error('too many files for one archive')
+    if (!isSafe(entry.name) || names.has(entry.name)) throw new Error(`invalid archive entry name: ${entry.name}`)
+    if (names.add(entry.name).size > limit.entries) throw new Error('too many archive entries')
     const file = { name: Buffer.from(entry.name), stamp: stampOf(entry.at), crc: 0, packed: 0, size: 0, offset }
     yield fitting(Buffer.concat([localHead(file), file.name]))
     const counted = count(entry.bytes(), file)
@@ -49,8 +45,8 @@ export async function* zip(
       file.packed += piece.length
       yield fitting(piece)
     }
-    // The size of what was read may be beyond the limit although it packs well.
-    if (file.size > limit.bytes) throw new Error('too much for one archive')
+    // The uncompressed size may exceed the limit although the compressed size does not.
+    if (file.size > limit.bytes) throw new Error('archive too large')
     yield fitting(descriptor(file))
     written.push(file)
   }
@@ -59,7 +55,6 @@ export async function* zip(
   yield fitting(endOf(written.length, offset - start, start))
 }
 
-/** Nothing that would leave the folder it is unpacked into. */
 function isSafe(name: string): boolean {
   return !/[\p{Cc}\\:]/u.test(name) && name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 }
@@ -80,7 +75,6 @@ async function* deflate(bytes: AsyncIterable<Uint8Array>, packed: boolean): Asyn
     for await (const piece of packer) yield piece as Buffer
   } finally {
     packer.destroy()
-    // Until it has closed what it reads from.
     if (!source.closed) {
       const closed = once(source, 'close')
       source.destroy()
@@ -89,7 +83,7 @@ async function* deflate(bytes: AsyncIterable<Uint8Array>, packed: boolean): Asyn
   }
 }
 
-/** As MS-DOS kept time, in steps of two seconds from 1980 on; in UTC. */
+/** The MS-DOS time format: steps of two seconds since 1980, here in UTC. */
 function stampOf(at: Date): Buffer {
   const stamp = Buffer.alloc(4)
   const year = Math.min(Math.max(at.getUTCFullYear() - 1980, 0), 127)

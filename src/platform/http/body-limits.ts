@@ -1,8 +1,8 @@
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 
 /**
- * A body may be as large as its texts and files, but not as intricate: a megabyte of brackets, pairs or part headers
- * would keep the event loop busy for half a second. These checks take a millisecond and come before the parsers.
+ * Limits on the structure of bodies. Parsing a megabyte of brackets, pairs or part headers would block the event loop
+ * for half a second; these checks take a millisecond and run before the parsers.
  */
 export const bodyLimits = { jsonValues: 10_000, jsonDepth: 50, pairs: 1_000, parts: 30, partHeader: 4_096 }
 
@@ -15,8 +15,8 @@ export function assertSimpleJson(text: string): void {
       continue
     }
     const opens = code === openBracket || code === openBrace
-    if (opens && ++depth > bodyLimits.jsonDepth) throw refuse('too_large')
-    if ((opens || code === comma) && ++values > bodyLimits.jsonValues) throw refuse('too_large')
+    if (opens && ++depth > bodyLimits.jsonDepth) throw fail('too_large')
+    if ((opens || code === comma) && ++values > bodyLimits.jsonValues) throw fail('too_large')
     if (code === closeBracket || code === closeBrace) depth--
   }
 }
@@ -34,9 +34,8 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** Pairs of `application/x-www-form-urlencoded`. */
 export function assertFewPairs(text: string): void {
   let pairs = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1))
-    if (++pairs > bodyLimits.pairs) throw refuse('too_large')
+    if (++pairs > bodyLimits.pairs) throw fail('too_large')
 }

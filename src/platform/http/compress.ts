@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const worthCompressing = 1024
-// A window as large as a page is enough, and cheaper to set up than the usual four megabytes.
+// A window of the size of a page is enough and cheaper to set up than the default of four megabytes.
 const brotliQuality = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
 })
@@ -22,14 +22,14 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** For what is sent once: a fifth of a millisecond for a page, a tenth larger than the best. */
+/** For responses that are sent once: 0.2 ms per page, and 10% larger than the best compression. */
 export function compressFast(text: string, encoding: Encoding): Buffer {
   if (encoding === 'identity') return Buffer.from(text)
   const bytes = inScratch(text)
   return encoding === 'br' ? brotliCompressSync(bytes, brotliOften) : gzipSync(bytes, { level: 1 })
 }
 
-// One piece of memory for all of them: what is compressed at once need not be kept, nor measured before.
+// A shared output buffer avoids an allocation per response.
 const scratch = Buffer.allocUnsafeSlow(1_048_576)
 
 function inScratch(text: string): Buffer {
@@ -37,13 +37,12 @@ function inScratch(text: string): Buffer {
   return longest > scratch.length ? Buffer.from(text) : scratch.subarray(0, scratch.write(text))
 }
 
-/** For what is sent many times. */
 export async function compressWell(body: Buffer, encoding: Encoding, options = brotliOnce): Promise<Buffer> {
   if (encoding === 'br') return brotli(body, options)
   return encoding === 'gzip' ? deflate(body) : body
 }
 
-/** For pages that live a minute in the cache: worth some effort, not all of it. */
+/** For pages cached for a minute: a medium compression level. */
 export function compressForCache(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return compressWell(body, encoding, brotliForCache)
 }

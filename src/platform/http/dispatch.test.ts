@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyStaff, guest } from '#shared/access.ts'
 import { entity, flag, integer, seconds, text } from '#shared/codecs.ts'
-import { endpoint, nothing } from '#shared/contract.ts'
+import { endpoint, noFields } from '#shared/contract.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
 import { implement } from '../plugin.ts'
@@ -49,7 +49,7 @@ const contract = {
     input: z.object({ filters: entity(thing.partial()).prefault({}), like: entity(thing).optional() }),
     answer: z.object({ filters: thing.partial(), like: thing.optional() }),
   }),
-  who: endpoint({ method: 'GET', path: '/api/test/who', who: anyStaff, input: nothing, answer: nothing, auth: true }),
+  who: endpoint({ method: 'GET', path: '/api/test/who', who: anyStaff, input: noFields, answer: noFields, auth: true }),
 }
 
 let app: TestApp
@@ -88,7 +88,7 @@ describe('the input', () => {
   const all = { word: 'так', count: 7, yes: true }
   const keys = ['word', 'count', 'yes']
 
-  test('comes as JSON, as a form, in the query, or in both', async () => {
+  test('can be JSON, a form, the query, or query and body', async () => {
     const done = success({ ...all, keys })
     expect(answered(await post('write', all))).toEqual(done)
     expect(answered(await post('write', { word: ' так ', count: '7', yes: 1 }))).toEqual(done)
@@ -99,23 +99,23 @@ describe('the input', () => {
     expect(answered(await post('write?word=query&count=7&yes=true', { word: 'так' }))).toEqual(done)
   })
 
-  test('keeps only what is declared', async () => {
+  test('keeps only declared fields', async () => {
     const surplus = { ...all, id: 5, edition: 'pl', admin: true, constructor: 'x', toString: 'y' }
     expect(answered(await post('write', surplus))).toEqual(success({ ...all, keys }))
   })
 
-  test('may be empty, with a content type and without', async () => {
+  test('can be empty, with or without a content type', async () => {
     const empty = success({ word: '', count: 1, yes: false, keys })
     for (const headers of [{}, { 'content-type': 'application/json' }, form])
       expect(answered(await post('write', undefined, headers))).toEqual(empty)
     expect(answered(await post('write', '', { 'content-type': 'application/json; charset=utf-8' }))).toEqual(empty)
   })
 
-  test('given twice is refused, not guessed', async () => {
+  test('given twice is rejected', async () => {
     expect((await read('read?word=a&word=b')).statusCode).toBe(400)
   })
 
-  test('of another type is refused by its type', async () => {
+  test('of another type is rejected by its type', async () => {
     for (const type of ['application/xml', 'text/plain', 'text/html', 'application/octet-stream', 'nonsense'])
       expect([type, answered(await post('write', 'word=x', { 'content-type': type }))]).toMatchObject([
         type,
@@ -123,14 +123,14 @@ describe('the input', () => {
       ])
   })
 
-  test('over one mebibyte is refused by its size', async () => {
+  test('over one mebibyte is rejected by its size', async () => {
     const word = 'x'.repeat(1_048_576)
     expect(answered(await post('write', { word }))).toMatchObject([413, { status: 'fail', error: 'too_large' }])
     expect(answered(await post('write', `word=${word}`, form))).toMatchObject([413, { error: 'too_large' }])
     expect((await post('write', { word: word.slice(100) })).statusCode).toBe(400)
   })
 
-  test('that is not JSON is refused without a word about the parser', async () => {
+  test('that is not JSON is rejected without parser details', async () => {
     const headers = { 'content-type': 'application/json' }
     expect(answered(await post('write', '{"word":', headers))).toEqual([
       400,
@@ -142,14 +142,14 @@ describe('the input', () => {
 describe('an entity', () => {
   const given = { name: 'річ', size: 3 }
 
-  test('is an object, or JSON text in its field', async () => {
+  test('can be an object or JSON text in its field', async () => {
     for (const one of [given, JSON.stringify(given), JSON.stringify({ ...given, size: '3', owner: 'x' })])
       expect(answered(await post('thing/save', { thing: one }))).toEqual(success({ thing: given }))
     const asForm = new URLSearchParams({ thing: JSON.stringify(given) }).toString()
     expect(answered(await post('thing/save', asForm, form))).toEqual(success({ thing: given }))
   })
 
-  test('that may be missing can be JSON text, too', async () => {
+  test('that is optional can be JSON text, too', async () => {
     expect(answered(await post('things', {}))).toEqual(success({ filters: {} }))
     expect(answered(await post('things', { filters: JSON.stringify({ size: '3' }) }))).toEqual(
       success({ filters: { size: 3 } }),
@@ -174,8 +174,8 @@ describe('an entity', () => {
   })
 })
 
-describe('a moment', () => {
-  test('is seconds on the wire and a date in code, both ways', async () => {
+describe('an instant', () => {
+  test('is seconds on the wire and a Date in code, both ways', async () => {
     expect(answered(await post('moment', { at: 1_767_225_600 }))).toEqual(
       success({ iso: '2026-01-01T00:00:00.000Z', next: 1_767_225_601 }),
     )
@@ -183,28 +183,28 @@ describe('a moment', () => {
       expect([at, (await post('moment', { at })).statusCode]).toEqual([at, 400])
   })
 
-  test('is read from a query and a form, where numbers are text', async () => {
+  test('can be text in a query or form', async () => {
     expect(answered(await read('moment?at=1767225600'))).toEqual(success({ iso: '2026-01-01T00:00:00.000Z' }))
     expect((await post('moment', 'at=1767225600', form)).statusCode).toBe(200)
   })
 })
 
 describe('the answer', () => {
-  test('carries nothing that is not declared, at any depth', async () => {
+  test('contains only declared fields, at any depth', async () => {
     for (const answer of [await post('write', {}), await post('thing/save', { thing: { name: 'x', size: 1 } })]) {
       expect(answer.statusCode).toBe(200)
       expect(answer.body).not.toContain('canary')
     }
   })
 
-  test('says who is signed in only where it is declared', async () => {
+  test('contains the auth object only where it is declared', async () => {
     const { cookies } = await app.visitor({ staff: 2 })
     const who = await server.inject({ url: '/api/test/who', headers: { host }, cookies })
     expect(who.json()).toMatchObject({ status: 'success', auth: { admin: true, admin_info: { status: 2 } } })
     expect(await read('read').then((answer) => answer.json())).not.toHaveProperty('auth')
   })
 
-  test('is nobody’s to keep', async () => {
+  test('is not cached', async () => {
     expect((await read('read')).headers['cache-control']).toBe('no-store')
     expect((await post('write', { count: 0 })).headers['cache-control']).toBe('no-store')
   })

@@ -1,42 +1,43 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { admit, guest, presentAuth } from '#shared/access.ts'
+import { authorize, guest, presentAuth } from '#shared/access.ts'
 import { proofHeader } from '#shared/client.ts'
 import type { Endpoint, FileAnswer } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '../context.ts'
 import type { Implemented } from '../plugin.ts'
-import { inTransaction, readingCtx } from '../runtime.ts'
-import type { Asker, Runtime } from '../runtime.ts'
+import { inTransaction, readOnlyCtx } from '../runtime.ts'
+import type { Requester, Runtime } from '../runtime.ts'
 import { semaphore } from '../semaphore.ts'
-import { callLocale, panelLocale, readAsker, setCookies } from './asker.ts'
+import { callLocale, panelLocale, resolveRequester, setCookies } from './requester.ts'
 import { sendCompressed } from './compress.ts'
 import { bodyLimitOf, isMultipart, readInput } from './input.ts'
 import type { ReadInput } from './input.ts'
 import { limitCall } from './limits.ts'
 import { checkOrigin, isSecure } from './security.ts'
 
-/** Puts an endpoint on the wire: origin, access, input, limits, verb, answer; in this order. */
+/** Registers an endpoint. A call checks origin, access, input and limits in this order, then runs the handler. */
 export function serveEndpoint(server: FastifyInstance, runtime: Runtime, implemented: Implemented): void {
   const { endpoint } = implemented
-  const askers = new WeakMap<FastifyRequest, Asker>()
+  const requesters = new WeakMap<FastifyRequest, Requester>()
   server.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
-    // Before the body is read: who may not send it cannot make us hold it.
+    // Access is checked before the body is read, so that an unauthorised body is never buffered.
     onRequest: async (request) => {
       if (endpoint.method !== 'GET') checkOrigin(request.headers, isSecure(request.protocol, runtime.config))
-      askers.set(request, await admitted(runtime, request, implemented))
+      requesters.set(request, await resolveAuthorized(runtime, request, implemented))
     },
     handler: async (request, reply) => {
-      const asker = askers.get(request)!
-      const work = () => answered(runtime, request, implemented, asker)
+      const requester = requesters.get(request)!
+      const work = () => runEndpoint(runtime, request, implemented, requester)
       const data = await (isMultipart(request) ? uploads(work) : work())
       if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer)
-      setCookies(reply, asker, runtime.config)
-      const auth = endpoint.auth && presentAuth((await afterwards(runtime, request, asker)).auth, runtime.clock())
+      setCookies(reply, requester, runtime.config)
+      const auth =
+        endpoint.auth && presentAuth((await resolveAfterCall(runtime, request, requester)).auth, runtime.clock())
       const answer = { status: 'success', data, ...(auth && { auth }) }
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       return sendCompressed(request, reply, JSON.stringify(answer))
@@ -45,24 +46,26 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
 }
 
 /**
- * Files are in memory several times over while they are parsed, inspected and drawn anew. Drawing occupies threads that
- * reading files and compressing pages need too, so two of the four stay free. Whatever waits holds its whole body.
+ * Each file is in memory several times while it is parsed, inspected and re-encoded. Re-encoding uses libuv threads
+ * that file reads and compression need too, so two of the four stay free. A waiting call holds its whole body.
  */
-const uploads = semaphore(2, 16, () => refuse('unavailable', { id: 'upload.busy' }))
+const uploads = semaphore(2, 16, () => fail('unavailable', { id: 'upload.busy' }))
 
-async function answered(runtime: Runtime, request: FastifyRequest, implemented: Implemented, asker: Asker) {
+async function runEndpoint(runtime: Runtime, request: FastifyRequest, implemented: Implemented, requester: Requester) {
   const { endpoint } = implemented
   const read = await readInput(request, endpoint)
   const run = () =>
-    endpoint.file ? produce(runtime, implemented, asker, read) : perform(runtime, implemented, asker, read)
+    endpoint.file
+      ? runDownload(runtime, implemented, requester, read)
+      : runHandler(runtime, implemented, requester, read)
   if (!endpoint.limit) return run()
-  const { actor, edition } = asker
+  const { actor, edition } = requester
   const call = { path: endpoint.path, edition: edition.code, address: request.ip, actor, input: read.input }
   const proven = () => isProven(runtime, request, endpoint)
   return limitCall(runtime.database.db, endpoint.limit, { ...call, now: runtime.clock(), proven }, run)
 }
 
-/** Of a call that goes on only if somebody means it: `captcha.ts` says how that is shown. */
+/** Checks the captcha proof of a call that exceeded its soft limit. */
 async function isProven(runtime: Runtime, request: FastifyRequest, { path, limit }: Endpoint): Promise<boolean> {
   const proof = request.headers[proofHeader]
   if (typeof proof !== 'string' || proof === '') return false
@@ -71,44 +74,48 @@ async function isProven(runtime: Runtime, request: FastifyRequest, { path, limit
   return runtime.captcha.accepts(runtime.database.db, given)
 }
 
-async function admitted(runtime: Runtime, request: FastifyRequest, { endpoint }: Implemented): Promise<Asker> {
+async function resolveAuthorized(
+  runtime: Runtime,
+  request: FastifyRequest,
+  { endpoint }: Implemented,
+): Promise<Requester> {
   const edition = runtime.hosts.edition(request.headers.host)
-  const asker = await readAsker(runtime, request, edition, callLocale(request, edition))
-  const actor = admit(endpoint.who, asker.auth)
-  if (typeof actor === 'string') throw refuse(actor)
-  if (endpoint.inPerson && 'acted' in actor && actor.acted) throw refuse('forbidden', { id: 'acting.not_now' })
+  const requester = await resolveRequester(runtime, request, edition, callLocale(request, edition))
+  const actor = authorize(endpoint.who, requester.auth)
+  if (typeof actor === 'string') throw fail(actor)
+  if (endpoint.inPerson && 'acted' in actor && actor.acted) throw fail('forbidden', { id: 'acting.not_now' })
   const { lang } = (request.query ?? {}) as { lang?: unknown }
   const forStaff = endpoint.who !== guest && actor.realm === 'staff'
-  return { ...asker, actor, locale: forStaff ? panelLocale(asker, lang) : asker.locale }
+  return { ...requester, actor, locale: forStaff ? panelLocale(requester, lang) : requester.locale }
 }
 
-/** The answer is encoded before commit: a verb whose answer does not fit has not happened. */
-function perform(
+/** The answer is encoded before commit, so that an invalid answer rolls the transaction back. */
+function runHandler(
   runtime: Runtime,
   { endpoint, run, standalone }: Implemented,
-  asker: Asker,
+  requester: Requester,
   { input, files }: ReadInput,
 ) {
-  const verb = async (ctx: Ctx) => z.encode(endpoint.answer, (await run(ctx, input, files)) as never)
+  const handler = async (ctx: Ctx) => z.encode(endpoint.answer, (await run(ctx, input, files)) as never)
   return endpoint.method === 'GET' || standalone
-    ? verb(readingCtx(runtime, asker))
-    : inTransaction(runtime, asker, verb)
+    ? handler(readOnlyCtx(runtime, requester))
+    : inTransaction(runtime, requester, handler)
 }
 
-/** A file is a read: it may be sent for long after the verb has returned. */
-async function produce(runtime: Runtime, { run }: Implemented, asker: Asker, { input, files }: ReadInput) {
-  return (await run(readingCtx(runtime, asker), input, files)) as FileAnswer
+/** File downloads are reads because they may be streamed long after the handler returned. */
+async function runDownload(runtime: Runtime, { run }: Implemented, requester: Requester, { input, files }: ReadInput) {
+  return (await run(readOnlyCtx(runtime, requester), input, files)) as FileAnswer
 }
 
 function sendFile(reply: FastifyReply, declared: string | readonly string[], answer: FileAnswer): FastifyReply {
   const { name, body } = answer
   const types = [declared].flat()
   const type = answer.type ?? types[0]!
-  if (!types.includes(type)) throw new Error(`${type} was not declared`)
+  if (!types.includes(type)) throw new Error(`undeclared file type: ${type}`)
   return (
     reply
       .header('cache-control', 'private, no-store')
-      // Whatever somebody has put into it, a browser that shows it must not run it.
+      // A browser must not run scripts of an uploaded file.
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
       .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
@@ -116,9 +123,9 @@ function sendFile(reply: FastifyReply, declared: string | readonly string[], ans
   )
 }
 
-/** Who is signed in once the call is done: cookies it set count already. */
-async function afterwards(runtime: Runtime, request: FastifyRequest, asker: Asker): Promise<Asker> {
-  if (asker.cookies.size === 0) return asker
-  for (const [realm, token] of asker.cookies) asker.tokens[realm] = token ?? ''
-  return readAsker(runtime, request, asker.edition, asker.locale, asker.tokens)
+/** Resolves the requester again after the call, including cookies that it set. */
+async function resolveAfterCall(runtime: Runtime, request: FastifyRequest, requester: Requester): Promise<Requester> {
+  if (requester.cookies.size === 0) return requester
+  for (const [realm, token] of requester.cookies) requester.tokens[realm] = token ?? ''
+  return resolveRequester(runtime, request, requester.edition, requester.locale, requester.tokens)
 }

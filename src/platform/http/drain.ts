@@ -6,11 +6,11 @@ const graceMs = 1_000
 const lateMs = 10_000
 
 /**
- * How a server leaves without refusing anybody: it takes no new connections, then asks the ones it has to close with
- * their next answer, gives idle ones a moment to be used once more, and only then closes. Nobody is asked earlier:
- * whoever is, comes back at once, and might meet the listener while it closes. To be called before it listens.
+ * Graceful shutdown: stop accepting, send `connection: close` with the next responses, give idle connections a
+ * moment, then close. Connections are not closed earlier, because clients would reconnect immediately and hit the
+ * closing listener. Call it before the server listens.
  */
-export function drainable(server: FastifyInstance): () => Promise<void> {
+export function trackRequests(server: FastifyInstance): () => Promise<void> {
   let leaving = false
   let accepted = 0
   server.server.on('connection', () => accepted++)
@@ -19,7 +19,7 @@ export function drainable(server: FastifyInstance): () => Promise<void> {
   })
   return async () => {
     await quietMoment(() => accepted)
-    // The HTTP server's own close would cut idle connections, on which a request may already be under way.
+    // `http.Server.close` would close idle connections on which a request may already be on its way.
     Server.prototype.close.call(server.server)
     leaving = true
     await sleep(graceMs)
@@ -32,15 +32,15 @@ export function drainable(server: FastifyInstance): () => Promise<void> {
 const quietTurns = 3
 
 /**
- * The kernel resets whoever still waits in the queue of a closing listener. After some short turns of the loop in
- * which nobody came, next to nobody can be waiting there.
+ * The kernel resets connections in the accept queue of a closing listener. After a few event loop turns without a new
+ * connection, the queue is almost certainly empty.
  */
 async function quietMoment(accepted: () => number): Promise<void> {
   let quiet = 0
   for (let turn = 0; turn < 1_000 && quiet < quietTurns; turn++) {
     const before = accepted()
-    const begun = performance.now()
+    const startedAt = performance.now()
     await new Promise((turned) => setImmediate(turned))
-    quiet = accepted() === before && performance.now() - begun < 0.1 ? quiet + 1 : 0
+    quiet = accepted() === before && performance.now() - startedAt < 0.1 ? quiet + 1 : 0
   }
 }

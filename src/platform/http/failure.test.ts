@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { guest } from '#shared/access.ts'
 import { integer, text } from '#shared/codecs.ts'
-import { endpoint, nothing } from '#shared/contract.ts'
-import { errorStatus, refuse, refuseField } from '#shared/errors.ts'
+import { endpoint, noFields } from '#shared/contract.ts'
+import { errorStatus, fail, failField } from '#shared/errors.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { locales } from '#shared/locale.ts'
 import { openApp } from '../../../test/support/app.ts'
@@ -18,14 +18,14 @@ const contract = {
     path: '/api/test/strict',
     who: guest,
     input: z.object({ name: text(10, 1), short: text(2), size: integer(1, 9), code: z.string().max(9).regex(/^\d+$/) }),
-    answer: nothing,
+    answer: noFields,
   }),
   fail: endpoint({
     method: 'POST',
     path: '/api/test/fail',
     who: guest,
     input: z.object({ how: z.string().max(50) }),
-    answer: nothing,
+    answer: noFields,
   }),
 }
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
   const implemented = implement(contract, {
     strict: () => ({}),
     fail: (_ctx, { how }) => {
-      if (how === 'field') throw refuseField('name', 'invalid.taken')
-      if (how in errorStatus) throw refuse(how as ErrorCode)
+      if (how === 'field') throw failField('name', 'invalid.taken')
+      if (how in errorStatus) throw fail(how as ErrorCode)
       throw new Error('canary: select * from insides')
     },
   })
@@ -50,7 +50,7 @@ const post = (path: string, payload: object, headers: Record<string, string> = {
 const answered = ({ statusCode, json }: { statusCode: number; json: () => unknown }) => [statusCode, json()]
 
 test.each(Object.entries(errorStatus))(
-  'the refusal %s has status %i and a sentence in every language',
+  'the error %s has status %i and a message in every language',
   async (how, status) => {
     const sentences = new Set<string>()
     for (const locale of locales) {
@@ -66,38 +66,26 @@ test.each(Object.entries(errorStatus))(
 test.each([
   [
     'ua',
-    'Заповніть, будь ласка, це поле.',
+    'Заповніть це поле.',
     'Щонайбільше 2 символи.',
     'Не більше ніж 9.',
-    'Щось тут не так. Перевірте й спробуйте ще раз.',
+    'Неправильний формат. Перевірте й спробуйте ще раз.',
   ],
   [
     'ru',
-    'Заполните, пожалуйста, это поле.',
+    'Заполните это поле.',
     'Максимум 2 символа.',
     'Не больше 9.',
-    'Что-то здесь не так. Проверьте и попробуйте ещё раз.',
+    'Неверный формат. Проверьте и попробуйте ещё раз.',
   ],
-  [
-    'pl',
-    'Wypełnij to pole.',
-    'Najwyżej 2 znaki.',
-    'Nie więcej niż 9.',
-    'Coś się tu nie zgadza. Sprawdź i spróbuj ponownie.',
-  ],
-  [
-    'es',
-    'Completa este campo, por favor.',
-    'Máximo 2 caracteres.',
-    'El máximo es 9.',
-    'Hay algo que no cuadra. Revísalo e inténtalo de nuevo.',
-  ],
+  ['pl', 'Wypełnij to pole.', 'Najwyżej 2 znaki.', 'Najwyżej 9.', 'Coś się tu nie zgadza. Sprawdź i spróbuj ponownie.'],
+  ['es', 'Completa este campo.', 'Máximo 2 caracteres.', 'El máximo es 9.', 'Revisa este dato e inténtalo de nuevo.'],
   [
     'en',
-    'Please fill this in.',
+    'This field is required.',
     'At most 2 characters.',
-    'Not more than 9.',
-    'This does not look right. Check it and try again.',
+    'Must be at most 9.',
+    'This doesn’t look right. Check it and try again.',
   ],
 ])('field errors name the fields, in %s', async (locale, required, tooLong, tooBig, format) => {
   const error = { name: [required], short: [tooLong], size: [tooBig], code: [format] }
@@ -105,46 +93,48 @@ test.each([
   expect(answered(await post('strict', given, { 'x-locale': locale }))).toEqual([400, { status: 'fail', error }])
 })
 
-test('reads `lang` among the languages of the edition, and falls back whole for any other', async () => {
+test('accepts `lang` of the edition and falls back completely for any other', async () => {
   const said = async (lang: string) =>
     (await post(`strict?lang=${lang}`, { name: ' ', short: 'a', size: 1, code: 'x' })).json().error
-  expect(await said('ru')).toMatchObject({ name: ['Заполните, пожалуйста, это поле.'] })
-  for (const lang of ['pl', 'es', 'de', ''])
-    expect(await said(lang)).toMatchObject({ name: ['Заповніть, будь ласка, це поле.'] })
+  expect(await said('ru')).toMatchObject({ name: ['Заполните это поле.'] })
+  for (const lang of ['pl', 'es', 'de', '']) expect(await said(lang)).toMatchObject({ name: ['Заповніть це поле.'] })
 })
 
-test('a missing field is to be filled in, whatever its type', async () => {
-  const required = ['Заповніть, будь ласка, це поле.']
+test('a missing field of any type is reported as required', async () => {
+  const required = ['Заповніть це поле.']
   expect((await post('strict', {})).json()).toEqual({
     status: 'fail',
     error: { name: required, short: required, size: required, code: required },
   })
 })
 
-test('a field that only has the wrong type is not called empty', async () => {
-  const format = ['Щось тут не так. Перевірте й спробуйте ще раз.']
+test('a field of the wrong type is not reported as required', async () => {
+  const format = ['Неправильний формат. Перевірте й спробуйте ще раз.']
   expect((await post('strict', { name: 5, short: [], size: 'many', code: { $ne: 1 } })).json()).toEqual({
     status: 'fail',
     error: { name: format, short: format, size: format, code: format },
   })
 })
 
-test('a verb names its field, too', async () => {
+test('a handler can name the field', async () => {
   expect(answered(await post('fail', { how: 'field' }))).toEqual([
     400,
     { status: 'fail', error: { name: ['Це значення вже зайняте. Введіть інше.'] } },
   ])
 })
 
-test('an exception nobody expected says nothing of itself', async () => {
+test('an unexpected exception reveals nothing', async () => {
   const answer = await post('fail', { how: 'unexpected' })
-  expect(answered(answer)).toEqual([500, { status: 'fail', error: 'undefined_error', message: 'Помилка на сервері' }])
+  expect(answered(answer)).toEqual([
+    500,
+    { status: 'fail', error: 'undefined_error', message: 'Сталася помилка. Спробуйте ще раз.' },
+  ])
   expect(answer.body + JSON.stringify(answer.headers)).not.toContain('canary')
 })
 
-test('an unknown language is the edition’s own', async () => {
+test('an unknown language falls back to the edition’s default', async () => {
   for (const locale of ['de', '', 'ua,ru', '__proto__'])
     expect((await post('fail', { how: 'x' }, { 'x-locale': locale })).json()).toMatchObject({
-      message: 'Помилка на сервері',
+      message: 'Сталася помилка. Спробуйте ще раз.',
     })
 })

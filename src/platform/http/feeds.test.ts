@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { createWeb } from '#app/web.ts'
 import { openApp } from '../../../test/support/app.ts'
-import { closeAfterFile } from '../../../test/support/opened.ts'
-import { soon } from '../../../test/support/soon.ts'
+import { closeAfterFile } from '../../../test/support/cleanup.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import type { Feed } from '../plugin.ts'
 
 let web: FastifyInstance
@@ -16,7 +16,7 @@ let release = () => {}
 let released = new Promise<void>(() => {})
 const hold = () => (released = new Promise((resolve) => (release = resolve)))
 
-/** Its first piece comes at once, the others when the test lets them. */
+/** Yields the first chunk immediately and the others when the test releases them. */
 async function* slow() {
   open++
   try {
@@ -57,16 +57,16 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   web.inject({ method, url, headers: { host: 'ua.localhost', ...headers } })
 
 describe('a feed', () => {
-  test('is of the edition that was asked, and of the usual one for a host nobody knows', async () => {
+  test('belongs to the edition of the host, or to the default one for an unknown host', async () => {
     expect((await get('/short.txt', { host: 'pl.localhost' })).body).toBe('pl http://pl.localhost:3000')
     const { body, headers } = await get('/short.txt', { host: 'evil.example' })
     expect(body).toBe('us http://us.localhost:3000')
     expect(headers['cache-control']).toBe('public, max-age=600')
   })
 
-  test('may be none', async () => expect((await get('/slow/none')).statusCode).toBe(404))
+  test('can be missing', async () => expect((await get('/slow/none')).statusCode).toBe(404))
 
-  test('comes in pieces, compressed as the reader likes it', async () => {
+  test('is streamed and compressed as accepted', async () => {
     released = Promise.resolve()
     expect((await get('/slow/a')).body).toBe('first\nlast\n')
     const brotli = await get('/slow/a', { 'accept-encoding': 'gzip, br' })
@@ -76,30 +76,30 @@ describe('a feed', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe('first\nlast\n')
   })
 
-  test('is not made for who only asks whether it is there', async () => {
+  test('is not generated for a HEAD request', async () => {
     const head = await get('/endless', {}, 'HEAD')
     expect([head.statusCode, head.body, open]).toEqual([200, '', 0])
   })
 
-  test('flows for a few at once; others come again', async () => {
+  test('is limited to a few streams at a time', async () => {
     void hold()
     const flowing = Array.from({ length: 8 }, () => get('/slow/a'))
-    await soon(() => expect(open).toBe(8))
+    await eventually(() => expect(open).toBe(8))
     const ninth = await get('/slow/a')
     expect([ninth.statusCode, ninth.headers['retry-after']]).toEqual([503, '30'])
     release()
     expect((await Promise.all(flowing)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
     expect(open).toBe(0)
-    await soon(async () => expect((await get('/slow/a')).statusCode).toBe(200))
+    await eventually(async () => expect((await get('/slow/a')).statusCode).toBe(200))
   })
 
-  test.each(['', 'br'])('ends when its reader has left (%s)', async (encoding) => {
+  test.each(['', 'br'])('ends when its reader disconnects (%s)', async (encoding) => {
     const { port } = web.server.address() as AddressInfo
     const request = http.get({ port, host: '127.0.0.1', path: '/endless', headers: { 'accept-encoding': encoding } })
     const [response] = (await once(request, 'response')) as [http.IncomingMessage]
     await once(response, 'data')
     expect(open).toBe(1)
     request.on('error', () => undefined).destroy()
-    await soon(() => expect(open).toBe(0))
+    await eventually(() => expect(open).toBe(0))
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { anyStaff, guest } from '#shared/access.ts'
 import { entity, integer, text } from '#shared/codecs.ts'
-import { endpoint, nothing } from '#shared/contract.ts'
+import { endpoint, noFields } from '#shared/contract.ts'
 import { openApp } from '../../../test/support/app.ts'
 import { implement } from '../plugin.ts'
 import { serveEndpoint } from './dispatch.ts'
@@ -32,8 +32,8 @@ const contract = {
     method: 'POST',
     path: '/api/test/locked',
     who: anyStaff,
-    input: nothing,
-    answer: nothing,
+    input: noFields,
+    answer: noFields,
     files: { scan: { maxBytes: 3_000_000, maxCount: 1, types: ['application/pdf'] } },
   }),
   plain: endpoint({
@@ -45,7 +45,7 @@ const contract = {
   }),
 }
 
-/** A real socket: how a body is read, and left unread, is half of the promise. */
+/** Uses a real socket because the tests check how a body is read or left unread. */
 let listening: http.Server
 const atOnce = { now: 0, most: 0 }
 let origin: string
@@ -149,7 +149,7 @@ describe('a multipart body', () => {
     expect(atOnce.most).toBe(2)
   })
 
-  test('is turned away when too many others wait, and taken again later', async () => {
+  test('is rejected when too many wait, and accepted later', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => send([...start, ['photos', png(30)]])))
     const statuses = answers.map(([status]) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
@@ -160,7 +160,7 @@ describe('a multipart body', () => {
   test.each([
     ['parts', `--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`.repeat(20_000), 413],
     ['part headers', `--b\r\ncontent-disposition: form-data; name="a"\r\n${'a: b\r\n'.repeat(150_000)}\r\n`, 400],
-  ])('with too many %s is refused before it is parsed', async (_, body, status) => {
+  ])('with too many %s is rejected before parsing', async (_, body, status) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     const parse = vi.spyOn(Response.prototype, 'formData')
     expect(await answered({ body: `${body}--b--\r\n`, headers })).toMatchObject([status, { status: 'fail' }])
@@ -171,7 +171,7 @@ describe('a multipart body', () => {
   test.each([
     ['values', `{"title":[${'1,'.repeat(10_000)}1]}`],
     ['levels', `{"title":${'['.repeat(51)}${']'.repeat(51)}}`],
-  ])('JSON with too many %s is refused before it is parsed', async (_, body) => {
+  ])('JSON with too many %s is rejected before parsing', async (_, body) => {
     const headers = { 'content-type': 'application/json' }
     expect(await answered({ body, headers }, 'plain')).toMatchObject([413, { error: 'too_large' }])
     const words = JSON.stringify({ title: '[{,'.repeat(20_000) })
@@ -181,13 +181,13 @@ describe('a multipart body', () => {
     ])
   })
 
-  test('a form with too many pairs is refused before it is parsed', async () => {
+  test('a form with too many pairs is rejected before parsing', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect(await answered({ body: 'a=&'.repeat(1_001), headers }, 'plain')).toMatchObject([413, {}])
     expect(await answered({ body: `title=a${'&a='.repeat(900)}`, headers }, 'plain')).toMatchObject([200, {}])
   })
 
-  test('carries fields, entities and files, whose type is what they are, not what they say', async () => {
+  test('carries fields, entities and files, whose type is detected from their content', async () => {
     expect(await send([...start, ['photos', png(1000)], ['photos[]', jpeg(30)], ['scan', pdf(10)]])).toEqual(
       success({
         photos: [
@@ -199,34 +199,34 @@ describe('a multipart body', () => {
     )
   })
 
-  test('may have its files before its fields', async () => {
+  test('can have its files before its fields', async () => {
     expect(await send([['photos', png(10)], ...start])).toEqual(success({ photos: [{ type: 'image/png', bytes: 10 }] }))
   })
 
-  test('takes a file up to the size that its rule allows, however far above a plain body’s', async () => {
+  test('accepts a file up to the size of its rule, far above the limit of a plain body', async () => {
     expect(await send([...start, ['scan', pdf(3_000_000)]])).toEqual(
       success({ scan: [{ type: 'application/pdf', bytes: 3_000_000 }] }),
     )
   })
 
-  test('with a file that is too large is refused by its size', async () => {
+  test('with a file that is too large is rejected by its size', async () => {
     expect(await send([...start, ['photos', png(1001)]])).toMatchObject([413, { error: 'too_large' }])
     expect(await send([...start, ['scan', pdf(3_000_001)]])).toMatchObject([413, { error: 'too_large' }])
   })
 
-  test('with a file of another type is refused by its type', async () => {
+  test('with a file of another type is rejected by its type', async () => {
     for (const odd of [html, pdf(10), new Blob([]), new Blob(['GIF89a'])])
       expect(await send([...start, ['photos', odd]])).toMatchObject([415, { error: 'unsupported_type' }])
   })
 
-  test('with too many files is refused', async () => {
+  test('with too many files is rejected', async () => {
     const photos = ['photos', png(10)] as [string, Blob]
     expect(await send([...start, photos, photos, photos])).toMatchObject([413, { error: 'too_large' }])
     const crowd = Array.from({ length: 30 }, (): [string, Blob] => ['other', png(10)])
     expect(await send([...start, ...crowd])).toMatchObject([413, { error: 'too_large' }])
   })
 
-  test('with a file that nobody declared is read without it', async () => {
+  test('with an undeclared file is read without it', async () => {
     expect(await send([...start, ['other', html], ['photos', png(10)]])).toEqual(
       success({ photos: [{ type: 'image/png', bytes: 10 }] }),
     )
@@ -242,9 +242,9 @@ describe('a multipart body', () => {
   })
 
   test.each([
-    ['half-way', 'upload', 415],
-    ['at the door', 'locked', 401],
-  ])('that is refused %s does not block the connection for what comes next', async (_, path, status) => {
+    ['after it was read', 'upload', 415],
+    ['before it is read', 'locked', 401],
+  ])('that is rejected %s does not block the connection', async (_, path, status) => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
     const large = form([...start, ['photos', html], ['scan', pdf(900_000)], ['scan', pdf(900_000)]])
     expect(await sendWith(agent, large, path)).toBe(status)
@@ -255,7 +255,7 @@ describe('a multipart body', () => {
   test.each([
     ['files are given minutes', 'upload', 170_000, 20_000],
     ['everything else seconds', 'plain', 9_000, 2_000],
-  ])('that comes slowly is broken off: %s', async (_, path, still, over) => {
+  ])('that is too slow is aborted: %s', async (_, path, still, over) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1000 }
@@ -271,7 +271,7 @@ describe('a multipart body', () => {
       vi.useRealTimers()
     }
   })
-  /** Time passes, and then a real moment for what it has caused. */
+  /** Advances the fake clock, then waits for real I/O. */
   const soon = async (ms: number) => {
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
     vi.advanceTimersByTime(ms)
@@ -279,7 +279,7 @@ describe('a multipart body', () => {
     return 'still there'
   }
 
-  test('of somebody who may not send it is refused before it is read', async () => {
+  test('of an unauthorised sender is rejected before it is read', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 2_000_000 }
     const request = http.request(`${origin}/api/test/locked`, { method: 'POST', headers, agent: false })
     request.write('--b\r\n')
@@ -320,7 +320,7 @@ describe('a multipart body', () => {
       'multipart/form-data; boundary=b',
       '--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
     ],
-  ])('with %s is the sender’s fault, not ours', async (_, type, body) => {
+  ])('with %s is a client error', async (_, type, body) => {
     const [status, answer] = await answered({ headers: { 'content-type': type }, body })
     expect([status, answer]).toMatchObject([400, { status: 'fail' }])
   })
@@ -329,14 +329,14 @@ describe('a multipart body', () => {
 describe('the type of a file', () => {
   const riff = (name: string) => Buffer.concat([Buffer.from('RIFF\0\0\0\0'), Buffer.from(name)])
 
-  test('is in its first bytes', () => {
+  test('is detected from its first bytes', () => {
     expect(sniffType(riff('WEBPVP8 '))).toBe('image/webp')
     expect(sniffType(riff('WAVEfmt '))).toBeUndefined()
     expect(sniffType(Buffer.from('%PDF'))).toBeUndefined()
     expect(sniffType(Buffer.alloc(0))).toBeUndefined()
   })
 
-  test('is not in a word that anything may contain', () => {
+  test('is not detected from a common word', () => {
     expect(sniffType(Buffer.from('<script>WEBP'))).toBeUndefined()
   })
 })

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isEntity } from '#shared/codecs.ts'
 import type { Endpoint, FileRule } from '#shared/contract.ts'
-import { refuse, refuseField, refuseFields } from '#shared/errors.ts'
-import type { Text } from '#shared/errors.ts'
+import { fail, failField, failFields } from '#shared/errors.ts'
+import type { MessageRef } from '#shared/errors.ts'
 import { assertSimpleJson } from './body-limits.ts'
-import { problemsOf } from './issues.ts'
+import { fieldProblems } from './issues.ts'
 import { parseMultipart } from './multipart.ts'
 import { sniffType, typeNames } from './sniff.ts'
 
@@ -13,8 +13,8 @@ export type Upload = { bytes: Buffer; type: string }
 export type ReadInput = { input: Record<string, unknown>; files: Record<string, Upload[]> }
 
 /**
- * The input of a call: query and body together (JSON, a form or multipart), entities parsed from
- * their JSON text, decoded by the contract. Unknown fields are dropped.
+ * Merges query and body (JSON, form or multipart), parses JSON-encoded entities and decodes the input by the
+ * contract. Unknown fields are dropped.
  */
 export async function readInput(request: FastifyRequest, endpoint: Endpoint): Promise<ReadInput> {
   const { fields, files } = isMultipart(request)
@@ -30,13 +30,16 @@ export async function readInput(request: FastifyRequest, endpoint: Endpoint): Pr
   }
   const decoded = z.safeDecode(endpoint.input, given, { reportInput: true })
   if (decoded.success) return { input: decoded.data, files }
-  const problems = Object.entries(problemsOf(decoded.error)).map(([field, texts]) => [ownName(endpoint, field), texts])
-  throw refuseFields(Object.fromEntries(problems) as Record<string, Text[]>)
+  const problems = Object.entries(fieldProblems(decoded.error)).map(([field, texts]) => [
+    ownName(endpoint, field),
+    texts,
+  ])
+  throw failFields(Object.fromEntries(problems) as Record<string, MessageRef[]>)
 }
 
 export const plainBodyLimit = 1_048_576
 
-/** Room for everything the rules allow, and for the fields beside it. */
+/** The sum of all file limits plus room for the other fields. */
 export function bodyLimitOf({ files = {} }: Endpoint): number {
   const room = Object.values(files).map(({ maxBytes, maxCount }) => maxBytes * maxCount)
   return room.reduce((sum, one) => sum + one, plainBodyLimit)
@@ -44,7 +47,7 @@ export function bodyLimitOf({ files = {} }: Endpoint): number {
 
 export const isMultipart = (request: FastifyRequest) => Buffer.isBuffer(request.body)
 
-/** `entity.name.ua` → `name.ua`: a form knows its entity's fields, not the envelope they travel in. */
+/** `entity.name.ua` → `name.ua`: forms use the field names of the entity without its envelope. */
 function ownName(endpoint: Endpoint, field: string): string {
   const [first = '', ...rest] = field.split('.')
   return rest.length > 0 && isEntity(endpoint.input.shape[first]) ? rest.join('.') : field
@@ -59,7 +62,7 @@ function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refuseField(name, 'invalid.json')
+    throw failField(name, 'invalid.json')
   }
 }
 
@@ -69,7 +72,7 @@ async function readMultipart(request: FastifyRequest, rules: Record<string, File
   const parts = await parseMultipart(request.body as Buffer, request.headers['content-type'] ?? '')
   // Only files may be large: texts are decoded and checked in one piece.
   const texts = parts.reduce((sum, { isFile, bytes }) => (isFile ? sum : sum + bytes.length), 0)
-  if (texts > plainBodyLimit) throw refuse('too_large')
+  if (texts > plainBodyLimit) throw fail('too_large')
   for (const { name: key, isFile, bytes } of parts) {
     const name = key.replace(/\[\]$/, '')
     if (!isFile) fields[name] = bytes.toString('utf8')
@@ -77,7 +80,7 @@ async function readMultipart(request: FastifyRequest, rules: Record<string, File
   }
   for (const [name, list] of Object.entries(files)) {
     const max = rules[name]!.maxCount
-    if (list.length > max) throw refuse('too_large', { id: 'upload.too_many', values: { max } })
+    if (list.length > max) throw fail('too_large', { id: 'upload.too_many', values: { max } })
   }
   return { fields, files }
 }
@@ -85,12 +88,12 @@ async function readMultipart(request: FastifyRequest, rules: Record<string, File
 function checkedUpload(part: Buffer, rule: FileRule): Upload {
   const max = Math.floor(rule.maxBytes / 1_048_576)
   if (part.length > rule.maxBytes)
-    throw refuse('too_large', max > 0 ? { id: 'upload.too_large', values: { max } } : undefined)
+    throw fail('too_large', max > 0 ? { id: 'upload.too_large', values: { max } } : undefined)
   // A copy: a view that is sent to a thread would take the whole body along.
   const bytes = Buffer.from(part)
   const type = sniffType(bytes)
   const types = rule.types.map((one) => typeNames[one] ?? one).join(', ')
   if (!type || !rule.types.includes(type))
-    throw refuse('unsupported_type', { id: 'upload.unsupported', values: { types } })
+    throw fail('unsupported_type', { id: 'upload.unsupported', values: { types } })
   return { bytes, type }
 }

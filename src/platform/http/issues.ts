@@ -1,14 +1,13 @@
 import type { z } from 'zod'
-import type { Text } from '#shared/errors.ts'
+import type { MessageRef } from '#shared/errors.ts'
 
-/** zod's issues as field → what is wrong with it, in messages of ours. */
-export function problemsOf(error: z.core.$ZodError): Record<string, Text[]> {
-  const problems: Record<string, Text[]> = {}
+export function fieldProblems(error: z.core.$ZodError): Record<string, MessageRef[]> {
+  const problems: Record<string, MessageRef[]> = {}
   for (const issue of error.issues) (problems[issue.path.join('.') || 'input'] ??= []).push(describe(issue))
   return problems
 }
 
-function describe(issue: z.core.$ZodIssue): Text {
+function describe(issue: z.core.$ZodIssue): MessageRef {
   const text = issue as { minimum?: number; maximum?: number; origin?: string; params?: { text?: string } }
   if (issue.code === 'custom' && text.params?.text) return { id: text.params.text }
   if (issue.input === undefined || issue.input === '') return { id: 'invalid.required' }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ownVisibleId } from '#shared/access.ts'
 import type { Limit } from '#shared/contract.ts'
-import { isRefusal, refuse } from '#shared/errors.ts'
+import { isAppError, fail } from '#shared/errors.ts'
 import type { AnyActor } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { networkOf } from './network.ts'
@@ -17,15 +17,15 @@ type Call = {
   proven: () => Promise<boolean>
 }
 
-/** A counter with the number of calls after which it has an effect. */
+/** A counter and the number of calls after which it takes effect. */
 type Counter = { key: string; max: number }
 
-/** What the verb throws for a wrong guess. Any other outcome, success or not, tells nothing about a password or code. */
+/** Errors that mean a wrong guess. Other outcomes reveal nothing about a password or code. */
 const wrongGuesses: ReadonlySet<string> = new Set(['wrong_credentials', 'wrong_code'])
 
 /**
- * Counts a call and runs it. Counting happens before, and outside the verb's own transaction, so that calls at the same
- * time get no more tries than calls one by one, in every process and across restarts.
+ * Counts a call, then runs it. The count is committed before the handler's own transaction, so that concurrent calls
+ * get no extra attempts, across processes and restarts.
  */
 export async function limitCall<T>(db: Db, limit: Limit, call: Call, run: () => Promise<T>): Promise<T> {
   const start = new Date(Math.floor(call.now.getTime() / 1000 / limit.seconds) * limit.seconds * 1000)
@@ -33,13 +33,14 @@ export async function limitCall<T>(db: Db, limit: Limit, call: Call, run: () => 
   const network = networkOf(call.address)
   const fromNetwork = `${what} from ${network}`
   const calls = await add(db, fromNetwork, start)
-  if (calls > limit.perAddress) throw refuse('too_many_requests')
+  if (calls > limit.perNetwork) throw fail('too_many_requests')
   if (limit.perActor && 'id' in call.actor) {
     const byActor = await add(db, `${what} by ${call.actor.realm} ${ownVisibleId(call.actor)}`, start)
-    if (byActor > limit.perActor) throw refuse('too_many_requests')
+    if (byActor > limit.perActor) throw fail('too_many_requests')
   }
 
-  // Past these a call has to be proven, and is never refused: anybody could use up the tries of anybody else.
+  // Calls over these limits need a captcha but are not rejected: otherwise anybody could exhaust the attempts of
+  // somebody else.
   const counters = captchaCounters(limit, call, what)
   const counted = await Promise.all(counters.map(({ key }) => add(db, key, start)))
   const releasable = limit.failuresOnly
@@ -48,19 +49,19 @@ export async function limitCall<T>(db: Db, limit: Limit, call: Call, run: () => 
   const release = () => Promise.all(releasable.map((key) => subtract(db, key, start)))
   if (counted.some((count, place) => count > counters[place]!.max) && !(await call.proven())) {
     await release()
-    throw refuse('captcha_needed')
+    throw fail('captcha_needed')
   }
   try {
     const answer = await run()
     if (limit.failuresOnly) await release()
     return answer
   } catch (error) {
-    if (limit.failuresOnly && !(isRefusal(error) && wrongGuesses.has(error.refusal))) await release()
+    if (limit.failuresOnly && !(isAppError(error) && wrongGuesses.has(error.refusal))) await release()
     throw error
   }
 }
 
-/** Values belong to an edition, as the accounts do that they name; a network is the same one in all of them. */
+/** Values are counted per edition, like the accounts they name; networks are counted across editions. */
 function captchaCounters({ captchaAfter, perValue }: Limit, call: Call, what: string): Counter[] {
   const counters: Counter[] = []
   if (captchaAfter !== undefined)
@@ -95,7 +96,7 @@ async function subtract(db: Db, key: string, window_start: Date): Promise<void> 
     .execute()
 }
 
-/** Typed values are personal: their hashes can be compared, not read. */
+/** Typed values are personal data, so only their hashes are stored. */
 function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('base64url')
 }
@@ -106,14 +107,13 @@ function valueAt(input: object, field: string): unknown {
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], input)
 }
 
-export async function forgetOldCalls(db: Db, now: Date): Promise<void> {
+export async function deleteOldCalls(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('call_count')
     .where('window_start', '<', new Date(now.getTime() - 24 * 3600 * 1000))
     .execute()
 }
 
-/** A cheap guard against floods, per process: a person never meets it. */
 export function floodGuard(perMinute: number): (address: string, now: number) => boolean {
   let minute = 0
   let counts = new Map<string, number>()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRefusal } from '#shared/errors.ts'
-import { longestWait } from '../../../test/support/waits.ts'
+import { isAppError } from '#shared/errors.ts'
+import { longestBlockMs } from '../../../test/support/event-loop-block.ts'
 import { bodyLimits } from './body-limits.ts'
 import { parseMultipart } from './multipart.ts'
 
@@ -48,17 +48,17 @@ test.each([
   ['too many parts', whole(...Array.from({ length: bodyLimits.parts + 1 }, () => part(field('a'), '')))],
 ])('rejects %s', async (_, body) => {
   const error: unknown = await parseMultipart(body, contentType).catch((thrown: unknown) => thrown)
-  expect(isRefusal(error)).toBe(true)
+  expect(isAppError(error)).toBe(true)
 })
 
-test('finds a boundary wherever one search ends and the next begins', async () => {
+test('finds a boundary across two searched blocks', async () => {
   for (let length = 262_130; length < 262_160; length++) {
     const parts = await parseMultipart(whole(part(`${field('a')}; filename="a"`, Buffer.alloc(length))), contentType)
     expect(parts.map(({ bytes }) => bytes.length)).toEqual([length])
   }
 })
 
-test('a long file that nearly has a short boundary at every byte holds nobody up', async () => {
+test('yields while it searches a long file that nearly contains the boundary everywhere', async () => {
   const file = Buffer.alloc(40_000_000, '\r')
   const body = Buffer.concat([
     Buffer.from(`--b\r\n${field('a')}; filename="a"\r\n\r\n`),
@@ -66,7 +66,7 @@ test('a long file that nearly has a short boundary at every byte holds nobody up
     Buffer.from('\r\n--b--'),
   ])
   const parse = () => parseMultipart(body, 'multipart/form-data; boundary=b')
-  expect(await longestWait(parse, { most: 50, tries: 5 })).toBeLessThanOrEqual(50)
+  expect(await longestBlockMs(parse, { limitMs: 50, tries: 5 })).toBeLessThanOrEqual(50)
 })
 
 test('does not block when many such files arrive at once', async () => {
@@ -75,12 +75,12 @@ test('does not block when many such files arrive at once', async () => {
   const body = Buffer.concat([head, file, Buffer.from('\r\n--b--')])
   const parse = () => parseMultipart(body, 'multipart/form-data; boundary=b')
   const parseMany = () => Promise.all(Array.from({ length: 40 }, parse))
-  expect(await longestWait(parseMany, { most: 50, tries: 5 })).toBeLessThanOrEqual(50)
+  expect(await longestBlockMs(parseMany, { limitMs: 50, tries: 5 })).toBeLessThanOrEqual(50)
 })
 
 test('forty megabytes of files hold nobody up', async () => {
   const scan = Buffer.alloc(8_000_000, '\r\n--xy')
   const body = whole(...Array.from({ length: 5 }, () => part(`${field('a')}; filename="a"`, scan)))
   const parse = () => parseMultipart(body, contentType)
-  expect(await longestWait(parse, { most: 50, tries: 5 })).toBeLessThanOrEqual(50)
+  expect(await longestBlockMs(parse, { limitMs: 50, tries: 5 })).toBeLessThanOrEqual(50)
 })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import { semaphore } from '../semaphore.ts'
 import { bodyLimits } from './body-limits.ts'
 
@@ -25,13 +25,13 @@ async function splitParts(body: Buffer, contentType: string): Promise<MultipartP
   const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`)
   const parts: MultipartPart[] = []
   // The first boundary has no line break before it.
-  if (!body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2))) throw refuse('invalid')
+  if (!body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2))) throw fail('invalid')
   let at = delimiter.length - 2
   while (body.toString('latin1', at, at + 2) !== '--') {
-    if (parts.length === bodyLimits.parts) throw refuse('too_large')
+    if (parts.length === bodyLimits.parts) throw fail('too_large')
     const head = body.subarray(at, at + bodyLimits.partHeader).indexOf(headerEnd)
     const end = head === -1 ? -1 : await indexInTurns(body, delimiter, at + head + headerEnd.length)
-    if (end === -1 || body.toString('latin1', at, at + 2) !== '\r\n') throw refuse('invalid')
+    if (end === -1 || body.toString('latin1', at, at + 2) !== '\r\n') throw fail('invalid')
     const bytes = body.subarray(at + head + headerEnd.length, end)
     parts.push({ ...parseHeader(body.toString('utf8', at + 2, at + head)), bytes })
     at = end + delimiter.length
@@ -51,14 +51,14 @@ async function indexInTurns(body: Buffer, wanted: Buffer, from: number): Promise
 function boundaryOf(contentType: string): string {
   const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType)
   const name = boundary?.[1] ?? boundary?.[2]
-  if (name === undefined) throw refuse('invalid')
+  if (name === undefined) throw fail('invalid')
   return name
 }
 
 function parseHeader(header: string): Pick<MultipartPart, 'name' | 'isFile'> {
   const disposition = /^content-disposition:\s*form-data((?:;[^\r\n]*)?)$/im.exec(header)?.[1]
   const name = disposition === undefined ? undefined : /;\s*name="([^"]{0,200})"/i.exec(disposition)?.[1]
-  if (name === undefined) throw refuse('invalid')
+  if (name === undefined) throw fail('invalid')
   // Browsers escape quotes and line breaks in names.
   const readable = name.replaceAll(/%(?:22|0D|0A)/gi, (escaped) => decodeURIComponent(escaped))
   return { name: readable, isFile: /;\s*filename\*?=/i.test(disposition!) }

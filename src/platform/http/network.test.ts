@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './network.ts'
 
-test('takes an IPv4 address as one visitor, however it is written', () => {
+test('treats all spellings of an IPv4 address as one visitor', () => {
   for (const address of [
     '192.0.2.1',
     '::ffff:192.0.2.1',
@@ -13,7 +13,7 @@ test('takes an IPv4 address as one visitor, however it is written', () => {
   expect(networkOf('::ffff:192.0.2.2')).toBe('192.0.2.2')
 })
 
-test('takes every address of one IPv6 /64 as one visitor, compressed or not', () => {
+test('treats all addresses of an IPv6 /64 as one visitor, compressed or not', () => {
   const same = ['2001:db8::1', '2001:db8:0:0:1::1', '2001:0db8::ffff:1', '2001:DB8:0:0:a:b:c:d', '2001:db8::192.0.2.1']
   for (const address of same) expect([address, networkOf(address)]).toEqual([address, '2001:db8:0:0::/64'])
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
@@ -24,6 +24,6 @@ test('keeps different /64 networks apart', () => {
   expect(new Set(networks.map(networkOf)).size).toBe(networks.length)
 })
 
-test('leaves alone what is no address', () => {
+test('returns anything else unchanged', () => {
   for (const text of ['', 'unknown', 'a:b', '1::2::3']) expect(networkOf(text)).toBe(text)
 })

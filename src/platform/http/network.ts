@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What a limit counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, which one visitor has to itself.
- * IPv4 in its IPv6 forms (`::ffff:192.0.2.1`, `::ffff:c000:201`) is the same visitor as the plain address.
+ * The network that limits count as one visitor: an IPv4 address or the /64 of an IPv6 address. IPv4-mapped IPv6
+ * addresses (`::ffff:192.0.2.1`, `::ffff:c000:201`) count as the plain IPv4 address.
  */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0]!
@@ -16,7 +16,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of a valid IPv6 address. */
 function parseGroups(address: string): number[] {
   const [head = '', tail] = address.split('::')
   const left = groupsOf(head)

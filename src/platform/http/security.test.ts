@@ -29,10 +29,10 @@ async function everyKind(app: TestApp): Promise<[string, Record<string, unknown>
     script,
     texts,
   ]
-  const kept = await get(app, '/')
+  const cached = await get(app, '/')
   const kinds: [string, Record<string, unknown>][] = [
     ['a page', home.headers],
-    ['a kept page', kept.headers],
+    ['a kept page', cached.headers],
   ]
   for (const url of others) kinds.push([url, (await get(app, url)).headers])
   const malformed = await app.web.inject({ method: 'POST', url: '/api/admin/login', headers: { host }, payload: '{' })
@@ -40,7 +40,7 @@ async function everyKind(app: TestApp): Promise<[string, Record<string, unknown>
 }
 
 describe('security headers', () => {
-  test('stand on every answer: pages, calls, refusals and files', async () => {
+  test('are on every answer: pages, calls, errors and files', async () => {
     const kinds = await everyKind(plain)
     expect(kinds).toHaveLength(17)
     for (const [kind, headers] of kinds)
@@ -57,7 +57,7 @@ describe('security headers', () => {
       ])
   })
 
-  test('the content policy is one and the same, strict, and names no other host', async () => {
+  test('contain one strict content security policy without other hosts', async () => {
     const policies = new Set((await everyKind(plain)).map(([, headers]) => headers['content-security-policy']))
     expect(policies.size).toBe(1)
     const [policy] = policies as Set<string>
@@ -70,13 +70,13 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/unsafe|nonce|https?:|\*/)
   })
 
-  test('insist on TLS only where the public address has it', async () => {
+  test('require TLS only if the public address has it', async () => {
     for (const [kind, headers] of await everyKind(behindTls))
       expect([kind, headers['strict-transport-security']]).toEqual([kind, 'max-age=31536000; includeSubDomains'])
     for (const [, headers] of await everyKind(plain)) expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('nothing tells what the server is made of', async () => {
+  test('do not reveal the server software', async () => {
     for (const [, headers] of await everyKind(plain)) expect(Object.keys(headers)).not.toContain('x-powered-by')
   })
 })
@@ -90,7 +90,7 @@ describe('cookies', () => {
       payload: { login: demoStaff[0]!.login, password: demoPassword },
     })
 
-  test('of a session are for the server only, for our own pages only, for the whole site', async () => {
+  test('of a session are HttpOnly, SameSite and for the whole site', async () => {
     const { cookies } = await signIn(plain)
     expect(cookies).toEqual([
       {
@@ -104,20 +104,20 @@ describe('cookies', () => {
     ])
   })
 
-  test('are secure behind TLS, and the word of a stranger about TLS is not believed', async () => {
+  test('are secure behind TLS, which only a trusted proxy can report', async () => {
     const forwarded = { 'x-forwarded-proto': 'https' }
     expect((await signIn(behindTls, forwarded)).cookies).toMatchObject([{ name: '__Host-repeto_staff', secure: true }])
     expect((await signIn(plain, forwarded)).cookies[0]).not.toHaveProperty('secure')
   })
 
-  test('are secure wherever the public address has TLS, even if the proxy does not say so', async () => {
+  test('are secure if the public address has TLS, even if the proxy does not report it', async () => {
     expect((await signIn(behindTls)).cookies).toMatchObject([
       { name: '__Host-repeto_staff', secure: true, path: '/', httpOnly: true },
     ])
     expect((await signIn(behindTls)).cookies[0]).not.toHaveProperty('domain')
   })
 
-  test('of a session are taken by the name of the host alone behind TLS, and the old name goes', async () => {
+  test('of a session need the __Host- prefix behind TLS, and the old name is cleared', async () => {
     const token = (await signIn(behindTls)).cookies[0]!.value
     const open = async (name: string) =>
       (await behindTls.web.inject({ url: '/panel/desktop/', headers: { host, cookie: `${name}=${token}` } })).statusCode
@@ -137,7 +137,7 @@ describe('cookies', () => {
     expect(await open('__Host-repeto_staff')).toBe(303)
   })
 
-  test('are not set for visitors', async () => {
+  test('are not set for guests', async () => {
     for (const url of ['/', '/nothing/', '/panel/login', '/api/client/main_page'])
       expect((await get(plain, url)).cookies).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Config } from '../config.ts'
 
-/** Static, so that a cached page carries the same policy as any other. */
+/** The policy is static, so that cached pages carry it, too. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
@@ -20,7 +20,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'trusted-types default',
   ].join('; '),
   'x-content-type-options': 'nosniff',
-  // Not even to our own files: an address may carry a key, until the browser has taken it out.
+  // URLs may contain a key until the browser removes it, so the path is not sent even to our own host.
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -29,30 +29,29 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 export const transportSecurity = 'max-age=31536000; includeSubDomains'
 
-/** Visitors reach us over TLS: as it is configured, or as the proxy in front of us says of this request. */
+/** TLS is detected from the configuration or from the trusted proxy. */
 export function isSecure(protocol: string, { PUBLIC_SCHEME }: Pick<Config, 'PUBLIC_SCHEME'>): boolean {
   return PUBLIC_SCHEME === 'https' || protocol === 'https'
 }
 
 /**
- * Browsers take a cookie of this name from the host itself over TLS only: neither a sibling subdomain nor somebody on
- * the network can plant one. Without TLS there is no such name.
+ * Browsers accept `__Host-` cookies only from the host itself over TLS, so a subdomain or the network cannot plant
+ * one. Without TLS the prefix cannot be used.
  */
 export const securePrefix = (secure: boolean) => (secure ? '__Host-' : '')
 
 /**
- * Writes come from our own pages only. Browsers name the origin of every write; programs without
- * one carry no cookies of a visitor, so there is nothing to forge. Over TLS a page that came without it is not ours:
- * anybody on the network may have written it.
+ * Allows writes only from our own pages. Browsers send the origin with every write; clients without an origin carry
+ * no visitor cookies. Over TLS an `http:` origin is rejected, because the network could have modified that page.
  */
 export function checkOrigin(headers: IncomingHttpHeaders, secure: boolean): void {
   const { origin, host } = headers
   const site = headers['sec-fetch-site']
   if (origin === undefined) {
     if (site === undefined || site === 'same-origin' || site === 'none') return
-    throw refuse('wrong_origin')
+    throw fail('wrong_origin')
   }
-  if (!URL.canParse(origin)) throw refuse('wrong_origin')
+  if (!URL.canParse(origin)) throw fail('wrong_origin')
   const from = new URL(origin)
-  if (from.host !== host || (secure && from.protocol !== 'https:')) throw refuse('wrong_origin')
+  if (from.host !== host || (secure && from.protocol !== 'https:')) throw fail('wrong_origin')
 }

@@ -4,16 +4,16 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anyStaff, guest } from '#shared/access.ts'
-import { endpoint, nothing } from '#shared/contract.ts'
+import { endpoint, noFields } from '#shared/contract.ts'
 import { openApp } from '../../../test/support/app.ts'
-import { soon } from '../../../test/support/soon.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import { implement } from '../plugin.ts'
 import type { Runtime } from '../runtime.ts'
 import { serveEndpoint } from './dispatch.ts'
 import { createServer } from './server.ts'
 
 const files = { scan: { maxBytes: 3_000_000, maxCount: 1, types: ['application/pdf'] } }
-const shape = { input: nothing, answer: nothing }
+const shape = { input: noFields, answer: noFields }
 const contract = {
   upload: endpoint({ method: 'POST', path: '/api/test/upload', who: guest, files, ...shape }),
   locked: endpoint({ method: 'POST', path: '/api/test/locked', who: anyStaff, files, ...shape }),
@@ -43,7 +43,7 @@ afterEach(() => {
 
 type Sender = { socket: Socket; closed: () => boolean; received: () => string }
 
-/** Sends the head of a request and one byte of its body, and then nothing more. */
+/** Sends the request head and one byte of the body, then stalls. */
 async function sendSlowly(requestLine: string, ...headers: string[]): Promise<Sender> {
   const socket = connect(port, '127.0.0.1')
   let [closed, received] = [false, '']
@@ -80,13 +80,13 @@ test.each([
   ['HEAD /healthz', json],
   ['POST /%zz', json],
   ['POST /api/test/upload', 'content-type: image/x-unknown'],
-])('closes the connection of a slow body, whatever the method and address: %s', async (requestLine, type) => {
+])('closes the connection of a slow body for any method and path: %s', async (requestLine, type) => {
   const sender = await sendSlowly(requestLine, type)
   await pass(10_000)
   await vi.waitFor(() => expect(sender.closed()).toBe(true), { timeout: 5_000 })
 })
 
-test('closes the connection of a refused upload soon after its answer', async () => {
+test('closes the connection of a rejected upload soon after the answer', async () => {
   const { received, closed } = await sendSlowly('POST /api/test/locked', multipart)
   await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 401/), { timeout: 5_000 })
   expect(closed()).toBe(false)
@@ -96,7 +96,7 @@ test('closes the connection of a refused upload soon after its answer', async ()
   await vi.waitFor(() => expect(closed()).toBe(true), { timeout: 5_000 })
 })
 
-test('gives an upload that is wanted minutes', async () => {
+test('gives an accepted upload minutes', async () => {
   const { socket, closed } = await sendSlowly('POST /api/test/upload', multipart)
   await pass(170_000)
   expect(closed()).toBe(false)
@@ -105,7 +105,7 @@ test('gives an upload that is wanted minutes', async () => {
   socket.destroy()
 })
 
-test('keeps the connection of a body that came whole', async () => {
+test('keeps the connection of a complete body', async () => {
   const { socket, closed, received } = await sendSlowly('GET /api/test/read', json)
   socket.write(`${' '.repeat(99_998)}}`)
   await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 200/), { timeout: 5_000 })
@@ -115,7 +115,7 @@ test('keeps the connection of a body that came whole', async () => {
   socket.destroy()
 })
 
-test('an aborted upload is no error in the log', async () => {
+test('does not log an aborted upload as an error', async () => {
   const error = vi.spyOn(runtime.log, 'error')
   const logged = vi.spyOn(server.log, 'error')
   const answered = vi.fn<(status: number) => void>()
@@ -125,7 +125,7 @@ test('an aborted upload is no error in the log', async () => {
   const { socket } = await sendSlowly('POST /api/test/upload', multipart)
   vi.useRealTimers()
   socket.resetAndDestroy()
-  await soon(() => expect(answered).toHaveBeenCalled())
+  await eventually(() => expect(answered).toHaveBeenCalled())
   await turns()
   expect(answered.mock.calls[0]![0]).toBeLessThan(500)
   expect([...error.mock.calls, ...logged.mock.calls]).toEqual([])

@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { plainBodyLimit } from './input.ts'
 
 const plainMs = 10_000
-/** A photo from a phone on a train. */
+/** Long enough for a photo over a poor mobile connection. */
 export const uploadMs = 180_000
-/** After the answer, the rest of a body is read and dropped for a moment: a reset would take the answer away. */
+/**
+ * After the response, the rest of the body is read and dropped for a moment, because a reset could discard the
+ * response.
+ */
 const lingerMs = 2_000
 
 /**
- * A slow sender holds a connection and memory, whatever the method and the address. Only files are given minutes, and
- * only until they are answered: a refused upload is closed soon after.
+ * Limits how long a request body may take, for every method and URL. Only uploads get minutes, and only until they
+ * are answered.
  */
 export function limitSlowBodies(server: FastifyInstance): void {
   const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
@@ -19,7 +22,7 @@ export function limitSlowBodies(server: FastifyInstance): void {
     const close = () => request.complete || request.destroy()
     timers.set(request, setTimeout(close, ms).unref())
   }
-  // Before any hook: an address that cannot be decoded reaches none of them.
+  // Runs before any hook, because undecodable URLs reach no hook.
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
     limit(request, plainMs)
@@ -35,7 +38,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The sender left, or was cut off, before all of the body had come: nothing has failed here. */
 export function isAborted(request: IncomingMessage): boolean {
   return request.destroyed && !request.complete
 }

@@ -1,4 +1,4 @@
-/** What a file really is, by its first bytes; its name and declared type are the uploader's words. */
+/** File signatures. The declared name and type of an upload cannot be trusted. */
 const signatures: readonly (readonly [type: string, ...marks: [at: number, text: string][]])[] = [
   ['image/jpeg', [0, '\xff\xd8\xff']],
   ['image/png', [0, '\x89PNG\r\n\x1a\n']],
@@ -11,7 +11,6 @@ export function sniffType(file: Buffer): string | undefined {
   return signatures.find(([, ...marks]) => marks.every(([at, text]) => head.startsWith(text, at)))?.[0]
 }
 
-/** As people call them, in any language. */
 export const typeNames: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',

@@ -11,12 +11,11 @@ const types: Record<string, string> = {
 }
 const compressed = new Set(['.js', '.css', '.svg'])
 
-/** The few, small files of a build, kept in memory and compressed well on first use. */
 export function serveFiles(server: FastifyInstance, files: readonly [path: string, bytes: Buffer][]): void {
   for (const [path, bytes] of files) {
     const extension = extname(path)
     const encoded: Partial<Record<Encoding, Promise<Buffer>>> = {}
-    // Hashed names never change; the others may, and are asked for again after an hour.
+    // Hashed names are immutable; other files may change and are revalidated after an hour.
     const lifetime = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     server.get(path, async (request, reply) => {
       const encoding = compressed.has(extension) ? acceptedEncoding(request.headers['accept-encoding']) : 'identity'

@@ -1,17 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { askerOf, readingCtx } from '../runtime.ts'
+import { guestRequester, readOnlyCtx } from '../runtime.ts'
 import type { Runtime } from '../runtime.ts'
 
 /**
- * An address that a program of somebody else calls. It has no session and no origin: whoever takes the call looks at
- * its signature, and refuses what is not signed before anything else; only then does it open a transaction. Answers a
- * text, or an object as JSON.
+ * An endpoint for external services, without session and origin checks. A handler must verify the signature before
+ * anything else and open a transaction only after that. It returns a text, or an object sent as JSON.
  */
 export type Webhook = {
   path: `/${string}`
-  /** Where a page answers the other ones. */
   only?: 'POST'
   take: (ctx: Ctx, call: WebhookCall) => Promise<string | object>
 }
@@ -20,7 +18,7 @@ export type WebhookCall = {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>
   headers: IncomingHttpHeaders
-  /** As it came: signatures are of bytes. */
+  /** Raw bytes, because signatures are computed over them. */
   body: Buffer
 }
 
@@ -36,7 +34,7 @@ export async function serveWebhooks(server: FastifyInstance, runtime: Runtime, w
           handler: async ({ headers, params, query, body: given }, reply) => {
             const edition = runtime.hosts.edition(headers.host)
             const body = Buffer.isBuffer(given) ? given : Buffer.alloc(0)
-            const ctx = readingCtx(runtime, askerOf(edition, edition.locales[0]))
+            const ctx = readOnlyCtx(runtime, guestRequester(edition, edition.locales[0]))
             const answer = await take(ctx, { method, params, query, headers, body })
             const type = typeof answer === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
             return reply.header('cache-control', 'no-store').type(type).send(answer)

@@ -7,15 +7,14 @@ import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
 import { deleteAllJobs } from '../../../test/support/jobs.ts'
-import { soon } from '../../../test/support/soon.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import type { Plugin } from '../plugin.ts'
-import { inTransaction, systemAsker } from '../runtime.ts'
+import { inTransaction, systemRequester } from '../runtime.ts'
 import type { Runtime } from '../runtime.ts'
 import { startSession } from '../session/sessions.ts'
 import type { JobOptions } from './jobs.ts'
 
 const ran: { name: unknown; edition: string; actor: string }[] = []
-/** What every job waits for before it ends. */
 let slow = Promise.resolve()
 let finish = () => {}
 const holdJobs = () => void (slow = new Promise((resolve) => (finish = resolve)))
@@ -56,14 +55,12 @@ async function startWorking() {
 }
 
 const enqueue = (name: string, options?: JobOptions, edition = 'ua') =>
-  inTransaction(runtime, systemAsker(editionByCode(edition)!), (ctx) => ctx.enqueue('test_job', { name }, options))
+  inTransaction(runtime, systemRequester(editionByCode(edition)!), (ctx) => ctx.enqueue('test_job', { name }, options))
 const names = () => ran.map(({ name }) => name)
-const hasRun = (name: string) => soon(() => expect(names()).toContain(name))
-/** As a worker would leave it that was killed in the middle of it. */
+const hasRun = (name: string) => eventually(() => expect(names()).toContain(name))
 const lockFor = (worker: string) =>
   sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now()`.execute(runtime.database.db)
 
-/** The connections by which workers say that they live, while there are any. */
 async function alive(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and granted and datname = current_database() and application_name = 'repeto worker'
@@ -72,16 +69,16 @@ async function alive(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-test('a job runs as the system, in the edition that asked for it', async () => {
+test('runs a job as the system, in the edition that enqueued it', async () => {
   await startWorking()
   await enqueue('one', {}, 'pl')
   await hasRun('one')
   expect(ran).toEqual([{ name: 'one', edition: 'pl', actor: 'system' }])
 })
 
-test('a job of a transaction that was taken back does not exist', async () => {
+test('a job of a rolled back transaction does not exist', async () => {
   await startWorking()
-  const undone = inTransaction(runtime, systemAsker(editionByCode('ua')!), async (ctx) => {
+  const undone = inTransaction(runtime, systemRequester(editionByCode('ua')!), async (ctx) => {
     await ctx.enqueue('test_job', { name: 'undone' })
     throw new Error('no')
   })
@@ -91,7 +88,7 @@ test('a job of a transaction that was taken back does not exist', async () => {
   expect(names()).toEqual(['done'])
 })
 
-test('a job with a key exists once, and one for later waits', async () => {
+test('a job with a key exists once, and a later one waits', async () => {
   for (const name of ['first', 'second', 'third']) await enqueue(name, { key: 'one of a kind' })
   await enqueue('tomorrow', { runAt: new Date(Date.now() + 86_400_000) })
   await startWorking()
@@ -100,7 +97,7 @@ test('a job with a key exists once, and one for later waits', async () => {
   expect(names()).toEqual(['third'])
 })
 
-test('a worker that died does not keep its jobs: the next one takes them over', async () => {
+test('a new worker takes over the jobs of a dead one', async () => {
   await enqueue('orphan')
   await enqueue('orphan in a queue', { queue: 'in turn' })
   await lockFor('worker-that-died')
@@ -109,7 +106,7 @@ test('a worker that died does not keep its jobs: the next one takes them over', 
   await hasRun('orphan in a queue')
 })
 
-test('a worker that lives keeps its jobs', async () => {
+test('a live worker keeps its jobs', async () => {
   const alive = new pg.Client({ connectionString: app.url })
   await alive.connect()
   await alive.query(`select pg_advisory_lock(hashtextextended('worker-that-lives', 0))`)
@@ -122,7 +119,7 @@ test('a worker that lives keeps its jobs', async () => {
   await alive.end()
 })
 
-test('a worker that starts leaves alone what another one is running', async () => {
+test('a new worker does not take running jobs of another one', async () => {
   holdJobs()
   await startWorking()
   await enqueue('long')
@@ -132,14 +129,14 @@ test('a worker that starts leaves alone what another one is running', async () =
   expect(names()).toEqual(['long'])
 })
 
-test('a running job is safe from the next worker even after the database was away for a moment', async () => {
+test('a running job is not taken over after a short database outage', async () => {
   holdJobs()
   await startWorking()
   await enqueue('long')
   await hasRun('long')
-  const [before] = await soon(alive)
+  const [before] = await eventually(alive)
   await sql`select pg_terminate_backend(${before})`.execute(runtime.database.db)
-  await soon(async () => expect(await alive()).not.toContain(before))
+  await eventually(async () => expect(await alive()).not.toContain(before))
   await startWorking()
   await sleep(300)
   expect(names()).toEqual(['long'])
@@ -156,7 +153,7 @@ test('closing lets the running job finish', async () => {
   expect(finished).toBe(true)
 })
 
-test('the sweep forgets what has expired, and only that', async () => {
+test('the sweep deletes only expired rows', async () => {
   const { db } = runtime.database
   const now = Date.now()
   const session = { edition: 'ua', realm: 'staff', subjectId: 1 } as const
@@ -168,8 +165,8 @@ test('the sweep forgets what has expired, and only that', async () => {
       .values({ key: `${hours} hours ago`, window_start: new Date(now - hours * 3_600_000), calls: 1 })
       .execute()
   await startWorking()
-  await inTransaction(runtime, systemAsker(editionByCode('ua')!), (ctx) => ctx.enqueue('sweep', {}))
-  await soon(async () =>
+  await inTransaction(runtime, systemRequester(editionByCode('ua')!), (ctx) => ctx.enqueue('delete_expired_rows', {}))
+  await eventually(async () =>
     expect(await db.selectFrom('session').selectAll().where('realm', '=', 'staff').execute()).toHaveLength(1),
   )
   expect(await db.selectFrom('call_count').select('key').execute()).toEqual([{ key: '23 hours ago' }])

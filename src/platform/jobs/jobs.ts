@@ -8,30 +8,32 @@ import type { Logger } from '../log.ts'
 import { holdLiveness } from './liveness.ts'
 import { deletePayload, findPayload, storedMarker } from './payloads.ts'
 import type { JobPayload } from './payloads.ts'
-import { concurrency, keepRunning } from './runner.ts'
+import { concurrency, runWithRestarts } from './runner.ts'
 import { workerLogger } from './worker-log.ts'
 
 export type JobName = string
-/** `keepRunAt`: one that waits under this key keeps its time, or whoever asks again and again would never get it. */
+/**
+ * `keepRunAt`: a job already waiting under this key keeps its time; otherwise repeated calls would postpone it
+ * forever.
+ */
 export type JobOptions = { runAt?: Date; key?: string; maxAttempts?: number; queue?: string; keepRunAt?: boolean }
 export type Job = {
   name: JobName
-  /** Minute, hour, day, month and weekday in UTC, for work that comes by itself. */
+  /** Minute, hour, day, month and weekday in UTC. */
   cron?: string
-  /** Jobs of one queue run one at a time. */
   queue?: string
-  /** Runs once in each edition, one after the other; otherwise in the one that enqueued it, or for the whole house. */
+  /** Runs once in each edition, sequentially. Otherwise the job runs in the edition that enqueued it, or in none. */
   perEdition?: boolean
-  /** Talks to the world outside: not in a transaction, which it opens itself where it writes. */
+  /** Calls external services, so it runs outside a transaction and opens its own where it writes. */
   standalone?: boolean
-  /** May run twice when a process dies between commit and acknowledgement. */
+  /** Must be idempotent: it runs again if the process dies between commit and acknowledgement. */
   run: (ctx: Ctx, payload: JobPayload) => Promise<void>
 }
 
-/** In the caller's transaction: the job exists if and only if what caused it does. */
+/** Runs in the caller's transaction, so the job exists if and only if that commits. */
 export async function enqueue(db: Db, job: JobName, payload: JobPayload, options: JobOptions = {}): Promise<void> {
   const { queue = null, runAt = null, maxAttempts = 25, key = null, keepRunAt = false } = options
-  // A job that waits under the same key keeps its id and takes the new payload.
+  // A job waiting under the same key keeps its id and gets the new payload.
   const add = sql`insert into job_payload (job_id, payload)
     select id, ${JSON.stringify(payload)}::jsonb from graphile_worker.add_job(
       ${job}::text, payload := ${storedMarker}::json, queue_name := ${queue}::text, run_at := ${runAt}::timestamptz,
@@ -39,10 +41,12 @@ export async function enqueue(db: Db, job: JobName, payload: JobPayload, options
       job_key_mode := ${keepRunAt ? 'preserve_run_at' : 'replace'}::text) where id is not null
     on conflict (job_id) do update set payload = excluded.payload, enqueued_at = excluded.enqueued_at`
   for (let attempt = 0; attempt < addAttempts; attempt++) if ((await add.execute(db)).numAffectedRows === 1n) return
-  throw new Error(`the job ${job} could not be added`)
+  throw new Error(`could not enqueue job ${job}`)
 }
 
-/** The library adds nothing when a worker takes the job with this key in the same moment; the next try sees that. */
+/**
+ * The library adds nothing if a worker takes the job with this key at the same moment; the next attempt sees that.
+ */
 const addAttempts = 3
 
 export async function migrateJobs(url: string, log: Logger): Promise<void> {
@@ -50,20 +54,19 @@ export async function migrateJobs(url: string, log: Logger): Promise<void> {
 }
 
 /**
- * Without a batch delay the library does not wait for the answer when it completes or fails a job, so that a database
- * that goes away at that moment would end the process with an unhandled rejection. In batches the error stops the
- * runner, which is then replaced.
+ * Without a batch delay the library does not await completing or failing a job, so a database outage at that moment
+ * would end the process with an unhandled rejection. In batches the error stops the runner, which is then replaced.
  */
 const preset: WorkerUtilsOptions['preset'] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** A run that waits or has failed is replaced by the next one, so that failing jobs do not pile up. */
+/** A waiting or failed run is replaced by the next one, so that failing jobs do not pile up. */
 function cronItems({ name, cron, queue }: Job): CronItem[] {
   return cron
     ? [{ task: name, match: cron, options: { jobKey: `cron ${name}`, ...(queue && { queueName: queue }) } }]
     : []
 }
 
-/** Runs the jobs of this process until closed; closing lets the running ones finish. */
+/** Runs jobs until closed; closing lets running jobs finish. */
 export async function startWorker(options: {
   url: string
   pool: pg.Pool
@@ -82,12 +85,12 @@ export async function startWorker(options: {
         if (!payload) return
         await perform(job, payload)
         await deletePayload(db, Number(id)).catch((error: unknown) =>
-          log.warn({ err: error, job: job.name }, 'job payload not deleted'),
+          log.warn({ err: error, job: job.name }, 'job payload deletion failed'),
         )
       },
     ]),
   )
-  const runner = await keepRunning({
+  const runner = await runWithRestarts({
     log,
     onPool: (poolId) => liveness.announce(poolId),
     onPoolGone: (poolId) => liveness.retire(poolId),

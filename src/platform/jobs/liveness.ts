@@ -1,21 +1,20 @@
 import type pg from 'pg'
-import { keepConnected } from '../db/steady.ts'
+import { connectWithRetry } from '../db/reconnecting-client.ts'
 import type { Logger } from '../log.ts'
 
 type Liveness = {
   announce(poolId: string): void
-  /** Frees the jobs that a stopped pool could not give back. */
+  /** Unlocks the jobs that a stopped pool could not release. */
   retire(poolId: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A pool of workers that died keeps its jobs locked for hours. Each pool therefore holds an advisory
- * lock while its process lives: whoever can take that lock knows the pool is gone, and frees its jobs.
+ * The library keeps the jobs of a dead worker pool locked for hours. Each pool therefore holds an advisory lock while
+ * its process lives; a process that can take that lock unlocks the jobs of the dead pool.
  */
 export async function holdLiveness(url: string, log: Logger): Promise<Liveness> {
-  const mine = new Set<string>()
-  /** Stopped pools whose jobs could not be freed yet. */
+  const ownPools = new Set<string>()
   const retired = new Set<string>()
   const free = async (client: pg.Client | undefined) => {
     for (const poolId of client ? retired : []) {
@@ -24,24 +23,24 @@ export async function holdLiveness(url: string, log: Logger): Promise<Liveness> 
       retired.delete(poolId)
     }
   }
-  const connection = await keepConnected({
+  const connection = await connectWithRetry({
     url,
     log,
     name: 'repeto worker',
-    greet: async (client, again) => {
-      for (const poolId of mine) await client.query(lock, [poolId])
+    greet: async (client, reconnected) => {
+      for (const poolId of ownPools) await client.query(lock, [poolId])
       await free(client)
-      if (!again) await releaseDeadPools(client)
+      if (!reconnected) await releaseDeadPools(client)
     },
   })
   const failed = (error: unknown) => log.warn({ err: error }, 'job worker liveness lock failed')
   return {
     announce(poolId) {
-      mine.add(poolId)
+      ownPools.add(poolId)
       void connection.current()?.query(lock, [poolId]).catch(failed)
     },
     async retire(poolId) {
-      mine.delete(poolId)
+      ownPools.delete(poolId)
       retired.add(poolId)
       await free(connection.current()).catch(failed)
     },

@@ -4,15 +4,15 @@ import type { Db } from '../db/database.ts'
 
 export type JobPayload = Record<string, unknown>
 
-/** The queue holds this marker instead of a payload that is stored in `job_payload`. */
+/** The queue holds this marker instead of the payload, which is stored in `job_payload`. */
 export const storedMarker = JSON.stringify({ stored: true })
 
 const orphanHours = 1
 
-/** Returns undefined when the payload was erased: such a job has nothing left to do. */
+/** Returns undefined if the payload was erased; such a job has nothing left to do. */
 export async function findPayload(db: Db, jobId: number, queued: unknown): Promise<JobPayload | undefined> {
   const given = (queued ?? {}) as JobPayload
-  // Cron items, and jobs added by hand in SQL, carry their payload themselves.
+  // Cron jobs and jobs added by hand in SQL carry their payload in the queue.
   if (given['stored'] !== true) return given
   const row = await db.selectFrom('job_payload').select('payload').where('job_id', '=', jobId).executeTakeFirst()
   return row?.payload as JobPayload | undefined
@@ -22,10 +22,10 @@ export async function deletePayload(db: Db, jobId: number): Promise<void> {
   await db.deleteFrom('job_payload').where('job_id', '=', jobId).execute()
 }
 
-/** Erasure: jobs that wait and carry one of these texts (an address, say) never run. */
+/** Erasure: deletes waiting jobs whose payload contains one of these texts (an address, for example). */
 export async function deleteJobsWith(db: Db, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return
-  // Only whole values match: `ann@example.com` is a part of `joann@example.com`.
+  // Only whole values match: `ann@example.com` is part of `joann@example.com`.
   const values = sql.join(
     texts.map((text) => sql`strpos(payload::text, ${JSON.stringify(text)}) > 0`),
     sql` or `,
@@ -34,7 +34,7 @@ export async function deleteJobsWith(db: Db, texts: readonly string[]): Promise<
     select graphile_worker.complete_jobs(array_agg(job_id)) from erased having count(*) > 0`.execute(db)
 }
 
-/** Erasure: the deliveries of these events still run, without the codes and links that wait with them. */
+/** Erasure: deliveries of these events still run, without the codes and links stored with them. */
 export async function deleteSecretsOfEvents(db: Db, eventIds: RawBuilder<string>): Promise<void> {
   await sql`update job_payload set payload = payload - 'secrets'
     where payload ? 'secrets' and payload ->> 'event' in (${eventIds})`.execute(db)

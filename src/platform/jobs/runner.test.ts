@@ -7,9 +7,9 @@ import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
 import { deleteAllJobs } from '../../../test/support/jobs.ts'
-import { soon } from '../../../test/support/soon.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import type { Plugin } from '../plugin.ts'
-import { inTransaction, systemAsker } from '../runtime.ts'
+import { inTransaction, systemRequester } from '../runtime.ts'
 import type { Runtime } from '../runtime.ts'
 
 const lookup = '_private_tasks'
@@ -37,7 +37,7 @@ let worker: { close(): Promise<void> } | undefined
 let pool: pg.Pool
 const logged: { msg: string; event?: string; err?: { message: string } }[] = []
 const messages = () => logged.map(({ msg }) => msg)
-/** Queries of the worker with this text in them fail as long as there are failures left. */
+/** Worker queries that contain this text fail while `left` is positive. */
 const faults = { text: '', left: 0 }
 
 beforeAll(async () => {
@@ -85,46 +85,46 @@ afterEach(async () => {
 })
 
 const enqueue = (job: string, name: string) =>
-  inTransaction(runtime, systemAsker(editionByCode('ua')!), (ctx) => ctx.enqueue(job, { name }))
+  inTransaction(runtime, systemRequester(editionByCode('ua')!), (ctx) => ctx.enqueue(job, { name }))
 const startWorking = async () => (worker = await startJobs(runtime, app.url))
 
-test.each([1, 2])('jobs run although the first %i lookups of task identifiers failed', async (failures) => {
+test.each([1, 2])('runs jobs although the first %i lookups of task identifiers failed', async (failures) => {
   Object.assign(faults, { text: lookup, left: failures })
   await startWorking()
   await enqueue('test_job', 'one')
-  await soon(() => expect(ran).toEqual(['one']))
+  await eventually(() => expect(ran).toEqual(['one']))
   expect(messages().filter((message) => message === 'job worker restarting')).toHaveLength(failures)
   const failed = logged.find(({ event }) => event === 'worker:getJob:error')
   expect(failed).toMatchObject({ msg: 'job worker failed to fetch a job', err: { message: /timeout exceeded/ } })
 })
 
-test('jobs run although the runner could not start at first', async () => {
+test('runs jobs although the runner could not start at first', async () => {
   Object.assign(faults, { text: 'migrations', left: 2 })
   await startWorking()
   await enqueue('test_job', 'one')
-  await soon(() => expect(ran).toEqual(['one']))
+  await eventually(() => expect(ran).toEqual(['one']))
   expect(messages()).toContain('job worker restarted')
 })
 
-test('a few failed fetches are logged and tolerated', async () => {
+test('logs and tolerates a few failed fetches', async () => {
   await startWorking()
   Object.assign(faults, { text: fetching, left: 4 })
-  await soon(() => expect(faults.left).toBe(0))
+  await eventually(() => expect(faults.left).toBe(0))
   await enqueue('test_job', 'one')
-  await soon(() => expect(ran).toEqual(['one']))
+  await eventually(() => expect(ran).toEqual(['one']))
   expect(messages()).toContain('job worker failed to fetch a job')
   expect(messages()).not.toContain('job worker restarting')
 })
 
-test('the runner is replaced after repeated failed fetches, and a running job is finished once', async () => {
+test('replaces the runner after repeated failed fetches, and a running job finishes once', async () => {
   await startWorking()
   await enqueue('long_job', 'long')
-  await soon(() => expect(ran).toEqual(['long']))
+  await eventually(() => expect(ran).toEqual(['long']))
   Object.assign(faults, { text: fetching, left: Number.POSITIVE_INFINITY })
-  await soon(() => expect(messages()).toContain('job worker restarting'), 20_000)
+  await eventually(() => expect(messages()).toContain('job worker restarting'), 20_000)
   faults.left = 0
   await enqueue('test_job', 'next')
-  await soon(() => expect(ran).toEqual(['long', 'next']), 20_000)
+  await eventually(() => expect(ran).toEqual(['long', 'next']), 20_000)
   expect(messages()).toContain('job worker restarted')
   finish()
   await worker!.close()
@@ -135,24 +135,24 @@ test('the runner is replaced after repeated failed fetches, and a running job is
   expect([ran, left.rowCount]).toEqual([['long', 'next'], 0])
 })
 
-test('a database that is away when a job is completed stops the runner, not the process', async () => {
+test('a database outage while a job completes stops the runner, not the process', async () => {
   const unhandled: unknown[] = []
   const note = (error: unknown) => unhandled.push(error)
   process.on('unhandledRejection', note)
   await startWorking()
   await enqueue('long_job', 'long')
-  await soon(() => expect(ran).toEqual(['long']))
+  await eventually(() => expect(ran).toEqual(['long']))
   Object.assign(faults, { text: 'delete from', left: Number.POSITIVE_INFINITY })
   finish()
-  await soon(() => expect(messages()).toContain('job worker restarting'), 20_000)
+  await eventually(() => expect(messages()).toContain('job worker restarting'), 20_000)
   faults.left = 0
   await enqueue('test_job', 'next')
-  await soon(() => expect(ran).toContain('next'), 20_000)
+  await eventually(() => expect(ran).toContain('next'), 20_000)
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
 })
 
-test('closing while the runner cannot start ends it', async () => {
+test('closing works while the runner cannot start', async () => {
   Object.assign(faults, { text: 'migrations', left: Number.POSITIVE_INFINITY })
   await startWorking()
   await worker!.close()

@@ -4,28 +4,24 @@ import type { Runner, WorkerEvents } from 'graphile-worker'
 import type { Logger } from '../log.ts'
 import { logWorkerEvents } from './worker-log.ts'
 
-/** How many workers fetch jobs at once in one process. */
 export const concurrency = 4
-/** A database that restarts makes every worker fail once or twice, and they recover without help. */
+/** A database restart makes every worker fail once or twice; they recover without a new runner. */
 const toleratedErrors = 3 * concurrency
 const backoffMs = { first: 250, longest: 30_000 }
 
 type Attempt = {
-  /** The first fetch succeeded. */
   working: Promise<void>
-  /** The runner stopped, or must be replaced. */
   ended: Promise<Error>
   hasWorked: () => boolean
-  /** Lets the running jobs finish. */
   stop: () => Promise<void>
 }
 
 /**
- * Keeps one runner working and replaces it when it cannot fetch jobs. The library looks up the ids of its tasks once
- * per runner and keeps a failed lookup for ever, so that the first failed fetch of a new runner replaces it at once;
- * later ones are tolerated for a while.
+ * Keeps one runner working and replaces it when it cannot fetch jobs. The library looks up its task ids once per
+ * runner and caches a failed lookup forever, so a failed first fetch replaces the runner at once; later failures are
+ * tolerated for a while.
  */
-export async function keepRunning(options: {
+export async function runWithRestarts(options: {
   log: Logger
   start: (events: WorkerEvents) => Promise<Runner>
   onPool: (poolId: string) => void
@@ -36,7 +32,7 @@ export async function keepRunning(options: {
   const retired = new Set<Promise<void>>()
   let current = beginAttempt(options)
 
-  /** A running job may take long, or never end: the next runner does not wait for it. */
+  /** A running job may take long or hang, so the next runner does not wait for it. */
   function retire(attempt: Attempt): void {
     const stopped = attempt.stop().finally(() => retired.delete(stopped))
     retired.add(stopped)
@@ -69,7 +65,7 @@ export async function keepRunning(options: {
   }
 }
 
-function beginAttempt({ log, start, onPool, onPoolGone }: Parameters<typeof keepRunning>[0]): Attempt {
+function beginAttempt({ log, start, onPool, onPoolGone }: Parameters<typeof runWithRestarts>[0]): Attempt {
   const working = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<Error>()
   const pools: string[] = []
@@ -100,7 +96,7 @@ function beginAttempt({ log, start, onPool, onPoolGone }: Parameters<typeof keep
   let stopped: Promise<void> | undefined
   async function stop(): Promise<void> {
     const runner = await started.catch(() => undefined)
-    // A runner that stopped by itself says so by an error; why it stopped has been logged.
+    // Stopping a runner that already stopped throws; the reason has been logged.
     await runner?.stop().catch(() => undefined)
     end(new Error('The job runner was stopped.'))
     for (const pool of pools) await onPoolGone(pool)

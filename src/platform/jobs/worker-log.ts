@@ -4,10 +4,10 @@ import type { Logger } from '../log.ts'
 
 type WorkerEvent = keyof WorkerEventMap
 
-/** The library reports through events and through its own logger; both end in our log. */
+/** The library reports through events and through its own logger; both go to our log. */
 export function workerLogger(log: Logger): LibraryLogger {
   return new LibraryLogger(() => (level, message, meta) => {
-    // A failed job is logged from its event, without the job itself, which may hold personal data.
+    // A failed job is logged from its event, without the job itself, which may contain personal data.
     if (meta?.['failure'] === true) return
     const err: unknown = meta?.['error'] ?? meta?.['fatalError']
     const fields = { detail: message, ...(err instanceof Error && { err }) }

@@ -1,27 +1,24 @@
 import type { Outcome } from '../outcome.ts'
 
-/** A letter, whole: what a server is handed is decided by whoever wrote it. */
-export type Letter = {
+export type Email = {
   from: { name: string; address: string }
   to: string
-  /** Where answers go, if not to where it comes from. */
   replyTo?: string
   subject: string
-  /** Stays the same however often it is sent, so that receivers can drop a second copy. */
+  /** Identical for every attempt, so that receivers can drop duplicates. */
   messageId: string
   headers: Record<string, string>
-  /** Where it comes back to if it cannot be delivered; otherwise to the sender. */
+  /** The envelope sender for bounces; the From address by default. */
   bounces?: string | undefined
   html: string
   text: string
 }
 
 export type Mailer = {
-  /** Sends nothing: what would have gone out is looked at in the panel. */
+  /** A sandbox sends nothing; messages are only visible in the panel's outbox. */
   sandbox: boolean
-  /** The address letters come from. */
   from: string
-  send(letter: Letter): Promise<Outcome>
+  send(email: Email): Promise<Outcome>
   close(): void
 }
 

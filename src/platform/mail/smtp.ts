@@ -1,22 +1,22 @@
 import { createTransport } from 'nodemailer'
 import type { Outcome } from '../outcome.ts'
-import type { Letter, Mailer } from './mailer.ts'
+import type { Email, Mailer } from './mailer.ts'
 
-/** Silences that end a conversation, and how long one may last at all: a server can trickle its replies for ever. */
+/** Inactivity timeouts, and the total time of one delivery, because a server can trickle its replies forever. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 const patienceMs = 90_000
 
-/** Speaks SMTP as the URL says: `smtps:` is TLS from the start, `smtp:` upgrades where offered, `?requireTLS=true` insists. */
+/** SMTP by URL: `smtps:` uses TLS from the start, `smtp:` upgrades where offered, `?requireTLS=true` requires it. */
 export function smtpMailer(url: string, from: string, patience = patienceMs): Mailer {
   const open = () =>
     createTransport({
       url,
       pool: true,
       maxConnections: 4,
-      // Only ever of a message of which no byte has left; all other second tries are ours.
+      // The library retries only messages of which nothing was sent; all other retries are ours.
       maxRequeues: 1,
       ...timeouts,
-      // A letter is what we wrote, and can make us read no file and fetch no address.
+      // Prevents an email from reading files or fetching URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -25,16 +25,16 @@ export function smtpMailer(url: string, from: string, patience = patienceMs): Ma
   return {
     sandbox: false,
     from,
-    async send(letter) {
+    async send(email) {
       const used = transport
-      // Whoever gives up must also hang up, or the letter might still arrive after its second copy. Letters to the same
-      // server beside it are cut off as well, and tried again: it has not been keeping its word for a long time.
+      // The connection must be closed on a timeout, or the email might still arrive after its retry. Other emails to
+      // the same server are aborted as well and retried.
       const hangUp = setTimeout(() => {
         if (transport === used) transport = open()
         used.close({ force: true })
       }, patience)
       try {
-        await used.sendMail(messageOf(letter))
+        await used.sendMail(messageOf(email))
         return { outcome: 'sent' }
       } catch (error) {
         return outcomeOf(error)
@@ -46,8 +46,8 @@ export function smtpMailer(url: string, from: string, patience = patienceMs): Ma
   }
 }
 
-function messageOf({ from, to, replyTo, subject, messageId, headers, bounces, html, text }: Letter) {
-  // Addresses as objects are not parsed: a comma in one makes no second recipient.
+function messageOf({ from, to, replyTo, subject, messageId, headers, bounces, html, text }: Email) {
+  // Addresses as objects are not parsed, so a comma cannot add a recipient.
   return {
     from,
     to: { name: '', address: to },
@@ -62,15 +62,15 @@ function messageOf({ from, to, replyTo, subject, messageId, headers, bounces, ht
 }
 
 /**
- * Refused for ever is what a server says about this recipient or this letter. Whatever it says about us, before it
- * has heard of either (greeting, sign-in, our sender's address), can be mended while the letter waits.
+ * Only replies about this recipient or this email are permanent. Earlier errors (greeting, login, sender address) are
+ * about our setup and can be fixed while the email waits.
  */
 function outcomeOf(error: unknown): Outcome {
   const { command, permanent, code, responseCode, message } = error as Partial<Record<string, unknown>>
-  // Also a policy that is met before the letter is (5.7.x): a block list forgets us, the recipient is there.
+  // Policy rejections (5.7.x) are temporary, too: block lists expire, and the recipient exists.
   const policy = command === 'RCPT TO' && /\b5\.7\.\d/.test(String(message))
-  const aboutUs = [530, 535, 538].includes(Number(responseCode)) || policy
-  const refused = permanent === true && (command === 'RCPT TO' || command === 'DATA') && !aboutUs
+  const isOurFault = [530, 535, 538].includes(Number(responseCode)) || policy
+  const refused = permanent === true && (command === 'RCPT TO' || command === 'DATA') && !isOurFault
   const impossible = code === 'EENVELOPE' && responseCode === undefined
   if (!refused && !impossible) return { outcome: 'later', why: String(message) }
   return { outcome: 'refused', why: String(message), ...(command === 'RCPT TO' && { about: 'recipient' }) }

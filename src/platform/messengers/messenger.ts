@@ -4,61 +4,63 @@ export const messengerNames = ['telegram', 'viber', 'whatsapp'] as const
 export type MessengerName = (typeof messengerNames)[number]
 
 /**
- * One thing at a time, words or a file: whatever was handed over in two steps could have been handed over by half.
- * Pictures are JPEG, the one form that all of them show; `url` is for those who fetch a file themselves.
+ * One message holds either a text or a file, because two parts could be delivered by half. Pictures are JPEG, which
+ * all services show; `url` is for services that fetch the file themselves.
  */
-export type Outgoing = { to: string } & ({ text: string } | { media: OutgoingMedia })
+export type OutgoingMessage = { to: string } & ({ text: string } | { media: OutgoingMedia })
 export type OutgoingMedia = {
   bytes: Buffer
   type: 'image/jpeg' | 'application/pdf'
   name: string
   url: string
 }
-/** `id`: what they call it, where they tell so. `seconds`: they have said when to come again. */
-export type Handed = { outcome: 'sent'; id?: string } | Unsent
+/** `id` is the service's message id, if it returns one. `seconds` is the delay that the service asked for. */
+export type SendResult = { outcome: 'sent'; id?: string } | Unsent
 type Unsent = { outcome: 'refused' | 'later'; why: string; seconds?: number }
 
-/** What somebody has written there. The key stays the same however often they tell us. */
-export type Incoming = {
+/** An incoming message. The key is the same for every redelivery. */
+export type IncomingMessage = {
   key: string
   user: string
   text: string
-  /** By what it is fetched: their word for it, an id or an address. */
+  /** The service's reference for fetching the file: an id or a URL. */
   media?: string
-  /** The message of ours that it is an answer to, by what they call it. */
+  /** The service's id of our message that this one replies to. */
   quotes?: string
 }
-/** What they had taken did not arrive, as they say now: by what they have called it, and to whom it was. */
-export type Undelivered = { id: string; to: string; why: string }
+export type DeliveryFailure = { id: string; to: string; why: string }
 /**
- * Somebody has come with a code whom we may not write to before they have written themselves: only the answer to this
- * call reaches them. `button` is what they press instead of writing.
+ * A person opened the conversation with a code but has not written yet, so only the response to this webhook call can
+ * reach them. `button` is the label of the key that sends a first message.
  */
-export type Opened = { user: string; code: string; greet(text: string, button?: string): object }
-/** `answer`: what they want to read to know that it is us. */
-export type Heard = { messages: Incoming[]; undelivered?: Undelivered[]; opened?: Opened; answer?: string }
+export type StartedConversation = { user: string; code: string; greet(text: string, button?: string): object }
+/** `answer` is the response body that the service expects. */
+export type ParsedUpdate = {
+  messages: IncomingMessage[]
+  undelivered?: DeliveryFailure[]
+  opened?: StartedConversation
+  answer?: string
+}
 
-/** A bot of ours at one of the services, in one edition. */
 export type Messenger = {
   name: MessengerName
-  /** Sends nothing, and nobody writes to it. */
+  /** A sandbox sends and receives nothing. */
   sandbox: boolean
-  /** Where somebody begins to talk to it, bringing the code that says who they are; the sandbox has no such place. */
+  /** The link that opens a conversation and passes the code; the sandbox has none. */
   startLink(code: string): string | undefined
-  send(message: Outgoing): Promise<Handed>
+  send(message: OutgoingMessage): Promise<SendResult>
   fetchMedia(media: string, maxBytes: number): Promise<{ outcome: 'found'; bytes: Buffer } | Unsent>
-  /** Where they tell us what was written; those that are told by hand have nothing to do. */
-  setWebhook(url: string): Promise<Handed>
-  /** Undefined: it was not them who called. */
-  hear(call: WebhookCall): Heard | undefined
+  /** Services whose webhook is configured by hand do nothing here. */
+  setWebhook(url: string): Promise<SendResult>
+  hear(call: WebhookCall): ParsedUpdate | undefined
 }
 export type Messengers = Record<MessengerName, Messenger>
 
 /**
- * Whether people can be reached there: by a bot, or in a demo, where nothing goes out at all. Beside real letters a sandbox
- * would only swallow what somebody waits for.
+ * Messengers are available with a real bot, or in a demo where email is sandboxed, too. Next to real email, a
+ * sandboxed messenger would swallow messages.
  */
-export function isServed({ messengers, mail }: Gateways, name: MessengerName): boolean {
+export function isMessengerConfigured({ messengers, mail }: Gateways, name: MessengerName): boolean {
   if (!messengers[name].sandbox) return true
   return mail.sandbox && messengerNames.every((one) => messengers[one].sandbox)
 }

@@ -3,14 +3,13 @@ import { openTelegram } from '../../../test/support/telegram.ts'
 import { jpeg, pdf } from '../../../test/support/uploads.ts'
 import { openViber } from '../../../test/support/viber.ts'
 import { openWhatsapp } from '../../../test/support/whatsapp.ts'
-import type { Messenger, Outgoing } from './messenger.ts'
+import type { Messenger, OutgoingMessage } from './messenger.ts'
 import { sandboxMessenger } from './messenger.ts'
 import { telegram } from './telegram.ts'
 import { viber } from './viber.ts'
 import { whatsapp } from './whatsapp.ts'
 
 const photo = await jpeg(300, 200)
-/** Where Viber fetches what it is told of. */
 const ours = new Map([
   ['https://ours.example/photo.jpeg', photo],
   ['https://ours.example/paper.pdf', pdf()],
@@ -27,11 +26,11 @@ const bots = {
 }
 const someone = { telegram: '15', viber: '01234567890A=', whatsapp: '380671112233' }
 const names = ['telegram', 'viber', 'whatsapp'] as const
-const picture = (to: string): Outgoing => ({
+const picture = (to: string): OutgoingMessage => ({
   to,
   media: { bytes: photo, type: 'image/jpeg', name: 'photo.jpg', url: 'https://ours.example/photo.jpeg' },
 })
-const paper = (to: string): Outgoing => ({
+const paper = (to: string): OutgoingMessage => ({
   to,
   media: { bytes: pdf(), type: 'application/pdf', name: 'document.pdf', url: 'https://ours.example/paper.pdf' },
 })
@@ -48,8 +47,8 @@ afterAll(async () => {
   for (const name of names) await at[name].stop()
 })
 
-describe('what goes out', () => {
-  test('words, pictures and papers arrive as they were', async () => {
+describe('outgoing', () => {
+  test('delivers texts, pictures and documents unchanged', async () => {
     const words = 'Добрий день! 100 % “так” 🙂'
     for (const name of names) {
       const to = someone[name]
@@ -73,7 +72,7 @@ describe('what goes out', () => {
     ])
   })
 
-  test('whoever does not want it is refused for ever', async () => {
+  test('a recipient who blocked the bot is permanently refused', async () => {
     at.telegram.blocked.add('16')
     const to = { telegram: '16', viber: 'gone=' }
     const why = { telegram: '403', viber: 'receiverNotSubscribed' }
@@ -84,7 +83,7 @@ describe('what goes out', () => {
       })
   })
 
-  test('WhatsApp accepts it first, under a name, and says later that it did not arrive', async () => {
+  test('WhatsApp accepts a message with an id and reports a failure later', async () => {
     at.whatsapp.reports.length = 0
     at.whatsapp.silent.add('380670000000')
     const first = await bots.whatsapp.send({ to: '380670000000', text: 'x' })
@@ -102,10 +101,10 @@ describe('what goes out', () => {
     ])
   })
 
-  test('too many at once, their trouble and silence mean later; and later it goes', async () => {
+  test('rate limits, outages and timeouts are retried later', async () => {
     for (const name of names) {
       const message = { to: someone[name], text: 'x' }
-      at[name].moods.push(at[name].tooMany, { status: 502, body: '<h1>Sorry</h1>' })
+      at[name].faults.push(at[name].tooMany, { status: 502, body: '<h1>Sorry</h1>' })
       const [first, second, third] = [
         await bots[name].send(message),
         await bots[name].send(message),
@@ -122,7 +121,7 @@ describe('what goes out', () => {
     }
   })
 
-  test('a wrong token can be mended: the message waits', async () => {
+  test('a wrong token is temporary: the message waits', async () => {
     const wrong: Messenger[] = [
       telegram(at.telegram.url.replace(/:\w+@/, ':wrong@')),
       viber(at.viber.url.replace(/bot:[^@]+@/, 'bot:wrong@'), 'Repeto'),
@@ -133,15 +132,15 @@ describe('what goes out', () => {
     for (const name of names) expect(at[name].sent).toEqual([])
   })
 
-  test('the sandbox sends nothing and hears nobody', async () => {
+  test('the sandbox sends and receives nothing', async () => {
     const box = sandboxMessenger('viber')
     expect(await box.send({ to: '1', text: 'x' })).toEqual({ outcome: 'sent' })
     expect([box.startLink('code'), box.hear(call('{}', {}))]).toEqual([undefined, undefined])
   })
 })
 
-describe('what comes in', () => {
-  test('is told where the bot has said', async () => {
+describe('incoming', () => {
+  test('arrives at the webhook that the bot has set', async () => {
     expect(await bots.telegram.setWebhook('https://ua.example/webhooks/telegram')).toMatchObject({ outcome: 'sent' })
     expect(await bots.viber.setWebhook('https://ua.example/webhooks/viber')).toMatchObject({ outcome: 'sent' })
     expect([at.telegram.webhook.url, at.viber.webhook.url]).toEqual([
@@ -150,7 +149,7 @@ describe('what comes in', () => {
     ])
   })
 
-  test('words with their author, by a key that is exact', () => {
+  test('contains the text, the author and an exact key', () => {
     const fromTelegram = at.telegram.signed(at.telegram.update(15, { text: 'Добрий день' }, 77))
     expect(bots.telegram.hear(call(fromTelegram.payload, fromTelegram.headers))).toEqual({
       messages: [{ key: '77', user: '15', text: 'Добрий день' }],
@@ -160,7 +159,7 @@ describe('what comes in', () => {
     expect(bots.viber.hear(call(fromViber.payload, fromViber.headers))).toEqual({
       messages: [{ key, user: 'a=', text: '"message_token":1' }],
     })
-    // They have written before, so that they can be answered.
+    // The person has written before, so the bot may write to them.
     const begun = at.viber.signed(at.viber.started('a=', 'code'))
     expect(bots.viber.hear(call(begun.payload, begun.headers))?.messages).toMatchObject([{ text: '/start code' }])
     const text = { type: 'text', text: { body: 'Привіт' } }
@@ -170,7 +169,7 @@ describe('what comes in', () => {
     })
   })
 
-  test('somebody new at Viber is greeted in the answer to their call, and nowhere else', () => {
+  test('a new Viber user is greeted only in the response to their call', () => {
     const begun = at.viber.signed(at.viber.started('new=', 'code'))
     const { messages, opened } = bots.viber.hear(call(begun.payload, begun.headers))!
     expect([messages, opened]).toMatchObject([[], { user: 'new=', code: 'code' }])
@@ -179,7 +178,7 @@ describe('what comes in', () => {
     expect(bots.viber.hear(call(looking.payload, looking.headers))).toEqual({ messages: [] })
   })
 
-  test('words that answer something say to what', () => {
+  test('contains the id of the message replied to', () => {
     const quoting = { text: 'Так', reply_to_message: { message_id: 41, date: 1_700_000_000, text: 'О шостій?' } }
     const fromTelegram = at.telegram.signed(at.telegram.update(15, quoting, 78))
     expect(bots.telegram.hear(call(fromTelegram.payload, fromTelegram.headers))).toEqual({
@@ -192,40 +191,40 @@ describe('what comes in', () => {
     })
   })
 
-  test('of another number of ours is not for this one', () => {
+  test('for another number of ours is ignored', () => {
     const text = { type: 'text', text: { body: 'Привіт' } }
     const other = at.whatsapp.signed(at.whatsapp.notification('380671112233', text, 'wamid.2', '999'))
     expect(bots.whatsapp.hear(call(other.payload, other.headers))).toEqual({ messages: [] })
   })
 
-  test('what is not signed, or by somebody else, was not them', () => {
-    const told = JSON.stringify(at.telegram.update(15, { text: 'x' }))
+  test('without a valid signature is rejected', () => {
+    const update = JSON.stringify(at.telegram.update(15, { text: 'x' }))
     for (const name of names) {
       const headers = ['x-telegram-bot-api-secret-token', 'x-viber-content-signature', 'x-hub-signature-256']
-      expect(bots[name].hear(call(told, {}))).toBeUndefined()
+      expect(bots[name].hear(call(update, {}))).toBeUndefined()
       for (const header of headers)
         for (const given of ['', 'x', 'sha256=', `sha256=${'0'.repeat(64)}`, '0'.repeat(64)])
-          expect(bots[name].hear(call(told, { [header]: given }))).toBeUndefined()
+          expect(bots[name].hear(call(update, { [header]: given }))).toBeUndefined()
     }
     const { payload, headers } = at.viber.signed(at.viber.message('a=', { type: 'text', text: 'x' }))
     expect(bots.viber.hear(call(payload.replace('"x"', '"y"'), headers))).toBeUndefined()
   })
 
-  test('what is signed and makes no sense is heard, and nothing comes of it', () => {
+  test('with a valid signature but unknown content is accepted and ignored', () => {
     for (const nonsense of ['', '[]', '{"entry":7}', '{"event":"seen"}', 'null', '{']) {
       const { headers } = at.viber.signed(nonsense)
       expect(bots.viber.hear(call(nonsense, headers))).toEqual({ messages: [] })
     }
   })
 
-  test('WhatsApp finds us by the word that both know', () => {
+  test('WhatsApp verifies the webhook with the verify token', () => {
     const query = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': at.whatsapp.verify }
-    const asked = (more: object) => ({ ...call('', {}), method: 'GET' as const, query: { ...query, ...more } })
-    expect(bots.whatsapp.hear(asked({}))).toEqual({ messages: [], answer: '1158201444' })
-    expect(bots.whatsapp.hear(asked({ 'hub.verify_token': 'another' }))).toBeUndefined()
+    const verification = (more: object) => ({ ...call('', {}), method: 'GET' as const, query: { ...query, ...more } })
+    expect(bots.whatsapp.hear(verification({}))).toEqual({ messages: [], answer: '1158201444' })
+    expect(bots.whatsapp.hear(verification({ 'hub.verify_token': 'another' }))).toBeUndefined()
   })
 
-  test('files are fetched, up to a size, and only where the messenger keeps them', async () => {
+  test('downloads files up to a size, and only from hosts of the messenger', async () => {
     at.telegram.files.set('AgAC', photo)
     at.viber.files.set('one', photo)
     at.whatsapp.uploads.set('77', photo)
@@ -239,7 +238,7 @@ describe('what comes in', () => {
   })
 })
 
-test('links bring the code along', () => {
+test('start links contain the code', () => {
   expect(names.map((name) => bots[name].startLink('c0de'))).toEqual([
     'https://t.me/repeto_bot?start=c0de',
     'viber://pa?chatURI=repeto&context=c0de',

@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { ask, download, isSigned, json, readJson, said, wordsOf } from './ask.ts'
-import type { Reviver } from './ask.ts'
-import type { Handed, Heard, Messenger, Opened, Outgoing } from './messenger.ts'
+import {
+  sendRequest,
+  download,
+  isSignatureValid,
+  jsonRequest,
+  parseJsonBody,
+  parseResponse,
+  joinErrorTexts,
+} from './http.ts'
+import type { Reviver } from './http.ts'
+import type { SendResult, ParsedUpdate, Messenger, StartedConversation, OutgoingMessage } from './messenger.ts'
 
-/** The events that we make something of; `message_token` is larger than a number can be, so it is read as its digits. */
+/** The events that we use. `message_token` exceeds the range of a double, so it is read as text. */
 const event = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('message'),
@@ -15,14 +23,13 @@ const event = z.discriminatedUnion('event', [
     event: z.literal('conversation_started'),
     message_token: z.string().max(30),
     user: z.object({ id: z.string().max(100) }),
-    /** What the link that they followed said. */
     context: z.string().max(200).optional(),
-    /** They have written before, and can be written to. */
+    /** A subscribed person has written before and can be written to. */
     subscribed: z.boolean().default(false),
   }),
 ])
 
-/** Statuses about the receiver or the message. All others are about us or the moment, and pass. */
+/** Statuses about the recipient or the message, which are permanent. All others are about us or temporary. */
 const refusals = new Set([3, 4, 5, 6, 11, 13, 14, 21])
 const longestName = 28
 
@@ -30,12 +37,12 @@ const longestName = 28
 export function viber(url: string, sender: string): Messenger {
   const { origin, password, searchParams } = new URL(url)
   const token = decodeURIComponent(password)
-  const call = async (method: string, body: object): Promise<Handed> => {
-    const response = await ask(`${origin}/pa/${method}`, json(body, { 'x-viber-auth-token': token }))
-    return response instanceof Response ? judged(response) : response
+  const call = async (method: string, body: object): Promise<SendResult> => {
+    const response = await sendRequest(`${origin}/pa/${method}`, jsonRequest(body, { 'x-viber-auth-token': token }))
+    return response instanceof Response ? readResult(response) : response
   }
   const envelope = { min_api_version: 1, sender: { name: Array.from(sender).slice(0, longestName).join('') } }
-  /** The one message before they have written: the same as others, without a receiver. */
+  /** The welcome message is the only one allowed before the person writes; it has no receiver. */
   const welcome = (text: string, button?: string) => ({
     ...envelope,
     type: 'text',
@@ -49,40 +56,39 @@ export function viber(url: string, sender: string): Messenger {
     startLink: (code) => `viber://pa?chatURI=${searchParams.get('chat')}&context=${code}`,
     send: (message) => call('send_message', { receiver: message.to, ...envelope, ...contentOf(message) }),
     async fetchMedia(media, maxBytes) {
-      // Their word for where it lies, and never a reason to ask our own machines for something.
+      // The URL comes from the service and must not make us request internal hosts.
       const at = new URL(media)
-      const theirs = at.protocol === 'https:' && at.hostname.endsWith('.viber.com')
-      if (!theirs && at.origin !== origin) return { outcome: 'refused', why: 'not at Viber' }
+      const isViberHost = at.protocol === 'https:' && at.hostname.endsWith('.viber.com')
+      if (!isViberHost && at.origin !== origin) return { outcome: 'refused', why: 'not at Viber' }
       return download(media, {}, maxBytes)
     },
     setWebhook: (webhook) =>
       call('set_webhook', { url: webhook, event_types: ['conversation_started', 'message'], send_name: false }),
     hear({ headers, body }) {
-      if (!isSigned(body, token, headers['x-viber-content-signature'])) return undefined
+      if (!isSignatureValid(body, token, headers['x-viber-content-signature'])) return undefined
       return heardIn(body, welcome)
     },
   }
 }
 
-function contentOf(message: Outgoing): object {
+function contentOf(message: OutgoingMessage): object {
   if ('text' in message) return { type: 'text', text: message.text }
   const { type, url, bytes, name } = message.media
   if (type === 'image/jpeg') return { type: 'picture', text: '', media: url }
   return { type: 'file', media: url, size: bytes.length, file_name: name }
 }
 
-/** A key in place of letters; pressed, it says this word. */
+/** A custom keyboard with one key that sends this text. */
 const oneKey = (text: string) => ({
   Type: 'keyboard',
   Buttons: [{ ActionType: 'reply', ActionBody: '/start', Text: text }],
 })
 
-function heardIn(body: Buffer, greet: Opened['greet']): Heard {
-  const read = event.safeParse(readJson(body, exactToken))
+function heardIn(body: Buffer, greet: StartedConversation['greet']): ParsedUpdate {
+  const read = event.safeParse(parseJsonBody(body, exactToken))
   if (!read.success) return { messages: [] }
   if (read.data.event === 'conversation_started') {
     const { message_token: key, user, context: code, subscribed } = read.data
-    // Without a code they only look at it.
     if (!code) return { messages: [] }
     if (subscribed) return { messages: [{ key, user: user.id, text: `/start ${code}` }] }
     return { messages: [], opened: { user: user.id, code, greet } }
@@ -95,10 +101,10 @@ function heardIn(body: Buffer, greet: Opened['greet']): Heard {
 
 const exactToken: Reviver = (key, value, { source }) => (key === 'message_token' ? source : value)
 
-/** They answer 200 to everything that they have understood, and say in `status` what became of it. */
-async function judged(response: Response): Promise<Handed> {
-  const { status, status_message } = await said(response)
+/** Viber answers 200 to every valid request and returns the result in `status`. */
+async function readResult(response: Response): Promise<SendResult> {
+  const { status, status_message } = await parseResponse(response)
   if (response.ok && status === 0) return { outcome: 'sent' }
-  const why = wordsOf(response.status, status, status_message)
+  const why = joinErrorTexts(response.status, status, status_message)
   return { outcome: response.ok && refusals.has(Number(status)) ? 'refused' : 'later', why }
 }

@@ -1,6 +1,22 @@
 import { z } from 'zod'
-import { ask, download, isSame, isSigned, json, readJson, said, wordsOf } from './ask.ts'
-import type { Handed, Heard, Incoming, Messenger, Outgoing, Undelivered } from './messenger.ts'
+import {
+  sendRequest,
+  download,
+  equalsSecret,
+  isSignatureValid,
+  jsonRequest,
+  parseJsonBody,
+  parseResponse,
+  joinErrorTexts,
+} from './http.ts'
+import type {
+  SendResult,
+  ParsedUpdate,
+  IncomingMessage,
+  Messenger,
+  OutgoingMessage,
+  DeliveryFailure,
+} from './messenger.ts'
 
 const file = z.object({ id: z.string().max(200), caption: z.string().optional() })
 const message = z.object({
@@ -9,10 +25,10 @@ const message = z.object({
   text: z.object({ body: z.string() }).optional(),
   image: file.optional(),
   document: file.optional(),
-  /** What they answer to; also there, without an id, for what they pass on. */
+  /** The message replied to; forwarded messages have a context without an id. */
   context: z.object({ id: z.string().max(300).optional() }).optional(),
 })
-/** What became of a message of ours: accepted ones fail later, such as to whoever has not written for a day. */
+/** A delivery failure of an accepted message, for example to a person who has not written for a day. */
 const failure = z.object({
   id: z.string().max(300),
   status: z.literal('failed'),
@@ -21,7 +37,7 @@ const failure = z.object({
     .array(z.object({ code: z.int(), title: z.string(), error_data: z.object({ details: z.string() }).optional() }))
     .default([]),
 })
-/** What of a notification is about messages; they come several at once, and for all numbers of an app. */
+/** The messages part of a notification. One call may hold several entries, for all numbers of the app. */
 const notification = z.object({
   entry: z.array(
     z.object({
@@ -38,9 +54,7 @@ const notification = z.object({
   ),
 })
 
-/** Errors about the recipient or the message. */
 const refusals = new Set([100, 131_008, 131_009, 131_021, 131_026, 131_030, 131_047, 131_051, 131_053])
-/** Hosts from which they hand out files, to whoever brings our token. */
 const mediaHosts = ['.fbsbx.com', '.whatsapp.net', '.facebook.com']
 
 /** The Cloud API of WhatsApp (https://developers.facebook.com/docs/whatsapp/cloud-api). */
@@ -52,10 +66,10 @@ export function whatsapp(url: string): Messenger {
   const verify = searchParams.get('verify') ?? ''
   const bearer = { authorization: `Bearer ${token}` }
   const call = async (path: string, init: RequestInit) => {
-    const response = await ask(`${base}/${path}`, init)
-    return response instanceof Response ? judged(response) : response
+    const response = await sendRequest(`${base}/${path}`, init)
+    return response instanceof Response ? readResult(response) : response
   }
-  const upload = ({ bytes, type, name }: Extract<Outgoing, { media: unknown }>['media']) => {
+  const upload = ({ bytes, type, name }: Extract<OutgoingMessage, { media: unknown }>['media']) => {
     const body = new FormData()
     body.set('messaging_product', 'whatsapp')
     body.set('type', type)
@@ -69,8 +83,8 @@ export function whatsapp(url: string): Messenger {
     startLink: (code) => `https://wa.me/${searchParams.get('phone')}?text=${code}`,
     async send(given) {
       const envelope = { messaging_product: 'whatsapp', recipient_type: 'individual', to: given.to }
-      const hand = async (content: object): Promise<Handed> => {
-        const handed = await call(`${number}/messages`, json({ ...envelope, ...content }, bearer))
+      const hand = async (content: object): Promise<SendResult> => {
+        const handed = await call(`${number}/messages`, jsonRequest({ ...envelope, ...content }, bearer))
         return handed.outcome === 'sent' ? { outcome: 'sent', ...nameIn(handed.result) } : handed
       }
       if ('text' in given) return hand({ type: 'text', text: { preview_url: false, body: given.text } })
@@ -88,15 +102,15 @@ export function whatsapp(url: string): Messenger {
       if (!URL.canParse(at) || !isTheirs(new URL(at), origin)) return { outcome: 'refused', why: 'not at WhatsApp' }
       return download(at, bearer, maxBytes)
     },
-    // Told by hand, in the settings of the app: with our address and the word that `verify` says.
+    // The webhook is configured by hand in the app settings, with our URL and the `verify` token.
     setWebhook: async () => ({ outcome: 'sent' }),
     hear({ method, query, headers, body }) {
       if (method === 'GET') {
-        const asks = query['hub.mode'] === 'subscribe' && isSame(verify, query['hub.verify_token'])
+        const asks = query['hub.mode'] === 'subscribe' && equalsSecret(verify, query['hub.verify_token'])
         return asks ? { messages: [], answer: String(query['hub.challenge']).slice(0, 200) } : undefined
       }
       const signature = String(headers['x-hub-signature-256'])
-      if (!signature.startsWith('sha256=') || !isSigned(body, secret, signature.slice(7))) return undefined
+      if (!signature.startsWith('sha256=') || !isSignatureValid(body, secret, signature.slice(7))) return undefined
       return heardIn(body, number)
     },
   }
@@ -110,8 +124,8 @@ function nameIn(result: Record<string, unknown>): { id?: string } {
   return read.success ? { id: read.data.messages[0].id } : {}
 }
 
-function heardIn(body: Buffer, number: string): Heard {
-  const read = notification.safeParse(readJson(body))
+function heardIn(body: Buffer, number: string): ParsedUpdate {
+  const read = notification.safeParse(parseJsonBody(body))
   if (!read.success) return { messages: [] }
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
   const ours = values.filter(({ metadata }) => metadata?.phone_number_id === number)
@@ -122,15 +136,15 @@ function heardIn(body: Buffer, number: string): Heard {
   }
 }
 
-function failed(given: unknown): Undelivered[] {
+function failed(given: unknown): DeliveryFailure[] {
   const read = failure.safeParse(given)
   if (!read.success) return []
   const { id, recipient_id: to, errors } = read.data
-  const why = errors.map(({ code, title, error_data }) => wordsOf(code, title, error_data?.details)).join('; ')
+  const why = errors.map(({ code, title, error_data }) => joinErrorTexts(code, title, error_data?.details)).join('; ')
   return [{ id, to, why }]
 }
 
-function incoming(given: unknown): Incoming[] {
+function incoming(given: unknown): IncomingMessage[] {
   const read = message.safeParse(given)
   if (!read.success) return []
   const { from: user, id: key, text, image, document, context } = read.data
@@ -139,13 +153,13 @@ function incoming(given: unknown): Incoming[] {
   return [{ key, user, text: words, ...(media && { media: media.id }), ...(context?.id && { quotes: context.id }) }]
 }
 
-type Answered = Exclude<Handed, { outcome: 'sent' }> | { outcome: 'sent'; result: Record<string, unknown> }
+type Answered = Exclude<SendResult, { outcome: 'sent' }> | { outcome: 'sent'; result: Record<string, unknown> }
 
-async function judged(response: Response): Promise<Answered> {
-  const body = await said(response)
+async function readResult(response: Response): Promise<Answered> {
+  const body = await parseResponse(response)
   if (response.ok) return { outcome: 'sent', result: body }
-  const { code, message: told } = (body['error'] ?? {}) as { code?: number; message?: string }
-  const why = wordsOf(response.status, code, told)
+  const { code, message: errorMessage } = (body['error'] ?? {}) as { code?: number; message?: string }
+  const why = joinErrorTexts(response.status, code, errorMessage)
   const seconds = Number(response.headers.get('retry-after'))
   const refused = response.status < 500 && refusals.has(code ?? 0)
   return refused ? { outcome: 'refused', why } : { outcome: 'later', why, ...(seconds > 0 && { seconds }) }

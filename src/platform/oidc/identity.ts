@@ -1,9 +1,8 @@
-/** Somebody, as a provider knows them. */
 export type Identity = {
   issuer: string
-  /** Never changes and is never given to anybody else there, which cannot be said of an e-mail. */
+  /** Permanent and never reassigned, unlike an email address. */
   subject: string
-  /** Only one that the provider has seen to be theirs. */
+  /** Only an address that the provider has verified. */
   email: string | undefined
   name: string | undefined
 }

@@ -1,50 +1,48 @@
 import * as oidc from 'openid-client'
-import { refuse } from '#shared/errors.ts'
-import type { Refusal } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
 import type { Logger } from '../log.ts'
 import { identityOf } from './identity.ts'
 import type { Identity } from './identity.ts'
 import { readOidcUrl } from './url.ts'
 
-/** What the browser keeps while it is away: without it, what it comes back with is worth nothing. */
-export type Journey = { state: string; nonce: string; verifier: string }
-/** What it comes back with. */
-export type Returned = { code: string; state: string; iss?: string | undefined }
+/** Kept in the browser during the redirect; the callback is invalid without it. */
+export type OidcState = { state: string; nonce: string; verifier: string }
+export type OidcCallback = { code: string; state: string; iss?: string | undefined }
 
 export type IdentityProvider = {
-  /** As people know it: "Continue with …". */
+  /** Display name: "Continue with …". */
   name: string
-  begin(redirectUri: string): Promise<{ url: string; journey: Journey }>
-  finish(redirectUri: string, returned: Returned, journey: Journey): Promise<Identity>
-  /** The one answer to whatever is wrong; the reason is for our log only. */
-  fail(why: object): Refusal
+  begin(redirectUri: string): Promise<{ url: string; journey: OidcState }>
+  finish(redirectUri: string, returned: OidcCallback, journey: OidcState): Promise<Identity>
+  /** The same error for every failure; the reason is only logged. */
+  fail(why: object): AppError
 }
-/** Those that are set up. */
 export type IdentityProviders = { people?: IdentityProvider | undefined; staff?: IdentityProvider | undefined }
 
 const timeoutSeconds = 5
-/** What a provider says of itself changes rarely; its keys are fetched anew as soon as one is unknown. */
+/** Provider metadata rarely changes; signing keys are fetched again when a key is unknown. */
 const discoveredForMs = 3600_000
 
 /**
- * OpenID Connect: the code flow with PKCE, state and nonce, every signature checked. `fetch` reaches a provider that is
- * in this process.
+ * OpenID Connect code flow with PKCE, state and nonce; all signatures are verified. `fetch` reaches a provider in
+ * this process.
  */
 export function openProvider(url: string, log: Logger, fetch?: oidc.CustomFetch): IdentityProvider {
   const { issuer, clientId, secret, name } = readOidcUrl(url)
   let discovered: { client: Promise<oidc.Configuration>; until: number } | undefined
 
-  const fail = (why: object) => {
-    log.warn({ provider: name, ...why }, 'a sign-in through the provider failed')
-    return refuse('oauth_failed')
+  const loginFailed = (why: object) => {
+    log.warn({ provider: name, ...why }, 'oidc sign-in failed')
+    return fail('oauth_failed')
   }
   const away = (error: unknown) => {
-    log.error({ provider: name, ...reasonOf(error) }, 'the identity provider cannot be reached')
-    return refuse('unavailable', { id: 'oauth.away', values: { name } })
+    log.error({ provider: name, ...reasonOf(error) }, 'oidc provider unreachable')
+    return fail('unavailable', { id: 'oauth.away', values: { name } })
   }
   const forget = () => void (discovered = undefined)
 
-  /** Once for all who ask at the same time. */
+  /** Concurrent calls share one discovery request. */
   async function discover(): Promise<oidc.Configuration> {
     if (!discovered || discovered.until <= Date.now())
       discovered = { client: configure(issuer, clientId, secret, fetch), until: Date.now() + discoveredForMs }
@@ -58,7 +56,7 @@ export function openProvider(url: string, log: Logger, fetch?: oidc.CustomFetch)
 
   return {
     name,
-    fail,
+    fail: loginFailed,
     async begin(redirectUri) {
       const client = await discover()
       const journey = {
@@ -88,14 +86,15 @@ export function openProvider(url: string, log: Logger, fetch?: oidc.CustomFetch)
           idTokenExpected: true,
         })
         const claims = tokens.claims()
-        if (!claims) throw new Error('no identity came with the token')
-        // Some providers put the e-mail into the token, others tell it on request only.
-        const told = claims.email === undefined ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {}
-        return identityOf({ ...claims, ...told, iss: claims.iss, sub: claims.sub })
+        if (!claims) throw new Error('the token response has no id token')
+        // Some providers put the email into the token, others return it only from the userinfo endpoint.
+        const userInfo =
+          claims.email === undefined ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {}
+        return identityOf({ ...claims, ...userInfo, iss: claims.iss, sub: claims.sub })
       } catch (error) {
-        // Said no in so many words, it is what we take it for.
+        // A well-formed error response means that the metadata is still valid.
         if (!(error instanceof oidc.ResponseBodyError)) forget()
-        throw isAway(error) ? away(error) : fail(reasonOf(error))
+        throw isUnreachable(error) ? away(error) : loginFailed(reasonOf(error))
       }
     },
   }
@@ -108,15 +107,17 @@ async function configure(
   fetch: oidc.CustomFetch | undefined,
 ): Promise<oidc.Configuration> {
   const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-  return oidc.discovery(issuer, clientId, undefined, inItsWay(secret), {
+  return oidc.discovery(issuer, clientId, undefined, clientAuth(secret), {
     timeout: timeoutSeconds,
     ...(fetch && { [oidc.customFetch]: fetch }),
     execute: [...insecure, oidc.enableNonRepudiationChecks],
   })
 }
 
-/** In the header, as every provider should take it; in the body where one says that it knows nothing else. */
-function inItsWay(secret: string): oidc.ClientAuth {
+/**
+ * Client authentication by header, as every provider should support; in the body if the metadata lists nothing else.
+ */
+function clientAuth(secret: string): oidc.ClientAuth {
   const [inHeader, inBody] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)]
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -125,18 +126,18 @@ function inItsWay(secret: string): oidc.ClientAuth {
   }
 }
 
-/** Nobody answered, or somebody who is in trouble. */
-function isAway(error: unknown): boolean {
+/** No response, or a server error. */
+function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError) return !('code' in error)
   if (!(error instanceof oidc.ClientError)) return false
   if (error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT') return true
   return error.cause instanceof Response && error.cause.status >= 500
 }
 
-/** Neither the token nor what it says of somebody: errors of the library carry both along. */
+/** Errors of the library contain tokens and claims, which must not be logged. */
 function reasonOf(error: unknown): object {
   if (!(error instanceof Error)) return { why: 'unknown' }
   const { message, cause } = error
-  const { code, error: said } = error as { code?: unknown; error?: unknown }
-  return { why: message, code, said, ...(cause instanceof Error && { cause: cause.message }) }
+  const { code, error: errorCode } = error as { code?: unknown; error?: unknown }
+  return { why: message, code, said: errorCode, ...(cause instanceof Error && { cause: cause.message }) }
 }

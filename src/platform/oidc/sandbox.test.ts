@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../test/support/app.ts'
-import { backFrom, enter, leave } from '../../../test/support/provider.ts'
-import type { Back } from '../../../test/support/provider.ts'
-import type { oauth } from '#features/staff/contract.ts'
+import { parseCallback, finishOAuth, startOAuth } from '../../../test/support/oidc-login.ts'
+import type { OAuthCallback } from '../../../test/support/oidc-login.ts'
+import type { staffOauthEndpoints } from '#features/staff/contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const post = (url: string, form: Record<string, string>, headers: Record<string,
     payload: new URLSearchParams(form).toString(),
   })
 
-async function urlFor(visitor: Visitor, door: 'client' | 'tutor' = 'client'): Promise<string> {
-  const left = await leave[door](visitor)
+async function urlFor(visitor: Visitor, role: 'client' | 'tutor' = 'client'): Promise<string> {
+  const left = await startOAuth[role](visitor)
   if (left.status !== 'success') throw new Error(JSON.stringify(left))
   return left.data.url
 }
@@ -32,46 +32,46 @@ const backAs = async (url: string, form: Record<string, string>) =>
   new URL((await post(url, form)).headers.location ?? 'none:')
 
 describe('the sandbox provider', () => {
-  test('lets a demo person in by the code flow that any provider speaks', async () => {
+  test('signs a demo person in by the standard code flow', async () => {
     const visitor = await app.visitor()
     expect((await visitor.page('/client-login')).data).toMatchObject({ provider: 'Sandbox ID' })
     const url = await urlFor(visitor)
     expect(url.startsWith(`${issuer}/authorize?`)).toBe(true)
     const page = await get(url)
     expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex'])
-    expect(page.body).toContain('Пісочниця')
+    expect(page.body).toContain('Демо')
     expect(page.body).toContain('client@demo.test')
     const back = await backAs(url, { identity: 'client@demo.test' })
     expect(back.origin + back.pathname).toBe('http://ua.localhost:3000/client-login')
     expect(back.searchParams.get('iss')).toBe(issuer)
-    expect(await enter.client(visitor, backFrom(back))).toMatchObject({
+    expect(await finishOAuth.client(visitor, parseCallback(back))).toMatchObject({
       status: 'success',
       auth: { current_role: 'client' },
     })
   })
 
-  test('lets somebody new in by an email and a name, and a tutor by the tutors’ page', async () => {
+  test('signs up a new person by email and name, and a tutor from the tutor login', async () => {
     const visitor = await app.visitor()
     const typed = { email: ' Nora@Sandbox.Example ', name: '<b>Nora</b>' }
     const back = await backAs(await urlFor(visitor), typed)
-    expect(await enter.client(visitor, backFrom(back))).toMatchObject({
+    expect(await finishOAuth.client(visitor, parseCallback(back))).toMatchObject({
       auth: { client: true, client_info: { name: '<b>Nora</b>' } },
     })
     const tutor = await app.visitor()
     const there = await backAs(await urlFor(tutor, 'tutor'), { identity: 'tutor@demo.test' })
-    expect(await enter.tutor(tutor, backFrom(there))).toMatchObject({ auth: { current_role: 'tutor' } })
+    expect(await finishOAuth.tutor(tutor, parseCallback(there))).toMatchObject({ auth: { current_role: 'tutor' } })
   })
 
-  test('lets staff in', async () => {
+  test('signs staff in', async () => {
     const visitor = await app.visitor()
-    const left = await visitor.call<typeof oauth.redirect>('GET /api/admin/oauth/redirect', {})
+    const left = await visitor.call<typeof staffOauthEndpoints.redirect>('GET /api/admin/oauth/redirect', {})
     if (left.status !== 'success') throw new Error(JSON.stringify(left))
-    const back = backFrom(await backAs(left.data.url, { identity: 'staff2@demo.test' }))
-    const answer = await visitor.call<typeof oauth.login>('POST /api/admin/oauth/login', back)
+    const back = parseCallback(await backAs(left.data.url, { identity: 'staff2@demo.test' }))
+    const answer = await visitor.call<typeof staffOauthEndpoints.login>('POST /api/admin/oauth/login', back)
     expect(answer).toMatchObject({ status: 'success', auth: { admin: true, admin_info: { status: 2 } } })
   })
 
-  test('says what was cancelled, and asks again for an email that is none', async () => {
+  test('reports a cancellation, and asks again for an invalid email', async () => {
     const url = await urlFor(await app.visitor())
     expect((await backAs(url, { cancel: '1' })).searchParams.get('error')).toBe('access_denied')
     const forms: Record<string, string>[] = [{ email: 'nobody' }, { email: '' }, { identity: 'nobody@demo.test' }, {}]
@@ -84,7 +84,7 @@ describe('the sandbox provider', () => {
   })
 })
 
-describe('its rules', () => {
+describe('the sandbox protocol', () => {
   const verifier = 'v'.repeat(43)
   const asked = {
     client_id: 'people',
@@ -100,11 +100,11 @@ describe('its rules', () => {
     `${issuer}/authorize?${new URLSearchParams({ ...asked, ...more })}`
 
   test.each([
-    ['an address that nobody registered', { redirect_uri: 'https://evil.example/client-login' }],
-    ['a path that nobody registered', { redirect_uri: 'http://ua.localhost:3000/client-login/../evil' }],
+    ['an unregistered address', { redirect_uri: 'https://evil.example/client-login' }],
+    ['an unregistered path', { redirect_uri: 'http://ua.localhost:3000/client-login/../evil' }],
     ['the page of another client', { redirect_uri: 'http://ua.localhost:3000/panel/login' }],
     ['an unknown client', { client_id: 'constructor' }],
-  ])('never lead to %s', async (_, more) => {
+  ])('never redirects to %s', async (_, more) => {
     for (const answer of [await get(authorize(more)), await post(authorize(more), { identity: 'client@demo.test' })])
       expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined])
   })
@@ -116,7 +116,7 @@ describe('its rules', () => {
     ['without a nonce', { nonce: '' }],
     ['without openid', { scope: 'email' }],
     ['with another flow', { response_type: 'token' }],
-  ])('refuse a request %s', async (_, more) => {
+  ])('rejects a request %s', async (_, more) => {
     const answer = await get(authorize(more))
     const back = new URL(answer.headers.location ?? 'none:')
     expect([answer.statusCode, back.searchParams.has('error'), back.searchParams.has('code')]).toEqual([
@@ -135,7 +135,7 @@ describe('its rules', () => {
     return post(`${issuer}/token`, { ...form, ...more }, headers)
   }
 
-  test('give a signed token for a code, once', async () => {
+  test('returns a signed token for a code, once', async () => {
     const code = await codeFor()
     const answer = await redeem(code)
     expect(answer.statusCode).toBe(200)
@@ -160,35 +160,35 @@ describe('its rules', () => {
     ['another verifier', { code_verifier: 'w'.repeat(43) }],
     ['no verifier', { code_verifier: '' }],
     ['another address', { redirect_uri: 'http://ua.localhost:3000/login' }],
-  ])('give none with %s, and the code is gone', async (_, more) => {
+  ])('rejects %s, and invalidates the code', async (_, more) => {
     const code = await codeFor()
     expect((await redeem(code, more)).json()).toEqual({ error: 'invalid_grant' })
     expect((await redeem(code)).json()).toEqual({ error: 'invalid_grant' })
   })
 
-  test('give none to another client, without the secret, or too late', async () => {
+  test('rejects another client, a missing secret and an expired code', async () => {
     const code = await codeFor()
     expect((await redeem(code, {}, basic('people', 'a guess'))).statusCode).toBe(401)
     expect((await redeem(code, {}, { authorization: '' })).statusCode).toBe(401)
     expect((await redeem(code, {}, basic('staff', secretIn(app)))).json()).toEqual({ error: 'invalid_grant' })
     const late = await codeFor()
-    app.at(new Date(Date.now() + 61_000))
+    app.setTime(new Date(Date.now() + 61_000))
     expect((await redeem(late)).json()).toEqual({ error: 'invalid_grant' })
-    app.at(new Date())
+    app.setTime(new Date())
   })
 
-  test('hold for what the browser brings back, too', async () => {
+  test("validates the browser's callback parameters", async () => {
     const visitor = await app.visitor()
-    const back: Back = backFrom(await backAs(await urlFor(visitor), { identity: 'client@demo.test' }))
-    expect(await enter.client(visitor, { ...back, iss: 'https://evil.example' })).toMatchObject({
+    const back: OAuthCallback = parseCallback(await backAs(await urlFor(visitor), { identity: 'client@demo.test' }))
+    expect(await finishOAuth.client(visitor, { ...back, iss: 'https://evil.example' })).toMatchObject({
       error: 'oauth_failed',
     })
   })
 })
 
-describe('it runs', () => {
+describe('the sandbox runs', () => {
   const embedded = { NODE_ENV: 'production' }
-  test('with the embedded demo database, and with nothing real beside it', () => {
+  test('with the embedded demo database and no real services', () => {
     const isOn = (env: Record<string, string>) => readConfig({ ...embedded, ...env }).sandboxIdentity
     expect(isOn({})).toBe(true)
     expect(isOn({ OIDC_SANDBOX: 'off' })).toBe(false)
@@ -201,7 +201,7 @@ describe('it runs', () => {
     )
   })
 
-  test('nowhere else: there is neither a button nor an address', async () => {
+  test('nowhere else: there is neither a button nor an endpoint', async () => {
     const real = await openApp()
     expect((await (await real.visitor()).page('/client-login')).data).toMatchObject({ provider: null })
     const answer = await real.web.inject({ url: '/sandbox/identity/jwks', headers: { host: 'us.localhost' } })
@@ -209,7 +209,6 @@ describe('it runs', () => {
   })
 })
 
-/** As our own client knows it. */
 function secretIn({ runtime }: TestApp): string {
   return runtime.sandboxIdentity!.secret
 }

@@ -2,11 +2,9 @@ import { createHash, generateKeyPair, randomBytes, sign, timingSafeEqual } from 
 import type { KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** A program that may send people here, and the addresses to which they go back. */
 type SandboxClient = { secret: string; redirects: ReadonlySet<string> }
 type Settings = { issuer: string; clients: Readonly<Record<string, SandboxClient>>; now: () => number }
 type Params = Readonly<Record<string, string | undefined>>
-/** A sign-in that was asked for rightly. */
 export type Authorization = {
   clientId: string
   redirectUri: string
@@ -22,9 +20,9 @@ const tokenSeconds = 60
 const mostGrants = 1_000
 
 /**
- * An OpenID Connect provider for a demo without outside services: discovery, JWKS, the code flow with PKCE (S256) and
- * signed identity tokens, by the rules that a real one keeps. It believes everybody's email, so it must never run beside
- * real people; see `sandboxIdentity` in the configuration. Codes are kept in this process only.
+ * An OpenID Connect provider for a demo without external services: discovery, JWKS, the code flow with PKCE (S256)
+ * and signed id tokens. It accepts any email without proof, so it must never run next to real accounts; see
+ * `sandboxIdentity` in the configuration. Codes are kept in memory.
  */
 export class SandboxIdentity {
   readonly issuer: string
@@ -63,8 +61,8 @@ export class SandboxIdentity {
   }
 
   /**
-   * What was asked for; or where to send the browser back with an error; or nothing, when it is not known to whom it
-   * would go: an address that nobody registered is never redirected to.
+   * Returns the request, or a redirect with an error. Returns undefined if the redirect address is not registered,
+   * because an unknown address must never be redirected to.
    */
   authorize(params: Params): Authorization | { redirect: string } | undefined {
     const { client_id: clientId = '', redirect_uri: redirectUri = '', state = '', nonce = '' } = params
@@ -79,19 +77,18 @@ export class SandboxIdentity {
     return { clientId, redirectUri, state, nonce, challenge }
   }
 
-  /** Back with a code for whoever was chosen. */
-  accept(asked: Authorization, { email, name }: { email: string; name: string }): string {
+  accept(request: Authorization, { email, name }: { email: string; name: string }): string {
     const code = randomBytes(32).toString('base64url')
     if (this.#grants.size >= mostGrants) this.#grants.delete(this.#grants.keys().next().value!)
-    this.#grants.set(code, { ...asked, email, name, expiresAt: this.#now() + codeMs })
-    return this.#backTo(asked.redirectUri, { code, state: asked.state })
+    this.#grants.set(code, { ...request, email, name, expiresAt: this.#now() + codeMs })
+    return this.#backTo(request.redirectUri, { code, state: request.state })
   }
 
   deny({ redirectUri, state }: Authorization): string {
     return this.#backTo(redirectUri, { error: 'access_denied', state })
   }
 
-  /** A code counts once, in time, for the client and the address it was given to, and with its verifier. */
+  /** A code is valid once, until it expires, for its client and redirect address and with its verifier. */
   async token(authorization: string | undefined, params: Params): Promise<TokenAnswer> {
     const clientId = this.#authenticated(authorization)
     if (clientId === undefined) return failed(401, 'invalid_client')
@@ -137,7 +134,7 @@ export class SandboxIdentity {
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
   }
 
-  /** Made when it is first needed: a boot should not wait for it. */
+  /** Generated on first use, so that the boot does not wait for it. */
   #signingKey() {
     this.#key ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }).then(({ privateKey, publicKey }) => ({
       privateKey,
@@ -160,7 +157,7 @@ function same(one: string, other: string): boolean {
   return timingSafeEqual(a, b)
 }
 
-/** In a header, client and secret are form-encoded first (RFC 6749, 2.3.1). */
+/** The client id and secret in the header are form-encoded first (RFC 6749, 2.3.1). */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part.replaceAll('+', ' '))

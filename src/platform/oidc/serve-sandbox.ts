@@ -8,11 +8,9 @@ import type { Authorization, SandboxIdentity } from './sandbox.ts'
 export const sandboxPath = '/sandbox/identity'
 
 type Params = Record<string, string | undefined>
-/** Whom a visitor may choose to be, by the client that sent them. */
 export type DemoIdentities = Readonly<Record<string, readonly { email: string; name: string }[]>>
 type Words = ((id: string) => string) & { lang: string }
 
-/** The provider's addresses on the site's own server. */
 export function serveSandboxIdentity(
   server: FastifyInstance,
   runtime: Runtime,
@@ -48,7 +46,7 @@ export function serveSandboxIdentity(
   })
 }
 
-/** The same answers for our own client, without a connection: the site's names need not lead here from inside. */
+/** Answers our own client without a connection, because the site's host names may not resolve from inside. */
 export function sandboxFetch(identity: SandboxIdentity): CustomFetch {
   return async (url, init) => {
     const answer = async () => {
@@ -69,7 +67,7 @@ function paramsOf(given: unknown): Params {
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
 
-/** Ready for HTML, in the language of the edition that the visitor came from. */
+/** HTML-escaped texts in the language of the edition that the visitor came from. */
 function wordsFor({ hosts, texts }: Runtime, request: FastifyRequest, asked: Authorization | undefined): Words {
   const edition = hosts.edition(asked ? new URL(asked.redirectUri).host : request.headers.host)
   const locale = edition.locales[0]
@@ -114,7 +112,7 @@ input{display:block;box-sizing:border-box;width:100%}button{cursor:pointer}butto
 button:focus-visible,input:focus-visible{outline:3px solid #0b6b4f;outline-offset:2px}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** A browser that follows the redirect after the form asks the policy of this page about it. */
+/** Browsers apply this page's form-action policy to the redirect after the form. */
 function sendPage(
   reply: FastifyReply,
   { t, body, asked }: { t: Words; body: string; asked?: Authorization },

@@ -1,6 +1,6 @@
 type OidcUrl = { issuer: URL; clientId: string; secret: string; name: string }
 
-/** `https://CLIENT_ID:SECRET@issuer.example/path?name=Google`, its parts percent-encoded where they must be. */
+/** `https://CLIENT_ID:SECRET@issuer.example/path?name=Google`, percent-encoded where needed. */
 export function readOidcUrl(text: string): OidcUrl {
   const { protocol, host, pathname, username, password, searchParams } = new URL(text)
   return {
@@ -11,7 +11,7 @@ export function readOidcUrl(text: string): OidcUrl {
   }
 }
 
-/** With its client, secret and name; and never in the clear, but to a server on this machine. */
+/** Requires a client, a secret and a name, and HTTPS unless the server is on this machine. */
 export function isOidcUrl(text: string): boolean {
   try {
     const { issuer, clientId, secret, name } = readOidcUrl(text)

@@ -4,7 +4,7 @@ import type { Frame } from '#shared/frame.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** A path in every language that it is meant for, as search engines are told; nothing where there is only one. */
+/** The hreflang alternates of a path; none if the page has only one language. */
 export function alternatesAt(
   edition: Edition,
   path: string,

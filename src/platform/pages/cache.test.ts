@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { cities } from '#features/geo/contract.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
-import { soon } from '../../../test/support/soon.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,11 +14,10 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.web.inject({ url, headers: { host: 'ua.localhost', ...headers } })
 
-/** Lviv's name as the page shows it. */
 const nameIn = (html: string) => /<option value="lviv">([^<]*)</.exec(html)?.[1]
-const shown = async (url = '/', headers: Record<string, string> = {}) => nameIn((await get(url, headers)).body)
+const cityName = async (url = '/', headers: Record<string, string> = {}) => nameIn((await get(url, headers)).body)
 
-/** Behind the product's back: nothing is emitted, so a kept page stays as it is. */
+/** Updates the database without an event, so a cached page stays as it is. */
 async function rename(name: string): Promise<void> {
   await sql`update city set name = jsonb_build_object('ua', ${name}::text) where edition = 'ua' and alias = 'lviv'`.execute(
     app.runtime.database.db,
@@ -40,16 +39,16 @@ async function saveThroughTheApi(name: string): Promise<void> {
   if (saved.status !== 'success') throw new Error(JSON.stringify(saved))
 }
 
-test('a second visitor gets the kept page, and a change through the product shows at once', async () => {
+test('a second visitor gets the cached page, and a change clears it at once', async () => {
   await saveThroughTheApi('Перша')
-  expect(await shown()).toBe('Перша')
+  expect(await cityName()).toBe('Перша')
   await rename('Непомітна')
-  expect(await shown()).toBe('Перша')
+  expect(await cityName()).toBe('Перша')
   await saveThroughTheApi('Друга')
-  expect(await shown()).toBe('Друга')
+  expect(await cityName()).toBe('Друга')
 })
 
-test('a change in one edition leaves the pages of the others', async () => {
+test('a change in one edition keeps the pages of the others', async () => {
   const polish = () => app.web.inject({ url: '/', headers: { host: 'pl.localhost' } })
   await polish()
   await sql`update city set active = false where edition = 'pl'`.execute(app.runtime.database.db)
@@ -57,7 +56,7 @@ test('a change in one edition leaves the pages of the others', async () => {
   expect((await polish()).body).toContain('<option value="warszawa">')
 })
 
-test('whoever is signed in neither gets kept pages nor leaves any', async () => {
+test('signed-in people neither get cached pages nor store any', async () => {
   const signedIn = [await app.visitor({ staff: 1 }), await app.visitor({ roles: ['client'] })]
   for (const [place, visitor] of signedIn.entries()) {
     await saveThroughTheApi(`Чиста ${place}`)
@@ -67,16 +66,16 @@ test('whoever is signed in neither gets kept pages nor leaves any', async () => 
     expect(guests).not.toMatch(/Olha Marchenko|Test Person/)
     await rename(`Свіжа ${place}`)
     expect(nameIn((await visitor.send('GET', '/')).body)).toBe(`Свіжа ${place}`)
-    expect(await shown()).toBe(`Чиста ${place}`)
+    expect(await cityName()).toBe(`Чиста ${place}`)
   }
 })
 
-test('a query that the page does not read shares its one copy', async () => {
+test('a query that the page does not read shares the cached copy', async () => {
   await saveThroughTheApi('Спільна')
-  expect(await shown('/?utm_source=one')).toBe('Спільна')
+  expect(await cityName('/?utm_source=one')).toBe('Спільна')
   await rename('Ховається')
   for (const url of ['/', '/?utm_source=two', '/?gclid=3&fbclid=4', '/?__proto__=x'])
-    expect(await shown(url)).toBe('Спільна')
+    expect(await cityName(url)).toBe('Спільна')
   expect((await get('/?evil=marker')).body).not.toContain('marker')
 })
 
@@ -86,7 +85,7 @@ test('a query that the page reads has its own copy', async () => {
   expect(await next('/panel/desktop/')).not.toContain('/panel/users_cities/')
 })
 
-test('no host that somebody made up gets into a page that others see', async () => {
+test('a forged host never appears in a cached page', async () => {
   await app.web.inject({ url: '/', headers: { host: 'evil.example' } })
   await saveThroughTheApi('Чужа')
   await get('/', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' })
@@ -95,7 +94,7 @@ test('no host that somebody made up gets into a page that others see', async () 
   expect((await get('/')).body).toContain('href="http://ua.localhost:3000/"')
 })
 
-test('the kept page is the same in every encoding', async () => {
+test('the cached page is the same in every encoding', async () => {
   const plain = (await get('/')).body
   const packed = await get('/', { 'accept-encoding': 'br' })
   const zipped = await get('/', { 'accept-encoding': 'gzip, deflate' })
@@ -105,25 +104,25 @@ test('the kept page is the same in every encoding', async () => {
   expect(packed.headers).toMatchObject({ vary: 'accept-encoding, cookie', 'cache-control': 'private, no-cache' })
 })
 
-test('errors and data are never kept', async () => {
+test('errors and data are never cached', async () => {
   await saveThroughTheApi('Ціла')
-  expect(await shown('/nothing/')).toBe('Ціла')
+  expect(await cityName('/nothing/')).toBe('Ціла')
   await get('/?_data')
   await rename('Нова')
-  expect(await shown('/nothing/')).toBe('Нова')
+  expect(await cityName('/nothing/')).toBe('Нова')
   expect((await get('/?_data')).body).toContain('Нова')
 })
 
-test('after news may have been missed, every page is made anew', async () => {
+test('a gap in the bus clears all pages', async () => {
   await saveThroughTheApi('До')
-  expect(await shown()).toBe('До')
+  expect(await cityName()).toBe('До')
   await rename('Після')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'repeto bus'`.execute(app.runtime.database.db)
-  await soon(async () => expect(await shown()).toBe('Після'))
+  await eventually(async () => expect(await cityName()).toBe('Після'))
 })
 
-test('a kept page is held compressed, and its bytes are counted in every encoding', async () => {
+test('a cached page is stored compressed and counted in every encoding', async () => {
   const { pages } = app.runtime.caches
   pages.clear()
   const plain = await get('/')

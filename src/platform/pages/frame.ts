@@ -3,7 +3,7 @@ import { editionByCode } from '#editions/editions.ts'
 import { textsOf } from '#shared/contract.ts'
 import type { Page } from '#shared/contract.ts'
 import { localePath } from '#shared/frame.ts'
-import type { Around, Frame, PanelMenu } from '#shared/frame.ts'
+import type { SiteChrome, Frame, PanelMenu } from '#shared/frame.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
@@ -11,17 +11,17 @@ import { panelMenuGroups } from '#shared/panel.ts'
 import { presentAuth } from '#shared/access.ts'
 import type { StaffMember, StaffStatus } from '#shared/access.ts'
 import type { PageHead } from '../plugin.ts'
-import type { Asker, Runtime } from '../runtime.ts'
+import type { Requester, Runtime } from '../runtime.ts'
 import { namedZone } from '../zone-names.ts'
 import { alternatesAt } from './alternates.ts'
-import { aroundOf, ownMenu } from './around.ts'
+import { loadSiteChrome, accountMenu } from './site-chrome.ts'
 import { isPanel } from './match.ts'
 import type { Pages } from './answer.ts'
 
-/** `known` is the key of what the browser has around its page already. */
-export type Drawn = {
+/** `known` is the key of the site chrome that the browser already has. */
+export type PageRequest = {
   page: Page
-  asker: Asker
+  requester: Requester
   path: string
   search: string
   status: number
@@ -29,16 +29,16 @@ export type Drawn = {
   known?: string | undefined
 }
 
-/** What surrounds the page for this asker: language, head, who is signed in, menus; and nothing its layout won't draw. */
-export async function frameOf(pages: Pages, drawn: Drawn): Promise<Frame> {
+/** Builds the frame of a page: language, head, session and menus, limited to the parts that its layout renders. */
+export async function buildFrame(pages: Pages, request: PageRequest): Promise<Frame> {
   const { runtime, build, panelPages } = pages
-  const { page, asker, path, search } = drawn
-  const { edition, auth, locale } = asker
-  // Who may do one thing only in the panel sees nothing around it.
+  const { page, requester, path, search } = request
+  const { edition, auth, locale } = requester
+  // Staff with a limited session see no menus.
   const inPanel = page.layout === 'panel' && !auth.staff?.limits
   const onSite = page.layout === 'site' || page.layout === 'reduced'
   const footer = onSite && page.footer !== false
-  const around = page.layout === 'site' || footer ? await aroundOf(pages, asker) : undefined
+  const siteChrome = page.layout === 'site' || footer ? await loadSiteChrome(pages, requester) : undefined
   return {
     build,
     layout: page.layout === 'none' || (page.layout === 'panel' && !inPanel) ? 'bare' : page.layout,
@@ -52,57 +52,59 @@ export async function frameOf(pages: Pages, drawn: Drawn): Promise<Frame> {
       gdpr: edition.gdpr,
       consentMode: edition.consentMode,
     },
-    zone: zoneFor(asker),
+    zone: zoneFor(requester),
     locale,
     lang: languageTag(locale, edition.country),
     path,
     search,
-    head: headOf(runtime, drawn),
+    head: headOf(runtime, request),
     auth: presentAuth(auth, runtime.clock()),
     texts: runtime.texts.bundle(edition, locale, textsOf(page)).url,
     menu: auth.staff && inPanel ? menuFor(auth.staff.status, panelPages) : [],
     editions: auth.staff && inPanel ? editionsOf(runtime, auth.staff, languageTag(locale, edition.country)) : [],
-    languages: onSite ? languagesOf(drawn) : [],
-    own: page.layout === 'site' ? ownMenu(pages, asker) : [],
-    ...(around && { around: around.key === drawn.known ? ({ key: around.key } as Around) : around }),
+    languages: onSite ? languagesOf(request) : [],
+    own: page.layout === 'site' ? accountMenu(pages, requester) : [],
+    ...(siteChrome && {
+      chrome: siteChrome.key === request.known ? ({ key: siteChrome.key } as SiteChrome) : siteChrome,
+    }),
     footer,
   }
 }
 
-/** Pages of guests are kept for all of them: none may tell where one of them is. */
-function zoneFor({ edition, locale, actor, browserZone }: Asker): Frame['zone'] {
+/** Guest pages are cached and shared, so they must not contain a visitor's time zone. */
+function zoneFor({ edition, locale, actor, browserZone }: Requester): Frame['zone'] {
   const own = 'timeZone' in actor ? actor.timeZone : undefined
   const id = own?.id ?? (actor.realm === 'guest' ? undefined : browserZone)
   if (!id) return null
   const named = (zone: string) => namedZone({ edition, locale }, zone)
-  // Staff who act as somebody sit before their own browser.
+  // During impersonation the browser is the staff member's, so its zone must not be offered.
   const mayMove = own && !own.chosen && !('acted' in actor && actor.acted)
   const device = mayMove && browserZone && browserZone !== id ? named(browserZone) : undefined
   return { ...named(id), ...(device && { device }) }
 }
 
-/** The other languages that the page is meant for: at the same address, or where the page says they are. */
-function languagesOf(drawn: Drawn): Frame['languages'] {
-  const { asker, path, search, head } = drawn
-  return localesAt(asker.edition, path)
-    .filter((locale) => locale !== asker.locale)
-    .map((locale) => ({ locale, href: head.languages?.[locale] ?? pathIn(locale, drawn) + search }))
+/** The other languages of the page: at the same path, or where the page's head says they are. */
+function languagesOf(request: PageRequest): Frame['languages'] {
+  const { requester, path, search, head } = request
+  return localesAt(requester.edition, path)
+    .filter((locale) => locale !== requester.locale)
+    .map((locale) => ({ locale, href: head.languages?.[locale] ?? pathIn(locale, request) + search }))
 }
 
-function pathIn(locale: Locale, { asker: { edition }, path, head }: Drawn): string {
+function pathIn(locale: Locale, { requester: { edition }, path, head }: PageRequest): string {
   return head.languages?.[locale] ?? localePath(locale, edition.locales, path)
 }
 
 /**
- * Links carry the canonical host, never the one that was asked for. A language that the page is not meant for points
- * to the first one and stays out of the list.
+ * Links use the canonical host. A page in a language it is not meant for has the first language as canonical and is
+ * left out of the alternates.
  */
-function headOf(runtime: Runtime, drawn: Drawn): Frame['head'] {
-  const { page, asker, path, status, head } = drawn
-  const { edition, locale } = asker
+function headOf(runtime: Runtime, request: PageRequest): Frame['head'] {
+  const { page, requester, path, status, head } = request
+  const { edition, locale } = requester
   if (isPanel(path) || status !== 200 || page.who !== 'guest') return { alternates: [], index: false }
   const meant = localesAt(edition, path)
-  const href = (one: Locale) => runtime.hosts.origin(edition) + pathIn(one, drawn) + (head.query ?? '')
+  const href = (one: Locale) => runtime.hosts.origin(edition) + pathIn(one, request) + (head.query ?? '')
   const index = head.index !== false && meant.includes(locale)
   return {
     canonical: href(meant.includes(locale) ? locale : edition.locales[0]),
@@ -111,7 +113,7 @@ function headOf(runtime: Runtime, drawn: Drawn): Frame['head'] {
   }
 }
 
-/** By their countries, which tell them apart better than the names of their sites. */
+/** Editions are listed by country, which is clearer than the site names. */
 function editionsOf({ hosts }: Runtime, { editions }: StaffMember, lang: string): Frame['editions'] {
   const names = new Intl.DisplayNames([lang], { type: 'region' })
   return editions

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { guest } from '#shared/access.ts'
-import { nothing, page } from '#shared/contract.ts'
-import { draw } from '../plugin.ts'
+import { noFields, definePage } from '#shared/contract.ts'
+import { page } from '../plugin.ts'
 import { createMatcher } from './match.ts'
 
 const paths = ['/', '/about', '/{catalogAlias}/:subject/', '/user-:id(^\\d+)/', '/panel/login'] as const
 const match = createMatcher(
   paths.map((path) =>
-    draw(page({ id: path, path, who: guest, layout: 'site', input: nothing, data: nothing }), () => ({})),
+    page(definePage({ id: path, path, who: guest, layout: 'site', input: noFields, data: noFields }), () => ({})),
   ),
 )
 const found = (edition: string, path: string) => {

@@ -6,17 +6,17 @@ import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { LoadedPage } from '../plugin.ts'
 
-export type Match =
+export type RouteMatch =
   | { found: 'page'; page: LoadedPage; locale: Locale; path: string; params: Record<string, string | undefined> }
   | { found: 'redirect'; to: string }
   | { found: 'nothing'; status: 404 | 410; locale: Locale; path: string }
 
 type Found = { page: LoadedPage; declared: string; params: Record<string, string | undefined> }
-export type Matcher = (edition: Edition, pathname: string) => Match
+export type Matcher = (edition: Edition, pathname: string) => RouteMatch
 
 /**
- * The one route table: every path of the site and the panel, in every locale.
- * The default locale has no prefix; an unknown path below another known locale code is gone (410).
+ * The route table of the site and the panel for every locale. The default locale has no prefix; unknown paths below
+ * another locale prefix answer 410.
  */
 export function createMatcher(pages: readonly LoadedPage[]): Matcher {
   const routers = new Map(editions.map((edition) => [edition.code, routerOf(edition, pages)]))
@@ -28,16 +28,16 @@ export function createMatcher(pages: readonly LoadedPage[]): Matcher {
     const path = prefix && locale === standard ? pathname : rest
     const found = routers.get(edition.code)?.(path)
     if (!found || (prefix && isPanel(path))) return { found: 'nothing', status: prefix ? 410 : 404, locale, path }
-    const proper = spelled(inForm(found.declared, withoutLeadingZeros(found, pathname)))
+    const proper = normalizeEncoding(withDeclaredSlash(found.declared, withoutLeadingZeros(found, pathname)))
     if (proper !== pathname) return { found: 'redirect', to: proper }
     return { found: 'page', page: found.page, params: found.params, locale, path }
   }
 }
 
-/** The panel has no locale prefixes: staff choose their language once. */
+/** The panel has no locale prefixes because staff choose their language once. */
 export const isPanel = (path: string) => path.startsWith('/panel/')
 
-/** Paths may name what differs from country to country: `/{catalogAlias}/:subject/`. */
+/** Paths may contain placeholders that differ by edition: `/{catalogAlias}/:subject/`. */
 function routerOf(edition: Edition, pages: readonly LoadedPage[]) {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 200 })
   const table = pages.flatMap((page) => pathsOf(page.page).map((declared) => ({ page, declared })))
@@ -55,11 +55,11 @@ export const pathsOf = ({ path }: Page): readonly string[] => (typeof path === '
 
 function wordOf(edition: Edition, name: string): string {
   const word = edition[name as keyof Edition]
-  if (typeof word !== 'string') throw new Error(`a path names ${name}, which is no word of an edition`)
+  if (typeof word !== 'string') throw new Error(`path placeholder ${name} is not a text of the edition`)
   return word
 }
 
-/** A number has one address: `/user-02/` is `/user-2/`. */
+/** Numbers have one spelling: `/user-02/` redirects to `/user-2/`. */
 function withoutLeadingZeros({ declared, params }: Found, pathname: string): string {
   let proper = pathname
   for (const [, before, name] of declared.matchAll(/([^/:]*):(\w+)\(\^\\d\+\)/g)) {
@@ -70,24 +70,23 @@ function withoutLeadingZeros({ declared, params }: Found, pathname: string): str
   return proper
 }
 
-/** With or without the slash at the end, as the page's own path has it. */
-function inForm(declared: string, pathname: string): string {
-  // A regular expression for the end would look at every slash before it again.
+function withDeclaredSlash(declared: string, pathname: string): string {
+  // A regular expression for the trailing slashes would take quadratic time.
   let end = pathname.length
   while (pathname[end - 1] === '/') end--
   const bare = pathname.slice(0, end)
   return declared.endsWith('/') ? `${bare}/` : bare
 }
 
-/** One way to write it: what needs no escape has none, or a page would have as many addresses as ways to escape it. */
-function spelled(pathname: string): string {
+/** Normalises percent-encoding, so that a page has one URL. */
+function normalizeEncoding(pathname: string): string {
   return pathname.replaceAll(/%[\da-f]{2}/gi, (escape) => {
     const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
     return /[\w~-]/.test(sign) ? sign : escape.toUpperCase()
   })
 }
 
-/** The rest has exactly one slash in front: browsers take `//host/` and `/\\host/` for another site. */
+/** The rest must start with exactly one slash: browsers treat `//host/` and `/\\host/` as another site. */
 function splitLocale(pathname: string): { prefix?: Locale; rest: string } {
   const first = pathname.split('/', 2)[1]
   return isLocale(first)

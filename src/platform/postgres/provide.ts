@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './embedded.ts'
 
 export type Provided = {
   url: string
-  /** Brings a dead embedded server back; an outside one looks after itself. */
+  /** Restarts a dead embedded server; does nothing for an external one. */
   revive(): Promise<void>
   /** Stops the embedded server unless another process still uses it. */
   release(): Promise<void>
@@ -14,13 +14,13 @@ export type Provided = {
 export async function providePostgres(config: Config, log: (line: string) => void): Promise<Provided> {
   if (config.DATABASE_URL)
     return { url: config.DATABASE_URL, revive: async () => undefined, release: async () => undefined }
-  // Open as long as we live: whoever wants to stop the server sees by it that somebody is here.
-  let keeper: pg.Client | undefined
+  // An open connection shows other processes that the server is in use.
+  let keepAlive: pg.Client | undefined
   const hold = async (url: string) => {
-    void keeper?.end().catch(() => undefined)
-    keeper = new pg.Client({ connectionString: url, application_name: 'repeto keeper' })
-    keeper.on('error', () => undefined)
-    await keeper.connect()
+    void keepAlive?.end().catch(() => undefined)
+    keepAlive = new pg.Client({ connectionString: url, application_name: 'repeto keeper' })
+    keepAlive.on('error', () => undefined)
+    await keepAlive.connect()
   }
   const start = () => startEmbeddedPostgres({ dataDir: config.DATA_DIR, log, hold })
   let server = await start()
@@ -30,13 +30,12 @@ export async function providePostgres(config: Config, log: (line: string) => voi
       server = await start()
     },
     async release() {
-      await keeper?.end().catch(() => undefined)
+      await keepAlive?.end().catch(() => undefined)
       await server.stop(() => usedByOthers(server.url))
     },
   }
 }
 
-/** Our own connections take a moment to vanish from the list; whoever is still there after it is somebody else. */
 async function usedByOthers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { actingEndpoints, endpoints } from '#features/staff/contract.ts'
+import type { actingEndpoints, staffAuthEndpoints } from '#features/staff/contract.ts'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../test/support/app.ts'
 import type { Db } from '../db/database.ts'
-import { endSessionsOf, forgetExpiredSessions } from './sessions.ts'
+import { endSessionsOf, deleteExpiredSessions } from './sessions.ts'
 
 let app: TestApp
 let db: Db
@@ -18,10 +18,10 @@ const { login } = demoStaff[0]!
 const morning = new Date('2026-03-01T08:00:00Z')
 const later = (hours: number) => new Date(morning.getTime() + hours * 3600 * 1000)
 
-beforeEach(() => app.at(morning))
+beforeEach(() => app.setTime(morning))
 
 const signIn = (visitor: Visitor) =>
-  visitor.call<typeof endpoints.login>('POST /api/admin/login', { login, password: demoPassword })
+  visitor.call<typeof staffAuthEndpoints.login>('POST /api/admin/login', { login, password: demoPassword })
 const isStaff = async (visitor: Visitor) => (await visitor.page('/panel/desktop/')).page === 'panel.desktop'
 const isClient = async (visitor: Visitor) => (await visitor.page('/')).frame.auth.client
 const rowOf = (token: string) =>
@@ -31,8 +31,8 @@ const rowOf = (token: string) =>
     .where('token_hash', '=', createHash('sha256').update(token).digest())
     .executeTakeFirst()
 
-describe('the token', () => {
-  test('has 256 random bits, and the database knows only its hash', async () => {
+describe('the session token', () => {
+  test('has 256 random bits, and only its hash is stored', async () => {
     const visitor = await app.visitor()
     await signIn(visitor)
     const token = visitor.cookies['repeto_staff']!
@@ -42,7 +42,7 @@ describe('the token', () => {
     expect(rows.filter((row) => Object.values(row).some((value) => String(value).includes(token)))).toEqual([])
   })
 
-  test('is a new one at every sign-in, and the one before is dead', async () => {
+  test('changes at every sign-in, and the previous one is revoked', async () => {
     const visitor = await app.visitor()
     await signIn(visitor)
     const before = { ...visitor.cookies }
@@ -58,7 +58,7 @@ describe('the token', () => {
     expect(old.json()).toMatchObject({ redirect: expect.stringMatching(/^\/panel\/login/) })
   })
 
-  test('that somebody planted is never adopted', async () => {
+  test('is never adopted from the client', async () => {
     const planted = 'p'.repeat(43)
     const victim = await app.visitor()
     victim.cookies['repeto_staff'] = planted
@@ -67,7 +67,7 @@ describe('the token', () => {
     expect(await rowOf(planted)).toBeUndefined()
   })
 
-  test('works in its own edition and for its own kind of account only', async () => {
+  test('is valid only in its edition and realm', async () => {
     const { cookies } = await app.visitor({ staff: 1 })
     const open = async (host: string, name: string) => {
       const response = await app.web.inject({
@@ -84,31 +84,31 @@ describe('the token', () => {
   })
 })
 
-describe('its life', () => {
-  test('of staff ends after twelve hours, however busy they are', async () => {
+describe('a session', () => {
+  test('of staff ends after twelve hours, even if active', async () => {
     const visitor = await app.visitor({ staff: 1 })
     for (const hours of [1, 6, 11.99]) {
-      app.at(later(hours))
+      app.setTime(later(hours))
       expect([hours, await isStaff(visitor)]).toEqual([hours, true])
     }
-    app.at(later(12))
+    app.setTime(later(12))
     expect(await isStaff(visitor)).toBe(false)
   })
 
-  test('of a person rolls: thirty days after they were last seen', async () => {
+  test('of a person is extended: it ends thirty days after the last visit', async () => {
     const visitor = await app.visitor({ roles: ['client'] })
     for (const days of [29, 58, 87]) {
-      app.at(later(days * 24))
+      app.setTime(later(days * 24))
       expect([days, await isClient(visitor)]).toEqual([days, true])
     }
-    app.at(later((87 + 30) * 24))
+    app.setTime(later((87 + 30) * 24))
     expect(await isClient(visitor)).toBe(false)
   })
 
-  test('of a person rolls in the browser too: the cookie is sent again with its full life', async () => {
+  test('of a person is extended in the browser, too: the cookie is sent again', async () => {
     const visitor = await app.visitor({ roles: ['client'] })
     for (const url of ['/', '/?_data', '/api/client/main_page']) {
-      app.at(later(29 * 24 + url.length))
+      app.setTime(later(29 * 24 + url.length))
       expect([url, (await visitor.send('GET', url)).cookies]).toMatchObject([
         url,
         [{ name: 'repeto_person', value: visitor.cookies['repeto_person'], maxAge: 30 * 24 * 3600 }],
@@ -116,24 +116,24 @@ describe('its life', () => {
     }
   })
 
-  test('of an idle person is not written to the database at every click', async () => {
+  test('of a person is not written to the database at every request', async () => {
     const visitor = await app.visitor({ roles: ['client'] })
-    app.at(later(0.5))
+    app.setTime(later(0.5))
     await visitor.page('/')
     expect((await rowOf(visitor.cookies['repeto_person']!))?.seen_at).toEqual(morning)
   })
 
   test('leaves nothing behind', async () => {
     const visitor = await app.visitor({ staff: 1 })
-    await forgetExpiredSessions(db, later(11))
+    await deleteExpiredSessions(db, later(11))
     expect(await rowOf(visitor.cookies['repeto_staff']!)).toBeDefined()
-    await forgetExpiredSessions(db, later(13))
+    await deleteExpiredSessions(db, later(13))
     expect(await rowOf(visitor.cookies['repeto_staff']!)).toBeUndefined()
   })
 })
 
 describe('staff lose access at once', () => {
-  test('when they may no longer work in the edition, and only there', async () => {
+  test('when they are removed from the edition, and only there', async () => {
     const here = await app.visitor({ staff: 2 })
     const there = await app.visitor({ staff: 2, edition: 'pl' })
     const id = (await here.page('/panel/desktop/')).frame.auth.admin_info!.id
@@ -141,7 +141,7 @@ describe('staff lose access at once', () => {
     expect([await isStaff(here), await isStaff(there)]).toEqual([false, true])
   })
 
-  test('when they are set inactive', async () => {
+  test('when they are deactivated', async () => {
     const visitor = await app.visitor({ staff: 4 })
     expect(await isStaff(visitor)).toBe(true)
     await db.updateTable('staff_member').set({ active: false }).where('login', '=', demoStaff[3]!.login).execute()
@@ -162,9 +162,9 @@ describe('staff lose access at once', () => {
   })
 })
 
-describe('acting as somebody else', () => {
+describe('impersonation', () => {
   const reason = 'a test of sessions'
-  /** A member who goes about as a new tutor, or as another member. */
+  /** Signs in a staff member who impersonates a new tutor or another member. */
   async function acting(as: 'tutor' | 'admin'): Promise<Visitor> {
     const staff = await app.visitor({ staff: 1 })
     await become(staff, as)
@@ -183,49 +183,55 @@ describe('acting as somebody else', () => {
   }
   const auth = async (visitor: Visitor) => (await visitor.page('/')).frame.auth
   const isActing = async (visitor: Visitor) => (await auth(visitor)).acting !== null
-  const signOut = (visitor: Visitor) => visitor.call<typeof endpoints.logout>('POST /api/admin/logout', {})
+  const signOut = (visitor: Visitor) => visitor.call<typeof staffAuthEndpoints.logout>('POST /api/admin/logout', {})
 
-  test.each(['tutor', 'admin'] as const)('as %s ends after half an hour, however busy they are', async (as) => {
+  test.each(['tutor', 'admin'] as const)('of %s ends after half an hour, even if active', async (as) => {
     const staff = await acting(as)
     for (const minutes of [1, 15, 29.9]) {
-      app.at(later(minutes / 60))
+      app.setTime(later(minutes / 60))
       const sent = await staff.send('GET', '/?_data')
       expect([minutes, await isActing(staff), sent.cookies]).toEqual([minutes, true, []])
     }
-    app.at(later(0.5))
+    app.setTime(later(0.5))
     expect(await auth(staff)).toMatchObject({ tutor: false, acting: null, admin: as === 'tutor' })
   })
 
-  test.each(['tutor', 'admin'] as const)('as %s ends with their own session, and says so in advance', async (as) => {
-    const staff = await app.visitor({ staff: 1 })
-    app.at(later(11.75))
-    await become(staff, as)
-    expect((await auth(staff)).acting?.until).toBe(later(12).getTime() / 1000)
-    app.at(later(12))
-    expect(await auth(staff)).toMatchObject({ admin: false, tutor: false, acting: null })
-  })
+  test.each(['tutor', 'admin'] as const)(
+    "of %s ends with the staff member's own session, and announces that",
+    async (as) => {
+      const staff = await app.visitor({ staff: 1 })
+      app.setTime(later(11.75))
+      await become(staff, as)
+      expect((await auth(staff)).acting?.until).toBe(later(12).getTime() / 1000)
+      app.setTime(later(12))
+      expect(await auth(staff)).toMatchObject({ admin: false, tutor: false, acting: null })
+    },
+  )
 
-  test.each(['tutor', 'admin'] as const)('as %s ends when they sign out, here or in another edition', async (as) => {
-    const here = await acting(as)
-    const token = here.cookies[as === 'admin' ? 'repeto_staff' : 'repeto_person']!
-    await signOut(here)
-    expect(await rowOf(token)).toBeUndefined()
-    expect(await auth(here)).toMatchObject({ admin: false, tutor: false, acting: null })
+  test.each(['tutor', 'admin'] as const)(
+    'of %s ends when the staff member signs out, here or in another edition',
+    async (as) => {
+      const here = await acting(as)
+      const token = here.cookies[as === 'admin' ? 'repeto_staff' : 'repeto_person']!
+      await signOut(here)
+      expect(await rowOf(token)).toBeUndefined()
+      expect(await auth(here)).toMatchObject({ admin: false, tutor: false, acting: null })
 
-    const carried = await app.visitor({ staff: 1 })
-    const left = await carried.call<typeof endpoints.leaveForEdition>('POST /api/admin/edition/leave', {
-      edition: 'pl',
-    })
-    const there = await app.visitor({ edition: 'pl' })
-    const ticket = left.status === 'success' ? left.data.ticket : ''
-    await there.call<typeof endpoints.enterEdition>('POST /api/admin/edition/enter', { ticket })
-    await become(carried, as)
-    expect(await isActing(carried)).toBe(true)
-    await signOut(there)
-    expect(await auth(carried)).toMatchObject({ admin: false, tutor: false, acting: null })
-  })
+      const carried = await app.visitor({ staff: 1 })
+      const left = await carried.call<typeof staffAuthEndpoints.leaveForEdition>('POST /api/admin/edition/leave', {
+        edition: 'pl',
+      })
+      const there = await app.visitor({ edition: 'pl' })
+      const ticket = left.status === 'success' ? left.data.ticket : ''
+      await there.call<typeof staffAuthEndpoints.enterEdition>('POST /api/admin/edition/enter', { ticket })
+      await become(carried, as)
+      expect(await isActing(carried)).toBe(true)
+      await signOut(there)
+      expect(await auth(carried)).toMatchObject({ admin: false, tutor: false, acting: null })
+    },
+  )
 
-  test('signed out as another member, their own session is over as well', async () => {
+  test('of another member: signing out ends the own session, too', async () => {
     const staff = await app.visitor({ staff: 1 })
     const own = staff.cookies['repeto_staff']!
     await become(staff, 'admin')
@@ -234,40 +240,33 @@ describe('acting as somebody else', () => {
     expect(await rowOf(own)).toBeUndefined()
   })
 
-  test.each(['tutor', 'admin'] as const)(
-    'as %s ends with all of their sessions, and with all of the other’s',
-    async (as) => {
-      const { id } = await db
-        .selectFrom('staff_member')
-        .select('id')
-        .where('login', '=', login)
-        .executeTakeFirstOrThrow()
-      const staff = await acting(as)
-      await endSessionsOf(db, { realm: 'staff', subjectId: id })
-      expect(await auth(staff)).toMatchObject({ admin: false, tutor: false, acting: null })
+  test.each(['tutor', 'admin'] as const)('of %s ends with all sessions of either account', async (as) => {
+    const { id } = await db.selectFrom('staff_member').select('id').where('login', '=', login).executeTakeFirstOrThrow()
+    const staff = await acting(as)
+    await endSessionsOf(db, { realm: 'staff', subjectId: id })
+    expect(await auth(staff)).toMatchObject({ admin: false, tutor: false, acting: null })
 
-      const again = await acting(as)
-      const { tutor_info, admin_info } = await auth(again)
-      const other = as === 'tutor' ? tutor_info! : admin_info!
-      await endSessionsOf(db, { realm: as === 'tutor' ? 'person' : 'staff', subjectId: other.id })
-      expect(await isActing(again)).toBe(false)
-    },
-  )
+    const again = await acting(as)
+    const { tutor_info, admin_info } = await auth(again)
+    const other = as === 'tutor' ? tutor_info! : admin_info!
+    await endSessionsOf(db, { realm: as === 'tutor' ? 'person' : 'staff', subjectId: other.id })
+    expect(await isActing(again)).toBe(false)
+  })
 
-  test('ends when they are set inactive, or may no longer work here', async () => {
+  test('ends when the staff member is deactivated or removed from the edition', async () => {
     const staff = await acting('tutor')
     const { id } = (await auth(staff)).admin_info!
     await db.updateTable('staff_member').set({ active: false }).where('id', '=', id).execute()
     expect(await auth(staff)).toMatchObject({ admin: false, tutor: false, acting: null })
     await db.updateTable('staff_member').set({ active: true }).where('id', '=', id).execute()
     expect(await isActing(staff)).toBe(true)
-    // What opens clients and tutors is the status, and it is asked for again at every step.
+    // The permission follows from the status and is checked on every request.
     await db.updateTable('staff_edition').set({ status: 3 }).where('staff_id', '=', id).execute()
     expect(await auth(staff)).toMatchObject({ admin: true, tutor: false, acting: null })
     await db.updateTable('staff_edition').set({ status: 1 }).where('staff_id', '=', id).execute()
   })
 
-  test('coming back twice at once ends nothing', async () => {
+  test('two concurrent returns end no session', async () => {
     const staff = await acting('admin')
     const leave = async () => {
       const headers = { host: 'ua.localhost' }
@@ -281,14 +280,14 @@ describe('acting as somebody else', () => {
   })
 })
 
-test('staff and person are signed in side by side, and one leaves without the other', async () => {
+test('staff and person sessions coexist, and signing out of one keeps the other', async () => {
   const visitor = await app.visitor({ staff: 1, roles: ['client', 'tutor'] })
   expect((await visitor.page('/')).frame.auth).toMatchObject({ admin: true, client: true, tutor: true })
-  await visitor.call<typeof endpoints.logout>('POST /api/admin/logout', {})
+  await visitor.call<typeof staffAuthEndpoints.logout>('POST /api/admin/logout', {})
   expect((await visitor.page('/')).frame.auth).toMatchObject({ admin: false, client: true, tutor: true })
 })
 
-test('cookies of nonsense are nobody', async () => {
+test('invalid cookies are ignored', async () => {
   for (const token of ['', 'x', 'x'.repeat(5000), '%00', "' or 1=1 --"]) {
     const cookie = `repeto_staff=${token}; repeto_person=${token}`
     const response = await app.web.inject({ url: '/?_data', headers: { host: 'ua.localhost', cookie } })

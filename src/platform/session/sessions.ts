@@ -1,41 +1,39 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Acted, Limits, PersonRole, Realm } from '#shared/access.ts'
+import type { ActingStaff, SessionLimits, PersonRole, Realm } from '#shared/access.ts'
 import type { Db } from '../db/database.ts'
 
-/** `renewed`: it rolled on just now, and the cookie should, too. */
+/** `renewed`: the session was just extended, so the cookie must be set again. */
 type Session = {
   subjectId: number
   role: PersonRole | undefined
-  acted: Acted | undefined
-  limits: Limits | undefined
+  acted: ActingStaff | undefined
+  limits: SessionLimits | undefined
   renewed: boolean
 }
 
-/** One sign-in, in however many editions: it began once, and it ends everywhere at once. */
-export type Family = { id: string; endsAt: Date }
+export type SessionFamily = { id: string; endsAt: Date }
 
 export type SessionOptions = {
   role?: PersonRole | undefined
-  limits?: Limits | undefined
-  /** Goes on with a sign-in of another edition. */
-  family?: Family | undefined
+  limits?: SessionLimits | undefined
+  family?: SessionFamily | undefined
 }
 type NewSession = SessionOptions & {
   edition: string
   realm: Realm
   subjectId: number
   now: Date
-  /** Staff who act as the subject, the token of their own session, and when that ends. */
+  /** The impersonating staff member, the token of their own session and when that expires. */
   acting?: { staffId: number; token: string; endsAt: Date } | undefined
 }
 
 const lifetimeSeconds: Record<Realm, number> = { staff: 12 * 3600, person: 30 * 24 * 3600 }
 const actingSeconds = 30 * 60
-/** A person's session rolls: seen again after this long, it lives on in full. */
+/** A person's session is extended when it is used again after this time. */
 const rollAfterSeconds = 3600
 
-/** Without TLS; with it they carry the prefix of `securePrefix`. */
+/** Names without TLS; with TLS they carry the prefix of `securePrefix`. */
 export const cookieName: Record<Realm, string> = { staff: 'repeto_staff', person: 'repeto_person' }
 export const cookieSeconds = lifetimeSeconds
 
@@ -52,7 +50,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
       role: role ?? null,
       family: family?.id ?? randomUUID(),
       acting_staff_id: acting?.staffId ?? null,
-      behind: acting ? hash(acting.token) : null,
+      parent_token_hash: acting ? hash(acting.token) : null,
       limited_to: limits?.to ?? null,
       limited_id: limits?.to === 'link' ? limits.id : null,
       created_at: now,
@@ -63,30 +61,29 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
   return token
 }
 
-/** The session of a cookie, in this edition only. One behind which nobody stands anymore is over. */
-export async function readSession(
+export async function findSession(
   db: Db,
-  asked: { edition: string; realm: Realm; token: string; now: Date },
+  lookup: { edition: string; realm: Realm; token: string; now: Date },
 ): Promise<Session | undefined> {
   const row = await db
     .selectFrom('session as s')
-    .leftJoin('session as b', 'b.token_hash', 's.behind')
+    .leftJoin('session as b', 'b.token_hash', 's.parent_token_hash')
     .select(['s.subject_id', 's.role', 's.seen_at', 's.expires_at', 's.acting_staff_id', 's.limited_to'])
     .select('s.limited_id')
-    .where('s.token_hash', '=', hash(asked.token))
-    .where('s.edition', '=', asked.edition)
-    .where('s.realm', '=', asked.realm)
-    .where('s.expires_at', '>', asked.now)
-    .where((where) => where.or([where('s.behind', 'is', null), where('b.expires_at', '>', asked.now)]))
+    .where('s.token_hash', '=', hash(lookup.token))
+    .where('s.edition', '=', lookup.edition)
+    .where('s.realm', '=', lookup.realm)
+    .where('s.expires_at', '>', lookup.now)
+    .where((where) => where.or([where('s.parent_token_hash', 'is', null), where('b.expires_at', '>', lookup.now)]))
     .executeTakeFirst()
   if (!row) return undefined
-  const rolls = asked.realm === 'person' && row.acting_staff_id === null && row.limited_to === null
-  const renewed = rolls && asked.now.getTime() - row.seen_at.getTime() > rollAfterSeconds * 1000
+  const rolls = lookup.realm === 'person' && row.acting_staff_id === null && row.limited_to === null
+  const renewed = rolls && lookup.now.getTime() - row.seen_at.getTime() > rollAfterSeconds * 1000
   if (renewed) {
     await db
       .updateTable('session')
-      .set({ seen_at: asked.now, expires_at: after(asked.now, lifetimeSeconds[asked.realm]) })
-      .where('token_hash', '=', hash(asked.token))
+      .set({ seen_at: lookup.now, expires_at: after(lookup.now, lifetimeSeconds[lookup.realm]) })
+      .where('token_hash', '=', hash(lookup.token))
       .execute()
   }
   return {
@@ -98,16 +95,16 @@ export async function readSession(
   }
 }
 
-/** Which of these tokens still open something: many at once, for connections that stay. */
-export async function openSessions(db: Db, tokens: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+/** Returns the tokens that are still valid, in one query, for long-lived connections. */
+export async function findOpenSessions(db: Db, tokens: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   if (tokens.length === 0) return new Set()
   const known = new Map(tokens.map((token) => [hash(token).toString('base64'), token]))
-  // As one value: a list of thousands of parameters takes longer to write than to answer.
+  // One array parameter: thousands of parameters take longer to serialise than to answer.
   const hashes = [...known.keys()].map((key) => Buffer.from(key, 'base64'))
   const { rows } = await sql<{ token_hash: Buffer }>`select s.token_hash from session s
-    left join session b on b.token_hash = s.behind
+    left join session b on b.token_hash = s.parent_token_hash
     where s.token_hash = any(${hashes}::bytea[]) and s.expires_at > ${now}
-      and (s.behind is null or b.expires_at > ${now})`.execute(db)
+      and (s.parent_token_hash is null or b.expires_at > ${now})`.execute(db)
   return new Set(rows.map(({ token_hash }) => known.get(token_hash.toString('base64'))!))
 }
 
@@ -116,24 +113,26 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * This sign-in, wherever it was carried to; and that of the member of the staff who acts as another one in it, since
- * theirs is the same cookie. As a person they have their own beside, and keep it.
+ * Ends a sign-in in all editions. If a staff member impersonates another one, their own session ends, too, because it
+ * shares the cookie; when impersonating a person it has its own cookie and continues.
  */
 export async function endFamily(db: Db, token: string): Promise<void> {
   const mine = await db
     .selectFrom('session as s')
-    .leftJoin('session as b', (join) => join.onRef('b.token_hash', '=', 's.behind').onRef('b.realm', '=', 's.realm'))
-    .select(['s.family', 'b.family as behind'])
+    .leftJoin('session as b', (join) =>
+      join.onRef('b.token_hash', '=', 's.parent_token_hash').onRef('b.realm', '=', 's.realm'),
+    )
+    .select(['s.family', 'b.family as parentFamily'])
     .where('s.token_hash', '=', hash(token))
     .executeTakeFirst()
   if (!mine) return
   await db
     .deleteFrom('session')
-    .where('family', 'in', [mine.family, mine.behind ?? mine.family])
+    .where('family', 'in', [mine.family, mine.parentFamily ?? mine.family])
     .execute()
 }
 
-/** Every sign-in of somebody, in all editions for staff: with a new password, say. */
+/** Ends every session of the subject (for staff, in all editions), for example after a password change. */
 export async function endSessionsOf(
   db: Db,
   of: { realm: Realm; subjectId: number; edition?: string; except?: string | undefined },
@@ -144,24 +143,24 @@ export async function endSessionsOf(
   await ended.execute()
 }
 
-/** Staff are themselves again: the session behind goes on, under a new token. */
-export async function comeBack(db: Db, token: string): Promise<string | undefined> {
+/** Ends an impersonation: the staff member's own session continues under a new token. */
+export async function returnToOwnSession(db: Db, token: string): Promise<string | undefined> {
   const gone = await db
     .deleteFrom('session')
     .where('token_hash', '=', hash(token))
-    .returning('behind')
+    .returning('parent_token_hash')
     .executeTakeFirst()
-  if (!gone?.behind) return undefined
+  if (!gone?.parent_token_hash) return undefined
   const fresh = randomBytes(32).toString('base64url')
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ token_hash: hash(fresh) })
-    .where('token_hash', '=', gone.behind)
+    .where('token_hash', '=', gone.parent_token_hash)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n ? fresh : undefined
 }
 
-export async function familyOf(db: Db, token: string): Promise<Family | undefined> {
+export async function familyOf(db: Db, token: string): Promise<SessionFamily | undefined> {
   const row = await db
     .selectFrom('session')
     .select(['family', 'expires_at'])
@@ -170,8 +169,8 @@ export async function familyOf(db: Db, token: string): Promise<Family | undefine
   return row && { id: row.family, endsAt: row.expires_at }
 }
 
-/** Where somebody is signed in, for themselves to see: no token, and nobody else's name. */
-export async function sessionsOf(db: Db, of: { edition: string; realm: Realm; subjectId: number }) {
+/** Lists the sessions of the subject for their own view, without tokens and staff names. */
+export async function listSessions(db: Db, of: { edition: string; realm: Realm; subjectId: number }) {
   return db
     .selectFrom('session')
     .select(['created_at', 'seen_at', 'expires_at', 'role', 'limited_to'])
@@ -183,11 +182,11 @@ export async function sessionsOf(db: Db, of: { edition: string; realm: Realm; su
     .execute()
 }
 
-export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute()
 }
 
-function limitsOf(to: string | null, id: number | null): Limits | undefined {
+function limitsOf(to: string | null, id: number | null): SessionLimits | undefined {
   if (to === null) return undefined
   return to === 'link' ? { to, id: id! } : { to: 'passkey' }
 }

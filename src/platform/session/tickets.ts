@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Realm } from '#shared/access.ts'
 import type { Db } from '../db/database.ts'
-import type { Family } from './sessions.ts'
+import type { SessionFamily } from './sessions.ts'
 
-type Holder = { edition: string; realm: Realm; subjectId: number; family: Family }
+type Holder = { edition: string; realm: Realm; subjectId: number; family: SessionFamily }
 
 const livesMs = 60_000
 
 /**
- * Takes somebody who is signed in here to another host, whose cookies we cannot set from here: good once, for a minute,
- * for that edition. It travels behind the `#` of an address, which no server sees and no log keeps.
+ * Carries a session to the host of another edition, whose cookies cannot be set from here. A ticket is valid once,
+ * for a minute and for that edition. It is passed in the URL fragment, which is neither sent to servers nor logged.
  */
 export async function issueTicket(db: Db, { edition, realm, subjectId, family }: Holder, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -28,7 +28,6 @@ export async function issueTicket(db: Db, { edition, realm, subjectId, family }:
   return token
 }
 
-/** Whose it is, and which sign-in goes on with it; nobody's the second time. */
 export async function redeemTicket(
   db: Db,
   ticket: { edition: string; realm: Realm; token: string },
@@ -40,7 +39,6 @@ export async function redeemTicket(
     .where('edition', '=', ticket.edition)
     .where('realm', '=', ticket.realm)
     .where('expires_at', '>', now)
-    // Of a sign-in that has ended meanwhile, nothing is left to carry.
     .where((where) =>
       where.exists(
         where
@@ -55,7 +53,7 @@ export async function redeemTicket(
   return row && { subjectId: row.subject_id, family: { id: row.family, endsAt: row.session_ends_at } }
 }
 
-export async function forgetExpiredTickets(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<=', now).execute()
 }
 

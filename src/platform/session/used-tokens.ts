@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
-/** Something that may be used once, by whoever comes first: false for all others. Kept until it would be over anyway. */
-export async function spend(db: Db, token: string, expiresAt: Date): Promise<boolean> {
+/** Marks a token as used; returns false if it already was. The mark is kept until the token expires. */
+export async function spendToken(db: Db, token: string, expiresAt: Date): Promise<boolean> {
   const spent = await db
     .insertInto('used_token')
     .values({ token_hash: createHash('sha256').update(token).digest(), expires_at: expiresAt })
@@ -12,6 +12,6 @@ export async function spend(db: Db, token: string, expiresAt: Date): Promise<boo
   return spent !== undefined
 }
 
-export async function forgetUsedTokens(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredUsedTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('used_token').where('expires_at', '<=', now).execute()
 }

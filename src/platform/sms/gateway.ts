@@ -1,10 +1,10 @@
 import type { Outcome } from '../outcome.ts'
 
-/** Numbers are international: `+380501234567`. */
+/** Numbers are in E.164: `+380501234567`. */
 export type ShortMessage = { to: string; text: string }
 
 export type SmsGateway = {
-  /** Sends nothing: what would have gone out is looked at in the panel. */
+  /** A sandbox sends nothing; messages are only visible in the panel's outbox. */
   sandbox: boolean
   send(message: ShortMessage): Promise<Outcome>
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { twilioSms } from './twilio.ts'
 
-/** Speaks the Messages API as documented, and is as strict: account in the path, basic auth, known form fields. */
+/** Implements the Messages API as documented: account in the path, basic auth, known form fields only. */
 const account = 'AC0123456789abcdef0123456789abcdef'
 const token = 'to:ken/+'
 const known = new Set(['To', 'From', 'Body'])
 const sent: Record<string, string>[] = []
-let mood: { status: number; body: string; headers?: Record<string, string> } | undefined
+let reply: { status: number; body: string; headers?: Record<string, string> } | undefined
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -19,7 +19,7 @@ const server = createServer((request, response) => {
     const fail = (status: number, code: number, message: string) =>
       answer(status, JSON.stringify({ code, message, more_info: '', status }))
     const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
-    if (mood) return answer(mood.status, mood.body, mood.headers)
+    if (reply) return answer(reply.status, reply.body, reply.headers)
     if (request.headers.authorization !== `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`)
       return fail(401, 20003, 'Authenticate')
     if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${account}/Messages.json`)
@@ -43,29 +43,29 @@ beforeAll(async () => {
   port = (server.address() as AddressInfo).port
 })
 beforeEach(() => {
-  mood = undefined
+  reply = undefined
   sent.length = 0
 })
 afterAll(() => void server.close())
 
-test('a message goes out with its number, its sender and its words', async () => {
+test('sends a message with number, sender and text', async () => {
   const text = 'Код: 123456 & “привіт” + 100 %'
   expect(await right().send({ to: '+380501234567', text })).toEqual({ outcome: 'sent' })
   expect(sent).toEqual([{ To: '+380501234567', From: '+15550100', Body: text }])
 })
 
-test('a number that cannot be is refused for ever', async () => {
-  const said = await right().send({ to: '+1', text: 'x' })
-  expect(said).toEqual({ outcome: 'refused', why: "400 21211 Invalid 'To' Phone Number: +1" })
+test('an invalid number is permanently refused', async () => {
+  const result = await right().send({ to: '+1', text: 'x' })
+  expect(result).toEqual({ outcome: 'refused', why: "400 21211 Invalid 'To' Phone Number: +1" })
 })
 
 test.each([
   ['wrong credentials', () => twilioSms(urlWith(`${account}:wrong`)), '401 20003'],
   ['an unknown account', () => twilioSms(urlWith(`ACother:${encodeURIComponent(token)}`)), '401'],
   ['a wrong sender', () => twilioSms(urlWith(`${account}:${encodeURIComponent(token)}`, 'Nobody')), '400 21606'],
-])('%s can be mended: the message waits', async (_, gateway, why) => {
-  const said = await gateway().send({ to: '+380501234567', text: 'x' })
-  expect(said).toMatchObject({ outcome: 'later', why: expect.stringContaining(why) as string })
+])('%s is temporary: the message waits', async (_, gateway, why) => {
+  const result = await gateway().send({ to: '+380501234567', text: 'x' })
+  expect(result).toMatchObject({ outcome: 'later', why: expect.stringContaining(why) as string })
   expect(sent).toEqual([])
 })
 
@@ -73,12 +73,12 @@ test.each([
   ['too many at once', { status: 429, body: '{"code":20429,"message":"Too Many Requests"}' }],
   ['their trouble', { status: 503, body: '<h1>Sorry</h1>' }],
   ['a way elsewhere', { status: 307, body: '', headers: { location: 'https://elsewhere.example/' } }],
-])('%s means later', async (_, answer) => {
-  mood = answer
+])('%s is retried later', async (_, answer) => {
+  reply = answer
   expect(await right().send({ to: '+380501234567', text: 'x' })).toMatchObject({ outcome: 'later' })
 })
 
-test('a gateway that is not there means later, and says why', async () => {
-  const said = await twilioSms('http://a:b@127.0.0.1:1/?from=x').send({ to: '+380501234567', text: 'x' })
-  expect(said).toMatchObject({ outcome: 'later', why: expect.stringMatching(/./) as string })
+test('an unreachable gateway is retried later, with a reason', async () => {
+  const result = await twilioSms('http://a:b@127.0.0.1:1/?from=x').send({ to: '+380501234567', text: 'x' })
+  expect(result).toMatchObject({ outcome: 'later', why: expect.stringMatching(/./) as string })
 })

@@ -2,12 +2,12 @@ import type { Outcome } from '../outcome.ts'
 import type { SmsGateway } from './gateway.ts'
 
 const timeoutMs = 30_000
-/** Errors about our sender's number, not about the recipient: they can be mended while messages wait. */
+/** Errors about our sender number; they can be fixed while messages wait. */
 const aboutSender = new Set([21212, 21603, 21606, 21659, 21660])
 
 /**
- * The Messages API of Twilio, which others speak as well (https://www.twilio.com/docs/messaging/api/message-resource).
- * It knows no key that would make a second request harmless: an answer that never came may mean a second message.
+ * The Messages API of Twilio and compatible services (https://www.twilio.com/docs/messaging/api/message-resource). It
+ * has no idempotency key, so retrying after a missing response may send a duplicate.
  */
 export function twilioSms(smsUrl: string): SmsGateway {
   const { origin, username, password, searchParams } = new URL(smsUrl)
@@ -24,7 +24,7 @@ export function twilioSms(smsUrl: string): SmsGateway {
           method: 'POST',
           headers: { authorization },
           body: new URLSearchParams({ To: to, From: from, Body: text }),
-          // Our credentials are for this host only.
+          // The credentials are for this host only.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })
@@ -36,20 +36,20 @@ export function twilioSms(smsUrl: string): SmsGateway {
   }
 }
 
-/** A plus sign in a query means a space, but everybody writes the number as it is. */
+/** A plus sign in a query means a space, but people write the number unescaped. */
 function senderOf(query: URLSearchParams): string {
   return (query.get('from') ?? '').replace(/^ /, '+')
 }
 
 async function outcomeOf(response: Response): Promise<Outcome> {
   if (response.ok) return { outcome: 'sent' }
-  const said = (await response.json().catch(() => ({}))) as { code?: number; message?: string }
-  const why = `${response.status} ${said.code ?? ''} ${said.message ?? ''}`.trim()
-  const refused = response.status === 400 && !aboutSender.has(said.code ?? 0)
+  const answer = (await response.json().catch(() => ({}))) as { code?: number; message?: string }
+  const why = `${response.status} ${answer.code ?? ''} ${answer.message ?? ''}`.trim()
+  const refused = response.status === 400 && !aboutSender.has(answer.code ?? 0)
   return { outcome: refused ? 'refused' : 'later', why }
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** `fetch failed` is not informative; its cause is. */
 function reasonOf(error: Error): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

@@ -1,20 +1,32 @@
 import { readFileSync, globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PageTexts } from '#shared/contract.ts'
 
 /**
- * Where texts are used: everywhere; on the site, for everybody and around the account area; in the account area only;
- * in the panel; in both of these, where people are signed in; or only inside the server (mails, refusals).
+ * Groups of texts by where they are used: `shared` everywhere, `site` on public pages, `account` in the account area,
+ * `inside` in account area and panel, `panel` in the panel, `server` only on the server (emails, errors).
  */
 export const textGroups = ['shared', 'site', 'account', 'inside', 'panel', 'server'] as const
 export type TextGroup = (typeof textGroups)[number]
-/** Message id → ICU text. */
 export type Catalog = Record<string, string>
 export type Catalogs = Record<Locale, Record<TextGroup, Catalog>>
 
-/** Every `messages/<locale>.json` of the tree, merged; an id lives in one place only. */
+/** Texts of one country that differ from the shared ones, by language tag (`es-ES`) and id. */
+export type RegionalTexts = Partial<Record<string, Catalog>>
+
+/** Merges every `messages/<language>-<COUNTRY>.json` of the tree. */
+export function readRegionalTexts(source: string): RegionalTexts {
+  const merged: RegionalTexts = {}
+  for (const file of globSync('**/messages/??-??.json', { cwd: source }).sort()) {
+    const tag = basename(file, '.json')
+    merged[tag] = { ...merged[tag], ...(JSON.parse(readFileSync(join(source, file), 'utf8')) as Catalog) }
+  }
+  return merged
+}
+
+/** Merges every `messages/<locale>.json` of the tree; an id must be defined once. */
 export function readCatalogs(source: string): Catalogs {
   const folders = new Set(globSync('**/messages/*.json', { cwd: source }).map((file) => dirname(file)))
   const read = (locale: Locale) => {
@@ -30,14 +42,13 @@ export function readCatalogs(source: string): Catalogs {
   return Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Catalogs
 }
 
-/** What each kind of page is drawn with, in one file. */
+/** The groups that each kind of page needs, delivered in one file. */
 export const pageTexts = {
   site: ['shared', 'site'],
   account: ['shared', 'site', 'account', 'inside'],
   panel: ['shared', 'panel', 'inside'],
 } as const satisfies Record<PageTexts, readonly TextGroup[]>
 
-/** The text that ships for an id, wherever it is used. */
 export function shippedText(catalogs: Catalogs, locale: Locale, id: string): string | undefined {
   const group = textGroups.find((one) => catalogs[locale][one][id] !== undefined)
   return group && catalogs[locale][group][id]

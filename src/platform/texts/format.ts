@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-/** One ICU text that is no interface text, in a language: `uk-UA`. */
+/** Formats an ICU text that is not an interface text. */
 export function formatText(languageTag: string, text: string, values: Record<string, unknown>): string {
   const i18n = setupI18n({ locale: languageTag, messages: { [languageTag]: { text: compileMessage(text) } } })
   return i18n._('text', values)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemAsker } from '../runtime.ts'
+import { inTransaction, systemRequester } from '../runtime.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
 import { readCatalogs } from './catalogs.ts'
@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 
 const override = (id: string, text: string) =>
-  inTransaction(app.runtime, systemAsker(editionByCode('us')!), (ctx) =>
+  inTransaction(app.runtime, systemRequester(editionByCode('us')!), (ctx) =>
     overrideText(ctx, catalogs, { locale: 'en', id, text }),
   )
 const homeOf = async (edition: string) => (await (await app.visitor({ edition })).send('GET', '/')).body
 
-test('a replaced text shows at once, in its edition only, and can be taken back', async () => {
+test('an override takes effect at once in its edition only, and can be removed', async () => {
   await homeOf('us')
   await override('home.headline', 'Learn with somebody good')
   await expect.poll(() => homeOf('us')).toContain('Learn with somebody good')
@@ -30,17 +30,17 @@ test('a replaced text shows at once, in its edition only, and can be taken back'
 })
 
 test.each(['{total} entries', '{total, plural, one {#} other {#}} {who}', 'broken {'])(
-  'a text that does not fit is refused: %s',
+  'rejects an invalid text: %s',
   async (text) => {
     await expect(override('list.total', text)).rejects.toMatchObject({ refusal: 'invalid' })
   },
 )
 
-test('an unknown id is refused', async () => {
+test('rejects an unknown id', async () => {
   await expect(override('home.nothing', 'x')).rejects.toMatchObject({ refusal: 'not_found' })
 })
 
-test('a stored text that no longer fits is passed over', async () => {
+test('ignores a stored override that no longer fits', async () => {
   const key = { edition: 'us', locale: 'en', message_id: 'home.lead' }
   await app.runtime.database.db
     .insertInto('text_override')

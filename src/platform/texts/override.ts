@@ -1,19 +1,19 @@
-import { refuse, refuseField } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '../context.ts'
 import { canReplace } from './shape.ts'
 import { shippedText } from './catalogs.ts'
 import type { Catalogs } from './catalogs.ts'
 
-/** Replaces an interface text in this edition from now on; an empty one brings back what ships. */
+/** Overrides an interface text in this edition; an empty text restores the default. */
 export async function overrideText(
   ctx: Ctx,
   catalogs: Catalogs,
   { locale, id, text }: { locale: Locale; id: string; text: string },
 ): Promise<void> {
   const shipped = shippedText(catalogs, locale, id)
-  if (shipped === undefined) throw refuse('not_found')
-  if (text !== '' && !canReplace(shipped, text)) throw refuseField('text', 'invalid.placeholders')
+  if (shipped === undefined) throw fail('not_found')
+  if (text !== '' && !canReplace(shipped, text)) throw failField('text', 'invalid.placeholders')
   const key = { edition: ctx.edition.code, locale, message_id: id }
   const before = await ctx.db
     .deleteFrom('text_override')

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageTexts } from '#shared/contract.ts'
 import { isLocale } from '#shared/locale.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import { sendCompressed } from '../http/compress.ts'
 import type { Runtime } from '../runtime.ts'
 import { pageTexts } from './catalogs.ts'
 
-/** Texts for the browser. The address holds a hash: a text that changed has another address. */
 export function serveTexts(server: FastifyInstance, runtime: Runtime): void {
   server.get<{ Params: { file: string } }>('/texts/:file', (request, reply) => {
     const [texts, locale] = request.params.file.split('.')
-    if (!isPageTexts(texts) || !isLocale(locale)) throw refuse('not_found')
+    if (!isPageTexts(texts) || !isLocale(locale)) throw fail('not_found')
     const bundle = runtime.texts.bundle(runtime.hosts.edition(request.headers.host), locale, texts)
     const current = bundle.url === `/texts/${request.params.file}`
     reply

@@ -1,10 +1,9 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
-/** What a translation shares with its original: its placeholders, and what each plural counts. */
-export type Shape = { placeholders: string[]; plurals: Record<string, string[]> }
+/** The placeholders and plural forms that a translation must share with its original. */
+export type MessageShape = { placeholders: string[]; plurals: Record<string, string[]> }
 
-/** Undefined when the text is not valid ICU. */
-export function shapeOf(text: string): Shape | undefined {
+export function shapeOf(text: string): MessageShape | undefined {
   const tokens = compiled(text)
   if (!tokens || (tokens.length === 1 && tokens[0] === text && /[{}]/.test(text))) return undefined
   const placeholders = new Set<string>()
@@ -26,9 +25,9 @@ export function shapeOf(text: string): Shape | undefined {
   return { placeholders: [...placeholders].sort(), plurals }
 }
 
-/** What a text shows as it is given, whichever of its forms is taken. */
-export function alwaysSaid(text: string): ReadonlySet<string> {
-  const saidIn = (parts: readonly unknown[]): Set<string> => {
+/** Placeholders that appear in every branch of a text. */
+export function requiredPlaceholders(text: string): ReadonlySet<string> {
+  const placeholdersIn = (parts: readonly unknown[]): Set<string> => {
     let said = new Set<string>()
     for (const part of parts) {
       if (!Array.isArray(part)) continue
@@ -37,12 +36,12 @@ export function alwaysSaid(text: string): ReadonlySet<string> {
       const forms = Object.values(options && typeof options === 'object' ? options : {})
       const inEach = forms
         .filter((form) => typeof form !== 'number')
-        .map((form) => saidIn(Array.isArray(form) ? form : []))
+        .map((form) => placeholdersIn(Array.isArray(form) ? form : []))
       if (inEach.length > 0) said = said.union(inEach.reduce((all, form) => all.intersection(form)))
     }
     return said
   }
-  return saidIn(compiled(text) ?? [])
+  return placeholdersIn(compiled(text) ?? [])
 }
 
 function compiled(text: string): readonly unknown[] | undefined {
@@ -53,13 +52,13 @@ function compiled(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** Whether a text can stand in for the one that ships: same placeholders, same things counted in the same forms. */
+/** An override must have the same placeholders and plural forms as the default text. */
 export function canReplace(shipped: string, text: string): boolean {
   const given = shapeOf(text)
   return given !== undefined && JSON.stringify(given) === JSON.stringify(shapeOf(shipped))
 }
 
-/** The plural forms a language has: one, few, many and other in Slavic ones. */
+/** The plural categories of a language, for example one, few, many and other in Slavic languages. */
 export function pluralForms(languageTag: string): string[] {
   return new Intl.PluralRules(languageTag).resolvedOptions().pluralCategories.toSorted()
 }

@@ -4,8 +4,8 @@ import { closeRuntime, openRuntime } from '#app/runtime.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '../../../test/support/app.ts'
 import type { TestApp } from '../../../test/support/app.ts'
-import { soon } from '../../../test/support/soon.ts'
-import { inTransaction, systemAsker } from '../runtime.ts'
+import { eventually } from '../../../test/support/eventually.ts'
+import { inTransaction, systemRequester } from '../runtime.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,9 +18,9 @@ const heading = async (path = '/ru/', edition = 'ua') => /<h1[^>]*>([^<]*)</.exe
 const textsOf = async (path: string, edition = 'ua') =>
   /<link rel="preload" as="fetch" href="([^"]+)"/.exec((await get(path, edition)).body)?.[1] ?? ''
 
-/** As the panel's language files will do it: the row and the event in one transaction. */
+/** Writes the override and its event in one transaction, as the panel does. */
 const override = (id: string, text: string | null, { edition = 'ua', locale = 'ru' } = {}) =>
-  inTransaction(app.runtime, systemAsker(editionByCode(edition)!), async (ctx) => {
+  inTransaction(app.runtime, systemRequester(editionByCode(edition)!), async (ctx) => {
     await ctx.db
       .deleteFrom('text_override')
       .where('edition', '=', edition)
@@ -31,15 +31,15 @@ const override = (id: string, text: string | null, { edition = 'ua', locale = 'r
       await ctx.db.insertInto('text_override').values({ edition, locale, message_id: id, text }).execute()
     await ctx.emit({ name: 'text.overridden', entity: 'text' })
   })
-const shows = (text: string) => soon(async () => expect(await heading()).toBe(text))
+const shows = (text: string) => eventually(async () => expect(await heading()).toBe(text))
 
 afterEach(async () => {
   await override('home.headline', null)
   await shows(shipped)
 })
 
-describe('a text that staff replaced', () => {
-  test('is on the page without a restart, in its edition and its language only', async () => {
+describe('an override', () => {
+  test('is on the page without a restart, in its edition and language only', async () => {
     expect([await heading(), await heading('/', 'kz')]).toEqual([shipped, shipped])
     await override('home.headline', 'Другой заголовок')
     await shows('Другой заголовок')
@@ -49,7 +49,7 @@ describe('a text that staff replaced', () => {
     await shows(shipped)
   })
 
-  test('is in what the server says, too', async () => {
+  test('applies to texts of the server, too', async () => {
     const login = async () =>
       app.web.inject({
         method: 'POST',
@@ -58,9 +58,9 @@ describe('a text that staff replaced', () => {
         payload: { login: 'nobody@demo.test', password: 'x' },
       })
     await override('error.wrong_credentials', 'Не пускаем.')
-    // Who tries too often is told something else: once must do.
+    // Repeated attempts would hit the limit and get another error, so this calls once.
     const said = () => app.runtime.texts.translate(editionByCode('ua')!, 'ru', 'error.wrong_credentials')
-    await soon(() => expect(said()).toBe('Не пускаем.'))
+    await eventually(() => expect(said()).toBe('Не пускаем.'))
     expect((await login()).json()).toMatchObject({ message: 'Не пускаем.' })
     await override('error.wrong_credentials', null)
   })
@@ -70,11 +70,11 @@ describe('a text that staff replaced', () => {
     const said = () => other.texts.translate(editionByCode('ua')!, 'ru', 'home.headline')
     expect(said()).toBe(shipped)
     await override('home.headline', 'Везде')
-    await soon(() => expect(said()).toBe('Везде'))
+    await eventually(() => expect(said()).toBe('Везде'))
     await closeRuntime(other)
   })
 
-  test('does not stay hidden behind a page that was made while it was being read', async () => {
+  test('is not hidden by a page rendered while it was being loaded', async () => {
     const slow = new pg.Client({ connectionString: app.url })
     await slow.connect()
     await override('home.headline', 'Промежуточный')
@@ -85,7 +85,7 @@ describe('a text that staff replaced', () => {
       .where('message_id', '=', 'home.headline')
       .execute()
     await slow.query('begin; lock table text_override in access exclusive mode')
-    await inTransaction(app.runtime, systemAsker(editionByCode('ua')!), (ctx) =>
+    await inTransaction(app.runtime, systemRequester(editionByCode('ua')!), (ctx) =>
       ctx.emit({ name: 'text.overridden', entity: 'text' }),
     )
     expect(await heading()).toBe('Промежуточный')
@@ -98,7 +98,7 @@ describe('a text that staff replaced', () => {
     ['an open brace', 'Заголовок {name'],
     ['a plural without its last form', '{n, plural, one {#}}'],
     ['a form that no language has', '{n, plural, dozen {#} other {#}}'],
-    ['a kind nobody knows', '{n, wonder, x}'],
+    ['an unknown argument type', '{n, wonder, x}'],
     ['a value that the page does not give', 'Заголовок {name}'],
     ['a date that the page does not give', '{when, date}'],
     ['a number that the page does not give', '{n, number, ::currency/XXXX}'],
@@ -111,13 +111,13 @@ describe('a text that staff replaced', () => {
     expect(await heading()).toBe(shipped)
   })
 
-  test('is text, whatever it looks like', async () => {
+  test('is escaped as text', async () => {
     await override('home.headline', '<script>alert(1)</script>')
     await shows('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect((await get('/ru/')).body.includes('<script>alert')).toBe(false)
   })
 
-  test('of an id that nobody uses changes nothing', async () => {
+  test('of an unknown id changes nothing', async () => {
     const before = await textsOf('/ru/')
     await override('no.such.text', 'x')
     await override('home.headline', shipped)
@@ -127,8 +127,8 @@ describe('a text that staff replaced', () => {
   })
 })
 
-describe('the texts of a page for the browser', () => {
-  test('have an address for ever', async () => {
+describe('the text bundle of a page', () => {
+  test('has an immutable URL', async () => {
     const url = await textsOf('/')
     expect(url).toMatch(/^\/texts\/site\.ua\.[\w-]{12}\.json$/)
     const texts = await get(url)
@@ -139,7 +139,7 @@ describe('the texts of a page for the browser', () => {
     expect(texts.json()).toMatchObject({ 'home.headline': ['Репетитор, з яким усе стає зрозуміло'] })
   })
 
-  test('of an older or made-up address are the present ones, and not kept', async () => {
+  test('of an older or forged URL is the current one, uncached', async () => {
     const url = await textsOf('/')
     for (const odd of [url.replace(/\.[\w-]{12}\./, '.aaaaaaaaaaaa.'), '/texts/site.ua', '/texts/site.ua.x.y.json']) {
       const texts = await get(odd)
@@ -148,7 +148,7 @@ describe('the texts of a page for the browser', () => {
     }
   })
 
-  test('change their address when a text changes, in that edition only', async () => {
+  test('changes its URL when a text changes, in that edition only', async () => {
     const [here, elsewhere] = [await textsOf('/ru/'), await textsOf('/', 'kz')]
     await override('home.headline', 'Другой')
     await shows('Другой')
@@ -159,7 +159,7 @@ describe('the texts of a page for the browser', () => {
     expect((await get(now)).json()).toMatchObject({ 'home.headline': ['Другой'] })
   })
 
-  test('hold no words of the panel or of the server', async () => {
+  test('contains no texts of the panel or the server', async () => {
     const site = (await get(await textsOf('/'))).json<object>()
     expect(Object.keys(site).filter((id) => /^(panel|desktop|phone)\.|^invalid\.(?!length$)/.test(id))).toEqual([])
     const staff = await app.visitor({ staff: 1 })
@@ -168,7 +168,7 @@ describe('the texts of a page for the browser', () => {
     expect((await get(texts)).json()).toHaveProperty(['panel.logout'])
   })
 
-  test('are not there for nonsense', async () => {
+  test('is not found for an invalid name', async () => {
     for (const odd of [
       'evil.ua.x.json',
       'server.ua.x.json',

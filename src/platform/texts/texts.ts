@@ -10,25 +10,24 @@ import type { CacheStats } from '../cache-metrics.ts'
 import type { Db } from '../db/database.ts'
 import { estimateBytes } from '../estimate-bytes.ts'
 import { pageTexts, shippedText, textGroups } from './catalogs.ts'
-import type { Catalog, Catalogs, TextGroup } from './catalogs.ts'
+import type { Catalog, Catalogs, RegionalTexts, TextGroup } from './catalogs.ts'
 import { canReplace } from './shape.ts'
 
 type Compiled = Record<string, ReturnType<typeof compileMessage>>
-/** Texts as the browser gets them: one immutable file per edition, locale and kind of page. */
+/** Texts for the browser: one immutable file per edition, locale and kind of page. */
 type TextBundle = { url: string; messages: Compiled; body: string }
 
 export type Texts = {
   translate(edition: Edition, locale: Locale, id: string, values?: Record<string, unknown>): string
   bundle(edition: Edition, locale: Locale, texts: PageTexts): TextBundle
-  /** Of the compiled texts: one set for each edition and language, made when first needed. */
+  /** Statistics of the compiled texts, which are created on demand per edition and locale. */
   stats(): CacheStats
-  /** Staff's replacements, read again after they changed. */
   reload(db: Db): Promise<void>
-  /** What was drawn with the old texts is stale only now, not when the news came. */
+  /** Pages become stale only after the reload, not when the event arrives. */
   onReload(listener: () => void): void
 }
 
-export function createTexts(catalogs: Catalogs): Texts {
+export function createTexts(catalogs: Catalogs, regional: RegionalTexts = {}): Texts {
   let overrides = new Map<string, Catalog>()
   let translators = new Map<string, I18n>()
   let bundles = new Map<string, TextBundle>()
@@ -48,9 +47,10 @@ export function createTexts(catalogs: Catalogs): Texts {
 
   const messages = (edition: Edition, locale: Locale, groups: readonly TextGroup[]): Compiled => {
     const shipped = Object.assign({}, ...groups.map((group) => catalogs[locale][group])) as Catalog
+    const own = regional[languageTag(locale, edition.country)] ?? {}
     const replaced = overrides.get(`${edition.code}.${locale}`) ?? {}
     const compiled = Object.fromEntries(
-      Object.entries(shipped).map(([id, text]) => [id, compileMessage(replaced[id] ?? text)]),
+      Object.entries(shipped).map(([id, text]) => [id, compileMessage(replaced[id] ?? own[id] ?? text)]),
     )
     bytes += estimateBytes(compiled)
     return compiled
@@ -77,7 +77,7 @@ export function createTexts(catalogs: Catalogs): Texts {
       const rows = await db.selectFrom('text_override').selectAll().execute()
       const next = new Map<string, Catalog>()
       for (const row of rows) {
-        // A text that no longer fits what ships would break every page it stands on.
+        // An override that no longer fits the default text would break every page that uses it.
         const shipped = isLocale(row.locale) ? shippedText(catalogs, row.locale, row.message_id) : undefined
         if (shipped === undefined || !canReplace(shipped, row.text)) continue
         const key = `${row.edition}.${row.locale}`

@@ -1,17 +1,17 @@
-/** A part of an address as it is read aloud: a label ("olena", "g m a i l") or a sign ("@", "dot", "underscore"). */
+/** A part of an address as it is spoken: a label ("olena", "g m a i l") or a sign ("@", "dot", "underscore"). */
 export type Atom = {
   kind: 'label' | 'sign' | 'other'
   /** The label in lower case, or the sign itself. */
   value: string
-  /** The sign as it was said. */
+  /** The sign as it was written. */
   word: string
   from: number
   to: number
-  /** The sign is a word, or stands in brackets. */
-  said: boolean
-  /** White space, and nothing else, stands between this atom and the one before. */
+  /** The sign is spelled as a word or in brackets. */
+  spoken: boolean
+  /** Only white space separates this atom from the previous one. */
   spaced: boolean
-  /** A label whose letters stand apart. */
+  /** A label with spaces between its letters. */
   spelled: boolean
 }
 
@@ -27,7 +27,7 @@ const signs: Record<string, string> = {
     черточка рисочка`,
   '/': `slash слеш слэш слєш слаш ukośnik ukosnik barra diagonal slesz`,
 }
-/** Signs of two and more words, by their last word; what stands before it is in the list. */
+/** Signs of several words, by their last word; the pattern matches the words before it. */
 const compounds: [string, RegExp][] = [
   [
     '_',
@@ -50,7 +50,7 @@ const lastWords = new Set(
 )
 const written = new Set('@._-/+')
 
-/** The text in atoms. Letters that stand apart make one label, the brackets around a sign belong to it. */
+/** Splits a text into atoms. Spaced letters become one label; brackets around a sign belong to it. */
 export function readAtoms(text: string): Atom[] {
   const atoms: Atom[] = []
   for (const { 0: found, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\s]/gu)) {
@@ -65,8 +65,8 @@ export function readAtoms(text: string): Atom[] {
         const sign = atoms.at(-1)!
         atoms.pop()
         const opening = atoms.pop()!
-        atoms.push({ ...sign, from: opening.from, to, spaced: opening.spaced, said: true })
-      } else atoms.push({ kind, value, word: '', from: index, to, said: false, spaced, spelled: false })
+        atoms.push({ ...sign, from: opening.from, to, spaced: opening.spaced, spoken: true })
+      } else atoms.push({ kind, value, word: '', from: index, to, spoken: false, spaced, spelled: false })
       continue
     }
     const sign = signOf.get(value)
@@ -82,17 +82,17 @@ export function readAtoms(text: string): Atom[] {
         word: compound.word,
         from: start,
         to,
-        said: true,
+        spoken: true,
         spaced: true,
         spelled: false,
       })
     } else if (sign !== undefined) {
-      atoms.push({ kind: 'sign', value: sign, word: value, from: index, to, said: true, spaced, spelled: false })
+      atoms.push({ kind: 'sign', value: sign, word: value, from: index, to, spoken: true, spaced, spelled: false })
     } else if (last && isSpelledOn(last, index, to)) {
       last.value += value
       last.to = to
       last.spelled = true
-    } else atoms.push({ kind: 'label', value, word: '', from: index, to, said: false, spaced, spelled: false })
+    } else atoms.push({ kind: 'label', value, word: '', from: index, to, spoken: false, spaced, spelled: false })
   }
   return atoms
 }
@@ -105,7 +105,7 @@ function compoundEnding(text: string): { sign: string; word: string } | undefine
   return undefined
 }
 
-/** One letter more after letters that stand apart, or a second one after a single letter. */
+/** Another letter after spaced letters, or a second one after a single letter. */
 function isSpelledOn(last: Atom, from: number, to: number): boolean {
   return last.kind === 'label' && to - from === 1 && from - last.to === 1 && (last.spelled || last.to - last.from === 1)
 }

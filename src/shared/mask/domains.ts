@@ -1,10 +1,10 @@
-/** Endings of addresses that are not words of our languages. */
+/** Top-level domains that are not words of our languages. */
 const solid = `com net org info biz ua ru kz pl mx eu io edu gov co uk fr xyz site website app dev tech blog ws cc tv
   ly gl gg ai uz cz sk nl shop expert courses training agency digital coach fm укр рф ком юа кз орг інфо инфо`
-/** Endings that are words, too: "clases.es", "lessons.in". */
+/** Top-level domains that are also words: "clases.es", "lessons.in". */
 const weak = `es de by in me us it to at be is so no do my or pl one live work today team top page link plus fun chat
   media world art help нет ру уа пл ес`
-/** Words that hardly anybody writes right after a full stop. */
+/** Top-level domains that are words but rarely follow a full stop. */
 const rare = `pro online school study club life center store space academy education guru`
 
 const list = (words: string): string[] => words.split(/\s+/)
@@ -18,10 +18,10 @@ export const endingPattern = `(?:${any})(?![\\p{L}\\p{N}_-])`
 
 export const saidDots =
   'dot|point|крапка|крапочка|крапку|точка|точечка|точку|тчк|дот|kropka|kropeczka|kropkę|punto|tochka|krapka'
-/** The ways to write the dot of an address: bracketed, said, between spaces. */
+/** Spellings of the dot in an address: in brackets, as a word, between spaces. */
 export const dotPattern = `(?:\\s{0,2}[([{<]\\s?(?:${saidDots}|\\.)\\s?[)\\]}>]\\s{0,2}|\\s{1,2}(?:${saidDots})\\s{1,2}|[_*~/-](?:${saidDots})[_*~/-]|\\s{1,2}\\.\\s{1,2})`
 
-/** Who keeps mail boxes; the ambiguous ones only together with their ending. */
+/** Email providers; ambiguous names only count with their domain ending. */
 const providers = `gmail gmeil gmial gmal гмейл гмэйл гмайл гмаил ґмейл джимейл
   джимайл джімейл джмейл жмейл жимейл dżimejl dzimejl yahoo яху hotmail хотмейл outlook аутлук icloud
   айклауд proton protonmail rambler рамблер yandex яндекс rediffmail rediff interia onet bigmir укрнет ukrnet`

@@ -3,29 +3,29 @@ import { isOrdinary } from './ordinary.ts'
 import { findSpoken } from './spoken.ts'
 import type { Span } from './spans.ts'
 
-/** E-mail addresses, with the at sign and the dots written, said or left out. */
+/** Finds email addresses whose at sign and dots are written, spelled out or omitted. */
 export function findEmails(text: string): Span[] {
   return [...aroundAt(text), ...beforeProvider(text), ...findSpoken(text)]
 }
 
-const said =
+const atWords =
   'at the rate(?: of)?|at|et|dog|собака|собачка|собаку|собакой|собаченька|гав|песик|пёсик|равлик|sobaka|sobachka|малпа|мавпа|эт|ет|małpa|małpka|małpeczka|małpą|malpa|malpka|arroba|арроба'
-/** The sign by one of its names. */
-export const dogPattern = new RegExp(`(?<!\\p{L})(?:${said})(?!\\p{L})`, 'iu')
+/** The at sign as a word. */
+export const atSignPattern = new RegExp(`(?<!\\p{L})(?:${atWords})(?!\\p{L})`, 'iu')
 const then = 'і|и|та|y|i|and|далі|потім|далее|дальше|потом|then|luego|potem|dalej'
 const at = new RegExp(
-  `\\s{0,2}[([{<"'«“”„*]\\s?(?:@|a|а|${said})\\s?[)\\]}>"'»“”*]\\s{0,2}|[([{<]\\p{L}{1,8}[)\\]}>]|\\s{0,2}@\\s{0,2}|(?<=[\\p{L}\\p{N}])(?:[\\s,.]{1,2}(?:(?:${then})\\s)?(?:${said})[\\s,.:]{1,2}(?:(?:${then})\\s)?|[_*~/|-](?:${said})[_*~/|-])`,
+  `\\s{0,2}[([{<"'«“”„*]\\s?(?:@|a|а|${atWords})\\s?[)\\]}>"'»“”*]\\s{0,2}|[([{<]\\p{L}{1,8}[)\\]}>]|\\s{0,2}@\\s{0,2}|(?<=[\\p{L}\\p{N}])(?:[\\s,.]{1,2}(?:(?:${then})\\s)?(?:${atWords})[\\s,.:]{1,2}(?:(?:${then})\\s)?|[_*~/|-](?:${atWords})[_*~/|-])`,
   'giu',
 )
 const joints =
   'dot|крапка|точка|kropka|punto|underscore|підкреслення|подчеркивание|podkreślnik|podkreślenie|dash|тире|дефіс|дефис|guion|guión|myślnik|minus'
 const part = '[\\p{L}\\p{N}_%+-][\\p{L}\\p{N}._%+-]*'
-/** What connects two parts of the name before the at sign, when it is said. */
+/** A spelled-out separator within the local part. */
 const joint = new RegExp(
   `(?<=[\\p{L}\\p{N}_%+-])(?:\\s{1,2}(?:нижнє |нижнее |guion |guión )?(?:${joints}|bajo)\\s{1,2}|\\s?[([{](?:${joints})[)\\]}]\\s?)$`,
   'iu',
 )
-/** "olena . math @": dots or letters set apart, where the at sign is, too. */
+/** "olena . math @": spaced dots or letters before a spaced at sign. */
 const spacedName = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])${part}\\s[._]\\s){1,3}$|(?:(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]\\s){2,30}$`,
   'iu',
@@ -33,7 +33,7 @@ const spacedName = new RegExp(
 const longestName = 64
 const longestJoint = 24
 
-/** Where the name that ends at `end` begins; its dots and underscores may be said, too. */
+/** The start of the local part that ends at `end`; its dots and underscores may be spelled out. */
 function startOfName(text: string, end: number): number | undefined {
   let start = startOfPart(text, end)
   if (start === undefined) return undefined
@@ -72,7 +72,7 @@ function aroundAt(text: string): Span[] {
   return found
 }
 
-/** "olena math собака": Latin words in a row before a Cyrillic sign are all parts of the name. */
+/** "olena math собака": Latin words before a Cyrillic at sign belong to the local part. */
 function wordsBefore(text: string): number {
   const row = /(?:(?<![\p{L}\p{N}._-])[a-z0-9]{1,20} ){1,2}$/iu.exec(text)?.[0]
   return row === undefined || row.trim().split(' ').some(isOrdinary) ? 0 : row.length
@@ -84,7 +84,7 @@ const spacedDot = new RegExp(`${dotPattern}(${endingPattern})`, 'iuy')
 const middle = new RegExp(`${dotPattern}[\\p{L}\\p{N}-]{1,30}(?=(?:${dotPattern}|\\.)${endingPattern})`, 'iuy')
 const loneEnding = new RegExp(`(?:\\s?[.,]\\s?|\\s)(${endingPattern})`, 'iuy')
 
-/** Where the domain that begins here ends; undefined when there is none. */
+/** The end of the domain that starts here, or undefined. */
 function endOfDomain(text: string, start: number, written: boolean): number | undefined {
   const domain = match(label, text, start)
   if (domain === undefined) return undefined
@@ -116,14 +116,14 @@ const words = /[\p{L}\p{N}]+/gu
 const handle = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?=\s|$)/i
 const between = /\s{1,2}(?:(?:на|в|у|on|en|w|na|z)\s{1,2})?\(?$/i
 
-/** "clients live in", "el enlace ya no": words that could be a provider and an ending, unless a dot says so. */
+/** "clients live in", "el enlace ya no": words that could be a provider and an ending only count with a dot. */
 function isAddressed(ending: string | undefined): boolean {
   return (
     ending !== undefined && (/[.,\p{Script=Cyrillic}]/u.test(ending) || solidEndings.has(ending.trim().toLowerCase()))
   )
 }
 
-/** "olena1990 gmail com": the at sign is left out, the provider gives it away. */
+/** "olena1990 gmail com": the at sign is omitted and the provider reveals the address. */
 function beforeProvider(text: string): Span[] {
   const found: Span[] = []
   for (const { 0: word, index } of text.matchAll(words)) {

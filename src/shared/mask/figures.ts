@@ -1,6 +1,6 @@
 /**
- * Dates, times, addresses of computers, decimals and the numbers of a numbered list are numbers nobody can ring. They
- * become semicolons, which also separate the numbers around them.
+ * Replaces dates, times, IP addresses, decimals and list numbering, which are not phone numbers, by semicolons, which
+ * also separate the numbers around them.
  */
 export function withoutFigures(text: string): string {
   if (!/\d/.test(text)) return text
@@ -14,7 +14,7 @@ export function withoutFigures(text: string): string {
     .replaceAll(digitByDigit, (digits) => digits.replaceAll(';', ','))
 }
 
-/** Semicolons separate sentences and sums, but not one digit from the next. */
+/** Semicolons separate numbers, but not a number written digit by digit. */
 const digitByDigit = /(?<![\d.,;])\d(?:; ?\d(?!\d)){8,14}(?![.,;]?\d)/g
 const day = '(?:0?[1-9]|[12]\\d|3[01])'
 const month = '(?:0?[1-9]|1[0-2])'
@@ -50,7 +50,7 @@ const isCalled = (text: string, place: number): boolean => calls.test(text.slice
 
 const enumerator = /(?<![\d.,:/+№-])(\d{1,2})(?:[).:](?!\d)|(?<=(?:^|[,;\n:]) ?\d{1,2}) ?[-=](?= ))/g
 
-/** "1) 24 2) 36 3) 15": three numbers in a row, or two from 1 on, with something said after each. */
+/** "1) 24 2) 36 3) 15": three consecutive numbers, or two starting at 1, each followed by text. */
 function withoutEnumerators(text: string): string {
   const found = [...text.matchAll(enumerator)]
   let out = ''

@@ -1,4 +1,4 @@
 import { maskContacts } from './mask.ts'
 
-/** What others may call somebody: without contacts that may stand there instead of a name. */
+/** Masks contacts that were entered instead of a name. */
 export const firstName = (name: string) => maskContacts(name).split(/\s+/)[0] ?? ''

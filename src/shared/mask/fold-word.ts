@@ -4,7 +4,7 @@ const mostWords = 20_000
 const longestWord = 64
 const cache = new Map<string, string>()
 
-/** The search skeleton of one word; same as `fold`, which is too slow to be called for every word of a text. */
+/** The same result as `fold` for one word; `fold` is too slow to call for every word of a text. */
 export function foldWord(word: string): string {
   const known = cache.get(word)
   if (known !== undefined) return known
@@ -26,14 +26,13 @@ function foldLetters(word: string): string {
     else if (code !== 0x27 && !(code >= 0x30 && code <= 0x39)) return fold(word)
     base += code < 0x80 ? (code === 0x27 ? '' : letter) : baseLetter(letter)
   }
-  // Letters of two scripts in one word, and clusters of Cyrillic letters, are rare enough for the slow way.
+  // Mixed scripts and these Cyrillic clusters are rare enough for the slow path.
   if ((latin && cyrillic) || lower.includes('тс') || lower.includes('тц')) return fold(word)
   return squash(latin ? latinSkeleton(base) : cyrillicSkeleton(base))
 }
 
 const bases = new Map<string, string>()
 
-/** The letter without its diacritics. */
 function baseLetter(letter: string): string {
   let known = bases.get(letter)
   if (known === undefined) bases.set(letter, (known = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')))
@@ -54,7 +53,7 @@ function letterSkeleton(letter: string): string {
   return known
 }
 
-/** The groups of Latin letters that `fold` reads as one sound, longest first. */
+/** Groups of Latin letters that `fold` reads as one sound, longest first. */
 const groups = 'shch szcz sch tch zgh qui que sh sz ch cz zh kh gh ts tz ph th ce ci cy ck'
   .split(' ')
   .toSorted((a, b) => b.length - a.length)
@@ -71,7 +70,7 @@ function latinSkeleton(word: string): string {
   return out
 }
 
-/** Double letters count once, also those that meet when "ie" and "ck" lose a letter. */
+/** Double letters count once, including those that meet when "ie" and "ck" lose a letter. */
 function squash(text: string): string {
   const once = withoutDoubles(text)
   return /ie|ck/.test(once) ? withoutDoubles(once.replaceAll(/ie|ck/g, (pair) => pair[1]!)) : once

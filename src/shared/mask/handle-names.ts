@@ -2,7 +2,7 @@ import { foldWord } from './fold-word.ts'
 import { isOrdinary, isTool } from './ordinary.ts'
 import { isMessenger } from './social.ts'
 
-/** A word of a text, with dots, dashes and underscores inside. */
+/** A word of a text, including inner dots, dashes and underscores. */
 export type HandleWord = { text: string; folded: string; from: number; to: number; gap: string }
 
 export function splitHandles(text: string): HandleWord[] {
@@ -15,7 +15,7 @@ export function splitHandles(text: string): HandleWord[] {
   })
 }
 
-/** No word looks like this: letters with digits, underscores or dots inside. */
+/** No dictionary word looks like this: letters with digits, underscores or dots inside. */
 export function isDistinct(word: string): boolean {
   if (word.length < 5 || word.length > 40 || !/[\d_.]/.test(word) || isTool(word)) return false
   if (/\p{Script=Cyrillic}/u.test(word)) return isDistinctCyrillic(word)
@@ -28,8 +28,8 @@ export function isDistinct(word: string): boolean {
 const isDistinctCyrillic = (word: string): boolean =>
   /^[\p{L}\p{N}_.']+$/u.test(word) && (/\p{L}_+[\p{L}\p{N}]/u.test(word) || /^\p{L}\p{Ll}{2,}\d{2,4}$/u.test(word))
 
-/** Latin letters that are no word we know, and do not end as adjectives and adverbs do. */
-export function mayBeName({ text, folded }: HandleWord): boolean {
+/** A Latin word that is neither known nor ends like an adjective or adverb. */
+export function canBeHandle({ text, folded }: HandleWord): boolean {
   if (!/^[a-z][a-z-]{2,31}$/i.test(text) || isOrdinary(text) || isTool(text) || isMessenger(folded)) return false
   return !(
     text.length > 6 &&
@@ -39,7 +39,7 @@ export function mayBeName({ text, folded }: HandleWord): boolean {
 
 const isCapital = (text: string): boolean => /^\p{Lu}\p{Ll}+(?:[-']\p{L}+)?$/u.test(text)
 
-/** Two or three capitalised words after the place: how many of them are a name of a person. */
+/** The number of capitalised words after `place` that form a person's name. */
 export function fullNameLength(words: HandleWord[], place: number): number {
   let count = 0
   while (count < 3) {

@@ -1,8 +1,8 @@
 import { noNumberWord } from './number-word.ts'
 import type { NumberToken } from './number-items.ts'
 
-/** Hindi numbers in Latin letters and in Devanagari. Several are words of our languages, too: those in `also`. */
-const said: Record<number, string> = {
+/** Hindi numbers in Latin letters and Devanagari. Those in `also` are also words of our other languages. */
+const spoken: Record<number, string> = {
   0: 'shunya shoonya sunya sifar शून्य',
   1: 'ek एक',
   2: 'do दो',
@@ -15,9 +15,11 @@ const said: Record<number, string> = {
   9: 'nau nao नौ',
 }
 const also = new Set('do tin char che sat ek teen'.split(' '))
-const numbers = new Map(Object.entries(said).flatMap(([value, words]) => words.split(' ').map((word) => [word, value])))
+const numbers = new Map(
+  Object.entries(spoken).flatMap(([value, words]) => words.split(' ').map((word) => [word, value])),
+)
 
-/** Reads Hindi number words where at least two unmistakable ones stand in a row of them. */
+/** Reads Hindi number words where a row of them has at least two unmistakable ones. */
 export function readHindi(text: string, tokens: NumberToken[]): NumberToken[] {
   const out = tokens
   for (let start = 0; start < out.length;) {
@@ -33,7 +35,7 @@ export function readHindi(text: string, tokens: NumberToken[]): NumberToken[] {
     if (sure > 1)
       for (const [index, value] of values.entries()) {
         const { from, to } = out[start + index]!
-        out[start + index] = { from, to, word: noNumberWord, items: [{ from, to, value, kind: 'said' }] }
+        out[start + index] = { from, to, word: noNumberWord, items: [{ from, to, value, kind: 'spoken' }] }
       }
     start += Math.max(1, values.length)
   }

@@ -2,9 +2,9 @@ import { dotPattern, endingPattern, isEnding, rareEndings, saidDots, solidEnding
 import { isOrdinary, isTool } from './ordinary.ts'
 import type { Span } from './spans.ts'
 
-/** Addresses of pages: whole, bare, and with the dots said or set apart. */
+/** Finds URLs: complete, bare, and with dots spelled out or spaced. */
 export function findLinks(text: string): Span[] {
-  return [...written(text), ...bare(text), ...said(text)]
+  return [...written(text), ...bare(text), ...spokenLinks(text)]
 }
 
 function written(text: string): Span[] {
@@ -26,7 +26,7 @@ function bare(text: string): Span[] {
   const found: Span[] = []
   let end = 0
   for (const { 0: chunk, index } of text.matchAll(dotted)) {
-    // A domain in the path of another link ends with it; following its path again would make the cost quadratic.
+    // A domain within the path of another link is skipped; following its path again would take quadratic time.
     if (index < end) continue
     const length = lengthOfDomain(text, chunk, index)
     if (length === undefined) continue
@@ -38,7 +38,7 @@ function bare(text: string): Span[] {
   return found
 }
 
-/** How much of the chunk is a domain: "olena.com.Пишіть" misses a space. */
+/** The length of the domain in the chunk: "olena.com.Пишіть" lacks a space. */
 function lengthOfDomain(text: string, chunk: string, index: number): number | undefined {
   const labels = chunk.split('.')
   for (let count = Math.min(labels.length, 8); count >= 2; count--) {
@@ -47,12 +47,12 @@ function lengthOfDomain(text: string, chunk: string, index: number): number | un
     const whole = count === labels.length
     if (!whole && !/^[\p{Lu}]|^\p{Script=Cyrillic}/u.test(labels[count]!)) continue
     const hasPath = whole && /^(?::\d{2,5})?\/[\p{L}\p{N}@+_-]/u.test(text.slice(index + length, index + length + 9))
-    if (isDomain(taken, hasPath, () => around(text, index, length))) return length
+    if (isDomain(taken, hasPath, () => lookAround(text, index, length))) return length
   }
   return undefined
 }
 
-function isDomain(labels: string[], hasPath: boolean, around: () => Around): boolean {
+function isDomain(labels: string[], hasPath: boolean, lookAround: () => DomainContext): boolean {
   const ending = inLatin(labels.at(-1)!)
   const host = labels.at(-2)!
   const lower = ending.toLowerCase()
@@ -65,22 +65,22 @@ function isDomain(labels: string[], hasPath: boolean, around: () => Around): boo
   if (solidEndings.has(lower) && (!weakEndings.has(lower) || !isOrdinary(host))) return true
   if (!weakEndings.has(lower) || /^[A-Z]/.test(ending)) return false
   if (rareEndings.has(lower) && host.length > 4 && !isOrdinary(host) && !isTool(host)) return true
-  const { site, alone, cyrillic } = around()
+  const { site, alone, cyrillic } = lookAround()
   return site || alone || cyrillic || labels.length > 2 || /[\d-]/.test(host) || (lower === 'es' && !isOrdinary(host))
 }
 
-/** Cyrillic letters that look like Latin ones, in an ending that has both. */
+/** Replaces Cyrillic lookalikes in a domain ending with letters of both scripts. */
 function inLatin(ending: string): string {
   return /[a-z]/i.test(ending) ? ending.replaceAll(/[асеорхуті]/gi, (letter) => twins[letter.toLowerCase()]!) : ending
 }
 
 const twins: Record<string, string> = { а: 'a', с: 'c', е: 'e', о: 'o', р: 'p', х: 'x', у: 'y', т: 't', і: 'i' }
 
-type Around = { site: boolean; alone: boolean; cyrillic: boolean }
+type DomainContext = { site: boolean; alone: boolean; cyrillic: boolean }
 const siteWords =
   /(?:сайт|site|web|página|pagina|stron|блог|blog|сторінк|страниц|page|портфол|portfol|лінк|ссылк|link|visit|check|google|odwied|wejd|zajrzyj|entra|заход|зайд|загля|перейд|дивіт|смотр|гугл|відвід|посет)\p{L}*[\s:–-]{0,4}(?:(?:is|es|to|це|это|out|at|на|в|у|na|en|a|по|-)\s)?$/iu
 
-function around(text: string, index: number, length: number): Around {
+function lookAround(text: string, index: number, length: number): DomainContext {
   const before = text.slice(Math.max(0, index - 24), index)
   const after = text.slice(index + length, index + length + 24)
   return {
@@ -101,25 +101,27 @@ const glued = new RegExp(
   'giu',
 )
 
-/** "www olena com", "vk com/olena": dots left out. */
+/** "www olena com", "vk com/olena": dots are omitted. */
 const spaced = [
   new RegExp(`(?<![\\p{L}\\p{N}])www[\\s.]{1,3}[\\p{L}\\p{N}_-]{2,60}(?:[\\s.]{1,3}${endingPattern})+`, 'giu'),
   /(?<![\p{L}\p{N}_.-])[a-z0-9-]{1,40}\s(?:com|me|ru|net|org)\/[\w@.-]{2,80}/giu,
 ]
 
-/** Hosts of messengers and networks, whose dots and strokes are told apart even in pieces. */
+/** Hosts of messengers and networks, recognised even with spaced dots and slashes. */
 const known = new RegExp(
   `(?<![\\p{L}\\p{N}_.-])(?:t|tg|telegram|т|тг|телеграм|wa|ва|vk|вк|ok|fb|m|ig|instagram|інстаграм|инстаграм|facebook|фейсбук|tiktok|discord|linkedin|youtu|youtube|viber|bit|linktr|taplink)(?:${dotPattern}|\\s?\\.\\s?)(?:${endingPattern}|ме|ми|мі|ee|cc)${stroke}[\\p{L}\\p{N}_@+-][\\p{L}\\p{N}_@.+/-]{1,60}`,
   'giu',
 )
 
-/** What one of the patterns below needs somewhere in the text: a dot that is said or set apart, "www", an ending. */
+/**
+ * The patterns below run only if the text contains one of these hints: a spelled-out or spaced dot, "www", an ending.
+ */
 const hints = new RegExp(
   `\\s\\.|[([{<]\\s?\\.|${saidDots}|www|\\s(?:com|me|ru|net|org|co|in)[\\s/]|[./]\\s?/|\\.\\p{L}`,
   'iu',
 )
 
-function said(text: string): Span[] {
+function spokenLinks(text: string): Span[] {
   if (!hints.test(text)) return []
   const found: Span[] = [...text.matchAll(known)].map(({ 0: link, index }) => ({
     from: index,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corpus, mixed } from '../../../test/support/contacts/corpus.ts'
-import { findContacts, hidden, maskContacts, maskOriginal } from './mask.ts'
-import { measure, unmarked } from '../../../test/support/contacts/measure.ts'
+import { findContacts, maskText, maskContacts, maskRawText } from './mask.ts'
+import { measure, parseMarks } from '../../../test/support/contacts/measure.ts'
 import type { Finder } from '../../../test/support/contacts/measure.ts'
-import { anyPhone } from '../../../test/support/contacts/any-phone.ts'
-import { quickest } from '../../../test/support/quickest.ts'
+import { phoneArbitrary } from '../../../test/support/contacts/phone-arbitrary.ts'
+import { fastestRun } from '../../../test/support/fastest-run.ts'
 
 const languages = Object.entries({ ...corpus, mixed })
 const contacts = languages.flatMap(([, texts]) => texts.contacts)
@@ -17,11 +17,11 @@ describe('the corpus', () => {
   test.each(languages)('%s is large enough and its contacts are marked', (_language, texts) => {
     expect(texts.contacts.length).toBeGreaterThanOrEqual(120)
     expect(texts.ordinary.length).toBeGreaterThanOrEqual(150)
-    expect(texts.contacts.filter((text) => unmarked(text).marks.length === 0)).toEqual([])
+    expect(texts.contacts.filter((text) => parseMarks(text).marks.length === 0)).toEqual([])
     expect(texts.ordinary.filter((text) => /[⟦⟧]/.test(text))).toEqual([])
   })
 
-  test.each(languages)('%s: contacts are hidden, the rest is not', (_language, texts) => {
+  test.each(languages)('%s: contacts are masked, and nothing else', (_language, texts) => {
     expectGood([...texts.contacts, ...texts.ordinary], findContacts)
   })
 
@@ -39,7 +39,7 @@ describe('the corpus', () => {
       (text) => [...text.matchAll(/\d+/g)].map(({ 0: found, index }) => ({ from: index, to: index + found.length })),
     ],
   ]
-  test.each(faults)('a finder that %s does not pass', (_fault, find) => {
+  test.each(faults)('a finder that %s fails the check', (_fault, find) => {
     expect(() => expectGood([...contacts, ...ordinary], find)).toThrow()
   })
 
@@ -51,15 +51,15 @@ describe('the corpus', () => {
 })
 
 test.each(['+38067•••1234567', '067•••123•••45•••67', '0671•••234567', 'ivan•••@gmail.com'])(
-  'bullets that the author typed hide no contact: %s',
+  'bullets typed by the author hide no contact: %s',
   (text) => {
     expect(findContacts(text)).not.toEqual([])
-    expect(maskOriginal(text)).not.toMatch(/\d{3}|gmail/)
-    expect(maskOriginal(maskOriginal(text))).toBe(maskOriginal(text))
+    expect(maskRawText(text)).not.toMatch(/\d{3}|gmail/)
+    expect(maskRawText(maskRawText(text))).toBe(maskRawText(text))
   },
 )
 
-describe('the places of contacts', () => {
+describe('contact spans', () => {
   test.each([
     ['Тел. 050 123 45 67, чекаю', 'Тел. •••, чекаю', 'phone'],
     ['Пишіть: ivan@ukr.net.', 'Пишіть: •••.', 'email'],
@@ -71,11 +71,11 @@ describe('the places of contacts', () => {
     expect(findContacts(text).map((span) => span.kind)).toEqual([kind])
   })
 
-  test.each(['вправи 501 і 534 і 560', 'exercises 501, 534, 560'])('are not in %s', (text) => {
+  test.each(['вправи 501 і 534 і 560', 'exercises 501, 534, 560'])('none in %s', (text) => {
     expect(findContacts(text)).toEqual([])
   })
 
-  test('are places in the text itself, in order and apart', () => {
+  test('are positions in the original text, sorted and without overlaps', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let end = 0
@@ -90,18 +90,18 @@ describe('the places of contacts', () => {
   })
 })
 
-const fragments = fc.constantFrom(...contacts.map((text) => unmarked(text).text), ...ordinary)
+const fragments = fc.constantFrom(...contacts.map((text) => parseMarks(text).text), ...ordinary)
 const anyText = fc
-  .array(fc.oneof(fragments, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constant(hidden)), {
+  .array(fc.oneof(fragments, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constant(maskText)), {
     maxLength: 6,
   })
   .chain((parts) => fc.constantFrom('', ' ', ', ', '\n').map((joint) => parts.join(joint)))
 
 describe('any text', () => {
-  test('a phone of any edition is hidden, however it is written', () => {
+  test('masks phone numbers of every edition in any notation', () => {
     fc.assert(
       fc.property(
-        anyPhone,
+        phoneArbitrary,
         fc.constantFrom('', 'Мій номер: ', 'Звоните ', 'Mój numer to ', 'Llámame al ', 'Ring me on '),
         (phone, before) => {
           const masked = maskContacts(before + phone)
@@ -113,7 +113,7 @@ describe('any text', () => {
     )
   })
 
-  test('is masked once and for all, and never in vain', () => {
+  test('masking is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const masked = maskContacts(text)
@@ -124,7 +124,7 @@ describe('any text', () => {
     )
   })
 
-  test('without contacts comes out as it came', () => {
+  test('without contacts stays unchanged', () => {
     const plainWords = fc.constantFrom(
       'урок',
       'ﬁzyka',
@@ -194,15 +194,15 @@ describe('any text', () => {
     'a, собака, ',
     'isbn 97',
     'номер 1 ',
-  ])('repeated %j takes no longer than prose does, or nearly', async (piece) => {
+  ])('repeated %j takes about as long as prose', async (piece) => {
     const enough = Math.max(200, 12 * (await prose()))
-    expect(await quickest(() => findContacts(repeat(piece)), { enough, tries: 5 })).toBeLessThan(enough)
+    expect(await fastestRun(() => findContacts(repeat(piece)), { goodEnoughMs: enough, tries: 5 })).toBeLessThan(enough)
   })
 
   let proseTime: number | undefined
   async function prose(): Promise<number> {
     const text = ordinary.join(' ').slice(0, length)
-    proseTime ??= await quickest(() => findContacts(text), { tries: 2 })
+    proseTime ??= await fastestRun(() => findContacts(text), { tries: 2 })
     return proseTime
   }
 })

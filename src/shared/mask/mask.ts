@@ -1,4 +1,4 @@
-import { findAcross } from './across.ts'
+import { findSplitContacts } from './split-contacts.ts'
 import { findEmails } from './emails.ts'
 import { findHandles } from './handles.ts'
 import { findLinks } from './links.ts'
@@ -7,25 +7,26 @@ import { plain } from './plain.ts'
 import { merged } from './spans.ts'
 import type { Span } from './spans.ts'
 
-/** Stored masks of an older version are made anew: bump it whenever a rule changes. */
+/** Increment it whenever a rule changes; stored masks of older versions are then recomputed. */
 export const maskRulesVersion = 3
 
-/** What the reader sees in place of a contact. */
-export const hidden = '•••'
+/** The replacement of a contact. */
+export const maskText = '•••'
 
-/** The contacts in a text as its author wrote it, in order, as places in the text itself. */
+/** Finds the contacts of an unmasked text, in order. */
 export function findContacts(text: string): Span[] {
   return findWithin(text, 0)
 }
 
-/** A text as its author wrote it, with its contacts hidden. Bullets that the author typed hide nothing and part nothing. */
-export function maskOriginal(text: string): string {
-  return maskContacts(text.includes(hidden) ? replaced(text, findContacts(text)) : text)
+/** Masks the contacts of an unmasked text. Bullets typed by the author do not count as masks. */
+export function maskRawText(text: string): string {
+  return maskContacts(text.includes(maskText) ? replaced(text, findContacts(text)) : text)
 }
 
 /**
- * A text that may have been masked before, with its contacts hidden. Masking once more changes nothing: segments are judged one by one, a second pass
- * sees what the first one uncovered, and a segment that still has a contact then is hidden whole.
+ * Masks the contacts of a text that may already be masked. The function is idempotent: segments between masks are
+ * checked separately, a second pass checks what the first one uncovered, and a segment that still has a contact is
+ * masked completely.
  */
 export function maskContacts(text: string): string {
   let out = ''
@@ -42,17 +43,17 @@ const mostPasses = 3
 function maskSegment(segment: string, pass: number): string {
   const spans = findWithin(segment, 0)
   if (spans.length === 0) return segment
-  if (pass === mostPasses) return hidden
+  if (pass === mostPasses) return maskText
   let out = ''
   let place = 0
   for (const { from, to } of spans) {
-    out += maskRest(segment.slice(place, from), pass) + hidden
+    out += maskRest(segment.slice(place, from), pass) + maskText
     place = to
   }
   return out + maskRest(segment.slice(place), pass)
 }
 
-/** Bullets beside a mask become a part of it for whoever reads the result again. */
+/** Bullets next to a mask are skipped, because they merge with it when the result is masked again. */
 function maskRest(rest: string, pass: number): string {
   let from = 0
   let to = rest.length
@@ -61,27 +62,26 @@ function maskRest(rest: string, pass: number): string {
   return rest.slice(0, from) + maskSegment(rest.slice(from, to), pass + 1) + rest.slice(to)
 }
 
-/** Consecutive texts of one author, with their contacts hidden, also those that are spread over several texts. */
+/** Masks consecutive texts of one author, including contacts spread over several of them. */
 export function maskAdjacent(texts: readonly string[]): string[] {
   const across = contactsAcross(texts)
   return texts.map((text, place) => maskWith(text, across[place]!))
 }
 
-/** For each of several consecutive texts of one author, its parts of contacts that are spread over several of them. */
 export function contactsAcross(texts: readonly string[]): Span[][] {
-  return texts.length > 1 ? findAcross(texts) : texts.map(() => [])
+  return texts.length > 1 ? findSplitContacts(texts) : texts.map(() => [])
 }
 
-/** The text with its contacts hidden, and with these parts of it. */
+/** Masks the contacts of a text and the given spans. */
 export function maskWith(text: string, spans: readonly Span[]): string {
-  return spans.length > 0 ? maskContacts(replaced(text, merged([...findContacts(text), ...spans]))) : maskOriginal(text)
+  return spans.length > 0 ? maskContacts(replaced(text, merged([...findContacts(text), ...spans]))) : maskRawText(text)
 }
 
 type Segment = { from: number; to: number }
 
-/** The stretches between masks. What stands in one never changes what is found in another. */
+/** The text between masks. Segments do not influence each other. */
 function segmentsOf(text: string): Segment[] {
-  if (!text.includes(hidden)) return [{ from: 0, to: text.length }]
+  if (!text.includes(maskText)) return [{ from: 0, to: text.length }]
   const segments: Segment[] = []
   let from = 0
   for (const { 0: masks, index } of text.matchAll(/•{3,}/g)) {
@@ -103,7 +103,7 @@ function replaced(text: string, spans: Span[]): string {
   let out = ''
   let place = 0
   for (const { from, to } of spans) {
-    out += text.slice(place, from) + hidden
+    out += text.slice(place, from) + maskText
     place = to
   }
   return out + text.slice(place)

@@ -3,28 +3,28 @@ import { digitLike, isLookalike, noNumberWord, readNumberWord } from './number-w
 import type { NumberWord } from './number-word.ts'
 import { closing, fillers, hesitations, rangeWords } from './words.ts'
 
-/** A piece of a possible number: digits, a number said in words, or a letter that may stand for a digit. */
+/** A piece of a possible number: digits, a number word, or a letter that may stand for a digit. */
 export type Item = {
   from: number
   to: number
   value: string
-  kind: 'digits' | 'guess' | 'said' | 'many' | 'times' | 'letter'
-  /** What stands between this piece and the one before, when they may belong together. */
+  kind: 'digits' | 'guess' | 'spoken' | 'many' | 'times' | 'letter'
+  /** The text between this piece and the previous one of the run. */
   gap: string
-  /** Words between: none, such as join the parts of a number ("then"), or any other short ones. */
+  /** Words between the pieces: none, joining words ("then"), or other short words. */
   words: 'none' | 'joining' | 'short'
   plus: boolean
-  /** Money, minutes, classes: an amount of something. */
+  /** Followed by a unit, so it is an amount: money, minutes, classes. */
   amount: boolean
-  /** "phone", "call" and the like stand just before the run. */
+  /** "phone", "call" and similar words precede the run. */
   called: boolean
-  /** That, or "number", "digits". */
+  /** Set with `called`, and also after "number" or "digits". */
   announced: boolean
-  /** "marks", "answers", "binary" and the like stand just before the run, and nothing announces a phone. */
+  /** "marks", "answers", "binary" and similar words precede the run, and nothing announces a phone number. */
   tabled: boolean
 }
 
-/** The pieces of possible numbers, in runs whose pieces may be parts of one number. */
+/** Groups pieces into runs that may form one number. */
 export function numberRuns(text: string): Item[][] {
   const runs: Item[][] = []
   let run: Item[] = []
@@ -49,7 +49,7 @@ export function numberRuns(text: string): Item[][] {
       else if (word.announced) announced = count
       else if (word.table) tabled = count
       if (plusWords.has(word.folded)) {
-        // "Two plus two" is no code of a country.
+        // "Two plus two" is not a country code.
         plusFrom = run.length > 0 && between.length === 0 ? undefined : token.from
         close()
       } else if (run.length > 0) {
@@ -91,7 +91,7 @@ export function numberRuns(text: string): Item[][] {
   return runs
 }
 
-/** A word or a group of digits, with the numbers it stands for. */
+/** A word or a group of digits with its numeric readings. */
 export type NumberToken = {
   from: number
   to: number
@@ -104,7 +104,7 @@ function* tokens(text: string): Generator<NumberToken> {
     const from = index
     const to = from + found.length
     const digits = countDigits(found)
-    if (digits === 0) yield said(from, to, readNumberWord(found, found.length < 10 ? 3 : 2))
+    if (digits === 0) yield spoken(from, to, readNumberWord(found, found.length < 10 ? 3 : 2))
     else if (digits === found.length)
       yield { from, to, word: noNumberWord, items: [{ from, to, value: found, kind: 'digits' }] }
     else if (found.length < longestGuess && digits * 2 >= found.length && isLookalike(found)) {
@@ -131,11 +131,11 @@ function* pieces(found: string, start: number): Generator<NumberToken> {
     const to = from + piece.length
     if (/^[0-9]/.test(piece))
       yield { from, to, word: noNumberWord, items: [{ from, to, value: piece, kind: 'digits' }] }
-    else yield said(from, to, readNumberWord(piece, 2))
+    else yield spoken(from, to, readNumberWord(piece, 2))
   }
 }
 
-const said = (from: number, to: number, word: NumberWord): NumberToken => ({
+const spoken = (from: number, to: number, word: NumberWord): NumberToken => ({
   from,
   to,
   word,
@@ -147,12 +147,12 @@ const amountSign = /^\s?(?:[%$€£₽₴₸₹°]|\+(?!\d))/
 const sameNoun = (between: string): boolean => /^[\s/.-]{0,2}$/.test(between)
 const mostWords = 5
 
-/** Stands between two messages of one author that are read as one text. */
+/** Separates two messages of one author that are read as one text. */
 export const messageBoundary = '\u2028'
 const joinsMessages = (between: NumberWord[]): boolean =>
   between.length <= 4 && !between.some(({ unit, table }) => unit || table)
 
-/** Whether a number may go on after these words: such as join its parts, however many, or two short ones. */
+/** A number may continue after any number of joining words or after two short words. */
 function join(between: NumberWord[]): boolean {
   const unsure = between.some(({ folded }) => fillers.has(folded))
   const rest = withoutClosing(between).filter(
@@ -166,10 +166,10 @@ function join(between: NumberWord[]): boolean {
 
 function withoutClosing(between: NumberWord[]): NumberWord[] {
   if (between.length < 2) return between
-  const said = between.map(({ folded }) => folded).join(' ')
-  const found = closing.exec(said)
+  const spoken = between.map(({ folded }) => folded).join(' ')
+  const found = closing.exec(spoken)
   if (!found) return between
-  const before = said.slice(0, found.index).split(' ').filter(Boolean).length
+  const before = spoken.slice(0, found.index).split(' ').filter(Boolean).length
   const count = found[0].trim().split(' ').length
   return between.toSpliced(before, count)
 }
@@ -177,13 +177,13 @@ function withoutClosing(between: NumberWord[]): NumberWord[] {
 function wordsBetween(between: NumberWord[], before: Item, item: Pick<Item, 'kind'>): Item['words'] {
   if (between.length === 0) return 'none'
   const joinsTens = between.length === 1 && between[0]!.folded === 'i' && +before.value >= 20
-  if (joinsTens && before.kind === 'said' && item.kind === 'said') return 'none'
+  if (joinsTens && before.kind === 'spoken' && item.kind === 'spoken') return 'none'
   return withoutClosing(between).every(({ folded }) => fillers.has(folded) || hesitations.has(folded))
     ? 'joining'
     : 'short'
 }
 
-/** Only punctuation and pictures may stand inside a number, and not those that part sums and sentences. */
+/** Only punctuation and emoji may occur inside a number, except those that separate sums and sentences. */
 function holds(gap: string): boolean {
   return gap.length <= 7 && !/[%<>^№#$€£₽₴₸₹°§;+\p{L}\p{N}]|[ !]=|: |\n.*\n/u.test(gap)
 }

@@ -3,12 +3,12 @@ import type { Item } from './number-items.ts'
 type Sums = 'apart' | 'together' | 'hundreds'
 
 /**
- * "fifty one" is 51 and 50 1, a lonely "o" is a nought or a word: everything the pieces may mean, told piece by piece.
- * The reader of a run starts anew for each place in it, takes piece after piece and answers with the readings so far.
+ * Enumerates the readings of a run: "fifty one" is 51 or 50 1, and a single "o" is a zero or a word. The returned
+ * reader starts at a position, takes one piece at a time and returns all readings so far.
  */
 export function readNumbers(run: Item[]): () => (item: Item) => string[] {
   const some = (kind: Item['kind']) => run.some((item) => item.kind === kind)
-  const sums: Sums[] = some('said') ? ['apart', 'together', 'hundreds'] : ['apart']
+  const sums: Sums[] = some('spoken') ? ['apart', 'together', 'hundreds'] : ['apart']
   const letters = some('letter') ? [true, false] : [true]
   if (sums.length === 1 && letters.length === 1 && !some('many') && !some('times')) return readDigits
   return () => {
@@ -28,7 +28,7 @@ function readDigits(): (item: Item) => string[] {
 
 class Reader {
   private digits = ''
-  /** How many digits the last piece added. */
+  /** The number of digits that the last piece added. */
   private last = 0
   private times = 1
   private before = 0
@@ -40,14 +40,14 @@ class Reader {
     this.letters = letters
   }
 
-  /** All digits so far. */
+  /** Returns all digits so far. */
   read(item: Item): string {
     this.add(item)
     return this.digits
   }
 
   private add({ kind, value }: Item): void {
-    const number = kind === 'said' ? +value : 0
+    const number = kind === 'spoken' ? +value : 0
     if (kind === 'times') this.times = +value
     else if (kind === 'letter') this.push(this.letters ? value : '')
     else if (kind === 'many') this.push(value.repeat(this.takeCount()))
@@ -76,7 +76,7 @@ class Reader {
     return dropped
   }
 
-  /** "two zeros": the piece before says how often the digit stands. */
+  /** "two zeros": the previous piece is the repeat count of the digit. */
   private takeCount(): number {
     const counted = this.last === 1 && /[2-6]$/.test(this.digits)
     return counted ? +this.drop() : 1

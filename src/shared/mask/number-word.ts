@@ -3,20 +3,19 @@ import type { Item } from './number-items.ts'
 import { manyOf, numberOf, numbersWithin, timesOf } from './number-words.ts'
 import { digitWords, phoneWords, tableWords, units } from './words.ts'
 
-/** A word as the number finder reads it: the digits it stands for, or the part it plays next to them. */
+/** A word as the number finder sees it: its digits, or its role next to a number. */
 export type NumberWord = {
   folded: string
   items: Pick<Item, 'value' | 'kind'>[]
   unit: boolean
-  /** "phone", "call" and the like. */
+  /** "phone", "call" and similar words. */
   called: boolean
-  /** That, or "number", "digits". */
+  /** Set with `called`, and also for "number" or "digits". */
   announced: boolean
   /** "marks", "answers", "binary": numbers after it are data of a lesson. */
   table: boolean
 }
 
-/** Digits are no word. */
 export const noNumberWord: NumberWord = {
   folded: '',
   items: [],
@@ -29,7 +28,7 @@ export const noNumberWord: NumberWord = {
 const mostWords = 20_000
 const caches = new Map<number, Map<string, NumberWord>>()
 
-/** `least` is how many number words written as one word make it a number. */
+/** `least` is the minimum count of number words in a compound word. */
 export function readNumberWord(found: string, least: number): NumberWord {
   let cache = caches.get(least)
   if (!cache) caches.set(least, (cache = new Map()))
@@ -37,7 +36,7 @@ export function readNumberWord(found: string, least: number): NumberWord {
   if (known) return known
   if (cache.size >= mostWords) cache.clear()
   const folded = letterDigits.test(found) ? '' : foldWord(found)
-  // "19th" is no telephone.
+  // "19th" folds like a phone word but is not one.
   const called = phoneWords.test(folded) && !/^th$/i.test(found)
   const word = {
     folded,
@@ -53,20 +52,20 @@ export function readNumberWord(found: string, least: number): NumberWord {
 
 function itemsOf(found: string, folded: string, least: number): NumberWord['items'] {
   if (letterDigits.test(found)) return [{ value: Array.from(found, digitLike).join(''), kind: 'letter' }]
-  // Folds into "ten".
+  // "Then" folds like "ten".
   if (/^then$/i.test(found)) return []
   const times = timesOf(folded)
   if (times !== undefined) return [{ value: String(times), kind: 'times' }]
   const number = numberOf(folded)
-  if (number !== undefined) return [{ value: String(number), kind: 'said' }]
+  if (number !== undefined) return [{ value: String(number), kind: 'spoken' }]
   const many = manyOf(folded)
   if (many !== undefined) return [{ value: String(many), kind: 'many' }]
-  return (numbersWithin(found, least) ?? []).map((value) => ({ value: String(value), kind: 'said' }))
+  return (numbersWithin(found, least) ?? []).map((value) => ({ value: String(value), kind: 'spoken' }))
 }
 
 const letterDigits = /^(?:[OoОоlI|ІЗ]|[OОIІЗ]{2,4}|з{2,4}|о{2,3})$/
 
-/** Letters that people put in place of digits so that a number looks like a word to a machine. */
+/** Letters that people write instead of digits to get past filters. */
 const likeDigits = new Map(
   Object.entries({ OoОо: '0', 'lI|Ііi': '1', Zz: '2', ЗзЭ: '3', Ч: '4', S: '5', б: '6', BВ: '8' }).flatMap(
     ([letters, digit]) => Array.from(letters, (letter) => [letter, digit] as const),

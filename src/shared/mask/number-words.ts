@@ -1,6 +1,9 @@
 import { fold } from '../fold.ts'
 
-/** The value of a word, from 0 to 900 (as said: hundreds, tens and ones apart). Transliterations fold into it. */
+/**
+ * The value of a number word, from 0 to 900; hundreds, tens and ones are separate words. Transliterations fold to the
+ * same word.
+ */
 export function numberOf(folded: string): number | undefined {
   return (
     numbers.get(folded) ??
@@ -8,17 +11,20 @@ export function numberOf(folded: string): number | undefined {
   )
 }
 
-/** "two zeros", "three fives": the word before says how many of this digit. */
+/** "two zeros", "three fives": the previous word is the repeat count of this digit. */
 export function manyOf(folded: string): number | undefined {
   return many.get(folded)
 }
 
-/** "double five": how many times the next digit stands. */
+/** "double five": the repeat count of the next digit. */
 export function timesOf(folded: string): number | undefined {
   return times.get(folded)
 }
 
-/** A word, as written, made of so many number words at least: each of them apart. Folding would join letters where two words meet. */
+/**
+ * Splits a compound word into at least `least` number words. It takes the unfolded word, because folding would merge
+ * letters at the seams.
+ */
 export function numbersWithin(word: string, least: number): number[] | undefined {
   if (word.length < least * 3 - 1 || word.length > 120) return undefined
   const found: number[] = []
@@ -32,7 +38,7 @@ export function numbersWithin(word: string, least: number): number[] | undefined
   return found.length >= least ? found : undefined
 }
 
-const said: Record<number, string> = {
+const spoken: Record<number, string> = {
   0: `нөл нуль ноль нолик нулик нул нол нулек zero cero oh nil null zerko naught nought зиро ziro`,
   1: `бір один одна одне одно одну одного однієї однин адин одін jeden jedna jedno jednego uno una un one odyn odin yedyn
     одиниця одиничка единица единичка единичку одиничку jedynka jedynkę`,
@@ -90,9 +96,9 @@ const said: Record<number, string> = {
 }
 
 const folded = (words: string): string[] => words.split(/\s+/).map(fold)
-const numbers = new Map(Object.entries(said).flatMap(([value, words]) => folded(words).map((word) => [word, +value])))
+const numbers = new Map(Object.entries(spoken).flatMap(([value, words]) => folded(words).map((word) => [word, +value])))
 const written = new Map(
-  Object.entries(said).flatMap(([value, words]) =>
+  Object.entries(spoken).flatMap(([value, words]) =>
     words.split(/\s+/).map((word) => [word.replaceAll("'", ''), +value] as const),
   ),
 )
@@ -100,7 +106,7 @@ const longest = Map.groupBy(
   [...written.keys()].filter((word) => word.length > 2).sort((a, b) => b.length - a.length),
   (word) => word.slice(0, 2),
 )
-/** What is left of a long word when vowels are heard wrongly: "шиснацять". */
+/** The consonants of a long word, to match misspelled vowels: "шиснацять". */
 const sounds = (folded: string): string =>
   folded
     .replaceAll(/ia|[aeiuoy]/g, (vowel) => (/[ao]/.test(vowel) ? 'a' : 'i'))

@@ -5,7 +5,7 @@ import { withoutFigures } from './figures.ts'
 import { endOfCount, endOfMarks, isInPlan, isList, isPhone } from './phone-shapes.ts'
 import type { Span } from './spans.ts'
 
-/** Phone numbers and numbers of calls, however they are written: digits, words, both. */
+/** Finds phone numbers and meeting ids written in digits, words or both. */
 export function findNumbers(text: string): Span[] {
   const found: Span[] = [...text.matchAll(cards)].map(({ 0: card, index }) => ({
     from: index,
@@ -32,10 +32,10 @@ export function findNumbers(text: string): Span[] {
   return found
 }
 
-/** Numbers of bank cards: money past the site, and a way to be found. */
+/** Bank card numbers are masked as well: they move payments off the site and identify a person. */
 const cards = /(?<![\d.,-])[3-6]\d{3}([ -]?)\d{4}\1\d{4}\1\d{4}(?!\d|[.,-]\d)/g
 
-/** "5 0 4, 1 1 8, 2 6 3": single digits, with commas between groups of them. */
+/** "5 0 4, 1 1 8, 2 6 3": single digits with commas between the groups. */
 function isGrouped(run: Item[]): boolean {
   if (
     run.length < 9 ||
@@ -49,7 +49,7 @@ function isGrouped(run: Item[]): boolean {
   return commas.length > 1 && sizes.every((size) => size > 1 && size < 5)
 }
 
-/** Operands stand beside signs that no phone number has: 345 + 678 - 123 = 900. */
+/** Operands next to signs that no phone number has: 345 + 678 - 123 = 900. */
 function isArithmetic(text: string, run: Item[]): boolean {
   const first = run[0]!
   if (first.called || first.plus || /^0\d/.test(first.value)) return false
@@ -62,13 +62,13 @@ const longestNumber = 15
 const mostPieces = 20
 const mostLetters = 5
 
-/** The last piece of the number that begins with this piece of the run. */
+/** The index of the last piece of the number that starts at `start`. */
 function endOfNumber(run: Item[], start: number, readings: (item: Item) => string[]): number | undefined {
   const first = run[start]!
   if (first.kind === 'many' || (first.amount && first.value.length < 9)) return undefined
-  // A list of small numbers, whatever comes next; digits one by one only where they were announced.
-  const told = first.announced && first.value.length === 1
-  let listed = !told && first.kind === 'digits' && !first.plus && /^(?:[1-69]|[1-9]\d)$/.test(first.value)
+  // A small first number starts a list; single digits are read as a number only after an announcement.
+  const announcedDigit = first.announced && first.value.length === 1
+  let listed = !announcedDigit && first.kind === 'digits' && !first.plus && /^(?:[1-69]|[1-9]\d)$/.test(first.value)
   const canSpell = first.plus || /^(?:[78]|0\d|380?)/.test(first.value)
   let found: number | undefined
   let shortest = 0
@@ -83,13 +83,13 @@ function endOfNumber(run: Item[], start: number, readings: (item: Item) => strin
     listed &&= item.kind === 'digits'
     joined ||= end > start && item.words !== 'none'
     const silent = item.kind === 'times' || item.kind === 'letter'
-    shortest += silent ? 0 : item.kind === 'said' ? 1 : item.value.length
+    shortest += silent ? 0 : item.kind === 'spoken' ? 1 : item.value.length
     letters += item.kind === 'letter' ? 1 : 0
     if (shortest > longestNumber || letters > mostLetters) break
     const ways = readings(item)
     const count = end - start + 1
     pairs &&= item.value.length === 2 && item.kind === 'digits'
-    // Fewer digits are a number only where one was announced, or in the three groups of a local one.
+    // Fewer digits count only after an announcement or in the three groups of a local number.
     const least = letters > 0 || !(first.announced || count === 3 || item.kind !== 'digits') ? 9 : 6
     binary &&= isBinary(item.value)
     if (binary || ways.every((digits) => digits.length < least || isBinary(digits))) continue
@@ -109,10 +109,10 @@ function isBinary(digits: string): boolean {
   return true
 }
 
-/** A comma with no word behind it. */
+/** A comma without a word after it. */
 const parts = ({ kind, words, gap }: Item): boolean => kind === 'digits' && words === 'none' && gap.includes(',')
 
-/** Digits that go on right after a number belong to it for the reader: what is left must not be enough to guess. */
+/** Digits directly after a number belong to it; the visible rest must not be enough to guess it. */
 function withTail(run: Item[], start: number, end: number): number {
   let last = end
   let length = run.slice(start, end + 1).reduce((sum, { value }) => sum + value.length, 0)

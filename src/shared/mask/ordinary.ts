@@ -1,4 +1,4 @@
-/** Words that stand where a name in a messenger or a mail box could, and are none. Latin letters only. */
+/** Latin words that occur where a user name could and are not one. */
 export function isOrdinary(word: string): boolean {
   return ordinary.has(word.toLowerCase())
 }

@@ -1,9 +1,9 @@
 import type { Item } from './number-items.ts'
 
 /**
- * Whether these pieces, read in one of these ways, are a number to ring. Strictly: the numbering plans of our
- * countries, which may be trusted even when words stand between the pieces. Loosely: as many digits as a number has,
- * unless they are plainly something else.
+ * Decides whether a reading is a phone number. `strict` checks the numbering plans of our countries, which are
+ * reliable even with words between the pieces. `loose` accepts any plausible number of digits unless they are clearly
+ * something else.
  */
 export function isPhone(pieces: Item[], readings: string[], run: Item[], how: 'strict' | 'loose' = 'strict'): boolean {
   const first = pieces[0]!
@@ -11,7 +11,7 @@ export function isPhone(pieces: Item[], readings: string[], run: Item[], how: 's
   if (!readings.some(({ length }) => length >= (how === 'strict' ? 9 : 6) && length <= 15)) return false
   const whole = pieces.length === 1 && first.value.length >= 9
   if (last.amount && !whole && !first.plus && !first.value.startsWith('0') && !isCertain(pieces)) return false
-  if (run.at(-1)!.amount && pieces.length < 8 && pieces.every(({ kind }) => kind === 'said')) return false
+  if (run.at(-1)!.amount && pieces.length < 8 && pieces.every(({ kind }) => kind === 'spoken')) return false
   if (whole && !first.called && !first.plus && '01234567890'.includes(first.value)) return false
   if (readings.every((digits) => /^[01]+$/.test(digits)) || isScore(pieces)) return false
   if (!first.called && !first.plus && isRound(pieces)) return false
@@ -20,7 +20,7 @@ export function isPhone(pieces: Item[], readings: string[], run: Item[], how: 's
   return !isSeries(pieces) || (first.called && pieces.slice(1).every(({ gap }) => gap === '-'))
 }
 
-/** The last piece of a sum of millions that begins with this piece of the run. */
+/** The index of the last piece of an amount of millions that starts at `start`. */
 export function endOfCount(run: Item[], start: number): number | undefined {
   const first = run[start]!
   if (first.called || first.plus || first.kind !== 'digits' || !/^[1-9]\d{0,2}$/.test(first.value)) return undefined
@@ -35,7 +35,7 @@ export function endOfCount(run: Item[], start: number): number | undefined {
   return end - start > 1 && run[end + 1]?.gap !== ' ' ? end : undefined
 }
 
-/** The last piece that may be passed over, because all that could be a number from it on are marks. */
+/** The index of the last piece that can be skipped because everything from `start` on consists of grades. */
 export function endOfMarks(run: Item[], start: number, most: number): number {
   const gap = run[start + 1]?.gap
   let end = start
@@ -43,33 +43,36 @@ export function endOfMarks(run: Item[], start: number, most: number): number {
   return Math.max(start, end - most)
 }
 
-/** A run that is a list from its first piece to its last, whatever numbers its parts may look like. */
+/** The whole run is a list, even if its parts look like numbers. */
 export function isList(run: Item[]): boolean {
   return run.length > 3 && ((!run[0]!.called && isSlope(run)) || isCounting(run))
 }
 
-/** Among marks and answers a number must be written as phones are. */
+/** Among grades and answers a number must be written like a phone number. */
 function isSureInTable(pieces: Item[], readings: string[]): boolean {
   if (!readings.some(isInPlan)) return false
   const shape = shapeOf(pieces)
   return /^0\d/.test(pieces[0]!.value) || (isCustomary(pieces) && (shape !== '3-3-3' || pieces[1]!.gap === '-'))
 }
 
-/** 7 000 000 000, 1000000007: noughts that no phone has in a row. */
+/** 7 000 000 000, 1000000007: consecutive zeros that no phone number has. */
 function isRound(pieces: Item[]): boolean {
   if (pieces.length === 1) return /0{5}/.test(pieces[0]!.value)
   if (pieces.every(({ value }) => /^[1-9]\d+00$/.test(value))) return true
   return pieces.filter(({ value }, place) => place > 0 && value === '000').length > 1
 }
 
-/** 10 11 9 12 8: marks out of twelve. */
+/** 10 11 9 12 8: grades out of twelve. */
 function isScore(pieces: Item[]): boolean {
   if (pieces.length < 4 || pieces[0]!.called) return false
   const marks = pieces.every(({ value, kind }) => kind === 'digits' && /^(?:[1-9]|1[0-2])$/.test(value))
   return marks && pieces.some(({ value }) => value.length === 2)
 }
 
-/** Ukraine, Poland, Kazakhstan and its neighbours, the States, Mexico, Spain, India; a Polish number at home. */
+/**
+ * Numbering plans of Ukraine, Poland, Kazakhstan and its neighbours, the USA, Mexico, Spain and India, and domestic
+ * Polish numbers.
+ */
 const plan = new RegExp(
   [
     /^(?:(?:00)?38|8)?0(?:3[1-8]|4[1-8]|5\d|6[1-9]|7[0-9]|8[09]|9[1-9])\d{7}$/,
@@ -90,7 +93,7 @@ export const isInPlan = (digits: string): boolean => plan.test(digits)
 
 function isStrict(pieces: Item[], readings: string[], run: Item[]): boolean {
   const first = pieces[0]!
-  // The cheapest question first: most pieces of a text end here.
+  // The cheapest check comes first because most pieces fail it.
   if (!readings.some((digits) => (first.plus ? /^[1-9]\d{9,14}$/ : plan).test(digits))) return false
   const written = first.plus || /^(?:0\d|380\d)/.test(first.value)
   const lead = written || /^(?:[78]|0|380?)$/.test(first.value)
@@ -107,7 +110,7 @@ function isStrict(pieces: Item[], readings: string[], run: Item[]): boolean {
 function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
   const shape = shapeOf(pieces)
   const longest = Math.max(...readings.map(({ length }) => length))
-  const said = pieces.filter(({ kind }) => kind === 'said' || kind === 'many').length
+  const said = pieces.filter(({ kind }) => kind === 'spoken' || kind === 'many').length
   if (pieces.some(({ words }) => words !== 'none')) return false
   if (said === pieces.filter(({ kind }) => kind !== 'times' && kind !== 'letter').length)
     return said >= (run.at(-1)!.amount ? 8 : 5) && longest >= 7
@@ -123,18 +126,21 @@ function isLoose(pieces: Item[], readings: string[], run: Item[]): boolean {
   return longest >= 6 && longest <= 8 && pieces.length !== longest
 }
 
-/** A comma or a full stop between two pieces: a list more often than a number. */
+/** A comma or a full stop between two pieces usually means a list. */
 const parts = ({ gap, words }: Item): boolean => gap.includes('=') || (words === 'none' && /,|[.] /.test(gap))
 const isListedPhone = (pieces: Item[]): boolean =>
-  pieces.filter(({ kind }) => kind === 'said' || kind === 'many').length >=
+  pieces.filter(({ kind }) => kind === 'spoken' || kind === 'many').length >=
     (pieces[0]!.announced ? 1 : Math.min(3, pieces.length)) || /^(?:3-3-4|5-5|3-3-2-2)$/.test(shapeOf(pieces))
 
-/** With words between the pieces, one of them at least has the length that parts of numbers have, or all are single. */
+/**
+ * With words between the pieces, at least one must have the length of a phone number group, or all must be single
+ * digits.
+ */
 const grouped = (pieces: Item[]): boolean =>
-  pieces.some(({ value, kind }) => kind === 'said' || value.length >= 3) ||
+  pieces.some(({ value, kind }) => kind === 'spoken' || value.length >= 3) ||
   pieces.every(({ value }) => value.length === 1)
 
-/** 12 000 - 15 000, 1 000 000: thousands apart. */
+/** 12 000 - 15 000, 1 000 000: groups of thousands. */
 function isSum(pieces: Item[], run: Item[]): boolean {
   if (pieces.length === 1) return false
   const rounded = pieces.filter(({ value }, place) => place > 0 && /^\d[05]0$/.test(value)).length
@@ -161,13 +167,13 @@ function isDecimal(pieces: Item[]): boolean {
   )
 }
 
-/** 1 428 627 663: as many people; a number that nobody announces and no plan knows. */
+/** 1 428 627 663: an amount that is not announced and fits no numbering plan. */
 const isCount = (pieces: Item[]): boolean => endOfCount(pieces, 0) === pieces.length - 1
 
-/** How numbers are usually written in our countries; a list that grows may look so, but rarely does. */
+/** Customary groupings of phone numbers in our countries; ascending lists rarely look like this. */
 const customary = /^(?:[123]-){0,2}(?:3-3-[34]|[23]-4-4|3-3-2-2|3-2-2-2|2-3-2-2|5-5|4-3-3|3-4-3)$/
 
-/** In the customary groups and not round, so that no noun after it makes it an amount. */
+/** Customary groups and not round, so that a following noun does not make it an amount. */
 function isCertain(pieces: Item[]): boolean {
   return pieces.some(({ value }) => !/[05]$/.test(value)) && isCustomary(pieces)
 }
@@ -175,7 +181,7 @@ function isCertain(pieces: Item[]): boolean {
 const isCustomary = (pieces: Item[]): boolean => customary.test(shapeOf(pieces))
 const shapeOf = (pieces: Item[]): string => pieces.map(({ value }) => value.length).join('-')
 
-/** Counting, marks, lists that grow (classes, prices, scores) and lists of years. */
+/** Counting, grades, ascending lists (classes, prices, scores) and lists of years. */
 function isSeries(pieces: Item[]): boolean {
   const first = pieces[0]!
   if (pieces.length < 3 || first.plus || pieces.some(({ gap }) => /[()]/.test(gap))) return false
@@ -186,10 +192,10 @@ function isSeries(pieces: Item[]): boolean {
   if (areMarks(pieces)) return true
   const grows = steps.every((step) => step > 0 || (step === 0 && pieces.length > 4)) && values[0]! < values.at(-1)!
   const listed = pieces.every(({ gap }, place) => place === 0 || gap.includes(','))
-  const told = pieces.every(({ gap, words }, place) => place === 0 || words !== 'none' || /[,/-]/.test(gap))
-  if (told && !first.called) {
+  const separated = pieces.every(({ gap, words }, place) => place === 0 || words !== 'none' || /[,/-]/.test(gap))
+  if (separated && !first.called) {
     if (pieces.every(({ value }) => /^[1-9]\d*[05]0$/.test(value))) return true
-    // 501, 534, 560 are exercises; with neither a comma nor a word between they are a number, as is what begins with 0.
+    // 501, 534, 560 are exercises. Without a comma or word between them, or with a leading 0, they are a number.
     const joined = isCustomary(pieces) && pieces.every(({ gap, words }) => words === 'none' && !gap.includes(','))
     if (grows && !joined && !/^0\d/.test(first.value) && steps.every((step) => step < 60)) return true
   }
@@ -206,7 +212,7 @@ function areRanges(pieces: Item[]): boolean {
   return from > 0 && pieces.some(({ gap, words }) => words !== 'none' || gap.includes(','))
 }
 
-/** 172 176 181 185: scores from the lowest to the highest. */
+/** 172 176 181 185: ascending scores. */
 function isSlope(run: Item[]): boolean {
   return run.every(({ kind, value }, place) => {
     const step = place === 0 ? 1 : +value - +run[place - 1]!.value
@@ -218,7 +224,7 @@ function isSlope(run: Item[]): boolean {
 function isCounting(pieces: Item[]): boolean {
   const values: number[] = []
   for (const { kind, value } of pieces) {
-    if (kind !== 'said') return false
+    if (kind !== 'spoken') return false
     if (value === '100' && values.at(-1)! < 10) values.push(values.pop()! * 100)
     else values.push(+value)
   }
@@ -227,7 +233,7 @@ function isCounting(pieces: Item[]): boolean {
   return step > 0 && values.every((value, place) => place === 0 || value === values[place - 1]! + step)
 }
 
-/** 5 4 5 3 5 5: what pupils bring home. */
+/** 5 4 5 3 5 5: school grades. */
 function areMarks(pieces: Item[]): boolean {
   const gap = pieces[1]?.gap
   return pieces.every((piece, place) => isMark(piece) && (place === 0 || piece.gap === gap))

@@ -1,9 +1,10 @@
-/** A text as the finders read it, with the way back to where each character stood. */
+/** A normalised text with the original position of each character. */
 export type Plain = { text: string; from: number[]; to: number[] }
 
 /**
- * Digits of every script become ASCII ones, spaces, dashes and apostrophes one kind each; what nobody sees (zero-width
- * characters, the frames of emoji keycaps) goes, or it would hide a number from us and not from the reader.
+ * Converts digits of every script to ASCII and unifies spaces, dashes and apostrophes. Invisible characters
+ * (zero-width characters, emoji keycaps) are removed because they would hide a number from the rules but not from the
+ * reader.
  */
 export function plain(original: string): Plain {
   let text = ''
@@ -51,7 +52,7 @@ const dash = /[\p{Pd}−]/u
 const apostrophe = /[ʼ’‘`´′ʹ]/u
 /** Full-width, circled and mathematical letters and digits. */
 const styled = /[\uFF01-\uFF5E\u2460-\u24FF\u{1D400}-\u{1D7FF}\u{1FBF0}-\u{1FBF9}\u{1F130}-\u{1F149}]/u
-/** Circles that have no plain form: where each row begins, and with which number. */
+/** Circled numbers without a compatibility decomposition: the start of each range and its first number. */
 const circles: [number, number][] = [
   [0x2776, 1],
   [0x2780, 1],
@@ -76,14 +77,14 @@ const isRaised = (code: number): boolean =>
   (code >= 0x2074 && code <= 0x2079) ||
   (code >= 0x2080 && code <= 0x2089)
 
-/** A lone one is a power or a unit: km². */
+/** A single raised digit is a power or a unit: km². */
 function raisedDigit(text: string, place: number, letter: string): string {
   return raised.test(text[place - 1] ?? '') || raised.test(text[place + 1] ?? '') ? letter.normalize('NFKC') : letter
 }
 
 const digit = /\p{Nd}/u
 
-/** Each script keeps its ten digits together, so the distance to the first one is the value. */
+/** Each script has its ten digits in a row, so the offset from the first one is the value. */
 function digitOf(code: number): string {
   let value = 0
   while (value < 9 && digit.test(String.fromCodePoint(code - value - 1))) value++

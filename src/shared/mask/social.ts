@@ -3,7 +3,7 @@ import { fold } from '../fold.ts'
 const folded = (words: string): string[] => words.trim().split(/\s+/).map(fold)
 const mostWords = 20_000
 
-/** The same words come again and again, and long patterns are most of the work. */
+/** Words repeat and long patterns dominate the cost, so results are cached. */
 function remembered(test: (word: string) => boolean): (word: string) => boolean {
   const cache = new Map<string, boolean>()
   return (word) => {
@@ -25,30 +25,29 @@ const messengers = prefixes(
    twitter твіттер твиттер fejs fejsbuk fejsbook снэпчат pinterest одноклассник уатсап уотсап васап тележ вайб threads тредс mattermost gmail гмейл джимейл джимайл джімейл жмейл yahoo hotmail outlook icloud`,
   4,
 )
-/** Short names are words elsewhere: a name after them must be announced. */
+/** Short names are also words, so a user name after them must be announced. */
 export const shortMessengers = new Set(
   folded(`ig fb фб вк vk dc face wsp whats сигнал signal wa ва tt snap tele kik wpp wp inst вотс line одн дс ds ютуб youtube
     twitch твич steam стим github гитхаб venmo paypal пейпал cashapp cashtag revolut контакте контакт`),
 )
-/** "Выберите" begins like Viber. */
+/** Listed separately, because the prefix "вибер" would also match "выберите". */
 const short = new Set([...shortMessengers, ...folded('tg тг tlg тлг viber viberze vibera viberu')])
 
-/** Whether a folded word is a messenger or a network in which people have names. */
 export const isMessenger = remembered((word) => short.has(word) || messengers.test(word))
 
 const networks = prefixes(
   'facebook фейсбук фб fb вк vk вконтакт linkedin skype скайп messenger face fejs fejsbuk контакте одноклассник',
   4,
 )
-/** Where people are found by their full name. */
+/** Networks where people are found by their full name. */
 export const isNetwork = remembered((word) => networks.test(word))
 
 const withNames = prefixes(
   'instagram insta инстаграм інстаграм инст інст telegram телеграм tiktok тікток тикток snapchat twitter discord threads',
   4,
 )
-/** Where people go by names of their own choice, and not by a number or a full name. */
-export const hasNames = (word: string): boolean => withNames.test(word)
+/** Networks with user names instead of numbers or full names. */
+export const hasUserNames = (word: string): boolean => withNames.test(word)
 
 export const nickWords = new Set(
   folded(`нік ник ніком ником ніку нику nicku nickiem нікнейм никнейм nick nickname нік-нейм юзернейм юзер username user usuario usuaria użytkownik
@@ -68,17 +67,17 @@ export const selfWords = new Set(folded(`я це это is to jestem soy estoy a
 /** "on telegram as ivan": the word before a name. */
 export const asWords = new Set(folded(`as under como jako під под bajo як как`))
 
-/** Whoever says "my" before a messenger is about to give a name. */
-export const nowMine = new Set(folded(`мій мой моя моє мое мого my mój moj moje moja mi mío`))
+/** A possessive before a messenger announces a name. */
+export const possessives = new Set(folded(`мій мой моя моє мое мого my mój moj moje moja mi mío`))
 
 /** "in telegram", "on insta". */
 export const places = new Set(folded(`в у на во on in en na w z для for por через it's за по by`))
 
 const look = `шук знай ищ иск найд find search look busca búsca szuk znajd add додай добав dodaj agreg`
-/** They send the reader to look for somebody, or to write there. */
+/** Words that ask the reader to look for somebody or to write there. */
 const looks = new RegExp(`^(?:${folded(look).join('|')})`)
-export const isLooking = remembered((word) => looks.test(word))
+export const asksToFind = remembered((word) => looks.test(word))
 const searches = new RegExp(
   `^(?:${folded(`${look} пиш напиш pisz napisz write escrib encuentr ввест введ вбий вбей`).join('|')})`,
 )
-export const isSearching = remembered((word) => searches.test(word))
+export const asksToFindOrWrite = remembered((word) => searches.test(word))

@@ -1,7 +1,7 @@
-/** A contact in a text: where it begins, where it ends (not included), what it is. */
+/** A contact in a text; `to` is exclusive. */
 export type Span = { from: number; to: number; kind: 'phone' | 'email' | 'messenger' | 'link' }
 
-/** In order and without overlaps: what overlaps becomes one, named after the one that begins first. */
+/** Sorts spans and merges overlapping ones; the first one determines the kind. */
 export function merged(spans: Span[]): Span[] {
   const joined: Span[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to)) {

@@ -8,21 +8,24 @@ export const fillers = new Set(
     остання ostatnie wreszcie finally finalmente lastly last últimos спочатку сначала najpierw primero first відтак`),
 )
 
-/** Sounds of thinking: they part nothing where a joining word stands beside them. */
+/** Filler words; they do not separate numbers next to a joining word. */
 export const hesitations = new Set(folded(`no bueno uh um eh hm ну well ok ok так значит значить отже so ee эээ`))
 
-/** "at the end": of words that would part two amounts. */
+/** "at the end" and similar words, which would otherwise separate two amounts. */
 export const closing = new RegExp(
   `(?:^| )(?:${folded(`в у на во w na al at en`).join('|')}) (?:(?:te|el|sam|samom|samomu) )?(?:${folded(`конце кінці кінець конец końcu koniec końcówce final fin end last`).join('|')})(?= |$)`,
 )
 
-/** Words that stand between two amounts, never inside one number. */
+/** Words between two amounts, never inside one number. */
 export const rangeWords = new Set(
   folded(`до по від з із с со от o о в у к на за або чи или to or from at on of for till до od lub czy albo za na w z
     de la las el al hasta por en con un is not не no nie ni are the per ка та`),
 )
 
-/** Words after a number that make it an amount: whole, or by how they begin. Names begin like the short ones. */
+/**
+ * Units after a number that make it an amount, matched whole or by prefix. Short ones match whole because names begin
+ * like them.
+ */
 export const units = new RegExp(
   `^(?:${beginnings(`
     грн uah зл zł pln eur euro euros usd руб рублей rub тг tg kzt mxn rs inr хв мин min mins год година години годин годину
@@ -36,7 +39,7 @@ export const units = new RegExp(
     person habitant`)})[a-z]{0,6})$`,
 )
 
-/** Whoever says these is about to give a number to ring. */
+/** Words that announce a phone number. */
 export const phoneWords = new RegExp(
   `^(?:${beginnings(`
     т тел телеф tel tlf tlph ph phone моб мобіла мобила mob cel cell call calls calling сот kom ring text id sms смс viber zelle gpay phonepe paytm kaspi каспи gadu bizum бізум blik блик upi`)}|(?:${beginnings(`
@@ -45,12 +48,12 @@ export const phoneWords = new RegExp(
     сотов komór комірк набер набир наберіт wasap guasap`)})[a-z]{0,6})$`,
 )
 
-/** Whoever says these may go on digit by digit, as in a list. */
+/** Words that may announce a number digit by digit, as in a list. */
 export const digitWords = new RegExp(
   `^(?!numeral)(?:${beginnings('цифр cyfr dígit digit digits номер номір нумер numer númer number')})[a-z]{0,5}$|^(?:nr|no|num)$`,
 )
 
-/** Whoever says these goes on with marks, answers or figures of a task. */
+/** Words that announce grades, answers or figures of a task. */
 export const tableWords = new RegExp(
   `^(?:${beginnings('ip ряд ряду nmt зно дпа нмт ент егэ sat gpa pi пі пи pesel regon nip krs іпн єдрпоу dni curp rfc aadhaar ssn')}|(?:${beginnings(`
     оцінк оценк ocen ocena calific notas marks grade бали балів балл wynik punkt score scored відповід ответ odpow

@@ -7,13 +7,12 @@ import { notify } from '../notify.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import type { AdminScreen, ListedRow } from './screen.ts'
 
 type Props = { screen: AdminScreen; chosen: readonly ListedRow[]; onDone: () => void }
 type Change = { ids: number[]; action: 'set' | 'delete'; field?: string; value?: boolean }
 
-/** Every switch of the ticked rows at once, with a way back; deleting after a question. */
 export function BulkBar({ screen, chosen, onDone }: Props) {
   const t = useT()
   const { resource } = screen
@@ -45,15 +44,15 @@ export function BulkBar({ screen, chosen, onDone }: Props) {
   }
 
   async function remove() {
-    const gone = await send({ ids: chosen.map(({ id }) => id), action: 'delete' })
+    const deleted = await send({ ids: chosen.map(({ id }) => id), action: 'delete' })
     setDeleting(false)
-    if (!gone) return
+    if (!deleted) return
     notify('done', t('bulk.deleted', { count }))
     onDone()
   }
 
   return (
-    <ChosenBar count={count} onClear={onDone}>
+    <SelectionBar count={count} onClear={onDone}>
       <Menu
         label={t('bulk.switch')}
         trigger={t('bulk.switch')}
@@ -79,6 +78,6 @@ export function BulkBar({ screen, chosen, onDone }: Props) {
           onCancel={() => setDeleting(false)}
         />
       )}
-    </ChosenBar>
+    </SelectionBar>
   )
 }

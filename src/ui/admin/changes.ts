@@ -1,7 +1,7 @@
-/** Names of what no longer is as it was drawn; typing may begin before the page has come alive. */
+/** Names of controls that differ from their rendered value. Typing may begin before hydration. */
 export function changedControls(form: HTMLFormElement | null): string[] {
   if (!form) return []
-  // Parts whose value is in hidden fields say so themselves.
+  // Components with hidden fields mark themselves as changed.
   const marked = [...form.querySelectorAll<HTMLElement>('[data-changed]')].map((part) => part.dataset['changed']!)
   const plain = [...form.elements].flatMap((control) =>
     isChanged(control) ? [(control as HTMLInputElement).name] : [],

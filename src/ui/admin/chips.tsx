@@ -4,7 +4,7 @@ import { useT } from '../frame.tsx'
 import { denseInputLook } from '../parts/field.tsx'
 import { useQuery } from './query.ts'
 
-/** What a list is narrowed to, each with a way out. */
+/** The active filters, each with a link that removes it. */
 export function Chips({ used }: { used: readonly { name: string; label: string; shown: ReactNode }[] }) {
   const t = useT()
   const query = useQuery()

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { useT } from '../frame.tsx'
 
-/** An e-mail or a phone, with a mark if it was confirmed. */
-export function Contact({ address, confirmed }: { address: string; confirmed: boolean }) {
+/** An email or phone link with a mark if it is confirmed. */
+export function ContactLink({ address, confirmed }: { address: string; confirmed: boolean }) {
   const t = useT()
   if (!address) return <span className="text-soft">—</span>
   return (

@@ -13,8 +13,8 @@ import { useQuery } from './query.ts'
 
 type Choice = { value: string | number; text: string }
 /**
- * One thing by which a list is narrowed. `more` ones are folded away until they are wanted; `unasked` ones have no
- * control, but a chip if the address holds them.
+ * A filter of a list. `more` filters are collapsed; `unasked` filters have no control, only a chip if the address
+ * contains them.
  */
 export type Filter = {
   name: string
@@ -26,14 +26,14 @@ export type Filter = {
   | { kind: 'day' }
 )
 
-/** A yes or no; a mere yes would not say to what. */
+/** A yes/no filter; with one checkbox the meaning of "no" would be unclear. */
 export function flagFilter(t: Translate, name: string, label: string, place?: Filter['place']): Filter {
   const choices = [1, 0].map((value) => ({ value, text: t(value ? 'action.yes' : 'action.no') }))
   return { name, label, kind: 'flag', choices, place }
 }
 
-/** A plain GET form: what it asks for stands in the address, so that a list can be kept and sent. */
-export function Filters({ path, filters }: { path: string; filters: readonly Filter[] }) {
+/** A plain GET form, so that the filters are in the address and the list can be bookmarked and shared. */
+export function ListFilters({ path, filters }: { path: string; filters: readonly Filter[] }) {
   const t = useT()
   const query = useQuery()
   const id = useId()
@@ -42,7 +42,7 @@ export function Filters({ path, filters }: { path: string; filters: readonly Fil
   const used = more.filter(({ name }) => query.get(name)).length
   return (
     <>
-      {/* The key makes the fields follow the address when it changes by itself. */}
+      {/* The key resets the fields when the address changes. */}
       <form key={query.with({ page: undefined })} role="search" action={path} className="mb-3 grid gap-2">
         <div className={row}>
           {filters.map((filter) => !filter.place && <Control key={filter.name} filter={filter} />)}
@@ -64,7 +64,7 @@ export function Filters({ path, filters }: { path: string; filters: readonly Fil
             </Button>
           )}
         </div>
-        {/* Folded away it is still sent along. */}
+        {/* Collapsed filters are still submitted. */}
         <div id={id} hidden={!open} className={open ? row : ''}>
           {more.map((filter) => (
             <Control key={filter.name} filter={filter} />
@@ -132,7 +132,6 @@ function Control({ filter }: { filter: Filter }) {
 
 const narrow = 'min-w-0 flex-1 tablet:max-w-60 tablet:min-w-40'
 
-/** What the list is narrowed to, each with a way out. */
 function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const query = useQuery()
   const shown = (filter: Filter): ReactNode => {

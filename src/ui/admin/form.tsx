@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
 import type { Localized } from '#shared/locale.ts'
-import type { Field } from '#shared/fields.ts'
+import type { CrudField } from '#shared/fields.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
 import { guardLeaving, navigate } from '../navigation.ts'
@@ -10,12 +10,12 @@ import { notify } from '../notify.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { changedControls } from './changes.ts'
-import { kinds } from './kinds.tsx'
+import { fieldControls } from './field-controls.tsx'
 import { nameOf } from './names.ts'
-import { useListAddress } from './places.ts'
+import { useListAddress } from './list-address.ts'
 import type { AdminScreen, FormData as Loaded } from './screen.ts'
 
-/** Create and edit. What was typed stays when the server says no, and each field says why. */
+/** Creates and edits a row. Input is kept on errors, which are shown at their fields. */
 export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }) {
   const t = useT()
   const frame = useFrame()
@@ -57,7 +57,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     notifyFailure(answer, t)
   }
 
-  /** Only what was changed here: what a colleague changed meanwhile stays. */
+  /** Only changed fields are sent, so that concurrent changes by a colleague are kept. */
   function changesIn(element: HTMLFormElement): Record<string, unknown> {
     const changed = new Set(changedControls(element))
     const entries = Object.entries(readForm(element)).flatMap(([name, value]): [string, unknown][] => {
@@ -73,7 +73,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     return Object.fromEntries(
       Object.entries(resource.fields).map(([name, { kind }]) => [
         name,
-        kinds[kind].read({ form: given, name, locales: edition.locales }),
+        fieldControls[kind].read({ form: given, name, locales: edition.locales }),
       ]),
     )
   }
@@ -84,8 +84,8 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     return navigate(back)
   }
 
-  const control = ([name, field]: [string, Field]) => {
-    const { Control } = kinds[field.kind]
+  const control = ([name, field]: [string, CrudField]) => {
+    const { Control } = fieldControls[field.kind]
     const label = t(`${resource.name}.${name}`)
     return <Control key={name} {...{ name, field, label, errors }} value={row?.[name]} options={options[name] ?? []} />
   }

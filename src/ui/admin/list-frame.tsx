@@ -7,15 +7,15 @@ import { ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Books } from '../parts/pictures.tsx'
 import { TableShell } from '../parts/table.tsx'
-import { Filters } from './filters.tsx'
+import { ListFilters } from './filters.tsx'
 import type { Filter } from './filters.tsx'
-import { Pager, PageSize } from './pager.tsx'
-import { rememberList } from './places.ts'
+import { ListPager, PageSize } from './pager.tsx'
+import { rememberListAddress } from './list-address.ts'
 import { useQuery } from './query.ts'
 import type { ListScreen } from './screen.ts'
 import { useShortcuts } from './shortcuts.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { step } from './walking.ts'
+import { moveRowFocus } from './row-keyboard.ts'
 
 type Props = {
   screen: ListScreen
@@ -23,19 +23,15 @@ type Props = {
   title: string
   list: { items: readonly unknown[]; page: number; pages: number; total: number; more?: boolean }
   filters: readonly Filter[]
-  /** The way to a new one, where there is such. */
   add?: { text: string; href: string }
-  /** What stands between the heading and the filters. */
   tabs?: ReactNode
-  /** The list as a file, if not by a plain link. */
   exporter?: ReactNode
   head: ReactNode
   rows: ReactNode
-  /** What can be done with the ticked rows. */
   bar: ReactNode
 }
 
-/** What all lists of the panel have around their rows; filters and order live in the address. */
+/** Common frame of all panel lists; filters and order are in the address. */
 export function ListFrame(props: Props) {
   const { screen, view, title, list, filters, add, tabs, exporter, head, rows, bar } = props
   const t = useT()
@@ -43,11 +39,11 @@ export function ListFrame(props: Props) {
   const { resource } = screen
   const { items, page, pages, total, more } = list
 
-  useEffect(() => rememberList(resource, search), [resource, search])
+  useEffect(() => rememberListAddress(resource, search), [resource, search])
   useShortcuts({
     '/': () => document.querySelector<HTMLElement>('form[role=search] input')?.focus(),
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => moveRowFocus(1),
+    k: () => moveRowFocus(-1),
     x: () => document.activeElement?.closest('tr[data-item]')?.querySelector('input')?.click(),
     n: add && (() => void navigate(add.href)),
   })
@@ -70,7 +66,7 @@ export function ListFrame(props: Props) {
         </div>
       </header>
       {tabs}
-      <Filters path={resource.at.path} filters={filters} />
+      <ListFilters path={resource.at.path} filters={filters} />
       {items.length === 0 ? (
         <Nothing path={resource.at.path} filters={filters} add={add} />
       ) : (
@@ -80,7 +76,7 @@ export function ListFrame(props: Props) {
         </TableShell>
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <Pager page={page} pages={pages} />
+        <ListPager page={page} pages={pages} />
         {total > 20 && <PageSize />}
       </div>
       {bar}
@@ -88,7 +84,6 @@ export function ListFrame(props: Props) {
   )
 }
 
-/** Nothing that fits the filters, or nothing at all: either with a way on. */
 function Nothing({ path, filters, add }: { path: string; filters: readonly Filter[]; add: Props['add'] }) {
   const t = useT()
   const query = useQuery()

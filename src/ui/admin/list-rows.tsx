@@ -3,40 +3,45 @@ import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
 import { refresh } from '../navigation.ts'
 import { Switch } from '../parts/switch.tsx'
-import { HeadCell, HeadRow, NumberCell, Row } from '../parts/table.tsx'
-import { shownColumns } from './columns.ts'
-import { kinds } from './kinds.tsx'
+import { HeadCell, HeadRow, NumberCell, TableRow } from '../parts/table.tsx'
+import { visibleColumns } from './columns.ts'
+import { fieldControls } from './field-controls.tsx'
 import { nameOf } from './names.ts'
 import { DragHandle } from './reorder.tsx'
 import type { useReorder } from './reorder.tsx'
 import type { AdminScreen, ListData, ListedRow } from './screen.ts'
 import { SortHeader } from './sort-header.tsx'
-import { TickAll } from './ticks.tsx'
+import { SelectAll } from './selection.tsx'
 
-export function Head(props: { screen: AdminScreen; data: ListData; ticked: number; onTickAll: (on: boolean) => void }) {
+export function ListHead(props: {
+  screen: AdminScreen
+  data: ListData
+  ticked: number
+  onTickAll: (on: boolean) => void
+}) {
   const { screen, data, ticked, onTickAll } = props
   const t = useT()
   const { resource } = screen
   return (
     <HeadRow>
       <HeadCell className="w-10 pr-0!">
-        <TickAll ticked={ticked} count={data.list.items.length} onTick={onTickAll} />
+        <SelectAll ticked={ticked} count={data.list.items.length} onTick={onTickAll} />
       </HeadCell>
-      {shownColumns(screen, data.view.columns).map((name) => (
+      {visibleColumns(screen, data.view.columns).map((name) => (
         <SortHeader
           key={name}
           column={name}
           label={t(`${resource.name}.${name}`)}
           standard={{ by: resource.order?.by ?? 'id', direction: 'asc' }}
           first={resource.fields[name]!.kind === 'many' ? undefined : 'asc'}
-          numeric={kinds[resource.fields[name]!.kind].numeric ?? false}
+          numeric={fieldControls[resource.fields[name]!.kind].numeric ?? false}
         />
       ))}
     </HeadRow>
   )
 }
 
-export function Line(props: {
+export function ListRow(props: {
   screen: AdminScreen
   data: ListData
   row: ListedRow
@@ -49,7 +54,7 @@ export function Line(props: {
   const frame = useFrame()
   const name = nameOf(row, screen, frame, t)
   return (
-    <Row data-item={row.id} chosen={ticked} className={reorder.look(row.id)}>
+    <TableRow data-item={row.id} chosen={ticked} className={reorder.look(row.id)}>
       <td className="pr-0!">
         <span className="flex items-center">
           <input
@@ -62,10 +67,10 @@ export function Line(props: {
           {reorder.possible && <DragHandle name={name} {...reorder.handle(row)} />}
         </span>
       </td>
-      {shownColumns(screen, data.view.columns).map((column, place) => (
+      {visibleColumns(screen, data.view.columns).map((column, place) => (
         <Cell key={column} {...{ screen, row, column, name }} link={place === 0} />
       ))}
-    </Row>
+    </TableRow>
   )
 }
 
@@ -76,10 +81,10 @@ function Cell({ screen: { resource }, row, column, name, link }: CellProps) {
   const frame = useFrame()
   const { kind } = resource.fields[column]!
   if (kind === 'flag') return <SwitchCell {...{ resource, row, column, name }} />
-  const text = kinds[kind].text({ row, name: column, frame, t })
-  if (kinds[kind].numeric) return <NumberCell>{text}</NumberCell>
+  const text = fieldControls[kind].text({ row, name: column, frame, t })
+  if (fieldControls[kind].numeric) return <NumberCell>{text}</NumberCell>
   return (
-    <td className={`${kinds[kind].wide ? 'max-w-44 min-[1440px]:max-w-80' : 'max-w-72'} truncate`} title={text}>
+    <td className={`${fieldControls[kind].wide ? 'max-w-44 min-[1440px]:max-w-80' : 'max-w-72'} truncate`} title={text}>
       {link ? (
         <a href={`${resource.at.path}${row.id}/`} className="font-medium text-green">
           {text}
@@ -91,7 +96,7 @@ function Cell({ screen: { resource }, row, column, name, link }: CellProps) {
   )
 }
 
-/** Changes one field where it stands; shown at once, taken back when the server says no. */
+/** Updates one field optimistically and reverts on an error. */
 function SwitchCell({
   resource,
   row,
@@ -99,16 +104,16 @@ function SwitchCell({
   name,
 }: Omit<CellProps, 'screen' | 'link'> & Pick<AdminScreen, 'resource'>) {
   const t = useT()
-  const [asked, setAsked] = useState<boolean>()
-  const on = asked ?? row[column] === true
+  const [pending, setPending] = useState<boolean>()
+  const on = pending ?? row[column] === true
 
   async function change() {
-    setAsked(!on)
+    setPending(!on)
     const { method, path } = resource.endpoints.changeCheckout
     const answer = await call(`${method} ${path}`, { id: row.id, field: column, value: !on })
     if (answer.status === 'fail') notifyFailure(answer, t)
     await refresh()
-    setAsked(undefined)
+    setPending(undefined)
   }
 
   return (
@@ -116,7 +121,7 @@ function SwitchCell({
       <Switch
         on={on}
         label={`${t(`${resource.name}.${column}`)}: ${name}`}
-        disabled={asked !== undefined}
+        disabled={pending !== undefined}
         onClick={() => void change()}
       />
     </td>

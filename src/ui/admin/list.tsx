@@ -3,15 +3,14 @@ import type { Translate } from '../frame.tsx'
 import { BulkBar } from './bulk.tsx'
 import { flagFilter } from './filters.tsx'
 import type { Filter } from './filters.tsx'
-import { kinds } from './kinds.tsx'
+import { fieldControls } from './field-controls.tsx'
 import { ListFrame } from './list-frame.tsx'
-import { Head, Line } from './list-rows.tsx'
+import { ListHead, ListRow } from './list-rows.tsx'
 import { nameOf } from './names.ts'
 import { useReorder } from './reorder.tsx'
 import type { AdminScreen, ListData, Options } from './screen.ts'
-import { useTicks } from './ticks.tsx'
+import { useSelection } from './selection.tsx'
 
-/** The list of a declared screen: switches and dragging work in place. */
 export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData }) {
   const t = useT()
   const { resource } = screen
@@ -19,7 +18,7 @@ export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData
   const { rows, place, ...reorder } = useReorder(resource, items)
   const moved = items.find(({ id }) => id === place?.id)
   const frame = useFrame()
-  const { ticked, tick, tickAll } = useTicks(items.map(({ id }) => id))
+  const { ticked, tick, tickAll } = useSelection(items.map(({ id }) => id))
   const chosen = items.filter(({ id }) => ticked.has(id))
   return (
     <ListFrame
@@ -29,9 +28,9 @@ export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData
       list={data.list}
       filters={filtersOf(screen, data.options, t)}
       add={{ text: t(`${resource.name}.add`), href: `${resource.at.path}new/` }}
-      head={<Head {...{ screen, data, ticked: chosen.length }} onTickAll={tickAll} />}
+      head={<ListHead {...{ screen, data, ticked: chosen.length }} onTickAll={tickAll} />}
       rows={rows.map((row) => (
-        <Line key={row.id} {...{ screen, data, row, reorder }} ticked={ticked.has(row.id)} onTick={tick} />
+        <ListRow key={row.id} {...{ screen, data, row, reorder }} ticked={ticked.has(row.id)} onTick={tick} />
       ))}
       bar={
         <>
@@ -47,7 +46,7 @@ export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData
   )
 }
 
-/** Any field may narrow the list; those of the screen are asked for, in its order. */
+/** Any field may filter the list; those of the screen have controls, in its order. */
 function filtersOf({ resource, filters }: AdminScreen, options: Options, t: Translate): Filter[] {
   const others = Object.keys(resource.fields).filter((name) => !filters.includes(name))
   return [...filters, ...others].map((name): Filter => {
@@ -55,7 +54,7 @@ function filtersOf({ resource, filters }: AdminScreen, options: Options, t: Tran
     const { kind } = resource.fields[name]!
     const place = filters.includes(name) ? undefined : 'unasked'
     if (kind === 'flag') return flagFilter(t, name, label, place)
-    const choices = kinds[kind].choices?.(options[name] ?? [], t)
+    const choices = fieldControls[kind].choices?.(options[name] ?? [], t)
     return choices ? { name, label, kind: 'choice', choices, place } : { name, label, kind: 'text', place }
   })
 }

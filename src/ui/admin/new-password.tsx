@@ -11,7 +11,7 @@ import { useForm } from '../use-form.ts'
 
 type Texts = { title: string; text: string; label: string; action: string; done: string }
 
-/** A password that staff give somebody: said once, to be told to them; nobody sees it again. */
+/** A password set by staff. It is shown once. */
 export function NewPassword(props: {
   texts: Texts
   onSet(this: void, password: string): Promise<Envelope<object>>

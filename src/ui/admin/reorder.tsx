@@ -11,16 +11,16 @@ import type { ListedRow } from './screen.ts'
 type Target = { id: number; after: boolean }
 
 /**
- * Order by dragging, by pointer or by the arrow keys on the handle. Possible while the list stands in that very order;
- * rows move among those of the same parent only. Shown at once, and again as the server has it.
+ * Sorting by dragging or with the arrow keys on the handle. It is available while the list has that order; rows move
+ * within their parent. Changes are shown optimistically and then as the server returns them.
  */
 export function useReorder(resource: Crud, items: readonly ListedRow[]) {
   const query = useQuery()
   const { rows, move, place } = useMoves(resource, items)
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<Target>()
-  // Events come faster than drawings: what is held is known at once.
-  const held = useRef<number>(undefined)
+  // A ref, because events arrive faster than renders.
+  const draggedId = useRef<number>(undefined)
   const { by, within } = resource.order ?? {}
   const sorted = (query.get('sort') || by) === by && query.get('sort_dir') !== 'desc'
   const possible = by !== undefined && sorted && items.length > 1
@@ -35,7 +35,7 @@ export function useReorder(resource: Crud, items: readonly ListedRow[]) {
   }
 
   function drop() {
-    held.current = undefined
+    draggedId.current = undefined
     setDragged(undefined)
     setOver(undefined)
   }
@@ -44,16 +44,16 @@ export function useReorder(resource: Crud, items: readonly ListedRow[]) {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      held.current = row.id
+      draggedId.current = row.id
       setDragged(row.id)
     },
     onPointerMove(event: PointerEvent) {
-      if (held.current !== row.id) return
+      if (draggedId.current !== row.id) return
       setOver(targetAt(event.clientX, event.clientY))
       scrollBy.current = edgeAt(event)
     },
     onPointerUp(event: PointerEvent) {
-      if (held.current === row.id) put(row.id, targetAt(event.clientX, event.clientY))
+      if (draggedId.current === row.id) put(row.id, targetAt(event.clientX, event.clientY))
       drop()
     },
     onPointerCancel: drop,
@@ -78,20 +78,20 @@ export function useReorder(resource: Crud, items: readonly ListedRow[]) {
   return { rows, place, possible, handle, look }
 }
 
-/** Sends the moves one after the other, however fast they come, and asks for the list when the last is done. */
+/** Sends moves one at a time and reloads the list after the last one. */
 function useMoves(resource: Crud, items: readonly ListedRow[]) {
   const t = useT()
-  const [asked, setAsked] = useState<readonly number[]>()
+  const [pendingOrder, setPendingOrder] = useState<readonly number[]>()
   const [place, setPlace] = useState<{ id: number; at: number; of: number }>()
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  const rows = asked ? items.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id)) : items
+  const rows = pendingOrder ? items.toSorted((a, b) => pendingOrder.indexOf(a.id) - pendingOrder.indexOf(b.id)) : items
 
   async function move(id: number, { id: beside, after }: Target) {
     const all = rows.map((row) => row.id)
     const wanted = all.filter((one) => one !== id)
     wanted.splice(wanted.indexOf(beside) + (after ? 1 : 0), 0, id)
     if (wanted.every((one, at) => one === all[at])) return
-    setAsked(wanted)
+    setPendingOrder(wanted)
     setPlace({ id, at: wanted.indexOf(id) + 1, of: wanted.length })
     const { method, path } = resource.endpoints.move!
     const sent = last.current.then(() => call(`${method} ${path}`, { id, beside, after }))
@@ -100,7 +100,7 @@ function useMoves(resource: Crud, items: readonly ListedRow[]) {
     if (answer.status === 'fail') notifyFailure(answer, t)
     if (last.current !== sent) return
     await refresh()
-    if (last.current === sent) setAsked(undefined)
+    if (last.current === sent) setPendingOrder(undefined)
   }
 
   return { rows, move, place }
@@ -109,7 +109,7 @@ function useMoves(resource: Crud, items: readonly ListedRow[]) {
 const edge = 48
 const step = 10
 
-/** A list longer than the screen moves on while a row is held near its edge. */
+/** Scrolls a long list while a row is dragged near the edge. */
 function useEdgeScroll(dragging: boolean) {
   const wanted = useRef<{ box: Element | null; by: number }>({ box: null, by: 0 })
   useEffect(() => {
@@ -135,7 +135,6 @@ function edgeAt({ clientY, currentTarget }: PointerEvent): { box: Element | null
   return { box: inside ? box : null, by: clientY < from ? -step : clientY > to ? step : 0 }
 }
 
-/** The row under the pointer, and which half of it. */
 function targetAt(x: number, y: number): Target | undefined {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('tr[data-item]')
   if (!row) return undefined

@@ -1,16 +1,16 @@
 import type { ListView } from '#shared/list-views.ts'
 import type { Crud } from '#shared/panel.ts'
 
-/** How a declared resource looks in the panel. Texts come from messages `<name>.title`, `<name>.<field>` and so on. */
+/** The panel screen of a declared resource. Texts are the messages `<name>.title`, `<name>.<field>` and so on. */
 export type AdminScreen = { resource: Crud; columns: readonly string[]; filters: readonly string[] }
 
-/** What a list that is drawn by hand has in common with a declared one: views of it are kept, and it is a file. */
+/** The part that custom lists share with declared ones: saved views and the export. */
 export type ListScreen = {
   resource: Pick<Crud, 'name' | 'at'> & { fields: Record<string, unknown>; endpoints: { export: { path: string } } }
   columns: readonly string[]
 }
 
-/** The first column names the row and leads to it; it is always there. */
+/** The first column names the row, links to it and cannot be hidden. */
 export function adminScreen<C extends Crud>(
   resource: C,
   options: { columns: readonly (keyof C['fields'] & string)[]; filters: readonly (keyof C['fields'] & string)[] },

@@ -8,7 +8,7 @@ import { Key } from '../parts/key.tsx'
 const switchedOff = 'panel.keys_off'
 const listeners = new Set<() => void>()
 
-/** Single keys for people who live in the panel. They can be switched off, since speech input types them by accident. */
+/** Single-key shortcuts. They can be switched off because speech input triggers them by accident. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -26,7 +26,6 @@ export function useShortcuts(keys: Record<string, (() => void) | undefined>): vo
 type Help = readonly (readonly [key: string, text: string])[]
 let ofPage: Help = []
 
-/** What keys of its own a page has, for whoever asks. */
 export function useShortcutHelp(help: Help): void {
   useEffect(() => {
     ofPage = help
@@ -44,7 +43,7 @@ const help = [
   ['?', 'help'],
 ] as const
 
-/** Drawn once for the whole panel; `?` opens it, whether the others are on or not. */
+/** Rendered once for the whole panel; `?` opens it even if shortcuts are off. */
 export function ShortcutHelp() {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -80,7 +79,7 @@ export function ShortcutHelp() {
   )
 }
 
-/** The key by what it types, or, where the layout types Cyrillic, by what it would type in Latin. */
+/** The typed key; on a Cyrillic layout, the Latin letter of the same key. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (code === 'Slash' && /^[.,]$/.test(key)) return shiftKey ? '?' : '/'
   const letter = /^Key([A-Z])$/.exec(code)?.[1]

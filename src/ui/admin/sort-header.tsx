@@ -2,10 +2,9 @@ import { HeadCell } from '../parts/table.tsx'
 import { useQuery } from './query.ts'
 
 type Direction = 'asc' | 'desc'
-/** How a list stands unless the address says otherwise. */
 export type Sorting = { by: string; direction: Direction }
 
-/** A column by which the list can be sorted: the second click turns it round. Without `first`, it cannot be. */
+/** A sortable column header; the second click reverses the order. Without `first` it is not sortable. */
 export function SortHeader(props: {
   column: string
   label: string

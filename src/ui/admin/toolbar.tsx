@@ -11,18 +11,17 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Checkbox, TextField } from '../parts/field.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { shownColumns } from './columns.ts'
-import { textOf } from './kinds.tsx'
+import { visibleColumns } from './columns.ts'
+import { textOf } from './field-controls.tsx'
 import { useQuery } from './query.ts'
 import type { ListScreen } from './screen.ts'
 
 type Props = { screen: ListScreen; view: ListView }
 type Open = 'columns' | 'save' | 'manage' | undefined
 
-/** On a phone the icons stand for themselves, and the list begins higher. */
+/** On phones only the icons are visible. */
 const onWide = 'max-tablet:sr-only'
 
-/** Which columns, which filters under which name, and the list as a file. */
 export function Toolbar({ screen, view, exporter }: Props & { exporter?: ReactNode }) {
   const t = useT()
   const query = useQuery()
@@ -75,7 +74,7 @@ export function Toolbar({ screen, view, exporter }: Props & { exporter?: ReactNo
 function ColumnsDialog({ screen, view, onClose }: Props & { onClose: () => void }) {
   const t = useT()
   const { resource, columns } = screen
-  const shown = shownColumns(screen, view.columns)
+  const visible = visibleColumns(screen, view.columns)
 
   async function choose(chosen: string[]) {
     const answer = await call<typeof endpoints.setColumns>('POST /api/admin/list/columns/set', {
@@ -114,7 +113,7 @@ function ColumnsDialog({ screen, view, onClose }: Props & { onClose: () => void 
               name="column"
               value={name}
               label={t(`${resource.name}.${name}`)}
-              defaultChecked={shown.includes(name)}
+              defaultChecked={visible.includes(name)}
             />
           ))}
       </form>

@@ -1,8 +1,8 @@
 import { storage } from '../storage.ts'
 
-/** What a visitor allowed, decided in the browser alone: pages are the same for everybody. */
-export type Choice = 'accepted' | 'declined'
-type Stored = { time: number; choice: Choice }
+/** Consent is stored only in the browser, because pages are shared. */
+export type ConsentChoice = 'accepted' | 'declined'
+type Stored = { time: number; choice: ConsentChoice }
 
 const place = 'cookie_choice'
 const listeners = new Set<() => void>()
@@ -15,35 +15,35 @@ export const consent = {
   },
   isOpen: () => (open ??= stored() === undefined),
   ask: () => change(true),
-  choose(choice: Choice, consentMode: boolean): void {
+  choose(choice: ConsentChoice, consentMode: boolean): void {
     storage('localStorage').setItem(place, JSON.stringify({ time: Date.now(), choice } satisfies Stored))
-    if (consentMode) tell('update', choice)
+    if (consentMode) pushConsent('update', choice)
     change(false)
   },
 }
 
-let told = false
+let initialized = false
 
-/** Nothing is allowed until somebody says so: the first that tags of the data layer hear. */
+/** Consent defaults to denied; this must be the first command in the data layer. */
 export function startConsentMode(): void {
-  if (told) return
-  told = true
-  tell('default', 'declined')
+  if (initialized) return
+  initialized = true
+  pushConsent('default', 'declined')
   const choice = stored()?.choice
-  if (choice) tell('update', choice)
+  if (choice) pushConsent('update', choice)
 }
 
-/** A confirmation from the future is none: somebody's clock was wrong, or somebody wrote it there. */
+/** A timestamp in the future is ignored: a clock was wrong, or the value was tampered with. */
 function stored(): Stored | undefined {
   try {
-    const kept = JSON.parse(storage('localStorage').getItem(place) ?? 'null') as Stored | null
-    return kept && kept.time <= Date.now() ? kept : undefined
+    const saved = JSON.parse(storage('localStorage').getItem(place) ?? 'null') as Stored | null
+    return saved && saved.time <= Date.now() ? saved : undefined
   } catch {
     return undefined
   }
 }
 
-function tell(command: 'default' | 'update', choice: Choice): void {
+function pushConsent(command: 'default' | 'update', choice: ConsentChoice): void {
   const state = choice === 'accepted' ? 'granted' : 'denied'
   const target = window as { dataLayer?: unknown[] }
   target.dataLayer ??= []
@@ -57,7 +57,7 @@ function tell(command: 'default' | 'update', choice: Choice): void {
   )
 }
 
-/** Tag managers take commands only as the arguments object of a call. */
+/** Tag managers accept commands only as an `arguments` object. */
 function argumentsOf(..._command: unknown[]): IArguments {
   // oxlint-disable-next-line eslint/prefer-rest-params -- an array would be ignored
   return arguments

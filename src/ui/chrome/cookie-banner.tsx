@@ -2,11 +2,11 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useFrame, useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { consent, startConsentMode } from './consent.ts'
-import type { Choice } from './consent.ts'
+import type { ConsentChoice } from './consent.ts'
 
 /**
- * Asks about cookies at the lower edge of the screen, or below the header where it would cover the page's main button.
- * At the lower edge the page makes room for it, so that everything can be scrolled clear of it.
+ * The cookie banner at the bottom of the screen, or below the header where it would cover the main button. At the
+ * bottom the page reserves space, so that everything can be scrolled clear of it.
  */
 export function CookieBanner() {
   const { edition, path } = useFrame()
@@ -14,15 +14,15 @@ export function CookieBanner() {
   useEffect(() => {
     if (edition.consentMode) startConsentMode()
   }, [edition.consentMode])
-  // On another page it finds its place anew.
+  // The key makes the banner choose its position again on another page.
   return open ? <Question key={path} /> : null
 }
 
 function Question() {
   const t = useT()
-  const { edition, around } = useFrame()
+  const { edition, chrome } = useFrame()
   const box = useRef<HTMLElement>(null)
-  const policy = around?.pages.find(({ id }) => id === 'cookies')
+  const policy = chrome?.pages.find(({ id }) => id === 'cookies')
 
   useEffect(() => {
     const banner = box.current!
@@ -44,7 +44,7 @@ function Question() {
     }
   }, [])
 
-  const answer = (choice: Choice) => () => consent.choose(choice, edition.consentMode)
+  const answer = (choice: ConsentChoice) => () => consent.choose(choice, edition.consentMode)
   return (
     <section
       ref={box}
@@ -72,7 +72,7 @@ function Question() {
   )
 }
 
-/** At the bottom, unless the first main button in view lies there and would be free with the banner below the header. */
+/** The bottom, unless the first visible main button is there and would be free with the banner below the header. */
 function place(banner: HTMLElement): void {
   const moveTo = (at: 'top' | 'bottom') => {
     banner.dataset['at'] = at

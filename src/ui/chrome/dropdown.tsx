@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { navigation } from '../navigation.ts'
 import { Icon } from './icons.tsx'
 
-/** What opens below its name. A plain `<details>`, which works before and without JavaScript. */
+/** A plain `<details>`, which works before hydration and without JavaScript. */
 export function Dropdown(props: { name: ReactNode; side?: 'left' | 'right'; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null)
   useClosing(box)
@@ -22,7 +22,7 @@ export function Dropdown(props: { name: ReactNode; side?: 'left' | 'right'; chil
   )
 }
 
-/** Escape, a click or the focus elsewhere, following one of its links and arriving on another page close it. */
+/** Closes on Escape, on a click or focus elsewhere, and on navigation. */
 export function useClosing(box: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const details = box.current!

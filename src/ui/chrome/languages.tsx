@@ -3,7 +3,7 @@ import { useFrame, useT } from '../frame.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { Icon } from './icons.tsx'
 
-/** This page in the other languages it is meant for; each named in itself. */
+/** Links to this page in its other languages, each named in its own language. */
 export function Languages({ className = 'flex' }: { className?: string }) {
   const t = useT()
   const { languages, edition } = useFrame()
@@ -25,7 +25,7 @@ export function Languages({ className = 'flex' }: { className?: string }) {
   )
 }
 
-/** In a row where room is dear: one other language is a link, several open from a globe. */
+/** For narrow places: one other language is a link, several are a menu. */
 export function LanguageMenu() {
   const t = useT()
   const { languages } = useFrame()

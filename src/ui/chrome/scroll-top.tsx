@@ -3,7 +3,6 @@ import { scrollTopAfterPx } from '../constants.ts'
 import { useT } from '../frame.tsx'
 import { Icon } from './icons.tsx'
 
-/** Back to the top, once that is far away. */
 export function ScrollTop() {
   const t = useT()
   const [far, setFar] = useState(false)

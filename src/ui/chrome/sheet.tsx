@@ -5,7 +5,7 @@ import { Logo } from '../parts/logo.tsx'
 import { useClosing } from './dropdown.tsx'
 import { Icon } from './icons.tsx'
 
-/** On narrow screens, everything of the header on one sheet. Its button stays where it is and closes it again. */
+/** The header menu on narrow screens. Its button stays in place and closes it again. */
 export function MenuSheet({ name, mark, children }: { name: string; mark?: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null)
   useClosing(box)
@@ -14,7 +14,7 @@ export function MenuSheet({ name, mark, children }: { name: string; mark?: React
     const details = box.current!
     const wide = window.matchMedia(`(min-width: ${wideFromPx}px)`)
     const close = () => void (details.open = false)
-    // The page behind cannot be reached while the sheet covers it.
+    // The page behind is inert while the sheet covers it.
     const cover = () => {
       for (const behind of document.querySelectorAll<HTMLElement>('main, footer')) behind.inert = details.open
     }

@@ -15,17 +15,17 @@ const grounds = [
 ]
 
 /**
- * A face, or the initials on a tinted ground while there is none: the same person always gets the same tint.
- * The name usually stands beside it, so that the picture is decoration; alone, say `named`.
+ * A portrait, or initials on a tint derived from the person. The name is usually next to it, so the picture is
+ * decorative; set `named` if it stands alone.
  */
 export function Avatar(props: {
   name: string
   src?: string | undefined
-  /** The same in twice the size, for fine screens. */
+  /** The picture in double size for high-density screens. */
   fine?: string | undefined
   size?: keyof typeof sizes
   named?: boolean
-  /** It is in the first view: fetched at once. */
+  /** In the first view, so it is loaded eagerly. */
   first?: boolean
 }) {
   const { name, src, fine, size = 40, named = false, first = false } = props

@@ -10,7 +10,7 @@ const tones: Record<BadgeTone, string> = {
   info: 'bg-slate-wash text-slate border-slate-wash',
 }
 
-/** A word about a state. The word says it; the colour only helps to find it again. */
+/** A status label. The colour is redundant: the text carries the meaning. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone | undefined; children: ReactNode }) {
   return (
     <span

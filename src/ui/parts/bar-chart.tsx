@@ -7,12 +7,11 @@ const column = 10
 const width = 6
 
 /**
- * A few figures over time. Drawn on the server, without a style of its own: the drawing stretches, the words
- * beside it do not. The same figures are a table for whoever wants to read them.
+ * A bar chart rendered on the server without inline styles. The drawing stretches and the labels do not. The same
+ * values are available as a table.
  */
 export function BarChart(props: {
   title: string
-  /** Headings of the table: what is counted over, and what is counted. */
   heads: readonly [label: string, value: string]
   bars: readonly Bar[]
   format?: (value: number) => string
@@ -22,7 +21,6 @@ export function BarChart(props: {
   const { title, heads, bars } = props
   const format = props.format ?? ((value: number) => numberFormat(lang).format(value))
   const top = roundUp(Math.max(1, ...bars.map(({ value }) => value)))
-  // As many words as find room under it on a phone.
   const every = Math.ceil(bars.length / 6)
   return (
     <figure>
@@ -98,7 +96,7 @@ export function BarChart(props: {
   )
 }
 
-/** The next figure that people find round, and whose half is a whole one. */
+/** The next round number whose half is an integer. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const steps = power === 1 ? [2, 4, 6, 8, 10] : [1, 2, 3, 4, 5, 6, 8, 10]

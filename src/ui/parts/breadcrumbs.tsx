@@ -1,6 +1,6 @@
 import { useT } from '../frame.tsx'
 
-/** The way to this page. The last link is the page above; this page's own name is its heading. */
+/** The last link is the parent page; the current page's name is its heading. */
 export function Breadcrumbs({ links }: { links: readonly { href: string; text: string }[] }) {
   const t = useT()
   return (

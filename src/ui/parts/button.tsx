@@ -21,8 +21,8 @@ const shape =
   'inline-flex items-center justify-center gap-2 border font-medium transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
 
 /**
- * `main` is the one main action of a screen. While `busy`, it keeps its width, its name and the focus,
- * and a second press does nothing.
+ * `main` is the primary action of a screen. While `busy`, the button keeps its width, name and focus, and ignores
+ * clicks.
  */
 export function Button({
   look = 'plain',
@@ -71,7 +71,6 @@ const iconLooks: Record<ButtonLook, string> = {
   quiet: 'border-transparent bg-transparent text-soft hover:bg-green-wash hover:text-ink',
 }
 
-/** An icon alone, with its name for readers of the screen and for whoever rests the pointer on it. */
 export function IconButton({
   label,
   icon,

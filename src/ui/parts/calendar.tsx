@@ -23,7 +23,7 @@ type Props = {
 
 const tablet = 768
 
-/** The calendar of a date field: the date-picker dialog of the ARIA authoring practices. */
+/** The date-picker dialog of the ARIA Authoring Practices. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` loads
 export default function Calendar({ label, value, min, max, like, anchor, onChoose, onClose }: Props) {
   const t = useT()
@@ -45,7 +45,7 @@ export default function Calendar({ label, value, min, max, like, anchor, onChoos
       putBeside(anchor.current, box, {})
     }
     focusDay()
-    // oxlint-disable-next-line react/exhaustive-deps -- only when it opens: later, focus belongs to whoever moves it
+    // oxlint-disable-next-line react/exhaustive-deps -- focus is set only when the calendar opens
   }, [])
 
   function focusDay() {
@@ -53,7 +53,7 @@ export default function Calendar({ label, value, min, max, like, anchor, onChoos
   }
 
   function move(to: string) {
-    // Drawn at once: the next key may come before the next frame, and belongs to this day.
+    // Rendered synchronously, because the next key may arrive before the next frame.
     flushSync(() => setDay(within(to, min, max)))
     focusDay()
   }
@@ -113,7 +113,7 @@ export default function Calendar({ label, value, min, max, like, anchor, onChoos
         <thead>
           <tr>
             {[0, 1, 2, 3, 4, 5, 6].map((place) => {
-              // The first of November 2026 is a Sunday.
+              // 1 November 2026 is a Sunday.
               const one = addDays('2026-11-01', firstDay + place)
               return (
                 <th key={place} scope="col" abbr={format(one, { weekday: 'long' })} className="h-8 font-normal">

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-/** A piece of a page on its own ground, with what can be done about it at the right of its heading. */
 export function Card(props: { title?: string; action?: ReactNode; children: ReactNode; className?: string }) {
   const id = useId()
   const { title, action, children, className = '' } = props

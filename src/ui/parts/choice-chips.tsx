@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { Labelled } from './field.tsx'
 
-/** A few things of which any may be chosen, all of them in sight: tapped on and off. */
 export function ChoiceChips<Value extends string | number>(
   props: Labelled & {
     choices: readonly { value: Value; text: string }[]

@@ -5,21 +5,19 @@ import { findOptions } from './find-options.ts'
 import type { PickerOption } from './find-options.ts'
 import { useFloating } from './floating.ts'
 
-/** How far under the top edge an opened field may stand: with a list under it, on a phone also with its keyboard. */
+/** The offset from the top at which an open field is placed, so that its list and the phone keyboard fit. */
 const offset = { wide: 70, narrow: 60 }
 const narrow = 768
 const listHeight = 288
 
-/** A text field that unfolds a list: what is typed, what is found, and the keys of the pattern. */
+/** State and keyboard handling of the ARIA combobox pattern. */
 export function useCombobox(props: {
   options: readonly PickerOption[]
   chosen: string | undefined
   choose: (option: PickerOption) => void
-  /** Leaving with the text erased. */
   erased?: () => void
   /** A list for several choices stays open after one. */
   several?: boolean
-  /** What was typed stays in the field though it is none of the options. */
   keepTyped?: boolean
 }) {
   const { options, chosen, choose, erased, several = false, keepTyped = false } = props
@@ -108,14 +106,13 @@ function makeRoom(field: HTMLElement): void {
 
 type List = { id: string; found: readonly PickerOption[]; active: number; pick: (option: PickerOption) => void }
 
-/** The unfolded list. Focus never leaves the text field: the active option is only pointed at. */
+/** The open list. Focus stays in the text field; the active option is referenced by aria-activedescendant. */
 export function Listbox(props: {
   list: List
   label: string
   anchor: RefObject<HTMLElement | null>
   isChosen: (value: string) => boolean
   several?: boolean
-  /** What is said when no option is found. */
   nothing?: string | undefined
 }) {
   const t = useT()
@@ -131,7 +128,7 @@ export function Listbox(props: {
       popover="manual"
       id={id}
       role="listbox"
-      // Browsers let Tab stop at what scrolls; here it would stop twice.
+      // Browsers make scroll containers focusable, which would add a second tab stop.
       tabIndex={-1}
       aria-label={label}
       aria-multiselectable={several}

@@ -2,7 +2,7 @@ import { useT } from '../frame.tsx'
 import { Button } from './button.tsx'
 import { useModal } from './modal.ts'
 
-/** Asks before something is lost. The button says what will happen. */
+/** Asks before a destructive action. The button names the action. */
 export function Confirm(props: {
   question: string
   action: string

@@ -4,13 +4,12 @@ const tones = { green: 'bg-green text-on-green', coral: 'bg-coral text-on-coral'
 
 type Props = Omit<ComponentProps<'span'>, 'children'> & {
   count: number
-  /** The same in words, for readers of the screen; without it, something else says it. */
+  /** A label for screen readers, unless the context provides it. */
   label?: string
-  /** Green for what somebody may read, coral for what waits for somebody. */
+  /** Green for unread items, coral for items that need action. */
   tone?: keyof typeof tones
 }
 
-/** How many there are, in the smallest room; nothing where there is nothing. */
 export function CountPill({ count, label, tone = 'coral', className = '', ...rest }: Props) {
   if (count === 0) return null
   return (
@@ -24,5 +23,4 @@ export function CountPill({ count, label, tone = 'coral', className = '', ...res
   )
 }
 
-/** More than ninety-nine are simply many. */
 export const shortCount = (count: number) => (count > 99 ? '99+' : String(count))

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useT } from '../frame.tsx'
-import { Field, inputLook } from './field.tsx'
+import { LabelledField, inputLook } from './field.tsx'
 import type { Labelled } from './field.tsx'
 
 const heights = { 2: 'min-h-[calc(2lh+22px)]', 3: 'min-h-[calc(3lh+22px)]', 8: 'min-h-[calc(8lh+22px)]' }
 
 /**
- * A text that must have from so many to so many characters, as people count them. It says so from the beginning,
- * and never cuts off what was pasted into it.
+ * A text area with a minimum and maximum length, counted in visible characters. It shows the limits and never
+ * truncates pasted text.
  */
 export function CountedText(
   props: Labelled & {
@@ -15,7 +15,6 @@ export function CountedText(
     value: string
     min: number
     max: number
-    /** How many lines it begins with; it grows with its text. */
     rows?: keyof typeof heights
     disabled?: boolean
     lang?: string
@@ -37,7 +36,7 @@ export function CountedText(
     </span>
   )
   return (
-    <Field label={label} hint={short || !hint ? range : `${hint} ${range}.`} errors={problems} aside={counter}>
+    <LabelledField label={label} hint={short || !hint ? range : `${hint} ${range}.`} errors={problems} aside={counter}>
       {(wired) => (
         <textarea
           {...wired}
@@ -51,6 +50,6 @@ export function CountedText(
           className={`${inputLook} field-sizing-content max-h-120 py-2.5 ${heights[rows]}`}
         />
       )}
-    </Field>
+    </LabelledField>
   )
 }

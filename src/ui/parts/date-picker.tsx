@@ -1,35 +1,35 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useFrame, useT } from '../frame.tsx'
-import { useLive } from '../live.ts'
+import { useHydrated } from '../hydrated.ts'
 import { IconButton } from './button.tsx'
 import { dateForm, readDate, writeDate } from './dates.ts'
 import type { DateForm } from './dates.ts'
-import { Field, inputLook } from './field.tsx'
+import { LabelledField, inputLook } from './field.tsx'
 import type { Labelled, Wired } from './field.tsx'
 
-/** Comes when it is first opened. */
+/** Loaded when first opened. */
 const Calendar = lazy(() => import('./calendar.tsx'))
 
 type Props = Labelled & {
   name: string
-  /** Days as `yyyy-mm-dd`, here and in what is posted. */
+  /** Dates are `yyyy-mm-dd`, here and in the posted field. */
   defaultValue?: string | undefined
   min?: string | undefined
   max?: string | undefined
-  /** A day like those that are meant: the example, and where the calendar opens. */
+  /** A typical date: the example, and where the calendar opens. */
   like?: string | undefined
   disabled?: boolean
   onChange?: (iso: string) => void
 }
 
 /**
- * A day, typed in the reader's form or chosen in a calendar. The server draws the browser's own field, which is
- * what stays where there is no JavaScript; both carry the day in a field of the same name.
+ * A date typed in the reader's format or chosen in a calendar. The server renders the native date input, which
+ * remains without JavaScript; both post the date under the same name.
  */
 export function DatePicker(props: Props) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const form = dateForm(useFrame().lang)
   const [iso, setIso] = useState(props.defaultValue ?? '')
   const [text, setText] = useState(iso && writeDate(iso, form))
@@ -43,7 +43,7 @@ export function DatePicker(props: Props) {
   }
 
   return (
-    <Field
+    <LabelledField
       label={props.label}
       hint={props.hint ?? t('date.example', { date: example(form, props.like) })}
       errors={left && problem ? [problem] : props.errors}
@@ -73,11 +73,10 @@ export function DatePicker(props: Props) {
           />
         )
       }
-    </Field>
+    </LabelledField>
   )
 }
 
-/** What is wrong with what was typed, in words that say what to do. */
 function useProblem(text: string, form: DateForm, { min, max, like }: Props): string | undefined {
   const t = useT()
   if (text.trim() === '') return undefined
@@ -88,7 +87,7 @@ function useProblem(text: string, form: DateForm, { min, max, like }: Props): st
   return undefined
 }
 
-/** A day that cannot be taken for a month. */
+/** The day exceeds 12, so that it cannot be taken for a month. */
 function example(form: DateForm, like = `${new Date().getFullYear()}-12-31`): string {
   return writeDate(like, form)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dateForm, placeInWeek, readDate, weeksOf, writeDate } from './dates.ts'
 
-test('days and months are added without a clock', () => {
+test('adds days and months in UTC', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
@@ -9,7 +9,7 @@ test('days and months are added without a clock', () => {
   expect(addMonths('2026-01-15', -2)).toBe('2025-11-15')
 })
 
-test('a month is shown in whole weeks, from the day the reader begins with', () => {
+test("shows a month in whole weeks from the reader's first weekday", () => {
   const [first] = weeksOf('2026-11-15', 1)
   expect([first![0], first![6]]).toEqual(['2026-10-26', '2026-11-01'])
   expect(weeksOf('2026-11-15', 7)[0]![0]).toBe('2026-11-01')
@@ -17,7 +17,7 @@ test('a month is shown in whole weeks, from the day the reader begins with', () 
   expect(placeInWeek('2026-11-15', 1)).toBe(6)
 })
 
-describe('a date in the form of the reader', () => {
+describe("a date in the reader's format", () => {
   test.each([
     ['uk-UA', '15.11.2026'],
     ['pl-PL', '15.11.2026'],

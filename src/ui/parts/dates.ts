@@ -1,4 +1,4 @@
-/** Days as `yyyy-mm-dd`, counted in UTC so that no clock change can move one. */
+/** Dates as `yyyy-mm-dd`, computed in UTC, so that no clock change shifts them. */
 const dayMs = 86_400_000
 
 export type DateForm = { order: readonly ('day' | 'month' | 'year')[]; separator: string }
@@ -7,7 +7,7 @@ export function addDays(iso: string, days: number): string {
   return isoOf(new Date(asDate(iso).getTime() + days * dayMs))
 }
 
-/** The same day of another month, or its last one: a month after 31 January is 28 February. */
+/** The same day of another month, or its last day: a month after 31 January is 28 February. */
 export function addMonths(iso: string, months: number): string {
   const date = asDate(iso)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
@@ -21,12 +21,10 @@ export function weekday(iso: string): number {
   return asDate(iso).getUTCDay() || 7
 }
 
-/** How far a day is from the first one of its week. */
 export function placeInWeek(iso: string, firstDay: number): number {
   return (weekday(iso) - firstDay + 7) % 7
 }
 
-/** Whole weeks around a month, with the days of its neighbours that fill them. */
 export function weeksOf(iso: string, firstDay: number): string[][] {
   const first = `${iso.slice(0, 7)}-01`
   const length = Number(addDays(addMonths(first, 1), -1).slice(8))
@@ -36,7 +34,7 @@ export function weeksOf(iso: string, firstDay: number): string[][] {
   )
 }
 
-/** Where the week starts. Browsers that do not know say Monday, as most of the world does. */
+/** The first day of the week; Monday in browsers without this information. */
 export function firstWeekday(lang: string): number {
   type Informed = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
   const locale: Informed = new Intl.Locale(lang)
@@ -49,19 +47,18 @@ export function dateForm(lang: string): DateForm {
   return { order, separator: parts.find(({ type }) => type === 'literal')?.value.trim() || '.' }
 }
 
-/** `15.11.2026` in the reader's order. */
 export function writeDate(iso: string, { order, separator }: DateForm): string {
   const [year = '', month = '', day = ''] = iso.split('-')
   const parts = { year, month, day }
   return order.map((part) => parts[part]).join(separator)
 }
 
-/** What people type: any separators, short years, or eight digits in a row. Undefined when it is no day. */
+/** Parses a typed date: any separators, short years, or eight digits. Undefined if it is not a date. */
 export function readDate(text: string, { order }: DateForm): string | undefined {
   const digits = text.match(/\d+/g) ?? []
   const numbers = digits.length === 1 ? splitRow(digits[0], order) : digits
   if (numbers.length !== 3 || /[^\d\s./-]/.test(text.replaceAll(/\p{L}\.?$/gu, ''))) return undefined
-  // A year at the front says that it is an ISO date, whatever the reader's own order.
+  // A year at the front means an ISO date, whatever the reader's order is.
   const sorted = numbers[0]!.length === 4 ? (['year', 'month', 'day'] as const) : order
   const given = Object.fromEntries(sorted.map((part, place) => [part, Number(numbers[place])]))
   const year = (given['year'] ?? 0) < 100 ? 2000 + (given['year'] ?? 0) : given['year']

@@ -8,12 +8,11 @@ import { useModal } from './modal.ts'
 export type DialogProps = {
   title: string
   children: ReactNode
-  /** Buttons at the foot; the main one last. */
   actions?: ReactNode
   onClose: () => void
 }
 
-/** Draw it to open it. Escape, the cross and a click beside it close; focus goes back to where it came from. */
+/** Opens when rendered. Escape, the close button and a click outside close it; focus returns to the opener. */
 export function Dialog({ title, children, actions, onClose, wide = false }: DialogProps & { wide?: boolean }) {
   const modal = useModal(onClose)
   return (
@@ -29,7 +28,7 @@ export function Dialog({ title, children, actions, onClose, wide = false }: Dial
   )
 }
 
-/** From the side on a wide screen, from below on a phone: filters, details, what belongs to the page behind. */
+/** Slides in from the side on wide screens and from the bottom on phones. */
 export function Sheet({ title, children, actions, onClose }: DialogProps) {
   const modal = useModal(onClose)
   return (
@@ -70,7 +69,7 @@ function DialogShell({
       ) : (
         <div className="pb-3" />
       )}
-      {/* Last, so that focus begins with what the dialog is about. */}
+      {/* The close button comes last, so that the initial focus is on the content. */}
       <IconButton label={t('action.close')} icon={<X />} onClick={onClose} className="absolute top-3.5 right-3" />
     </dialog>
   )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet: what would be here, and what to do about it. */
 export function EmptyState(props: { picture?: ReactNode; title: string; text?: string; action?: ReactNode }) {
   return (
     <section className="grid content-center justify-items-center gap-2 rounded-card border border-line bg-card px-4 py-8 text-center">

@@ -8,11 +8,9 @@ export const inputLook = `${inputBase} min-h-11 rounded-card px-3`
 export const denseInputLook = `${inputBase} min-h-8 rounded-small px-2`
 
 export type Wired = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
-/** What every labelled control takes beside its own. */
 export type Labelled = { label: string; hint?: string | undefined; errors?: readonly string[] | undefined }
 
-/** A labelled control with its hint and its errors, wired for readers of the screen. */
-export function Field(props: Labelled & { aside?: ReactNode; children: (wired: Wired) => ReactNode }) {
+export function LabelledField(props: Labelled & { aside?: ReactNode; children: (wired: Wired) => ReactNode }) {
   const id = useId()
   const { label, hint, errors = [], aside, children } = props
   const described = errors.length > 0 || hint ? `${id}-note` : undefined
@@ -42,7 +40,7 @@ export function Field(props: Labelled & { aside?: ReactNode; children: (wired: W
 
 export function TextField({ label, hint, errors, ...input }: ComponentProps<'input'> & Labelled) {
   return (
-    <Field label={label} hint={hint} errors={errors}>
+    <LabelledField label={label} hint={hint} errors={errors}>
       {(wired) => (
         <input
           {...input}
@@ -50,7 +48,7 @@ export function TextField({ label, hint, errors, ...input }: ComponentProps<'inp
           className={`${inputLook} ${input.type === 'number' ? 'text-right tabular-nums' : ''}`}
         />
       )}
-    </Field>
+    </LabelledField>
   )
 }
 
@@ -64,7 +62,10 @@ export function Checkbox({ label, hint, ...input }: ComponentProps<'input'> & { 
 
 type Named = { 'aria-labelledby'?: string; 'aria-describedby'?: string }
 
-/** A box or a dot to tick, level with the first line of its words. Its hint can be pressed, but is no part of its name. */
+/**
+ * A checkbox or radio button aligned with the first line of its label. The hint is clickable but not part of the
+ * accessible name.
+ */
 export function Tick(props: {
   label: string
   hint?: string | undefined

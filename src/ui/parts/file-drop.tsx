@@ -6,7 +6,7 @@ import type { Labelled } from './field.tsx'
 
 type Props = Labelled & {
   name: string
-  /** Endings with their dot: `['.pdf', '.jpg']`. The server looks at the contents again. */
+  /** Extensions with their dot: `['.pdf', '.jpg']`. The server checks the contents. */
   types: readonly string[]
   maxBytes: number
   multiple?: boolean
@@ -14,7 +14,7 @@ type Props = Labelled & {
   onChange?: (files: readonly File[]) => void
 }
 
-/** Files chosen by a click, by the keyboard or by dropping them; they travel in the field itself, as any form's do. */
+/** Files chosen by click, keyboard or drag and drop, posted by the native file input. */
 export function FileDrop(props: Props) {
   const { label, hint, errors = [], name, types, maxBytes, multiple = false, disabled = false, onChange } = props
   const t = useT()
@@ -22,10 +22,10 @@ export function FileDrop(props: Props) {
   const { lang } = useFrame()
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [rejected, setRejected] = useState<readonly string[]>([])
   const [over, setOver] = useState(false)
   const spoken = types.map((type) => type.slice(1).toUpperCase()).join(', ')
-  const problems = refused.length > 0 ? refused : errors
+  const problems = rejected.length > 0 ? rejected : errors
 
   function problemOf(file: File): string[] {
     const { name, size } = file
@@ -36,7 +36,7 @@ export function FileDrop(props: Props) {
   }
 
   function keep(next: readonly File[]) {
-    // The field carries what is listed: the browser lets it be set from a drag's data only.
+    // The files of an input can only be set from a DataTransfer.
     const data = new DataTransfer()
     for (const file of next) data.items.add(file)
     input.current!.files = data.files
@@ -47,7 +47,7 @@ export function FileDrop(props: Props) {
   function add(given: Iterable<File>) {
     const all = [...given]
     const right = all.filter((file) => problemOf(file).length === 0)
-    setRefused(all.flatMap(problemOf))
+    setRejected(all.flatMap(problemOf))
     keep(
       multiple
         ? [...files.filter(({ name }) => right.every((file) => file.name !== name)), ...right]
@@ -116,7 +116,7 @@ export function FileDrop(props: Props) {
   )
 }
 
-/** As limits are set and as people's own computers count: a megabyte has 1024 kilobytes. */
+/** A megabyte has 1024 kilobytes here, as in the limits and in file managers. */
 function sizeText(bytes: number, lang: string): string {
   const large = bytes >= 1_048_576
   return new Intl.NumberFormat(lang, {

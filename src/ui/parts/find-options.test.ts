@@ -7,7 +7,7 @@ const find = (typed: string, ...texts: string[]) =>
     typed,
   ).map(({ text }) => text)
 
-test('a name that begins with what is typed comes first, then one with such a word, then the rest', () => {
+test('sorts names that start with the text first, then names with such a word, then the rest', () => {
   const subjects = [
     'Автоматика',
     'Вища математика',
@@ -25,17 +25,17 @@ test('a name that begins with what is typed comes first, then one with such a wo
   ])
 })
 
-test('the order stays while nothing is typed', () => {
+test('keeps the order while nothing is typed', () => {
   expect(find('  ', 'B', 'A')).toEqual(['B', 'A'])
 })
 
-test('neither capitals nor accents need to be typed, and may be', () => {
+test('ignores case and accents', () => {
   expect(find('ingles', 'Inglés', 'Francés')).toEqual(['Inglés'])
   expect(find('INGLÉS', 'Inglés', 'Francés')).toEqual(['Inglés'])
   expect(find('йод', 'Йод', 'Код')).toEqual(['Йод'])
 })
 
-test('what is nowhere is not found', () => {
+test('returns nothing without a match', () => {
   expect(find('xyz', 'Algebra')).toEqual([])
 })
 

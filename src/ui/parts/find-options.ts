@@ -2,8 +2,8 @@
 export type PickerOption = { value: string; text: string; also?: string | undefined }
 
 /**
- * What has the typed letters in it. Whoever types the beginning of a name means that name, so that it comes first,
- * then names with such a word, then the rest; within each, the order stays. Accents need not be typed.
+ * Options that contain the typed text, ignoring accents: first names that start with it, then names with a word that
+ * does, then the rest, each in the original order.
  */
 export function findOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
   const wanted = plain(typed.trim())

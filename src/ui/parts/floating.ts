@@ -8,8 +8,8 @@ const margin = 8
 const least = 120
 
 /**
- * Puts what floats beside its anchor, in the top layer, so that no scrolling box cuts it off. The place is
- * set through the object model, which the content security policy allows; a style attribute it would not.
+ * Positions a popover next to its anchor in the top layer, so that no scroll container clips it. The position is set
+ * through the DOM, because the content security policy forbids style attributes.
  */
 export function useFloating(
   anchor: RefObject<HTMLElement | null>,

@@ -7,11 +7,9 @@ import { Dialog } from './dialog.tsx'
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'children' | 'onClose'> &
   Required<Pick<ComponentProps<'form'>, 'onSubmit'>> & {
-    /** What the button that sends it says. */
     action: string
   } & Pick<ReturnType<typeof useForm>, 'form' | 'busy'>
 
-/** A small form in a dialog: what is asked, the way out, and the one button that sends it. */
 export function FormDialog({ title, action, form, busy, onSubmit, onClose, children }: Props) {
   const t = useT()
   const id = useId()

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { navigation } from '../navigation.ts'
 
-/** Between the start of a move and the arrival. */
 export function LoadingBar() {
   const pending = useSyncExternalStore(
     navigation.subscribe,

@@ -1,4 +1,4 @@
-/** The open book that is also an R's bowl and leg; the word beside it is text, for everybody to read. */
+/** The drawing is decorative; the name beside it is text. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 text-lead font-bold tracking-tight text-ink">

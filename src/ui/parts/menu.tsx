@@ -9,19 +9,17 @@ import { useFloating } from './floating.ts'
 export type MenuItem = {
   text: string
   icon?: ReactNode
-  /** A place to go, or something to do. */
   href?: string
   onSelect?: () => void
   look?: 'plain' | 'danger'
   disabled?: boolean
-  /** A hairline above: another kind of thing begins. */
   apart?: boolean
 }
 
 type Props = {
   label: string
   items: readonly MenuItem[]
-  /** What the button shows; without it, three dots that carry the label as their name. */
+  /** The content of the button; three dots by default. */
   trigger?: ReactNode
   look?: ButtonLook
   size?: ButtonSize
@@ -29,7 +27,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** A button with a list of things to do. Closes on a choice, Escape, Tab, a press elsewhere and on every move. */
+/** A menu button. It closes on a choice, Escape, Tab, a click outside and on navigation. */
 export function Menu({ label, items, trigger, look, size = 'normal', align = 'start', disabled = false }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -84,7 +82,7 @@ function List(props: {
 }) {
   const { id, items, align, button, from, close } = props
   const list = useRef<HTMLDivElement>(null)
-  const heard = useRef({ letters: '', at: 0 })
+  const typedAhead = useRef({ letters: '', at: 0 })
   const floating = useFloating(button, { align })
 
   useEffect(() => {
@@ -103,8 +101,8 @@ function List(props: {
 
   function typeAhead(letter: string) {
     const now = Date.now()
-    const letters = (now - heard.current.at < 500 ? heard.current.letters : '') + letter.toLocaleLowerCase()
-    heard.current = { letters, at: now }
+    const letters = (now - typedAhead.current.at < 500 ? typedAhead.current.letters : '') + letter.toLocaleLowerCase()
+    typedAhead.current = { letters, at: now }
     const all = entriesOf(list.current)
     const start = all.indexOf(document.activeElement as HTMLElement) + (letters.length === 1 ? 1 : 0)
     const turned = [...all.slice(start), ...all.slice(0, start)]
@@ -119,7 +117,7 @@ function List(props: {
     else if (event.key === 'Home') all.at(0)?.focus()
     else if (event.key === 'End') all.at(-1)?.focus()
     else if (event.key === 'Escape') close(true)
-    // From the button, the browser moves on by itself.
+    // The focus is on the button, so the browser moves on from there.
     else if (event.key === 'Tab') return close(true)
     else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) typeAhead(event.key)
     else return

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { MouseEvent, SyntheticEvent } from 'react'
 
-/** The habits of a modal dialog: opened by being drawn, closed by Escape or a click beside it, focus returned. */
+/** Modal dialog behaviour: opens when rendered, closes by Escape or a click outside, restores the focus. */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    // An element that is removed from the page gives the focus to nobody, so this is done by hand.
+    // A removed element does not restore the focus, so it is done here.
     const opener = document.activeElement
     ref.current?.showModal()
     return () => {
@@ -15,12 +15,12 @@ export function useModal(onClose: () => void) {
   return {
     ref,
     onCancel(event: SyntheticEvent) {
-      // A file field inside says cancel, too, when nothing was chosen.
+      // A file input inside also fires cancel.
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()
     },
-    // Browsers close a dialog by themselves when Escape is pressed twice.
+    // Browsers close a dialog themselves when Escape is pressed twice.
     onClose: (event: SyntheticEvent) => event.target === event.currentTarget && onClose(),
     onClick(event: MouseEvent) {
       if (event.target !== event.currentTarget) return

@@ -4,8 +4,8 @@ import type { Week } from './week.ts'
 const hoursOfWeek = 7 * 24
 
 /**
- * The same hours by clocks that are so many minutes ahead. Where that is no whole number of hours, each begins so many
- * `minutes` past the full one: nothing is rounded, and one that begins on a day belongs to it.
+ * Shifts hours by a number of minutes. If that is not a whole number of hours, each one begins `minutes` past the
+ * hour; nothing is rounded, and an hour belongs to the day on which it begins.
  */
 export function movedWeek(week: Week, ahead: number): { week: Week; minutes: number } {
   const whole = Math.floor(ahead / 60)

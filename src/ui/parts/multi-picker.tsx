@@ -1,9 +1,9 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useT } from '../frame.tsx'
-import { useLive } from '../live.ts'
+import { useHydrated } from '../hydrated.ts'
 import { Listbox, useCombobox } from './combobox.tsx'
-import { Field, inputLook } from './field.tsx'
+import { LabelledField, inputLook } from './field.tsx'
 import type { Labelled, Wired } from './field.tsx'
 import type { PickerOption } from './find-options.ts'
 
@@ -18,13 +18,13 @@ type Props = Labelled & {
 
 const none: readonly string[] = []
 
-/** Several choices as chips, each posted in a hidden field of the same name. The server draws a plain list. */
+/** Several choices as chips, each posted in a hidden field of the same name. The server renders a plain list. */
 export function MultiPicker(props: Props) {
-  const live = useLive()
+  const live = useHydrated()
   return (
-    <Field label={props.label} hint={props.hint} errors={props.errors}>
+    <LabelledField label={props.label} hint={props.hint} errors={props.errors}>
       {(wired) => (live ? <Chips {...props} wired={wired} /> : <PlainList {...props} wired={wired} />)}
-    </Field>
+    </LabelledField>
   )
 }
 

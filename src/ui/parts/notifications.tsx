@@ -7,7 +7,7 @@ const none: readonly Notice[] = []
 export function Notifications() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => none)
   return (
-    // On a phone at the top: at the foot are the buttons that are in use, and the keyboard.
+    // At the top on phones, because the bottom has the buttons in use and the keyboard.
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 z-50 max-tablet:top-3 tablet:bottom-[calc(16px+var(--foot-height,0px))] grid justify-items-center gap-2 px-4"
@@ -21,7 +21,7 @@ export function Notifications() {
           key={notice.id}
           className={`pointer-events-auto flex max-w-full items-center gap-4 rounded-card px-4 py-2 text-base shadow-float transition-[opacity,translate] duration-150 wrap-anywhere max-tablet:starting:-translate-y-2 tablet:starting:translate-y-2 starting:opacity-0 ${notice.kind === 'error' ? 'bg-coral text-on-coral' : 'bg-ink text-paper'}`}
         >
-          {/* Read, and in the way: a touch takes it off. */}
+          {/* A tap dismisses the notification. */}
           <p className="py-1" onPointerUp={() => noticeStore.dismiss(notice.id)}>
             {notice.text}
           </p>

@@ -5,7 +5,7 @@ const square =
   'inline-grid h-11 w-9 place-items-center tablet:size-10 rounded-card border tabular-nums no-underline transition-colors duration-150'
 const link = `${square} border-transparent text-ink hover:border-edge`
 
-/** Pages of a list as plain links: the first, the last, the neighbours, and gaps between. */
+/** Page links: the first, the last and the neighbours, with gaps between. */
 export function Pager(props: { page: number; pages: number; href: (page: number) => string; label?: string }) {
   const { page, pages, href, label } = props
   const t = useT()
@@ -49,11 +49,11 @@ export function Pager(props: { page: number; pages: number; href: (page: number)
   )
 }
 
-/** `1 … 6 7 8 … 20`; a gap of one page is that page. */
+/** `1 … 6 7 8 … 20`; a gap of one page is replaced by that page. */
 function numbersAround(page: number, pages: number): (number | undefined)[] {
-  const shown = new Set([1, pages, page - 1, page, page + 1])
-  if (page === 4) shown.add(2)
-  if (page === pages - 3) shown.add(pages - 1)
-  const numbers = [...shown].filter((one) => one >= 1 && one <= pages).sort((a, b) => a - b)
+  const visible = new Set([1, pages, page - 1, page, page + 1])
+  if (page === 4) visible.add(2)
+  if (page === pages - 3) visible.add(pages - 1)
+  const numbers = [...visible].filter((one) => one >= 1 && one <= pages).sort((a, b) => a - b)
   return numbers.flatMap((one, place) => (place > 0 && one - numbers[place - 1]! > 1 ? [undefined, one] : [one]))
 }

@@ -2,18 +2,18 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useT } from '../frame.tsx'
-import { useLive } from '../live.ts'
+import { useHydrated } from '../hydrated.ts'
 import { IconButton } from './button.tsx'
-import { Field, inputLook } from './field.tsx'
+import { LabelledField, inputLook } from './field.tsx'
 import type { Labelled } from './field.tsx'
 
-/** A password that may be looked at: typing it blind twice helps nobody. */
+/** A password field with a button that reveals its text, instead of a second field. */
 export function PasswordField({ label, hint, errors, ...input }: Omit<ComponentProps<'input'>, 'type'> & Labelled) {
   const t = useT()
-  const live = useLive()
-  const [shown, setShown] = useState(false)
+  const live = useHydrated()
+  const [revealed, setRevealed] = useState(false)
   return (
-    <Field label={label} hint={hint} errors={errors}>
+    <LabelledField label={label} hint={hint} errors={errors}>
       {(wired) => (
         <span className="relative block">
           <input
@@ -21,19 +21,19 @@ export function PasswordField({ label, hint, errors, ...input }: Omit<ComponentP
             spellCheck={false}
             {...input}
             {...wired}
-            type={shown ? 'text' : 'password'}
+            type={revealed ? 'text' : 'password'}
             className={`${inputLook} pr-12!`}
           />
           <IconButton
-            label={shown ? t('field.hide_password') : t('field.show_password')}
-            icon={shown ? <EyeOff /> : <Eye />}
+            label={revealed ? t('field.hide_password') : t('field.show_password')}
+            icon={revealed ? <EyeOff /> : <Eye />}
             aria-controls={wired.id}
             disabled={!live || input.disabled}
-            onClick={() => setShown(!shown)}
+            onClick={() => setRevealed(!revealed)}
             className="absolute top-0 right-0"
           />
         </span>
       )}
-    </Field>
+    </LabelledField>
   )
 }

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
-import { Field, inputLook } from './field.tsx'
+import { LabelledField, inputLook } from './field.tsx'
 import type { Labelled } from './field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & Labelled & { prefix: string }
 
-/** A number of this country: its prefix stands there already, and may be typed all the same. */
+/** The country prefix is shown and may be typed as well. */
 export function PhoneField({ label, hint, errors, prefix, ...input }: Props) {
   return (
-    <Field label={label} hint={hint} errors={errors}>
+    <LabelledField label={label} hint={hint} errors={errors}>
       {(wired) => (
         <span className="flex">
           <span
@@ -27,6 +27,6 @@ export function PhoneField({ label, hint, errors, prefix, ...input }: Props) {
           />
         </span>
       )}
-    </Field>
+    </LabelledField>
   )
 }

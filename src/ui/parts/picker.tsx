@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useT } from '../frame.tsx'
-import { useLive } from '../live.ts'
+import { useHydrated } from '../hydrated.ts'
 import { Listbox, useCombobox } from './combobox.tsx'
-import { Field, inputLook } from './field.tsx'
+import { LabelledField, inputLook } from './field.tsx'
 import type { Labelled, Wired } from './field.tsx'
 import type { PickerOption } from './find-options.ts'
 
@@ -12,23 +12,21 @@ type Props = Labelled & {
   options: readonly PickerOption[]
   defaultValue?: string | undefined
   disabled?: boolean
-  /** A text that is none of the options is sent by this name, for the server to make sense of it. */
   typedName?: string
-  /** What is said when no option is found. */
   nothing?: string
   onChange?: (value: string) => void
 }
 
 /**
- * A list to choose from by typing. Drawn by the server as a plain select, which is what stays
- * where there is no JavaScript; both carry the choice in a field of the same name.
+ * A searchable select. The server renders a native select, which remains without JavaScript; both post the choice
+ * under the same name.
  */
 export function Picker(props: Props) {
-  const live = useLive()
+  const live = useHydrated()
   return (
-    <Field label={props.label} hint={props.hint} errors={props.errors}>
+    <LabelledField label={props.label} hint={props.hint} errors={props.errors}>
       {(wired) => (live ? <Combobox {...props} wired={wired} /> : <PlainSelect {...props} wired={wired} />)}
-    </Field>
+    </LabelledField>
   )
 }
 
@@ -65,7 +63,6 @@ function Combobox(props: Props & { wired: Wired }) {
   const typed = typedName ? (box.typed ?? '').trim() : ''
 
   return (
-    // The mark tells the form's owner that a hidden field is no longer as it was drawn.
     <div {...box.around} className="relative" data-changed={value === defaultValue ? undefined : name}>
       <input type="hidden" name={name} value={typed ? '' : value} disabled={disabled} />
       {typed && <input type="hidden" name={typedName} value={typed} disabled={disabled} />}
@@ -107,7 +104,7 @@ function Combobox(props: Props & { wired: Wired }) {
   )
 }
 
-/** Drawn here rather than taken from the icons, whose base would weigh on the home page. */
+/** An inline path, because the icon package would add to the home page. */
 function Mark({ path }: { path: string }) {
   return (
     <svg aria-hidden width="18" height="18" viewBox="0 0 24 24" fill="none">

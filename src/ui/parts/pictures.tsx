@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { className: string }
 
-/** Our own drawings, in two colours on paper. They take their colours from the tokens, so that they know the evening. */
 export function StudyLamp({ className }: Props) {
   return (
     <Drawing box="0 0 300 280" className={className}>
@@ -32,7 +31,6 @@ export function LostMap({ className }: Props) {
   )
 }
 
-/** A small pile, a leaning one, and an apple for the teacher. */
 export function Books({ className }: Props) {
   return (
     <Drawing box="0 0 240 160" className={className}>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useT } from '../frame.tsx'
 
-/** How far something is. Without a value it is under way, and nobody knows how far. */
+/** Without a value the progress is indeterminate. */
 export function Progress({ label, value, note }: { label: string; value?: number; note?: string }) {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export function Progress({ label, value, note }: { label: string; value?: number
   )
 }
 
-/** Where one is in a row of questions; the words of the others come back on a wide screen. */
+/** The current step of a sequence; labels of the other steps are shown on wide screens. */
 export function Steps({ steps, at }: { steps: readonly string[]; at: number }) {
   const t = useT()
   return (

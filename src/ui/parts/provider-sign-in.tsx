@@ -2,27 +2,23 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '#shared/errors.ts'
 import { useT } from '../frame.tsx'
 import type { Translate } from '../frame.tsx'
-import { useLive } from '../live.ts'
+import { useHydrated } from '../hydrated.ts'
 import { navigate } from '../navigation.ts'
-import { properStart, rememberDoor, takeProviderReturn, takeStart } from '../provider-return.ts'
-import type { ProviderWay } from '../provider-return.ts'
+import { properStart, rememberLoginPage, takeProviderReturn, takeStart } from '../provider-return.ts'
+import type { ProviderStart } from '../provider-return.ts'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
-type Props<T> = ProviderWay<T> & {
-  /** Its name, if there is one. */
+type Props<T> = ProviderStart<T> & {
   provider: string | null
 }
 
-/**
- * The way through an identity provider: a button that leads there, and, on the page that people are sent back to,
- * the rest of the way.
- */
+/** Login through an identity provider: the button, and the completion on the page that people return to. */
 export function ProviderSignIn<T>({ provider, leave, enter, entered }: Props<T>) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const [state, setState] = useState<'here' | 'leaving' | 'entering'>('here')
-  // Put into words only when it is drawn: meanwhile the page may have changed its language.
+  // Stored untranslated, because the language may change before it is shown.
   const [problem, setProblem] = useState<Failure | 'stopped'>()
   const refusal = problem && (problem === 'stopped' ? t('provider.stopped') : wordsOf(problem, t))
 
@@ -36,13 +32,13 @@ export function ProviderSignIn<T>({ provider, leave, enter, entered }: Props<T>)
     setState('leaving')
     const answer = await leave()
     if (answer.status !== 'success') return stay(answer)
-    rememberDoor()
+    rememberLoginPage()
     location.assign(properStart(answer.data.url) ?? answer.data.url)
   }
 
   async function finish({ returned, from }: NonNullable<ReturnType<typeof takeProviderReturn>>) {
     setState('entering')
-    // Into the language they were reading, so that whatever is said now is said in it.
+    // Restores the language of the original page before anything is shown.
     if (from) await navigate(from, 'replace')
     if ('stopped' in returned) return stay('stopped')
     const answer = await enter(returned)
@@ -56,7 +52,7 @@ export function ProviderSignIn<T>({ provider, leave, enter, entered }: Props<T>)
     else if (takeStart()) queueMicrotask(() => void go())
   })
   useEffect(() => {
-    // Whoever goes to the provider and presses "back" may find the page as it was left.
+    // After "back" from the provider the browser may restore the page from its cache.
     const onShow = () => setState((state) => (state === 'leaving' ? 'here' : state))
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)

@@ -4,7 +4,7 @@ import type { Labelled } from './field.tsx'
 
 type Choice = { value: string; text: string; hint?: string; disabled?: boolean }
 
-/** A few choices that are better seen than unfolded. Posts one value; the arrow keys are the browser's own. */
+/** Native radio buttons for a few options. */
 export function RadioGroup(
   props: Labelled & {
     name: string

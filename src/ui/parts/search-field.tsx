@@ -5,7 +5,7 @@ import { useT } from '../frame.tsx'
 import { IconButton } from './button.tsx'
 import { denseInputLook, inputLook } from './field.tsx'
 
-/** A search box whose name is its placeholder; what was typed can be cleared at once. */
+/** A search field with its placeholder as accessible name and a clear button. */
 export function SearchField({
   label,
   dense = false,

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { denseInputLook, Field, inputLook } from './field.tsx'
+import { denseInputLook, LabelledField, inputLook } from './field.tsx'
 import type { Labelled } from './field.tsx'
 
 type Choice = { value: string | number; text: string }
 
-/** The browser's own list with our face. Without `label` it needs an `aria-label`: a filter in a row, say. */
+/** A styled native select. Without `label` it needs an `aria-label`. */
 export function Select({
   choices,
   empty,
@@ -30,8 +30,8 @@ export function Select({
 
 export function SelectField({ label, hint, errors, ...select }: Parameters<typeof Select>[0] & Labelled) {
   return (
-    <Field label={label} hint={hint} errors={errors}>
+    <LabelledField label={label} hint={hint} errors={errors}>
       {(wired) => <Select {...select} {...wired} />}
-    </Field>
+    </LabelledField>
   )
 }

@@ -3,7 +3,7 @@ import { useT } from '../frame.tsx'
 
 const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-2/3']
 
-/** Grey lines where text will be: for what is fetched after the page, never for the page itself. */
+/** Placeholder lines for content loaded after the page, never for the page itself. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Waiting>
@@ -16,7 +16,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A row with a face, as in lists of people. */
 export function SkeletonRow() {
   return (
     <Waiting>

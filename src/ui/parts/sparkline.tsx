@@ -1,4 +1,4 @@
-/** The shape of the last days beside a figure. What it means is said by `label`; without one it is decoration. */
+/** `label` describes the chart; without one it is decorative. */
 export function Sparkline({ values, label }: { values: readonly number[]; label?: string }) {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const span = most - least || 1

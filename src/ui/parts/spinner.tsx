@@ -1,4 +1,4 @@
-/** Turns while something is under way; what is under way is said by what it stands in. */
+/** Decorative: the surrounding element describes the state. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <span

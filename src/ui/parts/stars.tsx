@@ -4,7 +4,7 @@ import { useFrame, useT } from '../frame.tsx'
 const star = 'M10 1.800l2.500 5.200 5.700.8-4.100 4 1 5.700-5.100-2.700-5.100 2.700 1-5.700-4.100-4 5.700-.8z'
 const places = [0, 1, 2, 3, 4]
 
-/** A rating: the figure in ink says it, the stars show it. One star is for narrow places, and for figures that come written. */
+/** A rating as number and stars. A single star is for narrow places and for preformatted numbers. */
 export function Stars({
   value,
   single = false,
@@ -24,7 +24,7 @@ export function Stars({
           row.map((place) => (
             <path key={place} d={star} transform={`translate(${place * 20} 0)`} fill="var(--color-line)" />
           ))}
-        {/* An inner drawing cuts off what is beyond its width. */}
+        {/* The nested svg clips the drawing at its width. */}
         <svg width={single ? 20 : (Number(value) / 5) * width} height="20">
           {row.map((place) => (
             <path key={place} d={star} transform={`translate(${place * 20} 0)`} fill="var(--color-sun)" />

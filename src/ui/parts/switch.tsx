@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Turns one thing on or off at once. Its name stands in `label`, or in `aria-labelledby` where a text beside it says it. */
+/** Takes effect at once. Its name is `label`, or `aria-labelledby` if a text beside it names it. */
 export function Switch({
   on,
   label,

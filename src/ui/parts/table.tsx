@@ -1,9 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/**
- * The frame of a table: its header row stays in sight, and what is too wide or too long scrolls inside it,
- * by keyboard as well.
- */
+/** A table with a sticky header row that scrolls in both directions, also by keyboard. */
 export function TableShell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -12,7 +9,7 @@ export function TableShell({ label, children }: { label: string; children: React
       tabIndex={0}
       className="max-h-[calc(100dvh-32px)] overflow-auto rounded-card border border-line bg-card"
     >
-      {/* Collapsed borders would stay behind when the header row sticks. */}
+      {/* Collapsed borders would not move with the sticky header. */}
       <table className="w-full border-separate border-spacing-0 text-left text-base tabular-nums [&_td]:h-10 [&_td]:border-b [&_td]:border-line [&_td]:px-3 [&_tr:last-child>td]:border-b-0">
         {children}
       </table>
@@ -38,8 +35,7 @@ export function HeadCell({ numeric = false, className = '', ...rest }: Component
   )
 }
 
-/** `chosen` is the row that the keyboard stands on, or that is ticked. */
-export function Row({ chosen = false, className = '', ...rest }: ComponentProps<'tr'> & { chosen?: boolean }) {
+export function TableRow({ chosen = false, className = '', ...rest }: ComponentProps<'tr'> & { chosen?: boolean }) {
   return <tr {...rest} className={`${chosen ? 'bg-green-wash' : 'hover:bg-paper'} ${className}`} />
 }
 

@@ -11,8 +11,7 @@ const current = 'border-green text-ink'
 const other = 'border-transparent text-soft hover:border-edge hover:text-ink'
 
 /**
- * Sides of one thing, one shown at a time. Arrow keys, Home and End move; the page keeps its address. Whoever must know
- * which one is shown says so, and hears of every choice.
+ * Tabs without their own addresses. Arrow keys, Home and End move. With `chosen` the parent controls the selection.
  */
 export function Tabs(props: { label: string; tabs: readonly Tab[]; chosen?: string; onChoose?: (id: string) => void }) {
   const { label, tabs, onChoose } = props
@@ -76,7 +75,6 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; chosen?: stri
   )
 }
 
-/** The same look for sides that have addresses of their own: plain links. */
 export function TabLinks(props: {
   label: string
   links: readonly { href: string; text: string; count?: number; current: boolean }[]

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useT } from '../frame.tsx'
-import { Field, inputLook } from './field.tsx'
+import { LabelledField, inputLook } from './field.tsx'
 import type { Labelled } from './field.tsx'
 
-/** Grows with its text where the browser can; near its end it says how much room is left. */
+/** Grows with its text where the browser supports it, and shows the remaining characters near the limit. */
 export function TextArea({
   label,
   hint,
@@ -27,7 +27,7 @@ export function TextArea({
     </span>
   )
   return (
-    <Field label={label} hint={hint} errors={errors} aside={counter}>
+    <LabelledField label={label} hint={hint} errors={errors} aside={counter}>
       {(wired) => (
         <textarea
           {...area}
@@ -38,6 +38,6 @@ export function TextArea({
           className={`${inputLook} field-sizing-content max-h-80 min-h-24 py-2.5`}
         />
       )}
-    </Field>
+    </LabelledField>
   )
 }

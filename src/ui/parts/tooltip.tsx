@@ -5,8 +5,8 @@ import { putBeside } from './floating.ts'
 const delayMs = 300
 
 /**
- * A short remark about a control: by keyboard at once, by pointer after a moment. It stays while the pointer
- * rests on it and goes with Escape. Nothing that matters may be said only here: a finger cannot hover.
+ * Shown at once on focus and after a delay on hover. It stays while the pointer is on it and closes on Escape. It
+ * must not contain essential information, because touch screens cannot hover.
  */
 export function Tooltip(props: { text: string; children: (described: { 'aria-describedby': string }) => ReactNode }) {
   const id = useId()

@@ -5,7 +5,7 @@ import { useWeekNames, WeekTable } from './week-table.tsx'
 import { arrowFrom, isOn } from './week.ts'
 import type { Hour, Week } from './week.ts'
 
-/** How many are there in each hour of a week; who they are is said below for the hour that is pointed at. */
+/** Counts per hour of a week; the names for the pointed hour are listed below. */
 export function WeekCounts(props: {
   label: string
   weeks: readonly { name: string; week: Week }[]

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useT } from '../frame.tsx'
 import { Button } from './button.tsx'
 import { WeekTable } from './week-table.tsx'
-import { arrowFrom, emptyWeek, hours, hoursIn, isOn, maskOf, mondayToWeekdays, withRange, workWeek } from './week.ts'
+import { arrowFrom, emptyWeek, hours, hoursIn, isOn, hourMask, mondayToWeekdays, withRange, workWeek } from './week.ts'
 import type { Hour, Week } from './week.ts'
 
 type Drawing = { from: Hour; to: Hour; on: boolean }
@@ -12,16 +12,15 @@ const office = { from: 9, until: 18 }
 const daytime = { from: 7, until: 22 }
 
 /**
- * Hours of a week to choose: by tapping, by drawing over them with a mouse or sideways with a finger (up and down
- * scrolls the page), by the names of days and hours, and by keyboard: arrows move, Space turns, Shift draws.
+ * An editable grid of hours: tap, drag with a mouse or sideways with a finger (vertical movement scrolls the page),
+ * click day and hour headings, or use the keyboard: arrows move, Space toggles, Shift extends.
  */
 export function WeekGrid(props: {
   label: string
   week: Week
   onChange: (week: Week) => void
-  /** Where a clock there stands. */
   now?: Hour | undefined
-  /** The hours of the night wait behind a button, unless some of them are chosen. */
+  /** Night hours are collapsed unless some of them are chosen. */
   dayFirst?: boolean
 }) {
   const { label, week, onChange, now, dayFirst = false } = props
@@ -29,7 +28,9 @@ export function WeekGrid(props: {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState<Hour>({ day: 0, hour: office.from })
   const [drawing, setDrawing] = useState<Drawing>()
-  const [all, setAll] = useState(!dayFirst || week.some((mask) => (mask & ~maskOf(daytime.from, daytime.until)) !== 0))
+  const [all, setAll] = useState(
+    !dayFirst || week.some((mask) => (mask & ~hourMask(daytime.from, daytime.until)) !== 0),
+  )
   const only = all ? hours : hours.slice(daytime.from, daytime.until)
   const [first, last] = [only[0]!, only.at(-1)!]
   const shown = drawing ? withRange(week, drawing.from, drawing.to, drawing.on) : week
@@ -64,7 +65,7 @@ export function WeekGrid(props: {
     }
   }
 
-  /** A whole day or a whole hour: on, unless all of it is already. */
+  /** Toggles a whole day or hour: on, unless all of it is on. */
   function turn(from: Hour, to: Hour) {
     const whole = withRange(week, from, to, true)
     onChange(whole.every((mask, day) => mask === week[day]) ? withRange(week, from, to, false) : whole)

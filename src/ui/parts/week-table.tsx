@@ -9,14 +9,14 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Days and hours in the reader's own words; each hour begins so many minutes past. */
+/** Localised names of days and hours; each hour begins `minutes` past. */
 export function useWeekNames(minutes = 0) {
   const { lang } = useFrame()
   const named = (options: Intl.DateTimeFormatOptions, ms: number) =>
     dateFormat(lang, { ...options, timeZone: 'UTC' }).format(new Date(anyMonday + ms))
   const short = days.map((day) => named({ weekday: 'short' }, day * dayMs))
   const long = days.map((day) => named({ weekday: 'long' }, day * dayMs))
-  // "9 AM" says it, "9" does not.
+  // With a 12-hour clock "9" is ambiguous, so the label is "9 AM".
   const halves = dateFormat(lang, { hour: 'numeric' }).resolvedOptions().hour12
   const minute = { ...((!halves || minutes > 0) && { minute: '2-digit' as const }) }
   const times = hours.map((hour) => named({ hour: 'numeric', ...minute }, hour * hourMs + minutes * minuteMs))
@@ -30,11 +30,10 @@ type Handlers = Partial<
   >
 > & { onKeyDown?: (event: KeyboardEvent) => void }
 
-/** Days beside each other, hours below each other; today and this hour are marked. */
+/** Days as columns, hours as rows; the current day and hour are marked. */
 export function WeekTable(props: {
   label: string
   now: Hour | undefined
-  /** Those that are drawn; all of them unless it says so. */
   only?: readonly number[]
   renderCell: (hour: Hour, name: string) => ReactNode
   renderDay?: (day: number, name: string) => ReactNode

@@ -8,18 +8,18 @@ import { days, hours, isOn, stretches } from './week.ts'
 import type { Week } from './week.ts'
 
 /**
- * A week to look at, all of its hours: days below each other. Read aloud, it is a list of days. `moved`: by the
- * reader's clock, which for guests is known once the page has come alive; it takes the same room before and after.
+ * A read-only week with days as rows; screen readers get a list of days. `moved` converts to the reader's time zone,
+ * which for guests is known after hydration; the size stays the same.
  */
 export function WeekView({ label, week, moved = false }: { label: string; week: Week; moved?: boolean }) {
   const t = useT()
   const { lang, edition } = useFrame()
   const [now] = useState(() => new Date())
-  const theirs = offsetIn(edition.timeZone, now)
+  const editionOffset = offsetIn(edition.timeZone, now)
   const own = useTimeZone()
-  const mine = moved ? offsetIn(own, now) : theirs
-  const shown = movedWeek(week, mine - theirs)
-  const names = useWeekNames(shown.minutes)
+  const ownOffset = moved ? offsetIn(own, now) : editionOffset
+  const movedHours = movedWeek(week, ownOffset - editionOffset)
+  const names = useWeekNames(movedHours.minutes)
   const until = (hour: number) => names.times[hour % 24]
   const country = new Intl.DisplayNames([lang], { type: 'region' }).of(edition.country) ?? ''
   return (
@@ -28,7 +28,7 @@ export function WeekView({ label, week, moved = false }: { label: string; week: 
         {days.map((day) => (
           <li key={day} suppressHydrationWarning>
             {`${names.long[day]}: ${
-              stretches(shown.week[day] ?? 0)
+              stretches(movedHours.week[day] ?? 0)
                 .map((one) => `${names.times[one.from]}–${until(one.until)}`)
                 .join(', ') || t('week.none')
             }`}
@@ -56,18 +56,18 @@ export function WeekView({ label, week, moved = false }: { label: string; week: 
               </li>
             ))}
         </ol>
-        <Grid week={shown.week} />
+        <Grid week={movedHours.week} />
       </div>
       <p className="mt-2 truncate text-small text-soft" suppressHydrationWarning>
-        {mine === theirs
-          ? t('week.zone.country', { country, zone: offsetName(theirs) })
-          : t('week.zone.yours', { zone: offsetName(mine) })}
+        {ownOffset === editionOffset
+          ? t('week.zone.country', { country, zone: offsetName(editionOffset) })
+          : t('week.zone.yours', { zone: offsetName(ownOffset) })}
       </p>
     </div>
   )
 }
 
-/** A few shapes instead of 168 cells: it stretches to any width, and phones draw it at once. */
+/** A few svg shapes instead of 168 cells, which stretch to any width and render fast on phones. */
 function Grid({ week }: { week: Week }) {
   const cells = days.flatMap((day) =>
     hours.filter((hour) => isOn(week, { day, hour })).map((hour) => `M${hour} ${day}h1v1h-1z`),

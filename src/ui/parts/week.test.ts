@@ -4,23 +4,23 @@ import {
   emptyWeek,
   hoursIn,
   isOn,
-  maskOf,
+  hourMask,
   mondayToWeekdays,
   stretches,
   withRange,
   workWeek,
 } from './week.ts'
 
-test('a mask holds the hours from one until another', () => {
-  expect(maskOf(0, 1)).toBe(1)
-  expect(maskOf(9, 18)).toBe(0b111111111 << 9)
-  expect(maskOf(0, 24)).toBe(2 ** 24 - 1)
-  expect(maskOf(23, 24)).toBe(2 ** 23)
+test('a mask contains the hours from start to end', () => {
+  expect(hourMask(0, 1)).toBe(1)
+  expect(hourMask(9, 18)).toBe(0b111111111 << 9)
+  expect(hourMask(0, 24)).toBe(2 ** 24 - 1)
+  expect(hourMask(23, 24)).toBe(2 ** 23)
 })
 
-test('a range goes from corner to corner, whichever comes first, and back', () => {
+test('a range spans two corners in any order, and can be removed', () => {
   const drawn = withRange(emptyWeek, { day: 3, hour: 20 }, { day: 1, hour: 18 }, true)
-  expect(drawn).toEqual([0, maskOf(18, 21), maskOf(18, 21), maskOf(18, 21), 0, 0, 0])
+  expect(drawn).toEqual([0, hourMask(18, 21), hourMask(18, 21), hourMask(18, 21), 0, 0, 0])
   expect(isOn(drawn, { day: 2, hour: 20 })).toBe(true)
   expect(isOn(drawn, { day: 2, hour: 21 })).toBe(false)
   const without = withRange(drawn, { day: 2, hour: 19 }, { day: 2, hour: 19 }, false)
@@ -34,16 +34,16 @@ test('the usual week, and Monday for all', () => {
   expect(mondayToWeekdays(monday)).toEqual([768, 768, 768, 768, 768, 0, 2 ** 23])
 })
 
-test('arrows stay inside of the week', () => {
+test('arrow keys stay within the week', () => {
   expect(arrowFrom('ArrowDown', { day: 0, hour: 22 })).toEqual({ day: 0, hour: 23 })
   expect(arrowFrom('ArrowDown', { day: 0, hour: 23 })).toEqual({ day: 0, hour: 23 })
   expect(arrowFrom('ArrowLeft', { day: 0, hour: 3 })).toEqual({ day: 0, hour: 3 })
   expect(arrowFrom('a', { day: 0, hour: 3 })).toBeUndefined()
 })
 
-test('a day is told as its stretches', () => {
+test('splits a day into ranges', () => {
   expect(stretches(0)).toEqual([])
-  expect(stretches(maskOf(9, 12) | maskOf(15, 24))).toEqual([
+  expect(stretches(hourMask(9, 12) | hourMask(15, 24))).toEqual([
     { from: 9, until: 12 },
     { from: 15, until: 24 },
   ])

@@ -1,4 +1,4 @@
-/** A week as seven masks of hours, Monday first, bit 0 for midnight. */
+/** A week as seven bit masks of hours, Monday first, bit 0 for midnight. */
 export type Week = readonly number[]
 export type Hour = { day: number; hour: number }
 
@@ -13,20 +13,19 @@ export function isOn(week: Week, { day, hour }: Hour): boolean {
   return ((week[day] ?? 0) & (1 << hour)) !== 0
 }
 
-/** Everything between two corners, on or off. */
 export function withRange(week: Week, from: Hour, to: Hour, on: boolean): Week {
   const [first, last] = [Math.min(from.day, to.day), Math.max(from.day, to.day)]
-  const mask = maskOf(Math.min(from.hour, to.hour), Math.max(from.hour, to.hour) + 1)
+  const mask = hourMask(Math.min(from.hour, to.hour), Math.max(from.hour, to.hour) + 1)
   return week.map((one, day) => (day < first || day > last ? one : on ? one | mask : one & ~mask))
 }
 
-/** From an hour until another one, which is not part of it. */
-export function maskOf(from: number, until: number): number {
+/** `until` is exclusive. */
+export function hourMask(from: number, until: number): number {
   return ((1 << until) - 1) & ~((1 << from) - 1)
 }
 
 export function workWeek(from: number, until: number): Week {
-  return days.map((day) => (day < weekdays ? maskOf(from, until) : 0))
+  return days.map((day) => (day < weekdays ? hourMask(from, until) : 0))
 }
 
 export function mondayToWeekdays(week: Week): Week {
@@ -37,7 +36,7 @@ export function hoursIn(week: Week): number {
   return week.reduce((sum, mask) => sum + hours.filter((hour) => mask & (1 << hour)).length, 0)
 }
 
-/** Where an arrow key leads from an hour; undefined for other keys. */
+/** The hour that an arrow key leads to; undefined for other keys. */
 export function arrowFrom(key: string, { day, hour }: Hour): Hour | undefined {
   const step = arrows[key]
   return step && { day: within(day + step.day, 6), hour: within(hour + step.hour, 23) }
@@ -52,7 +51,7 @@ const arrows: Record<string, Hour> = {
 
 const within = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
-/** A day as the stretches of it that are on, each from an hour until another one. */
+/** The contiguous ranges of a day; `until` is exclusive. */
 export function stretches(mask: number): { from: number; until: number }[] {
   const found: { from: number; until: number }[] = []
   for (const hour of hours) {

@@ -1,13 +1,13 @@
 import { useT } from '../frame.tsx'
 import { wordDiff } from './word-diff.ts'
 
-/** What became of a text: words that came are underlined, those that went are struck out. */
+/** Inserted words are underlined, deleted ones struck through. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
   const t = useT()
   return (
     <p className="max-w-text rounded-card border border-line bg-paper px-4 py-3 whitespace-pre-line wrap-anywhere">
       {wordDiff(before, after).map(({ kind, text }, place) => {
-        // Parts have no name but their place, and never move.
+        // The index is a stable key because parts never move.
         const key = `${place}-${kind}`
         if (kind === 'same') return <span key={key}>{text}</span>
         return kind === 'added' ? (

@@ -25,11 +25,11 @@ test.each([
   expect(drawn(before, after)).toBe(expected)
 })
 
-test('only spaces and lines that moved are no difference', () => {
+test('moved spaces and line breaks are not a difference', () => {
   expect(wordDiff('one two\nthree', 'one\n\ntwo three').map(({ kind }) => kind)).toEqual(['same'])
 })
 
-test('both texts can be read out of it, and long ones take no time', () => {
+test('both texts can be restored from it, and long ones are fast', () => {
   const words = Array.from({ length: 1500 }, (_, place) => `w${(place * 7919) % 211}`)
   const before = words.join(' ')
   const after = words

@@ -1,6 +1,6 @@
 export type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** What became of a text, word by word: the longest run of words that both have in common stays, the rest came or went. */
+/** A word diff based on the longest common subsequence. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)]
   let start = 0
@@ -15,14 +15,14 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   return runs(parts)
 }
 
-/** Each with the space behind it; that space alone is no difference. */
+/** Words include the space after them, which alone is not a difference. */
 const wordsOf = (text: string) => text.match(/\S+\s*/g) ?? []
 const isSame = (one: string, other: string) => one.trimEnd() === other.trimEnd()
 const same = (text: string): DiffPart => ({ kind: 'same', text })
 
 function between(old: string[], fresh: string[]): DiffPart[] {
   const width = fresh.length + 1
-  // How many words the rests of both texts have in common, from each place on.
+  // The length of the longest common subsequence of the remaining words, for each pair of positions.
   const common = new Uint16Array((old.length + 1) * width)
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = fresh.length - 1; j >= 0; j--)
@@ -42,30 +42,30 @@ function between(old: string[], fresh: string[]): DiffPart[] {
   return parts
 }
 
-/** Fewer words than this in common between two changes are chance: the reader sees the old sentence and the new one. */
+/** Fewer common words than this between two changes are coincidence, so the changes are merged. */
 const fewest = 3
 
-/** Words that belong together in one part; in every change, what went stands before what came in its place. */
+/** Joins words into parts; within a change, deletions come before insertions. */
 function runs(words: readonly DiffPart[]): DiffPart[] {
   const parts: DiffPart[] = []
-  let [gone, come] = ['', '']
+  let [deleted, inserted] = ['', '']
   const flush = () => {
-    if (gone) parts.push({ kind: 'removed', text: gone })
-    if (come) parts.push({ kind: 'added', text: come })
-    gone = come = ''
+    if (deleted) parts.push({ kind: 'removed', text: deleted })
+    if (inserted) parts.push({ kind: 'added', text: inserted })
+    deleted = inserted = ''
   }
   for (let place = 0; place < words.length;) {
     const { kind } = words[place]!
     let end = place + 1
     if (kind === 'same') while (words[end]?.kind === 'same') end++
-    const kept = words.slice(place, end).map((word) => word.text)
-    const isChance = kind === 'same' && kept.length < fewest && gone && come && end < words.length
+    const texts = words.slice(place, end).map((word) => word.text)
+    const isChance = kind === 'same' && texts.length < fewest && deleted && inserted && end < words.length
     if (kind !== 'same' || isChance) {
-      if (kind !== 'added') gone += kept.join('')
-      if (kind !== 'removed') come += kept.join('')
+      if (kind !== 'added') deleted += texts.join('')
+      if (kind !== 'removed') inserted += texts.join('')
     } else {
       flush()
-      parts.push(same(kept.join('')))
+      parts.push(same(texts.join('')))
     }
     place = end
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The site's own database, for what no screen can do: let time pass, or look whether something is really gone. */
+/** Connects to the database of the site, to let time pass or to check that data is deleted. */
 export async function inDatabase<T>(run: (database: pg.Client) => Promise<T>): Promise<T> {
   const [, , , , socket] = readFileSync(join(process.env['SITE_DATA']!, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const database = new pg.Client({ host: socket, user: 'postgres', database: 'repeto' })
@@ -14,8 +14,8 @@ export async function inDatabase<T>(run: (database: pg.Client) => Promise<T>): P
   }
 }
 
-/** Tables in which a text stands anywhere, those of the queue among them. */
-export function tablesWith(text: string): Promise<string[]> {
+/** Lists tables, including the job queue, with a row that contains the text. */
+export function findTablesContaining(text: string): Promise<string[]> {
   return inDatabase(async (database) => {
     const { rows } = await database.query<{ name: string }>(
       `select oid::regclass::text as name from pg_class where relkind = 'r'

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
-import type { endpoints } from '#features/notifications/contract.ts'
+import type { outboxEndpoints } from '#features/notifications/contract.ts'
 import type { Envelope, WireAnswer } from '#shared/contract.ts'
-import { expect, nowhere, signIn } from './person.ts'
+import { expect, blankPath, logInStaff } from './person.ts'
 
-/** The newest message to somebody, as staff find it in the outbox. It may take a moment to be written. */
+/** Reads the newest message to a recipient from the staff outbox, and waits until it is written. */
 export async function lastMessage(
   browser: Browser,
   edition: string,
@@ -12,9 +12,9 @@ export async function lastMessage(
 ): Promise<string> {
   const staff = await browser.newContext()
   const page = await staff.newPage()
-  await signIn(page, edition, 1, nowhere)
-  // In the page, where a browser finds its way to every edition's host.
-  const ask = async <T>(path: string, body?: object): Promise<T> => {
+  await logInStaff(page, edition, 1, blankPath)
+  // Fetched in the page, since only the browser resolves the hosts of all editions.
+  const callApi = async <T>(path: string, body?: object): Promise<T> => {
     const answer = await page.evaluate(
       async ([url, sent]) => {
         const options = sent && { method: 'POST', body: sent, headers: { 'content-type': 'application/json' } }
@@ -27,12 +27,14 @@ export async function lastMessage(
   }
   let text = ''
   await expect(async () => {
-    const { messages } = await ask<WireAnswer<typeof endpoints.list>>('/api/admin/outbox/messages', {
+    const { messages } = await callApi<WireAnswer<typeof outboxEndpoints.list>>('/api/admin/outbox/messages', {
       filters: { recipient },
     })
     const newest = messages.items.toSorted((a, b) => b.id - a.id).find((one) => about.test(one.about))
     expect(newest).toBeDefined()
-    const { message } = await ask<WireAnswer<typeof endpoints.get>>(`/api/admin/outbox/message/get?id=${newest!.id}`)
+    const { message } = await callApi<WireAnswer<typeof outboxEndpoints.get>>(
+      `/api/admin/outbox/message/get?id=${newest!.id}`,
+    )
     text = message.text
   }).toPass({ timeout: 15_000 })
   await staff.close()

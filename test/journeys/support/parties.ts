@@ -3,38 +3,38 @@ import type { Browser, Page, TestInfo } from '@playwright/test'
 import { cookieName } from '#platform/session/sessions.ts'
 import type { Envelope } from '#shared/contract.ts'
 import { inDatabase } from './database.ts'
-import { at, nowhere, touchedWhenAlive } from './person.ts'
+import { siteUrl, blankPath, waitForHydration } from './person.ts'
 
 type Party = { id: number; email: string; page: Page }
-/** A client, and a tutor with the first of the subjects they teach. */
+/** A client and a tutor with their first subject. */
 export type Parties = { client: Party; tutor: Party & { subject_id: number } }
 
-/** Another browser with the same screen, which may stand elsewhere. */
-export async function opened(
+/** Opens another browser with the same screen, optionally in another time zone. */
+export async function openPage(
   browser: Browser,
   like: Pick<Page, 'viewportSize'>,
-  elsewhere: { timezoneId?: string } = {},
+  options: { timezoneId?: string } = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: like.viewportSize(), ...elsewhere })
-  return touchedWhenAlive(await context.newPage())
+  const context = await browser.newContext({ viewport: like.viewportSize(), ...options })
+  return waitForHydration(await context.newPage())
 }
 
 /**
- * Two people of the demo, signed in without the page for it, which has its own journey. Nobody else meets them
- * meanwhile: each worker has its own, and the demo's logins are for others.
+ * Logs in two demo people directly in the database, since the login page has its own journey. Each worker has its
+ * own pair.
  */
-export async function meet(
+export async function logInParties(
   edition: string,
   { client, tutor }: Record<keyof Parties, Page>,
   { parallelIndex }: TestInfo,
 ): Promise<Parties> {
-  const asks = await find(
+  const clientAccount = await findPerson(
     `select a.id::int, a.email, 0 as subject_id from client c join account a on a.edition = c.edition and a.id = c.id
      where c.edition = $1 and a.email like 'client__@demo.test' and a.locale = 'en' and c.blacklisted_at is null
        and a.email_confirmed_at is not null order by a.id desc`,
     [edition, parallelIndex],
   )
-  const teaches = await find(
+  const tutorAccount = await findPerson(
     `select a.id::int, a.email, s.subject_id::int from tutor t join account a on a.edition = t.edition and a.id = t.id
      join tutor_subject s on s.edition = t.edition and s.tutor_id = t.id and s.position = 0
      where t.edition = $1 and a.email like 'tutor_%@demo.test' and a.locale = 'en' and t.state = 'published'
@@ -42,17 +42,17 @@ export async function meet(
        and t.deletion_requested_at is null and t.deleted_at is null order by t.id desc`,
     [edition, parallelIndex],
   )
-  await Promise.all([enter(client, edition, asks.id), enter(tutor, edition, teaches.id)])
-  return { client: { ...asks, page: client }, tutor: { ...teaches, page: tutor } }
+  await Promise.all([logIn(client, edition, clientAccount.id), logIn(tutor, edition, tutorAccount.id)])
+  return { client: { ...clientAccount, page: client }, tutor: { ...tutorAccount, page: tutor } }
 }
 
-async function find(people: string, values: unknown[]) {
+async function findPerson(people: string, values: unknown[]) {
   type Found = { id: number; email: string; subject_id: number }
   const { rows } = await inDatabase((database) => database.query<Found>(`${people} offset $2 limit 1`, values))
   return rows[0]!
 }
 
-async function enter(page: Page, edition: string, id: number): Promise<void> {
+async function logIn(page: Page, edition: string, id: number): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await inDatabase((database) =>
     database.query(
@@ -61,11 +61,11 @@ async function enter(page: Page, edition: string, id: number): Promise<void> {
       [createHash('sha256').update(token).digest(), edition, id],
     ),
   )
-  await page.context().addCookies([{ name: cookieName.person, value: token, url: at(edition, '/') }])
-  await page.goto(at(edition, nowhere))
+  await page.context().addCookies([{ name: cookieName.person, value: token, url: siteUrl(edition, '/') }])
+  await page.goto(siteUrl(edition, blankPath))
 }
 
-export async function post<T>(page: Page, path: string, body: object): Promise<T> {
+export async function postCall<T>(page: Page, path: string, body: object): Promise<T> {
   const answer = await page.evaluate(
     async ([url, sent]) => {
       const response = await fetch(url!, {

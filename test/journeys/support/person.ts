@@ -7,50 +7,51 @@ import { screens } from './screens.ts'
 
 export { expect }
 
-export const at = (edition: string, path: string) => `http://${edition}.localhost:${process.env['SITE_PORT']}${path}`
+export const siteUrl = (edition: string, path: string) =>
+  `http://${edition}.localhost:${process.env['SITE_PORT']}${path}`
 
 /**
- * Every journey fails on what a browser complains about: errors, blocked scripts, mismatched hydration. Whoever opens a
- * page touches it when it has come alive.
+ * Every journey fails on browser errors, blocked scripts and hydration mismatches. Navigation waits until the page
+ * is hydrated.
  */
-export const test = base.extend<{ complaints: string[] }>({
-  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? touchedWhenAlive(page) : page),
-  complaints: [
+export const test = base.extend<{ browserErrors: string[] }>({
+  page: ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? waitForHydration(page) : page),
+  browserErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
+      const browserErrors: string[] = []
+      page.on('pageerror', (error) => browserErrors.push(error.message))
       page.on('console', (message) => {
         const refused = /status of (4\d\d)/.test(message.text())
-        if (message.type() === 'error' && !refused) complaints.push(message.text())
+        if (message.type() === 'error' && !refused) browserErrors.push(message.text())
       })
-      await use(complaints)
-      expect(complaints).toEqual([])
+      await use(browserErrors)
+      expect(browserErrors).toEqual([])
     },
     { auto: true },
   ],
 })
 
-export function touchedWhenAlive(page: Page): Page {
-  const isAlive = () => !document.querySelector('script[data-then]') || 'live' in document.documentElement.dataset
-  const alive = async <T>(answer: T) => page.waitForFunction(isAlive).then(() => answer)
+export function waitForHydration(page: Page): Page {
+  const isHydrated = () => !document.querySelector('script[data-then]') || 'live' in document.documentElement.dataset
+  const hydrated = async <T>(answer: T) => page.waitForFunction(isHydrated).then(() => answer)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  page.goto = (...given) => goto(...given).then(alive)
-  page.reload = (...given) => reload(...given).then(alive)
+  page.goto = (...args) => goto(...args).then(hydrated)
+  page.reload = (...args) => reload(...args).then(hydrated)
   return page
 }
 
-/** Here, and on the other screen if the journey goes on one only. */
-export async function looksRight(page: Page): Promise<void> {
-  await looksRightHere(page)
+/** Checks the page, and also at the other screen size if the journey runs on one size only. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectAccessibleAtThisSize(page)
   if (!test.info().tags.some((tag) => tag === '@desk' || tag === '@phone')) return
   const own = page.viewportSize()!
   await page.setViewportSize(own.width === screens.desk.width ? screens.phone : screens.desk)
-  await looksRightHere(page)
+  await expectAccessibleAtThisSize(page)
   await page.setViewportSize(own)
 }
 
-/** axe finds nothing serious, nothing is cut off at the side, and every text has been translated. */
-async function looksRightHere(page: Page): Promise<void> {
+/** Checks for serious axe violations, horizontal overflow and untranslated texts. */
+async function expectAccessibleAtThisSize(page: Page): Promise<void> {
   const found = await violations(page)
   const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
@@ -62,33 +63,33 @@ async function looksRightHere(page: Page): Promise<void> {
   expect(keys.filter((key) => !/\.(test|localhost)$/.test(key))).toEqual([])
 }
 
-/** One session of a member in an edition for all journeys: sign-ins are limited, and take their time. */
-export async function signIn(page: Page, edition: string, status: number, path = '/panel/desktop/'): Promise<void> {
-  const kept = join(process.env['SITE_SESSIONS']!, `${edition}-${status}.json`)
-  if (existsSync(kept)) {
-    await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')) as Cookie[])
-    await page.goto(at(edition, path))
+/** Reuses one session per staff member and edition, since logins are limited and slow. */
+export async function logInStaff(page: Page, edition: string, status: number, path = '/panel/desktop/'): Promise<void> {
+  const sessionFile = join(process.env['SITE_SESSIONS']!, `${edition}-${status}.json`)
+  if (existsSync(sessionFile)) {
+    await page.context().addCookies(JSON.parse(readFileSync(sessionFile, 'utf8')) as Cookie[])
+    await page.goto(siteUrl(edition, path))
     return
   }
-  await page.goto(at(edition, '/panel/login'))
+  await page.goto(siteUrl(edition, '/panel/login'))
   await page.locator('input[name=login]').fill(`staff${status}@demo.test`)
   await page.locator('input[name=password]').fill('demo-repeto')
   await page.locator('button[type=submit]').click()
   await page.waitForURL('**/panel/desktop/')
-  writeFileSync(kept, JSON.stringify(await page.context().cookies()))
-  if (path !== '/panel/desktop/') await page.goto(at(edition, path))
+  writeFileSync(sessionFile, JSON.stringify(await page.context().cookies()))
+  if (path !== '/panel/desktop/') await page.goto(siteUrl(edition, path))
 }
 
-/** Where nothing is drawn: enough for whoever only wants to ask the site something. */
-export const nowhere = '/robots.txt'
+/** A path that renders no page, for journeys that only call the API. */
+export const blankPath = '/robots.txt'
 
-/** Opens what the header holds: the sheet on a narrow screen, the last menu on a wide one. */
-export async function header(page: Page): Promise<void> {
+/** Opens the last menu of the header, or its sheet on a narrow screen. */
+export async function openHeaderMenu(page: Page): Promise<void> {
   await page.locator('header summary:visible').last().click()
 }
 
-/** On a narrow screen the panel's menu is behind a button. */
-export async function openMenu(page: Page): Promise<void> {
+/** Opens the panel menu, which is behind a button on a narrow screen. */
+export async function openPanelMenu(page: Page): Promise<void> {
   const button = page.locator('[aria-controls=panel-menu]')
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click()
 }

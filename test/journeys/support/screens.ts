@@ -1,2 +1,1 @@
-/** What most visitors have, and what the staff have. */
 export const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } }

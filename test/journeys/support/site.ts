@@ -7,10 +7,10 @@ import { demoPeople } from '#features/accounts/demo-logins.ts'
 import { demoStaff } from '#features/staff/demo-logins.ts'
 import { openOidc } from '../../support/oidc.ts'
 
-/** It says whom it lets in, when it is ready. */
+/** The site prints the demo logins when it is ready. */
 const logins = [...demoStaff, ...Object.values(demoPeople)].map(({ login }) => login)
 
-/** The product as a person starts it, with its demo marketplace, for the time of the journeys. */
+/** Starts the product with its demo data for all journeys. */
 export default async function startSite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'repeto-site-'))
   await chmod(folder, 0o755)
@@ -32,25 +32,25 @@ export default async function startSite(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   await new Promise<void>((ready, fail) => {
     site.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (logins.every((login) => said.includes(`${login} / demo-repeto`))) ready()
+      output += chunk.toString()
+      if (logins.every((login) => output.includes(`${login} / demo-repeto`))) ready()
     })
-    site.on('exit', (code) => fail(new Error(`the site ended with ${code} before it was ready:\n${said}`)))
-    setTimeout(() => fail(new Error(`the site has not said whom it lets in:\n${said}`)), 180_000).unref()
+    site.on('exit', (code) => fail(new Error(`the site ended with ${code} before it was ready:\n${output}`)))
+    setTimeout(() => fail(new Error(`the site has not printed the demo logins:\n${output}`)), 180_000).unref()
   })
   return async () => {
     const ended = new Promise((resolve) => site.on('exit', resolve))
     site.kill('SIGTERM')
     await ended
     await provider.stop()
-    for (const gone of [folder, process.env['SITE_SESSIONS']!]) await rm(gone, { recursive: true, force: true })
+    for (const path of [folder, process.env['SITE_SESSIONS']!]) await rm(path, { recursive: true, force: true })
   }
 }
 
-/** An identity provider beside it, which knows some people of the demo, and others. */
+/** Starts an identity provider that knows some demo people and others. */
 function openProviderFor(port: number) {
   const at = (edition: string) => `http://${edition}.localhost:${port}`
   const editions = ['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in'].map(at)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unmarked } from './measure.ts'
+import { parseMarks } from './measure.ts'
 
-/** Messages that one author sent in a row, with their marked contacts; a case without marks is innocent. */
+/** Consecutive messages of one author with marked contacts. A case without marks is innocent. */
 export type BatchCase = { line: string; messages: { text: string; marks: { from: number; to: number }[] }[] }
 type Batch = { batch: string; language: string; contacts: BatchCase[]; innocent: BatchCase[] }
 
@@ -27,7 +27,7 @@ export function readBatches(): Batch[] {
 }
 
 function parseCase(line: string): BatchCase {
-  return { line, messages: line.slice(2).replaceAll('⏎', '\n').split(' ‖ ').map(unmarked) }
+  return { line, messages: line.slice(2).replaceAll('⏎', '\n').split(' ‖ ').map(parseMarks) }
 }
 
 /** The contacts of which more than two letters or digits survive the masks. */
@@ -50,7 +50,7 @@ export function falseAlarms(cases: BatchCase[], mask: (texts: string[]) => strin
   })
 }
 
-/** How many letters and digits of the contact are left where it stood: the text around it is aligned from both ends. */
+/** Counts the letters and digits of the contact that remain, aligning the surrounding text from both ends. */
 function survivors(contact: string, masked: string, text: string, from: number, to: number): number {
   const letters = (part: string) => part.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const [before, after] = [text.slice(0, from), text.slice(to)]

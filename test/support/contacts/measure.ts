@@ -1,4 +1,4 @@
-import { hidden } from '#shared/mask/mask.ts'
+import { maskText } from '#shared/mask/mask.ts'
 import type { Span } from '#shared/mask/spans.ts'
 
 export type Finder = (text: string) => Pick<Span, 'from' | 'to'>[]
@@ -14,13 +14,14 @@ export function measure(texts: string[], find: Finder): Figures {
   const missed: string[] = []
   const wrong: string[] = []
   for (const marked of texts) {
-    const { text, marks } = unmarked(marked)
+    const { text, marks } = parseMarks(marked)
     const found = find(text)
     contacts += marks.length
     spans += found.length
-    for (const mark of marks) if (visible(text, mark, found) > 2) missed.push(`${marked} → ${shown(text, found)}`)
+    for (const mark of marks)
+      if (countVisible(text, mark, found) > 2) missed.push(`${marked} → ${maskSpans(text, found)}`)
     for (const span of found)
-      if (!marks.some((mark) => span.from < mark.to && mark.from < span.to)) wrong.push(shown(text, [span]))
+      if (!marks.some((mark) => span.from < mark.to && mark.from < span.to)) wrong.push(maskSpans(text, [span]))
   }
   return {
     recall: contacts === 0 ? 1 : 1 - missed.length / contacts,
@@ -30,8 +31,8 @@ export function measure(texts: string[], find: Finder): Figures {
   }
 }
 
-/** The text without ⟦ and ⟧, and what stood between them. */
-export function unmarked(marked: string): { text: string; marks: { from: number; to: number }[] } {
+/** Removes ⟦ and ⟧ and returns the spans between them. */
+export function parseMarks(marked: string): { text: string; marks: { from: number; to: number }[] } {
   const marks: { from: number; to: number }[] = []
   let text = ''
   for (const piece of marked.split(/(?=[⟦⟧])/)) {
@@ -44,7 +45,7 @@ export function unmarked(marked: string): { text: string; marks: { from: number;
 
 type Place = { from: number; to: number }
 
-function visible(text: string, { from, to }: Place, found: Place[]): number {
+function countVisible(text: string, { from, to }: Place, found: Place[]): number {
   let count = 0
   let place = from
   for (const letter of text.slice(from, to)) {
@@ -54,5 +55,5 @@ function visible(text: string, { from, to }: Place, found: Place[]): number {
   return count
 }
 
-const shown = (text: string, found: Place[]): string =>
-  found.toReversed().reduce((rest, { from, to }) => `${rest.slice(0, from)}${hidden}${rest.slice(to)}`, text)
+const maskSpans = (text: string, found: Place[]): string =>
+  found.toReversed().reduce((rest, { from, to }) => `${rest.slice(0, from)}${maskText}${rest.slice(to)}`, text)

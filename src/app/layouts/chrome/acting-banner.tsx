@@ -3,13 +3,12 @@ import type { actingEndpoints } from '#features/staff/contract.ts'
 import type { WireAuth } from '#shared/access.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { navigate, refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 
 type Acting = NonNullable<WireAuth['acting']>
 
-/** Staff who go about as somebody else are never in doubt of it, and always one step from themselves. */
 export function ActingBanner() {
   const { acting } = useFrame().auth
   return acting && <Banner acting={acting} />
@@ -19,7 +18,7 @@ const leave = () => call<typeof actingEndpoints.leave>('POST /api/admin/authoriz
 
 function Banner({ acting }: { acting: Acting }) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const id = useId()
   const box = useHeight('--acting-height')
   const [busy, setBusy] = useState(false)
@@ -42,7 +41,7 @@ function Banner({ acting }: { acting: Acting }) {
           <strong id={id} className="font-semibold">
             {t('acting.banner', { name: acting.name, role })}
           </strong>
-          {/* Heard near the end only, not every minute. */}
+          {/* Announced to screen readers only near the end, not every minute. */}
           <span aria-live={minutes > 5 ? 'off' : 'polite'} className="tabular-nums">
             {' · '}
             {t('acting.left', { minutes })}
@@ -56,11 +55,11 @@ function Banner({ acting }: { acting: Acting }) {
   )
 }
 
-/** Counted from when the answer came, not by the clock of a machine that may be wrong. */
+/** Counts from the arrival of the answer, because the device clock may be wrong. */
 function useMinutesLeft({ as, left }: Acting): number {
   const [minutes, setMinutes] = useState(Math.floor(left / 60))
   const over = useEffectEvent(async () => {
-    // As another member of the staff one has no other cookie: a moment later nobody would be signed in.
+    // Impersonating a staff member replaces the staff cookie, so the session must end before it expires.
     if (as === 'admin') await leave()
     await refresh()
   })
@@ -78,7 +77,7 @@ function useMinutesLeft({ as, left }: Acting): number {
   return minutes
 }
 
-/** What sticks to the upper edge below it has to know how high it is. */
+/** Sticky elements below the banner need its height. */
 function useHeight(property: string) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {

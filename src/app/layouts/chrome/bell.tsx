@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useFrame } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 
-/** Nobody but tutors needs what rings, and nobody before the page is there. */
-const TutorBell = lazy(async () => ({ default: (await import('#features/notifications/tutor-bell.tsx')).TutorBell }))
+/** Loaded on demand because only tutors need it. */
+const TutorBell = lazy(async () => ({
+  default: (await import('#features/notifications/tutor-notification-bell.tsx')).TutorNotificationBell,
+}))
 
-/** The tutors' bell, beside the menu on every screen: its place is kept until it has come. */
+/** Reserves its space until the bell is loaded. */
 export function Bell() {
   const { auth } = useFrame()
-  const live = useLive()
+  const live = useHydrated()
   if (auth.current_role !== 'tutor') return null
   return (
     <span data-slot="bell" className="inline-flex size-11 shrink-0">

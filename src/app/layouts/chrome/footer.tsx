@@ -1,20 +1,20 @@
-import type { Around } from '#shared/frame.ts'
+import type { SiteChrome } from '#shared/frame.ts'
 import { consent } from '#ui/chrome/consent.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
 
 export function Footer() {
-  const { around, footer } = useFrame()
-  if (!around || !footer) return null
+  const { chrome, footer } = useFrame()
+  if (!chrome || !footer) return null
   return (
     <LazyHydration>
-      <Foot around={around} />
+      <Foot chrome={chrome} />
     </LazyHydration>
   )
 }
 
-function Foot({ around: { lists, pages, countries } }: { around: Around }) {
+function Foot({ chrome: { lists, pages, countries } }: { chrome: SiteChrome }) {
   const t = useT()
   const { edition } = useFrame()
   const links = pages.map(({ id, href }) => ({ text: t(`site.menu.${id}`), link: href }))
@@ -49,7 +49,7 @@ function Foot({ around: { lists, pages, countries } }: { around: Around }) {
   )
 }
 
-function Links({ title, links }: { title: string; links: Around['lists']['lesson'] }) {
+function Links({ title, links }: { title: string; links: SiteChrome['lists']['lesson'] }) {
   if (links.length === 0) return null
   return (
     <nav aria-label={title}>
@@ -67,7 +67,7 @@ function Links({ title, links }: { title: string; links: Around['lists']['lesson
   )
 }
 
-function Countries({ countries }: { countries: Around['countries'] }) {
+function Countries({ countries }: { countries: SiteChrome['countries'] }) {
   const t = useT()
   return (
     <nav aria-label={t('site.countries')}>

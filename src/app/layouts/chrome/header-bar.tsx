@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useHref, useT } from '#ui/frame.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
 
-/** The row that every header is made of: the way home, and what else there is. It scrolls away with the page. */
 export function HeaderBar({ children }: { children: ReactNode }) {
   const t = useT()
   const href = useHref()

@@ -11,32 +11,32 @@ import { SearchBox, SearchSheet } from './search-box.tsx'
 import { UnreadCount, WithUnread } from './unread.tsx'
 import { LogOut, Myself, RoleSwitch, UserMenu } from './user-menu.tsx'
 
-/** So many of the main menu fit beside the rest on every wide screen; the others wait under “more” until they do. */
-const atOnce = 3
-/** Beside a name the row is shorter. */
-const besideName = 4
+/** The number of main menu items that fit on every wide screen; the others go under “more”. */
+const maxItems = 3
+/** With a user name in the row fewer items fit. */
+const maxItemsWithName = 4
 
-/** One row on wide screens; on narrow ones the logo, the search, the bell, and a sheet with everything. */
+/** One row on wide screens; logo, search, bell and a menu sheet on narrow ones. */
 export function Header() {
   const t = useT()
-  const { around, auth } = useFrame()
-  // Of the two roles of a person, being a tutor is what a vacancy is not for.
-  const forMe = ({ hiddenFrom }: MenuItem) => !hiddenFrom || !auth[hiddenFrom]
-  const main = around?.main.filter(forMe) ?? []
-  const more = around?.more.filter(forMe) ?? []
+  const { chrome, auth } = useFrame()
+  // An item may be hidden from a role (vacancies from tutors).
+  const isVisible = ({ hiddenFrom }: MenuItem) => !hiddenFrom || !auth[hiddenFrom]
+  const main = chrome?.main.filter(isVisible) ?? []
+  const more = chrome?.more.filter(isVisible) ?? []
   const signedIn = auth.current_role !== null
-  const most = signedIn ? besideName : main.length
+  const most = signedIn ? maxItemsWithName : main.length
   const rest = [...main.slice(most), ...more]
   return (
     <WithUnread>
       <HeaderBar>
         <nav aria-label={t('site.menu')} className="hidden items-center empty:hidden wide:flex">
-          <MenuLinks items={main.slice(0, atOnce)} className="flex items-center" />
-          <MenuLinks items={main.slice(atOnce, most)} className="hidden items-center min-[1200px]:flex" />
-          {(rest.length > 0 || main.length > atOnce) && (
+          <MenuLinks items={main.slice(0, maxItems)} className="flex items-center" />
+          <MenuLinks items={main.slice(maxItems, most)} className="hidden items-center min-[1200px]:flex" />
+          {(rest.length > 0 || main.length > maxItems) && (
             <div className={rest.length > 0 ? '' : 'min-[1200px]:hidden'}>
               <Dropdown name={t('site.more')}>
-                <MenuLinks items={main.slice(atOnce, most)} className="min-[1200px]:hidden" />
+                <MenuLinks items={main.slice(maxItems, most)} className="min-[1200px]:hidden" />
                 <MenuLinks items={rest} />
               </Dropdown>
             </div>
@@ -63,13 +63,12 @@ function LoginMenu() {
   const t = useT()
   return (
     <Dropdown name={t('site.login')} side="right">
-      <MenuLinks items={useDoors()} />
+      <MenuLinks items={useLoginLinks()} />
     </Dropdown>
   )
 }
 
-/** The doors of students and tutors. */
-function useDoors(): MenuItem[] {
+function useLoginLinks(): MenuItem[] {
   const href = useHref()
   return [
     { id: 'client_login', href: href('/client-login') },
@@ -80,7 +79,7 @@ function useDoors(): MenuItem[] {
 function Everything({ main, more, signedIn }: { main: MenuItem[]; more: MenuItem[]; signedIn: boolean }) {
   const t = useT()
   const { own, languages } = useFrame()
-  const doors = useDoors()
+  const loginLinks = useLoginLinks()
   return (
     <div className="grid gap-4 text-body">
       {signedIn ? (
@@ -92,7 +91,7 @@ function Everything({ main, more, signedIn }: { main: MenuItem[]; more: MenuItem
         </section>
       ) : (
         <nav aria-label={t('site.login')} className="grid gap-2">
-          {doors.map(({ id, href }) => (
+          {loginLinks.map(({ id, href }) => (
             <ButtonLink key={id} href={href}>
               {t(`site.menu.${id}`)}
             </ButtonLink>

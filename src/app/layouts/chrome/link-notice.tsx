@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
-import { outcome } from '../../follow.ts'
+import { useHydrated } from '#ui/hydrated.ts'
+import { linkOutcome } from '../../follow-link.ts'
 
 const explained = ['wrong_code', 'email_taken'] as const
 
-/** How following a link of ours went, above whatever page it led to: known to the browser alone. */
+/** Shows the outcome of a link above the page; it is only known in the browser. */
 export function LinkNotice() {
   const t = useT()
   const href = useHref()
-  const live = useLive()
-  const told = useSyncExternalStore(outcome.subscribe, outcome.read, () => undefined)
-  // A new page comes with a new frame, and then the address is read anew.
+  const live = useHydrated()
+  const outcome = useSyncExternalStore(linkOutcome.subscribe, linkOutcome.read, () => undefined)
+  // Subscribes to page changes, after which the address is read again.
   useFrame()
   const error = live ? new URLSearchParams(location.search).get('code_error') : null
-  const what = told ?? (error && (explained.find((code) => code === error) ?? 'not_confirmed'))
+  const what = outcome ?? (error && (explained.find((code) => code === error) ?? 'not_confirmed'))
   if (!what) return null
   const good = what === 'email_confirmed'
   const way = ways[what]

@@ -2,10 +2,8 @@ import type { MenuItem } from '#shared/frame.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { UnreadCount } from './unread.tsx'
 
-/** Where messages are read. */
-const talks = new Set(['chats', 'client_chats'])
+const chatMenuItems = new Set(['chats', 'client_chats'])
 
-/** Links of a menu, one below the other unless told otherwise; where the reader stands is said, and stays a link. */
 export function MenuLinks({ items, className = '' }: { items: readonly MenuItem[]; className?: string }) {
   const t = useT()
   const { path } = useFrame()
@@ -21,7 +19,7 @@ export function MenuLinks({ items, className = '' }: { items: readonly MenuItem[
             className="flex min-h-11 items-center gap-3 rounded-card px-3 text-ink no-underline hover:bg-green-wash aria-[current]:text-green wide:min-h-9 wide:px-2.5 wide:whitespace-nowrap"
           >
             {t(`site.menu.${id}`)}
-            {talks.has(id) && <UnreadCount className="ml-auto" />}
+            {chatMenuItems.has(id) && <UnreadCount className="ml-auto" />}
           </a>
         </li>
       ))}

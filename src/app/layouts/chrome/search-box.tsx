@@ -3,21 +3,24 @@ import { useClosing } from '#ui/chrome/dropdown.tsx'
 import { Icon } from '#ui/chrome/icons.tsx'
 import { useHref, useT } from '#ui/frame.tsx'
 
-/** What is typed into the box is understood by the server; what helps with typing is fetched when somebody begins. */
+/** Suggestions are loaded when typing starts. */
 const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
 
-/** One box for subjects, cities and tutors. A plain form: it leads to what was surely meant, or to the catalog. */
+/**
+ * One search box for subjects, cities and tutors. It is a plain form: the server redirects to an exact match or to
+ * the catalog.
+ */
 export function SearchBox({ className = '' }: { className?: string }) {
   const t = useT()
   const href = useHref()
   const field = useRef<HTMLInputElement>(null)
-  const [begun, setBegun] = useState(false)
+  const [typing, setTyping] = useState(false)
   return (
     <form
       role="search"
       aria-label={t('site.search')}
       action={href('/search/')}
-      // After it was read: the box is for the next question.
+      // Resets the field after the form data was read.
       onSubmit={({ currentTarget: form }) => void setTimeout(() => form.reset())}
       className={`relative ${className}`}
     >
@@ -34,10 +37,10 @@ export function SearchBox({ className = '' }: { className?: string }) {
         enterKeyHint="search"
         aria-label={t('site.search.field')}
         placeholder={t('site.search.hint')}
-        onFocus={() => setBegun(true)}
+        onFocus={() => setTyping(true)}
         className="min-h-11 w-full rounded-card border border-edge bg-card pr-3 pl-9 text-ellipsis text-ink placeholder:text-soft hover:border-ink wide:min-h-9"
       />
-      {begun && (
+      {typing && (
         <Suspense>
           <Suggestions field={field} />
         </Suspense>
@@ -46,7 +49,6 @@ export function SearchBox({ className = '' }: { className?: string }) {
   )
 }
 
-/** On narrow screens the box waits behind its sign, and opens over the page, which stays where it is. */
 export function SearchSheet() {
   const t = useT()
   const box = useRef<HTMLDetailsElement>(null)

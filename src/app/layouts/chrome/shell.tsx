@@ -6,7 +6,6 @@ import { ScriptNotice } from '#ui/parts/script-notice.tsx'
 import { Footer } from './footer.tsx'
 import { LinkNotice } from './link-notice.tsx'
 
-/** A page of the site between its header and its footer, and what floats above all of them. */
 export function Shell({ header, children }: { header: ReactNode; children: ReactNode }) {
   const t = useT()
   const { edition } = useFrame()

@@ -4,23 +4,25 @@ import type { Suggestion } from '#features/catalog/contract.ts'
 import { useHref, useT } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
 import { useFloating } from '#ui/parts/floating.ts'
-import { askSuggestions } from './ask-suggestions.ts'
+import { fetchSuggestions } from './fetch-suggestions.ts'
 
 const pauseMs = 120
 
-/** `found` stays while the next is on its way: a list that comes and goes with each letter cannot be read. */
+/** `found` stays while the next request runs, because a flickering list cannot be read. */
 type State = {
   open: boolean
   active: number
   found: readonly Suggestion[]
-  /** Offered when nothing is found. */
   popular: readonly Suggestion[]
   state: 'loading' | 'done' | 'failed'
 }
 const closed: State = { open: false, active: -1, found: [], popular: [], state: 'done' }
 type Option = { text: string; link: string; kind?: Suggestion['kind'] }
 
-/** What the text in `field` may mean, below it. Focus never leaves the field: what is active is only pointed at. */
+/**
+ * Suggestions for the text in `field`. Focus stays in the field; the active option is referenced by
+ * aria-activedescendant.
+ */
 export function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   const [shown, setShown] = useState(closed)
@@ -37,7 +39,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (event.key === 'Escape' && open) {
       setShown(closed)
-      // The sheet that the box may stand in is closed by the next one.
+      // Escape must not also close the sheet around the box.
       event.stopPropagation()
     } else if (event.key === 'Enter' && open && options[active]) choose(options[active])
     else if (step !== 0 && options.length > 0) {
@@ -54,7 +56,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
     input.addEventListener('keydown', onKeyDown)
     input.addEventListener('blur', close)
     input.form?.addEventListener('submit', close)
-    // What was typed while this was on its way.
+    // Text may have been typed while this component was loading.
     type()
     return () => {
       close()
@@ -72,7 +74,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   return open ? <List id={id} shown={shown} options={options} field={field} choose={choose} /> : null
 }
 
-/** The suggestions, or ways on without any: popular subjects, all subjects, a request. */
+/** The suggestions or, without any, popular subjects, all subjects and a request. */
 function useOptions({ found, popular, state }: State): readonly Option[] {
   const t = useT()
   const href = useHref()
@@ -84,13 +86,12 @@ function useOptions({ found, popular, state }: State): readonly Option[] {
   ]
 }
 
-/** Asks a moment after the last letter; an answer that nobody waits for any more is called off. */
 function typing(input: HTMLInputElement, show: (change: (before: State) => State) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked: AbortController | undefined
+  let request: AbortController | undefined
   const stop = () => {
     clearTimeout(timer)
-    asked?.abort()
+    request?.abort()
   }
   const close = () => {
     stop()
@@ -101,10 +102,10 @@ function typing(input: HTMLInputElement, show: (change: (before: State) => State
     const q = input.value.trim()
     if (q === '') return close()
     show((before) => ({ ...before, open: true, active: -1, state: 'loading' }))
-    timer = setTimeout(() => void ask(q, (asked = new AbortController()).signal), pauseMs)
+    timer = setTimeout(() => void ask(q, (request = new AbortController()).signal), pauseMs)
   }
   const ask = async (q: string, signal: AbortSignal) => {
-    const answer = await askSuggestions(q, signal)
+    const answer = await fetchSuggestions(q, signal)
     if (signal.aborted) return
     const { suggestions: found, popular } = answer ?? { suggestions: [], popular: [] }
     show((before) => ({ ...before, active: -1, found, popular, state: answer ? 'done' : 'failed' }))
@@ -112,7 +113,7 @@ function typing(input: HTMLInputElement, show: (change: (before: State) => State
   return { close, type }
 }
 
-/** The field was drawn as a plain one; what it is now is said through the object model. */
+/** The server renders a plain field, so the combobox attributes are set through the DOM. */
 function describe(input: HTMLInputElement, list: string, open: boolean, active: string | undefined): void {
   input.setAttribute('role', 'combobox')
   input.setAttribute('aria-autocomplete', 'list')

@@ -1,17 +1,17 @@
 import { createContext, lazy, Suspense, use, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { CountPill } from '#ui/parts/count-pill.tsx'
 
-/** Only whoever is signed in has something to read, and nobody before the page is there. */
-const UnreadWatch = lazy(async () => ({ default: (await import('#features/chat/unread-watch.tsx')).UnreadWatch }))
+/** Loaded on demand because only signed-in people need it. */
+const UnreadWatch = lazy(async () => ({ default: (await import('#features/chat/unread-watcher.tsx')).UnreadWatcher }))
 const Unread = createContext(0)
 
-/** How many messages wait for whoever is signed in: asked for by the page, so that what servers keep is for everybody. */
+/** The unread count is fetched by the browser, because rendered pages may be cached and shared. */
 export function WithUnread({ children }: { children: ReactNode }) {
   const { auth } = useFrame()
-  const live = useLive()
+  const live = useHydrated()
   const [counted, setCounted] = useState<{ of: string; count: number }>()
   const role = auth.current_role
   const id = role && auth[`${role}_info`]?.id
@@ -34,7 +34,6 @@ export function useUnread(): number {
   return use(Unread)
 }
 
-/** The number itself, with words for readers of the screen. */
 export function UnreadCount({ className = '' }: { className?: string }) {
   const t = useT()
   const count = useUnread()

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import type { endpoints } from '#features/accounts/contract.ts'
+import type { authEndpoints } from '#features/accounts/contract.ts'
 import { personRoles } from '#shared/access.ts'
 import type { PersonRole } from '#shared/access.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { Dropdown } from '#ui/chrome/dropdown.tsx'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { navigate, refresh } from '#ui/navigation.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
@@ -41,7 +41,6 @@ export function UserMenu() {
   )
 }
 
-/** Face and name, and as whom one goes about. */
 export function Myself() {
   const t = useT()
   const { auth } = useFrame()
@@ -65,7 +64,7 @@ function useName(): string {
   return (auth.tutor_info ?? auth.client_info)?.name ?? t('site.role.client')
 }
 
-/** For whoever is both: the menu follows. */
+/** For people with both roles; the menu follows the role. */
 export function RoleSwitch() {
   const t = useT()
   const { auth } = useFrame()
@@ -74,14 +73,14 @@ export function RoleSwitch() {
   if (!auth.client || !auth.tutor || !current) return null
 
   async function become(role: PersonRole) {
-    const answer = await call<typeof endpoints.chooseRole>('POST /api/auth/role/set', { role })
+    const answer = await call<typeof authEndpoints.chooseRole>('POST /api/auth/role/set', { role })
     if (answer.status === 'fail') notifyFailure(answer, t)
     await refresh()
   }
 
   return (
     <RadioGroup
-      // Two of them are on the page, and each shows what the server says.
+      // Two instances are on the page, so the key resets each to the server's state.
       key={current}
       name={name}
       label={t('site.role')}
@@ -93,11 +92,11 @@ export function RoleSwitch() {
   )
 }
 
-/** Each role leaves by its own door. */
+/** Each role has its own logout endpoint. */
 export function LogOut({ className = '' }: { className?: string }) {
   const t = useT()
   const href = useHref()
-  const live = useLive()
+  const live = useHydrated()
   const { auth } = useFrame()
   const [busy, setBusy] = useState(false)
 
@@ -105,8 +104,8 @@ export function LogOut({ className = '' }: { className?: string }) {
     setBusy(true)
     const asTutor = auth.current_role === 'tutor'
     const answer = asTutor
-      ? await call<typeof endpoints.tutorLogout>('POST /api/tutor/logout', {})
-      : await call<typeof endpoints.clientLogout>('POST /api/client/logout', {})
+      ? await call<typeof authEndpoints.tutorLogout>('POST /api/tutor/logout', {})
+      : await call<typeof authEndpoints.clientLogout>('POST /api/client/logout', {})
     setBusy(false)
     if (answer.status === 'fail') notifyFailure(answer, t)
     await navigate(href(asTutor ? '/login' : '/client-login'))

@@ -1,10 +1,10 @@
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Contact, ContactKind } from '../model.ts'
 import { issueCode, redeemCode } from './codes.ts'
 
-/** Sends a code to a contact that shall become the account's. One that is, and is confirmed, needs none. */
-export async function askForContact(ctx: Ctx, accountId: number, { kind, address }: Contact): Promise<boolean> {
+/** Sends a code to the new contact. Returns false if the contact is already confirmed. */
+export async function requestContactChange(ctx: Ctx, accountId: number, { kind, address }: Contact): Promise<boolean> {
   const account = await ctx.db
     .selectFrom('account')
     .select([kind, `${kind}_confirmed_at as confirmed_at`])
@@ -16,24 +16,21 @@ export async function askForContact(ctx: Ctx, accountId: number, { kind, address
   return true
 }
 
-/**
- * The contact that the last code went to becomes the account's. Opens its transaction itself: a wrong code counts
- * although the call fails.
- */
-export function takeContact(ctx: Ctx, accountId: number, { kind, code }: { kind: ContactKind; code: string }) {
-  return redeemCode(ctx, { purpose: kind, code, consume: true, accountId }, async (inside, { address }) => {
-    await replaceContact(inside, accountId, { kind, address })
+/** Opens its own transaction, because a failed try must be counted although the call fails. */
+export function confirmContactChange(ctx: Ctx, accountId: number, { kind, code }: { kind: ContactKind; code: string }) {
+  return redeemCode(ctx, { purpose: kind, code, consume: true, accountId }, async (txCtx, { address }) => {
+    await replaceContact(txCtx, accountId, { kind, address })
     return { address }
   })
 }
 
 /**
- * A contact that was shown to be theirs; the one before is forgotten. Only who reads the e-mail learns that it is
- * somebody else's already. The address is locked by the caller.
+ * The caller must hold the lock of the address and have verified its owner. An email of another account is reported
+ * here only, to somebody who can read that email.
  */
 export async function replaceContact(ctx: Ctx, accountId: number, { kind, address }: Contact): Promise<void> {
   const { db, edition, now } = ctx
-  if (kind === 'email') await checkFree(ctx, accountId, address)
+  if (kind === 'email') await assertEmailFree(ctx, accountId, address)
   const account = { edition: edition.code, id: accountId }
   const before = await db
     .selectFrom('account')
@@ -48,7 +45,7 @@ export async function replaceContact(ctx: Ctx, accountId: number, { kind, addres
     .where('edition', '=', account.edition)
     .where('id', '=', account.id)
     .execute()
-  // What went to the old one opens nothing any more, and whoever is in elsewhere shows again who they are.
+  // Secrets sent to the old contact become invalid, and other sessions have to log in again.
   await db
     .deleteFrom('generated_password')
     .where('edition', '=', account.edition)
@@ -71,7 +68,7 @@ export async function replaceContact(ctx: Ctx, accountId: number, { kind, addres
   })
 }
 
-async function checkFree({ db, edition }: Ctx, accountId: number, email: string): Promise<void> {
+async function assertEmailFree({ db, edition }: Ctx, accountId: number, email: string): Promise<void> {
   const owner = await db
     .selectFrom('account')
     .select('id')
@@ -80,5 +77,5 @@ async function checkFree({ db, edition }: Ctx, accountId: number, email: string)
     .where('email_confirmed_at', 'is not', null)
     .where('id', '!=', accountId)
     .executeTakeFirst()
-  if (owner) throw refuse('email_taken', { id: 'confirmation.email_taken' })
+  if (owner) throw fail('email_taken', { id: 'confirmation.email_taken' })
 }

@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { Ctx } from '#platform/context.ts'
 import { deliveryJob } from '#platform/events.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
 import { deleteAllJobs } from '../../../../test/support/jobs.ts'
-import { eventsOf } from '../../../../test/support/panel.ts'
-import { addressesOf } from './addresses.ts'
+import { listEvents } from '../../../../test/support/panel.ts'
+import { listOwnAddresses } from './own-addresses.ts'
 import { closeAccount } from './close-account.ts'
 
 const ua = editionByCode('ua')!
@@ -21,8 +21,8 @@ beforeEach(async () => {
   await deleteAllJobs(db())
 })
 const db = () => app.runtime.database.db
-const within = <T>(run: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, systemAsker(ua), run)
-const close = (id: number) => within((ctx) => closeAccount(ctx, id))
+const inUa = <T>(run: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, systemRequester(ua), run)
+const close = (id: number) => inUa((ctx) => closeAccount(ctx, id))
 
 async function add(given: { email?: string; phone?: string; confirmed?: boolean }): Promise<number> {
   const { email = null, phone = null, confirmed = false } = given
@@ -35,15 +35,15 @@ async function add(given: { email?: string; phone?: string; confirmed?: boolean 
 }
 
 async function write(recipient: string, about: { entity: string; entityId?: number } = { entity: 'outbox' }) {
-  await within(async (ctx) => {
+  await inUa(async (ctx) => {
     await ctx.emit({ name: 'thing.told', ...about })
     const { id } = await ctx.db.selectFrom('event').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     const channel = recipient.includes('@') ? 'mail' : 'sms'
     const times = { created_at: ctx.now, next_attempt_at: ctx.now }
-    const words = { subject: '', blocks: '[]', html: '', text: '', locale: 'en', template: 'test' }
+    const text = { subject: '', blocks: '[]', html: '', text: '', locale: 'en', template: 'test' }
     await ctx.db
       .insertInto('message')
-      .values({ edition: 'ua', event_id: id, channel, recipient, ...words, ...times })
+      .values({ edition: 'ua', event_id: id, channel, recipient, ...text, ...times })
       .execute()
   })
 }
@@ -55,10 +55,10 @@ const jobs = async () =>
       order by j.id`.execute(db())
   ).rows.map(({ payload }) => payload)
 
-describe('messages', () => {
-  test('to whoever leaves go, also to where they were reached before; those to others stay', async () => {
+describe('messages of a closed account', () => {
+  test('deletes messages to current and former addresses and keeps those to others', async () => {
     const id = await add({ email: 'now@mail.example', phone: '+380501110001', confirmed: true })
-    await within((ctx) =>
+    await inUa((ctx) =>
       ctx.emit({
         name: 'account.contact_changed',
         entity: 'account',
@@ -73,14 +73,13 @@ describe('messages', () => {
     expect(await recipients()).toEqual(['not-now@mail.example'])
   })
 
-  test('to an address that others have given, too, stay, unless it was shown to be theirs', async () => {
+  test('keeps messages to an address that others have given too, unless it was confirmed', async () => {
     const owner = await add({ email: 'owner@mail.example', phone: '+380501110002', confirmed: true })
     const claimant = await add({ email: 'owner@mail.example', phone: '+380501110002' })
     for (const address of ['owner@mail.example', '+380501110002']) await write(address)
     await write('owner@mail.example', { entity: 'account', entityId: claimant })
-    expect(await within((ctx) => addressesOf(ctx, claimant))).toEqual([])
+    expect(await inUa((ctx) => listOwnAddresses(ctx, claimant))).toEqual([])
     await close(claimant)
-    // What was written about the claim goes with it.
     expect(await recipients()).toEqual(['owner@mail.example', '+380501110002'])
     await add({ email: 'owner@mail.example', phone: '+380501110002' })
     await close(owner)
@@ -88,21 +87,21 @@ describe('messages', () => {
   })
 })
 
-describe('what waits in the queue', () => {
+describe('queued jobs of a closed account', () => {
   const later = { runAt: new Date(Date.now() + 86_400_000) }
 
-  test('goes if it carries the address, whole and as a value', async () => {
+  test('deletes a job that contains the address as a whole value', async () => {
     const id = await add({ email: 'ann@mail.example', confirmed: true })
     for (const email of ['ann@mail.example', 'joann@mail.example'])
-      await within((ctx) => ctx.enqueue(deliveryJob, { event: 0, subscriber: 'x', secrets: { email } }, later))
+      await inUa((ctx) => ctx.enqueue(deliveryJob, { event: 0, subscriber: 'x', secrets: { email } }, later))
     await close(id)
     expect(await jobs()).toMatchObject([{ secrets: { email: 'joann@mail.example' } }])
   })
 
-  test('loses its secrets if it is about them, and is told all the same', async () => {
+  test('strips secrets from a job about the account and still runs it', async () => {
     const [id, other] = [await add({}), await add({})]
     for (const entityId of [id, other])
-      await within((ctx) =>
+      await inUa((ctx) =>
         ctx.emit({ name: 'account.password_generated', entity: 'account', entityId, secrets: { password: 'abc' } }),
       )
     await close(id)
@@ -111,7 +110,7 @@ describe('what waits in the queue', () => {
   })
 })
 
-test('the record keeps that it happened, and neither an address nor what they did', async () => {
+test('keeps the events without addresses or details', async () => {
   const id = await add({ email: 'recorded@mail.example', confirmed: true })
   await db()
     .insertInto('event')
@@ -125,19 +124,19 @@ test('the record keeps that it happened, and neither an address nor what they di
     })
     .execute()
   await close(id)
-  const closed = await eventsOf(app.runtime.database, 'account', id)
+  const closed = await listEvents(app.runtime.database, 'account', id)
   expect(closed).toMatchObject([{ name: 'account.closed', before: null, after: null }])
-  const deeds = await db().selectFrom('event').select(['name', 'after']).where('actor_id', '=', id).execute()
-  expect(deeds).toEqual([{ name: 'thing.done', after: null }])
+  const actions = await db().selectFrom('event').select(['name', 'after']).where('actor_id', '=', id).execute()
+  expect(actions).toEqual([{ name: 'thing.done', after: null }])
 })
 
-test('profiles that were merged into a client’s are forgotten with it', async () => {
+test('erases the profiles that were merged into the client', async () => {
   const [keep, gone] = [await add({}), 987_654]
   await db()
     .insertInto('client')
     .values({ edition: 'ua', id: keep, blacklist_reason: 'was rude', blacklisted_at: new Date() })
     .execute()
-  await within(async (ctx) => {
+  await inUa(async (ctx) => {
     await ctx.emit({ name: 'client.saved', entity: 'client', entityId: gone, after: { name: 'Old Name' } })
     const after = { keep, gone }
     await ctx.db
@@ -153,7 +152,7 @@ test('profiles that were merged into a client’s are forgotten with it', async 
       .execute()
   })
   await close(keep)
-  expect(await eventsOf(app.runtime.database, 'client', gone)).toMatchObject([{ name: 'client.saved', after: null }])
+  expect(await listEvents(app.runtime.database, 'client', gone)).toMatchObject([{ name: 'client.saved', after: null }])
   const client = await db().selectFrom('client').selectAll().where('id', '=', keep).executeTakeFirstOrThrow()
   expect(client).toMatchObject({
     blacklist_reason: null,

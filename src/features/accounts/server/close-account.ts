@@ -1,19 +1,24 @@
 import type { Ctx } from '#platform/context.ts'
-import { forgetDeeds, forgetDetails } from '#platform/events.ts'
+import { eraseEventsOfActor, eraseEventDetails } from '#platform/events.ts'
 import { deleteJobsWith } from '#platform/jobs/payloads.ts'
-import { addressesOf } from './addresses.ts'
+import { listOwnAddresses } from './own-addresses.ts'
 
-/** What opens an account, or tells where its owner can be reached. */
-const keys = ['account_code', 'account_identity', 'email_confirmation', 'generated_password', 'order_key'] as const
+const credentialTables = [
+  'account_code',
+  'account_identity',
+  'email_confirmation',
+  'generated_password',
+  'order_link',
+] as const
 
 /**
- * Empties an account of everything personal, for good: nobody comes in any more, and what refers to it stays. The
- * e-mail and the phone are free again. Other slices hear of it before it commits, and forget what they know: with the
- * addresses that were this account's alone, which the record does not keep.
+ * Irreversibly erases all personal data of an account and keeps its row for references. The email and the phone
+ * become free. Other slices erase their data in the same transaction; they receive the addresses that belonged to
+ * this account only, because the event itself does not store them.
  */
 export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
-  const addresses = await addressesOf(ctx, id)
-  for (const key of keys)
+  const addresses = await listOwnAddresses(ctx, id)
+  for (const key of credentialTables)
     await ctx.db.deleteFrom(key).where('edition', '=', ctx.edition.code).where('account_id', '=', id).execute()
   if (addresses.length > 0)
     await ctx.db
@@ -45,9 +50,9 @@ export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
     entityId: id,
     secrets: { addresses: JSON.stringify(addresses) },
   })
-  // After that: who hears of it may need what the record says.
-  await forgetDetails(ctx, ['account', 'client'], [id])
-  await forgetDeeds(ctx, id)
+  // Runs after the listeners, which may need the details of earlier events.
+  await eraseEventDetails(ctx, ['account', 'client'], [id])
+  await eraseEventsOfActor(ctx, id)
   await deleteJobsWith(ctx.db, addresses)
   if (ctx.auth.person?.id === id) await ctx.signOut('person')
   await ctx.endSessions('person', id)

@@ -1,162 +1,161 @@
 import { describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
-import { minute, useCodes, wrongCode } from '../../../../test/support/codes.ts'
-import { crowd } from '../../../../test/support/crowd.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
+import { minute, useLoginCodes, wrongCode } from '../../../../test/support/login-codes.ts'
+import { callConcurrently } from '../../../../test/support/concurrent-calls.ts'
 import { lastSecrets } from '../../../../test/support/secrets.ts'
 import { redeemCode } from './codes.ts'
 
-const codes = useCodes()
-const { wait, freshEmail, add, enter, asked, rows } = codes
-/** How many codes were sent to an address. */
+const codes = useLoginCodes()
+const { advance, freshEmail, addAccount, logInByCode, requestAndReadCode, listCodes } = codes
 const messages = async (address: string) =>
-  (await rows(address)).filter(({ handle, sent_handle }) => handle === sent_handle).length
+  (await listCodes(address)).filter(({ handle, sent_handle }) => handle === sent_handle).length
 
-describe('a code', () => {
-  test('is sent once a minute, and serves everybody who asks meanwhile', async () => {
+describe('login code', () => {
+  test('sends one code a minute and shares it between requests', async () => {
     const email = freshEmail()
-    await add({ email })
-    const answers = await crowd(codes.app, 4, { url: '/api/client/get_auth_code', payload: { email } })
+    await addAccount({ email })
+    const answers = await callConcurrently(codes.app, 4, { url: '/api/client/get_auth_code', payload: { email } })
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(4)
     expect(await messages(email)).toBe(1)
-    wait(minute)
-    const { visitor, handle, code } = await asked({ email })
+    advance(minute)
+    const { visitor, handle, code } = await requestAndReadCode({ email })
     expect(await messages(email)).toBe(2)
-    expect(await enter(visitor, handle, code)).toMatchObject({ status: 'success' })
+    expect(await logInByCode(visitor, handle, code)).toMatchObject({ status: 'success' })
   })
 
   test('needs a captcha after five requests to one contact', async () => {
     const email = freshEmail()
-    await add({ email })
-    const answers = await crowd(codes.app, 20, { url: '/api/client/get_auth_code', payload: { email } })
+    await addAccount({ email })
+    const answers = await callConcurrently(codes.app, 20, { url: '/api/client/get_auth_code', payload: { email } })
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(5)
     expect(answers.filter(({ error }) => error === 'captcha_needed')).toHaveLength(15)
     expect(await messages(email)).toBe(1)
   })
 
-  test('that a stranger asked for opens for its owner, too, and then for nobody else', async () => {
+  test('lets the owner use a code that a stranger requested, once', async () => {
     const email = freshEmail()
-    await add({ email })
-    const stranger = await asked({ email })
-    for (let time = 0; time < 6; time++) await enter(stranger.visitor, stranger.handle, stranger.wrong)
-    wait(minute - 1)
-    const owner = await asked({ email })
+    await addAccount({ email })
+    const stranger = await requestAndReadCode({ email })
+    for (let time = 0; time < 6; time++) await logInByCode(stranger.visitor, stranger.handle, stranger.wrong)
+    advance(minute - 1)
+    const owner = await requestAndReadCode({ email })
     expect(await messages(email)).toBe(1)
-    expect(await enter(stranger.visitor, stranger.handle, stranger.code)).toMatchObject(wrongCode)
-    const third = await asked({ email })
-    expect(await enter(owner.visitor, owner.handle, stranger.code)).toMatchObject({ status: 'success' })
-    expect(await enter(third.visitor, third.handle, stranger.code)).toMatchObject(wrongCode)
-    await asked({ email })
+    expect(await logInByCode(stranger.visitor, stranger.handle, stranger.code)).toMatchObject(wrongCode)
+    const third = await requestAndReadCode({ email })
+    expect(await logInByCode(owner.visitor, owner.handle, stranger.code)).toMatchObject({ status: 'success' })
+    expect(await logInByCode(third.visitor, third.handle, stranger.code)).toMatchObject(wrongCode)
+    await requestAndReadCode({ email })
     expect(await messages(email)).toBe(2)
   })
 
-  test('gets longer after twenty requests a day, and comes at most every half an hour', async () => {
+  test('gets longer after twenty requests a day and is sent at most every half an hour', async () => {
     const email = freshEmail()
-    await add({ email })
+    await addAccount({ email })
     for (let count = 0; count < 20; count++) {
-      wait(61 * minute)
-      expect((await asked({ email })).code).toHaveLength(6)
+      advance(61 * minute)
+      expect((await requestAndReadCode({ email })).code).toHaveLength(6)
     }
-    wait(61 * minute)
-    const long = await asked({ email })
+    advance(61 * minute)
+    const long = await requestAndReadCode({ email })
     expect([long.code.length, await messages(email)]).toEqual([10, 21])
-    wait(30 * minute - 1)
-    const again = await asked({ email })
+    advance(30 * minute - 1)
+    const again = await requestAndReadCode({ email })
     expect([again.code, await messages(email)]).toEqual([long.code, 21])
-    expect(await enter(again.visitor, again.handle, long.code)).toMatchObject({ status: 'success' })
-    wait(1)
-    const next = await asked({ email })
+    expect(await logInByCode(again.visitor, again.handle, long.code)).toMatchObject({ status: 'success' })
+    advance(1)
+    const next = await requestAndReadCode({ email })
     expect([next.code.length, await messages(email)]).toEqual([10, 22])
-    expect((await asked({ email: freshEmail() })).code).toHaveLength(6)
+    expect((await requestAndReadCode({ email: freshEmail() })).code).toHaveLength(6)
   })
 
-  test('is dead after five tries, also for twenty who guess at once', async () => {
+  test('stops working after five tries, even if twenty run at once', async () => {
     const email = freshEmail()
-    await add({ email })
-    const { visitor, handle, code, wrong } = await asked({ email })
+    await addAccount({ email })
+    const { visitor, handle, code, wrong } = await requestAndReadCode({ email })
     const payload = { client_id: handle, auth_code: wrong }
-    const answers = await crowd(codes.app, 20, { url: '/api/client/login_by_code', payload })
+    const answers = await callConcurrently(codes.app, 20, { url: '/api/client/login_by_code', payload })
     for (const answer of answers) expect(answer).toMatchObject({ status: 'fail', error: 'wrong_code' })
-    expect(await rows(email)).toMatchObject([{ tries: 5, used_at: null }])
-    wait(minute)
-    expect(await enter(visitor, handle, code)).toMatchObject(wrongCode)
+    expect(await listCodes(email)).toMatchObject([{ tries: 5, used_at: null }])
+    advance(minute)
+    expect(await logInByCode(visitor, handle, code)).toMatchObject(wrongCode)
   })
 
-  test('still opens at the fifth try', async () => {
+  test('still works at the fifth try', async () => {
     const email = freshEmail()
-    await add({ email })
-    const { visitor, handle, code, wrong } = await asked({ email })
-    for (let time = 0; time < 4; time++) expect(await enter(visitor, handle, wrong)).toMatchObject(wrongCode)
-    expect(await enter(visitor, handle, code)).toMatchObject({ status: 'success' })
+    await addAccount({ email })
+    const { visitor, handle, code, wrong } = await requestAndReadCode({ email })
+    for (let time = 0; time < 4; time++) expect(await logInByCode(visitor, handle, wrong)).toMatchObject(wrongCode)
+    expect(await logInByCode(visitor, handle, code)).toMatchObject({ status: 'success' })
   })
 
-  test('works once, also for twenty who use it at once', async () => {
+  test('works once, even if twenty use it at once', async () => {
     const email = freshEmail()
-    await add({ email })
-    const { handle, code } = await asked({ email })
+    await addAccount({ email })
+    const { handle, code } = await requestAndReadCode({ email })
     const payload = { client_id: handle, auth_code: code }
-    const answers = await crowd(codes.app, 20, { url: '/api/client/login_by_code', payload })
+    const answers = await callConcurrently(codes.app, 20, { url: '/api/client/login_by_code', payload })
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
   })
 
-  test('lives for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const email = freshEmail()
-    await add({ email })
-    const first = await asked({ email })
-    wait(10 * minute)
-    expect(await enter(first.visitor, first.handle, first.code)).toMatchObject(wrongCode)
-    const second = await asked({ email })
-    wait(10 * minute - 1)
-    expect(await enter(second.visitor, second.handle, second.code)).toMatchObject({ status: 'success' })
+    await addAccount({ email })
+    const first = await requestAndReadCode({ email })
+    advance(10 * minute)
+    expect(await logInByCode(first.visitor, first.handle, first.code)).toMatchObject(wrongCode)
+    const second = await requestAndReadCode({ email })
+    advance(10 * minute - 1)
+    expect(await logInByCode(second.visitor, second.handle, second.code)).toMatchObject({ status: 'success' })
   })
 
-  test('outlives one that a stranger asks for', async () => {
+  test('stays valid when a stranger requests another one', async () => {
     const email = freshEmail()
-    await add({ email })
-    const first = await asked({ email })
-    wait(minute)
-    const second = await asked({ email })
-    expect(await enter(first.visitor, second.handle, first.code)).toMatchObject(wrongCode)
-    expect(await enter(first.visitor, first.handle, first.code)).toMatchObject({ status: 'success' })
+    await addAccount({ email })
+    const first = await requestAndReadCode({ email })
+    advance(minute)
+    const second = await requestAndReadCode({ email })
+    expect(await logInByCode(first.visitor, second.handle, first.code)).toMatchObject(wrongCode)
+    expect(await logInByCode(first.visitor, first.handle, first.code)).toMatchObject({ status: 'success' })
   })
 
-  test('is of its edition and of its handle', async () => {
+  test('is bound to its edition and its handle', async () => {
     const [email, other] = [freshEmail(), freshEmail()]
-    await add({ email })
-    await add({ email: other })
-    const [one, two] = [await asked({ email }), await asked({ email: other })]
-    expect(await enter(await codes.app.visitor({ edition: 'pl' }), one.handle, one.code)).toMatchObject(wrongCode)
-    if (one.code !== two.code) expect(await enter(one.visitor, two.handle, one.code)).toMatchObject(wrongCode)
-    expect(await enter(one.visitor, one.handle + 1, one.code)).toMatchObject(wrongCode)
-    expect(await enter(one.visitor, one.handle, one.code)).toMatchObject({ status: 'success' })
+    await addAccount({ email })
+    await addAccount({ email: other })
+    const [one, two] = [await requestAndReadCode({ email }), await requestAndReadCode({ email: other })]
+    expect(await logInByCode(await codes.app.visitor({ edition: 'pl' }), one.handle, one.code)).toMatchObject(wrongCode)
+    if (one.code !== two.code) expect(await logInByCode(one.visitor, two.handle, one.code)).toMatchObject(wrongCode)
+    expect(await logInByCode(one.visitor, one.handle + 1, one.code)).toMatchObject(wrongCode)
+    expect(await logInByCode(one.visitor, one.handle, one.code)).toMatchObject({ status: 'success' })
   })
 
-  test('is kept by its hash alone', async () => {
+  test('is stored as a hash only', async () => {
     const email = freshEmail()
-    await add({ email })
-    const { code, handle } = await asked({ email })
-    const [row] = await rows(email)
+    await addAccount({ email })
+    const { code, handle } = await requestAndReadCode({ email })
+    const [row] = await listCodes(email)
     expect(JSON.stringify({ ...row, handle: 0 })).not.toContain(code)
     expect(handle).not.toBe(row!.account_id)
     const event = await codes.app.runtime.database.db
       .selectFrom('event')
       .selectAll()
-      .where('name', '=', 'account.code_asked')
+      .where('name', '=', 'account.code_requested')
       .where('entity_id', '=', row!.id)
       .executeTakeFirstOrThrow()
     expect(event.after).toEqual({ purpose: 'sign_in' })
   })
 
-  test('cannot be tried where a wrong try would be forgotten', async () => {
-    const given = { purpose: 'sign_in', handle: 1, code: '123456', consume: true } as const
-    const inside = inTransaction(codes.app.runtime, systemAsker(editionByCode('ua')!), (ctx) =>
-      redeemCode(ctx, given, () => Promise.resolve({})),
+  test('cannot be redeemed inside an outer transaction', async () => {
+    const attempt = { purpose: 'sign_in', handle: 1, code: '123456', consume: true } as const
+    const redemption = inTransaction(codes.app.runtime, systemRequester(editionByCode('ua')!), (ctx) =>
+      redeemCode(ctx, attempt, () => Promise.resolve({})),
     )
-    await expect(inside).rejects.toThrow('forgotten with the transaction')
+    await expect(redemption).rejects.toThrow('must open its own transaction')
   })
 })
 
-describe('nobody learns who has an account', () => {
+describe('codes do not reveal whether an account exists', () => {
   const send = async (path: string, payload: object) => {
     const response = await codes.app.web.inject({
       method: 'POST',
@@ -170,9 +169,9 @@ describe('nobody learns who has an account', () => {
   const handleOf = ({ response }: Awaited<ReturnType<typeof send>>) =>
     response.json<{ data: { client_id: number } }>().data.client_id
 
-  test('by asking, by asking again, by a wrong code, nor by what is left in the database', async () => {
+  test('in responses, repeated requests, wrong codes or stored rows', async () => {
     const [known, unknown] = [freshEmail(), freshEmail()]
-    await add({ email: known })
+    await addAccount({ email: known })
     const [one, two] = [
       await send('/api/client/get_auth_code', { email: known }),
       await send('/api/client/get_auth_code', { email: unknown }),
@@ -182,30 +181,30 @@ describe('nobody learns who has an account', () => {
     expect((await send('/api/client/get_auth_code', { email: unknown })).answer).toEqual(
       (await send('/api/client/get_auth_code', { email: known })).answer,
     )
-    const tried = async (asked: typeof one) =>
+    const tryCode = async (asked: typeof one) =>
       (await send('/api/client/login_by_code', { client_id: handleOf(asked), auth_code: 'x1' })).answer
-    expect(await tried(one)).toEqual(await tried(two))
-    expect(await rows(unknown)).toMatchObject([
+    expect(await tryCode(one)).toEqual(await tryCode(two))
+    expect(await listCodes(unknown)).toMatchObject([
       { account_id: null, tries: 1 },
       { account_id: null, tries: 0 },
     ])
-    const { code = '' } = await lastSecrets(codes.app, 'account.code_asked')
-    // Even the right digits of a code that nobody got open nothing.
+    const { code = '' } = await lastSecrets(codes.app, 'account.code_requested')
+    // The code of an unknown address must not work even with the right digits.
     expect((await send('/api/client/login_by_code', { client_id: handleOf(two), auth_code: code })).answer[0]).toBe(400)
   })
 
-  // A busy machine can blur it once; a difference that somebody could use is there every time.
-  test('by how long a wrong code takes', { retry: 2 }, async () => {
+  // The retry absorbs noise of a busy machine; a real difference shows in every run.
+  test('in the duration of a wrong code', { retry: 2 }, async () => {
     const times: [number[], number[]] = [[], []]
     const timed = async (asked: Awaited<ReturnType<typeof send>>) => {
-      const begun = performance.now()
+      const started = performance.now()
       await send('/api/client/login_by_code', { client_id: handleOf(asked), auth_code: '0' })
-      return performance.now() - begun
+      return performance.now() - started
     }
     for (let round = 0; round < 15; round++) {
-      wait(61 * minute)
+      advance(61 * minute)
       const email = freshEmail()
-      await add({ email })
+      await addAccount({ email })
       const known = await send('/api/client/get_auth_code', { email })
       const unknown = await send('/api/client/get_auth_code', { email: freshEmail() })
       times[0].push(await timed(known))

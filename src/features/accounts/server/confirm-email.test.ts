@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { endpoints as tutorEndpoints } from '#features/tutors/contract.ts'
+import type { registerEndpoints as tutorEndpoints } from '#features/tutors/contract.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { openCity } from '../../../../test/support/cities.ts'
-import { lettersAfter } from '../../../../test/support/letters.ts'
+import { findActiveCity } from '../../../../test/support/cities.ts'
+import { messagesAfter } from '../../../../test/support/event-deliveries.ts'
 import { lastSecrets } from '../../../../test/support/secrets.ts'
-import type { endpoints, ownEndpoints } from '../contract.ts'
+import type { authEndpoints, ownAccountEndpoints } from '../contract.ts'
 
 let app: TestApp
 let clock = Date.UTC(2026, 2, 1, 8)
-const asked = 'account.email_confirmation_asked'
+const requestedEvent = 'account.email_confirmation_requested'
 const minute = 60_000
 
 beforeAll(async () => {
   app = await openApp()
 })
-beforeEach(() => app.at(new Date((clock += 7 * 86_400_000))))
-const wait = (ms: number) => app.at(new Date((clock += ms)))
+beforeEach(() => app.setTime(new Date((clock += 7 * 86_400_000))))
+const advance = (ms: number) => app.setTime(new Date((clock += ms)))
 
 async function register(email: string, password = 'forest song 1911', edition = 'ua') {
   const visitor = await app.visitor({ edition })
   const phone = edition === 'pl' ? '600700800' : '0501234567'
-  const city_id = await openCity(app, edition)
+  const city_id = await findActiveCity(app, edition)
   const tutor = { name: 'Lesia Ukrainka', email, phone, password, city_id, terms: true }
   const answer = await visitor.call<typeof tutorEndpoints.register>('POST /api/tutor/register', { tutor })
   const id = (answer.status === 'success' && answer.auth?.tutor_info?.id) || 0
-  const { token = '' } = await lastSecrets(app, asked)
+  const { token = '' } = await lastSecrets(app, requestedEvent)
   return { visitor, id, token }
 }
 const confirm = (visitor: Visitor, confirmation_code: string) =>
-  visitor.call<typeof ownEndpoints.confirmEmail>('POST /api/tutor/email/confirm', { confirmation_code })
+  visitor.call<typeof ownAccountEndpoints.confirmEmail>('POST /api/tutor/email/confirm', { confirmation_code })
 const resend = (visitor: Visitor) =>
-  visitor.call<typeof ownEndpoints.resendConfirmation>('POST /api/tutor/email/resend', {})
+  visitor.call<typeof ownAccountEndpoints.resendConfirmation>('POST /api/tutor/email/resend', {})
 const signIn = (visitor: Visitor, login: string, password: string) =>
-  visitor.call<typeof endpoints.tutorLogin>('POST /api/tutor/login', { login, password })
+  visitor.call<typeof authEndpoints.tutorLogin>('POST /api/tutor/login', { login, password })
 
 const confirmedAt = async (id: number) =>
   (
@@ -45,8 +45,8 @@ const confirmedAt = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).email_confirmed_at
 
-describe('the link of a letter', () => {
-  test('makes the e-mail theirs, once, and signs nobody in', async () => {
+describe('email confirmation link', () => {
+  test('confirms the email once and logs nobody in', async () => {
     const { id, token } = await register('once@test.example')
     const stranger = await app.visitor()
     expect(await confirm(stranger, token)).toMatchObject({ status: 'success' })
@@ -55,7 +55,7 @@ describe('the link of a letter', () => {
     expect(await confirm(stranger, token)).toMatchObject({ error: 'wrong_code', httpStatus: 400 })
   })
 
-  test('is kept as a hash only, and its letter is not sent after it is over', async () => {
+  test('is stored as a hash only, and its email is not sent after it expired', async () => {
     const { token } = await register('hashed@test.example')
     const { db } = app.runtime.database
     const rows = await db
@@ -65,21 +65,21 @@ describe('the link of a letter', () => {
       .execute()
     expect(rows).toMatchObject([{ token_hash: createHash('sha256').update(token).digest() }])
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const letter = (await lettersAfter(app, asked)).find(({ recipient }) => recipient === 'hashed@test.example')
-    expect(letter).toMatchObject({ template: 'confirm_email', expires_at: rows[0]!.expires_at })
-    expect(letter!.text).toContain(`http://ua.localhost:3000/login?confirmation_code=${token}`)
-    const kept = await db.selectFrom('event').select(['before', 'after']).where('name', '=', asked).execute()
-    expect(JSON.stringify(kept)).not.toContain(token)
+    const job = (await messagesAfter(app, requestedEvent)).find(({ recipient }) => recipient === 'hashed@test.example')
+    expect(job).toMatchObject({ template: 'confirm_email', expires_at: rows[0]!.expires_at })
+    expect(job!.text).toContain(`http://ua.localhost:3000/login?confirmation_code=${token}`)
+    const stored = await db.selectFrom('event').select(['before', 'after']).where('name', '=', requestedEvent).execute()
+    expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  test('is over after three days', async () => {
+  test('expires after three days', async () => {
     const { visitor, id, token } = await register('late@test.example')
-    wait(3 * 86_400_000)
+    advance(3 * 86_400_000)
     expect(await confirm(visitor, token)).toMatchObject({ error: 'wrong_code' })
     expect(await confirmedAt(id)).toBeNull()
   })
 
-  test('is nothing in another edition, and neither is one that was made up', async () => {
+  test('is rejected in another edition and when it is made up', async () => {
     const { id, token } = await register('abroad@test.example')
     const polish = await app.visitor({ edition: 'pl' })
     const refusal = await confirm(polish, token)
@@ -89,7 +89,7 @@ describe('the link of a letter', () => {
     expect(await confirm(await app.visitor(), token)).toMatchObject({ status: 'success' })
   })
 
-  test('counts for the address it was sent to', async () => {
+  test('confirms only the address it was sent to', async () => {
     const { id, token } = await register('before@test.example')
     await app.runtime.database.db
       .updateTable('account')
@@ -100,7 +100,7 @@ describe('the link of a letter', () => {
     expect(await confirmedAt(id)).toBeNull()
   })
 
-  test('of twenty who follow it at once, one confirms', async () => {
+  test('confirms once when twenty follow it at once', async () => {
     const { token } = await register('race@test.example')
     const visitor = await app.visitor()
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(visitor, token)))
@@ -108,8 +108,8 @@ describe('the link of a letter', () => {
   })
 })
 
-describe('an e-mail that two have given', () => {
-  test('belongs to whoever confirms it: the other can neither confirm it nor reach the owner’s account', async () => {
+describe('email given by two accounts', () => {
+  test('belongs to the account that confirms it; the other can neither confirm nor reach it', async () => {
     const attacker = await register('victim@test.example', 'known to the attacker')
     const owner = await register('victim@test.example', 'known to the owner')
     expect(owner.id).not.toBe(attacker.id)
@@ -124,61 +124,62 @@ describe('an e-mail that two have given', () => {
     })
   })
 
-  test('is confirmed by one of them only, at whatever moment they do it', async () => {
+  test('is confirmed by only one of them, even concurrently', async () => {
     const both = [await register('two@test.example'), await register('two@test.example')]
     const answers = await Promise.all(both.map(({ visitor, token }) => confirm(visitor, token)))
     const outcomes = answers.map((answer) => (answer.status === 'fail' ? answer.error : 'success'))
     expect(outcomes).toEqual(expect.arrayContaining(['email_taken', 'success']))
   })
 
-  test('is written to once more without telling whose it is', async () => {
+  test('gets another email that does not reveal the owner', async () => {
     const owner = await register('theirs@test.example')
     await confirm(owner.visitor, owner.token)
     const other = await register('theirs@test.example')
-    const free = await register('nobodys@test.example')
-    wait(minute)
-    expect(await resend(other.visitor)).toEqual(await resend(free.visitor))
-    const letters = (await lettersAfter(app, asked)).filter(({ recipient }) => recipient === 'theirs@test.example')
-    expect(letters.map(({ template }) => template)).toEqual(['already_registered', 'already_registered'])
+    const unclaimed = await register('nobodys@test.example')
+    advance(minute)
+    expect(await resend(other.visitor)).toEqual(await resend(unclaimed.visitor))
+    const emails = (await messagesAfter(app, requestedEvent)).filter(
+      ({ recipient }) => recipient === 'theirs@test.example',
+    )
+    expect(emails.map(({ template }) => template)).toEqual(['already_registered', 'already_registered'])
   })
 })
 
-describe('another letter', () => {
-  test('comes once a minute, five times a day, until it is not needed', async () => {
+describe('resending the confirmation', () => {
+  test('is allowed once a minute and five times a day until it is confirmed', async () => {
     const { visitor, token } = await register('again@test.example')
     expect(await resend(visitor)).toMatchObject({ error: 'too_many_requests' })
-    for (let letter = 2; letter <= 5; letter++) {
-      wait(minute)
+    for (let job = 2; job <= 5; job++) {
+      advance(minute)
       expect(await resend(visitor)).toMatchObject({ status: 'success' })
     }
-    wait(minute)
+    advance(minute)
     expect(await resend(visitor)).toMatchObject({ error: 'too_many_requests' })
-    const last = await lastSecrets(app, asked)
+    const last = await lastSecrets(app, requestedEvent)
     expect(last['token']).not.toBe(token)
     expect(await confirm(visitor, token)).toMatchObject({ status: 'success' })
-    // The later letter finds what it asks for.
     expect(await confirm(visitor, last['token']!)).toMatchObject({ status: 'success' })
-    wait(86_400_000)
+    advance(86_400_000)
     expect(await resend(visitor)).toMatchObject({ error: 'wrong_status' })
   })
 
-  test('is one, of twenty asked for at once', async () => {
+  test('sends one email for twenty concurrent requests', async () => {
     const { visitor } = await register('flood@test.example')
-    wait(minute)
+    advance(minute)
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(visitor)))
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
   })
 })
 
-test('a door that leads on does not swallow what a link brings', async () => {
+test('the login page does not redirect away from a confirmation link', async () => {
   const { visitor } = await register('door@test.example')
-  const leads = async (who: Visitor, url: string) => (await who.send('GET', url)).headers.location
-  expect(await leads(visitor, '/ru/login?next=/ru/profile/&ak=a%26b')).toBe('/ru/profile/?ak=a%26b')
-  expect(await leads(await app.visitor(), '/profile/?ak=xyz&other=1')).toBe('/login?next=%2Fprofile%2F&ak=xyz')
-  expect(await leads(visitor, '/login?other=abc')).toBe('/orders/')
+  const redirects = async (who: Visitor, url: string) => (await who.send('GET', url)).headers.location
+  expect(await redirects(visitor, '/ru/login?next=/ru/profile/&ak=a%26b')).toBe('/ru/profile/?ak=a%26b')
+  expect(await redirects(await app.visitor(), '/profile/?ak=xyz&other=1')).toBe('/login?next=%2Fprofile%2F&ak=xyz')
+  expect(await redirects(visitor, '/login?other=abc')).toBe('/orders/')
 })
 
-test('a confirmation link stays on its path for somebody who is signed in, also when it failed', async () => {
+test('a confirmation link keeps its path for a logged-in person, even when it fails', async () => {
   const { visitor } = await register('stays@test.example')
   for (const path of ['/login?confirmation_code=bad-code', '/login?code_error=wrong_code', '/ru/login?code_error=x']) {
     const response = await visitor.send('GET', path)

@@ -1,12 +1,15 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuseField } from '#shared/errors.ts'
+import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { ownEndpoints } from '../own-contract.ts'
+import type { ownAccountEndpoints } from '../own-contract.ts'
 
-/** The first time counts. */
-export async function confirmTerms(ctx: Ctx<Person>, { confirmation_terms }: Input<typeof ownEndpoints.confirmTerms>) {
-  if (!confirmation_terms) throw refuseField('confirmation_terms', 'invalid.terms')
+/** The time of the first agreement is kept. */
+export async function confirmTerms(
+  ctx: Ctx<Person>,
+  { confirmation_terms }: Input<typeof ownAccountEndpoints.confirmTerms>,
+) {
+  if (!confirmation_terms) throw failField('confirmation_terms', 'invalid.terms')
   const { numUpdatedRows } = await ctx.db
     .updateTable('account')
     .set({ terms_confirmed_at: ctx.now })

@@ -1,30 +1,28 @@
 import type { PersonRole } from '#shared/access.ts'
-import { refuseField, refuseFields } from '#shared/errors.ts'
+import { failField, failFields } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { readContact } from '../model.ts'
+import { parseContact } from '../model.ts'
 import type { Contact, ContactKind } from '../model.ts'
 import { lockAddress } from './codes.ts'
 
-/** The one contact of a call, which has a field for either kind. */
-export function contactOf({ edition }: Ctx, given: { email?: string | undefined; phone?: string | undefined }) {
-  const kind: ContactKind = given.phone === undefined ? 'email' : 'phone'
-  if (given.email !== undefined && given.phone !== undefined) throw refuseField('email', 'contact.one')
-  const contact = readContact(kind, given[kind] ?? '', edition.phone)
-  if ('problem' in contact) throw refuseFields({ [kind]: [contact.problem] })
+export function parseContactInput({ edition }: Ctx, input: { email?: string | undefined; phone?: string | undefined }) {
+  const kind: ContactKind = input.phone === undefined ? 'email' : 'phone'
+  if (input.email !== undefined && input.phone !== undefined) throw failField('email', 'contact.one')
+  const contact = parseContact(kind, input[kind] ?? '', edition.phone)
+  if ('problem' in contact) throw failFields({ [kind]: [contact.problem] })
   return contact
 }
 
-/** As an address alone tells it: where codes went. */
-export function contactAt(address: string): Contact {
+export function contactFromAddress(address: string): Contact {
   return { kind: address.includes('@') ? 'email' : 'phone', address }
 }
 
 /**
- * Whoever comes in by reading what is sent to a contact. One that was never confirmed may be a slip, and would lead a
- * stranger into an account that has its owner: it counts only until they confirm another.
+ * Finds the account that the reader of a contact may log in to. An unconfirmed contact may be a typo, so it counts
+ * only while the account has no confirmed contact.
  */
-export function whoOpens(ctx: Ctx, contact: Contact, role?: PersonRole) {
-  return peopleAt(ctx, contact, role)
+export function findAccountByContact(ctx: Ctx, contact: Contact, role?: PersonRole) {
+  return selectBestAccount(ctx, contact, role)
     .where((where) =>
       where.or([
         where(`a.${contact.kind}_confirmed_at`, 'is not', null),
@@ -34,38 +32,44 @@ export function whoOpens(ctx: Ctx, contact: Contact, role?: PersonRole) {
     .executeTakeFirst()
 }
 
-/** The client who has confirmed one of these contacts: nobody else is taken for who they say they are. */
-export async function clientAt(ctx: Ctx, given: { email: string; phone: string }): Promise<number | undefined> {
+export async function findClientByContacts(
+  ctx: Ctx,
+  input: { email: string; phone: string },
+): Promise<number | undefined> {
   const owners: number[] = []
-  // Both are always looked up, so that the time does not tell which of them was found.
+  // Both are always looked up, so that the duration does not reveal which of them was found.
   for (const kind of ['email', 'phone'] as const) {
-    if (!given[kind]) continue
-    const people = peopleAt(ctx, { kind, address: given[kind] }, 'client')
+    if (!input[kind]) continue
+    const people = selectBestAccount(ctx, { kind, address: input[kind] }, 'client')
     const owner = await people.where(`a.${kind}_confirmed_at`, 'is not', null).executeTakeFirst()
     if (owner) owners.push(owner.id)
   }
   return owners[0]
 }
 
-/** Who is meant by a code to an address: students sign in by one, anybody can recover a password. */
-export function whoReads(ctx: Ctx, { purpose, address }: { purpose: string; address: string }) {
-  return whoOpens(ctx, contactAt(address), purpose === 'sign_in' ? 'client' : undefined)
+/** Only clients log in with a code; everybody can reset a password. */
+export function findCodeRecipient(ctx: Ctx, { purpose, address }: { purpose: string; address: string }) {
+  return findAccountByContact(ctx, contactFromAddress(address), purpose === 'sign_in' ? 'client' : undefined)
 }
 
 /**
- * Whose passwords open a door with this e-mail: its owner's, and that of whoever registered with it last and has not
- * confirmed it. Did only the owner's count, registering with an address and coming back would tell whether it has one.
+ * Returns the confirmed owner of the email and the latest account that has not confirmed it. If only the owner's
+ * password worked, registering with an address and logging in would reveal whether the address has an owner.
  */
-export async function whosePasswords(ctx: Ctx, email: string, role: PersonRole) {
-  const people = () => atContact(ctx, { kind: 'email', address: email }, role).select('a.password_hash').limit(1)
+export async function findPasswordCandidates(ctx: Ctx, email: string, role: PersonRole) {
+  const people = () =>
+    selectAccountsByContact(ctx, { kind: 'email', address: email }, role).select('a.password_hash').limit(1)
   const owner = await people().where('a.email_confirmed_at', 'is not', null).executeTakeFirst()
   const claimant = await people().where('a.email_confirmed_at', 'is', null).orderBy('a.id', 'desc').executeTakeFirst()
   return [owner, claimant] as const
 }
 
-/** The likeliest first. An e-mail: who has confirmed it, or the newest; a phone: who confirmed it last, or the newest. */
-function peopleAt(ctx: Ctx, contact: Contact, role: PersonRole | undefined) {
-  const people = atContact(ctx, contact, role).limit(1)
+/**
+ * For an email the confirmed account comes first, for a phone the latest confirmed one; otherwise the newest account
+ * does.
+ */
+function selectBestAccount(ctx: Ctx, contact: Contact, role: PersonRole | undefined) {
+  const people = selectAccountsByContact(ctx, contact, role).limit(1)
   return contact.kind === 'email'
     ? people.orderBy('a.email_confirmed_at', (order) => order.asc().nullsLast()).orderBy('a.id', 'desc')
     : people
@@ -74,7 +78,7 @@ function peopleAt(ctx: Ctx, contact: Contact, role: PersonRole | undefined) {
         .orderBy('a.id', 'desc')
 }
 
-function atContact({ db, edition }: Ctx, { kind, address }: Contact, role: PersonRole | undefined) {
+function selectAccountsByContact({ db, edition }: Ctx, { kind, address }: Contact, role: PersonRole | undefined) {
   return db
     .selectFrom('account as a')
     .leftJoin('client as c', (join) =>
@@ -91,10 +95,10 @@ function atContact({ db, edition }: Ctx, { kind, address }: Contact, role: Perso
     .where('a.edition', '=', edition.code)
     .where(`a.${kind}`, '=', address)
     .where('a.deleted_at', 'is', null)
-    .$if(role !== undefined, (of) => of.where(role === 'client' ? 'c.id' : 't.id', 'is not', null))
+    .$if(role !== undefined, (query) => query.where(role === 'client' ? 'c.id' : 't.id', 'is not', null))
 }
 
-/** The contact is theirs, if it is still the account's and, being an e-mail, nobody else's. */
+/** Does nothing if the account has another contact by now or another account has confirmed the email. */
 export async function confirmContact(ctx: Ctx, accountId: number, { kind, address }: Contact): Promise<void> {
   await lockAddress(ctx, address)
   const column = `${kind}_confirmed_at` as const

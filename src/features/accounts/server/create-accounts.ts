@@ -7,16 +7,15 @@ export type NewAccount = {
   email: string | undefined
   phone: string | undefined
   locale: Locale
-  /** The time zone that the browser reported. */
   time_zone?: string | undefined
   created_at: Date
-  /** E-mail, phone and terms at once. */
+  /** Confirms email, phone and terms. */
   confirmed_at?: Date | undefined
   terms_confirmed_at?: Date | undefined
   password_hash?: string | undefined
 }
 
-/** Many at once; their ids in the same order. */
+/** Returns the ids in the order of the input. */
 export async function createAccounts(
   { db, edition }: Pick<Ctx, 'db' | 'edition'>,
   accounts: readonly NewAccount[],

@@ -5,8 +5,8 @@ import { demoPeople } from '../demo-logins.ts'
 
 let hash: Promise<string> | undefined
 
-export async function letDemoPeopleIn({ db, edition }: Ctx): Promise<void> {
-  // One hash for all of them: hashing is meant to be slow.
+export async function enableDemoLogins({ db, edition }: Ctx): Promise<void> {
+  // All accounts share one hash, because hashing is slow.
   const password_hash = await (hash ??= hashPassword(demoPassword))
   await db
     .updateTable('account')

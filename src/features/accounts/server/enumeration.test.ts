@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { hashPassword } from '#platform/password.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
-import { openCity } from '../../../../test/support/cities.ts'
-import { someTutor } from '../../../../test/support/requests.ts'
-import { times } from '../../../../test/support/times.ts'
+import { findActiveCity } from '../../../../test/support/cities.ts'
+import { bestOnlineTutor } from '../../../../test/support/requests.ts'
+import { randomRuns } from '../../../../test/support/run-size.ts'
 import { createAccounts } from '../public.ts'
 
-/** Many pairs of somebody we know and somebody we do not, one right after the other; fewer where passwords are hashed. */
-const pairs = times(200)
-const slowPairs = times(50)
+/**
+ * Each pair is a known and an unknown address, measured back to back. Endpoints that hash passwords get fewer pairs.
+ */
+const pairs = randomRuns(200)
+const slowPairs = randomRuns(50)
 const known = (index: number) => `known${index}@test.example`
 const unknown = (index: number) => `stranger${index}@test.example`
 const phoneOf = (index: number, of: 'known' | 'unknown') =>
@@ -25,7 +27,7 @@ beforeAll(async () => {
   app = await openApp()
   const edition = editionByCode('ua')!
   const password_hash = await hashPassword('a password nobody guesses')
-  const made = Array.from({ length: pairs }, (_, index) => ({
+  const accounts = Array.from({ length: pairs }, (_, index) => ({
     name: 'Lesia Known',
     email: known(index),
     phone: `+38${phoneOf(index, 'known')}`,
@@ -34,8 +36,8 @@ beforeAll(async () => {
     confirmed_at: new Date('2026-01-01'),
     password_hash,
   }))
-  await inTransaction(app.runtime, systemAsker(edition), async (ctx) => {
-    const ids = await createAccounts(ctx, made)
+  await inTransaction(app.runtime, systemRequester(edition), async (ctx) => {
+    const ids = await createAccounts(ctx, accounts)
     for (const role of ['client', 'tutor'] as const)
       await ctx.db
         .insertInto(role)
@@ -44,24 +46,24 @@ beforeAll(async () => {
   })
 })
 
-type Asked = { status: number; shape: string; ms: number }
+type Response = { status: number; shape: string; ms: number }
 
-/** What a stranger sees of an answer: everything but what is random in it. */
-async function ask(url: string, payload: object): Promise<Asked> {
-  const begun = performance.now()
+/** Returns the visible parts of an answer without its random parts. */
+async function send(url: string, payload: object): Promise<Response> {
+  const started = performance.now()
   const response = await app.web.inject({
     method: 'POST',
     url,
     headers: { host: 'ua.localhost', origin: 'http://ua.localhost' },
     payload,
   })
-  const ms = performance.now() - begun
+  const ms = performance.now() - started
   const cookies = response.cookies.map(({ name, maxAge }) => `${name} ${maxAge ?? ''}`).join()
   const headers = Object.keys(response.headers).toSorted().join()
   return { status: response.statusCode, shape: [response.body.replaceAll(/\d+/g, '#'), cookies, headers].join(' '), ms }
 }
 
-/** How often the first of a pair took longer: one half, if nothing gives it away. */
+/** The share of pairs in which the first call took longer; one half if the timing reveals nothing. */
 function slower(times: readonly (readonly [number, number])[]): number {
   const all = times.flatMap(([first]) =>
     times.map(([, second]) => Number(first > second) + Number(first === second) / 2),
@@ -69,16 +71,16 @@ function slower(times: readonly (readonly [number, number])[]): number {
   return all.reduce((sum, one) => sum + one, 0) / all.length
 }
 
-type Ask = (index: number) => Promise<Asked>
+type Request = (index: number) => Promise<Response>
 
-async function compare(ofKnown: Ask, ofUnknown: Ask, count = pairs) {
+async function compare(ofKnown: Request, ofUnknown: Request, count = pairs) {
   const times: [number, number][] = []
   const shapes = new Set<string>()
   const statuses = new Set<number>()
   for (let index = 0; index < count; index++) {
-    // Limits count in windows, and codes once a minute: each pair has its own.
-    app.at(new Date((clock += 3_600_000)))
-    // In turns, so that whatever goes on beside strikes both alike.
+    // Each pair gets its own window of the limits.
+    app.setTime(new Date((clock += 3_600_000)))
+    // The order alternates, so that background load affects both alike.
     const order = index % 2 === 0
     const first = await (order ? ofKnown : ofUnknown)(index)
     const second = await (order ? ofUnknown : ofKnown)(index)
@@ -91,39 +93,39 @@ async function compare(ofKnown: Ask, ofUnknown: Ask, count = pairs) {
   return { slower: slower(times), shapes: [...shapes], statuses: [...statuses] }
 }
 
-/** Four standard deviations of chance, at this many pairs. */
-const chance = (count: number) => 4 * Math.sqrt((2 * count + 1) / (12 * count ** 2))
+/** Four standard deviations of the expected noise. */
+const noiseLimit = (count: number) => 4 * Math.sqrt((2 * count + 1) / (12 * count ** 2))
 
-describe('nobody learns whether somebody has an account', () => {
+describe('responses do not reveal whether an account exists', () => {
   test.each([
     ['the password of a tutor', 401, '/api/tutor/login', (login: string) => ({ login, password: 'a guess' })],
     ['the password of a client', 401, '/api/client/login', (login: string) => ({ login, password: 'a guess' })],
-    ['a code by e-mail', 200, '/api/client/get_auth_code', (email: string) => ({ email })],
-    ['a password by e-mail', 200, '/api/client/generate_password', (email: string) => ({ email })],
-    ['recovery', 200, '/api/tutor/profile/password/get_reset_code', (email: string) => ({ email })],
-  ])('by %s', { retry: 1 }, async (_, status, url, payload) => {
+    ['a code by email', 200, '/api/client/get_auth_code', (email: string) => ({ email })],
+    ['a generated password', 200, '/api/client/generate_password', (email: string) => ({ email })],
+    ['a password recovery', 200, '/api/tutor/profile/password/get_reset_code', (email: string) => ({ email })],
+  ])('for %s', { retry: 1 }, async (_, status, url, payload) => {
     const count = status === 401 ? slowPairs : pairs
-    const found = await compare(
-      (index) => ask(url, payload(known(index))),
-      (index) => ask(url, payload(unknown(index))),
+    const compared = await compare(
+      (index) => send(url, payload(known(index))),
+      (index) => send(url, payload(unknown(index))),
       count,
     )
-    expect(found).toMatchObject({ statuses: [status], shapes: [expect.any(String)] })
-    expect(Math.abs(found.slower - 0.5)).toBeLessThan(chance(count))
+    expect(compared).toMatchObject({ statuses: [status], shapes: [expect.any(String)] })
+    expect(Math.abs(compared.slower - 0.5)).toBeLessThan(noiseLimit(count))
   })
 
-  test('by a code to a phone', { retry: 1 }, async () => {
+  test('for a code to a phone', { retry: 1 }, async () => {
     const by = (of: 'known' | 'unknown') => (index: number) =>
-      ask('/api/client/get_auth_code', { phone: phoneOf(index, of) })
-    const found = await compare(by('known'), by('unknown'))
-    expect(found).toMatchObject({ statuses: [200], shapes: [expect.any(String)] })
-    expect(Math.abs(found.slower - 0.5)).toBeLessThan(chance(pairs))
+      send('/api/client/get_auth_code', { phone: phoneOf(index, of) })
+    const compared = await compare(by('known'), by('unknown'))
+    expect(compared).toMatchObject({ statuses: [200], shapes: [expect.any(String)] })
+    expect(Math.abs(compared.slower - 0.5)).toBeLessThan(noiseLimit(pairs))
   })
 
-  test('by asking for lessons', { retry: 1 }, async () => {
-    const { subject, levels } = await someTutor(app)
+  test('for a lesson request', { retry: 1 }, async () => {
+    const { subject, levels } = await bestOnlineTutor(app)
     const by = (of: 'known' | 'unknown') => (index: number) =>
-      ask('/api/client/make_personal_request', {
+      send('/api/client/make_personal_request', {
         request: {
           name: 'Somebody',
           phone: phoneOf(index, of),
@@ -133,17 +135,17 @@ describe('nobody learns whether somebody has an account', () => {
           location_online: true,
         },
       })
-    const found = await compare(by('known'), by('unknown'), slowPairs)
-    expect(found).toMatchObject({ statuses: [200], shapes: [expect.any(String)] })
-    expect(Math.abs(found.slower - 0.5)).toBeLessThan(chance(slowPairs))
+    const compared = await compare(by('known'), by('unknown'), slowPairs)
+    expect(compared).toMatchObject({ statuses: [200], shapes: [expect.any(String)] })
+    expect(Math.abs(compared.slower - 0.5)).toBeLessThan(noiseLimit(slowPairs))
   })
 
   let tries = 0
-  test('by registering', { retry: 1 }, async () => {
-    const city_id = await openCity(app)
+  test('for a registration', { retry: 1 }, async () => {
+    const city_id = await findActiveCity(app)
     const fresh = `fresh#-${++tries}@test.example`
     const register = (email: string) => (index: number) =>
-      ask('/api/tutor/register', {
+      send('/api/tutor/register', {
         tutor: {
           name: 'Somebody New',
           email: email.replace('#', String(index)),
@@ -153,29 +155,29 @@ describe('nobody learns whether somebody has an account', () => {
           terms: true,
         },
       })
-    const found = await compare(register('known#@test.example'), register(fresh), slowPairs)
-    expect(found).toMatchObject({ statuses: [200], shapes: [expect.any(String)] })
-    expect(Math.abs(found.slower - 0.5)).toBeLessThan(chance(slowPairs))
+    const compared = await compare(register('known#@test.example'), register(fresh), slowPairs)
+    expect(compared).toMatchObject({ statuses: [200], shapes: [expect.any(String)] })
+    expect(Math.abs(compared.slower - 0.5)).toBeLessThan(noiseLimit(slowPairs))
   })
 })
 
-describe('a difference would be seen', () => {
-  test('of two milliseconds', { retry: 1 }, async () => {
-    const late = async () => {
-      const asked = await ask('/api/client/get_auth_code', {})
-      const begun = performance.now()
+describe('the comparison detects', () => {
+  test('a difference of two milliseconds', { retry: 1 }, async () => {
+    const delayed = async () => {
+      const response = await send('/api/client/get_auth_code', {})
+      const started = performance.now()
       await sleep(2)
-      return { ...asked, ms: asked.ms + performance.now() - begun }
+      return { ...response, ms: response.ms + performance.now() - started }
     }
-    const found = await compare(late, () => ask('/api/client/get_auth_code', {}))
-    expect(Math.abs(found.slower - 0.5)).toBeGreaterThan(chance(pairs))
+    const compared = await compare(delayed, () => send('/api/client/get_auth_code', {}))
+    expect(Math.abs(compared.slower - 0.5)).toBeGreaterThan(noiseLimit(pairs))
   })
 
-  test('of a word in the answer', async () => {
-    const found = await compare(
-      (index) => ask('/api/client/get_auth_code', { email: unknown(index) }),
-      () => ask('/api/client/get_auth_code', {}),
+  test('a different word in the answer', async () => {
+    const compared = await compare(
+      (index) => send('/api/client/get_auth_code', { email: unknown(index) }),
+      () => send('/api/client/get_auth_code', {}),
     )
-    expect(found.shapes).toHaveLength(2)
+    expect(compared.shapes).toHaveLength(2)
   })
 })

@@ -4,12 +4,12 @@ import type { Person, PersonRole } from '#shared/access.ts'
 import { localized } from '#shared/locale.ts'
 import { ownZone } from '#shared/time-zone.ts'
 import type { Db } from '#platform/db/database.ts'
-import { mayVerify } from '../model.ts'
+import { canVerify } from '../model.ts'
 import { verificationRenewalDays } from '../verification.ts'
 
 /**
- * The person behind a session, and what they are: a client if there is a client of that id, a tutor likewise. Whoever
- * was deleted is none, and an account that was is nobody's.
+ * A person's roles are the undeleted client and tutor rows with the account's id. A deleted account resolves to
+ * undefined.
  */
 export async function identifyPerson(db: Db, edition: Edition, id: number): Promise<Person | undefined> {
   const row = await db
@@ -51,7 +51,7 @@ export async function identifyPerson(db: Db, edition: Edition, id: number): Prom
     indicators: row.tutor_id
       ? {
           firstName: localized(row.first_name ?? {}, locale, locale) || row.name,
-          mayVerify: mayVerify(row, edition),
+          mayVerify: canVerify(row, edition),
           potentialSchoolTutor: row.potential_school_tutor ?? false,
           avatar: row.avatar,
         }

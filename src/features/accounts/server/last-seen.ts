@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /**
- * When the people of a table were last here: an open session tells, and so does having left. Sessions that staff
- * opened tell nothing.
+ * The latest activity of an open session or the latest sign-out. Sessions of staff acting as the person do not count.
  */
 export function lastSeen(table: 'c' | 't'): RawBuilder<Date | null> {
   const [id, edition] = [sql.ref(`${table}.id`), sql.ref(`${table}.edition`)]

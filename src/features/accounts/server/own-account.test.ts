@@ -4,7 +4,7 @@ import { cookieName, startSession } from '#platform/session/sessions.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
 import { lastSecrets } from '../../../../test/support/secrets.ts'
-import type { ownEndpoints } from '../contract.ts'
+import type { ownAccountEndpoints } from '../contract.ts'
 
 let app: TestApp
 let clock = Date.UTC(2026, 2, 1, 8)
@@ -16,8 +16,8 @@ beforeAll(async () => {
   app = await openApp()
   hash = await hashPassword(old)
 })
-beforeEach(() => app.at(new Date((clock += 2 * 86_400_000))))
-const wait = (ms: number) => app.at(new Date((clock += ms)))
+beforeEach(() => app.setTime(new Date((clock += 2 * 86_400_000))))
+const advance = (ms: number) => app.setTime(new Date((clock += ms)))
 
 const change = (id: number, values: object) =>
   app.runtime.database.db.updateTable('account').set(values).where('id', '=', id).execute()
@@ -34,12 +34,12 @@ async function tutorWith(values: object = {}, edition = 'ua'): Promise<Visitor> 
   return visitor
 }
 
-describe('one’s own password', () => {
-  const set = (visitor: Visitor, given: { password: string; current_password?: string }) =>
-    visitor.call<typeof ownEndpoints.setPassword>('POST /api/tutor/profile/password/set', given)
+describe('own password', () => {
+  const set = (visitor: Visitor, input: { password: string; current_password?: string }) =>
+    visitor.call<typeof ownAccountEndpoints.setPassword>('POST /api/tutor/profile/password/set', input)
   const password = 'a quite new password'
 
-  test('changes for whoever knows the old one; every other session ends, and this one has a new token', async () => {
+  test('changes with the current one, ends other sessions and renews the token', async () => {
     const visitor = await tutorWith({ password_hash: hash })
     const sessions = () =>
       app.runtime.database.db
@@ -61,11 +61,11 @@ describe('one’s own password', () => {
     expect(stolen.json()).toMatchObject({ redirect: expect.stringContaining('/login') as string })
   })
 
-  test('stays, if the old one is wrong or missing, or the new one is weak', async () => {
+  test('rejects a wrong or missing current password and a weak new one', async () => {
     const visitor = await tutorWith({ password_hash: hash })
-    expect(await set(visitor, { password })).toMatchObject({ error: { current_password: ['Please fill this in.'] } })
+    expect(await set(visitor, { password })).toMatchObject({ error: { current_password: ['This field is required.'] } })
     expect(await set(visitor, { password, current_password: 'a guess' })).toMatchObject({
-      error: { current_password: ['This is not your current password.'] },
+      error: { current_password: ['That’s not your current password.'] },
     })
     expect(await set(visitor, { password: 'short', current_password: old })).toMatchObject({
       error: { password: [expect.any(String)] },
@@ -73,13 +73,13 @@ describe('one’s own password', () => {
     expect((await accountOf(visitor)).password_hash).toBe(hash)
   })
 
-  test('is set without one by whoever has none', async () => {
+  test('needs no current password if there is none', async () => {
     const visitor = await tutorWith()
     expect(await set(visitor, { password })).toMatchObject({ status: 'success' })
     expect((await accountOf(visitor)).password_hash).toMatch(/^\$argon2id/)
   })
 
-  test('is not guessed at from many addresses', async () => {
+  test('limits guesses across addresses', async () => {
     const visitor = await tutorWith({ password_hash: hash })
     const guess = async (index: number) =>
       (
@@ -97,44 +97,44 @@ describe('one’s own password', () => {
   })
 })
 
-describe('one’s own phone', () => {
+describe('own phone', () => {
   const set = (visitor: Visitor, phone: string) =>
-    visitor.call<typeof ownEndpoints.setPhone>('POST /api/tutor/profile/phone/set', { phone })
+    visitor.call<typeof ownAccountEndpoints.setPhone>('POST /api/tutor/profile/phone/set', { phone })
   const confirm = (visitor: Visitor, code: string) =>
-    visitor.call<typeof ownEndpoints.confirmPhone>('POST /api/tutor/profile/phone/confirm', { code })
+    visitor.call<typeof ownAccountEndpoints.confirmPhone>('POST /api/tutor/profile/phone/confirm', { code })
   const resend = (visitor: Visitor) =>
-    visitor.call<typeof ownEndpoints.resendPhoneCode>('POST /api/tutor/profile/phone/resend_code', {})
-  const sentCode = async () => (await lastSecrets(app, 'account.code_asked'))['code']!
+    visitor.call<typeof ownAccountEndpoints.resendPhoneCode>('POST /api/tutor/profile/phone/resend_code', {})
+  const sentCode = async () => (await lastSecrets(app, 'account.code_requested'))['code']!
 
-  test('counts when the code that was sent to it comes back', async () => {
+  test('changes once the code is entered', async () => {
     const visitor = await tutorWith({ phone: '+380501111111', phone_confirmed_at: new Date(clock) })
     expect(await set(visitor, '050 222-22-22')).toMatchObject({ status: 'success' })
     expect(await accountOf(visitor)).toMatchObject({ phone: '+380501111111' })
-    const shown = async () => (await visitor.page('/profile/')).data['account']
-    expect(await shown()).toMatchObject({ phone: '+380501111111', phone_waiting: '+380502222222' })
+    const settings = async () => (await visitor.page('/profile/')).data['account']
+    expect(await settings()).toMatchObject({ phone: '+380501111111', phone_waiting: '+380502222222' })
     const code = await sentCode()
     expect(await confirm(visitor, code === '000000' ? '000001' : '000000')).toMatchObject({ error: 'wrong_code' })
     expect(await confirm(visitor, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ status: 'success' })
     expect(await accountOf(visitor)).toMatchObject({ phone: '+380502222222', phone_confirmed_at: new Date(clock) })
     expect(await confirm(visitor, code)).toMatchObject({ error: 'wrong_code' })
-    expect(await shown()).toMatchObject({ phone: '+380502222222', phone_waiting: '' })
+    expect(await settings()).toMatchObject({ phone: '+380502222222', phone_waiting: '' })
   })
 
-  test('of the registration is confirmed where it is', async () => {
+  test('confirms the phone of the registration', async () => {
     const visitor = await tutorWith({ phone: '+380503333333' })
     expect(await resend(visitor)).toMatchObject({ status: 'success' })
     expect(await resend(visitor)).toMatchObject({ error: 'too_many_requests' })
-    wait(minute)
+    advance(minute)
     const first = await sentCode()
     expect(await resend(visitor)).toMatchObject({ status: 'success' })
     expect(await confirm(visitor, first)).toMatchObject({ error: 'wrong_code' })
     expect(await confirm(visitor, await sentCode())).toMatchObject({ status: 'success' })
     expect(await accountOf(visitor)).toMatchObject({ phone: '+380503333333', phone_confirmed_at: new Date(clock) })
-    wait(minute)
+    advance(minute)
     expect(await resend(visitor)).toMatchObject({ error: 'wrong_status' })
   })
 
-  test('is not confirmed by somebody else’s code, nor by a sixth try', async () => {
+  test('rejects the code of another account and a sixth try', async () => {
     const [mine, other] = [await tutorWith(), await tutorWith()]
     await set(mine, '0504444444')
     const code = await sentCode()
@@ -146,12 +146,12 @@ describe('one’s own phone', () => {
     expect((await accountOf(mine)).phone).toBeNull()
   })
 
-  test('is one of the country, and says what is wrong with it', async () => {
+  test('rejects numbers of other countries and names the problem', async () => {
     const visitor = await tutorWith()
     expect(await set(visitor, '12')).toMatchObject({ error: { phone: ['The number must have exactly 10 digits.'] } })
   })
 
-  test('counts at once where phones are not confirmed', async () => {
+  test('changes at once in editions that do not confirm phones', async () => {
     const visitor = await tutorWith({}, 'us')
     expect(await set(visitor, '(212) 555-0100')).toMatchObject({ status: 'success' })
     expect(await accountOf(visitor)).toMatchObject({ phone: '+12125550100', phone_confirmed_at: null })
@@ -160,35 +160,35 @@ describe('one’s own phone', () => {
   })
 })
 
-test('terms are agreed to once, and only by a yes', async () => {
+test('terms are agreed to once and only with a true value', async () => {
   const visitor = await tutorWith()
   const agree = (confirmation_terms: boolean) =>
-    visitor.call<typeof ownEndpoints.confirmTerms>('POST /api/tutor/terms/confirm', { confirmation_terms })
+    visitor.call<typeof ownAccountEndpoints.confirmTerms>('POST /api/tutor/terms/confirm', { confirmation_terms })
   expect(await agree(false)).toMatchObject({ error: { confirmation_terms: [expect.any(String)] } })
   expect(await agree(true)).toMatchObject({ status: 'success' })
   const at = new Date(clock)
-  wait(minute)
+  advance(minute)
   await agree(true)
   expect((await accountOf(visitor)).terms_confirmed_at).toEqual(at)
 })
 
-test('indicators tell whether one may be verified, as of now', async () => {
+test('indicators tell whether the tutor may be verified now', async () => {
   const visitor = await tutorWith({ email_confirmed_at: new Date(clock) })
-  const ask = () => visitor.call<typeof ownEndpoints.indicators>('GET /api/tutor/profile/indicators/get', {})
+  const ask = () => visitor.call<typeof ownAccountEndpoints.indicators>('GET /api/tutor/profile/indicators/get', {})
   expect(await ask()).toMatchObject({ data: { is_allow_verification: false, lastUpdate: clock / 1000 } })
   await change(visitor.personId!, { phone_confirmed_at: new Date(clock) })
-  wait(minute)
+  advance(minute)
   expect(await ask()).toMatchObject({ data: { is_allow_verification: true, lastUpdate: clock / 1000 } })
   const american = await tutorWith({ email_confirmed_at: new Date(clock) }, 'us')
   expect(
-    await american.call<typeof ownEndpoints.indicators>('GET /api/tutor/profile/indicators/get', {}),
+    await american.call<typeof ownAccountEndpoints.indicators>('GET /api/tutor/profile/indicators/get', {}),
   ).toMatchObject({ data: { is_allow_verification: true } })
 })
 
 test('offers verification to a verified tutor only when it can be renewed', async () => {
   const visitor = await tutorWith({ email_confirmed_at: new Date(), phone_confirmed_at: new Date() })
   const allowed = async () =>
-    (await visitor.call<typeof ownEndpoints.indicators>('GET /api/tutor/profile/indicators/get', {})) as {
+    (await visitor.call<typeof ownAccountEndpoints.indicators>('GET /api/tutor/profile/indicators/get', {})) as {
       data?: { is_allow_verification: boolean }
     }
   const verifiedFor = (days: number) =>
@@ -207,7 +207,7 @@ test('offers verification to a verified tutor only when it can be renewed', asyn
   expect(await offered()).toContain('verified_tutor')
 })
 
-test('staff who act as a tutor change nothing of theirs', async () => {
+test('staff acting as a tutor cannot change the account', async () => {
   const staff = await app.visitor({ staff: 1 })
   const { personId: tutorId = 0 } = await app.visitor({ roles: ['tutor'] })
   const { database } = app.runtime

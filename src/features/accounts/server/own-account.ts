@@ -1,9 +1,9 @@
 import type { Person } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
-import { waitingPhone } from './own-phone.ts'
+import { findPendingPhone } from './own-phone.ts'
 
-/** What the menus of a tutor depend on, for browsers that keep it: whoever asks is told as of now. */
-export function indicators({ actor, now }: Ctx<Person>) {
+/** Browsers cache these values, so the answer carries its time. */
+export function getTutorIndicators({ actor, now }: Ctx<Person>) {
   return { is_allow_verification: actor.indicators?.mayVerify ?? false, lastUpdate: now }
 }
 
@@ -13,14 +13,12 @@ export type OwnAccount = {
   email_confirmed: boolean
   phone: string | undefined
   phone_confirmed: boolean
-  /** A number that a code was sent to. */
   phone_waiting: string | undefined
   terms_confirmed: boolean
   has_password: boolean
 }
 
-/** What people see of their own account, and nobody else. */
-export async function ownAccount(ctx: Ctx, id: number): Promise<OwnAccount> {
+export async function getOwnAccount(ctx: Ctx, id: number): Promise<OwnAccount> {
   const account = await ctx.db
     .selectFrom('account')
     .select(['name', 'email', 'phone', 'password_hash'])
@@ -34,7 +32,7 @@ export async function ownAccount(ctx: Ctx, id: number): Promise<OwnAccount> {
     email_confirmed: account.email_confirmed_at !== null,
     phone: account.phone ?? undefined,
     phone_confirmed: account.phone_confirmed_at !== null,
-    phone_waiting: ctx.edition.phoneConfirm ? await waitingPhone(ctx, id) : undefined,
+    phone_waiting: ctx.edition.phoneConfirm ? await findPendingPhone(ctx, id) : undefined,
     terms_confirmed: account.terms_confirmed_at !== null,
     has_password: account.password_hash !== null,
   }

@@ -1,51 +1,50 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse, refuseFields } from '#shared/errors.ts'
+import { fail, failFields } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { readContact } from '../model.ts'
+import { parseContact } from '../model.ts'
 import type { ContactKind } from '../model.ts'
-import type { ownEndpoints } from '../own-contract.ts'
-import { askForContact, takeContact } from './change-contact.ts'
+import type { ownAccountEndpoints } from '../own-contract.ts'
+import { requestContactChange, confirmContactChange } from './change-contact.ts'
 import { issueCode } from './codes.ts'
-import { provePassword } from './prove-password.ts'
+import { assertCurrentPassword } from './current-password.ts'
 
-/** Where phones are confirmed, a new number counts with the code that is sent to it; elsewhere at once. */
-export async function setPhone(ctx: Ctx<Person>, given: Input<typeof ownEndpoints.setPhone>) {
+/** In editions that confirm phones, the new number counts once its code is entered. */
+export async function setPhone(ctx: Ctx<Person>, input: Input<typeof ownAccountEndpoints.setPhone>) {
   const { id } = ctx.actor
-  const read = readContact('phone', given.phone, ctx.edition.phone)
-  if ('problem' in read) throw refuseFields({ phone: [read.problem] })
-  // One that was confirmed is a way into the account, and so is what takes its place.
-  if (await hasOtherPhone(ctx, id, read.address)) await provePassword(ctx, id, given.current_password)
-  return ctx.transaction(async (inside) => {
-    if (ctx.edition.phoneConfirm) await askForContact(inside, id, read)
-    else await keepPhone(inside, id, read.address)
+  const contact = parseContact('phone', input.phone, ctx.edition.phone)
+  if ('problem' in contact) throw failFields({ phone: [contact.problem] })
+  // A confirmed phone can be used to log in, so replacing it needs the password.
+  if (await hasOtherConfirmedPhone(ctx, id, contact.address))
+    await assertCurrentPassword(ctx, id, input.current_password)
+  return ctx.transaction(async (txCtx) => {
+    if (ctx.edition.phoneConfirm) await requestContactChange(txCtx, id, contact)
+    else await savePhone(txCtx, id, contact.address)
     return {}
   })
 }
 
-/** Opens its transaction itself: a wrong code counts although the call fails. */
-export async function confirmPhone(ctx: Ctx<Person>, { code }: Input<typeof ownEndpoints.confirmPhone>) {
-  if (!ctx.edition.phoneConfirm) throw refuse('wrong_status', { id: 'phone.not_confirmed_here' })
-  await takeContact(ctx, ctx.actor.id, { kind: 'phone', code })
+/** Opens its own transaction, because a failed try must be counted although the call fails. */
+export async function confirmPhone(ctx: Ctx<Person>, { code }: Input<typeof ownAccountEndpoints.confirmPhone>) {
+  if (!ctx.edition.phoneConfirm) throw fail('wrong_status', { id: 'phone.not_confirmed_here' })
+  await confirmContactChange(ctx, ctx.actor.id, { kind: 'phone', code })
   return {}
 }
 
-/** To the number that waits for its code, or to the one that was never confirmed. */
 export async function resendPhoneCode(ctx: Ctx<Person>) {
-  if (!ctx.edition.phoneConfirm) throw refuse('wrong_status', { id: 'phone.not_confirmed_here' })
+  if (!ctx.edition.phoneConfirm) throw fail('wrong_status', { id: 'phone.not_confirmed_here' })
   const accountId = ctx.actor.id
-  const address = (await waitingPhone(ctx, accountId)) ?? (await unconfirmedPhone(ctx, accountId))
-  if (!address) throw refuse('wrong_status', { id: 'phone.nothing_to_confirm' })
+  const address = (await findPendingPhone(ctx, accountId)) ?? (await findUnconfirmedPhone(ctx, accountId))
+  if (!address) throw fail('wrong_status', { id: 'phone.nothing_to_confirm' })
   await issueCode(ctx, { purpose: 'phone', accountId, address })
   return {}
 }
 
-/** The number of the last code, if that was not used. */
-export function waitingPhone(ctx: Ctx, accountId: number): Promise<string | undefined> {
-  return waitingContact(ctx, accountId, 'phone')
+export function findPendingPhone(ctx: Ctx, accountId: number): Promise<string | undefined> {
+  return findPendingContact(ctx, accountId, 'phone')
 }
 
-export async function waitingContact(
+export async function findPendingContact(
   { db, edition, now }: Ctx,
   accountId: number,
   kind: ContactKind,
@@ -56,17 +55,16 @@ export async function waitingContact(
     .where('edition', '=', edition.code)
     .where('account_id', '=', accountId)
     .where('purpose', '=', kind)
-    .where('created_at', '>', new Date(now.getTime() - waitingMs))
+    .where('created_at', '>', new Date(now.getTime() - pendingMs))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return last && last.used_at === null ? last.address : undefined
 }
 
-/** After an hour nobody is still looking at the phone. */
-const waitingMs = 3600_000
+const pendingMs = 3600_000
 
-async function unconfirmedPhone({ db, edition }: Ctx, accountId: number): Promise<string | undefined> {
+async function findUnconfirmedPhone({ db, edition }: Ctx, accountId: number): Promise<string | undefined> {
   const account = await db
     .selectFrom('account')
     .select('phone')
@@ -77,27 +75,27 @@ async function unconfirmedPhone({ db, edition }: Ctx, accountId: number): Promis
   return account?.phone ?? undefined
 }
 
-async function keepPhone(ctx: Ctx, id: number, phone: string): Promise<void> {
-  const mine = { edition: ctx.edition.code, id }
+async function savePhone(ctx: Ctx, id: number, phone: string): Promise<void> {
+  const ownRow = { edition: ctx.edition.code, id }
   const before = await ctx.db
     .selectFrom('account')
     .select('phone')
-    .where('edition', '=', mine.edition)
-    .where('id', '=', mine.id)
+    .where('edition', '=', ownRow.edition)
+    .where('id', '=', ownRow.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (before.phone === phone) return
   await ctx.db
     .updateTable('account')
     .set({ phone, phone_confirmed_at: null })
-    .where('edition', '=', mine.edition)
-    .where('id', '=', mine.id)
+    .where('edition', '=', ownRow.edition)
+    .where('id', '=', ownRow.id)
     .execute()
   const after = { phone }
   await ctx.emit({ name: 'account.contact_changed', entity: 'account', entityId: id, before, after })
 }
 
-async function hasOtherPhone({ db, edition }: Ctx, id: number, phone: string): Promise<boolean> {
+async function hasOtherConfirmedPhone({ db, edition }: Ctx, id: number, phone: string): Promise<boolean> {
   const account = await db
     .selectFrom('account')
     .select('phone')

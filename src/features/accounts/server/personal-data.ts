@@ -1,11 +1,11 @@
 import type { Ctx } from '#platform/context.ts'
-import { recordOf } from '#platform/events.ts'
+import { listVisibleEvents } from '#platform/events.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
-import { sessionsOf } from '#platform/session/sessions.ts'
+import { listSessions } from '#platform/session/sessions.ts'
 import { accountEvents } from './event-visibility.ts'
 
-/** What an account says about its owner. Of passwords, codes and links only that there are some. */
-export async function accountData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
+/** Secrets are left out; the export only tells that they exist. */
+export async function exportAccountData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
   const { db, edition } = ctx
   const { password_hash, ...account } = await db
     .selectFrom('account')
@@ -14,18 +14,18 @@ export async function accountData(ctx: Ctx, id: number): Promise<PersonalPart[]>
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const record = await recordOf(ctx, 'account', id, { events: accountEvents, reader: 'client' })
-  const of = { edition: edition.code, realm: 'person', subjectId: id } as const
+  const record = await listVisibleEvents(ctx, 'account', id, { events: accountEvents, reader: 'client' })
+  const subject = { edition: edition.code, realm: 'person', subjectId: id } as const
   return [
     { name: 'account/account.json', data: { ...account, has_password: password_hash !== null } },
-    { name: 'account/sign-ins.json', data: await sessionsOf(db, of) },
-    { name: 'account/sign-in-services.json', data: await identitiesOf(ctx, id) },
-    { name: 'account/codes-and-links.json', data: await sentTo(ctx, id) },
+    { name: 'account/sign-ins.json', data: await listSessions(db, subject) },
+    { name: 'account/sign-in-services.json', data: await listIdentities(ctx, id) },
+    { name: 'account/codes-and-links.json', data: await listSentSecrets(ctx, id) },
     { name: 'account/record.json', data: record.events, cut: record.cut },
   ]
 }
 
-function identitiesOf({ db, edition }: Ctx, id: number) {
+function listIdentities({ db, edition }: Ctx, id: number) {
   return db
     .selectFrom('account_identity')
     .select(['issuer', 'subject', 'created_at'])
@@ -34,8 +34,7 @@ function identitiesOf({ db, edition }: Ctx, id: number) {
     .execute()
 }
 
-/** Whatever was sent to let them in or to confirm a contact: where to, and when; never what it said. */
-async function sentTo({ db, edition }: Ctx, id: number) {
+async function listSentSecrets({ db, edition }: Ctx, id: number) {
   const codes = await db
     .selectFrom('account_code')
     .select(['purpose', 'address', 'created_at', 'used_at'])
@@ -51,7 +50,7 @@ async function sentTo({ db, edition }: Ctx, id: number) {
     .orderBy('created_at')
     .execute()
   const orders = await db
-    .selectFrom('order_key')
+    .selectFrom('order_link')
     .select(['order_id', 'created_at', 'expires_at'])
     .where('edition', '=', edition.code)
     .where('account_id', '=', id)

@@ -1,118 +1,122 @@
 import { describe, expect, test } from 'vitest'
-import { walkThrough } from '../../../../test/support/oidc.ts'
-import { away, backFrom, enter, useProvider } from '../../../../test/support/provider.ts'
+import { submitProviderLogin } from '../../../../test/support/oidc.ts'
+import { logInAtProvider, parseCallback, finishOAuth, useOidcProvider } from '../../../../test/support/oidc-login.ts'
 
-const here = useProvider()
-const { db, stranger, add, comeThrough, identitiesOf } = here
+const here = useOidcProvider()
+const { db, addProviderUser, addAccount, logInByProvider, listIdentities } = here
 const failed = { status: 'fail', error: 'oauth_failed', httpStatus: 401 }
 
-describe('a state', () => {
+describe('provider login state', () => {
   const known = async () => {
-    const { login, email } = stranger()
-    return { login, id: await add(email, ['client', 'tutor']) }
+    const { login, email } = addProviderUser()
+    return { login, id: await addAccount(email, ['client', 'tutor']) }
   }
 
-  test('is good once: neither its cookie nor a fresh code brings it back', async () => {
+  test('works once, even with the old cookie or a fresh code', async () => {
     const { login } = await known()
     const visitor = await here.app.visitor()
-    const { url, back } = await away(visitor, 'client', login)
-    const kept = visitor.cookies['repeto_oauth']!
-    expect(await enter.client(visitor, back)).toMatchObject({ status: 'success' })
-    expect(await enter.client(visitor, back)).toMatchObject(failed)
-    const again = backFrom(await walkThrough(url, { login }))
-    expect([again.state === back.state, again.code === back.code]).toEqual([true, false])
-    visitor.cookies['repeto_oauth'] = kept
-    expect(await enter.client(visitor, again)).toMatchObject(failed)
-    expect(await comeThrough('client', login, visitor)).toMatchObject({ status: 'success' })
+    const { url, callback } = await logInAtProvider(visitor, 'client', login)
+    const state = visitor.cookies['repeto_oauth']!
+    expect(await finishOAuth.client(visitor, callback)).toMatchObject({ status: 'success' })
+    expect(await finishOAuth.client(visitor, callback)).toMatchObject(failed)
+    const again = parseCallback(await submitProviderLogin(url, { login }))
+    expect([again.state === callback.state, again.code === callback.code]).toEqual([true, false])
+    visitor.cookies['repeto_oauth'] = state
+    expect(await finishOAuth.client(visitor, again)).toMatchObject(failed)
+    expect(await logInByProvider('client', login, visitor)).toMatchObject({ status: 'success' })
   })
 
-  test('is good once, though it come three times at the same moment', async () => {
+  test('works once when it is presented three times at once', async () => {
     const { login } = await known()
     const visitor = await here.app.visitor()
-    const { url, back } = await away(visitor, 'client', login)
-    const backs = [back, backFrom(await walkThrough(url, { login })), backFrom(await walkThrough(url, { login }))]
-    const answers = await Promise.all(backs.map((one) => enter.client(visitor, one)))
+    const { url, callback } = await logInAtProvider(visitor, 'client', login)
+    const backs = [
+      callback,
+      parseCallback(await submitProviderLogin(url, { login })),
+      parseCallback(await submitProviderLogin(url, { login })),
+    ]
+    const answers = await Promise.all(backs.map((one) => finishOAuth.client(visitor, one)))
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
   })
 
-  test('belongs to the browser that left with it', async () => {
+  test('is bound to its browser', async () => {
     const { login } = await known()
     const [mine, other, bare] = [await here.app.visitor(), await here.app.visitor(), await here.app.visitor()]
-    const { back } = await away(mine, 'client', login)
-    await away(other, 'client', login)
-    expect(await enter.client(other, back)).toMatchObject(failed)
-    expect(await enter.client(bare, back)).toMatchObject(failed)
+    const { callback } = await logInAtProvider(mine, 'client', login)
+    await logInAtProvider(other, 'client', login)
+    expect(await finishOAuth.client(other, callback)).toMatchObject(failed)
+    expect(await finishOAuth.client(bare, callback)).toMatchObject(failed)
     expect((await other.page('/')).frame.auth.current_role).toBeNull()
-    expect(await enter.client(mine, back)).toMatchObject({ status: 'success' })
+    expect(await finishOAuth.client(mine, callback)).toMatchObject({ status: 'success' })
   })
 
-  test('belongs to its door', async () => {
+  test('is bound to its login page', async () => {
     const { login } = await known()
     const visitor = await here.app.visitor()
-    const { back } = await away(visitor, 'client', login)
-    const kept = visitor.cookies['repeto_oauth']!
-    expect(await enter.tutor(visitor, back)).toMatchObject(failed)
-    // Nor does it help to rewrite the cookie: the provider was told another address.
-    const changed = { ...readKept(kept), door: 'tutor' }
-    visitor.cookies['repeto_oauth'] = writeKept(changed)
-    expect(await enter.tutor(visitor, back)).toMatchObject(failed)
-    expect(await comeThrough('tutor', login, visitor)).toMatchObject({ status: 'success' })
+    const { callback } = await logInAtProvider(visitor, 'client', login)
+    const state = visitor.cookies['repeto_oauth']!
+    expect(await finishOAuth.tutor(visitor, callback)).toMatchObject(failed)
+    // A rewritten cookie does not help, because the provider was given another address.
+    const changed = { ...readStateCookie(state), door: 'tutor' }
+    visitor.cookies['repeto_oauth'] = writeStateCookie(changed)
+    expect(await finishOAuth.tutor(visitor, callback)).toMatchObject(failed)
+    expect(await logInByProvider('tutor', login, visitor)).toMatchObject({ status: 'success' })
   })
 
-  test('belongs to its edition', async () => {
-    const { login, email } = stranger()
-    await add(email, ['client'])
-    await add(email, ['client'], { edition: 'pl', email_confirmed_at: new Date() })
+  test('is bound to its edition', async () => {
+    const { login, email } = addProviderUser()
+    await addAccount(email, ['client'])
+    await addAccount(email, ['client'], { edition: 'pl', email_confirmed_at: new Date() })
     const [ua, pl] = [await here.app.visitor(), await here.app.visitor({ edition: 'pl' })]
-    const { back } = await away(ua, 'client', login)
+    const { callback } = await logInAtProvider(ua, 'client', login)
     pl.cookies['repeto_oauth'] = ua.cookies['repeto_oauth']!
-    expect(await enter.client(pl, back)).toMatchObject(failed)
-    pl.cookies['repeto_oauth'] = writeKept({ ...readKept(ua.cookies['repeto_oauth']!), edition: 'pl' })
-    expect(await enter.client(pl, back)).toMatchObject(failed)
-    expect(await comeThrough('client', login, pl)).toMatchObject({ status: 'success' })
+    expect(await finishOAuth.client(pl, callback)).toMatchObject(failed)
+    pl.cookies['repeto_oauth'] = writeStateCookie({ ...readStateCookie(ua.cookies['repeto_oauth']!), edition: 'pl' })
+    expect(await finishOAuth.client(pl, callback)).toMatchObject(failed)
+    expect(await logInByProvider('client', login, pl)).toMatchObject({ status: 'success' })
   })
 
-  test.each<[string, (kept: Kept) => Kept | string]>([
-    ['another nonce', (kept) => ({ ...kept, nonce: 'x'.repeat(43) })],
-    ['another verifier', (kept) => ({ ...kept, verifier: 'x'.repeat(43) })],
-    ['another state', (kept) => ({ ...kept, state: 'x'.repeat(43) })],
-    ['a piece missing', (kept) => ({ ...kept, nonce: undefined })],
-    ['no end', (kept) => ({ ...kept, until: 1e300 })],
-    ['nothing that could be read', () => 'nonsense'],
-    ['null', () => writeKept(null)],
-  ])('with a cookie that says %s fails', async (_, spoil) => {
+  test.each<[string, (state: StateCookie) => StateCookie | string]>([
+    ['another nonce', (state) => ({ ...state, nonce: 'x'.repeat(43) })],
+    ['another verifier', (state) => ({ ...state, verifier: 'x'.repeat(43) })],
+    ['another state', (state) => ({ ...state, state: 'x'.repeat(43) })],
+    ['a missing field', (state) => ({ ...state, nonce: undefined })],
+    ['an endless expiry', (state) => ({ ...state, until: 1e300 })],
+    ['unreadable content', () => 'nonsense'],
+    ['null', () => writeStateCookie(null)],
+  ])('is rejected when the cookie has %s', async (_, tamper) => {
     const { login, id } = await known()
     const visitor = await here.app.visitor()
-    const { back } = await away(visitor, 'client', login)
-    const kept = readKept(visitor.cookies['repeto_oauth']!)
-    const spoilt = spoil(kept)
-    visitor.cookies['repeto_oauth'] = typeof spoilt === 'string' ? spoilt : writeKept(spoilt)
-    expect(await enter.client(visitor, back)).toMatchObject(failed)
-    expect(await identitiesOf(id)).toEqual([])
+    const { callback } = await logInAtProvider(visitor, 'client', login)
+    const state = readStateCookie(visitor.cookies['repeto_oauth']!)
+    const tampered = tamper(state)
+    visitor.cookies['repeto_oauth'] = typeof tampered === 'string' ? tampered : writeStateCookie(tampered)
+    expect(await finishOAuth.client(visitor, callback)).toMatchObject(failed)
+    expect(await listIdentities(id)).toEqual([])
   })
 
-  test('does not go with a code that somebody else was given', async () => {
+  test('is rejected with the code of another login', async () => {
     const [me, victim] = [await known(), await known()]
     const [mine, theirs] = [await here.app.visitor(), await here.app.visitor()]
-    const myWay = await away(mine, 'client', me.login)
-    const theirWay = await away(theirs, 'client', victim.login)
-    expect(await enter.client(mine, { ...myWay.back, code: theirWay.back.code })).toMatchObject(failed)
-    expect(await identitiesOf(victim.id)).toEqual([])
-    expect(await comeThrough('client', victim.login)).toMatchObject({ auth: { client_info: { id: victim.id } } })
+    const myWay = await logInAtProvider(mine, 'client', me.login)
+    const theirWay = await logInAtProvider(theirs, 'client', victim.login)
+    expect(await finishOAuth.client(mine, { ...myWay.callback, code: theirWay.callback.code })).toMatchObject(failed)
+    expect(await listIdentities(victim.id)).toEqual([])
+    expect(await logInByProvider('client', victim.login)).toMatchObject({ auth: { client_info: { id: victim.id } } })
   })
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { login } = await known()
     const visitor = await here.app.visitor()
-    const { back } = await away(visitor, 'client', login)
-    here.app.at(new Date(Date.now() + 601_000))
-    expect(await enter.client(visitor, back)).toMatchObject(failed)
-    here.app.at(new Date())
-    expect(await enter.client(visitor, back)).toMatchObject({ status: 'success' })
+    const { callback } = await logInAtProvider(visitor, 'client', login)
+    here.app.setTime(new Date(Date.now() + 601_000))
+    expect(await finishOAuth.client(visitor, callback)).toMatchObject(failed)
+    here.app.setTime(new Date())
+    expect(await finishOAuth.client(visitor, callback)).toMatchObject({ status: 'success' })
   })
 })
 
-test('trying ends after a hundred times from one address', async () => {
+test('limits attempts to a hundred per address', async () => {
   const at = new Date(Math.floor(here.app.runtime.clock().getTime() / 900_000) * 900_000)
   const key = 'sign-in of a person through a provider from 127.0.0.1'
   const used = await db().selectFrom('call_count').select('calls').where('key', '=', key).execute()
@@ -123,9 +127,9 @@ test('trying ends after a hundred times from one address', async () => {
     .where('key', '=', key)
     .where('window_start', '=', at)
     .execute()
-  expect(await comeThrough('client', stranger().login)).toMatchObject({ httpStatus: 429 })
+  expect(await logInByProvider('client', addProviderUser().login)).toMatchObject({ httpStatus: 429 })
 })
 
-type Kept = Record<string, unknown>
-const readKept = (value: string) => JSON.parse(Buffer.from(value, 'base64url').toString()) as Kept
-const writeKept = (kept: unknown) => Buffer.from(JSON.stringify(kept)).toString('base64url')
+type StateCookie = Record<string, unknown>
+const readStateCookie = (value: string) => JSON.parse(Buffer.from(value, 'base64url').toString()) as StateCookie
+const writeStateCookie = (state: unknown) => Buffer.from(JSON.stringify(state)).toString('base64url')

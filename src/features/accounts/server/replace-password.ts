@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 
-/** Another password, or none: what was sent by e-mail no longer counts, and whoever else is signed in is so no more. */
+/** Also deletes generated passwords and ends all sessions. Null removes the password. */
 export async function replacePassword(ctx: Ctx, accountId: number, hash: string | null): Promise<void> {
   await ctx.db
     .updateTable('account')

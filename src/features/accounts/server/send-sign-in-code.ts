@@ -1,12 +1,12 @@
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { endpoints } from '../contract.ts'
+import type { authEndpoints } from '../contract.ts'
 import { issueCode } from './codes.ts'
-import { contactOf } from './contacts.ts'
+import { parseContactInput } from './contacts.ts'
 
-/** `client_id` is what the code is called by: it tells nothing about a client, and an address nobody has gets one, too. */
-export async function sendSignInCode(ctx: Ctx, given: Input<typeof endpoints.sendSignInCode>) {
-  const { address } = contactOf(ctx, given)
+/** `client_id` is a random handle of the code, not a client's id. Unknown addresses get one as well. */
+export async function sendSignInCode(ctx: Ctx, input: Input<typeof authEndpoints.sendSignInCode>) {
+  const { address } = parseContactInput(ctx, input)
   const { handle, digits } = await issueCode(ctx, { purpose: 'sign_in', address })
   return { client_id: handle, code_length: digits }
 }

@@ -1,58 +1,62 @@
 import type { PersonRole } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Identity } from '#platform/oidc/identity.ts'
-import { leaveForProvider, returnFromProvider } from '#platform/oidc/round-trip.ts'
-import type { Door } from '#platform/oidc/round-trip.ts'
+import { startProviderLogin, finishProviderLogin } from '#platform/oidc/login-flow.ts'
+import type { LoginRoute } from '#platform/oidc/login-flow.ts'
 import { clientLoginPage, tutorLoginPage } from '../contract.ts'
-import type { oauth } from '../contract.ts'
-import { safeNext } from '../model.ts'
+import type { personOauthEndpoints } from '../contract.ts'
+import { safeSiteNext } from '../model.ts'
 import { lockAddress } from './codes.ts'
 import { replacePassword } from './replace-password.ts'
 
-export const providerDoors: Record<PersonRole, Door> = {
+export const personLoginRoutes: Record<PersonRole, LoginRoute> = {
   client: { name: 'client', path: clientLoginPage.path, provider: 'people' },
   tutor: { name: 'tutor', path: tutorLoginPage.path, provider: 'people' },
 }
 
-export const leaveFrom =
+export const startPersonProviderLogin =
   (role: PersonRole) =>
-  (ctx: Ctx, { next }: Input<typeof oauth.clientRedirect>) =>
-    leaveForProvider(ctx, providerDoors[role], landingAfter(ctx, ctx.locale, role, next))
+  (ctx: Ctx, { next }: Input<typeof personOauthEndpoints.clientRedirect>) =>
+    startProviderLogin(ctx, personLoginRoutes[role], landingPath(ctx, ctx.locale, role, next))
 
 /**
- * Through the door of a role, with what the provider says. Whoever it is must be known here by that, or by an e-mail
- * that both the provider and we have seen to be theirs: an address that somebody only typed leads to no account.
+ * Finds the account by its linked identity, or by an email that both the provider and the account have confirmed. An
+ * unconfirmed email never matches.
  */
-export const signInThroughProvider =
-  (role: PersonRole) => async (ctx: Ctx, returned: Input<typeof oauth.clientLogin>) => {
-    const { identity, locale, next } = await returnFromProvider(ctx, providerDoors[role], returned)
-    await ctx.transaction(async (inside) => {
-      const account = await accountOf(inside, identity, role, locale)
-      await inside.signIn('person', account.id, { role })
-      const about = { entity: 'account', entityId: account.id } as const
-      if (account.opened) await inside.emit({ name: 'account.opened', ...about, after: { role, by: 'provider' } })
-      if (account.linked) await inside.emit({ name: 'account.linked', ...about, after: { issuer: identity.issuer } })
-      await inside.emit({ name: 'account.signed_in', ...about, after: { role, by: 'provider' } })
+export const signInPersonThroughProvider =
+  (role: PersonRole) => async (ctx: Ctx, returned: Input<typeof personOauthEndpoints.clientLogin>) => {
+    const { identity, locale, next } = await finishProviderLogin(ctx, personLoginRoutes[role], returned)
+    await ctx.transaction(async (txCtx) => {
+      const account = await findOrCreateAccount(txCtx, identity, role, locale)
+      await txCtx.signIn('person', account.id, { role })
+      const entityRef = { entity: 'account', entityId: account.id } as const
+      if (account.created) await txCtx.emit({ name: 'account.opened', ...entityRef, after: { role, by: 'provider' } })
+      if (account.linked) await txCtx.emit({ name: 'account.linked', ...entityRef, after: { issuer: identity.issuer } })
+      await txCtx.emit({ name: 'account.signed_in', ...entityRef, after: { role, by: 'provider' } })
     })
-    return { next: landingAfter(ctx, locale, role, next) }
+    return { next: landingPath(ctx, locale, role, next) }
   }
 
-const landing: Record<PersonRole, string> = { client: '/client_orders', tutor: '/orders/' }
+const homePaths: Record<PersonRole, string> = { client: '/client_orders', tutor: '/orders/' }
 
-/** Where somebody goes after logging in: where they wanted to, or to their requests. */
-export function landingAfter({ edition }: Ctx, locale: Locale, role: PersonRole, next: string | undefined): string {
-  return safeNext(next, localePath(locale, edition.locales, landing[role]))
+export function landingPath({ edition }: Ctx, locale: Locale, role: PersonRole, next: string | undefined): string {
+  return safeSiteNext(next, localePath(locale, edition.locales, homePaths[role]))
 }
 
-type Found = { id: number; linked?: true; opened?: true }
+type ResolvedAccount = { id: number; linked?: true; created?: true }
 
-async function accountOf(ctx: Ctx, identity: Identity, role: PersonRole, locale: Locale): Promise<Found> {
-  const unknown = refuse('oauth_unknown', { id: `oauth.unknown_${role}` })
-  const known = await livingPeople(ctx)
+async function findOrCreateAccount(
+  ctx: Ctx,
+  identity: Identity,
+  role: PersonRole,
+  locale: Locale,
+): Promise<ResolvedAccount> {
+  const unknownError = fail('oauth_unknown', { id: `oauth.unknown_${role}` })
+  const known = await selectActivePeople(ctx)
     .innerJoin('account_identity as i', (join) =>
       join.onRef('i.edition', '=', 'a.edition').onRef('i.account_id', '=', 'a.id'),
     )
@@ -60,26 +64,26 @@ async function accountOf(ctx: Ctx, identity: Identity, role: PersonRole, locale:
     .where('i.subject', '=', identity.subject)
     .executeTakeFirst()
   if (known) {
-    if (!known[role]) throw unknown
+    if (!known[role]) throw unknownError
     return { id: known.id }
   }
   const { email } = identity
-  if (!email) throw refuse('oauth_unverified')
-  // Whoever else confirms it, or comes with it for the first time, waits.
+  if (!email) throw fail('oauth_unverified')
+  // Serializes with other logins and confirmations of the same email.
   await lockAddress(ctx, email)
-  const owner = await livingPeople(ctx)
+  const owner = await selectActivePeople(ctx)
     .where('a.email', '=', email)
     .where('a.email_confirmed_at', 'is not', null)
     .executeTakeFirst()
-  if (owner ? !owner[role] : role !== 'client') throw unknown
-  const id = owner?.id ?? (await openAccount(ctx, email, identity.name, locale))
-  await link(ctx, identity, id)
-  // The account may have been opened by somebody else, with this address and a password of theirs.
+  if (owner ? !owner[role] : role !== 'client') throw unknownError
+  const id = owner?.id ?? (await createAccount(ctx, email, identity.name, locale))
+  await linkIdentity(ctx, identity, id)
+  // Somebody else may have registered with this address and a password of their own.
   if (owner) await removePassword(ctx, id)
-  return { id, linked: true, ...(!owner && { opened: true }) }
+  return { id, linked: true, ...(!owner && { created: true }) }
 }
 
-/** Every session ends, and the password if there was one, of which the owner is told. */
+/** Ends all sessions and notifies the owner if there was a password. */
 async function removePassword(ctx: Ctx, id: number): Promise<void> {
   const { password_hash, created_at, email_confirmed_at } = await ctx.db
     .selectFrom('account')
@@ -87,14 +91,14 @@ async function removePassword(ctx: Ctx, id: number): Promise<void> {
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // Opened with a confirmed address, it never was anybody else's.
+  // An account that was created with a confirmed email never belonged to anybody else.
   if (email_confirmed_at && email_confirmed_at <= created_at) return ctx.endSessions('person', id)
   await replacePassword(ctx, id, null)
   if (password_hash !== null) await ctx.emit({ name: 'account.password_removed', entity: 'account', entityId: id })
 }
 
-/** Those who have not been deleted, with the roles they have. They stay so until the transaction ends. */
-function livingPeople({ db, edition }: Ctx) {
+/** Undeleted accounts with their roles, locked against deletion until the transaction ends. */
+function selectActivePeople({ db, edition }: Ctx) {
   return db
     .selectFrom('account as a')
     .leftJoin('client as c', (join) =>
@@ -113,9 +117,9 @@ function livingPeople({ db, edition }: Ctx) {
     .forShare('a')
 }
 
-async function openAccount(ctx: Ctx, email: string, name: string | undefined, locale: Locale): Promise<number> {
+async function createAccount(ctx: Ctx, email: string, name: string | undefined, locale: Locale): Promise<number> {
   const { db, edition, now } = ctx
-  const opened = await db
+  const created = await db
     .insertInto('account')
     .values({
       edition: edition.code,
@@ -128,11 +132,15 @@ async function openAccount(ctx: Ctx, email: string, name: string | undefined, lo
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return opened.id
+  return created.id
 }
 
-async function link({ db, edition, now }: Ctx, { issuer, subject }: Identity, accountId: number): Promise<void> {
-  // Of an account that was deleted since: whoever it was may come again as somebody new.
+async function linkIdentity(
+  { db, edition, now }: Ctx,
+  { issuer, subject }: Identity,
+  accountId: number,
+): Promise<void> {
+  // The identity may be linked to an account that was deleted since.
   await db
     .deleteFrom('account_identity')
     .where('edition', '=', edition.code)

@@ -3,8 +3,8 @@ import { hashPassword } from '#platform/password.ts'
 import type { PersonRole } from '#shared/access.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { provenFor } from '../../../../test/support/captcha.ts'
-import type { endpoints } from '../contract.ts'
+import { captchaHeader } from '../../../../test/support/captcha.ts'
+import type { authEndpoints } from '../contract.ts'
 
 let app: TestApp
 let hash: string
@@ -21,8 +21,8 @@ beforeAll(async () => {
   await add('nobody@test.example', [])
   await add('polish@test.example', ['client', 'tutor'], 'pl')
 })
-// Limits count in windows of a quarter of an hour: each test has its own.
-beforeEach(() => app.at(new Date((clock += 3_600_000))))
+// Each test gets its own window of the limits.
+beforeEach(() => app.setTime(new Date((clock += 3_600_000))))
 
 async function add(email: string, roles: readonly PersonRole[], edition = 'ua', password_hash: string | null = hash) {
   const { db } = app.runtime.database
@@ -35,25 +35,25 @@ async function add(email: string, roles: readonly PersonRole[], edition = 'ua', 
 }
 
 const asTutor = (visitor: Visitor, login: string) =>
-  visitor.call<typeof endpoints.tutorLogin>('POST /api/tutor/login', { login, password })
+  visitor.call<typeof authEndpoints.tutorLogin>('POST /api/tutor/login', { login, password })
 const asClient = (visitor: Visitor, login: string) =>
-  visitor.call<typeof endpoints.clientLogin>('POST /api/client/login', { login, password })
-const become = (visitor: Visitor, role: PersonRole) =>
-  visitor.call<typeof endpoints.chooseRole>('POST /api/auth/role/set', { role })
+  visitor.call<typeof authEndpoints.clientLogin>('POST /api/client/login', { login, password })
+const switchRole = (visitor: Visitor, role: PersonRole) =>
+  visitor.call<typeof authEndpoints.chooseRole>('POST /api/auth/role/set', { role })
 const roleOf = async (visitor: Visitor) => (await visitor.page('/')).frame.auth.current_role
 
-const attempt = async (door: PersonRole, login: string, given = password, proof = {}, edition = 'ua') => {
+const attempt = async (door: PersonRole, login: string, credentials = password, proof = {}, edition = 'ua') => {
   const response = await app.web.inject({
     method: 'POST',
     url: `/api/${door}/login`,
     headers: { host: `${edition}.localhost`, ...proof },
-    payload: { login, password: given },
+    payload: { login, password: credentials },
   })
   return [response.statusCode, response.body, response.cookies, Object.keys(response.headers).toSorted()]
 }
 
-describe('signing in', () => {
-  test('tutors and students come in by their own doors, and in that role', async () => {
+describe('password login', () => {
+  test('logs tutors and clients in by their own login pages and in that role', async () => {
     const [tutor, student] = [await app.visitor(), await app.visitor()]
     expect(await asTutor(tutor, ' TUTOR@test.example ')).toMatchObject({
       status: 'success',
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect([await roleOf(tutor), await roleOf(student)]).toEqual(['tutor', 'client'])
   })
 
-  test('whoever is both is what the door says', async () => {
+  test('uses the role of the login page for a person with both', async () => {
     const visitor = await app.visitor()
     await asClient(visitor, 'both@test.example')
     expect(await roleOf(visitor)).toBe('client')
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await roleOf(visitor)).toBe('tutor')
   })
 
-  test('a refusal does not tell what was wrong', async () => {
+  test('gives the same error for every failure', async () => {
     const wrong = await attempt('tutor', 'tutor@test.example', 'wrong')
     expect(wrong[0]).toBe(401)
     const others = [
@@ -88,8 +88,8 @@ describe('signing in', () => {
     for (const other of others) expect(other).toEqual(wrong)
   })
 
-  // A busy machine can blur it once; a difference that somebody could use is there every time.
-  test('takes as long for an account that does not exist, or has no password', { retry: 2 }, async () => {
+  // The retry absorbs noise of a busy machine; a real difference shows in every run.
+  test('takes as long for an account that does not exist or has no password', { retry: 2 }, async () => {
     const timed = async (login: string) => {
       const start = performance.now()
       expect((await attempt('client', login, 'wrong'))[0]).toBe(401)
@@ -98,7 +98,7 @@ describe('signing in', () => {
     await timed('warm@test.example')
     const times: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < 9; round++) {
-      app.at(new Date((clock += 3_600_000)))
+      app.setTime(new Date((clock += 3_600_000)))
       times[0].push(await timed('client@test.example'))
       times[1].push(await timed(`stranger${round}@test.example`))
       times[2].push(await timed('codes.only@test.example'))
@@ -111,14 +111,14 @@ describe('signing in', () => {
     for (const other of [unknown, without]) expect(Math.max(known / other, other / known)).toBeLessThan(1.5)
   })
 
-  test('takes work for each try after ten wrong ones, whichever log-in page it is', async () => {
+  test('needs a captcha for each try after ten wrong ones on either login page', async () => {
     for (let time = 1; time <= 5; time++) {
       expect((await attempt('tutor', 'both@test.example', `guess ${time}`))[0]).toBe(401)
       expect((await attempt('client', 'both@test.example', `guess ${time}`))[0]).toBe(401)
     }
     expect((await attempt('client', 'Both@test.example', 'guess'))[0]).toBe(403)
     expect((await attempt('tutor', 'both@test.example', 'guess'))[0]).toBe(403)
-    const proof = await provenFor(app, '/api/tutor/login')
+    const proof = await captchaHeader(app, '/api/tutor/login')
     expect((await attempt('tutor', 'both@test.example', 'guess', proof))[0]).toBe(401)
     expect((await attempt('tutor', 'both@test.example', 'guess', proof))[0]).toBe(403)
   })
@@ -126,37 +126,37 @@ describe('signing in', () => {
   test.each(['tutor', 'client'] as const)('locks no %s out', async (role) => {
     const login = `${role}@test.example`
     for (let time = 1; time <= 15; time++)
-      await attempt(role, login, `guess ${time}`, await provenFor(app, `/api/${role}/login`))
+      await attempt(role, login, `guess ${time}`, await captchaHeader(app, `/api/${role}/login`))
     expect((await attempt(role, login))[0]).toBe(403)
-    expect((await attempt(role, login, password, await provenFor(app, `/api/${role}/login`)))[0]).toBe(200)
+    expect((await attempt(role, login, password, await captchaHeader(app, `/api/${role}/login`)))[0]).toBe(200)
     expect((await attempt(role, 'both@test.example'))[0]).toBe(200)
   })
 
-  test('counts wrong tries by edition', async () => {
+  test('counts wrong tries per edition', async () => {
     for (let time = 1; time <= 10; time++) await attempt('client', 'polish@test.example', `guess ${time}`)
     expect((await attempt('client', 'polish@test.example'))[0]).toBe(403)
     expect((await attempt('client', 'polish@test.example', password, {}, 'pl'))[0]).toBe(200)
   })
 
-  test('does not count successes', async () => {
+  test('does not count successful logins', async () => {
     for (let time = 1; time <= 25; time++) expect((await attempt('client', 'both@test.example'))[0]).toBe(200)
   })
 })
 
-describe('the role', () => {
-  test('is answered to anybody', async () => {
+describe('current role', () => {
+  test('is returned to everybody', async () => {
     const visitor = await app.visitor()
-    const ask = () => visitor.call<typeof endpoints.role>('GET /api/auth/role/get', {})
+    const ask = () => visitor.call<typeof authEndpoints.role>('GET /api/auth/role/get', {})
     expect(await ask()).toMatchObject({ status: 'success', auth: { current_role: null, client: false } })
     await asTutor(visitor, 'both@test.example')
     expect(await ask()).toMatchObject({ auth: { current_role: 'tutor', client: true, tutor: true } })
   })
 
-  test('changes with the token, and the one before is dead', async () => {
+  test('changes with a new token and invalidates the old one', async () => {
     const visitor = await app.visitor()
     await asTutor(visitor, 'both@test.example')
     const before = { ...visitor.cookies }
-    expect(await become(visitor, 'client')).toMatchObject({ status: 'success', auth: { current_role: 'client' } })
+    expect(await switchRole(visitor, 'client')).toMatchObject({ status: 'success', auth: { current_role: 'client' } })
     expect(visitor.cookies['repeto_person']).not.toBe(before['repeto_person'])
     expect(await roleOf(visitor)).toBe('client')
     const old = await app.web.inject({ url: '/?_data', headers: { host: 'ua.localhost' }, cookies: before })
@@ -169,17 +169,17 @@ describe('the role', () => {
     expect(event).toMatchObject({ actor_realm: 'person', before: { role: 'tutor' }, after: { role: 'client' } })
   })
 
-  test('is one that the person has', async () => {
+  test('has to be one of the person’s roles', async () => {
     const visitor = await app.visitor()
     await asClient(visitor, 'client@test.example')
-    expect(await become(visitor, 'tutor')).toMatchObject({ status: 'fail', error: 'forbidden', httpStatus: 403 })
-    expect(await become(visitor, 'admin' as 'tutor')).toMatchObject({ httpStatus: 400 })
+    expect(await switchRole(visitor, 'tutor')).toMatchObject({ status: 'fail', error: 'forbidden', httpStatus: 403 })
+    expect(await switchRole(visitor, 'admin' as 'tutor')).toMatchObject({ httpStatus: 400 })
     expect(await roleOf(visitor)).toBe('client')
   })
 
-  test('that was taken away is nobody’s anymore', async () => {
+  test('is dropped when the person loses it', async () => {
     const visitor = await app.visitor({ roles: ['client', 'tutor'] })
-    await become(visitor, 'tutor')
+    await switchRole(visitor, 'tutor')
     const { db } = app.runtime.database
     await db.deleteFrom('tutor').where('edition', '=', 'ua').where('id', '=', visitor.personId!).execute()
     expect(await roleOf(visitor)).toBe('client')
@@ -188,8 +188,8 @@ describe('the role', () => {
 
 test('signing out ends the session, not only the cookie', async () => {
   const leave = {
-    tutor: (visitor: Visitor) => visitor.call<typeof endpoints.tutorLogout>('POST /api/tutor/logout', {}),
-    client: (visitor: Visitor) => visitor.call<typeof endpoints.clientLogout>('POST /api/client/logout', {}),
+    tutor: (visitor: Visitor) => visitor.call<typeof authEndpoints.tutorLogout>('POST /api/tutor/logout', {}),
+    client: (visitor: Visitor) => visitor.call<typeof authEndpoints.clientLogout>('POST /api/client/logout', {}),
   }
   for (const role of ['tutor', 'client'] as const) {
     const visitor = await app.visitor({ roles: [role] })
@@ -201,7 +201,7 @@ test('signing out ends the session, not only the cookie', async () => {
   }
 })
 
-describe('after sign-in', () => {
+describe('after login', () => {
   const loginPages = [
     ['/login', 'tutor', '/orders/'],
     ['/client-login', 'client', '/client_orders'],
@@ -212,10 +212,10 @@ describe('after sign-in', () => {
     ['/wallet?page=2', null],
     ['/zayavka/7/', 'order'],
     ['/ru/zayavka/7/', 'order'],
-  ])('%s is where it leads', async (next, why) => {
+  ])('opens %s', async (next, reason) => {
     for (const [path, role] of loginPages) {
       const url = loginUrl(path, next)
-      expect((await (await app.visitor()).page(url)).data).toEqual({ next, provider: null, why })
+      expect((await (await app.visitor()).page(url)).data).toEqual({ next, provider: null, reason })
       expect(await (await app.visitor({ roles: [role] })).page(url)).toEqual({ redirect: next })
     }
   })
@@ -232,20 +232,20 @@ describe('after sign-in', () => {
     '/ru/client-login',
     '/panel/desktop/',
     '/api/client/logout',
-  ])('"%s" is ignored, and the requests of the role open', async (next) => {
+  ])('ignores "%s" and opens the requests of the role', async (next) => {
     for (const [path, role, landing] of loginPages) {
       const url = loginUrl(path, next)
-      expect((await (await app.visitor()).page(url)).data).toEqual({ next: landing, provider: null, why: null })
+      expect((await (await app.visitor()).page(url)).data).toEqual({ next: landing, provider: null, reason: null })
       expect(await (await app.visitor({ roles: [role] })).page(url)).toEqual({ redirect: landing })
     }
   })
 
-  test('somebody of the other role is still asked who they are', async () => {
+  test('asks a person of the other role to log in', async () => {
     expect((await (await app.visitor({ roles: ['client'] })).page('/login')).page).toBe('login')
     expect((await (await app.visitor()).page('/ru/login')).data).toEqual({
       next: '/ru/orders/',
       provider: null,
-      why: null,
+      reason: null,
     })
   })
 })

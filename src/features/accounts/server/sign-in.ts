@@ -1,44 +1,46 @@
 import type { PersonRole } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hashPassword, verifyPassword } from '#platform/password.ts'
-import type { endpoints } from '../contract.ts'
-import { whosePasswords } from './contacts.ts'
-import { acceptGenerated, generatedFor } from './generated-password.ts'
+import type { authEndpoints } from '../contract.ts'
+import { findPasswordCandidates } from './contacts.ts'
+import { acceptGeneratedPassword, findGeneratedPasswordOwner } from './generated-password.ts'
 
-type Credentials = Input<typeof endpoints.tutorLogin>
+type Credentials = Input<typeof authEndpoints.tutorLogin>
 
-/**
- * Through the door of a role. Unknown accounts, wrong passwords, accounts without a password and those without the
- * role get the same answer after the same time: two hashes are made, whichever it is.
- */
-export const signInAs =
+/** Every failure gives the same answer after the same time: two hashes are computed in each case. */
+export const signInWithPassword =
   (role: PersonRole) =>
   async (ctx: Ctx, { login, password }: Credentials) => {
     const email = login.toLowerCase()
-    const generated = role === 'client' && (await generatedFor(ctx, email, password)) !== undefined
+    const generated = role === 'client' && (await findGeneratedPasswordOwner(ctx, email, password)) !== undefined
     const hash = generated ? await hashPassword(password) : undefined
-    const own = hash === undefined ? await whoseIs(await whosePasswords(ctx, email, role), password) : undefined
-    if (hash === undefined && own === undefined) throw refuse('wrong_credentials')
-    await ctx.transaction(async (inside) => {
-      const id = hash === undefined ? own?.id : await acceptGenerated(inside, { email, password, hash })
-      if (id === undefined || (own && !(await isStill(inside, own)))) throw refuse('wrong_credentials')
-      await inside.signIn('person', id, { role })
-      await inside.emit({ name: 'account.signed_in', entity: 'account', entityId: id, after: { role } })
+    const candidate =
+      hash === undefined ? await findPasswordOwner(await findPasswordCandidates(ctx, email, role), password) : undefined
+    if (hash === undefined && candidate === undefined) throw fail('wrong_credentials')
+    await ctx.transaction(async (txCtx) => {
+      const id = hash === undefined ? candidate?.id : await acceptGeneratedPassword(txCtx, { email, password, hash })
+      if (id === undefined || (candidate && !(await isPasswordUnchanged(txCtx, candidate))))
+        throw fail('wrong_credentials')
+      await txCtx.signIn('person', id, { role })
+      await txCtx.emit({ name: 'account.signed_in', entity: 'account', entityId: id, after: { role } })
     })
     return {}
   }
 
-type Someone = { id: number; password_hash: string | null }
+type PasswordCandidate = { id: number; password_hash: string | null }
 
-async function whoseIs(people: readonly (Someone | undefined)[], password: string): Promise<Someone | undefined> {
+async function findPasswordOwner(
+  people: readonly (PasswordCandidate | undefined)[],
+  password: string,
+): Promise<PasswordCandidate | undefined> {
   for (const one of people) if (await verifyPassword(one?.password_hash ?? undefined, password)) return one
   return undefined
 }
 
-/** Hashing took a while: a password that was changed meanwhile opens nothing. */
-async function isStill({ db, edition }: Ctx, { id, password_hash }: Someone): Promise<boolean> {
+/** The password may have been changed during the slow hashing. */
+async function isPasswordUnchanged({ db, edition }: Ctx, { id, password_hash }: PasswordCandidate): Promise<boolean> {
   const now = await db
     .selectFrom('account')
     .select('password_hash')

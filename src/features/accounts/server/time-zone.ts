@@ -10,9 +10,9 @@ export async function listTimeZones({ edition, locale, now }: Ctx) {
   return { time_zones: await listZones(languageTag(locale, edition.country), now) }
 }
 
-export async function setTimeZone(ctx: Ctx<Person>, given: Input<typeof zoneEndpoints.set>) {
+export async function setPersonTimeZone(ctx: Ctx<Person>, input: Input<typeof zoneEndpoints.set>) {
   const { id, timeZone: before } = ctx.actor
-  const time_zone = parseTimeZoneField(given.time_zone)
+  const time_zone = parseTimeZoneField(input.time_zone)
   await ctx.db
     .updateTable('account')
     .set({ time_zone, time_zone_chosen: true })
@@ -29,8 +29,8 @@ export async function setTimeZone(ctx: Ctx<Person>, given: Input<typeof zoneEndp
   return {}
 }
 
-/** The first of two browsers that report at once is kept. */
-export const keepTimeZone: NonNullable<NonNullable<Plugin['identify']>['keepTimeZone']> = async (
+/** Keeps the first zone if two browsers report at once. */
+export const savePersonTimeZone: NonNullable<NonNullable<Plugin['identify']>['keepTimeZone']> = async (
   db,
   edition,
   { realm, id, timeZone },

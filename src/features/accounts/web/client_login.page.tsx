@@ -3,91 +3,101 @@ import type { PageData } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useHref, useT } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
-import type { clientLoginPage, endpoints } from '../contract.ts'
+import type { clientLoginPage, authEndpoints } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 import { ContactForm } from './contact-form.tsx'
-import type { Typed } from './contact-form.tsx'
-import { QuietAction, linkLook } from './door.tsx'
+import type { LoginContact } from './contact-form.tsx'
+import { TextButton, quietLinkClass } from './login-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SendPassword } from './send-password.tsx'
-import { SignIn } from './sign-in.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
-type Sent = { address: string; typed: Typed; handle: number; length: number }
-/** `before`: what was typed, for whoever comes back to the field. */
-type Step = { way: 'contact'; before?: string } | ({ way: 'code' } & Sent) | { way: 'password' }
+type Sent = { address: string; contact: LoginContact; handle: number; length: number }
+/** `initialValue` restores the typed contact when the person comes back to this step. */
+type Step = { method: 'contact'; initialValue?: string } | ({ method: 'code' } & Sent) | { method: 'password' }
 
-const askForCode = (typed: Typed) => call<typeof endpoints.sendSignInCode>('POST /api/client/get_auth_code', typed)
+const requestCode = (contact: LoginContact) =>
+  call<typeof authEndpoints.sendSignInCode>('POST /api/client/get_auth_code', contact)
 
 export default function ClientLogin({ data }: { data: PageData<typeof clientLoginPage> }) {
   const t = useT()
   const href = useHref()
-  const [step, setStep] = useState<Step>({ way: 'contact' })
+  const [step, setStep] = useState<Step>({ method: 'contact' })
   const emailField = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
 
-  function go(to: Step, words = '') {
+  function goTo(to: Step, message = '') {
     setStep(to)
-    setSaid(words)
+    setStatusText(message)
   }
 
   return (
-    <SignIn door="client" next={data.next} provider={data.provider} why={data.why} said={said}>
-      {step.way === 'contact' && (
+    <SignInLayout
+      loginRole="client"
+      next={data.next}
+      provider={data.provider}
+      reason={data.reason}
+      statusText={statusText}
+    >
+      {step.method === 'contact' && (
         <>
           <ContactForm
             button={t('sign_in.send_code')}
-            before={step.before}
-            send={askForCode}
-            onSent={(address, typed, { client_id: handle, code_length: length }) =>
-              go({ way: 'code', address, typed, handle, length }, t('code.sent', { address }))
+            initialValue={step.initialValue}
+            send={requestCode}
+            onSent={(address, contact, { client_id: handle, code_length: length }) =>
+              goTo({ method: 'code', address, contact, handle, length }, t('code.sent', { address }))
             }
           />
-          <QuietAction onClick={() => go({ way: 'password' })}>{t('sign_in.by_password')}</QuietAction>
+          <TextButton onClick={() => goTo({ method: 'password' })}>{t('sign_in.by_password')}</TextButton>
         </>
       )}
-      {step.way === 'code' && (
+      {step.method === 'code' && (
         <CodeForm
           button={t('sign_in.enter')}
           length={step.length}
           check={(auth_code) =>
-            call<typeof endpoints.signInByCode>('POST /api/client/login_by_code', { client_id: step.handle, auth_code })
+            call<typeof authEndpoints.signInByCode>('POST /api/client/login_by_code', {
+              client_id: step.handle,
+              auth_code,
+            })
           }
-          onRight={() => void navigate(data.next, 'replace')}
-          again={async () => {
-            const answer = await askForCode(step.typed)
+          onVerified={() => void navigate(data.next, 'replace')}
+          resend={async () => {
+            const answer = await requestCode(step.contact)
             if (answer.status === 'success')
               setStep({ ...step, handle: answer.data.client_id, length: answer.data.code_length })
             return answer
           }}
-          onSentAgain={() => setSaid(t('code.sent_again', { address: step.address }))}
-          onChange={() => go({ way: 'contact', before: step.address })}
+          onResent={() => setStatusText(t('code.sent_again', { address: step.address }))}
+          onChangeContact={() => goTo({ method: 'contact', initialValue: step.address })}
         />
       )}
-      {step.way === 'password' && (
+      {step.method === 'password' && (
         <>
           <PasswordForm
             next={data.next}
-            chosen
-            enter={(credentials) => call<typeof endpoints.clientLogin>('POST /api/client/login', credentials)}
+            focusOnOpen
+            logIn={(credentials) => call<typeof authEndpoints.clientLogin>('POST /api/client/login', credentials)}
             emailField={emailField}
             aside={
               <div className="grid gap-2">
                 <SendPassword
                   emailField={emailField}
-                  onSent={(address) => setSaid(t('sign_in.password_sent', { address }))}
+                  onSent={(address) => setStatusText(t('sign_in.password_sent', { address }))}
                 />
                 <a
                   href={href('/recovery?door=client')}
-                  className={`justify-self-start text-base font-medium ${linkLook}`}
+                  className={`justify-self-start text-base font-medium ${quietLinkClass}`}
                 >
                   {t('sign_in.forgot')}
                 </a>
               </div>
             }
           />
-          <QuietAction onClick={() => go({ way: 'contact', before: '' })}>{t('sign_in.by_code')}</QuietAction>
+          <TextButton onClick={() => goTo({ method: 'contact', initialValue: '' })}>{t('sign_in.by_code')}</TextButton>
         </>
       )}
-    </SignIn>
+    </SignInLayout>
   )
 }

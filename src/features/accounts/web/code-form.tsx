@@ -3,97 +3,96 @@ import type { SubmitEvent } from 'react'
 import type { Envelope } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
-import { Field, inputLook } from '#ui/parts/field.tsx'
-import { QuietAction } from './door.tsx'
-import { refusalOf } from './refusal.tsx'
-import { usePause } from './use-pause.ts'
+import { LabelledField, inputLook } from '#ui/parts/field.tsx'
+import { TextButton } from './login-card.tsx'
+import { failureText } from './failure-text.ts'
+import { useResendDelay } from './use-resend-delay.ts'
 
-type Answered = Promise<Envelope<object>>
+type Answer = Promise<Envelope<object>>
 type Props = {
   button: string
-  /** How many digits the code has: more than six for an address that is asked for often. */
+  /** Codes get longer than six digits for an address that many codes were requested for. */
   length: number
-  check: (code: string) => Answered
-  onRight: (code: string) => void
-  again: () => Answered
-  onSentAgain: () => void
-  onChange: () => void
+  check: (code: string) => Answer
+  onVerified: (code: string) => void
+  resend: () => Answer
+  onResent: () => void
+  onChangeContact: () => void
 }
 
-/** The code that was sent. It is submitted with its last digit. */
-export function CodeForm({ button, length, check, onRight, again, onSentAgain, onChange }: Props) {
+export function CodeForm({ button, length, check, onVerified, resend, onResent, onChangeContact }: Props) {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [refusal, setRefusal] = useState('')
+  const [errorText, setErrorText] = useState('')
   const [busy, setBusy] = useState(false)
-  const pause = usePause(true)
+  const delay = useResendDelay(true)
   useEffect(() => field.current?.focus(), [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const typed = digitsOf(field.current!, length)
+    const typed = readDigits(field.current!, length)
     setBusy(true)
     const answer = await check(typed)
-    if (answer.status === 'success') return onRight(typed)
+    if (answer.status === 'success') return onVerified(typed)
     setBusy(false)
-    refuse(refusalOf(answer, t, ['auth_code', 'reset_code']))
+    showError(failureText(answer, t, ['auth_code', 'reset_code']))
   }
 
-  async function resend() {
-    const answer = await again()
-    if (answer.status === 'fail') return refuse(refusalOf(answer, t))
+  async function resendCode() {
+    const answer = await resend()
+    if (answer.status === 'fail') return showError(failureText(answer, t))
     setCode('')
-    setRefusal('')
-    pause.start()
-    onSentAgain()
+    setErrorText('')
+    delay.start()
+    onResent()
     field.current?.focus()
   }
 
-  function refuse(why: string) {
-    setRefusal(why)
+  function showError(message: string) {
+    setErrorText(message)
     field.current?.focus()
     field.current?.select()
   }
 
-  function type(input: HTMLInputElement) {
-    const typed = digitsOf(input, length)
+  function handleInput(input: HTMLInputElement) {
+    const typed = readDigits(input, length)
     setCode(typed)
-    setRefusal('')
+    setErrorText('')
     if (typed.length === length && typed !== code) input.form?.requestSubmit()
   }
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <Field label={t('code.label', { digits: length })} errors={refusal ? [refusal] : []}>
-        {(wired) => (
+      <LabelledField label={t('code.label', { digits: length })} errors={errorText ? [errorText] : []}>
+        {(fieldProps) => (
           <input
             ref={field}
-            {...wired}
+            {...fieldProps}
             name="code"
             value={code}
-            onChange={(event) => type(event.target)}
+            onChange={(event) => handleInput(event.target)}
             inputMode="numeric"
             autoComplete="one-time-code"
             required
             className={`${inputLook} min-h-14! text-center indent-[0.3em] text-title tracking-[0.3em] tabular-nums`}
           />
         )}
-      </Field>
+      </LabelledField>
       <Button type="submit" look="main" busy={busy}>
         {button}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <QuietAction disabled={pause.left > 0} onClick={() => void resend()}>
-          {pause.left > 0 ? t('code.again_in', { seconds: pause.left }) : t('code.again')}
-        </QuietAction>
-        <QuietAction onClick={onChange}>{t('code.change')}</QuietAction>
+        <TextButton disabled={delay.left > 0} onClick={() => void resendCode()}>
+          {delay.left > 0 ? t('code.again_in', { seconds: delay.left }) : t('code.again')}
+        </TextButton>
+        <TextButton onClick={onChangeContact}>{t('code.change')}</TextButton>
       </div>
     </form>
   )
 }
 
-function digitsOf(input: HTMLInputElement, length: number): string {
+function readDigits(input: HTMLInputElement, length: number): string {
   return input.value.replaceAll(/\D/g, '').slice(0, length)
 }

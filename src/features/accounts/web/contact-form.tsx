@@ -2,41 +2,40 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { Envelope } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
-import { refusalOf } from './refusal.tsx'
+import { failureText } from './failure-text.ts'
 
-export type Typed = { email: string } | { phone: string }
+export type LoginContact = { email: string } | { phone: string }
 
 type Props<T> = {
   button: string
-  /** What was typed before; whoever comes back to it stands in the field at once. */
-  before: string | undefined
-  send(this: void, typed: Typed): Promise<Envelope<T>>
-  onSent: (address: string, typed: Typed, answer: T) => void
+  /** Set when the person comes back to this step; the field is then focused. */
+  initialValue: string | undefined
+  send(this: void, contact: LoginContact): Promise<Envelope<T>>
+  onSent: (address: string, contact: LoginContact, answer: T) => void
 }
 
-/** One field for a phone number or an e-mail: nobody has to say first which it will be. */
-export function ContactForm<T>({ button, before, send, onSent }: Props<T>) {
+export function ContactForm<T>({ button, initialValue, send, onSent }: Props<T>) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState('')
+  const [errorText, setErrorText] = useState('')
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    if (before !== undefined) field.current?.focus()
-  }, [before])
+    if (initialValue !== undefined) field.current?.focus()
+  }, [initialValue])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const address = field.current!.value.trim()
-    const typed = address.includes('@') ? { email: address } : { phone: address }
+    const contact = address.includes('@') ? { email: address } : { phone: address }
     setBusy(true)
-    const answer = await send(typed)
+    const answer = await send(contact)
     setBusy(false)
-    if (answer.status === 'success') return onSent(address, typed, answer.data)
-    setRefusal(refusalOf(answer, t, ['email', 'phone']))
+    if (answer.status === 'success') return onSent(address, contact, answer.data)
+    setErrorText(failureText(answer, t, ['email', 'phone']))
     field.current?.focus()
   }
 
@@ -51,8 +50,8 @@ export function ContactForm<T>({ button, before, send, onSent }: Props<T>) {
         spellCheck={false}
         required
         maxLength={254}
-        defaultValue={before}
-        errors={refusal ? [refusal] : []}
+        defaultValue={initialValue}
+        errors={errorText ? [errorText] : []}
       />
       <Button type="submit" look="main" busy={busy} disabled={!live}>
         {button}

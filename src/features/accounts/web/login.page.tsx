@@ -1,24 +1,24 @@
 import type { PageData } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useHref, useT } from '#ui/frame.tsx'
-import type { endpoints, tutorLoginPage } from '../contract.ts'
-import { linkLook } from './door.tsx'
+import type { authEndpoints, tutorLoginPage } from '../contract.ts'
+import { quietLinkClass } from './login-card.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SignIn } from './sign-in.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 export default function Login({ data }: { data: PageData<typeof tutorLoginPage> }) {
   const t = useT()
   const href = useHref()
   return (
-    <SignIn
-      door="tutor"
+    <SignInLayout
+      loginRole="tutor"
       next={data.next}
       provider={data.provider}
-      why={data.why}
+      reason={data.reason}
       below={
         <p>
           {t('sign_in.no_account')}{' '}
-          <a href={href('/register')} className={linkLook}>
+          <a href={href('/register')} className={quietLinkClass}>
             {t('sign_in.register')}
           </a>
         </p>
@@ -26,13 +26,13 @@ export default function Login({ data }: { data: PageData<typeof tutorLoginPage> 
     >
       <PasswordForm
         next={data.next}
-        enter={(credentials) => call<typeof endpoints.tutorLogin>('POST /api/tutor/login', credentials)}
+        logIn={(credentials) => call<typeof authEndpoints.tutorLogin>('POST /api/tutor/login', credentials)}
         aside={
-          <a href={href('/recovery')} className={`justify-self-start text-base font-medium ${linkLook}`}>
+          <a href={href('/recovery')} className={`justify-self-start text-base font-medium ${quietLinkClass}`}>
             {t('sign_in.forgot')}
           </a>
         }
       />
-    </SignIn>
+    </SignInLayout>
   )
 }

@@ -4,40 +4,40 @@ import { call } from '#ui/api.ts'
 import { useHref, useT } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
-import type { endpoints, recoveryPage } from '../contract.ts'
+import type { authEndpoints, recoveryPage } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 import { ContactForm } from './contact-form.tsx'
-import type { Typed } from './contact-form.tsx'
-import { Door, linkLook } from './door.tsx'
+import type { LoginContact } from './contact-form.tsx'
+import { LoginCard, quietLinkClass } from './login-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 type Step =
-  | { at: 1; before?: string }
-  | { at: 2; address: string; typed: Typed; length: number }
+  | { at: 1; initialValue?: string }
+  | { at: 2; address: string; contact: LoginContact; length: number }
   | { at: 3; address: string; code: string }
 
-const askForCode = (typed: Typed) =>
-  call<typeof endpoints.sendResetCode>('POST /api/tutor/profile/password/get_reset_code', typed)
+const requestCode = (contact: LoginContact) =>
+  call<typeof authEndpoints.sendResetCode>('POST /api/tutor/profile/password/get_reset_code', contact)
 
 export default function Recovery({ data }: { data: PageData<typeof recoveryPage> }) {
   const t = useT()
   const href = useHref()
   const [step, setStep] = useState<Step>({ at: 1 })
-  const [said, setSaid] = useState('')
-  const back = href(data.door === 'client' ? '/client-login' : '/login')
+  const [statusText, setStatusText] = useState('')
+  const back = href(data.role === 'client' ? '/client-login' : '/login')
 
-  function go(to: Step, words = '') {
+  function goTo(to: Step, message = '') {
     setStep(to)
-    setSaid(words)
+    setStatusText(message)
   }
 
   return (
-    <Door
+    <LoginCard
       title={t('recovery.title')}
       lead={step.at === 3 ? t('recovery.lead_password') : t('recovery.lead')}
-      said={said}
+      statusText={statusText}
       below={
-        <a href={back} className={`justify-self-start ${linkLook}`}>
+        <a href={back} className={`justify-self-start ${quietLinkClass}`}>
           {t('recovery.back')}
         </a>
       }
@@ -46,10 +46,10 @@ export default function Recovery({ data }: { data: PageData<typeof recoveryPage>
       {step.at === 1 && (
         <ContactForm
           button={t('recovery.send')}
-          before={step.before}
-          send={askForCode}
-          onSent={(address, typed, { code_length: length }) =>
-            go({ at: 2, address, typed, length }, t('code.sent', { address }))
+          initialValue={step.initialValue}
+          send={requestCode}
+          onSent={(address, contact, { code_length: length }) =>
+            goTo({ at: 2, address, contact, length }, t('code.sent', { address }))
           }
         />
       )}
@@ -58,16 +58,18 @@ export default function Recovery({ data }: { data: PageData<typeof recoveryPage>
           button={t('recovery.check')}
           length={step.length}
           check={(reset_code) =>
-            call<typeof endpoints.checkResetCode>('POST /api/tutor/profile/password/check_reset_code', { reset_code })
+            call<typeof authEndpoints.checkResetCode>('POST /api/tutor/profile/password/check_reset_code', {
+              reset_code,
+            })
           }
-          onRight={(code) => go({ at: 3, address: step.address, code })}
-          again={async () => {
-            const answer = await askForCode(step.typed)
+          onVerified={(code) => goTo({ at: 3, address: step.address, code })}
+          resend={async () => {
+            const answer = await requestCode(step.contact)
             if (answer.status === 'success') setStep({ ...step, length: answer.data.code_length })
             return answer
           }}
-          onSentAgain={() => setSaid(t('code.sent_again', { address: step.address }))}
-          onChange={() => go({ at: 1, before: step.address })}
+          onResent={() => setStatusText(t('code.sent_again', { address: step.address }))}
+          onChangeContact={() => goTo({ at: 1, initialValue: step.address })}
         />
       )}
       {step.at === 3 && (
@@ -78,9 +80,9 @@ export default function Recovery({ data }: { data: PageData<typeof recoveryPage>
             notify('done', t('recovery.done'))
             void navigate(back, 'replace')
           }}
-          onSpent={(why) => go({ at: 1, before: step.address }, why)}
+          onCodeExpired={(message) => goTo({ at: 1, initialValue: step.address }, message)}
         />
       )}
-    </Door>
+    </LoginCard>
   )
 }

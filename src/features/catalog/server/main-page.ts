@@ -1,50 +1,49 @@
-import { recentReviews, siteRating } from '#features/reviews/public.ts'
+import { listRecentReviews, getSiteRating } from '#features/reviews/public.ts'
 import type { RecentReview } from '#features/reviews/public.ts'
-import { countTutors } from '#features/tutors/public.ts'
+import { countVisibleTutors } from '#features/tutors/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { withHead } from '#platform/plugin.ts'
 import type { LoadedData } from '#shared/contract.ts'
 import { dateFormat, numberFormat } from '#shared/formats.ts'
 import { languageTag } from '#shared/locale.ts'
-import type { FilterOption, homePage, MainPage, SpokenReview } from '../contract.ts'
-import { bestTutors } from './best-tutors.ts'
-import { filterLists } from './filter-lists.ts'
-import { figures } from './list/figures.ts'
-import { catalogNames } from './list/names.ts'
-import { presentCard, presentListed } from './list/present-card.ts'
-import { popularCities, popularSubjects } from './popular-choices.ts'
-import { aboutSite } from './site-structured.ts'
+import type { FilterOption, homePage, MainPage, HomeReview } from '../contract.ts'
+import { listBestTutors } from './best-tutors.ts'
+import { getFilterLists } from './filter-lists.ts'
+import { createNumberFormatter } from './tutor-list/number-format.ts'
+import { getCatalogNames } from './tutor-list/catalog-names.ts'
+import { presentCatalogCard, presentListedTutor } from './tutor-list/present-card.ts'
+import { listPopularCities, listPopularSubjects } from './popular-options.ts'
+import { buildSiteStructuredData } from './site-structured-data.ts'
 
-const bestShown = 8
-const reviewsShown = 6
+const bestTutorCount = 8
+const reviewCount = 6
 
-/** What the home page shows and the call answers: the choices, what is in demand, the best tutors, the latest reviews. */
-export async function mainPage(ctx: Ctx): Promise<MainPage> {
-  const { best, names, ...main } = await readMain(ctx)
-  return { ...main, best_tutors: best.map((one) => presentListed(ctx, one, names)) }
+export async function getMainPage(ctx: Ctx): Promise<MainPage> {
+  const { best, names, ...main } = await readMainPage(ctx)
+  return { ...main, best_tutors: best.map((one) => presentListedTutor(ctx, one, names)) }
 }
 
-/** The same for reading: figures, prices and days in the reader's own form. */
-export async function showHome(ctx: Ctx): Promise<LoadedData<typeof homePage>> {
-  const { best, names, popular, total_tutors, reviews, ...main } = await readMain(ctx)
+/** The same data with numbers, prices and dates formatted. */
+export async function loadHome(ctx: Ctx): Promise<LoadedData<typeof homePage>> {
+  const { best, names, popular, total_tutors, reviews, ...main } = await readMainPage(ctx)
   const lang = languageTag(ctx.locale, ctx.edition.country)
-  const figure = figures(ctx)
+  const formatNumber = createNumberFormatter(ctx)
   const links = (options: MainPage['popular']['city']) =>
-    options.map(({ link, text, count }) => ({ link, text, count: figure(count) }))
+    options.map(({ link, text, count }) => ({ link, text, count: formatNumber(count) }))
   const data: LoadedData<typeof homePage> = {
     filter_lists: { ...main.filter_lists, lesson: popularFirst(main.filter_lists.lesson, popular.lesson) },
     popular: { lesson: links(popular.lesson), city: links(popular.city) },
-    total_tutors: figure(total_tutors),
+    total_tutors: formatNumber(total_tutors),
     ...(main.avg_review_mark !== null && {
       rating: {
         mark: numberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(main.avg_review_mark),
         text: ctx.t('home.rating', { count: main.total_count }),
       },
     }),
-    best_tutors: best.map((one) => presentCard(ctx, one, names)),
-    reviews: reviews.map((review) => spoken(ctx, lang, review)),
+    best_tutors: best.map((one) => presentCatalogCard(ctx, one, names)),
+    reviews: reviews.map((review) => presentHomeReview(ctx, lang, review)),
   }
-  return withHead(data, { structured: aboutSite(ctx, main) })
+  return withHead(data, { structured: buildSiteStructuredData(ctx, main) })
 }
 
 function popularFirst(all: readonly FilterOption[], popular: readonly FilterOption[]): FilterOption[] {
@@ -53,16 +52,16 @@ function popularFirst(all: readonly FilterOption[], popular: readonly FilterOpti
   return all.toSorted((a, b) => rank(a) - rank(b))
 }
 
-async function readMain(ctx: Ctx) {
+async function readMainPage(ctx: Ctx) {
   const [lists, names, subjects, cities, total, best, rating, reviews] = await Promise.all([
-    filterLists(ctx),
-    catalogNames(ctx),
-    popularSubjects(ctx),
-    popularCities(ctx),
-    countTutors(ctx),
-    bestTutors(ctx, bestShown),
-    siteRating(ctx),
-    recentReviews(ctx, reviewsShown),
+    getFilterLists(ctx),
+    getCatalogNames(ctx),
+    listPopularSubjects(ctx),
+    listPopularCities(ctx),
+    countVisibleTutors(ctx),
+    listBestTutors(ctx, bestTutorCount),
+    getSiteRating(ctx),
+    listRecentReviews(ctx, reviewCount),
   ])
   return {
     filter_lists: lists,
@@ -75,7 +74,7 @@ async function readMain(ctx: Ctx) {
   }
 }
 
-function spoken({ edition }: Ctx, lang: string, { created_at, tutor, ...review }: RecentReview): SpokenReview {
+function presentHomeReview({ edition }: Ctx, lang: string, { created_at, tutor, ...review }: RecentReview): HomeReview {
   const day = dateFormat(lang, { dateStyle: 'long', timeZone: edition.timeZone }).format(created_at)
   const { name, avatar, link } = tutor
   return { ...review, day, tutor: { name, link, ...(avatar && { avatar }) } }

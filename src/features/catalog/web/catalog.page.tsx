@@ -4,11 +4,11 @@ import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
 import type { catalogPage, CatalogData } from '../contract.ts'
-import { Filters } from './catalog/filters.tsx'
-import { Results } from './catalog/results.tsx'
+import { CatalogFilters } from './catalog/filters.tsx'
+import { CatalogResults } from './catalog/results.tsx'
 import { ViewedTutors } from './viewed-tutors.tsx'
 
-/** Both catalogs: of lessons in person, and online. */
+/** Serves both the in-person and the online catalog. */
 export default function Catalog({ page, data }: { page: string; data: PageData<typeof catalogPage> }) {
   const t = useT()
   return (
@@ -18,7 +18,7 @@ export default function Catalog({ page, data }: { page: string; data: PageData<t
       <div className="mx-auto max-w-page px-4">
         <div data-behind className="pt-4 wide:pt-6">
           <LazyHydration>
-            <Heading data={data} />
+            <CatalogHeading data={data} />
           </LazyHydration>
         </div>
         <div className="items-start gap-8 pt-1 wide:grid wide:grid-cols-[240px_minmax(0,1fr)] wide:pt-4">
@@ -28,12 +28,12 @@ export default function Catalog({ page, data }: { page: string; data: PageData<t
           >
             {t('catalog.to_results')}
           </a>
-          <Filters data={data} online={page === 'online_catalog'} />
-          <Results data={data} />
+          <CatalogFilters data={data} online={page === 'online_catalog'} />
+          <CatalogResults data={data} />
         </div>
         <div data-behind className="below pt-12">
           <LazyHydration>
-            <Foot texts={data.texts} related={data.related} />
+            <CatalogFooter texts={data.texts} related={data.related} />
             <ViewedTutors />
           </LazyHydration>
         </div>
@@ -42,7 +42,7 @@ export default function Catalog({ page, data }: { page: string; data: PageData<t
   )
 }
 
-function Heading({ data }: { data: CatalogData }) {
+function CatalogHeading({ data }: { data: CatalogData }) {
   const t = useT()
   return (
     <>
@@ -58,8 +58,7 @@ function Heading({ data }: { data: CatalogData }) {
   )
 }
 
-/** Words of the staff, and the lists near by. */
-function Foot({ texts, related }: Pick<CatalogData, 'texts' | 'related'>) {
+function CatalogFooter({ texts, related }: Pick<CatalogData, 'texts' | 'related'>) {
   return (
     <>
       {texts.length > 0 && (

@@ -1,1 +1,1 @@
-export { LinkList as default } from './link-list.tsx'
+export { LinkListPage as default } from './link-list.tsx'

@@ -1,6 +1,5 @@
 export type CountedLink = { link: string; text: string; count: string }
 
-/** A calm list of what there is, each with how many tutors it has; side by side where there is room, unless in a column. */
 export function CountedLinks({ links, column = false }: { links: readonly CountedLink[]; column?: boolean }) {
   return (
     <ul className={column ? '' : 'grid gap-x-8 tablet:grid-cols-2 wide:grid-cols-3'}>

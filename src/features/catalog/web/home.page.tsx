@@ -6,7 +6,7 @@ import { Avatar } from '#ui/parts/avatar.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Books, Chalkboard, LostMap } from '#ui/parts/pictures.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
-import type { homePage, SpokenReview, TutorCard as Card } from '../contract.ts'
+import type { homePage, HomeReview, TutorCardData } from '../contract.ts'
 import { CountedLinks } from './counted-links.tsx'
 import type { CountedLink } from './counted-links.tsx'
 import { SearchBlock } from './search-block.tsx'
@@ -38,13 +38,13 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
             <div className="mt-5">
               <SearchBlock lists={lists} withOnline />
             </div>
-            {best.length > 0 && <Crowd tutors={faces} total={total} />}
+            {best.length > 0 && <TutorFaces tutors={faces} total={total} />}
           </div>
           <LazyHydration>
-            <Wall tutors={faces} />
+            <TutorPhotoGrid tutors={faces} />
           </LazyHydration>
         </section>
-        <LinkList title={t('home.subjects')} links={popular.lesson} all="subjects" />
+        <PopularLinks title={t('home.subjects')} links={popular.lesson} all="subjects" />
         {best.length > 0 && (
           <Section title={t('home.best')}>
             <ul className="grid gap-4 tablet:grid-cols-2 wide:grid-cols-4">
@@ -57,19 +57,19 @@ export default function Home({ data }: { data: PageData<typeof homePage> }) {
           </Section>
         )}
         <Steps />
-        <Invitation />
+        <RequestInvitation />
         {reviews.length > 0 && (
           <Section title={t('home.reviews')}>
             <ul className="grid gap-4 tablet:grid-cols-2 wide:grid-cols-3">
               {reviews.map((review) => (
                 <li key={review.id} className="max-tablet:nth-[n+4]:hidden">
-                  <Said review={review} />
+                  <ReviewCard review={review} />
                 </li>
               ))}
             </ul>
           </Section>
         )}
-        <LinkList title={t('home.cities')} links={popular.city} all="cities" />
+        <PopularLinks title={t('home.cities')} links={popular.city} all="cities" />
         <ViewedTutors />
       </div>
     </>
@@ -87,8 +87,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A few faces and how many there are in all. */
-function Crowd({ tutors, total }: { tutors: Card[]; total: string }) {
+function TutorFaces({ tutors, total }: { tutors: TutorCardData[]; total: string }) {
   const t = useT()
   return (
     <p className="mt-5 flex items-center gap-3 text-base text-soft">
@@ -104,8 +103,8 @@ function Crowd({ tutors, total }: { tutors: Card[]; total: string }) {
   )
 }
 
-/** Tutors beside the headline, on wide screens: those with a photo first, initials for the rest. */
-function Wall({ tutors }: { tutors: Card[] }) {
+/** Shown beside the headline on wide screens: tutors with a photo first, initials for the rest. */
+function TutorPhotoGrid({ tutors }: { tutors: TutorCardData[] }) {
   const href = useHref()
   return (
     <div className="hidden grid-cols-2 gap-4 wide:grid">
@@ -166,8 +165,7 @@ function Steps() {
   )
 }
 
-/** For whoever would rather be found than search. */
-function Invitation() {
+function RequestInvitation() {
   const t = useT()
   const href = useHref()
   return (
@@ -183,8 +181,7 @@ function Invitation() {
   )
 }
 
-/** What a student says, about whom, and when. */
-function Said({ review }: { review: SpokenReview }) {
+function ReviewCard({ review }: { review: HomeReview }) {
   const t = useT()
   const { mark, text, lang, author, lesson, day, tutor } = review
   return (
@@ -210,7 +207,7 @@ function Said({ review }: { review: SpokenReview }) {
   )
 }
 
-function LinkList({ title, links, all }: { title: string; links: CountedLink[]; all: 'subjects' | 'cities' }) {
+function PopularLinks({ title, links, all }: { title: string; links: CountedLink[]; all: 'subjects' | 'cities' }) {
   const t = useT()
   const href = useHref()
   if (links.length === 0) return null

@@ -5,13 +5,12 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Pager } from '#ui/parts/pager.tsx'
 import { LostMap } from '#ui/parts/pictures.tsx'
 import { SearchField } from '#ui/parts/search-field.tsx'
-import type { LinksData } from '../contract.ts'
+import type { LinkListData } from '../contract.ts'
 import { CountedLinks } from './counted-links.tsx'
 
-/** All subjects, cities, districts or tags that have tutors: plain links, a page at a time, narrowed down by a word. */
-export function LinkList({ data }: { data: LinksData }) {
+export function LinkListPage({ data }: { data: LinkListData }) {
   const t = useT()
-  const here = useHref()(useFrame().path)
+  const listHref = useHref()(useFrame().path)
   const { heading, title, description, total, query, groups, page, pages, home } = data
   return (
     <>
@@ -21,25 +20,25 @@ export function LinkList({ data }: { data: LinksData }) {
         <Breadcrumbs links={[{ href: home.link, text: home.text }]} />
         <h1 className="mt-2 text-title font-bold text-balance tablet:text-display">{heading}</h1>
         <p className="mt-1 text-soft">{total}</p>
-        <Lists lists={data.lists} />
-        <form role="search" action={here} className="mt-5 flex max-w-120 gap-2">
+        <LinkListTabs lists={data.lists} />
+        <form role="search" action={listHref} className="mt-5 flex max-w-120 gap-2">
           <div className="min-w-0 flex-1">
             <SearchField key={query} name="query" label={t('lists.filter')} defaultValue={query} maxLength={100} />
           </div>
           <Button type="submit">{t('lists.find')}</Button>
         </form>
-        {groups.length === 0 && <Nothing query={query} all={here} />}
-        {groups.length > 0 && <Groups groups={groups} />}
+        {groups.length === 0 && <NoLinksFound query={query} all={listHref} />}
+        {groups.length > 0 && <LinkGroups groups={groups} />}
         <div className="mt-8 empty:hidden">
-          <Pager page={page} pages={pages} href={(one) => here + searchOf(query, one)} />
+          <Pager page={page} pages={pages} href={(one) => listHref + formatSearch(query, one)} />
         </div>
       </div>
     </>
   )
 }
 
-/** Read downwards, as a register is; what has no headings is in order of its figures, and read across. */
-function Groups({ groups }: { groups: LinksData['groups'] }) {
+/** Groups are read down the columns; a single group without a heading is sorted by count and read across. */
+function LinkGroups({ groups }: { groups: LinkListData['groups'] }) {
   const [first] = groups
   if (first && !first.heading)
     return (
@@ -59,7 +58,7 @@ function Groups({ groups }: { groups: LinksData['groups'] }) {
   )
 }
 
-function Lists({ lists }: { lists: LinksData['lists'] }) {
+function LinkListTabs({ lists }: { lists: LinkListData['lists'] }) {
   const t = useT()
   if (lists.length < 2) return null
   return (
@@ -81,7 +80,7 @@ function Lists({ lists }: { lists: LinksData['lists'] }) {
   )
 }
 
-function Nothing({ query, all }: { query: string; all: string }) {
+function NoLinksFound({ query, all }: { query: string; all: string }) {
   const t = useT()
   return (
     <div className="mt-8">
@@ -94,7 +93,7 @@ function Nothing({ query, all }: { query: string; all: string }) {
   )
 }
 
-function searchOf(query: string, page: number): string {
+function formatSearch(query: string, page: number): string {
   const search = new URLSearchParams()
   if (query) search.set('query', query)
   if (page > 1) search.set('page', String(page))

@@ -3,10 +3,10 @@ import { useHref, useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/field.tsx'
 import { Picker } from '#ui/parts/picker.tsx'
-import type { Choices } from '../contract.ts'
+import type { SearchOptions } from '../contract.ts'
 
-/** Subject, place, go. A plain form: the server knows where it leads. */
-export function SearchBlock({ lists, withOnline = false }: { lists: Choices; withOnline?: boolean }) {
+/** A plain form; the server resolves it to a catalog path. */
+export function SearchBlock({ lists, withOnline = false }: { lists: SearchOptions; withOnline?: boolean }) {
   const t = useT()
   const href = useHref()
   const [online, setOnline] = useState(false)
@@ -20,7 +20,7 @@ export function SearchBlock({ lists, withOnline = false }: { lists: Choices; wit
         name="lesson"
         label={t('search.subject')}
         any={t('search.any_subject')}
-        options={lists.lesson.map(choice)}
+        options={lists.lesson.map(toPickerOption)}
         typedName="lesson_q"
         nothing={t('search.no_choice')}
       />
@@ -28,7 +28,7 @@ export function SearchBlock({ lists, withOnline = false }: { lists: Choices; wit
         name="city"
         label={t('search.city')}
         any={t('search.any_city')}
-        options={lists.city.map(choice)}
+        options={lists.city.map(toPickerOption)}
         typedName="city_q"
         nothing={t('search.no_choice')}
         disabled={online}
@@ -49,4 +49,4 @@ export function SearchBlock({ lists, withOnline = false }: { lists: Choices; wit
   )
 }
 
-const choice = ({ alias, text }: Choices['lesson'][number]) => ({ value: alias, text })
+const toPickerOption = ({ alias, text }: SearchOptions['lesson'][number]) => ({ value: alias, text })

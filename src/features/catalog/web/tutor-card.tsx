@@ -1,11 +1,10 @@
 import { useHref, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
-import type { TutorCard as Card } from '../contract.ts'
+import type { TutorCardData } from '../contract.ts'
 import { VerifiedMark } from './verified-mark.tsx'
 
-/** One tutor among several: who, what, where and for how much; all of it is one link. */
-export function TutorCard({ tutor }: { tutor: Card }) {
+export function TutorCard({ tutor }: { tutor: TutorCardData }) {
   const t = useT()
   const href = useHref()
   const places = [tutor.city, tutor.places.includes('online') && t('tutor.online')].filter(Boolean)

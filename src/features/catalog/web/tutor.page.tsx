@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import {
-  ShownAbout,
-  ShownHead,
-  ShownPlaces,
-  ShownProofs,
-  ShownSubjects,
-  ShownVideo,
-  ShownWeek,
-} from '#features/tutors/shown-parts.tsx'
+  PublicProfileAbout,
+  PublicProfileHeader,
+  PublicProfilePlaces,
+  PublicProfileEducation,
+  PublicProfileSubjects,
+  PublicProfileVideo,
+  PublicProfileSchedule,
+} from '#features/tutors/public-profile-parts.tsx'
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { HydrationInView, LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
 import type { tutorPage } from '../contract.ts'
-import { Breakdown } from './profile/breakdown.tsx'
-import { AnswersLine, RequestCard, ReviewsLine, SchoolRates } from './profile/request-card.tsx'
-import { Reviews } from './profile/reviews.tsx'
-import { Similar } from './profile/similar.tsx'
-import { rememberViewed } from './viewed.ts'
+import { RatingBreakdown } from './profile/rating-breakdown.tsx'
+import { ResponseTimeLine, RequestCard, ReviewSummaryLine, SchoolRates } from './profile/request-card.tsx'
+import { ReviewsSection } from './profile/reviews-section.tsx'
+import { SimilarTutors } from './profile/similar-tutors.tsx'
+import { rememberViewed } from './viewed-storage.ts'
 
 export type TutorData = PageData<typeof tutorPage>
 
@@ -33,56 +33,55 @@ export default function TutorPage({ data }: { data: TutorData }) {
       </LazyHydration>
       <div className="mt-4 grid grid-cols-1 items-start gap-x-12 gap-y-8 wide:mt-6 wide:grid-cols-[minmax(0,1fr)_320px]">
         <LazyHydration>
-          <Head data={data} />
+          <TutorHeader data={data} />
         </LazyHydration>
         <RequestCard data={data} />
         <article className="@container grid min-w-0 grid-cols-1 gap-10">
           <LazyHydration>
-            <ShownVideo tutor={tutor} />
-            <ShownAbout tutor={tutor} />
+            <PublicProfileVideo tutor={tutor} />
+            <PublicProfileAbout tutor={tutor} />
             <SchoolRates school={data.school} className="rounded-card border border-line bg-card p-4 wide:hidden" />
-            <ShownSubjects tutor={tutor} />
+            <PublicProfileSubjects tutor={tutor} />
           </LazyHydration>
           <HydrationInView>
-            <ShownWeek tutor={tutor} />
+            <PublicProfileSchedule tutor={tutor} />
           </HydrationInView>
           <LazyHydration>
-            <ShownPlaces tutor={tutor} />
+            <PublicProfilePlaces tutor={tutor} />
           </LazyHydration>
           <HydrationInView>
-            <ShownProofs tutor={tutor} />
+            <PublicProfileEducation tutor={tutor} />
           </HydrationInView>
           <HydrationInView key={`${tutor.id} ${chosen.lesson} ${chosen.level} ${chosen.limit}`}>
-            <Reviews tutor={tutor} first={data.reviews} chosen={chosen} />
+            <ReviewsSection tutor={tutor} first={data.reviews} chosen={chosen} />
           </HydrationInView>
           <LazyHydration>
-            <Breakdown rating={data.rating} />
+            <RatingBreakdown rating={data.rating} />
           </LazyHydration>
         </article>
       </div>
       <LazyHydration>
-        <Similar tutors={data.similar} />
+        <SimilarTutors tutors={data.similar} />
       </LazyHydration>
     </div>
   )
 }
 
-function Head({ data }: { data: TutorData }) {
+function TutorHeader({ data }: { data: TutorData }) {
   const { tutor } = data
   return (
     <header className="@container grid min-w-0 gap-5">
-      <ShownHead tutor={tutor}>
-        <ReviewsLine reviews={data.reviews.summary} />
-        <AnswersLine data={data} />
-      </ShownHead>
+      <PublicProfileHeader tutor={tutor}>
+        <ReviewSummaryLine reviews={data.reviews.summary} />
+        <ResponseTimeLine data={data} />
+      </PublicProfileHeader>
       {tutor.short_description && <p className="max-w-text text-lead wrap-anywhere">{tutor.short_description}</p>}
-      <Sections data={data} />
+      <SectionLinks data={data} />
     </header>
   )
 }
 
-/** The page is long, and most people look for one thing first. */
-function Sections({ data: { tutor, similar } }: { data: TutorData }) {
+function SectionLinks({ data: { tutor, similar } }: { data: TutorData }) {
   const t = useT()
   const links: [boolean, string, string][] = [
     [tutor.description !== '', '#about-tutor', t('tutor_page.to.about')],

@@ -1,6 +1,6 @@
 import { useT } from '#ui/frame.tsx'
 
-/** Staff have seen the papers of whoever has it. It never stands on a line by itself. */
+/** Shown when staff have checked the documents. The non-breaking space keeps the mark on the line of the name. */
 export function VerifiedMark() {
   const t = useT()
   return (

@@ -4,16 +4,16 @@ import { call } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import type { catalogEndpoints, ListedTutor } from '../contract.ts'
-import { viewedIds } from './viewed.ts'
+import { readViewedIds } from './viewed-storage.ts'
 
-const shown = 6
-/** Fetched a little before anybody gets that far. */
-const ahead = '400px'
+const maxShown = 6
+/** Fetching starts shortly before the block scrolls into view. */
+const prefetchMargin = '400px'
 
-/** Whom this browser has looked at, as the last block of a page: it comes later, and must push nothing away. */
+/** Recently viewed tutors. The block is the last of a page, because it loads late and must not shift other content. */
 export function ViewedTutors() {
   const t = useT()
-  const { tutors, box } = useViewed()
+  const { tutors, box } = useViewedTutors()
   return (
     <div ref={box}>
       {tutors.length > 0 && (
@@ -22,7 +22,7 @@ export function ViewedTutors() {
           <ul className="grid gap-3 tablet:grid-cols-2 wide:grid-cols-3">
             {tutors.map((tutor) => (
               <li key={tutor.id}>
-                <Seen tutor={tutor} />
+                <ViewedTutorLink tutor={tutor} />
               </li>
             ))}
           </ul>
@@ -32,34 +32,34 @@ export function ViewedTutors() {
   )
 }
 
-function useViewed() {
+function useViewedTutors() {
   const box = useRef<HTMLDivElement>(null)
   const [tutors, setTutors] = useState<ListedTutor[]>([])
   useEffect(() => {
-    const ids = viewedIds().slice(0, shown).join(',')
-    let gone = false
-    const fetchThem = async () => {
+    const ids = readViewedIds().slice(0, maxShown).join(',')
+    let unmounted = false
+    const fetchTutors = async () => {
       const answer = await call<typeof catalogEndpoints.viewed>('GET /api/client/tutors/viewed', { ids })
-      if (!gone && answer.status === 'success') setTutors(answer.data.tutors.items)
+      if (!unmounted && answer.status === 'success') setTutors(answer.data.tutors.items)
     }
-    const watching = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        watching.disconnect()
-        void fetchThem()
+        observer.disconnect()
+        void fetchTutors()
       },
-      { rootMargin: ahead },
+      { rootMargin: prefetchMargin },
     )
-    if (ids) watching.observe(box.current!)
+    if (ids) observer.observe(box.current!)
     return () => {
-      gone = true
-      watching.disconnect()
+      unmounted = true
+      observer.disconnect()
     }
   }, [])
   return { tutors, box }
 }
 
-function Seen({ tutor }: { tutor: ListedTutor }) {
+function ViewedTutorLink({ tutor }: { tutor: ListedTutor }) {
   const t = useT()
   const { lang } = useFrame()
   return (

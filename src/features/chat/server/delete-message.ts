@@ -1,25 +1,28 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { staffEndpoints } from '../contract.ts'
+import type { chatStaffEndpoints } from '../contract.ts'
 import type { Side } from '../model.ts'
-import { lockConversation, maskAround } from './message-masks.ts'
+import { lockConversation, remaskAdjacentMessages } from './message-masks.ts'
 
-/** News of a message: it is gone. */
-export const deletedNews = 'chat.deleted'
+/** Bus event with the id of a deleted message. */
+export const messageDeletedBusEvent = 'chat.deleted'
 
-/** Its place stays, its words are gone for everybody: what was promised or threatened in it is on record. */
-export async function deleteMessage(ctx: Ctx<StaffMember>, { chat_id }: Input<typeof staffEndpoints.deleteMessage>) {
+/** The row keeps its position and its text for the record; no API returns the text any more. */
+export async function deleteMessage(
+  ctx: Ctx<StaffMember>,
+  { chat_id }: Input<typeof chatStaffEndpoints.deleteMessage>,
+) {
   const found = await ctx.db
     .selectFrom('chat_message')
     .select('conversation_id')
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', chat_id)
     .executeTakeFirst()
-  if (!found) throw refuse('not_found')
+  if (!found) throw fail('not_found')
   const { conversation_id } = found
-  // Before the message, as a sender does: the masks of its neighbours change with it.
+  // The conversation is locked before the message, in the same order as on sending, because adjacent masks change too.
   await lockConversation(ctx, conversation_id)
   const message = await ctx.db
     .selectFrom('chat_message')
@@ -28,7 +31,7 @@ export async function deleteMessage(ctx: Ctx<StaffMember>, { chat_id }: Input<ty
     .where('id', '=', chat_id)
     .forUpdate()
     .executeTakeFirst()
-  if (!message) throw refuse('not_found')
+  if (!message) throw fail('not_found')
   if (message.deleted_at) return {}
   await ctx.db
     .updateTable('chat_message')
@@ -37,8 +40,8 @@ export async function deleteMessage(ctx: Ctx<StaffMember>, { chat_id }: Input<ty
     .where('id', '=', chat_id)
     .execute()
   const { position, side, mask_version } = message
-  if (mask_version !== null) await maskAround(ctx, { conversation_id, position, side: side as Side })
+  if (mask_version !== null) await remaskAdjacentMessages(ctx, { conversation_id, position, side: side as Side })
   await ctx.emit({ name: 'chat.message_deleted', entity: 'chat_message', entityId: chat_id })
-  ctx.tell(deletedNews, chat_id)
+  ctx.publish(messageDeletedBusEvent, chat_id)
   return {}
 }

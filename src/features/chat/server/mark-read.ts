@@ -1,45 +1,46 @@
 import { sql } from 'kysely'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { endpoints as calls, staffEndpoints } from '../contract.ts'
+import type { Runtime } from '#platform/runtime.ts'
+import type { chatEndpoints as calls, chatStaffEndpoints } from '../contract.ts'
 import type { Side } from '../model.ts'
-import { conversationOf, talkOf } from './talk.ts'
-import type { Talker } from './talk.ts'
+import { findConversation, getConversationAccess } from './conversation-access.ts'
+import type { ChatCtx } from './conversation-access.ts'
 
-/** News of a conversation: somebody has read further; and who, for their own bell. */
-export const readNews = 'chat.read'
-export const seenNews = (by: Side) => `chat.seen.${by}`
+/** Bus events with a conversation id; `seenBusEvent` also says whose badge changes. */
+export const readBusEvent = 'chat.read'
+export const seenBusEvent = (by: Side) => `chat.seen.${by}`
 
-export async function markRead(ctx: Talker, { position, ...where }: Input<typeof calls.read>) {
-  const talk = await talkOf(ctx, where)
-  // Whoever acts as somebody else sees what they see, and has not read it for them.
-  if (talk.party.acted) return {}
-  const conversation = await conversationOf(ctx, talk)
-  if (conversation) await mark(ctx, conversation.id, talk.party.side, Math.min(position, conversation.last_position))
+export async function markRead(ctx: ChatCtx, { position, ...where }: Input<typeof calls.read>) {
+  const access = await getConversationAccess(ctx, where)
+  // An impersonator's reading does not count as the person's.
+  if (access.party.impersonated) return {}
+  const conversation = await findConversation(ctx, access)
+  if (conversation)
+    await saveReadPosition(ctx, conversation.id, access.party.side, Math.min(position, conversation.last_position))
   return {}
 }
 
-/** Staff have seen this message, and what came before it. */
-export async function markMessageRead(ctx: Ctx<StaffMember>, { chat_id }: Input<typeof staffEndpoints.setRead>) {
+export async function markMessageRead(ctx: Ctx<StaffMember>, { chat_id }: Input<typeof chatStaffEndpoints.setRead>) {
   const message = await ctx.db
     .selectFrom('chat_message')
     .select(['conversation_id', 'position'])
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', chat_id)
     .executeTakeFirst()
-  if (!message) throw refuse('not_found')
-  await mark(ctx, message.conversation_id, 'staff', message.position)
+  if (!message) throw fail('not_found')
+  await saveReadPosition(ctx, message.conversation_id, 'staff', message.position)
   return {}
 }
 
-/** Only ever further: two windows of the same reader may say it in any order. */
-export async function mark(ctx: Ctx, conversation_id: number, side: Side, position: number): Promise<void> {
-  const { rows } = await sql`insert into chat_mark (edition, conversation_id, side, position, read_at)
+/** The position only grows: two windows of one reader may report in any order. */
+export async function saveReadPosition(ctx: Ctx, conversation_id: number, side: Side, position: number): Promise<void> {
+  const { rows } = await sql`insert into conversation_read (edition, conversation_id, side, position, read_at)
     values (${ctx.edition.code}, ${conversation_id}, ${side}, ${position}, ${ctx.now})
     on conflict (edition, conversation_id, side) do update set position = excluded.position, read_at = excluded.read_at
-      where chat_mark.position < excluded.position
+      where conversation_read.position < excluded.position
     returning position`.execute(ctx.db)
   if (rows.length === 0) return
   if (side === 'staff')
@@ -50,6 +51,16 @@ export async function mark(ctx: Ctx, conversation_id: number, side: Side, positi
       .where('id', '=', conversation_id)
       .where('last_position', '<=', position)
       .execute()
-  ctx.tell(readNews, conversation_id)
-  ctx.tell(seenNews(side), conversation_id)
+  ctx.publish(readBusEvent, conversation_id)
+  ctx.publish(seenBusEvent(side), conversation_id)
+}
+
+export async function readPositions({ database }: Runtime, edition: string, id: number): Promise<Record<Side, number>> {
+  const rows = await database.db
+    .selectFrom('conversation_read')
+    .select(['side', 'position'])
+    .where('edition', '=', edition)
+    .where('conversation_id', '=', id)
+    .execute()
+  return { client: 0, tutor: 0, staff: 0, ...Object.fromEntries(rows.map(({ side, position }) => [side, position])) }
 }

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FileAnswer, Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { prepareFile } from '#platform/files/prepare.ts'
 import type { PreparedFile } from '#platform/files/prepare.ts'
 import type { Upload } from '#platform/http/input.ts'
 import type { OutgoingMedia } from '#platform/messengers/messenger.ts'
 import type { mediaEndpoints } from '../contract.ts'
-import type { handedNames } from '../model.ts'
-import { partyOf } from './talk.ts'
-import type { Talker } from './talk.ts'
+import type { messengerFileNames } from '../model.ts'
+import { resolveParty } from './conversation-access.ts'
+import type { ChatCtx } from './conversation-access.ts'
 
-/** Small print on a photographed page stays readable. */
-const drawn = { maxPixels: 40_000_000, maxSide: 2400 }
-/** Messengers make pictures smaller than this by themselves. */
-const sentSides = [1600, 1100, 700]
-/** One of them shows no larger ones on some phones. */
-const sentBytes = 1_048_576
+/** Small print on a photographed page must stay readable. */
+const imageLimits = { maxPixels: 40_000_000, maxSide: 2400 }
+/** Messengers downscale larger pictures themselves. */
+const outgoingSides = [1600, 1100, 700]
+/** Viber does not show larger pictures on some phones. */
+const maxOutgoingBytes = 1_048_576
 
-/** Outside of transactions: a large picture takes a second. */
+/** Must run outside of transactions: a large picture takes a second. */
 export function prepareMedia(upload: Upload): Promise<PreparedFile> {
-  return prepareFile(upload, 'media', drawn)
+  return prepareFile(upload, 'media', imageLimits)
 }
 
-/** To the sides of the conversation, and to staff; whatever is not theirs, or was deleted, is not there. */
+/** Serves the parties and staff; a foreign or deleted file is not_found. */
 export async function readMedia(
-  ctx: Talker,
+  ctx: ChatCtx,
   { chat_id, role }: Input<typeof mediaEndpoints.read>,
 ): Promise<FileAnswer> {
   const row = await ctx.db
@@ -42,16 +42,19 @@ export async function readMedia(
     .where('m.id', '=', chat_id)
     .where('m.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row?.media) throw refuse('not_found')
-  const { side, id } = partyOf(ctx, { id: row.id, client_id: row.asked_by }, role)
-  if (side !== 'staff' && id !== row[`${side}_id`]) throw refuse('not_found')
+  if (!row?.media) throw fail('not_found')
+  const { side, id } = resolveParty(ctx, { id: row.id, client_id: row.asked_by }, role)
+  if (side !== 'staff' && id !== row[`${side}_id`]) throw fail('not_found')
   const found = await ctx.files.read(row.media)
-  if (!found) throw refuse('not_found')
+  if (!found) throw fail('not_found')
   return { name: `${chat_id}.${row.media.split('.').at(-1)}`, type: found.type, body: found.stream }
 }
 
-/** To a messenger that fetches it, by a key that it was told a moment ago. */
-export async function handedMedia(ctx: Ctx, { key, name }: Input<typeof mediaEndpoints.handed>): Promise<FileAnswer> {
+/** The key is short-lived and known only to the messenger. */
+export async function readMessengerMedia(
+  ctx: Ctx,
+  { key, name }: Input<typeof mediaEndpoints.forMessenger>,
+): Promise<FileAnswer> {
   const row = await ctx.db
     .selectFrom('messenger_delivery as d')
     .innerJoin('chat_message as m', (join) =>
@@ -59,35 +62,35 @@ export async function handedMedia(ctx: Ctx, { key, name }: Input<typeof mediaEnd
     )
     .select('m.media')
     .where('d.edition', '=', ctx.edition.code)
-    .where('d.media_key_hash', '=', hashOf(key))
+    .where('d.media_key_hash', '=', hashKey(key))
     .where('d.media_key_until', '>', ctx.now)
     .where('m.deleted_at', 'is', null)
     .executeTakeFirst()
-  const media = row?.media ? await mediaToSend(ctx, row.media) : undefined
-  if (media?.name !== name) throw refuse('not_found')
+  const media = row?.media ? await prepareOutgoingMedia(ctx, row.media) : undefined
+  if (media?.name !== name) throw fail('not_found')
   return { name, type: media.type, body: media.bytes }
 }
 
-/** As messengers take it. */
-export async function mediaToSend({ files }: Ctx, file: string): Promise<ToSend | undefined> {
+/** Converts to the formats that all messengers accept. */
+export async function prepareOutgoingMedia({ files }: Ctx, file: string): Promise<PreparedOutgoingMedia | undefined> {
   const found = await files.read(file)
   if (!found) return undefined
   const bytes = await buffer(found.stream)
   if (found.type === 'application/pdf') return { bytes, type: 'application/pdf', name: 'document.pdf' }
-  return { bytes: await asJpeg(bytes), type: 'image/jpeg', name: 'photo.jpeg' }
+  return { bytes: await toJpeg(bytes), type: 'image/jpeg', name: 'photo.jpeg' }
 }
-type ToSend = Omit<OutgoingMedia, 'url' | 'name'> & { name: (typeof handedNames)[number] }
+type PreparedOutgoingMedia = Omit<OutgoingMedia, 'url' | 'name'> & { name: (typeof messengerFileNames)[number] }
 
-/** As large as it may be: only pictures full of noise are made smaller than others. */
-async function asJpeg(picture: Buffer): Promise<Buffer> {
+/** Tries smaller sizes until the file fits the limit. */
+async function toJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   let bytes = picture
-  for (const side of sentSides) {
+  for (const side of outgoingSides) {
     const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
     bytes = await sharp(picture).resize(size).jpeg({ quality: 82 }).toBuffer()
-    if (bytes.length <= sentBytes) break
+    if (bytes.length <= maxOutgoingBytes) break
   }
   return bytes
 }
 
-export const hashOf = (key: string) => createHash('sha256').update(key).digest()
+export const hashKey = (key: string) => createHash('sha256').update(key).digest()

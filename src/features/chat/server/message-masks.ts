@@ -2,22 +2,22 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { contactsAcross, maskRulesVersion, maskWith } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Kind, Side } from '../model.ts'
+import type { ConversationKind, Side } from '../model.ts'
 
-/** Whether the two who talk in `c` about the order `o` know each other. */
-export const isOpen = sql<boolean>`(coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor')`
+/** SQL: the tutor of conversation `c` is appointed to order `o`, or one side is staff. */
+export const contactsVisible = sql<boolean>`(coalesce(o.tutor_id = c.tutor_id, false) or c.kind <> 'client_tutor')`
 
-/** The staff may be told contacts: only what client and tutor tell each other has a mask. */
-export const hasMask = (kind: Kind, text: string) => kind === 'client_tutor' && text !== ''
+/** Only messages between client and tutor are masked. */
+export const needsMask = (kind: ConversationKind, text: string) => kind === 'client_tutor' && text !== ''
 
 /**
- * A contact may be spread over several messages of one side. They are masked together if they are no more positions
- * apart, messages of others counted in, and if none comes more than an hour after the one before.
+ * A contact may be split over several messages of one side. They are masked together if they are at most `reach`
+ * positions apart, counting messages of others, and less than an hour lies between neighbours.
  */
 const reach = 10
 const pauseMs = 3_600_000
-/** So much text is masked anew with a message, with as much on either side for the context. */
-const mostCharacters = 8_000
+/** The amount of text that is masked again with a message; as much on either side is read as context. */
+const maxCharacters = 8_000
 
 type Adjacent = {
   id: number
@@ -27,21 +27,27 @@ type Adjacent = {
   mask_version: number | null
   created_at: Date
 }
-type Around = { conversation_id: number; side: Side; position: number; ahead?: boolean }
+type MaskTarget = { conversation_id: number; side: Side; position: number; forwardOnly?: boolean }
 
 /**
- * Masks the messages of one side near a position anew and answers their masks by id. The caller has locked the
- * conversation, so that no other message comes between. With `ahead` those that follow the position, and no others.
+ * Masks the messages of one side around a position again and returns the masks by message id. The caller must hold the
+ * lock of the conversation. With `forwardOnly` messages before the position are left alone.
  */
-export async function maskAround(ctx: Ctx, { ahead = false, ...around }: Around): Promise<Map<number, string | null>> {
+export async function remaskAdjacentMessages(
+  ctx: Ctx,
+  { forwardOnly = false, ...around }: MaskTarget,
+): Promise<Map<number, string | null>> {
   const rows = await listAdjacent(ctx, around)
   const { position } = around
-  const wanted = rows.filter((row) => Math.abs(row.position - position) <= reach && !(ahead && row.position < position))
-  const core = firstCharacters(
+  const wanted = rows.filter(
+    (row) => Math.abs(row.position - position) <= reach && !(forwardOnly && row.position < position),
+  )
+  const core = takeWithinLimit(
     wanted.toSorted((a, b) => Math.abs(a.position - position) - Math.abs(b.position - position)),
   )
   const masks = new Map<number, string | null>()
-  for (const run of runsOf(rows)) for (const [id, mask] of await masksOf(run, new Set(core))) masks.set(id, mask)
+  for (const run of groupRuns(rows))
+    for (const [id, mask] of await computeMasks(run, new Set(core))) masks.set(id, mask)
   const changed = core.filter(
     ({ id, masked, mask_version }) => mask_version !== maskRulesVersion || masked !== masks.get(id),
   )
@@ -49,7 +55,7 @@ export async function maskAround(ctx: Ctx, { ahead = false, ...around }: Around)
   return masks
 }
 
-/** Whoever writes messages or their masks locks their conversation first. */
+/** Must be held while messages or masks are written. */
 export async function lockConversation({ db, edition }: Ctx, id: number): Promise<void> {
   await db
     .selectFrom('conversation')
@@ -60,7 +66,10 @@ export async function lockConversation({ db, edition }: Ctx, id: number): Promis
     .execute()
 }
 
-async function listAdjacent({ db, edition }: Ctx, { conversation_id, side, position }: Around): Promise<Adjacent[]> {
+async function listAdjacent(
+  { db, edition }: Ctx,
+  { conversation_id, side, position }: MaskTarget,
+): Promise<Adjacent[]> {
   return db
     .selectFrom('chat_message')
     .select(['id', 'position', 'text', 'masked', 'mask_version', 'created_at'])
@@ -70,20 +79,20 @@ async function listAdjacent({ db, edition }: Ctx, { conversation_id, side, posit
     .where('position', '>=', position - 2 * reach)
     .where('position', '<=', position + 2 * reach)
     .where('auto', '=', false)
-    .where('told', 'is', null)
+    .where('system_payload', 'is', null)
     .where('deleted_at', 'is', null)
     .where('text', '<>', '')
     .orderBy('position')
     .execute()
 }
 
-/** As many as may be masked at once, and the first in any case. */
-function firstCharacters(rows: readonly Adjacent[]): Adjacent[] {
+/** Always takes at least the first row. */
+function takeWithinLimit(rows: readonly Adjacent[]): Adjacent[] {
   let sum = 0
-  return rows.filter(({ text }, place) => (sum += text.length) <= mostCharacters || place === 0)
+  return rows.filter(({ text }, place) => (sum += text.length) <= maxCharacters || place === 0)
 }
 
-function runsOf(rows: readonly Adjacent[]): Adjacent[][] {
+function groupRuns(rows: readonly Adjacent[]): Adjacent[][] {
   const runs: Adjacent[][] = []
   for (const row of rows) {
     const last = runs.at(-1)?.at(-1)
@@ -93,18 +102,21 @@ function runsOf(rows: readonly Adjacent[]): Adjacent[][] {
   return runs
 }
 
-/** The masks of those wanted, as far as they are in the run. Other requests get their turn between two texts. */
-async function masksOf(run: readonly Adjacent[], wanted: ReadonlySet<Adjacent>): Promise<Map<number, string | null>> {
+/** Yields to the event loop between two texts. */
+async function computeMasks(
+  run: readonly Adjacent[],
+  wanted: ReadonlySet<Adjacent>,
+): Promise<Map<number, string | null>> {
   const [from, to] = [run.findIndex((row) => wanted.has(row)), run.findLastIndex((row) => wanted.has(row))]
   if (from < 0) return new Map()
   const [first, last] = [run[from]!.position, run[to]!.position]
-  const before = firstCharacters(
+  const before = takeWithinLimit(
     run
       .slice(0, from)
       .filter(({ position }) => position >= first - reach)
       .toReversed(),
   )
-  const after = firstCharacters(run.slice(to + 1).filter(({ position }) => position <= last + reach))
+  const after = takeWithinLimit(run.slice(to + 1).filter(({ position }) => position <= last + reach))
   const texts = [...before.toReversed(), ...run.slice(from, to + 1), ...after]
   const across = contactsAcross(texts.map(({ text }) => text))
   const masks = new Map<number, string | null>()

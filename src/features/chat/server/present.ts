@@ -1,32 +1,35 @@
 import type { Selectable } from 'kysely'
 import { clientAlias } from '#shared/access.ts'
-import { storedMasks } from '#shared/stored-mask.ts'
+import { createMaskReader } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
 import { formatInstant } from '#platform/zone-names.ts'
 import type { Message } from '../contract.ts'
-import { speakerOf } from '../model.ts'
-import type { HandedState, Side } from '../model.ts'
+import { chatRoleOf } from '../model.ts'
+import type { DeliveryState, Side } from '../model.ts'
 
 export type StoredMessage = Selectable<DB['chat_message']> &
   Pick<Selectable<DB['conversation']>, 'order_id' | 'kind' | 'client_id' | 'tutor_id'> & {
-    handed?: HandedState | null
+    handed?: DeliveryState | null
   }
 
-/** In whose language and by whose clock system messages are written. */
+/** The locale and time zone of system messages. */
 export type SystemReader = Pick<Ctx, 'edition' | 'locale' | 't' | 'timeZone'>
-/** How words are found for a reader, whether their session is one of a link, and how much a read may mask. */
-export type ReaderSession = SystemReader & { limited: boolean; masks: ReturnType<typeof storedMasks> }
-/** Who reads it, and whether the two who talk know each other already. */
+/** `limited` is a session by order link; `masks` limits how much one read may mask. */
+export type ReaderSession = SystemReader & { limited: boolean; masks: ReturnType<typeof createMaskReader> }
+/** `open` means that contacts are visible: the tutor is appointed, or one side is staff. */
 export type Reader = ReaderSession & { side: Side; open: boolean }
 
-/** One for each read, since a read masks only so much. */
-export function readerOf(ctx: Ctx, { locale, timeZone }: Pick<Ctx, 'locale' | 'timeZone'> = ctx): ReaderSession {
+/** Create one per read, since a session masks a limited amount of text. */
+export function createReaderSession(
+  ctx: Ctx,
+  { locale, timeZone }: Pick<Ctx, 'locale' | 'timeZone'> = ctx,
+): ReaderSession {
   const limited = ctx.auth.person?.limits !== undefined
-  return { edition: ctx.edition, locale, timeZone, t: ctx.t.bind(ctx), limited, masks: storedMasks() }
+  return { edition: ctx.edition, locale, timeZone, t: ctx.t.bind(ctx), limited, masks: createMaskReader() }
 }
 
-/** A message as somebody may read it: contacts of another one only once they know each other, or as the staff. */
+/** Contacts are masked unless the conversation is open, the reader wrote the message, or the reader is staff. */
 export function presentMessage(row: StoredMessage, reader: Reader): Message {
   const side = row.side as Side
   const client_id = visibleClient(row, reader)
@@ -40,17 +43,23 @@ export function presentMessage(row: StoredMessage, reader: Reader): Message {
     conversation_id: row.conversation_id,
     order_id: row.order_id,
     position: row.position,
-    sender: speakerOf(side),
+    sender: chatRoleOf(side),
     sender_id: side === 'client' ? client_id : side === 'staff' && reader.side !== 'staff' ? null : row.sender_id,
     recipient,
     recipient_id,
     auto_msg: row.auto,
-    msg_text: deleted ? '' : row.told ? wordsOf(row.told as Told, reader) : whole ? row.text : masked,
+    msg_text: deleted
+      ? ''
+      : row.system_payload
+        ? formatSystemMessage(row.system_payload as SystemMessage, reader)
+        : whole
+          ? row.text
+          : masked,
     masked: reader.side === 'staff' && masked !== row.text,
     message_service: row.message_service,
-    handed: reader.side === 'staff' ? handedOf(row) : null,
+    handed: reader.side === 'staff' ? deliveryStateOf(row) : null,
     media: deleted ? null : mediaOf(row),
-    client_id: reader.side === side ? row.client_key : null,
+    idempotency_key: reader.side === side ? row.idempotency_key : null,
     created_at: row.created_at,
     deleted,
   }
@@ -60,27 +69,27 @@ function maskedText({ text, masked, mask_version: version }: StoredMessage, { ma
   return masks({ text, masked, version })
 }
 
-/** The account itself is for staff and for its owner, not for whoever only has a link or an order of it. */
+/** The real client id is visible to staff and to the signed-in client; others get an alias. */
 function visibleClient({ order_id, client_id }: StoredMessage, { side, limited }: Reader): number | null {
   return side === 'staff' || (side === 'client' && !limited) ? client_id : clientAlias(order_id)
 }
 
-/** What has been said a moment ago is on its way; whether it has come there is forgotten after some months. */
-function handedOf({ handed, message_service, side }: StoredMessage): HandedState | null {
+/** A new message has no delivery rows yet, and old rows are deleted after some months. */
+function deliveryStateOf({ handed, message_service, side }: StoredMessage): DeliveryState | null {
   if (handed !== undefined) return handed
   return message_service !== null && side === 'staff' ? 'waiting' : null
 }
 
-/** Kept as one of two kinds, which its name tells. */
+/** Files are stored in two formats, recognised by extension. */
 function mediaOf({ id, media }: StoredMessage): Message['media'] {
   if (media === null) return null
   return { type: media.endsWith('.pdf') ? 'application/pdf' : 'image/webp', url: `/api/chat/media?chat_id=${id}` }
 }
 
-/** A system message as it is stored: which one, and the instant that it is about, in ISO form. */
-export type Told = { id: string; at?: string }
+/** The stored form of a system message: text id and an optional ISO instant. */
+export type SystemMessage = { id: string; at?: string }
 
-function wordsOf({ id, at }: Told, reader: Reader): string {
+function formatSystemMessage({ id, at }: SystemMessage, reader: Reader): string {
   const values = at ? { at: formatInstant(reader, new Date(at), reader.timeZone) } : {}
   return reader.t(`chat.auto.${id}`, values, reader.locale)
 }

@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import { maskRulesVersion } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Side } from '../model.ts'
-import { lockConversation, maskAround } from './message-masks.ts'
+import { lockConversation, remaskAdjacentMessages } from './message-masks.ts'
 
-/** A run stops after that in each edition. The three jobs that mask anew share a queue and must be done in a minute. */
+/** The time limit per edition. Three remask jobs share a queue and must finish within a minute. */
 const runMs = 2_000
 const batch = 200
 
 type Stale = { conversation_id: number; side: Side; position: number }
 
 /**
- * Brings the masks of messages to the current rules, the oldest version first. Every step is a transaction of its own
- * that leaves fewer stale messages, so that a run may end anywhere.
+ * Brings message masks up to the current rules, oldest version first. Each step is a separate transaction, so a run may
+ * stop anywhere.
  */
 export async function remaskMessages(ctx: Ctx): Promise<void> {
   const until = Date.now() + runMs
   while (Date.now() < until) {
-    await skipUnmasked(ctx)
+    await clearUnneededVersions(ctx)
     const stale = await listStale(ctx)
     if (stale.length === 0) return
     for (const one of stale) {
@@ -29,7 +29,7 @@ export async function remaskMessages(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Masks those that follow as well, as far as they are read together. */
+/** Also masks the following messages within reach. */
 async function remask(ctx: Ctx, { conversation_id, side, position }: Stale): Promise<void> {
   await lockConversation(ctx, conversation_id)
   const stale = await ctx.db
@@ -40,10 +40,10 @@ async function remask(ctx: Ctx, { conversation_id, side, position }: Stale): Pro
     .where('position', '=', position)
     .where('mask_version', '<', maskRulesVersion)
     .executeTakeFirst()
-  if (stale) await maskAround(ctx, { conversation_id, side, position, ahead: true })
+  if (stale) await remaskAdjacentMessages(ctx, { conversation_id, side, position, forwardOnly: true })
 }
 
-/** One after the other in each conversation, since a step also brings what follows up to date. */
+/** Ordered by position, since a step updates the messages that follow. */
 async function listStale({ db, edition }: Ctx): Promise<Stale[]> {
   const { rows } = await sql<Stale>`select conversation_id, side, position from (
       select conversation_id, side, position from chat_message
@@ -53,16 +53,16 @@ async function listStale({ db, edition }: Ctx): Promise<Stale[]> {
   return rows
 }
 
-/** Messages that nobody is shown a mask of need none; deleted ones are shown to nobody. */
-async function skipUnmasked(ctx: Ctx): Promise<void> {
+/** Clears the version of messages that are never shown masked. */
+async function clearUnneededVersions(ctx: Ctx): Promise<void> {
   const { edition } = ctx
   await ctx.transaction(({ db }) =>
     sql`update chat_message m set masked = null, mask_version = null
-      from (select s.id from (select id, conversation_id, text, auto, told, deleted_at from chat_message
+      from (select s.id from (select id, conversation_id, text, auto, system_payload, deleted_at from chat_message
           where edition = ${edition.code} and mask_version < ${maskRulesVersion}
           order by mask_version, id limit ${batch}) as s
         join conversation c on c.edition = ${edition.code} and c.id = s.conversation_id
-        where c.kind <> 'client_tutor' or s.text = '' or s.auto or s.told is not null or s.deleted_at is not null) as u
+        where c.kind <> 'client_tutor' or s.text = '' or s.auto or s.system_payload is not null or s.deleted_at is not null) as u
       where m.edition = ${edition.code} and m.id = u.id`.execute(db),
   )
 }

@@ -1,20 +1,20 @@
 import { signalKinds } from '../model.ts'
-import type { HandedState, Side, SignalKind } from '../model.ts'
+import type { DeliveryState, Side, SignalKind } from '../model.ts'
 
-/** What is true for a moment, or tells of what is stored anyway. */
-export type Signal =
+/** Transient state, or a hint about stored data. */
+export type ChatSignal =
   | { kind: SignalKind; conversation_id: number; by: Side }
   | { kind: 'read'; conversation_id: number; read: Record<Side, number> }
   | { kind: 'deleted'; conversation_id: number; chat_id: number }
   | { kind: 'forgotten'; conversation_id: number }
-  | { kind: 'handed'; conversation_id: number; chat_id: number; handed: HandedState }
+  | { kind: 'handed'; conversation_id: number; chat_id: number; handed: DeliveryState }
 
-/** News carry nothing but ids: who does what is in their name. */
-export const signalNews = (kind: SignalKind, by: Side) => `chat.${kind}.${by}`
+/** Bus events carry only ids, so the kind and the side are part of the name. */
+export const signalBusEvent = (kind: SignalKind, by: Side) => `chat.${kind}.${by}`
 
-const known = new Map(
+const signalsByBusEvent = new Map(
   signalKinds.flatMap((kind) =>
-    (['client', 'tutor', 'staff'] as const).map((by) => [signalNews(kind, by), { kind, by }] as const),
+    (['client', 'tutor', 'staff'] as const).map((by) => [signalBusEvent(kind, by), { kind, by }] as const),
   ),
 )
-export const signalOf = (event: string) => known.get(event)
+export const parseSignalBusEvent = (event: string) => signalsByBusEvent.get(event)

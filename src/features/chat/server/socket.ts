@@ -1,40 +1,40 @@
 import { z } from 'zod'
-import { admit, ownVisibleId } from '#shared/access.ts'
+import { authorize, ownVisibleId } from '#shared/access.ts'
 import type { Person, StaffMember } from '#shared/access.ts'
 import { flag, id } from '#shared/codecs.ts'
-import { refuse, refuseFields } from '#shared/errors.ts'
-import { bellsOf } from '#features/notifications/public.ts'
-import { problemsOf } from '#platform/http/issues.ts'
-import type { Line, Listening, Socket } from '#platform/http/sockets.ts'
-import { inTransaction, readingCtx } from '#platform/runtime.ts'
-import type { Asker, Runtime } from '#platform/runtime.ts'
-import { endpoints, message } from '../contract.ts'
-import { burst, sideOf, signalKinds, speakers } from '../model.ts'
-import type { Speaker } from '../model.ts'
-import { hubOf } from './hub.ts'
-import { readerOf } from './present.ts'
-import { sendMessage } from './send-message.ts'
-import { signalNews } from './signals.ts'
-import { conversationOf, partyOf, talkOf } from './talk.ts'
-import type { Talker } from './talk.ts'
+import { fail, failFields } from '#shared/errors.ts'
+import { notificationBadges } from '#features/notifications/public.ts'
+import { fieldProblems } from '#platform/http/issues.ts'
+import type { SocketConnection, SocketListener, SocketRoute } from '#platform/http/sockets.ts'
+import { inTransaction, readOnlyCtx } from '#platform/runtime.ts'
+import type { Requester, Runtime } from '#platform/runtime.ts'
+import { chatEndpoints, message } from '../contract.ts'
+import { maxBurst, sideOf, signalKinds, chatRoles } from '../model.ts'
+import type { ChatRole } from '../model.ts'
+import { chatHubOf } from './hub.ts'
+import { createReaderSession } from './present.ts'
+import { sendChatMessage } from './send-message.ts'
+import { signalBusEvent } from './signals.ts'
+import { findConversation, resolveParty, getConversationAccess } from './conversation-access.ts'
+import type { ChatCtx } from './conversation-access.ts'
 
-/** Who opens it: their role and id are told, and must be the session's own. Signals go to those who ask for them. */
-const opened = z.object({
-  role: z.enum(speakers),
+/** The role and id must match the session. Signals are sent only on request. */
+const socketQuery = z.object({
+  role: z.enum(chatRoles),
   id: id(),
   order_id: id().optional(),
   signals: flag().default(false),
 })
-const said = endpoints.send.input.extend({
+const incomingFrame = chatEndpoints.send.input.extend({
   order_id: id().optional(),
-  sender: z.enum(speakers).optional(),
+  sender: z.enum(chatRoles).optional(),
   sender_id: id().optional(),
   signal: z.enum(signalKinds).optional(),
 })
 
 const burstMs = 10_000
 
-const tells = z.object({
+const outgoingFrame = z.object({
   status: z.literal('success'),
   data: z.union([
     z.object({ msg_service: z.int(), msg_data: message }),
@@ -43,32 +43,32 @@ const tells = z.object({
   ]),
 })
 
-export const socket: Socket = {
+export const chatSocket: SocketRoute = {
   path: '/websocket/',
-  who: endpoints.send.who,
-  query: opened,
-  takes: said,
-  tells,
-  open,
+  who: chatEndpoints.send.who,
+  query: socketQuery,
+  incoming: incomingFrame,
+  outgoing: outgoingFrame,
+  open: openSocket,
 }
 
-async function open(runtime: Runtime, line: Line): Promise<Listening> {
-  const read = opened.safeParse(line.query)
-  if (!read.success) throw refuse('not_found')
-  const { role, id: told, order_id, signals } = read.data
-  const asker = askerAs(line.asker, role)
-  const { actor } = asker
-  if (ownVisibleId(actor) !== told) throw refuse('forbidden')
-  if (order_id !== undefined) await checkOrder(runtime, asker, order_id, role)
-  else if (actor.limits) throw refuse('forbidden')
-  const stop = await hubOf(runtime).watch({
-    ...readerOf(readingCtx(runtime, asker)),
+async function openSocket(runtime: Runtime, connection: SocketConnection): Promise<SocketListener> {
+  const read = socketQuery.safeParse(connection.query)
+  if (!read.success) throw fail('not_found')
+  const { role, id: visibleId, order_id, signals } = read.data
+  const requester = authorizeAs(connection.requester, role)
+  const { actor } = requester
+  if (ownVisibleId(actor) !== visibleId) throw fail('forbidden')
+  if (order_id !== undefined) await assertOrderAccess(runtime, requester, order_id, role)
+  else if (actor.limits) throw fail('forbidden')
+  const stop = await chatHubOf(runtime).watch({
+    ...createReaderSession(readOnlyCtx(runtime, requester)),
     side: sideOf(role),
     id: actor.id,
     order_id,
     deliver: (one) => {
       const msg_data = z.encode(message, one)
-      line.send({
+      connection.send({
         status: 'success',
         data: {
           msg_service: one.message_service ?? 0,
@@ -78,112 +78,119 @@ async function open(runtime: Runtime, line: Line): Promise<Listening> {
     },
     signal: signals
       ? (signal) =>
-          line.send({
+          connection.send({
             status: 'success',
             data: { signal },
           })
       : undefined,
   })
   const side = sideOf(role)
-  const silence =
+  const unwatchBadges =
     signals && order_id === undefined && side !== 'client'
-      ? bellsOf(runtime).watch({
-          edition: asker.edition.code,
-          of: side === 'staff' ? 'staff' : actor.id,
-          ring: () => line.send({ status: 'success', data: { signal: { kind: 'bell' } } }),
+      ? notificationBadges(runtime).watch({
+          edition: requester.edition.code,
+          owner: side === 'staff' ? 'staff' : actor.id,
+          notify: () => connection.send({ status: 'success', data: { signal: { kind: 'bell' } } }),
         })
       : undefined
-  // From here on nothing is missed: whoever wants to know what was said before asks now, and not sooner.
-  if (signals) line.send({ status: 'success', data: { listening: true } })
-  const mayGoOn = actor.realm === 'staff' ? pace() : paceOf(`${asker.edition.code} ${ownVisibleId(actor)}`)
+  // From here on no message is missed; the client now reads the history.
+  if (signals) connection.send({ status: 'success', data: { listening: true } })
+  const withinLimit =
+    actor.realm === 'staff' ? createRateLimiter() : rateLimiterOf(`${requester.edition.code} ${ownVisibleId(actor)}`)
   return {
     realm: actor.realm,
-    async heard(given) {
-      if (!mayGoOn(Date.now())) throw refuse('too_many_requests')
-      const parsed = said.safeParse(withoutEmpty(given), { reportInput: true })
-      if (!parsed.success) throw refuseFields(problemsOf(parsed.error))
-      const { sender = role, sender_id = told, order_id: about = order_id, signal, ...rest } = parsed.data
-      if (sender !== role || sender_id !== told) throw refuse('forbidden')
-      if (about === undefined) throw refuse('not_found')
+    async onMessage(given) {
+      if (!withinLimit(Date.now())) throw fail('too_many_requests')
+      const parsed = incomingFrame.safeParse(dropEmptyFields(given), { reportInput: true })
+      if (!parsed.success) throw failFields(fieldProblems(parsed.error))
+      const { sender = role, sender_id = visibleId, order_id: about = order_id, signal, ...rest } = parsed.data
+      if (sender !== role || sender_id !== visibleId) throw fail('forbidden')
+      if (about === undefined) throw fail('not_found')
       if (signal) {
         const { recipient, recipient_id } = rest
-        const talk = await talkOf(readingCtx(runtime, asker) as Talker, {
+        const access = await getConversationAccess(readOnlyCtx(runtime, requester) as ChatCtx, {
           order_id: about,
           role,
           with: recipient,
           with_id: recipient_id,
         })
-        if (talk.party.acted) return
-        const conversation = await conversationOf(readingCtx(runtime, asker), talk)
-        const event = signalNews(signal, sideOf(role))
-        if (conversation) runtime.bus.publish([{ event, edition: asker.edition.code, id: conversation.id }])
+        if (access.party.impersonated) return
+        const conversation = await findConversation(readOnlyCtx(runtime, requester), access)
+        const event = signalBusEvent(signal, sideOf(role))
+        if (conversation) runtime.bus.publish([{ event, edition: requester.edition.code, id: conversation.id }])
         return
       }
-      // The answer is the message itself, in its turn.
-      await inTransaction(runtime, asker, (ctx) => sendMessage(ctx as Talker, { ...rest, role, order_id: about }))
+      // The sender receives the message itself through the hub.
+      await inTransaction(runtime, requester, (ctx) =>
+        sendChatMessage(ctx as ChatCtx, { ...rest, role, order_id: about }),
+      )
     },
-    gone() {
+    onClose() {
       stop()
-      silence?.()
+      unwatchBadges?.()
     },
   }
 }
 
-/** Whoever has nothing to say in a field may say so in any way. */
-function withoutEmpty(given: unknown): unknown {
+/** Clients send null, '' or 0 for fields without a value. */
+function dropEmptyFields(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== '' && value !== 0))
 }
 
-/** One person types, in however many windows; the staff are many. */
-const paces = new Map<string, ReturnType<typeof pace>>()
-const mostPaces = 10_000
+/** One limiter per person across all sockets; staff have one per socket. */
+const rateLimiters = new Map<string, ReturnType<typeof createRateLimiter>>()
+const maxRateLimiters = 10_000
 
-function paceOf(key: string): ReturnType<typeof pace> {
-  const known = paces.get(key) ?? pace()
-  // Whoever is forgotten begins anew.
-  if (paces.size >= mostPaces) paces.clear()
-  paces.set(key, known)
+function rateLimiterOf(key: string): ReturnType<typeof createRateLimiter> {
+  const known = rateLimiters.get(key) ?? createRateLimiter()
+  // Clearing resets all limits, which is harmless.
+  if (rateLimiters.size >= maxRateLimiters) rateLimiters.clear()
+  rateLimiters.set(key, known)
   return known
 }
 
-/** Whether one more is not too many at once. */
-function pace(): (now: number) => boolean {
+function createRateLimiter(): (now: number) => boolean {
   const times: number[] = []
   return (now) => {
     times.push(now)
-    return times.length <= burst || now - times.shift()! >= burstMs
+    return times.length <= maxBurst || now - times.shift()! >= burstMs
   }
 }
 
-type Somebody = Asker & { actor: StaffMember | Person }
+type AuthorizedRequester = Requester & { actor: StaffMember | Person }
 
-/** The one of the two sessions of a browser that the role belongs to. */
-function askerAs(asker: Asker, role: Speaker): Somebody {
-  const who = role === 'admin' ? { staff: endpoints.send.who.staff } : { persons: [role], limited: true as const }
-  const actor = admit(who, asker.auth)
-  if (typeof actor === 'string') throw refuse(actor)
-  if (actor.realm === 'guest') throw refuse('unauthorized')
-  return { ...asker, actor }
+/** A browser may have a staff and a person session; the role selects one. */
+function authorizeAs(requester: Requester, role: ChatRole): AuthorizedRequester {
+  const who = role === 'admin' ? { staff: chatEndpoints.send.who.staff } : { persons: [role], limited: true as const }
+  const actor = authorize(who, requester.auth)
+  if (typeof actor === 'string') throw fail(actor)
+  if (actor.realm === 'guest') throw fail('unauthorized')
+  return { ...requester, actor }
 }
 
-async function checkOrder(runtime: Runtime, asker: Somebody, order_id: number, role: Speaker): Promise<void> {
-  const ctx = readingCtx(runtime, asker) as Talker
+async function assertOrderAccess(
+  runtime: Runtime,
+  requester: AuthorizedRequester,
+  order_id: number,
+  role: ChatRole,
+): Promise<void> {
+  const ctx = readOnlyCtx(runtime, requester) as ChatCtx
   const order = await ctx.db
     .selectFrom('lesson_order as o')
     .leftJoin('order_response as r', (join) =>
       join
         .onRef('r.edition', '=', 'o.edition')
         .onRef('r.order_id', '=', 'o.id')
-        .on('r.tutor_id', '=', asker.actor.id)
+        .on('r.tutor_id', '=', requester.actor.id)
         .on('r.state', '<>', 'marked'),
     )
     .select(['o.id', 'o.client_id', 'r.tutor_id'])
     .where('o.edition', '=', ctx.edition.code)
     .where('o.id', '=', order_id)
     .executeTakeFirst()
-  if (!order) throw refuse('not_found')
-  const { side } = partyOf(ctx, order, role)
-  // An order that a tutor was never asked about is answered like one that does not exist.
-  if (side === 'tutor' && order.tutor_id === null) throw refuse('not_found')
+  if (!order) throw fail('not_found')
+  const { side } = resolveParty(ctx, order, role)
+  // Hides the existence of orders that the tutor was not asked about.
+  if (side === 'tutor' && order.tutor_id === null) throw fail('not_found')
 }

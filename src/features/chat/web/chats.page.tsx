@@ -1,9 +1,9 @@
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
-import type { tutorTalksPage } from '../contract.ts'
-import { Talks } from './talks.tsx'
+import type { tutorChatsPage } from '../contract.ts'
+import { Conversations } from './conversations.tsx'
 
-export default function TutorTalks({ data }: { data: PageData<typeof tutorTalksPage> }) {
+export default function TutorChats({ data }: { data: PageData<typeof tutorChatsPage> }) {
   const t = useT()
-  return <Talks data={data} path="/chats" empty={{ text: t('chat.none_tutor'), href: '/orders/' }} />
+  return <Conversations data={data} path="/chats" empty={{ text: t('chat.none_tutor'), href: '/orders/' }} />
 }

@@ -1,9 +1,11 @@
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
-import type { clientTalksPage } from '../contract.ts'
-import { Talks } from './talks.tsx'
+import type { clientChatsPage } from '../contract.ts'
+import { Conversations } from './conversations.tsx'
 
-export default function ClientTalks({ data }: { data: PageData<typeof clientTalksPage> }) {
+export default function ClientChats({ data }: { data: PageData<typeof clientChatsPage> }) {
   const t = useT()
-  return <Talks data={data} path="/client_chats" empty={{ text: t('chat.none_client'), href: '/client_orders' }} />
+  return (
+    <Conversations data={data} path="/client_chats" empty={{ text: t('chat.none_client'), href: '/client_orders' }} />
+  )
 }

@@ -4,32 +4,29 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { IconButton } from '#ui/parts/button.tsx'
 import { inputLook } from '#ui/parts/field.tsx'
-import { longestMessage, mediaRule } from '../model.ts'
-import { keep, kept } from './kept.ts'
-import { PickedFile, problemWith } from './picked-file.tsx'
+import { maxMessageLength, mediaRule } from '../model.ts'
+import { saveMessageDraft, readMessageDraft } from './draft-storage.ts'
+import { PickedFile, fileProblem } from './picked-file.tsx'
 
-/** So often others are told that somebody writes. */
+/** Minimum interval between typing signals. */
 const typingMs = 3_000
 
-export type Words = { msg_text: string; file?: File | undefined }
+export type ComposedMessage = { msg_text: string; file?: File | undefined }
 type Props = {
-  /** Names the conversation: what is begun and not sent is kept while the browser is open. */
+  /** Storage key of the draft. */
   draft: string
   name: string
   onType: () => void
-  onSend: (words: Words) => void
-  /** A picture or a PDF may go along. */
+  onSend: (words: ComposedMessage) => void
   files?: boolean
-  /** Begins with the focus here. */
   focus?: boolean
 }
 
-/** Room for a message. */
 export function Composer({ draft, name, onType, onSend, files = false, focus = false }: Props) {
   const t = useT()
   const { lang } = useFrame()
   const key = `chat ${draft}`
-  const [text, setText] = useState(() => kept(key))
+  const [text, setText] = useState(() => readMessageDraft(key))
   const [picked, setPicked] = useState<File>()
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -39,14 +36,14 @@ export function Composer({ draft, name, onType, onSend, files = false, focus = f
   useEffect(() => {
     if (!focus) return
     field.current?.focus({ preventScroll: true })
-    // What was said belongs to it: the whole window comes into sight, away from what floats at the edges.
+    // Scrolls the whole window into view, clear of floating elements.
     field.current?.closest('section')?.scrollIntoView({ block: 'center' })
   }, [focus])
   useAboveKeyboard(field)
 
   function write(value: string): void {
     setText(value)
-    keep(key, value)
+    saveMessageDraft(key, value)
     if (value === '' || Date.now() - typedAt.current < typingMs) return
     typedAt.current = Date.now()
     onType()
@@ -54,7 +51,7 @@ export function Composer({ draft, name, onType, onSend, files = false, focus = f
 
   function take(file: File | undefined): void {
     if (!file) return
-    const why = files ? problemWith(file, t, lang) : t('chat.file.not_yet')
+    const why = files ? fileProblem(file, t, lang) : t('chat.file.not_yet')
     setProblem(why ?? '')
     if (!why) setPicked(file)
     field.current?.focus()
@@ -76,7 +73,7 @@ export function Composer({ draft, name, onType, onSend, files = false, focus = f
       event.stopPropagation()
       setPicked(undefined)
     }
-    // What is still being composed is not sent; on a touch screen Enter is the only way to a new line.
+    // Enter does not send during IME composition, nor on touch screens, where it is the only way to a new line.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (window.matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
@@ -130,7 +127,7 @@ export function Composer({ draft, name, onType, onSend, files = false, focus = f
           placeholder={t('chat.placeholder')}
           value={text}
           rows={1}
-          maxLength={longestMessage}
+          maxLength={maxMessageLength}
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -149,40 +146,41 @@ export function Composer({ draft, name, onType, onSend, files = false, focus = f
   )
 }
 
-/** What is dropped anywhere on the window goes along; while it hovers there, the window shows that it would take it. */
+/** Accepts files dropped anywhere on the window and highlights it while they hover. */
 function useDrop(field: { current: HTMLElement | null }, take: (file: File | undefined) => void): void {
   const latest = useRef(take)
   useEffect(() => {
     latest.current = take
   })
   useEffect(() => {
-    const around = field.current?.closest<HTMLElement>('[data-chat]')
+    const container = field.current?.closest<HTMLElement>('[data-chat]')
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      around?.setAttribute('data-over', '')
+      container?.setAttribute('data-over', '')
     }
     const leave = ({ relatedTarget }: DragEvent) => {
-      if (!(relatedTarget instanceof Node && around?.contains(relatedTarget))) around?.removeAttribute('data-over')
+      if (!(relatedTarget instanceof Node && container?.contains(relatedTarget)))
+        container?.removeAttribute('data-over')
     }
     const drop = (event: DragEvent) => {
-      around?.removeAttribute('data-over')
+      container?.removeAttribute('data-over')
       if (!event.dataTransfer?.files.length) return
       event.preventDefault()
       latest.current(event.dataTransfer.files[0])
     }
-    around?.addEventListener('dragover', over)
-    around?.addEventListener('dragleave', leave)
-    around?.addEventListener('drop', drop)
+    container?.addEventListener('dragover', over)
+    container?.addEventListener('dragleave', leave)
+    container?.addEventListener('drop', drop)
     return () => {
-      around?.removeEventListener('dragover', over)
-      around?.removeEventListener('dragleave', leave)
-      around?.removeEventListener('drop', drop)
+      container?.removeEventListener('dragover', over)
+      container?.removeEventListener('dragleave', leave)
+      container?.removeEventListener('drop', drop)
     }
   }, [field])
 }
 
-/** A keyboard on the screen covers what is below: what is written stays in sight. */
+/** Keeps the field visible above an on-screen keyboard. */
 function useAboveKeyboard(field: { current: HTMLElement | null }): void {
   useEffect(() => {
     const view = window.visualViewport

@@ -1,298 +1,297 @@
 import type { PageMessage, SignalKind } from '../model.ts'
-import { Fates } from './fates.ts'
-import { Line, pollMs } from './line.ts'
-import { Others } from './others.ts'
-import { NotTaken } from './ways.ts'
-export type { Ways } from './ways.ts'
-import type { Given, Heard, Outgoing, Page, Signal, Standing, Waiting, Ways } from './ways.ts'
+import { DeliveryStatus } from './delivery-status.ts'
+import { ReconnectingSocket, pollMs } from './reconnecting-socket.ts'
+import { ChatPresence } from './presence.ts'
+import { RequestRejected } from './transports.ts'
+import type { ChatTransports, ConversationOptions, ConversationState, IncomingSignal } from './transports.ts'
+import type { MessagePage, OutgoingChatMessage, PendingMessage, SocketFrame } from './transports.ts'
 
-/** What was sent and is not back by then was sent into the void: a busy server is given its time. */
+/** A message without an echo after this time is resent on a new socket. */
 const resendMs = 10_000
-/** So many are on their way at once; the others wait for their turn. */
-const atOnce = 20
-const forGood = new Set<unknown>(['unauthorized', 'forbidden', 'not_found'])
+const maxInFlight = 20
+const permanentErrors = new Set<unknown>(['unauthorized', 'forbidden', 'not_found'])
 
 /**
- * One conversation as one window has it: everything once, in order, without a gap, whatever the line does. Messages are
- * taken over by their position; what is missing before one is fetched; what was sent waits until it has come back.
+ * The client-side state of one conversation: every message once, in order and without gaps, whatever happens to the
+ * connection. Messages are accepted by position, gaps are fetched, and sent messages stay pending until they come back.
  */
 export class Conversation {
   readonly messages: PageMessage[] = []
-  readonly waiting: Waiting[] = []
-  /** Not for whoever is signed in here, or not any more: nothing is tried again. */
-  refused = false
-  maySend = true
-  /** Contacts are shown, files may be sent. */
+  readonly pending: PendingMessage[] = []
+  /** The session has no access (any more); nothing is retried. */
+  accessDenied = false
+  canSend = true
+  /** Contacts are visible and files may be sent. */
   open = true
-  readonly others: Others
-  readonly #ways: Ways
-  readonly #given: Given
-  readonly #line: Line
-  readonly #fates = new Fates()
-  /** It has none before the first word. */
+  readonly presence: ChatPresence
+  readonly #transports: ChatTransports
+  readonly #options: ConversationOptions
+  readonly #socket: ReconnectingSocket
+  readonly #deliveryStatus = new DeliveryStatus()
+  /** Null before the first message. */
   #id: number | null
   #position: number
   #fetching: Promise<void> | undefined
-  #again = false
+  #fetchAgain = false
   #stopped = false
   #posting = false
-  /** What is on its way, and since when. */
-  readonly #handed = new Map<string, number>()
+  /** Send times of the messages in flight, by idempotency key. */
+  readonly #inFlight = new Map<string, number>()
 
-  constructor(ways: Ways, given: Given) {
-    this.#id = given.id
-    this.#ways = ways
-    this.#given = given
-    this.others = new Others(given.others)
-    this.messages.push(...given.known)
-    this.waiting.push(...(given.unsent ?? []).map((one): Waiting => ({ ...one, state: 'sending' })))
-    this.#position = given.known.at(-1)?.position ?? 0
-    const sendAnew = () => {
-      this.#handed.clear()
-      this.#handOn()
+  constructor(transports: ChatTransports, options: ConversationOptions) {
+    this.#id = options.id
+    this.#transports = transports
+    this.#options = options
+    this.presence = new ChatPresence(options.counterparts)
+    this.messages.push(...options.initialMessages)
+    this.pending.push(...(options.unsent ?? []).map((one): PendingMessage => ({ ...one, state: 'sending' })))
+    this.#position = options.initialMessages.at(-1)?.position ?? 0
+    const resendAll = () => {
+      this.#inFlight.clear()
+      this.#flush()
     }
-    this.#line = new Line(ways.connect, {
-      opened: () => {
+    this.#socket = new ReconnectingSocket(transports.connect, {
+      onOpen: () => {
         this.signal('here')
-        sendAnew()
+        resendAll()
       },
-      heard: (text) => this.#heard(JSON.parse(text) as Heard),
-      changed: given.changed,
-      plainly: () => {
+      onMessage: (text) => this.#handleFrame(JSON.parse(text) as SocketFrame),
+      onChange: options.onChange,
+      onFallback: () => {
         void this.#catchUp()
-        sendAnew()
+        resendAll()
       },
     })
   }
 
   get offline(): boolean {
-    return this.#line.offline
+    return this.#socket.offline
   }
 
   start(): void {
-    this.#line.open()
+    this.#socket.open()
   }
 
   stop(): void {
     this.#stopped = true
-    this.#line.stop()
+    this.#socket.stop()
   }
 
-  /** The browser knows that the network is back, or gone. */
-  network(there: boolean): void {
-    if (there) this.#line.hurry()
-    else this.#line.drop()
+  setOnline(online: boolean): void {
+    if (online) this.#socket.reconnect()
+    else this.#socket.drop()
     void this.#catchUp()
   }
 
-  /** Shown at once; it has its place when it comes back. */
-  send(message: Outgoing): void {
-    this.waiting.push({ ...message, state: 'sending' })
-    this.#given.changed()
-    this.#handOn()
+  /** The message is shown as pending until it comes back with a position. */
+  send(message: OutgoingChatMessage): void {
+    this.pending.push({ ...message, state: 'sending' })
+    this.#options.onChange()
+    this.#flush()
   }
 
-  again(client_id: string): void {
-    const waiting = this.waiting.find((one) => one.client_id === client_id)
+  retry(idempotency_key: string): void {
+    const waiting = this.pending.find((one) => one.idempotency_key === idempotency_key)
     if (!waiting) return
     waiting.state = 'sending'
-    this.#handed.delete(client_id)
-    this.#given.changed()
-    this.#handOn()
+    this.#inFlight.delete(idempotency_key)
+    this.#options.onChange()
+    this.#flush()
   }
 
-  /** What could not be sent is given up. */
-  discard(client_id: string): void {
-    const place = this.waiting.findIndex((one) => one.client_id === client_id && one.state === 'failed')
-    if (place >= 0) this.waiting.splice(place, 1)
-    this.#given.changed()
+  discard(idempotency_key: string): void {
+    const place = this.pending.findIndex((one) => one.idempotency_key === idempotency_key && one.state === 'failed')
+    if (place >= 0) this.pending.splice(place, 1)
+    this.#options.onChange()
   }
 
-  /** Older ones, in front of what is there. */
   prepend(older: readonly PageMessage[]): void {
     this.messages.unshift(...older)
-    this.#given.changed()
+    this.#options.onChange()
   }
 
-  /** The same messages, as they may be read now. */
-  renew({ messages, ...standing }: Page): void {
+  /** Replaces messages whose visible text has changed. */
+  refresh({ messages, ...state }: MessagePage): void {
     for (const message of messages) {
       const place = this.messages.findIndex(({ id }) => id === message.id)
       if (place >= 0) this.messages[place] = message
     }
-    this.stands(standing)
-    this.#given.changed()
+    this.applyState(state)
+    this.#options.onChange()
   }
 
-  stands({ read, may_send, open }: Partial<Standing>): void {
-    if (read) this.others.haveRead(read)
-    if (may_send !== undefined) this.maySend = may_send
+  applyState({ read, may_send, open }: Partial<ConversationState>): void {
+    if (read) this.presence.mergeRead(read)
+    if (may_send !== undefined) this.canSend = may_send
     if (open !== undefined) this.open = open
   }
 
-  /** That I write, or am here: gone with the moment, so it is not sent again. */
+  /** Signals are transient and are not resent. */
   signal(signal: SignalKind): void {
-    if (this.#line.online) this.#line.send(JSON.stringify({ signal }))
+    if (this.#socket.online) this.#socket.send(JSON.stringify({ signal }))
   }
 
-  /** In the order in which they were written; a file goes alone, by a request of its own. */
-  #handOn(): void {
-    if (this.refused || !this.maySend) return
-    for (const one of this.waiting.filter(({ state }) => state === 'sending').slice(0, atOnce)) {
-      if (this.#handed.has(one.client_id)) continue
+  /** Sends in the order of writing. A file is posted alone, by HTTP. */
+  #flush(): void {
+    if (this.accessDenied || !this.canSend) return
+    for (const one of this.pending.filter(({ state }) => state === 'sending').slice(0, maxInFlight)) {
+      if (this.#inFlight.has(one.idempotency_key)) continue
       if (this.#posting) return
-      if (one.file || this.#line.plain) {
-        if (this.#handed.size === 0) void this.#post(one)
+      if (one.file || this.#socket.polling) {
+        if (this.#inFlight.size === 0) void this.#post(one)
         return
       }
-      // While a line is being tried for, it waits for it.
-      if (!this.#line.online) return
-      const { client_id, msg_text } = one
+      // Messages wait while the socket reconnects.
+      if (!this.#socket.online) return
+      const { idempotency_key, msg_text } = one
       const since = performance.now()
-      this.#handed.set(client_id, since)
-      this.#line.send(JSON.stringify({ client_id, msg_text }))
-      this.#line.later(resendMs, () => void (this.#handed.get(client_id) === since && this.#line.drop()))
+      this.#inFlight.set(idempotency_key, since)
+      this.#socket.send(JSON.stringify({ idempotency_key, msg_text }))
+      this.#socket.schedule(resendMs, () => void (this.#inFlight.get(idempotency_key) === since && this.#socket.drop()))
     }
   }
 
-  async #post(one: Waiting): Promise<void> {
+  async #post(one: PendingMessage): Promise<void> {
     this.#posting = true
     try {
-      const stored = await this.#ways.post(one, (share) => {
-        one.share = share
-        this.#given.changed()
+      const stored = await this.#transports.post(one, (share) => {
+        one.progress = share
+        this.#options.onChange()
       })
       this.#posting = false
-      this.#line.reached(true)
+      this.#socket.reportReachable(true)
       this.#id ??= stored.conversation_id
-      this.#take([stored])
-      this.#handOn()
+      this.#accept([stored])
+      this.#flush()
     } catch (error) {
       this.#posting = false
-      if (error instanceof NotTaken) {
+      if (error instanceof RequestRejected) {
         this.#fail([one], error.failure)
-        this.#handOn()
+        this.#flush()
         return
       }
-      this.#line.reached(false)
-      this.#line.later(pollMs, () => this.#handOn())
+      this.#socket.reportReachable(false)
+      this.#socket.schedule(pollMs, () => this.#flush())
     }
   }
 
-  #fail(those: readonly Waiting[], why?: Waiting['why']): void {
-    for (const one of those.filter(({ state }) => state !== 'taken')) {
+  #fail(failed: readonly PendingMessage[], why?: PendingMessage['failure']): void {
+    for (const one of failed.filter(({ state }) => state !== 'accepted')) {
       one.state = 'failed'
-      one.why = why
-      this.#handed.delete(one.client_id)
+      one.failure = why
+      this.#inFlight.delete(one.idempotency_key)
     }
-    this.#given.changed()
+    this.#options.onChange()
   }
 
-  #heard({ status, error, data }: Heard): void {
-    if (status === 'fail') this.#toldNo(error)
-    // What was said until now is read from the history, what is said from now on comes by itself: nothing in between.
+  #handleFrame({ status, error, data }: SocketFrame): void {
+    if (status === 'fail') this.#handleError(error)
+    // Messages after `listening` arrive by socket, earlier ones are fetched, so there is no gap.
     if (data?.listening) void this.#catchUp()
-    if (data?.msg_data) this.#arrived(data.msg_data)
+    if (data?.msg_data) this.#handleMessage(data.msg_data)
     const signal = data?.signal
     if (signal?.kind === 'handed') {
-      this.#fates.tell(signal, this.messages)
-      this.#given.changed()
-    } else if (signal && signal.conversation_id === this.#id) this.#signalled(signal)
+      this.#deliveryStatus.update(signal, this.messages)
+      this.#options.onChange()
+    } else if (signal && signal.conversation_id === this.#id) this.#handleSignal(signal)
   }
 
-  /** What is said of the words themselves, or of the conversation, will be said again; the rest may pass. */
-  #toldNo(error: unknown): void {
-    // The session may be another one by now: whether it is so is asked once more, plainly.
-    if (forGood.has(error)) void this.#catchUp()
-    if (error === 'wrong_status') this.maySend = false
-    if (!this.maySend) this.#fail(this.waiting)
-    else if (typeof error === 'object') this.#fail(this.waiting.filter(({ client_id }) => this.#handed.has(client_id)))
+  /** Validation errors and closed conversations are permanent; other errors are retried. */
+  #handleError(error: unknown): void {
+    // The session may have changed; an HTTP request decides.
+    if (permanentErrors.has(error)) void this.#catchUp()
+    if (error === 'wrong_status') this.canSend = false
+    if (!this.canSend) this.#fail(this.pending)
+    else if (typeof error === 'object')
+      this.#fail(this.pending.filter(({ idempotency_key }) => this.#inFlight.has(idempotency_key)))
   }
 
-  #refuse(): void {
-    this.refused = true
+  #denyAccess(): void {
+    this.accessDenied = true
     this.stop()
-    this.#fail(this.waiting)
+    this.#fail(this.pending)
   }
 
-  /** Whose places stay, and whose words are gone. */
-  #remove(isGone: (message: PageMessage) => boolean): void {
+  /** Deleted messages keep their position. */
+  #markDeleted(isGone: (message: PageMessage) => boolean): void {
     for (const [place, message] of this.messages.entries())
       if (!message.deleted && isGone(message))
         this.messages[place] = { ...message, msg_text: '', media: null, deleted: true }
   }
 
-  #signalled(signal: Exclude<Signal, { kind: 'handed' }>): void {
-    if (signal.kind === 'read') this.others.read = signal.read
-    else if (signal.kind === 'deleted') this.#remove(({ id }) => id === signal.chat_id)
+  #handleSignal(signal: Exclude<IncomingSignal, { kind: 'handed' }>): void {
+    if (signal.kind === 'read') this.presence.read = signal.read
+    else if (signal.kind === 'deleted') this.#markDeleted(({ id }) => id === signal.chat_id)
     else if (signal.kind === 'forgotten') void this.#catchUp()
     else {
-      const unknown = !this.others.sees('here')
-      const ms = this.others.signalled(signal)
+      const unknown = !this.presence.isActive('here')
+      const ms = this.presence.handleSignal(signal)
       if (ms === undefined) return
-      // Whoever has just come does not know yet who is here.
+      // A newcomer does not know yet that this window is open.
       if (signal.kind === 'here' && unknown) this.signal('here')
-      this.#line.later(ms, this.#given.changed)
+      this.#socket.schedule(ms, this.#options.onChange)
     }
-    this.#given.changed()
+    this.#options.onChange()
   }
 
-  /** The line brings all that is said about the order: with others, too. */
-  #arrived(message: PageMessage): void {
-    if (message.conversation_id === this.#id) this.#take([message])
+  /** The socket delivers messages of all conversations about the order. */
+  #handleMessage(message: PageMessage): void {
+    if (message.conversation_id === this.#id) this.#accept([message])
     else if (this.#id === null) void this.#catchUp()
   }
 
-  /** In their order; where one is missing, all from there are fetched. */
-  #take(found: readonly PageMessage[]): void {
+  /** Takes messages in order and fetches the missing ones. */
+  #accept(found: readonly PageMessage[]): void {
     for (const message of found) {
-      const place = this.waiting.findIndex((one) => one.client_id === message.client_id && this.#given.mine(message))
+      const place = this.pending.findIndex(
+        (one) => one.idempotency_key === message.idempotency_key && this.#options.isOwn(message),
+      )
       const early = message.position > this.#position + 1
       if (place >= 0) {
-        // Without its place it stays in sight among those on their way.
-        if (early) this.waiting[place]!.state = 'taken'
-        else this.waiting.splice(place, 1)
-        this.#handed.delete(message.client_id!)
-        this.#handOn()
+        // Without a position it stays among the pending messages.
+        if (early) this.pending[place]!.state = 'accepted'
+        else this.pending.splice(place, 1)
+        this.#inFlight.delete(message.idempotency_key!)
+        this.#flush()
       }
       if (message.position === this.#position + 1) {
-        this.messages.push(this.#fates.of(message))
+        this.messages.push(this.#deliveryStatus.apply(message))
         this.#position = message.position
-        if (!this.#given.mine(message)) this.others.hasSpoken()
-        if (message.auto_msg) this.#given.happened?.()
+        if (!this.#options.isOwn(message)) this.presence.clearTyping()
+        if (message.auto_msg) this.#options.onSystemMessage?.()
       } else if (early) void this.#catchUp()
     }
-    this.#given.changed()
+    this.#options.onChange()
   }
 
-  /** One at a time; asked for meanwhile, once more afterwards. */
+  /** Runs one fetch at a time and repeats it if it was requested meanwhile. */
   async #catchUp(): Promise<void> {
-    this.#again = true
+    this.#fetchAgain = true
     this.#fetching ??= this.#fetch().finally(() => (this.#fetching = undefined))
     await this.#fetching
   }
 
   async #fetch(): Promise<void> {
-    while (this.#again && !this.#stopped) {
-      this.#again = false
+    while (this.#fetchAgain && !this.#stopped) {
+      this.#fetchAgain = false
       try {
         const {
           messages,
           deleted = [],
           last_position,
           conversation_id,
-          ...standing
-        } = await this.#ways.after(this.#position)
-        this.#line.reached(true)
+          ...state
+        } = await this.#transports.fetchAfter(this.#position)
+        this.#socket.reportReachable(true)
         this.#id = conversation_id
-        this.stands(standing)
-        this.#remove(({ position }) => deleted.includes(position))
-        this.#take(messages)
-        if (messages.length > 0 && this.#position < last_position) this.#again = true
+        this.applyState(state)
+        this.#markDeleted(({ position }) => deleted.includes(position))
+        this.#accept(messages)
+        if (messages.length > 0 && this.#position < last_position) this.#fetchAgain = true
       } catch (error) {
-        if (error instanceof NotTaken) return this.#refuse()
-        this.#line.reached(false)
-        this.#line.later(1_000 * (1 + Math.random()), () => void this.#catchUp())
+        if (error instanceof RequestRejected) return this.#denyAccess()
+        this.#socket.reportReachable(false)
+        this.#socket.schedule(1_000 * (1 + Math.random()), () => void this.#catchUp())
       }
     }
   }

@@ -1,10 +1,9 @@
-import { listen } from '#ui/live-line.ts'
-import type { Speaker } from '../model.ts'
+import { listen } from '#ui/live-socket.ts'
+import type { ChatRole } from '../model.ts'
 
-/** What changes the list of conversations; that somebody writes or is here does not. */
+/** Event kinds that change the list. */
 const kinds = new Set(['message', 'read', 'deleted', 'missed'])
 
-/** Tells that something was said, read or deleted anywhere. */
-export function openInbox(me: { role: Speaker; id: number }, heard: () => void): () => void {
+export function listenToInbox(me: { role: ChatRole; id: number }, heard: () => void): () => void {
   return listen(me, ({ kind }) => void (kinds.has(kind) && heard()))
 }

@@ -6,7 +6,6 @@ import type { Translate } from '#ui/frame.tsx'
 import { IconButton } from '#ui/parts/button.tsx'
 import { mediaRule } from '../model.ts'
 
-/** A file that goes along with the next message: what it is, and the way to leave it out. */
 export function PickedFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const t = useT()
   const { lang } = useFrame()
@@ -15,20 +14,19 @@ export function PickedFile({ file, onRemove }: { file: File; onRemove: () => voi
       <Thumbnail file={file} className="size-14 rounded-small" />
       <span className="min-w-0 grow">
         <span className="block truncate">{file.name}</span>
-        <span className="block text-small text-soft tabular-nums">{sizeText(file.size, lang)}</span>
+        <span className="block text-small text-soft tabular-nums">{formatSize(file.size, lang)}</span>
       </span>
       <IconButton label={t('chat.file.remove')} icon={<X size={20} aria-hidden />} onClick={onRemove} />
     </div>
   )
 }
 
-/** The picture itself, from this device; a sheet of paper for everything else. */
 export function Thumbnail({ file, className }: { file: File; className: string }) {
   const [read, setRead] = useState<{ of: File; url: string }>()
   useEffect(() => {
     if (!file.type.startsWith('image/')) return undefined
     const reader = new FileReader()
-    // Pages may show pictures of their own and those written out, not those of the browser's memory.
+    // The content security policy allows data URLs but not blob URLs.
     reader.addEventListener('load', () => setRead({ of: file, url: reader.result as string }))
     reader.readAsDataURL(file)
     return () => reader.abort()
@@ -42,14 +40,14 @@ export function Thumbnail({ file, className }: { file: File; className: string }
   )
 }
 
-/** Why a file cannot be sent; the server looks at what is inside again. */
-export function problemWith(file: File, t: Translate, lang: string): string | undefined {
+/** A first check; the server inspects the content. */
+export function fileProblem(file: File, t: Translate, lang: string): string | undefined {
   if (!mediaRule.types.some((type) => type === file.type)) return t('chat.file.wrong_type')
-  if (file.size > mediaRule.maxBytes) return t('chat.file.too_large', { max: sizeText(mediaRule.maxBytes, lang) })
+  if (file.size > mediaRule.maxBytes) return t('chat.file.too_large', { max: formatSize(mediaRule.maxBytes, lang) })
   return undefined
 }
 
-function sizeText(bytes: number, lang: string): string {
+function formatSize(bytes: number, lang: string): string {
   const large = bytes >= 1_048_576
   const unit = large ? 'megabyte' : 'kilobyte'
   const format = numberFormat(lang, { style: 'unit', unit, maximumFractionDigits: large ? 1 : 0 })

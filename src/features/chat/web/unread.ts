@@ -2,20 +2,20 @@ import type { PageMessage } from '../model.ts'
 
 const listeners = new Set<() => void>()
 
-/** Windows tell that something was read here: whoever counts what is unread asks again. */
-export const unreadNews = {
-  tell(): void {
+/** Announces within the page that messages were read, so that counters refresh. */
+export const unreadEvents = {
+  emit(): void {
     for (const listener of listeners) listener()
   },
-  listen(listener: () => void): () => void {
+  subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
 }
 
-/** What stands open on this page: what is said there needs no other news. */
-export const openWindows = new Set<{ readonly messages: readonly PageMessage[] }>()
+/** Conversations open on this page need no other notification. */
+export const openConversations = new Set<{ readonly messages: readonly PageMessage[] }>()
 
-export function isOpen(conversation_id: number): boolean {
-  return [...openWindows].some(({ messages }) => messages.at(-1)?.conversation_id === conversation_id)
+export function isConversationOpen(conversation_id: number): boolean {
+  return [...openConversations].some(({ messages }) => messages.at(-1)?.conversation_id === conversation_id)
 }

@@ -3,107 +3,112 @@ import type { WireAnswer } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { guardLeaving } from '#ui/navigation.ts'
-import type { endpoints } from '../contract.ts'
-import { pageLength, sideOf } from '../model.ts'
-import type { PageMessage, Speaker } from '../model.ts'
+import type { chatEndpoints } from '../contract.ts'
+import { messagePageSize, sideOf } from '../model.ts'
+import type { PageMessage, ChatRole } from '../model.ts'
 import { Conversation } from './conversation.ts'
-import { keepUnsent, unsentOf } from './kept.ts'
-import { waysOf, whereOf } from './requests.ts'
-import { openWindows, unreadNews } from './unread.ts'
+import { saveUnsent, readUnsent } from './draft-storage.ts'
+import { createTransports, conversationParams } from './browser-transports.ts'
+import { openConversations, unreadEvents } from './unread.ts'
 
-/** Whose window it is, and with whom; `id` is needed where there may be several. */
-export type Place = {
+/** The window's owner and counterpart; `id` is needed when the order has several tutors. */
+export type ConversationTarget = {
   order_id: number
-  me: { role: Speaker; id: number }
-  to: { role: Speaker | 'both'; id?: number | undefined }
+  me: { role: ChatRole; id: number }
+  to: { role: ChatRole | 'both'; id?: number | undefined }
 }
-type Begun = {
+type StartedConversation = {
   conversation: Conversation
-  /** What came after this position was new when the window opened. */
+  /** Messages after this position were new when the window opened. */
   readBefore: number
 }
-export type Loaded = Begun & {
-  older: (() => Promise<void>) | undefined
-  /** The reader has seen everything up to here. */
+export type LoadedConversation = StartedConversation & {
+  fetchOlder: (() => Promise<void>) | undefined
   markRead: (position: number) => void
 }
 
-/** The same for the same window, whenever it is opened. */
-export const placeName = ({ order_id, me, to }: Place) => `${me.role} ${me.id} ${order_id} ${to.role} ${to.id ?? ''}`
+/** A stable key of the window, for storage. */
+export const targetKey = ({ order_id, me, to }: ConversationTarget) =>
+  `${me.role} ${me.id} ${order_id} ${to.role} ${to.id ?? ''}`
 
-/** A message as the line brings it: of any conversation about the order. */
-export type LineMessage = WireAnswer<typeof endpoints.send>['message']
-export type OnHeard = (message: LineMessage) => void
-export type Hears = {
-  /** Something about the order was told here: what stands around it may be old. */
-  onHappened?: (() => void) | undefined
-  onHeard?: OnHeard | undefined
+/** The socket delivers messages of all conversations about the order. */
+export type ChatSocketMessage = WireAnswer<typeof chatEndpoints.send>['message']
+export type OnMessage = (message: ChatSocketMessage) => void
+export type ConversationListeners = {
+  /** The order has changed, so surrounding data may be outdated. */
+  onSystemMessage?: (() => void) | undefined
+  onMessage?: OnMessage | undefined
 }
 
-/** So often a window says that somebody is there. */
-const hereMs = 40_000
+const presenceMs = 40_000
 
-/** The conversation, from its latest page on; undefined while it loads, `failed` where it could not be. */
-export function useConversation(place: Place, hears: Hears = {}): Loaded | 'failed' | undefined {
+/** Undefined while loading. */
+export function useConversation(
+  place: ConversationTarget,
+  listeners: ConversationListeners = {},
+): LoadedConversation | 'failed' | undefined {
   const { order_id } = place
   const { role, id: myId } = place.me
   const { role: other, id: otherId } = place.to
   const question = useT()('chat.leave_question')
   const [, redraw] = useState(0)
-  const [loaded, setLoaded] = useState<Begun | 'failed'>()
+  const [loaded, setLoaded] = useState<StartedConversation | 'failed'>()
   const [more, setMore] = useState(false)
   const marked = useRef(0)
-  const telling = useRef(hears)
+  const latestListeners = useRef(listeners)
   useEffect(() => {
-    telling.current = hears
+    latestListeners.current = listeners
   })
 
   useEffect(() => {
     let stopped = false
     let conversation: Conversation | undefined
-    let free = () => {}
+    let releaseGuard = () => {}
     const here = { order_id, me: { role, id: myId }, to: { role: other, id: otherId } }
     const latest = (limit: number) =>
-      call<typeof endpoints.messages>('GET /api/chat/messages', { ...whereOf(here), limit })
+      call<typeof chatEndpoints.messages>('GET /api/chat/messages', { ...conversationParams(here), limit })
     const begin = async () => {
-      const answer = await latest(pageLength)
+      const answer = await latest(messagePageSize)
       if (stopped) return
       if (answer.status === 'fail') {
         setLoaded('failed')
         return
       }
-      const { messages, conversation_id, ...standing } = answer.data
-      const ways = waysOf(here, (message) => telling.current.onHeard?.(message))
-      const unsent = `chat unsent ${placeName(here)}`
-      conversation = new Conversation(ways, {
+      const { messages, conversation_id, ...state } = answer.data
+      const transports = createTransports(here, (message) => latestListeners.current.onMessage?.(message))
+      const unsent = `chat unsent ${targetKey(here)}`
+      conversation = new Conversation(transports, {
         id: conversation_id,
-        known: messages,
-        unsent: unsentOf(unsent),
-        others: other === 'both' ? ['client', 'tutor'] : [sideOf(other)],
-        mine: ({ sender }: PageMessage) => sender === role,
-        changed: () => {
-          if (conversation) keepUnsent(unsent, conversation.waiting)
+        initialMessages: messages,
+        unsent: readUnsent(unsent),
+        counterparts: other === 'both' ? ['client', 'tutor'] : [sideOf(other)],
+        isOwn: ({ sender }: PageMessage) => sender === role,
+        onChange: () => {
+          if (conversation) saveUnsent(unsent, conversation.pending)
           redraw((times) => times + 1)
         },
-        happened: () => void renew(),
+        onSystemMessage: () => void renew(),
       })
-      conversation.stands(standing)
+      conversation.applyState(state)
       conversation.start()
-      openWindows.add(conversation)
-      free = guardLeaving(() => conversation!.waiting.some(({ state }) => state !== 'taken'), question)
+      openConversations.add(conversation)
+      releaseGuard = guardLeaving(() => conversation!.pending.some(({ state }) => state !== 'accepted'), question)
       setMore((messages[0]?.position ?? 1) > 1)
-      setLoaded({ conversation, readBefore: conversation.others.read[sideOf(role)] ?? 0 })
+      setLoaded({ conversation, readBefore: conversation.presence.read[sideOf(role)] ?? 0 })
     }
-    // What was hidden may be seen now, and what was allowed may not be any more.
+    // An appointment reveals contacts; a removal may forbid writing.
     const renew = async () => {
       const answer = await latest(100)
-      if (!stopped && answer.status === 'success') conversation?.renew(answer.data)
-      telling.current.onHappened?.()
+      if (!stopped && answer.status === 'success') conversation?.refresh(answer.data)
+      latestListeners.current.onSystemMessage?.()
     }
     void begin()
-    const present = setInterval(() => document.visibilityState === 'visible' && conversation?.signal('here'), hereMs)
-    const online = () => conversation?.network(true)
-    const offline = () => conversation?.network(false)
+    const present = setInterval(
+      () => document.visibilityState === 'visible' && conversation?.signal('here'),
+      presenceMs,
+    )
+    const online = () => conversation?.setOnline(true)
+    const offline = () => conversation?.setOnline(false)
     window.addEventListener('online', online)
     window.addEventListener('offline', offline)
     return () => {
@@ -111,24 +116,24 @@ export function useConversation(place: Place, hears: Hears = {}): Loaded | 'fail
       clearInterval(present)
       window.removeEventListener('online', online)
       window.removeEventListener('offline', offline)
-      free()
-      if (conversation) openWindows.delete(conversation)
+      releaseGuard()
+      if (conversation) openConversations.delete(conversation)
       conversation?.stop()
     }
   }, [order_id, role, myId, other, otherId, question])
 
   if (loaded === undefined || loaded === 'failed') return loaded
   const { conversation } = loaded
-  const where = whereOf(place)
+  const where = conversationParams(place)
   return {
     ...loaded,
-    older: more
+    fetchOlder: more
       ? async () => {
           const before = conversation.messages[0]!.position
-          const answer = await call<typeof endpoints.messages>('GET /api/chat/messages', {
+          const answer = await call<typeof chatEndpoints.messages>('GET /api/chat/messages', {
             ...where,
             before,
-            limit: pageLength,
+            limit: messagePageSize,
           })
           if (answer.status === 'fail') return
           setMore((answer.data.messages[0]?.position ?? 1) > 1)
@@ -136,11 +141,11 @@ export function useConversation(place: Place, hears: Hears = {}): Loaded | 'fail
         }
       : undefined,
     markRead: (position) => {
-      if (position <= Math.max(marked.current, conversation.others.read[sideOf(role)] ?? 0)) return
+      if (position <= Math.max(marked.current, conversation.presence.read[sideOf(role)] ?? 0)) return
       marked.current = position
       const mark = async () => {
-        const { status } = await call<typeof endpoints.read>('POST /api/chat/read', { ...where, position })
-        if (status === 'success') unreadNews.tell()
+        const { status } = await call<typeof chatEndpoints.read>('POST /api/chat/read', { ...where, position })
+        if (status === 'success') unreadEvents.emit()
         else if (marked.current === position) marked.current = 0
       }
       void mark()

@@ -1,26 +1,31 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Speaker } from '../model.ts'
+import type { ChatRole } from '../model.ts'
 import type { Conversation } from './conversation.ts'
-import type { Loaded } from './use-conversation.ts'
+import type { LoadedConversation } from './use-conversation.ts'
 
-/** So close to the end somebody reads along. */
-const near = 80
-/** So close to the beginning what came before is fetched. */
-const early = 60
+/** Pixels from the end within which new messages scroll the list. */
+const endThreshold = 80
+/** Pixels from the start at which older messages are loaded. */
+const loadThreshold = 60
 
-type Seen = { conversation: Conversation; me: Speaker; atEnd: boolean; onRead: (position: number) => void }
+type ReadTrackingOptions = {
+  conversation: Conversation
+  me: ChatRole
+  atEnd: boolean
+  onRead: (position: number) => void
+}
 
-/** Follows what is said for whoever reads at the end, and keeps the place of whoever reads above. */
-export function useScrolling(conversation: Conversation, older: Loaded['older']) {
-  const { messages, waiting } = conversation
+/** Follows new messages at the end of the list and keeps the scroll position elsewhere. */
+export function useScrolling(conversation: Conversation, older: LoadedConversation['fetchOlder']) {
+  const { messages, pending } = conversation
   const list = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const [loading, setLoading] = useState(false)
   const drawn = useRef<{ first: number | undefined; end: string | number | undefined; height: number }>(undefined)
   const first = messages[0]?.id
-  const written = waiting.at(-1)
-  // What could not be sent says so below itself, and is looked at once more.
-  const mine = written && `${written.client_id} ${written.state}`
+  const written = pending.at(-1)
+  // A failure adds a notice below the message, so the state is part of the key.
+  const mine = written && `${written.idempotency_key} ${written.state}`
   const end = mine ?? messages.at(-1)?.id
 
   useLayoutEffect(() => {
@@ -31,13 +36,13 @@ export function useScrolling(conversation: Conversation, older: Loaded['older'])
       const fresh = box.querySelector<HTMLElement>('[data-first-new]')
       if (fresh) box.scrollTop = fresh.offsetTop - box.clientHeight / 3
       else box.scrollTop = box.scrollHeight
-      // Where it already stands, nothing scrolls, and nobody would be told.
+      // No scroll event fires if the position does not change.
       setAtEnd(isAtEnd(box))
       return
     }
-    // What was in sight stays there when something is put before it.
+    // Keeps the visible messages in place when older ones are added.
     if (before.first !== first && before.end === end) box.scrollTop += box.scrollHeight - before.height
-    // Whoever has just written looks at what they wrote.
+    // An own message always scrolls to the end.
     else if (before.end !== end && (atEnd || mine === end)) box.scrollTop = box.scrollHeight
   }, [first, end, mine, atEnd])
 
@@ -58,15 +63,18 @@ export function useScrolling(conversation: Conversation, older: Loaded['older'])
     onScroll: () => {
       const box = list.current!
       setAtEnd(isAtEnd(box))
-      if (box.scrollTop < early) void loadOlder()
+      if (box.scrollTop < loadThreshold) void loadOlder()
     },
   }
 }
 
-const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < near
+const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight < endThreshold
 
-/** What is in sight, on a page that somebody looks at, is read. Answers how much waits below. */
-export function useSeen(list: { current: HTMLDivElement | null }, { conversation, me, atEnd, onRead }: Seen): number {
+/** Marks messages as read when they are visible on an active page. Returns the number of unseen messages below. */
+export function useReadTracking(
+  list: { current: HTMLDivElement | null },
+  { conversation, me, atEnd, onRead }: ReadTrackingOptions,
+): number {
   const last = conversation.messages.findLast(({ sender, auto_msg }) => sender !== me || auto_msg)
   const [shown, setShown] = useState(false)
   const [seenTo, setSeenTo] = useState(() => conversation.messages.at(-1)?.position ?? 0)

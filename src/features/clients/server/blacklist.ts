@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { readContact } from '#features/accounts/model.ts'
-import type { endpoints } from '../contract.ts'
+import { parseContact } from '#features/accounts/model.ts'
+import type { clientPanelEndpoints } from '../contract.ts'
 
-/** From now on no request of theirs is taken; see `mayRequest`. */
-export async function blacklist(ctx: Ctx<StaffMember>, input: Input<typeof endpoints.blacklist>) {
+export async function blacklistClient(ctx: Ctx<StaffMember>, input: Input<typeof clientPanelEndpoints.blacklist>) {
   const { client_id, reason = '' } = input
-  const before = await held(ctx, client_id)
+  const before = await lockClient(ctx, client_id)
   if (before.blacklisted_at && before.blacklist_reason === reason) return {}
-  await write(ctx, client_id, { blacklisted_at: before.blacklisted_at ?? ctx.now, blacklist_reason: reason })
-  await listContacts(ctx, client_id)
+  await saveBlacklistState(ctx, client_id, {
+    blacklisted_at: before.blacklisted_at ?? ctx.now,
+    blacklist_reason: reason,
+  })
+  await saveBlacklistedContacts(ctx, client_id)
   await ctx.emit({
     name: 'client.blacklisted',
     entity: 'client',
@@ -23,10 +25,13 @@ export async function blacklist(ctx: Ctx<StaffMember>, input: Input<typeof endpo
   return {}
 }
 
-export async function unblacklist(ctx: Ctx<StaffMember>, { client_id }: Input<typeof endpoints.unblacklist>) {
-  const before = await held(ctx, client_id)
+export async function unblacklistClient(
+  ctx: Ctx<StaffMember>,
+  { client_id }: Input<typeof clientPanelEndpoints.unblacklist>,
+) {
+  const before = await lockClient(ctx, client_id)
   if (!before.blacklisted_at) return {}
-  await write(ctx, client_id, { blacklisted_at: null, blacklist_reason: null })
+  await saveBlacklistState(ctx, client_id, { blacklisted_at: null, blacklist_reason: null })
   await ctx.db
     .deleteFrom('blacklisted_contact')
     .where('edition', '=', ctx.edition.code)
@@ -41,19 +46,19 @@ export async function unblacklist(ctx: Ctx<StaffMember>, { client_id }: Input<ty
   return {}
 }
 
-type Asking = { accountId?: number | undefined; email?: string | undefined; phone?: string | undefined }
+type LessonRequester = { accountId?: number | undefined; email?: string | undefined; phone?: string | undefined }
 
 /**
- * Whether a request is taken: not from a client on the blacklist, nor from anybody who leaves the e-mail or the phone
- * of one, confirmed or not. Contacts may stand as they were typed.
+ * False for clients on the blacklist and for anybody who leaves the email or the phone of one, confirmed or not.
+ * Contacts may be in the form in which they were typed.
  */
-export async function mayRequest(ctx: Ctx, { accountId, email, phone }: Asking): Promise<boolean> {
-  const address = (kind: 'email' | 'phone', given = '') => {
-    const contact = readContact(kind, given, ctx.edition.phone)
+export async function canRequestLessons(ctx: Ctx, { accountId, email, phone }: LessonRequester): Promise<boolean> {
+  const address = (kind: 'email' | 'phone', typed = '') => {
+    const contact = parseContact(kind, typed, ctx.edition.phone)
     return 'address' in contact ? contact.address : undefined
   }
-  const contacts = [address('email', email), address('phone', phone)].flatMap((one) => one ?? []).map(hashed)
-  const listed = await ctx.db
+  const contacts = [address('email', email), address('phone', phone)].flatMap((one) => one ?? []).map(hashContact)
+  const match = await ctx.db
     .selectFrom('client as c')
     .leftJoin('blacklisted_contact as b', (join) =>
       join.onRef('b.edition', '=', 'c.edition').onRef('b.client_id', '=', 'c.id'),
@@ -69,11 +74,11 @@ export async function mayRequest(ctx: Ctx, { accountId, email, phone }: Asking):
     )
     .limit(1)
     .executeTakeFirst()
-  return listed === undefined
+  return match === undefined
 }
 
-/** Remembers where somebody on the blacklist can be reached, for as long as they stay on it: also when that changes. */
-export async function listContacts({ db, edition }: Ctx, clientId: number): Promise<void> {
+/** Stores the hashed contacts of a client on the blacklist. Earlier contacts stay blocked after a change. */
+export async function saveBlacklistedContacts({ db, edition }: Ctx, clientId: number): Promise<void> {
   const client = await db
     .selectFrom('account as a')
     .innerJoin('client as c', (join) => join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id'))
@@ -86,15 +91,14 @@ export async function listContacts({ db, edition }: Ctx, clientId: number): Prom
   if (contacts.length === 0) return
   await db
     .insertInto('blacklisted_contact')
-    .values(contacts.map((one) => ({ edition: edition.code, contact_hash: hashed(one), client_id: clientId })))
+    .values(contacts.map((one) => ({ edition: edition.code, contact_hash: hashContact(one), client_id: clientId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-const hashed = (contact: string) => createHash('sha256').update(contact).digest()
+const hashContact = (contact: string) => createHash('sha256').update(contact).digest()
 
-/** The row, for this transaction alone. */
-async function held({ db, edition }: Ctx, id: number) {
+async function lockClient({ db, edition }: Ctx, id: number) {
   const row = await db
     .selectFrom('client')
     .select(['blacklisted_at', 'blacklist_reason'])
@@ -103,11 +107,11 @@ async function held({ db, edition }: Ctx, id: number) {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw refuse('not_found')
+  if (!row) throw fail('not_found')
   return row
 }
 
-async function write(
+async function saveBlacklistState(
   { db, edition }: Ctx,
   id: number,
   changes: { blacklisted_at: Date | null; blacklist_reason: string | null },

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { hashPassword } from '#platform/password.ts'
 import type { PersonRole } from '#shared/access.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
-import type { endpoints as accountEndpoints } from '#features/accounts/contract.ts'
+import type { authEndpoints } from '#features/accounts/contract.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { eventsOf } from '../../../../test/support/panel.ts'
-import type { endpoints, ownEndpoints } from '../contract.ts'
+import { listEvents } from '../../../../test/support/panel.ts'
+import type { clientPanelEndpoints, clientProfileEndpoints } from '../contract.ts'
 
 let app: TestApp
 let hash: string
@@ -18,11 +18,11 @@ beforeAll(async () => {
   hash = await hashPassword(password)
 })
 
-const remove = (visitor: Visitor, given: { password?: string } = {}) =>
-  visitor.call<typeof ownEndpoints.delete>('POST /api/client/profile/delete', given)
+const remove = (visitor: Visitor, input: { password?: string } = {}) =>
+  visitor.call<typeof clientProfileEndpoints.delete>('POST /api/client/profile/delete', input)
 
-/** With every way in that an account can have. */
-async function someone(roles: readonly PersonRole[], email: string): Promise<Visitor> {
+/** Creates an account with every kind of credential. */
+async function createAccount(roles: readonly PersonRole[], email: string): Promise<Visitor> {
   const visitor = await app.visitor({ roles, locale: 'en' })
   const { db } = app.runtime.database
   const id = visitor.personId!
@@ -39,27 +39,35 @@ async function someone(roles: readonly PersonRole[], email: string): Promise<Vis
     .where('id', '=', id)
     .execute()
   const until = { created_at: new Date(), expires_at: new Date('2030-01-01') }
-  const mine = { edition: 'ua', account_id: id }
+  const ownRows = { edition: 'ua', account_id: id }
   const token_hash = Buffer.from(email)
   await db
     .insertInto('account_identity')
-    .values({ ...mine, issuer: 'https://id.example', subject: email, created_at: until.created_at })
+    .values({ ...ownRows, issuer: 'https://id.example', subject: email, created_at: until.created_at })
     .execute()
   await db
-    .insertInto('order_key')
-    .values({ ...mine, token_hash, order_id: 1, ...until })
+    .insertInto('order_link')
+    .values({ ...ownRows, token_hash, order_id: 1, ...until })
     .execute()
   await db
     .insertInto('email_confirmation')
-    .values({ ...mine, token_hash, email, ...until })
+    .values({ ...ownRows, token_hash, email, ...until })
     .execute()
   await db
     .insertInto('generated_password')
-    .values({ ...mine, hash: token_hash, ...until })
+    .values({ ...ownRows, hash: token_hash, ...until })
     .execute()
   await db
     .insertInto('account_code')
-    .values({ ...mine, handle: id, sent_handle: id, purpose: 'email', address: email, code_hash: token_hash, ...until })
+    .values({
+      ...ownRows,
+      handle: id,
+      sent_handle: id,
+      purpose: 'email',
+      address: email,
+      code_hash: token_hash,
+      ...until,
+    })
     .execute()
   await startSession(db, { edition: 'ua', realm: 'person', subjectId: id, now: new Date() })
   return visitor
@@ -70,7 +78,7 @@ async function left(id: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of [
     'account_identity',
-    'order_key',
+    'order_link',
     'email_confirmation',
     'generated_password',
     'account_code',
@@ -83,11 +91,11 @@ async function left(id: number): Promise<Record<string, number>> {
 }
 
 const signIn = async (login: string) =>
-  (await app.visitor()).call<typeof accountEndpoints.clientLogin>('POST /api/client/login', { login, password })
+  (await app.visitor()).call<typeof authEndpoints.clientLogin>('POST /api/client/login', { login, password })
 
-describe('a client leaves', () => {
-  test('and nothing personal stays: no name, no contact, no way in', async () => {
-    const person = await someone(['client'], 'leaving@mail.example')
+describe('deleting a client profile', () => {
+  test('erases the name, contacts and credentials', async () => {
+    const person = await createAccount(['client'], 'leaving@mail.example')
     const id = person.personId!
     expect(await remove(person, { password })).toMatchObject({
       status: 'success',
@@ -115,37 +123,37 @@ describe('a client leaves', () => {
     expect(client).toMatchObject({ deleted_at: expect.any(Date) as Date, city_id: null, email_subscribed: false })
     expect(Object.values(await left(id))).toEqual([0, 0, 0, 0, 0, 0])
     expect(await signIn('leaving@mail.example')).toMatchObject({ error: 'wrong_credentials' })
-    const events = await eventsOf(app.runtime.database, 'client', id)
+    const events = await listEvents(app.runtime.database, 'client', id)
     expect(events).toMatchObject([{ name: 'client.deleted', actor_realm: 'person', before: null }])
     expect(JSON.stringify(events)).not.toContain('leaving')
   })
 
-  test('the record keeps that something happened, and not to whom', async () => {
-    const person = await someone(['client'], 'recorded@mail.example')
-    await inTransaction(app.runtime, systemAsker(editionByCode('ua')!), async (ctx) => {
+  test('keeps events without personal details', async () => {
+    const person = await createAccount(['client'], 'recorded@mail.example')
+    await inTransaction(app.runtime, systemRequester(editionByCode('ua')!), async (ctx) => {
       const change = { before: { email: 'before@mail.example' }, after: { email: 'recorded@mail.example' } }
       await ctx.emit({ name: 'account.contact_changed', entity: 'account', entityId: person.personId!, ...change })
     })
     await remove(person, { password })
-    const events = await eventsOf(app.runtime.database, 'account', person.personId!)
+    const events = await listEvents(app.runtime.database, 'account', person.personId!)
     expect(events.map(({ name }) => name)).toContain('account.contact_changed')
     expect(JSON.stringify(events)).not.toContain('mail.example')
   })
 
-  test('the e-mail is free again, and staff see nobody', async () => {
-    const person = await someone(['client'], 'again@mail.example')
+  test('frees the email and hides the client from staff', async () => {
+    const person = await createAccount(['client'], 'again@mail.example')
     await remove(person, { password })
-    await someone(['client'], 'again@mail.example')
+    await createAccount(['client'], 'again@mail.example')
     expect(await signIn('again@mail.example')).toMatchObject({ status: 'success' })
     const staff = await app.visitor({ staff: 1 })
-    const found = await staff.call<typeof endpoints.list>('POST /api/admin/clients', {
+    const found = await staff.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', {
       filters: { text: String(person.personId) },
     })
     expect(found.status === 'success' && found.data.clients.items.map(({ id }) => id)).not.toContain(person.personId)
     expect((await staff.page(`/panel/clients_show/${person.personId}/`)).status).toBe(404)
   })
 
-  test('a session that somehow outlived it is nobody’s', async () => {
+  test('invalidates a session that was left over', async () => {
     const person = await app.visitor({ roles: ['client'] })
     await remove(person)
     const now = new Date()
@@ -164,8 +172,8 @@ describe('a client leaves', () => {
     expect(answer.json()).toMatchObject({ error: 'unauthorized' })
   })
 
-  test('a tutor stays a tutor, with everything', async () => {
-    const person = await someone(['client', 'tutor'], 'tutor@mail.example')
+  test('keeps the tutor profile', async () => {
+    const person = await createAccount(['client', 'tutor'], 'tutor@mail.example')
     const id = person.personId!
     expect(await remove(person, { password })).toMatchObject({
       status: 'success',
@@ -173,13 +181,13 @@ describe('a client leaves', () => {
     })
     expect(await left(id)).toMatchObject({ account_identity: 1, session: 2 })
     expect(await signIn('tutor@mail.example')).toMatchObject({ error: 'wrong_credentials' })
-    const again = await person.call<typeof ownEndpoints.profile>('GET /api/client/profile/get', {})
+    const again = await person.call<typeof clientProfileEndpoints.profile>('GET /api/client/profile/get', {})
     expect(again).toMatchObject({ error: 'forbidden' })
-    expect(await eventsOf(app.runtime.database, 'client', id)).toMatchObject([{ after: { tutor: true } }])
+    expect(await listEvents(app.runtime.database, 'client', id)).toMatchObject([{ after: { tutor: true } }])
   })
 
-  test('whom staff have deleted as a tutor is nothing else, and all of it is forgotten', async () => {
-    const person = await someone(['client', 'tutor'], 'was-tutor@mail.example')
+  test('erases everything if staff have deleted the tutor profile', async () => {
+    const person = await createAccount(['client', 'tutor'], 'was-tutor@mail.example')
     const id = person.personId!
     const { db } = app.runtime.database
     const deleted = { deleted_at: new Date(), name: JSON.stringify({ ua: 'Ірина' }), admin_comment: 'late' }
@@ -200,15 +208,15 @@ describe('a client leaves', () => {
       anonymised_at: expect.any(Date) as Date,
     })
     expect(await left(id)).toMatchObject({ account_identity: 0, account_code: 0, session: 0 })
-    expect(await eventsOf(app.runtime.database, 'tutor', id)).toMatchObject([{ name: 'tutor.anonymised' }])
+    expect(await listEvents(app.runtime.database, 'tutor', id)).toMatchObject([{ name: 'tutor.anonymised' }])
   })
 })
 
-test('whoever has a password gives it', async () => {
-  const person = await someone(['client'], 'careful@mail.example')
+test('deleting requires the password if there is one', async () => {
+  const person = await createAccount(['client'], 'careful@mail.example')
   expect(await remove(person)).toMatchObject({ error: { password: [expect.any(String)] } })
   expect(await remove(person, { password: 'wrong' })).toMatchObject({
-    error: { password: ['This is not your current password.'] },
+    error: { password: ['That’s not your current password.'] },
   })
   expect(await signIn('careful@mail.example')).toMatchObject({ status: 'success' })
   expect(await remove(person, { password })).toMatchObject({ status: 'success' })

@@ -5,35 +5,34 @@ import { createAccounts } from '#features/accounts/public.ts'
 import { makeDemoPeople } from '#features/tutors/public.ts'
 
 const count = 60
-/** Places in the crowd: who came twice, who is on the blacklist, who has not confirmed anything, who wants no news. */
-const cameTwice = [2, 17, 33]
+const duplicateIndexes = [2, 17, 33]
 const blacklisted = new Map([
   [5, 'one'],
   [23, 'two'],
   [41, 'three'],
 ] as const)
-const isUnconfirmed = (place: number) => place % 6 === 4
-const isUnsubscribed = (place: number) => place % 9 === 7
+const isUnconfirmed = (index: number) => index % 6 === 4
+const isUnsubscribed = (index: number) => index % 9 === 7
 const weekMs = 7 * 86_400_000
 
-/** Some people who look for a tutor; the first is the one everybody may sign in as, and one tutor is a client, too. */
-export async function fillDemo(ctx: Ctx): Promise<void> {
+/** The first client has the public demo login, and one demo tutor becomes a client as well. */
+export async function fillClientDemo(ctx: Ctx): Promise<void> {
   const { db, edition } = ctx
-  const crowd = makeDemoPeople(edition, 'client', count, ctx.now).map((person, place) => ({
+  const firstVisits = makeDemoPeople(edition, 'client', count, ctx.now).map((person, index) => ({
     ...person,
-    email: place === 0 ? demoPeople.client.login : `client${place + 1}@demo.test`,
-    confirmed: !isUnconfirmed(place),
-    subscribed: !isUnsubscribed(place),
-    reason: blacklisted.get(place as 5),
+    email: index === 0 ? demoPeople.client.login : `client${index + 1}@demo.test`,
+    confirmed: !isUnconfirmed(index),
+    subscribed: !isUnsubscribed(index),
+    reason: blacklisted.get(index as 5),
   }))
-  // Weeks later they had forgotten, and left the same phone with another e-mail.
-  const again = cameTwice.map((place) => {
-    const before = crowd[place]!
-    const created_at = new Date(Math.min(before.created_at.getTime() + 5 * weekMs, ctx.now.getTime() - weekMs / 7))
-    const email = `client${place + 1}.again@demo.test`
-    return { ...before, email, created_at, confirmed: false, reason: undefined }
+  // Duplicates with the same phone and another email, as candidates for a merge.
+  const duplicates = duplicateIndexes.map((index) => {
+    const original = firstVisits[index]!
+    const created_at = new Date(Math.min(original.created_at.getTime() + 5 * weekMs, ctx.now.getTime() - weekMs / 7))
+    const email = `client${index + 1}.again@demo.test`
+    return { ...original, email, created_at, confirmed: false, reason: undefined }
   })
-  const people = [...crowd, ...again]
+  const people = [...firstVisits, ...duplicates]
   const ids = await createAccounts(
     ctx,
     people.map(({ name, email, phone, locale, created_at, confirmed }) => ({
@@ -63,7 +62,7 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
     created_at,
   })
   const rows = [
-    ...people.map((person, place) => row(ids[place]!, person)),
+    ...people.map((person, index) => row(ids[index]!, person)),
     row(both.id, { ...people[0]!, created_at: both.created_at }),
   ]
   const many = manyRows('client', rows)

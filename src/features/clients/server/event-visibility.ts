@@ -2,7 +2,6 @@ import type { EventVisibility } from '#platform/events.ts'
 
 const both = ['staff', 'client'] as const
 
-/** Which events of a client the client gets with the own data. */
 export const clientEvents = {
   'client.saved': both,
   'client.subscribed': both,

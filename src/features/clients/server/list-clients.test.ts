@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addClient, someCities } from '../../../../test/support/clients.ts'
-import type { SomeClient } from '../../../../test/support/clients.ts'
+import { addClient, twoCities } from '../../../../test/support/clients.ts'
+import type { ClientFields } from '../../../../test/support/clients.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import type { endpoints as staffEndpoints } from '#features/staff/contract.ts'
-import type { endpoints } from '../contract.ts'
+import type { staffAuthEndpoints } from '#features/staff/contract.ts'
+import type { clientPanelEndpoints } from '../contract.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -16,9 +16,9 @@ beforeAll(async () => {
   staff = await app.visitor({ edition: 'es', staff: 2, locale: 'en' })
   for (const table of ['review', 'lesson_order', 'client'] as const)
     await app.runtime.database.db.deleteFrom(table).where('edition', '=', 'es').execute()
-  cities = await someCities(app, 'es')
-  const add = async (key: string, given: SomeClient) => {
-    ids[key] = await addClient(app, { edition: 'es', ...given })
+  cities = await twoCities(app, 'es')
+  const add = async (key: string, input: ClientFields) => {
+    ids[key] = await addClient(app, { edition: 'es', ...input })
   }
   await add('ana', {
     name: 'Ana García',
@@ -39,16 +39,16 @@ beforeAll(async () => {
   await addClient(app, { edition: 'pl', name: 'Ana García', email: 'ana@mail.example' })
 })
 
-const ask = async (filters: object = {}, more: object = {}) => {
-  const answer = await staff.call<typeof endpoints.list>('POST /api/admin/clients', { filters, ...more })
+const listPage = async (filters: object = {}, more: object = {}) => {
+  const answer = await staff.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', { filters, ...more })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.clients
 }
 const names = async (filters: object = {}, more: object = {}) =>
-  (await ask(filters, more)).items.map(({ name }) => name)
+  (await listPage(filters, more)).items.map(({ name }) => name)
 
-test('the list shows everybody of the edition, the newest first, and nobody who was deleted', async () => {
-  const { items, page, pages, total, more } = await ask()
+test('lists the clients of the edition, newest first, without deleted ones', async () => {
+  const { items, page, pages, total, more } = await listPage()
   expect(items.map(({ name }) => name)).toEqual(['Eva', 'Luis 100%', 'Ana García'])
   expect({ page, pages, total, more }).toEqual({ page: 1, pages: 1, total: 3, more: false })
   expect(items.at(-1)).toEqual({
@@ -67,18 +67,18 @@ test('the list shows everybody of the edition, the newest first, and nobody who 
   })
 })
 
-describe('the text finds', () => {
+describe('text search finds', () => {
   test.each([
     ['a part of the name, whatever its case', 'GARC', ['Ana García']],
-    ['the beginning of an e-mail', 'luis_m@ma', ['Luis 100%']],
-    ['the beginning of an e-mail without its @', 'ana', ['Ana García']],
-    ['not the end of an e-mail', '@mail.example', []],
+    ['the start of an email', 'luis_m@ma', ['Luis 100%']],
+    ['the start of an email without its @', 'ana', ['Ana García']],
+    ['not the end of an email', '@mail.example', []],
     ['a phone in full', '+34 600 111 222', ['Ana García']],
     ['a phone without its prefix', '600-99', ['Eva']],
-    ['signs to the letter', '100%', ['Luis 100%']],
-    ['not what looks like them', 'luis%m', []],
-    ['nobody', 'Nobody at all', []],
-    ['nothing odd', "'; drop", []],
+    ['special characters literally', '100%', ['Luis 100%']],
+    ['no wildcard matches', 'luis%m', []],
+    ['nobody for an unknown name', 'Nobody at all', []],
+    ['nothing for an SQL fragment', "'; drop", []],
   ])('%s', async (_, text, found) => expect(await names({ text })).toEqual(found))
 
   test('an id', async () => {
@@ -87,7 +87,7 @@ describe('the text finds', () => {
   })
 })
 
-test('filters narrow, alone and together', async () => {
+test('applies filters alone and together', async () => {
   expect(await names({ city_id: cities[0] })).toEqual(['Ana García'])
   expect(await names({ blacklisted: 1 })).toEqual(['Eva'])
   expect(await names({ blacklisted: false, confirmed: false })).toEqual(['Luis 100%'])
@@ -96,25 +96,25 @@ test('filters narrow, alone and together', async () => {
   expect(await names({ tutor: false, text: 'eva' })).toEqual([])
 })
 
-test('days are those of the edition', async () => {
-  // 22:30 in London is 23:30 in Madrid; half an hour later it would be the next day.
+test('filters by days of the edition’s time zone', async () => {
+  // 22:30 in London is 23:30 in Madrid, so half an hour later it would be the next day.
   expect(await names({ created_from: '2026-03-02', created_to: '2026-03-02' })).toEqual(['Luis 100%'])
   expect(await names({ created_to: '2026-03-01' })).toEqual(['Ana García'])
   for (const day of ['2026-02-30', '0000-01-01', 'yesterday']) {
-    const answer = await staff.call<typeof endpoints.list>('POST /api/admin/clients', {
+    const answer = await staff.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', {
       filters: { created_from: day },
     })
     expect(answer).toMatchObject({ status: 'fail', error: { created_from: [expect.any(String)] } })
   }
 })
 
-test('it is sorted and paged', async () => {
+test('sorts and pages the list', async () => {
   expect(await names({}, { sort: 'name', sort_dir: 'asc' })).toEqual(['Ana García', 'Eva', 'Luis 100%'])
   expect(await names({}, { sort: 'created_at', sort_dir: 'asc' })).toEqual(['Ana García', 'Luis 100%', 'Eva'])
-  expect(await ask({}, { page: 9, per_page: 20 })).toMatchObject({ page: 1, pages: 1, total: 3 })
+  expect(await listPage({}, { page: 9, per_page: 20 })).toMatchObject({ page: 1, pages: 1, total: 3 })
 })
 
-test('with a filter, counting ends at a thousand', async () => {
+test('counts a filtered list up to a thousand', async () => {
   const { db } = app.runtime.database
   const accounts = await db
     .insertInto('account')
@@ -127,7 +127,7 @@ test('with a filter, counting ends at a thousand', async () => {
     .execute()
   const mexico = await app.visitor({ edition: 'mx', staff: 1 })
   const list = (filters: object, page: number) =>
-    mexico.call<typeof endpoints.list>('POST /api/admin/clients', { filters, page, per_page: 100 })
+    mexico.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', { filters, page, per_page: 100 })
   expect(await list({ text: 'many' }, 1)).toMatchObject({ data: { clients: { total: 1000, pages: 10, more: true } } })
   expect(await list({ text: 'many' }, 11)).toMatchObject({ data: { clients: { page: 10 } } })
   expect(await list({ text: 'many 109' }, 1)).toMatchObject({ data: { clients: { total: 11, more: false } } })
@@ -135,16 +135,16 @@ test('with a filter, counting ends at a thousand', async () => {
   expect(all.status === 'success' && all.data.clients.total).toBeGreaterThan(1100)
 })
 
-test('last seen is when their own session was, not that of staff who act as them', async () => {
+test('last seen ignores sessions of staff acting as the client', async () => {
   const { db } = app.runtime.database
-  const session = (token: string, seen_at: Date, acting_staff_id: number | null, behind: Buffer | null) => ({
+  const session = (token: string, seen_at: Date, acting_staff_id: number | null, parent_token_hash: Buffer | null) => ({
     token_hash: Buffer.from(token),
     edition: 'es',
     realm: 'person',
     subject_id: ids['ana']!,
     seen_at,
     acting_staff_id,
-    behind,
+    parent_token_hash,
     expires_at: new Date('2030-01-01'),
   })
   const staffs = await db
@@ -159,29 +159,29 @@ test('last seen is when their own session was, not that of staff who act as them
       session('acting', new Date('2026-04-02T10:00Z'), 1, staffs.token_hash),
     ])
     .execute()
-  const [ana] = (await ask({ text: 'ana' })).items
+  const [ana] = (await listPage({ text: 'ana' })).items
   expect(ana?.seen_at).toBe(Date.UTC(2026, 3, 1, 10) / 1000)
 })
 
-test('the file holds what the list shows, in its order', async () => {
-  await staff.call<typeof staffEndpoints.setLocale>('POST /api/admin/locale/set', { locale: 'en' })
+test('exports what the list shows, in its order', async () => {
+  await staff.call<typeof staffAuthEndpoints.setLocale>('POST /api/admin/locale/set', { locale: 'en' })
   const response = await staff.send('GET', '/api/admin/clients/export?sort=name&sort_dir=asc&lang=en&confirmed=1')
   expect(response.headers['content-disposition']).toMatch(/clients-es-\d{4}-\d\d-\d\d\.csv/)
   const lines = response.body.trimEnd().split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFid;Name;E-mail;Phone;City;E-mail confirmed;Phone confirmed;Also a tutor;On the blacklist;Receives news;Since;Last seen',
+    '\uFEFFid;Name;Email;Phone;City;Email confirmed;Phone confirmed;Also a tutor;Blacklisted;Receives news;Since;Last seen',
   )
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/^\d+;Ana García;ana@mail\.example;'\+34600111222;[^;]+;Yes;Yes;No;No;Yes;2026-03-01;/)
 })
 
-test('the file is in the language of the edition where staff have not chosen the one named', async () => {
-  await staff.call<typeof staffEndpoints.setLocale>('POST /api/admin/locale/set', { locale: 'en' })
+test('exports in the edition’s language if the member has not chosen the requested one', async () => {
+  await staff.call<typeof staffAuthEndpoints.setLocale>('POST /api/admin/locale/set', { locale: 'en' })
   for (const lang of ['pl', 'es'])
     expect((await staff.send('GET', `/api/admin/clients/export?lang=${lang}`)).body).toMatch(/^\uFEFFid;Nombre;/)
 })
 
-test('the page has the same list, the cities, and what the member likes to see', async () => {
+test('the page has the list, the cities and the saved view', async () => {
   const { data } = await staff.page('/panel/clients_show/?text=luis')
   expect(data).toMatchObject({ clients: { total: 1, items: [{ name: 'Luis 100%' }] }, view: { columns: null } })
   expect((data as { cities: unknown[] }).cities.length).toBeGreaterThan(2)

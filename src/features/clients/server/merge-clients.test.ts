@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/password.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
-import type { endpoints as accountEndpoints } from '#features/accounts/contract.ts'
-import { addClient, someCities } from '../../../../test/support/clients.ts'
+import type { authEndpoints } from '#features/accounts/contract.ts'
+import { addClient, twoCities } from '../../../../test/support/clients.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { eventsOf } from '../../../../test/support/panel.ts'
-import type { endpoints } from '../contract.ts'
+import { listEvents } from '../../../../test/support/panel.ts'
+import type { clientPanelEndpoints } from '../contract.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -16,14 +16,14 @@ let number = 0
 beforeAll(async () => {
   app = await openApp({ DATABASE_POOL: '12' })
   staff = await app.visitor({ staff: 2, locale: 'en' })
-  cities = await someCities(app)
+  cities = await twoCities(app)
 })
 beforeEach(() => void number++)
 
 const compare = (client_id: number, client_id2: number, visitor = staff) =>
-  visitor.call<typeof endpoints.compare>('GET /api/admin/client/merge_profiles', { client_id, client_id2 })
+  visitor.call<typeof clientPanelEndpoints.compare>('GET /api/admin/client/merge_profiles', { client_id, client_id2 })
 const merge = (client_id: number, client_id2: number, fields: object = {}, visitor = staff) =>
-  visitor.call<typeof endpoints.merge>('POST /api/admin/client/merge', { client_id, client_id2, fields })
+  visitor.call<typeof clientPanelEndpoints.merge>('POST /api/admin/client/merge', { client_id, client_id2, fields })
 const accountOf = (id: number) =>
   app.runtime.database.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 const clientOf = (id: number) =>
@@ -48,8 +48,8 @@ const other = () => ({
   created_at: new Date('2026-01-01T10:00Z'),
 })
 
-describe('both side by side', () => {
-  test('show what differs', async () => {
+describe('comparison', () => {
+  test('returns the differing fields', async () => {
     const [a, b] = [await addClient(app, one()), await addClient(app, { ...one(), email: `b${number}@mail.example` })]
     const answer = await compare(a, b)
     expect(answer).toMatchObject({ data: { profiles: [{ id: a }, { id: b }], differ: ['email'] } })
@@ -63,7 +63,7 @@ describe('both side by side', () => {
     expect(JSON.stringify(await compare(c, a))).not.toContain('password_hash')
   })
 
-  test('are on a page, which asks for whoever is missing', async () => {
+  test('has a page that asks for missing ids', async () => {
     const [a, b] = [await addClient(app, one()), await addClient(app, other())]
     const page = await staff.page(`/panel/clients_show/merge/?client_id=${a}&client_id2=${b}`)
     expect(page.data).toMatchObject({ profiles: [{ id: a }, { id: b }] })
@@ -72,8 +72,8 @@ describe('both side by side', () => {
   })
 })
 
-describe('two become one', () => {
-  test('with the first one’s facts unless something else is chosen; the older date and the blacklist stay', async () => {
+describe('merge', () => {
+  test('keeps the first client’s fields by default, the older date and the blacklist', async () => {
     const a = await addClient(app, one())
     const b = await addClient(app, { ...other(), blacklisted_at: new Date('2026-03-03'), blacklist_reason: 'Rude' })
     expect(await merge(a, b)).toMatchObject({
@@ -85,7 +85,7 @@ describe('two become one', () => {
     expect(await clientOf(a)).toMatchObject({ city_id: cities[0], created_at: other().created_at })
   })
 
-  test('with what is chosen from the second, marks of confirmation and the password included', async () => {
+  test('takes chosen fields from the second, including confirmation and password', async () => {
     const hash = await hashPassword('the second password')
     const a = await addClient(app, { ...one(), confirmed: false })
     const b = await addClient(app, { ...other(), confirmed: true, password_hash: hash })
@@ -97,12 +97,12 @@ describe('two become one', () => {
     expect(await clientOf(a)).toMatchObject({ city_id: cities[1], email_subscribed: false })
     const person = await app.visitor()
     const login = { login: other().email, password: 'the second password' }
-    expect(await person.call<typeof accountEndpoints.clientLogin>('POST /api/client/login', login)).toMatchObject({
+    expect(await person.call<typeof authEndpoints.clientLogin>('POST /api/client/login', login)).toMatchObject({
       auth: { client_info: { id: a } },
     })
   })
 
-  test('and a mark is not lent to a contact that never had it', async () => {
+  test('does not confirm a contact that was not confirmed', async () => {
     const a = await addClient(app, one())
     const b = await addClient(app, other())
     await merge(a, b, { email: 2 })
@@ -110,18 +110,18 @@ describe('two become one', () => {
     expect((await accountOf(a))?.phone_confirmed_at).toEqual(one().created_at)
   })
 
-  test('reasons of both blacklists stay, and the earlier date', async () => {
+  test('keeps both blacklist reasons and the earlier date', async () => {
     const a = await addClient(app, { ...one(), blacklisted_at: new Date('2026-05-01'), blacklist_reason: 'Late' })
     const b = await addClient(app, { ...other(), blacklisted_at: new Date('2026-04-01'), blacklist_reason: 'Rude' })
     await merge(a, b)
     expect(await clientOf(a)).toMatchObject({ blacklisted_at: new Date('2026-04-01'), blacklist_reason: 'Late; Rude' })
   })
 
-  test('the record holds both as they were, and no secret', async () => {
+  test('records both clients without secrets', async () => {
     const a = await addClient(app, { ...one(), password_hash: 'hash-of-a' })
     const b = await addClient(app, { ...other(), password_hash: 'hash-of-b' })
     await merge(a, b, { name: 2 })
-    const [event] = (await eventsOf(app.runtime.database, 'client', a)).slice(-1)
+    const [event] = (await listEvents(app.runtime.database, 'client', a)).slice(-1)
     expect(event).toMatchObject({
       name: 'client.merged',
       actor_realm: 'staff',
@@ -140,7 +140,7 @@ describe('two become one', () => {
     expect(JSON.stringify(event)).not.toContain('hash-of')
   })
 
-  test('the sessions of the second end, also that of the browser it is done in', async () => {
+  test('ends the sessions of the second client, including the current browser', async () => {
     const a = await addClient(app, one())
     const member = await app.visitor({ staff: 2, roles: ['client'] })
     const elsewhere = await startSession(app.runtime.database.db, {
@@ -161,7 +161,7 @@ describe('two become one', () => {
     expect(member.cookies[cookieName.person]).toBe('')
   })
 
-  test('with the second one’s e-mail or password, whoever came in as the first comes in again', async () => {
+  test('ends the sessions of the first when it takes the second’s email or password', async () => {
     const { db } = app.runtime.database
     for (const [fields, sessions] of [
       [{ name: 2 }, 1],
@@ -182,7 +182,7 @@ describe('two become one', () => {
     }
   })
 
-  test('whoever is a tutor stays', async () => {
+  test('keeps the account of a tutor', async () => {
     const client = await addClient(app, one())
     const tutor = await addClient(app, { ...other(), tutor: true })
     const second = await addClient(app, { name: 'Another tutor', tutor: true })
@@ -199,14 +199,14 @@ describe('two become one', () => {
   })
 })
 
-describe('refused, and nothing happened', () => {
+describe('rejected merges change nothing', () => {
   test('with itself', async () => {
     const a = await addClient(app, one())
     for (const answer of [await merge(a, a), await compare(a, a)])
-      expect(answer).toMatchObject({ error: { client_id2: [expect.stringContaining('the same one')] } })
+      expect(answer).toMatchObject({ error: { client_id2: [expect.stringContaining('the same profile')] } })
   })
 
-  test('with strangers: another edition’s, tutors who are no clients, deleted ones and nobody are one answer', async () => {
+  test('with other editions, tutors without a client, deleted and unknown clients, all with the same error', async () => {
     const a = await addClient(app, one())
     const gone = await addClient(app)
     await app.runtime.database.db.updateTable('client').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
@@ -225,22 +225,22 @@ describe('refused, and nothing happened', () => {
     }
     expect(missing).toMatchObject({ status: 'fail', error: 'not_found' })
     expect(await accountOf(strangers[0]!)).toBeDefined()
-    expect(await eventsOf(app.runtime.database, 'client', a)).toEqual([])
+    expect(await listEvents(app.runtime.database, 'client', a)).toEqual([])
     const polish = await app.visitor({ edition: 'pl', staff: 1, locale: 'en' })
     expect(await merge(a, strangers[0]!, {}, polish)).toEqual(missing)
   })
 
-  test('the control: of the same edition, the same two would do', async () => {
+  test('the same pair works within one edition', async () => {
     const polish = await app.visitor({ edition: 'pl', staff: 1 })
     const [a, b] = [await addClient(app, { edition: 'pl' }), await addClient(app, { edition: 'pl' })]
     expect(await merge(a, b, {}, polish)).toMatchObject({ status: 'success' })
   })
 })
 
-test('of twenty at once, in both directions, one wins; the rest find nobody', async () => {
+test('of twenty concurrent merges in both directions one succeeds', async () => {
   const [a, b] = [await addClient(app, one()), await addClient(app, other())]
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, place) => (place % 2 === 0 ? merge(a, b) : merge(b, a))),
+    Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? merge(a, b) : merge(b, a))),
   )
   expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
   const rest = answers.filter((answer) => answer.status === 'fail')

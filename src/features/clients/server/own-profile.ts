@@ -1,10 +1,9 @@
 import type { Person } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { waitingContact } from '#features/accounts/public.ts'
+import { findPendingContact } from '#features/accounts/public.ts'
 
-/** What clients see of their own profile. */
-export async function ownProfile(ctx: Ctx<Person>) {
+export async function getOwnClientProfile(ctx: Ctx<Person>) {
   const { id, roles } = ctx.actor
   const row = await ctx.db
     .selectFrom('client as c')
@@ -13,8 +12,8 @@ export async function ownProfile(ctx: Ctx<Person>) {
     .where('c.edition', '=', ctx.edition.code)
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow()
-  const waiting = async (kind: 'email' | 'phone') => {
-    const address = await waitingContact(ctx, id, kind)
+  const findPending = async (kind: 'email' | 'phone') => {
+    const address = await findPendingContact(ctx, id, kind)
     return address === row[kind] && row[`${kind}_confirmed_at`] ? null : (address ?? null)
   }
   return {
@@ -23,10 +22,10 @@ export async function ownProfile(ctx: Ctx<Person>) {
       name: row.name,
       email: row.email ?? '',
       email_confirmed: row.email_confirmed_at !== null,
-      email_waiting: await waiting('email'),
+      email_waiting: await findPending('email'),
       phone: row.phone ?? '',
       phone_confirmed: row.phone_confirmed_at !== null,
-      phone_waiting: await waiting('phone'),
+      phone_waiting: await findPending('phone'),
       city_id: row.city_id,
       locale: row.locale && isLocale(row.locale) ? row.locale : null,
       tutor: roles.includes('tutor'),
@@ -34,7 +33,7 @@ export async function ownProfile(ctx: Ctx<Person>) {
   }
 }
 
-export async function ownSettings({ db, edition, actor }: Ctx<Person>) {
+export async function getClientSettings({ db, edition, actor }: Ctx<Person>) {
   const row = await db
     .selectFrom('client as c')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 'c.edition').onRef('a.id', '=', 'c.id'))

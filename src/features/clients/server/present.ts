@@ -3,10 +3,9 @@ import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inLocale } from '#platform/crud/kinds.ts'
 import { lastSeen } from '#features/accounts/public.ts'
-import type { Profile } from '../contract.ts'
+import type { ClientDetails } from '../contract.ts'
 
-/** Everybody who is a client of the edition, and was not deleted. */
-export function clientsOf({ db, edition }: Ctx) {
+export function selectClients({ db, edition }: Ctx) {
   return db
     .selectFrom('client as c')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 'c.edition').onRef('a.id', '=', 'c.id'))
@@ -32,7 +31,7 @@ export const clientColumns = (ctx: Ctx) =>
     lastSeen('c').as('seen_at'),
   ] as const
 
-type Listed = {
+type ClientRow = {
   id: number
   name: string
   email: string | null
@@ -47,7 +46,7 @@ type Listed = {
   seen_at: Date | null
 }
 
-export function presentListed(row: Listed) {
+export function presentClientRow(row: ClientRow) {
   const { id, name, city, tutor, email_subscribed, created_at, seen_at } = row
   return {
     id,
@@ -65,9 +64,9 @@ export function presentListed(row: Listed) {
   }
 }
 
-/** Everything that is known about some of them, by id. Secrets are said to be there, and never shown. */
-export async function readProfiles(ctx: Ctx, ids: readonly number[]): Promise<Profile[]> {
-  const rows = await clientsOf(ctx)
+/** Returns the found clients in the order of the ids. Secrets are reduced to whether they exist. */
+export async function listClientDetails(ctx: Ctx, ids: readonly number[]): Promise<ClientDetails[]> {
+  const rows = await selectClients(ctx)
     .select(clientColumns(ctx))
     .select(['c.city_id', 'a.locale', 'a.terms_confirmed_at', 'c.blacklist_reason'])
     .select(sql<boolean>`a.password_hash is not null`.as('has_password'))
@@ -78,11 +77,11 @@ export async function readProfiles(ctx: Ctx, ids: readonly number[]): Promise<Pr
     .where('c.id', 'in', ids)
     .execute()
   const profiles = rows.map((row) => ({
-    ...presentListed(row),
+    ...presentClientRow(row),
     city_id: row.city_id,
     locale: row.locale && isLocale(row.locale) ? row.locale : null,
     has_password: row.has_password,
-    identities: row.identities.map(hostOf),
+    identities: row.identities.map(issuerHost),
     terms_confirmed_at: row.terms_confirmed_at,
     blacklisted_at: row.blacklisted_at,
     blacklist_reason: row.blacklist_reason ?? '',
@@ -90,5 +89,4 @@ export async function readProfiles(ctx: Ctx, ids: readonly number[]): Promise<Pr
   return ids.flatMap((id) => profiles.find((profile) => profile.id === id) ?? [])
 }
 
-/** `https://accounts.example` is known to people as `accounts.example`. */
-const hostOf = (issuer: string) => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
+const issuerHost = (issuer: string) => (URL.canParse(issuer) ? new URL(issuer).host : issuer)

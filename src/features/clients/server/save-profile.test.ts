@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#platform/password.ts'
 import { startSession } from '#platform/session/sessions.ts'
-import { addClient, someCities } from '../../../../test/support/clients.ts'
+import { addClient, twoCities } from '../../../../test/support/clients.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { eventsOf } from '../../../../test/support/panel.ts'
-import { lettersAfter } from '../../../../test/support/letters.ts'
+import { listEvents } from '../../../../test/support/panel.ts'
+import { messagesAfter } from '../../../../test/support/event-deliveries.ts'
 import { lastSecrets } from '../../../../test/support/secrets.ts'
-import type { ownEndpoints } from '../contract.ts'
+import type { clientProfileEndpoints } from '../contract.ts'
 
 let app: TestApp
 let person: Visitor
@@ -18,11 +18,11 @@ beforeAll(async () => {
   hash = await hashPassword('old river song')
 })
 beforeEach(async () => {
-  app.at(new Date((clock += 2 * 86_400_000)))
+  app.setTime(new Date((clock += 2 * 86_400_000)))
   person = await app.visitor({ roles: ['client'], locale: 'en' })
 })
 
-type Given = {
+type ProfileInput = {
   current_password?: string
   name?: string
   email?: string
@@ -30,21 +30,21 @@ type Given = {
   city_id?: number | null
   locale?: 'ua' | 'ru' | 'pl'
 }
-const save = (client: Given, visitor = person) =>
-  visitor.call<typeof ownEndpoints.save>('POST /api/client/profile/save', { client })
+const save = (client: ProfileInput, visitor = person) =>
+  visitor.call<typeof clientProfileEndpoints.save>('POST /api/client/profile/save', { client })
 const confirm = (kind: 'email' | 'phone', code: string, visitor = person) =>
-  visitor.call<typeof ownEndpoints.confirm>('POST /api/client/profile/confirm', { kind, code })
+  visitor.call<typeof clientProfileEndpoints.confirm>('POST /api/client/profile/confirm', { kind, code })
 const profile = async (visitor = person) => {
-  const answer = await visitor.call<typeof ownEndpoints.profile>('GET /api/client/profile/get', {})
+  const answer = await visitor.call<typeof clientProfileEndpoints.profile>('GET /api/client/profile/get', {})
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.client
 }
-const sentCode = async () => (await lastSecrets(app, 'account.code_asked'))['code']!
-const soon = () => app.at(new Date((clock += 61_000)))
+const sentCode = async () => (await lastSecrets(app, 'account.code_requested'))['code']!
+const advance = () => app.setTime(new Date((clock += 61_000)))
 
-describe('one’s own profile', () => {
-  test('name, city and language count at once, and what is not given stays', async () => {
-    const [city_id] = await someCities(app)
+describe('own client profile', () => {
+  test('saves name, city and language at once and keeps missing fields', async () => {
+    const [city_id] = await twoCities(app)
     expect(await save({ name: ' Solomiya ', city_id, locale: 'ru' })).toMatchObject({
       status: 'success',
       data: { client: { name: 'Solomiya', city_id, locale: 'ru' }, sent: [] },
@@ -59,7 +59,7 @@ describe('one’s own profile', () => {
     })
     await save({ city_id: null })
     expect(await profile()).toMatchObject({ name: 'Solomiya', city_id: null })
-    const events = await eventsOf(app.runtime.database, 'client', person.personId!)
+    const events = await listEvents(app.runtime.database, 'client', person.personId!)
     expect(events.map(({ name, before, after }) => [name, before, after])).toEqual([
       [
         'client.saved',
@@ -70,17 +70,17 @@ describe('one’s own profile', () => {
     ])
   })
 
-  test('what cannot be is told by its field', async () => {
-    const [foreign] = await someCities(app, 'pl')
+  test('reports invalid values by field', async () => {
+    const [foreign] = await twoCities(app, 'pl')
     expect(await save({ name: '' })).toMatchObject({ error: { name: [expect.any(String)] } })
-    expect(await save({ city_id: foreign })).toMatchObject({ error: { city_id: ['Choose one from the list.'] } })
-    expect(await save({ locale: 'pl' })).toMatchObject({ error: { locale: ['Choose one from the list.'] } })
+    expect(await save({ city_id: foreign })).toMatchObject({ error: { city_id: ['Choose an option from the list.'] } })
+    expect(await save({ locale: 'pl' })).toMatchObject({ error: { locale: ['Choose an option from the list.'] } })
     expect(await save({ email: 'nonsense' })).toMatchObject({ error: { email: [expect.any(String)] } })
     expect(await save({ name: 'Unsaved', phone: '123' })).toMatchObject({ error: { phone: [expect.any(String)] } })
     expect(await profile()).toMatchObject({ name: 'Test Person', city_id: null, locale: null })
   })
 
-  test('is on its page, for clients only', async () => {
+  test('has a page for clients only', async () => {
     const page = await person.page('/client_profile')
     expect(page).toMatchObject({ page: 'client_profile', data: { client: { name: 'Test Person' } } })
     const tutor = await app.visitor({ roles: ['tutor'] })
@@ -89,8 +89,8 @@ describe('one’s own profile', () => {
   })
 })
 
-describe('a new e-mail or phone', () => {
-  test('counts when the code that went there comes back', async () => {
+describe('new email or phone', () => {
+  test('counts once its code is entered', async () => {
     expect(await save({ email: ' New@Mail.example ' })).toMatchObject({
       data: { sent: ['email'], client: { email: '', email_waiting: 'new@mail.example', email_confirmed: false } },
     })
@@ -102,11 +102,11 @@ describe('a new e-mail or phone', () => {
     expect(await profile()).toMatchObject({ email: 'new@mail.example', email_confirmed: true, email_waiting: null })
     expect(await confirm('email', code)).toMatchObject({ error: 'wrong_code' })
     expect(await save({ email: 'new@mail.example' })).toMatchObject({ data: { sent: [] } })
-    const [event] = (await eventsOf(app.runtime.database, 'account', person.personId!)).slice(-1)
+    const [event] = (await listEvents(app.runtime.database, 'account', person.personId!)).slice(-1)
     expect(event).toMatchObject({ name: 'account.contact_changed', after: { email: 'new@mail.example' } })
   })
 
-  test('takes the password, too, of whoever has one; ends other sessions, and tells the old address', async () => {
+  test('needs the password, ends other sessions and notifies the old address', async () => {
     const { db } = app.runtime.database
     const mine = { email: 'old@mail.example', email_confirmed_at: new Date(clock), password_hash: hash }
     await db.updateTable('account').set(mine).where('edition', '=', 'ua').where('id', '=', person.personId!).execute()
@@ -116,14 +116,14 @@ describe('a new e-mail or phone', () => {
       .values({ edition: 'ua', account_id: person.personId!, ...generated })
       .execute()
     await startSession(db, { edition: 'ua', realm: 'person', subjectId: person.personId!, now: new Date(clock) })
-    const given = { email: 'next@mail.example' }
-    expect(await save(given)).toMatchObject({ error: { current_password: [expect.any(String)] } })
-    expect(await save({ ...given, current_password: 'a guess' })).toMatchObject({
+    const values = { email: 'next@mail.example' }
+    expect(await save(values)).toMatchObject({ error: { current_password: [expect.any(String)] } })
+    expect(await save({ ...values, current_password: 'a guess' })).toMatchObject({
       error: { current_password: [expect.any(String)] },
     })
-    // What is theirs already needs a code at most.
+    // The client's own contact needs no password.
     expect(await save({ email: 'old@mail.example' })).toMatchObject({ data: { sent: [] } })
-    expect(await save({ ...given, current_password: 'old river song' })).toMatchObject({ data: { sent: ['email'] } })
+    expect(await save({ ...values, current_password: 'old river song' })).toMatchObject({ data: { sent: ['email'] } })
     expect(await confirm('email', await sentCode())).toMatchObject({ status: 'success' })
     const sessions = await db
       .selectFrom('session')
@@ -135,11 +135,11 @@ describe('a new e-mail or phone', () => {
     expect(
       await db.selectFrom('generated_password').select('hash').where('account_id', '=', person.personId!).execute(),
     ).toEqual([])
-    const letters = await lettersAfter(app, 'account.contact_changed')
-    expect(letters.at(-1)).toMatchObject({ template: 'contact_changed', recipient: 'old@mail.example' })
+    const emails = await messagesAfter(app, 'account.contact_changed')
+    expect(emails.at(-1)).toMatchObject({ template: 'contact_changed', recipient: 'old@mail.example' })
   })
 
-  test('both at once; the phone in any form', async () => {
+  test('accepts both at once and a phone in any form', async () => {
     expect(await save({ email: 'both@mail.example', phone: '050 765-43-21' })).toMatchObject({
       data: { sent: ['email', 'phone'], client: { phone_waiting: '+380507654321' } },
     })
@@ -147,15 +147,15 @@ describe('a new e-mail or phone', () => {
     expect(await profile()).toMatchObject({ phone: '+380507654321', phone_confirmed: true, email: '' })
   })
 
-  test('is not sent for twice within a minute, and then nothing else is saved either', async () => {
+  test('is not sent twice within a minute, and then nothing is saved', async () => {
     await save({ phone: '0507654322' })
     expect(await save({ name: 'Not now', phone: '0507654322' })).toMatchObject({ error: 'too_many_requests' })
     expect((await profile()).name).toBe('Test Person')
-    soon()
+    advance()
     expect(await save({ phone: '0507654322' })).toMatchObject({ data: { sent: ['phone'] } })
   })
 
-  test('of somebody else, confirmed, stays theirs; that is told only to who reads it', async () => {
+  test('stays with the account that confirmed it, which only the reader of the code learns', async () => {
     const email = 'taken@mail.example'
     const owner = await addClient(app, { email, confirmed: true })
     expect(await save({ email })).toMatchObject({ status: 'success', data: { sent: ['email'] } })
@@ -165,14 +165,14 @@ describe('a new e-mail or phone', () => {
     expect(row).toEqual([{ email }])
   })
 
-  test('of somebody who never confirmed it becomes whose it is', async () => {
+  test('can be taken from an account that never confirmed it', async () => {
     await addClient(app, { email: 'typed@mail.example' })
     await save({ email: 'typed@mail.example' })
     expect(await confirm('email', await sentCode())).toMatchObject({ status: 'success' })
     expect(await profile()).toMatchObject({ email: 'typed@mail.example', email_confirmed: true })
   })
 
-  test('is confirmed by nobody else’s code', async () => {
+  test('rejects the code of another account', async () => {
     await save({ email: 'mine@mail.example' })
     const code = await sentCode()
     const stranger = await app.visitor({ roles: ['client'] })
@@ -181,9 +181,9 @@ describe('a new e-mail or phone', () => {
   })
 })
 
-test('a client sets the first password without one, and the next with it', async () => {
-  const set = (given: { password: string; current_password?: string }) =>
-    person.call<typeof ownEndpoints.setPassword>('POST /api/client/profile/password/set', given)
+test('sets the first password without a current one and the next with it', async () => {
+  const set = (values: { password: string; current_password?: string }) =>
+    person.call<typeof clientProfileEndpoints.setPassword>('POST /api/client/profile/password/set', values)
   expect(await set({ password: 'short' })).toMatchObject({ error: { password: [expect.any(String)] } })
   expect(await set({ password: 'a lamp in the window' })).toMatchObject({ status: 'success' })
   expect(await set({ password: 'another lamp' })).toMatchObject({ error: { current_password: [expect.any(String)] } })

@@ -1,36 +1,44 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse, refuseField, refuseFields } from '#shared/errors.ts'
+import { fail, failField, failFields } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { readContact } from '#features/accounts/model.ts'
+import { parseContact } from '#features/accounts/model.ts'
 import type { Contact, ContactKind } from '#features/accounts/model.ts'
-import { askForContact, changeAccount, provePassword, takeContact } from '#features/accounts/public.ts'
-import type { ownEndpoints } from '../own-contract.ts'
-import { heldClients } from './held.ts'
-import { ownProfile } from './own-profile.ts'
+import {
+  requestContactChange,
+  saveAccount,
+  assertCurrentPassword,
+  confirmContactChange,
+} from '#features/accounts/public.ts'
+import type { clientProfileEndpoints } from '../own-contract.ts'
+import { lockClients } from './lock-clients.ts'
+import { getOwnClientProfile } from './own-profile.ts'
 
-type Given = Input<typeof ownEndpoints.save>['client']
+type ProfileChanges = Input<typeof clientProfileEndpoints.save>['client']
 
 /**
- * Name, city and language count at once; a new e-mail or phone with the code that is sent to it. Who could change it in
- * an open browser would have the account: the password is asked for, too.
+ * Name, city and language are saved at once; a new contact counts once its code is confirmed. Changing a contact
+ * requires the password, because an open browser must not be enough to take over the account.
  */
-export async function saveProfile(ctx: Ctx<Person>, { client: given }: Input<typeof ownEndpoints.save>) {
-  const contacts = contactsIn(ctx, given)
-  const { client } = await ownProfile(ctx)
+export async function saveClientProfile(
+  ctx: Ctx<Person>,
+  { client: input }: Input<typeof clientProfileEndpoints.save>,
+) {
+  const contacts = parseContacts(ctx, input)
+  const { client } = await getOwnClientProfile(ctx)
   if (contacts.some(({ kind, address }) => client[kind] !== address))
-    await provePassword(ctx, ctx.actor.id, given.current_password)
-  return ctx.transaction((inside) => save(inside as Ctx<Person>, given, contacts))
+    await assertCurrentPassword(ctx, ctx.actor.id, input.current_password)
+  return ctx.transaction((txCtx) => saveChanges(txCtx as Ctx<Person>, input, contacts))
 }
 
-async function save(ctx: Ctx<Person>, given: Given, contacts: readonly Contact[]) {
+async function saveChanges(ctx: Ctx<Person>, input: ProfileChanges, contacts: readonly Contact[]) {
   const { id } = ctx.actor
-  const { name, locale, city_id } = given
-  if (locale !== undefined && !ctx.edition.locales.includes(locale)) throw refuseField('locale', 'invalid.unknown')
-  if (city_id && !(await isCity(ctx, city_id))) throw refuseField('city_id', 'invalid.unknown')
-  const [before] = await heldClients(ctx, [id])
-  if (!before) throw refuse('not_found')
-  await changeAccount(ctx, id, { ...(name !== undefined && { name }), ...(locale !== undefined && { locale }) })
+  const { name, locale, city_id } = input
+  if (locale !== undefined && !ctx.edition.locales.includes(locale)) throw failField('locale', 'invalid.unknown')
+  if (city_id && !(await isCity(ctx, city_id))) throw failField('city_id', 'invalid.unknown')
+  const [before] = await lockClients(ctx, [id])
+  if (!before) throw fail('not_found')
+  await saveAccount(ctx, id, { ...(name !== undefined && { name }), ...(locale !== undefined && { locale }) })
   if (city_id !== undefined)
     await ctx.db
       .updateTable('client')
@@ -38,30 +46,29 @@ async function save(ctx: Ctx<Person>, given: Given, contacts: readonly Contact[]
       .where('edition', '=', ctx.edition.code)
       .where('id', '=', id)
       .execute()
-  const old = { name: before.name, locale: before.locale, city_id: before.city_id }
+  const previous = { name: before.name, locale: before.locale, city_id: before.city_id }
   const now = {
-    name: name ?? old.name,
-    locale: locale ?? old.locale,
-    city_id: city_id === undefined ? old.city_id : city_id,
+    name: name ?? previous.name,
+    locale: locale ?? previous.locale,
+    city_id: city_id === undefined ? previous.city_id : city_id,
   }
-  if (Object.keys(now).some((field) => now[field as keyof typeof now] !== old[field as keyof typeof old]))
-    await ctx.emit({ name: 'client.saved', entity: 'client', entityId: id, before: old, after: now })
+  if (Object.keys(now).some((field) => now[field as keyof typeof now] !== previous[field as keyof typeof previous]))
+    await ctx.emit({ name: 'client.saved', entity: 'client', entityId: id, before: previous, after: now })
   const sent: ContactKind[] = []
-  for (const contact of contacts) if (await askForContact(ctx, id, contact)) sent.push(contact.kind)
-  return { ...(await ownProfile(ctx)), sent }
+  for (const contact of contacts) if (await requestContactChange(ctx, id, contact)) sent.push(contact.kind)
+  return { ...(await getOwnClientProfile(ctx)), sent }
 }
 
-/** By the code that came there. */
-export function confirmContact(ctx: Ctx<Person>, given: Input<typeof ownEndpoints.confirm>) {
-  return takeContact(ctx, ctx.actor.id, given)
+export function confirmClientContact(ctx: Ctx<Person>, input: Input<typeof clientProfileEndpoints.confirm>) {
+  return confirmContactChange(ctx, ctx.actor.id, input)
 }
 
-function contactsIn({ edition }: Ctx, given: Given): Contact[] {
+function parseContacts({ edition }: Ctx, input: ProfileChanges): Contact[] {
   return (['email', 'phone'] as const).flatMap((kind) => {
-    const typed = given[kind]
-    if (typed === undefined) return []
-    const contact = readContact(kind, typed, edition.phone)
-    if ('problem' in contact) throw refuseFields({ [kind]: [contact.problem] })
+    const value = input[kind]
+    if (value === undefined) return []
+    const contact = parseContact(kind, value, edition.phone)
+    if ('problem' in contact) throw failFields({ [kind]: [contact.problem] })
     return [contact]
   })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { textOf } from '#ui/admin/kinds.tsx'
+import { textOf } from '#ui/admin/field-controls.tsx'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
@@ -8,31 +8,31 @@ import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
-import type { endpoints } from '../contract.ts'
+import type { clientPanelEndpoints } from '../contract.ts'
 
-/** On and off the blacklist, each with a way back in the notification. */
 export function useBlacklist(client: { id: number; blacklist_reason: string }) {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const { id } = client
 
-  async function run(sent: ReturnType<typeof put>, said: string, undo: () => void): Promise<boolean> {
+  async function run(request: ReturnType<typeof sendAdd>, message: string, undo: () => void): Promise<boolean> {
     setBusy(true)
-    const answer = await sent
+    const answer = await request
     setBusy(false)
     await refresh()
     if (answer.status === 'fail') notifyFailure(answer, t)
-    else notify('done', said, { text: t('action.undo'), run: undo })
+    else notify('done', message, { text: t('action.undo'), run: undo })
     return answer.status === 'success'
   }
 
-  const put = (reason: string) =>
-    call<typeof endpoints.blacklist>('POST /api/admin/client/blacklist/add', { client_id: id, reason })
-  const take = () => call<typeof endpoints.unblacklist>('POST /api/admin/client/blacklist/remove', { client_id: id })
+  const sendAdd = (reason: string) =>
+    call<typeof clientPanelEndpoints.blacklist>('POST /api/admin/client/blacklist/add', { client_id: id, reason })
+  const sendRemove = () =>
+    call<typeof clientPanelEndpoints.unblacklist>('POST /api/admin/client/blacklist/remove', { client_id: id })
   const add = (reason: string): Promise<boolean> =>
-    run(put(reason), t('client.blacklist.added'), () => void remove(reason))
+    run(sendAdd(reason), t('client.blacklist.added'), () => void remove(reason))
   const remove = (reason = client.blacklist_reason): Promise<boolean> =>
-    run(take(), t('client.blacklist.removed'), () => void add(reason))
+    run(sendRemove(), t('client.blacklist.removed'), () => void add(reason))
   return { add, remove, busy }
 }
 

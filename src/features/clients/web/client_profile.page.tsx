@@ -1,16 +1,15 @@
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { TimeZoneCard } from '#features/accounts/time-zone.tsx'
-import { ChoicesBlock } from '#features/notifications/choices-block.tsx'
-import type { profilePage } from '../contract.ts'
-import { About } from './profile-about.tsx'
-import { Contacts } from './profile-contacts.tsx'
-import { DeleteProfile } from './profile-delete.tsx'
-import { Password } from './profile-password.tsx'
-import { Terms } from './profile-terms.tsx'
+import { NotificationPreferencesCard } from '#features/notifications/notification-preferences-card.tsx'
+import type { clientProfilePage } from '../contract.ts'
+import { ProfileAboutCard } from './profile-about.tsx'
+import { ProfileContactsCard } from './profile-contacts.tsx'
+import { ProfileDeleteCard } from './profile-delete.tsx'
+import { ProfilePasswordCard } from './profile-password.tsx'
+import { ProfileTermsCard } from './profile-terms.tsx'
 
-/** Everything a client can change about themselves: one card for each thing, each saved for itself. */
-export default function ClientProfile({ data }: { data: PageData<typeof profilePage> }) {
+export default function ClientProfile({ data }: { data: PageData<typeof clientProfilePage> }) {
   const t = useT()
   const { edition } = useFrame()
   const { client, settings, cities } = data
@@ -22,13 +21,13 @@ export default function ClientProfile({ data }: { data: PageData<typeof profileP
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
         <p className="text-soft">{t('client_profile.lead')}</p>
       </div>
-      <About client={client} cities={cities} />
-      <Contacts client={client} hasPassword={settings.has_password} />
+      <ProfileAboutCard client={client} cities={cities} />
+      <ProfileContactsCard client={client} hasPassword={settings.has_password} />
       <TimeZoneCard />
-      <ChoicesBlock choices={data.choices} />
-      <Terms at={settings.terms_confirmed_at} />
-      <Password hasPassword={settings.has_password} />
-      <DeleteProfile tutor={client.tutor} hasPassword={settings.has_password} />
+      <NotificationPreferencesCard choices={data.choices} />
+      <ProfileTermsCard at={settings.terms_confirmed_at} />
+      <ProfilePasswordCard hasPassword={settings.has_password} />
+      <ProfileDeleteCard tutor={client.tutor} hasPassword={settings.has_password} />
     </section>
   )
 }

@@ -2,25 +2,25 @@ import { Combine, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
-import { Contact } from '#ui/admin/contact.tsx'
-import { useListAddress } from '#ui/admin/places.ts'
+import { ContactLink } from '#ui/admin/contact.tsx'
+import { useListAddress } from '#ui/admin/list-address.ts'
 import { Moment } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
-import { ComesBack } from '#features/notifications/comes-back.tsx'
+import { BounceWarning } from '#features/notifications/bounce-warning.tsx'
 import { clientsPanel } from '../contract.ts'
 import type { clientPage } from '../contract.ts'
 import { BlacklistDialog, useBlacklist } from './blacklist.tsx'
-import { Marks } from './client-facts.tsx'
-import { MergeWith } from './panel.merge-with.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
+import { ClientBadges } from './client-badges.tsx'
+import { MergeWithDialog } from './panel.merge-with.tsx'
+import { ClientPasswordDialog } from './password-dialog.tsx'
 import { clientsScreen } from './panel.clients-screen.ts'
 
 type Data = PageData<typeof clientPage>
 
-export default function ClientOfPanel({ data: { client, comes_back, alike, happened } }: { data: Data }) {
+export default function PanelClient({ data: { client, comes_back, similar, events } }: { data: Data }) {
   const t = useT()
   const title = client.name || `№${client.id}`
   const back = useListAddress(clientsScreen.resource)
@@ -37,22 +37,22 @@ export default function ClientOfPanel({ data: { client, comes_back, alike, happe
           <h1 className="text-title font-semibold wrap-anywhere">
             {title} <span className="font-normal text-soft tabular-nums">№{client.id}</span>
           </h1>
-          <Marks client={client} />
+          <ClientBadges client={client} />
         </div>
-        <Actions key={client.id} client={client} alike={alike} />
+        <ClientActions key={client.id} client={client} similar={similar} />
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Facts client={client} comes_back={comes_back} />
+        <ClientFactsCard client={client} comes_back={comes_back} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {alike.length > 0 && <Alike client={client} alike={alike} />}
-          <Happened client={client} happened={happened} />
+          {similar.length > 0 && <SimilarClientsCard client={client} similar={similar} />}
+          <ClientEventsCard client={client} events={events} />
         </div>
       </div>
     </>
   )
 }
 
-function Actions({ client, alike }: Pick<Data, 'client' | 'alike'>) {
+function ClientActions({ client, similar }: Pick<Data, 'client' | 'similar'>) {
   const t = useT()
   const [open, setOpen] = useState<'blacklist' | 'password' | 'merge'>()
   const { add, remove, busy } = useBlacklist(client)
@@ -85,14 +85,13 @@ function Actions({ client, alike }: Pick<Data, 'client' | 'alike'>) {
           onAdd={(reason) => void add(reason).then((done) => done && close())}
         />
       )}
-      {open === 'password' && <PasswordDialog id={client.id} name={client.name} onClose={close} />}
-      {open === 'merge' && <MergeWith client={client} alike={alike} onClose={close} />}
+      {open === 'password' && <ClientPasswordDialog id={client.id} name={client.name} onClose={close} />}
+      {open === 'merge' && <MergeWithDialog client={client} similar={similar} onClose={close} />}
     </div>
   )
 }
 
-/** Everything that is known. */
-function Facts({ client, comes_back }: Pick<Data, 'client' | 'comes_back'>) {
+function ClientFactsCard({ client, comes_back }: Pick<Data, 'client' | 'comes_back'>) {
   const t = useT()
   const yes = (value: boolean) => t(value ? 'action.yes' : 'action.no')
   const moment = (seconds: number | null) => (seconds === null ? '—' : <Moment seconds={seconds} />)
@@ -100,11 +99,11 @@ function Facts({ client, comes_back }: Pick<Data, 'client' | 'comes_back'>) {
     [
       t('client.email'),
       <div key="email">
-        <Contact address={client.email} confirmed={client.email_confirmed} />
-        {comes_back && <ComesBack accountId={client.id} />}
+        <ContactLink address={client.email} confirmed={client.email_confirmed} />
+        {comes_back && <BounceWarning accountId={client.id} />}
       </div>,
     ],
-    [t('client.phone'), <Contact key="phone" address={client.phone} confirmed={client.phone_confirmed} />],
+    [t('client.phone'), <ContactLink key="phone" address={client.phone} confirmed={client.phone_confirmed} />],
     [t('client.city'), client.city || '—'],
     [t('client.locale'), client.locale ? t(`locale.${client.locale}`) : '—'],
     [t('client.created_at'), moment(client.created_at)],
@@ -136,23 +135,23 @@ function Facts({ client, comes_back }: Pick<Data, 'client' | 'comes_back'>) {
   )
 }
 
-function Alike({ client, alike }: Pick<Data, 'client' | 'alike'>) {
+function SimilarClientsCard({ client, similar }: Pick<Data, 'client' | 'similar'>) {
   const t = useT()
   return (
     <Card title={t('client.alike')}>
       <ul className="divide-y divide-line">
-        {alike.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+        {similar.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
             <span className="max-w-full min-w-0">
-              <a href={`${clientsPanel.path}${one.id}/`} className="font-medium text-green">
-                {one.name || `№${one.id}`}
+              <a href={`${clientsPanel.path}${other.id}/`} className="font-medium text-green">
+                {other.name || `№${other.id}`}
               </a>{' '}
-              <Badge tone="sun">{t(`client.same.${one.same}`)}</Badge>
+              <Badge tone="sun">{t(`client.same.${other.same}`)}</Badge>
               <span className="block truncate text-small text-soft">
-                {[one.email, one.phone, one.city].filter(Boolean).join(' · ')}
+                {[other.email, other.phone, other.city].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <ButtonLink size="small" href={`${clientsPanel.path}merge/?client_id=${client.id}&client_id2=${one.id}`}>
+            <ButtonLink size="small" href={`${clientsPanel.path}merge/?client_id=${client.id}&client_id2=${other.id}`}>
               {t('client.merge.action')}
             </ButtonLink>
           </li>
@@ -162,27 +161,26 @@ function Alike({ client, alike }: Pick<Data, 'client' | 'alike'>) {
   )
 }
 
-/** Whoever may read the whole record finds it one click away. */
-function Happened({ client, happened }: Pick<Data, 'client' | 'happened'>) {
+function ClientEventsCard({ client, events }: Pick<Data, 'client' | 'events'>) {
   const t = useT()
   const { auth, menu } = useFrame()
-  const mayRead = menu.some(({ items }) => items.some(({ segment }) => segment === 'audit'))
+  const canReadAudit = menu.some(({ items }) => items.some(({ segment }) => segment === 'audit'))
   return (
     <Card
       title={t('client.happened')}
       action={
-        auth.admin && mayRead ? (
+        auth.admin && canReadAudit ? (
           <a href={`/panel/audit/?entity=client&entity_id=${client.id}`} className="text-small text-green">
             {t('panel.page.audit')}
           </a>
         ) : undefined
       }
     >
-      {happened.length === 0 ? (
+      {events.length === 0 ? (
         <p className="text-soft">{t('client.nothing_happened')}</p>
       ) : (
         <ol className="grid gap-2">
-          {happened.map(({ id, event, who, at }) => (
+          {events.map(({ id, event, who, at }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4">
               <span>
                 {t(`event.${event}`)}

@@ -10,15 +10,15 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Confirm } from '#ui/parts/confirm.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { clientsPanel } from '../contract.ts'
-import type { endpoints, mergePage } from '../contract.ts'
+import type { clientPanelEndpoints, clientMergePage } from '../contract.ts'
 import { mergeFields, mergeProblem, suggestedSide } from '../model.ts'
-import { Choice, Heading, Outcome } from './panel.merge-parts.tsx'
-import type { Sides } from './panel.merge-parts.tsx'
+import { MergeFieldChoice, MergeHeading, MergeResult } from './panel.merge-parts.tsx'
+import type { MergeSides } from './panel.merge-parts.tsx'
 
-type Data = PageData<typeof mergePage>
+type Data = PageData<typeof clientMergePage>
 type Profile = Data['profiles'][number]
 
-export default function Merge({ data }: { data: Data }) {
+export default function ClientMerge({ data }: { data: Data }) {
   const t = useT()
   const [keep, gone] = data.profiles
   const title = t('client.merge.title')
@@ -33,32 +33,32 @@ export default function Merge({ data }: { data: Data }) {
       <h1 className="text-title font-semibold">{title}</h1>
       <p className="mb-5 max-w-text text-soft">{t('client.merge.lead')}</p>
       {keep && gone ? (
-        <Beside key={`${keep.id} ${gone.id}`} keep={keep} gone={gone} differ={data.differ} />
+        <MergeComparison key={`${keep.id} ${gone.id}`} keep={keep} gone={gone} differ={data.differ} />
       ) : (
-        <WhichTwo />
+        <ClientPairForm />
       )}
     </>
   )
 }
 
-function Beside({ keep, gone, differ }: { keep: Profile; gone: Profile; differ: Data['differ'] }) {
+function MergeComparison({ keep, gone, differ }: { keep: Profile; gone: Profile; differ: Data['differ'] }) {
   const t = useT()
-  const [sides, setSides] = useState<Sides>(
-    () => Object.fromEntries(mergeFields.map((field) => [field, suggestedSide(field, keep, gone)])) as Sides,
+  const [sides, setSides] = useState<MergeSides>(
+    () => Object.fromEntries(mergeFields.map((field) => [field, suggestedSide(field, keep, gone)])) as MergeSides,
   )
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const problem = mergeProblem(keep, gone)
 
   async function merge() {
     setBusy(true)
-    const answer = await call<typeof endpoints.merge>('POST /api/admin/client/merge', {
+    const answer = await call<typeof clientPanelEndpoints.merge>('POST /api/admin/client/merge', {
       client_id: keep.id,
       client_id2: gone.id,
       fields: sides,
     })
     setBusy(false)
-    setAsking(false)
+    setConfirming(false)
     if (answer.status === 'fail') return notifyFailure(answer, t)
     notify('done', t('client.merge.done'))
     await navigate(`${clientsPanel.path}${keep.id}/`, 'replace')
@@ -73,11 +73,11 @@ function Beside({ keep, gone, differ }: { keep: Profile; gone: Profile; differ: 
               <ArrowLeftRight aria-hidden className="size-4" /> {t('client.merge.swap')}
             </ButtonLink>
           </div>
-          <Heading profile={keep} role={t('client.merge.stays')} />
-          <Heading profile={gone} role={t('client.merge.goes')} />
+          <MergeHeading profile={keep} role={t('client.merge.stays')} />
+          <MergeHeading profile={gone} role={t('client.merge.goes')} />
         </div>
         {mergeFields.map((field) => (
-          <Choice
+          <MergeFieldChoice
             key={field}
             field={field}
             profiles={[keep, gone]}
@@ -87,28 +87,28 @@ function Beside({ keep, gone, differ }: { keep: Profile; gone: Profile; differ: 
           />
         ))}
       </div>
-      <Outcome profiles={[keep, gone]} sides={sides} />
+      <MergeResult profiles={[keep, gone]} sides={sides} />
       {problem && <p className="mt-4 max-w-text text-coral">{t(`client.merge.problem.${problem}`)}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button look="main" disabled={problem !== undefined} onClick={() => setAsking(true)}>
+        <Button look="main" disabled={problem !== undefined} onClick={() => setConfirming(true)}>
           {t('client.merge.action')}
         </Button>
         <ButtonLink href={`${clientsPanel.path}${keep.id}/`}>{t('action.cancel')}</ButtonLink>
       </div>
-      {asking && (
+      {confirming && (
         <Confirm
           question={t('client.merge.question', { keep: keep.id, gone: gone.id })}
           action={t('client.merge.action')}
           busy={busy}
           onConfirm={() => void merge()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>
   )
 }
 
-function WhichTwo() {
+function ClientPairForm() {
   const t = useT()
   const query = useQuery()
   return (

@@ -1,7 +1,7 @@
 import type { PageData } from '#shared/contract.ts'
-import { Contact } from '#ui/admin/contact.tsx'
-import { DrawnList } from '#ui/admin/drawn-list.tsx'
-import type { Column } from '#ui/admin/drawn-list.tsx'
+import { ContactLink } from '#ui/admin/contact.tsx'
+import { CustomList } from '#ui/admin/custom-list.tsx'
+import type { Column } from '#ui/admin/custom-list.tsx'
 import { flagFilter } from '#ui/admin/filters.tsx'
 import type { Filter } from '#ui/admin/filters.tsx'
 import { ShortDay } from '#ui/format.tsx'
@@ -9,9 +9,9 @@ import { useT } from '#ui/frame.tsx'
 import type { Translate } from '#ui/frame.tsx'
 import { clientsPanel } from '../contract.ts'
 import type { clientsPage } from '../contract.ts'
-import { Marks } from './client-facts.tsx'
+import { ClientBadges } from './client-badges.tsx'
 import { clientsScreen } from './panel.clients-screen.ts'
-import type { ColumnName } from './panel.clients-screen.ts'
+import type { ClientColumnName } from './panel.clients-screen.ts'
 import { MergeBar } from './panel.merge-bar.tsx'
 
 type Data = PageData<typeof clientsPage>
@@ -20,12 +20,12 @@ type Client = Data['clients']['items'][number]
 export default function Clients({ data }: { data: Data }) {
   const t = useT()
   return (
-    <DrawnList
+    <CustomList
       screen={clientsScreen}
       view={data.view}
       title={t('panel.page.clients_show')}
       list={data.clients}
-      filters={filtersOf(data, t)}
+      filters={clientFilters(data, t)}
       columns={columns}
       standard={{ by: 'created_at', direction: 'desc' }}
       renderBar={(chosen, clear) => <MergeBar chosen={chosen} onDone={clear} />}
@@ -33,7 +33,7 @@ export default function Clients({ data }: { data: Data }) {
   )
 }
 
-function filtersOf({ cities }: Data, t: Translate): Filter[] {
+function clientFilters({ cities }: Data, t: Translate): Filter[] {
   return [
     { name: 'text', kind: 'text', label: t('client.filter.text'), chip: t('keys.search'), wide: true },
     { name: 'city_id', kind: 'choice', label: t('client.city'), choices: cities },
@@ -46,7 +46,7 @@ function filtersOf({ cities }: Data, t: Translate): Filter[] {
   ]
 }
 
-const columns: Record<ColumnName, Column<Client>> = {
+const columns: Record<ClientColumnName, Column<Client>> = {
   name: {
     first: 'asc',
     cell: ({ id, name }) => (
@@ -60,14 +60,14 @@ const columns: Record<ColumnName, Column<Client>> = {
   email: {
     cell: ({ email, email_confirmed: confirmed }) => (
       <td className="max-w-48" title={email}>
-        <Contact address={email} confirmed={confirmed} />
+        <ContactLink address={email} confirmed={confirmed} />
       </td>
     ),
   },
   phone: {
     cell: ({ phone, phone_confirmed: confirmed }) => (
       <td className="whitespace-nowrap">
-        <Contact address={phone} confirmed={confirmed} />
+        <ContactLink address={phone} confirmed={confirmed} />
       </td>
     ),
   },
@@ -81,7 +81,7 @@ const columns: Record<ColumnName, Column<Client>> = {
   marks: {
     cell: (client) => (
       <td>
-        <Marks client={client} />
+        <ClientBadges client={client} />
       </td>
     ),
   },

@@ -1,18 +1,18 @@
 import { Combine } from 'lucide-react'
-import { ChosenBar } from '#ui/admin/chosen-bar.tsx'
+import { SelectionBar } from '#ui/admin/selection-bar.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { clientsPanel } from '../contract.ts'
 
-/** Two who are one person; the first ticked stays unless that is changed on the next page. */
+/** Enabled for exactly two clients. The first one is kept unless the sides are swapped on the merge page. */
 export function MergeBar({ chosen, onDone }: { chosen: readonly { id: number }[]; onDone: () => void }) {
   const t = useT()
-  const [one, other, third] = chosen
-  if (!one) return null
-  const href = `${clientsPanel.path}merge/?client_id=${one.id}&client_id2=${other?.id}`
+  const [first, second, third] = chosen
+  if (!first) return null
+  const href = `${clientsPanel.path}merge/?client_id=${first.id}&client_id2=${second?.id}`
   return (
-    <ChosenBar count={chosen.length} onClear={onDone}>
-      {other && !third ? (
+    <SelectionBar count={chosen.length} onClear={onDone}>
+      {second && !third ? (
         <ButtonLink look="main" size="small" href={href}>
           <Combine aria-hidden className="size-4" /> {t('client.merge.action')}
         </ButtonLink>
@@ -24,6 +24,6 @@ export function MergeBar({ chosen, onDone }: { chosen: readonly { id: number }[]
           </Button>
         </>
       )}
-    </ChosenBar>
+    </SelectionBar>
   )
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
-import { Contact } from '#ui/admin/contact.tsx'
+import { ContactLink } from '#ui/admin/contact.tsx'
 import { ShortDay } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import type { Translate } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { clientsPanel } from '../contract.ts'
-import type { mergePage } from '../contract.ts'
+import type { clientMergePage } from '../contract.ts'
 import { mergeFields } from '../model.ts'
 import type { MergeField } from '../model.ts'
-import { Marks } from './client-facts.tsx'
+import { ClientBadges } from './client-badges.tsx'
 
-type Profile = PageData<typeof mergePage>['profiles'][number]
-export type Sides = Record<MergeField, 1 | 2>
+type Profile = PageData<typeof clientMergePage>['profiles'][number]
+export type MergeSides = Record<MergeField, 1 | 2>
 
-export function Heading({ profile, role }: { profile: Profile; role: string }) {
+export function MergeHeading({ profile, role }: { profile: Profile; role: string }) {
   return (
     <div className="min-w-0 bg-card px-4 py-3">
       <p className="text-small text-soft">{role}</p>
@@ -25,14 +25,13 @@ export function Heading({ profile, role }: { profile: Profile; role: string }) {
         <span className="font-normal text-soft tabular-nums">№{profile.id}</span>
       </p>
       <p className="flex flex-wrap items-center gap-2 text-small text-soft">
-        <ShortDay seconds={profile.created_at} /> <Marks client={profile} />
+        <ShortDay seconds={profile.created_at} /> <ClientBadges client={profile} />
       </p>
     </div>
   )
 }
 
-/** One field of both, side by side or, on a phone, below each other; where they differ it stands out. */
-export function Choice(props: {
+export function MergeFieldChoice(props: {
   field: MergeField
   profiles: readonly [Profile, Profile]
   differs: boolean
@@ -51,7 +50,7 @@ export function Choice(props: {
         <p aria-hidden className="px-4 py-3 text-small text-soft tablet:text-base">
           {label}
         </p>
-        {profiles.map((profile, place) => (
+        {profiles.map((profile, index) => (
           <label
             key={profile.id}
             className="flex min-w-0 cursor-pointer items-center gap-3 px-4 py-3 has-checked:font-medium"
@@ -59,13 +58,13 @@ export function Choice(props: {
             <input
               type="radio"
               name={field}
-              value={place + 1}
-              checked={side === place + 1}
-              onChange={() => onChange(place === 0 ? 1 : 2)}
+              value={index + 1}
+              checked={side === index + 1}
+              onChange={() => onChange(index === 0 ? 1 : 2)}
               className="size-5 shrink-0 accent-green"
             />
             <span className="min-w-0 wrap-anywhere">
-              <Value field={field} profile={profile} />
+              <FieldValue field={field} profile={profile} />
               <span className="sr-only"> №{profile.id}</span>
             </span>
           </label>
@@ -75,27 +74,26 @@ export function Choice(props: {
   )
 }
 
-function Value({ field, profile }: { field: MergeField; profile: Profile }) {
+function FieldValue({ field, profile }: { field: MergeField; profile: Profile }) {
   const t = useT()
-  return values[field](profile, t) || '—'
+  return fieldValues[field](profile, t) || '—'
 }
 
-const values: Record<MergeField, (profile: Profile, t: Translate) => ReactNode> = {
+const fieldValues: Record<MergeField, (profile: Profile, t: Translate) => ReactNode> = {
   name: ({ name }) => name,
-  email: ({ email, email_confirmed: confirmed }) => <Contact address={email} confirmed={confirmed} />,
-  phone: ({ phone, phone_confirmed: confirmed }) => <Contact address={phone} confirmed={confirmed} />,
+  email: ({ email, email_confirmed: confirmed }) => <ContactLink address={email} confirmed={confirmed} />,
+  phone: ({ phone, phone_confirmed: confirmed }) => <ContactLink address={phone} confirmed={confirmed} />,
   city_id: ({ city }) => city,
   locale: ({ locale }, t) => locale && t(`locale.${locale}`),
   email_subscribed: ({ email_subscribed: on }, t) => t(on ? 'action.yes' : 'action.no'),
   password: ({ has_password: has }, t) => t(has ? 'client.merge.has_password' : 'client.merge.no_password'),
 }
 
-/** What will be there afterwards. */
-export function Outcome({ profiles, sides }: { profiles: readonly [Profile, Profile]; sides: Sides }) {
+export function MergeResult({ profiles, sides }: { profiles: readonly [Profile, Profile]; sides: MergeSides }) {
   const t = useT()
   const [keep, gone] = profiles
-  const older = Math.min(keep.created_at, gone.created_at)
-  const united = {
+  const createdAt = Math.min(keep.created_at, gone.created_at)
+  const merged = {
     tutor: keep.tutor,
     blacklisted: keep.blacklisted || gone.blacklisted,
     email_subscribed: profiles[sides.email_subscribed - 1]!.email_subscribed,
@@ -107,21 +105,21 @@ export function Outcome({ profiles, sides }: { profiles: readonly [Profile, Prof
           <div key={field} className="min-w-0">
             <dt className="text-small text-soft">{t(`client.${field}`)}</dt>
             <dd className="wrap-anywhere">
-              <Value field={field} profile={profiles[sides[field] - 1]!} />
+              <FieldValue field={field} profile={profiles[sides[field] - 1]!} />
             </dd>
           </div>
         ))}
         <div>
           <dt className="text-small text-soft">{t('client.created_at')}</dt>
           <dd>
-            <ShortDay seconds={older} />
+            <ShortDay seconds={createdAt} />
           </dd>
         </div>
-        {(united.blacklisted || united.tutor || !united.email_subscribed) && (
+        {(merged.blacklisted || merged.tutor || !merged.email_subscribed) && (
           <div>
             <dt className="text-small text-soft">{t('client.marks')}</dt>
             <dd>
-              <Marks client={united} />
+              <ClientBadges client={merged} />
             </dd>
           </div>
         )}

@@ -8,8 +8,11 @@ import type { clientPage } from '../contract.ts'
 
 type Data = PageData<typeof clientPage>
 
-/** Asks for the other profile: one of the likely ones, or any by its number. Choosing leads to both side by side. */
-export function MergeWith({ client, alike, onClose }: Pick<Data, 'client' | 'alike'> & { onClose: () => void }) {
+export function MergeWithDialog({
+  client,
+  similar,
+  onClose,
+}: Pick<Data, 'client' | 'similar'> & { onClose: () => void }) {
   const t = useT()
   return (
     <Dialog
@@ -21,18 +24,18 @@ export function MergeWith({ client, alike, onClose }: Pick<Data, 'client' | 'ali
         </Button>
       }
     >
-      {alike.length > 0 && (
+      {similar.length > 0 && (
         <ul className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-2">
-          {alike.map((one) => (
-            <li key={one.id}>
+          {similar.map((other) => (
+            <li key={other.id}>
               <a
-                href={`${clientsPanel.path}merge/?client_id=${client.id}&client_id2=${one.id}`}
+                href={`${clientsPanel.path}merge/?client_id=${client.id}&client_id2=${other.id}`}
                 className="block rounded-card border border-line px-4 py-2.5 text-ink no-underline hover:border-ink"
               >
-                <span className="font-medium">{one.name || `№${one.id}`}</span>{' '}
-                <span className="text-soft">{t(`client.same.${one.same}`)}</span>
+                <span className="font-medium">{other.name || `№${other.id}`}</span>{' '}
+                <span className="text-soft">{t(`client.same.${other.same}`)}</span>
                 <span className="block truncate text-small text-soft">
-                  {[`№${one.id}`, one.email, one.phone].filter(Boolean).join(' · ')}
+                  {[`№${other.id}`, other.email, other.phone].filter(Boolean).join(' · ')}
                 </span>
               </a>
             </li>

@@ -1,9 +1,9 @@
 import { NewPassword } from '#ui/admin/new-password.tsx'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import type { endpoints } from '../contract.ts'
+import type { clientPanelEndpoints } from '../contract.ts'
 
-export function PasswordDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+export function ClientPasswordDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const t = useT()
   return (
     <NewPassword
@@ -15,7 +15,10 @@ export function PasswordDialog({ id, name, onClose }: { id: number; name: string
         done: t('client.password.done'),
       }}
       onSet={(password) =>
-        call<typeof endpoints.setPasswordOf>('POST /api/admin/client/profile/password/set', { client_id: id, password })
+        call<typeof clientPanelEndpoints.setPassword>('POST /api/admin/client/profile/password/set', {
+          client_id: id,
+          password,
+        })
       }
       onClose={onClose}
     />

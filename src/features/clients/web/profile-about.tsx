@@ -5,7 +5,7 @@ import { localePath } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -14,31 +14,31 @@ import { TextField } from '#ui/parts/field.tsx'
 import { Picker } from '#ui/parts/picker.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
 import { useForm } from '#ui/use-form.ts'
-import type { ownEndpoints, profilePage } from '../own-contract.ts'
+import type { clientProfileEndpoints, clientProfilePage } from '../own-contract.ts'
 
-type Data = PageData<typeof profilePage>
+type Data = PageData<typeof clientProfilePage>
 
-export function About({ client, cities }: Pick<Data, 'client' | 'cities'>) {
+export function ProfileAboutCard({ client, cities }: Pick<Data, 'client' | 'cities'>) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const { edition, locale, path } = useFrame()
   const { form, errors, busy, send, typed } = useForm()
-  const [other, setOther] = useState<Locale>()
+  const [otherLocale, setOtherLocale] = useState<Locale>()
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
-    const given = typed(event)
+    const values = typed(event)
     const saved = await send(
-      call<typeof ownEndpoints.save>('POST /api/client/profile/save', {
+      call<typeof clientProfileEndpoints.save>('POST /api/client/profile/save', {
         client: {
-          name: given['name'] ?? '',
-          city_id: given['city_id'] ? Number(given['city_id']) : null,
-          locale: given['locale'] as Locale,
+          name: values['name'] ?? '',
+          city_id: values['city_id'] ? Number(values['city_id']) : null,
+          locale: values['locale'] as Locale,
         },
       }),
     )
     if (!saved) return
     notify('done', t('client_profile.saved'))
-    setOther(saved.client.locale && saved.client.locale !== locale ? saved.client.locale : undefined)
+    setOtherLocale(saved.client.locale && saved.client.locale !== locale ? saved.client.locale : undefined)
     await refresh()
   }
 
@@ -70,10 +70,10 @@ export function About({ client, cities }: Pick<Data, 'client' | 'cities'>) {
           defaultValue={client.locale ?? edition.locales[0]!}
           errors={errors['locale']}
         />
-        {other && (
+        {otherLocale && (
           <p className="text-base text-soft">
-            <a href={localePath(other, edition.locales, path)} className="text-green underline-offset-4">
-              {t('client_profile.open_in', { language: t(`locale.${other}`) })}
+            <a href={localePath(otherLocale, edition.locales, path)} className="text-green underline-offset-4">
+              {t('client_profile.open_in', { language: t(`locale.${otherLocale}`) })}
             </a>
           </p>
         )}

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -12,47 +12,46 @@ import { Card } from '#ui/parts/card.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { useForm } from '#ui/use-form.ts'
-import type { ownEndpoints, profilePage } from '../own-contract.ts'
+import type { clientProfileEndpoints, clientProfilePage } from '../own-contract.ts'
 
-type Client = PageData<typeof profilePage>['client']
+type Client = PageData<typeof clientProfilePage>['client']
 type Kind = 'email' | 'phone'
 
-export function Contacts({ client, hasPassword }: { client: Client; hasPassword: boolean }) {
+export function ProfileContactsCard({ client, hasPassword }: { client: Client; hasPassword: boolean }) {
   const t = useT()
   return (
     <Card title={t('client_profile.contacts')}>
       <p className="mb-3 text-base text-soft">{t('client_profile.contacts_lead')}</p>
       <div className="divide-y divide-line">
         {(['email', 'phone'] as const).map((kind) => (
-          <OneContact key={kind} kind={kind} client={client} hasPassword={hasPassword} />
+          <ContactSection key={kind} kind={kind} client={client} hasPassword={hasPassword} />
         ))}
       </div>
     </Card>
   )
 }
 
-/** As it is; on asking, a field for a new one; and, when a code has gone there, a field for that. */
-function OneContact({ kind, client, hasPassword }: { kind: Kind; client: Client; hasPassword: boolean }) {
+function ContactSection({ kind, client, hasPassword }: { kind: Kind; client: Client; hasPassword: boolean }) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const [changing, setChanging] = useState(false)
-  /** The one that a code went to, but was given up. */
-  const [dropped, setDropped] = useState<string | null>(null)
+  /** The pending contact that the person decided not to confirm. */
+  const [abandoned, setAbandoned] = useState<string | null>(null)
   const { busy, send } = useForm()
   const address = client[kind]
   const confirmed = client[`${kind}_confirmed`]
-  const waiting = client[`${kind}_waiting`]
-  const asks = waiting !== null && waiting !== dropped
+  const pending = client[`${kind}_waiting`]
+  const awaitsCode = pending !== null && pending !== abandoned
 
-  async function sent() {
-    setDropped(null)
+  async function handleCodeSent() {
+    setAbandoned(null)
     setChanging(false)
     notify('done', t('client_profile.code_sent'))
     await refresh()
   }
 
-  async function sendTo(to: string) {
-    if (await send(askFor(kind, to))) await sent()
+  async function sendCode(to: string) {
+    if (await send(requestContactChange(kind, to))) await handleCodeSent()
   }
 
   return (
@@ -62,13 +61,13 @@ function OneContact({ kind, client, hasPassword }: { kind: Kind; client: Client;
           <p className="text-small text-soft">{t(`client_profile.${kind}`)}</p>
           <p className="flex max-w-full flex-wrap items-center gap-x-2 wrap-anywhere">
             {address || t('client_profile.none')}
-            {address && <State confirmed={confirmed} />}
+            {address && <ConfirmationState confirmed={confirmed} />}
           </p>
         </div>
-        {!changing && !asks && (
+        {!changing && !awaitsCode && (
           <div className="flex flex-wrap gap-2">
             {address && !confirmed && (
-              <Button size="small" busy={busy} disabled={!live} onClick={() => void sendTo(address)}>
+              <Button size="small" busy={busy} disabled={!live} onClick={() => void sendCode(address)}>
                 {t('client_profile.confirm')}
               </Button>
             )}
@@ -79,34 +78,34 @@ function OneContact({ kind, client, hasPassword }: { kind: Kind; client: Client;
         )}
       </div>
       {changing && (
-        <NewContact
+        <NewContactForm
           kind={kind}
           hasPassword={hasPassword}
-          onSent={() => void sent()}
+          onSent={() => void handleCodeSent()}
           onCancel={() => setChanging(false)}
         />
       )}
-      {asks && !changing && (
-        <Code
+      {awaitsCode && !changing && (
+        <ContactCodeForm
           kind={kind}
-          address={waiting}
-          onAgain={() => void sendTo(waiting)}
-          onOther={() => (setDropped(waiting), setChanging(true))}
+          address={pending}
+          onResend={() => void sendCode(pending)}
+          onUseOther={() => (setAbandoned(pending), setChanging(true))}
         />
       )}
     </section>
   )
 }
 
-const askFor = (kind: Kind, address: string, current_password?: string) =>
-  call<typeof ownEndpoints.save>('POST /api/client/profile/save', {
+const requestContactChange = (kind: Kind, address: string, current_password?: string) =>
+  call<typeof clientProfileEndpoints.save>('POST /api/client/profile/save', {
     client: {
       ...(kind === 'email' ? { email: address } : { phone: address }),
       ...(current_password && { current_password }),
     },
   })
 
-function State({ confirmed }: { confirmed: boolean }) {
+function ConfirmationState({ confirmed }: { confirmed: boolean }) {
   const t = useT()
   const Icon = confirmed ? CircleCheck : CircleAlert
   return (
@@ -117,19 +116,19 @@ function State({ confirmed }: { confirmed: boolean }) {
   )
 }
 
-function NewContact(props: { kind: Kind; hasPassword: boolean; onSent: () => void; onCancel: () => void }) {
+function NewContactForm(props: { kind: Kind; hasPassword: boolean; onSent: () => void; onCancel: () => void }) {
   const t = useT()
   const { kind, hasPassword, onSent, onCancel } = props
   const { form, errors, busy, send, typed } = useForm()
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
-  async function ask(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     const { [kind]: address = '', current } = typed(event)
-    if (await send(askFor(kind, address, current))) onSent()
+    if (await send(requestContactChange(kind, address, current))) onSent()
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void ask(event)} className="grid gap-3">
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <TextField
         label={t(`client_profile.new_${kind}`)}
         hint={t('client_profile.new_hint')}
@@ -160,15 +159,17 @@ function NewContact(props: { kind: Kind; hasPassword: boolean; onSent: () => voi
   )
 }
 
-function Code(props: { kind: Kind; address: string; onAgain: () => void; onOther: () => void }) {
+function ContactCodeForm(props: { kind: Kind; address: string; onResend: () => void; onUseOther: () => void }) {
   const t = useT()
-  const live = useLive()
-  const { kind, address, onAgain, onOther } = props
+  const live = useHydrated()
+  const { kind, address, onResend, onUseOther } = props
   const { form, errors, busy, send, typed } = useForm()
 
   async function confirm(event: SubmitEvent<HTMLFormElement>) {
     const code = (typed(event)['code'] ?? '').replaceAll(/\s/g, '')
-    const done = await send(call<typeof ownEndpoints.confirm>('POST /api/client/profile/confirm', { kind, code }))
+    const done = await send(
+      call<typeof clientProfileEndpoints.confirm>('POST /api/client/profile/confirm', { kind, code }),
+    )
     if (!done) return
     notify('done', t('client_profile.contact_changed'))
     await refresh()
@@ -195,10 +196,10 @@ function Code(props: { kind: Kind; address: string; onAgain: () => void; onOther
         <Button type="submit" look="main" busy={busy} disabled={!live}>
           {t('client_profile.confirm')}
         </Button>
-        <Button disabled={!live} onClick={onAgain}>
+        <Button disabled={!live} onClick={onResend}>
           {t('client_profile.code_again')}
         </Button>
-        <Button look="quiet" disabled={!live} onClick={onOther}>
+        <Button look="quiet" disabled={!live} onClick={onUseOther}>
           {t(`client_profile.other_${kind}`)}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { call } from '#ui/api.ts'
 import { useHref, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { navigate } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -11,38 +11,40 @@ import { Dialog } from '#ui/parts/dialog.tsx'
 import { Checkbox } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { useForm } from '#ui/use-form.ts'
-import type { ownEndpoints } from '../own-contract.ts'
+import type { clientProfileEndpoints } from '../own-contract.ts'
 
 type Props = { tutor: boolean; hasPassword: boolean }
 
-export function DeleteProfile(props: Props) {
+export function ProfileDeleteCard(props: Props) {
   const t = useT()
-  const live = useLive()
-  const [asking, setAsking] = useState(false)
+  const live = useHydrated()
+  const [dialogOpen, setDialogOpen] = useState(false)
   return (
     <Card title={t('client_profile.delete')}>
       <p className="mb-4 text-base text-soft">
         {t(props.tutor ? 'client_profile.delete_tutor' : 'client_profile.delete_lead')}
       </p>
-      <Button look="danger" disabled={!live} onClick={() => setAsking(true)}>
+      <Button look="danger" disabled={!live} onClick={() => setDialogOpen(true)}>
         {t('client_profile.delete_open')}
       </Button>
-      {asking && <Question {...props} onClose={() => setAsking(false)} />}
+      {dialogOpen && <DeleteProfileDialog {...props} onClose={() => setDialogOpen(false)} />}
     </Card>
   )
 }
 
-/** It cannot be undone: a tick, and the password of whoever has one. */
-function Question({ tutor, hasPassword, onClose }: Props & { onClose: () => void }) {
+/** Requires a confirmation and the password, because deleting cannot be undone. */
+function DeleteProfileDialog({ tutor, hasPassword, onClose }: Props & { onClose: () => void }) {
   const t = useT()
   const href = useHref()
-  const [sure, setSure] = useState(false)
+  const [confirmed, setConfirmed] = useState(false)
   const { form, errors, busy, send, typed } = useForm()
 
   async function remove(event: SubmitEvent<HTMLFormElement>) {
     const { password = '' } = typed(event)
     const done = await send(
-      call<typeof ownEndpoints.delete>('POST /api/client/profile/delete', { ...(hasPassword && { password }) }),
+      call<typeof clientProfileEndpoints.delete>('POST /api/client/profile/delete', {
+        ...(hasPassword && { password }),
+      }),
     )
     if (!done) return
     notify('done', t('client_profile.deleted'))
@@ -56,7 +58,7 @@ function Question({ tutor, hasPassword, onClose }: Props & { onClose: () => void
       actions={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button look="danger" type="submit" form="delete-profile" busy={busy} disabled={!sure}>
+          <Button look="danger" type="submit" form="delete-profile" busy={busy} disabled={!confirmed}>
             {t('client_profile.delete_now')}
           </Button>
         </>
@@ -83,8 +85,8 @@ function Question({ tutor, hasPassword, onClose }: Props & { onClose: () => void
         )}
         <Checkbox
           label={t('client_profile.delete_sure')}
-          checked={sure}
-          onChange={(event) => setSure(event.target.checked)}
+          checked={confirmed}
+          onChange={(event) => setConfirmed(event.target.checked)}
         />
       </form>
     </Dialog>

@@ -1,24 +1,24 @@
 import type { SubmitEvent } from 'react'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { useForm } from '#ui/use-form.ts'
-import type { ownEndpoints } from '../own-contract.ts'
+import type { clientProfileEndpoints } from '../own-contract.ts'
 
-export function Password({ hasPassword }: { hasPassword: boolean }) {
+export function ProfilePasswordCard({ hasPassword }: { hasPassword: boolean }) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const { form, errors, busy, send, typed } = useForm()
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     const { password = '', current = '' } = typed(event)
     const done = await send(
-      call<typeof ownEndpoints.setPassword>('POST /api/client/profile/password/set', {
+      call<typeof clientProfileEndpoints.setPassword>('POST /api/client/profile/password/set', {
         password,
         ...(hasPassword && { current_password: current }),
       }),

@@ -2,23 +2,22 @@ import { useState } from 'react'
 import { call, notifyFailure } from '#ui/api.ts'
 import { Moment } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
-import type { ownEndpoints } from '../own-contract.ts'
+import type { clientProfileEndpoints } from '../own-contract.ts'
 
-/** What was agreed to, or is to be. */
-export function Terms({ at }: { at: number | null }) {
+export function ProfileTermsCard({ at }: { at: number | null }) {
   const t = useT()
-  const live = useLive()
-  const page = useFrame().around?.pages.find(({ id }) => id === 'public_offer')
+  const live = useHydrated()
+  const page = useFrame().chrome?.pages.find(({ id }) => id === 'public_offer')
   const [busy, setBusy] = useState(false)
 
   async function agree() {
     setBusy(true)
-    const answer = await call<typeof ownEndpoints.confirmTerms>('POST /api/client/terms/confirm', {
+    const answer = await call<typeof clientProfileEndpoints.confirmTerms>('POST /api/client/terms/confirm', {
       confirmation_terms: true,
     })
     setBusy(false)

@@ -81,7 +81,7 @@ export function Basis() {
   )
 }
 
-/** Its contrast is measured on the page itself, so that it is true by day and in the evening. */
+/** The contrast is measured on the page, so that it is correct in both themes. */
 function Swatch({ pair }: { pair: Pair }) {
   const t = useT()
   const { lang } = useFrame()

@@ -10,7 +10,7 @@ import { Card } from '#ui/parts/card.tsx'
 import { Pager } from '#ui/parts/pager.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
-import { HeadCell, HeadRow, NumberCell, Row, TableShell } from '#ui/parts/table.tsx'
+import { HeadCell, HeadRow, NumberCell, TableRow, TableShell } from '#ui/parts/table.tsx'
 import { TabLinks, Tabs } from '#ui/parts/tabs.tsx'
 import { Line, Part, Specimens, State } from './specimen.tsx'
 
@@ -124,7 +124,7 @@ function SampleTable() {
       </HeadRow>
       <tbody>
         {people.map((person, order) => (
-          <Row key={person} chosen={order === 1}>
+          <TableRow key={person} chosen={order === 1}>
             <td className="max-w-60 truncate font-medium">{t(`design.sample.person.${person}`)}</td>
             <td>
               <Badge tone={tones[order + 1]}>{t(`design.tone.${tones[order + 1]}`)}</Badge>
@@ -142,7 +142,7 @@ function SampleTable() {
             <NumberCell>
               <Sum minor={45_050 * (order + 1) ** 4} />
             </NumberCell>
-          </Row>
+          </TableRow>
         ))}
       </tbody>
     </TableShell>

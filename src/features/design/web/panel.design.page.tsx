@@ -9,7 +9,7 @@ import { Phone } from './phone.tsx'
 import { groups } from './specimen.tsx'
 import { States } from './states.tsx'
 
-/** The design system, alive: who builds a page looks here first, and who changes a part sees here what moves. */
+/** The design system: a reference for building pages and for checking the effect of changes. */
 export default function Design() {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import { Stars } from '#ui/parts/stars.tsx'
 import { useLanguages } from './samples.ts'
 import { Specimens } from './specimen.tsx'
 
-/** The same parts in the measure of a small phone, with the longest words there are. */
+/** Components in the width of a small phone, with the longest words. */
 export function Phone() {
   const t = useT()
   const options = useLanguages()

@@ -4,7 +4,6 @@ import type { PickerOption } from '#ui/parts/find-options.ts'
 
 const codes = ['uk', 'pl', 'es', 'en', 'de', 'fr', 'it', 'pt', 'cs', 'ja']
 
-/** Something to choose from that every language has words for. */
 export function useLanguages(): readonly PickerOption[] {
   const { lang } = useFrame()
   return useMemo(() => {

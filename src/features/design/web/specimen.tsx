@@ -4,7 +4,6 @@ import { useT } from '#ui/frame.tsx'
 export const groups = ['basis', 'actions', 'fields', 'choices', 'overlays', 'lists', 'states', 'phone'] as const
 export type Group = (typeof groups)[number]
 
-/** A group of parts under an anchor of its own. */
 export function Specimens({ group, children }: { group: Group; children: ReactNode }) {
   const t = useT()
   return (
@@ -16,7 +15,6 @@ export function Specimens({ group, children }: { group: Group; children: ReactNo
   )
 }
 
-/** One part with its states side by side. */
 export function Part({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <div>
@@ -26,7 +24,6 @@ export function Part({ title, wide = false, children }: { title: string; wide?: 
   )
 }
 
-/** A state under its name. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -36,7 +33,6 @@ export function State({ name, children }: { name: string; children: ReactNode })
   )
 }
 
-/** Things of one kind beside each other. */
 export function Line({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

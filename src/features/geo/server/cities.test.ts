@@ -22,7 +22,7 @@ beforeAll(async () => {
   regionId = region.id
 })
 
-const given = (alias: string, change: Partial<GivenCity> = {}): GivenCity => ({
+const cityInput = (alias: string, change: Partial<GivenCity> = {}): GivenCity => ({
   name: { ua: 'Нове Місто', ru: 'Новый Город' },
   name_in: {},
   alias,
@@ -35,14 +35,14 @@ const given = (alias: string, change: Partial<GivenCity> = {}): GivenCity => ({
 })
 
 async function added(alias: string, change?: Partial<GivenCity>): Promise<number> {
-  const answer = await staff.call<Calls['create']>('POST /api/admin/city/create', { city: given(alias, change) })
+  const answer = await staff.call<Calls['create']>('POST /api/admin/city/create', { city: cityInput(alias, change) })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.city.id
 }
 
 const read = (id: number, by = staff) => by.call<Calls['get']>('GET /api/admin/city/get', { id })
 
-test('a city is created, read again and audited', async () => {
+test('creates, reads and audits a city', async () => {
   const id = await added('nove-misto')
   expect(await read(id)).toMatchObject({
     data: { city: { id, alias: 'nove-misto', name: { ua: 'Нове Місто' }, position: 5, labels: { region_id: 'Київ' } } },
@@ -58,8 +58,8 @@ test('a city is created, read again and audited', async () => {
   ])
 })
 
-test('the entity may come as JSON text in its field, flags as 0 and 1, numbers as text', async () => {
-  const city = JSON.stringify({ ...given('z-tekstu'), active: 0, popular: 1, position: '7' })
+test('accepts the entity as JSON text, flags as 0 and 1, and numbers as text', async () => {
+  const city = JSON.stringify({ ...cityInput('z-tekstu'), active: 0, popular: 1, position: '7' })
   const answer = await staff.send('POST', '/api/admin/city/create', { payload: { city } })
   expect(answer.json()).toMatchObject({
     status: 'success',
@@ -67,7 +67,7 @@ test('the entity may come as JSON text in its field, flags as 0 and 1, numbers a
   })
 })
 
-test('a save changes what it names, and keeps before and after', async () => {
+test('changes only the given fields, and records before and after', async () => {
   const id = await added('do-zmin')
   const saved = await staff.call<Calls['save']>('POST /api/admin/city/save', {
     city: { id, name: { ua: 'Інше', en: 'Other' } },
@@ -85,7 +85,7 @@ test('a save changes what it names, and keeps before and after', async () => {
   expect(event).toMatchObject({ before: { name: { ua: 'Нове Місто' } }, after: { name: { ua: 'Інше' } } })
 })
 
-test('a text saved in one language leaves the others', async () => {
+test('saving a text in one language keeps the others', async () => {
   const id = await added('try-movy')
   await staff.call<Calls['save']>('POST /api/admin/city/save', { city: { id, name: { ru: 'Иное' } } })
   expect(await read(id)).toMatchObject({ data: { city: { name: { ua: 'Нове Місто', ru: 'Иное' } } } })
@@ -106,20 +106,20 @@ describe('the list', () => {
   const names = (answer: Awaited<ReturnType<typeof list>>) =>
     answer.status === 'success' ? answer.data.cities.items.map((row) => row.name['ua'] ?? '') : []
 
-  test('sorts names by the rules of the language', async () => {
+  test('sorts names by the collation of the language', async () => {
     const all = await list({ sort: 'name', per_page: 100 })
     expect(names(all)).toEqual(names(all).toSorted(new Intl.Collator('uk').compare))
     const down = await list({ sort: 'name', sort_dir: 'desc', per_page: 100 })
     expect(names(down)).toEqual(names(all).toReversed())
   })
 
-  test('filters by a part of the name in any language, and takes % to the letter', async () => {
+  test('filters by a part of the name in any language, with a literal %', async () => {
     expect(names(await list({ filters: { name: 'льв' } }))).toEqual(['Львів'])
     expect(names(await list({ filters: { name: 'lviv' } }))).toEqual(['Львів'])
     expect(names(await list({ filters: { name: '%' } }))).toEqual([])
   })
 
-  test('pages, and shows the last page to who asks beyond it', async () => {
+  test('paginates, and returns the last page for a page beyond it', async () => {
     const first = await list({ per_page: 20 })
     const beyond = await list({ per_page: 20, page: 999 })
     expect(first).toMatchObject({ data: { cities: { page: 1, items: expect.objectContaining({ length: 20 }) } } })
@@ -128,16 +128,16 @@ describe('the list', () => {
     expect(beyond.data.cities.items.length).toBeGreaterThan(0)
   })
 
-  test('is also the page, with its filters in the address', async () => {
+  test('is also a page, with filters in the address', async () => {
     const { data } = await staff.page('/panel/users_cities/?name=%D0%BB%D1%8C%D0%B2&sort=name')
     expect(data).toMatchObject({ list: { total: 1, items: [{ alias: 'lviv' }] } })
   })
 })
 
-describe('refusals', () => {
-  test('an alias of a city or a subject is taken', async () => {
+describe('errors', () => {
+  test('rejects an alias used by a city or a subject', async () => {
     for (const alias of ['lviv', 'matematika']) {
-      const answer = await staff.call<Calls['create']>('POST /api/admin/city/create', { city: given(alias) })
+      const answer = await staff.call<Calls['create']>('POST /api/admin/city/create', { city: cityInput(alias) })
       expect(answer).toMatchObject({
         status: 'fail',
         error: { alias: ['Це значення вже зайняте. Введіть інше.'] },
@@ -146,33 +146,33 @@ describe('refusals', () => {
     }
   })
 
-  test('fields are named, in the caller’s language, and nothing is written', async () => {
+  test('names the fields in the caller’s language and writes nothing', async () => {
     const polish = await app.visitor({ staff: 3, locale: 'pl' })
     const answer = await polish.call<Calls['create']>('POST /api/admin/city/create', {
-      city: given('Не аліас', { name: { ru: 'Без' }, region_id: 0 }),
+      city: cityInput('Не аліас', { name: { ru: 'Без' }, region_id: 0 }),
     })
     expect(answer).toMatchObject({ status: 'fail', httpStatus: 400 })
     expect(Object.keys((answer as { error: object }).error)).toEqual(['alias', 'region_id'])
     const missing = await staff.call<Calls['create']>('POST /api/admin/city/create', {
-      city: given('bez-nazvy', { name: { ru: 'Без' } }),
+      city: cityInput('bez-nazvy', { name: { ru: 'Без' } }),
     })
     expect(missing).toMatchObject({ error: { 'name.ua': [expect.any(String)] } })
   })
 
-  test('an unknown region, and one of another edition, are refused alike', async () => {
+  test('rejects an unknown region and one of another edition alike', async () => {
     const foreign = await app.runtime.database.db
       .selectFrom('region')
       .select('id')
       .where('edition', '=', 'pl')
       .executeTakeFirstOrThrow()
     const answers = [foreign.id, 999_999].map((region_id, place) =>
-      staff.call<Calls['create']>('POST /api/admin/city/create', { city: given(`chuzhe-${place}`, { region_id }) }),
+      staff.call<Calls['create']>('POST /api/admin/city/create', { city: cityInput(`chuzhe-${place}`, { region_id }) }),
     )
     for (const answer of await Promise.all(answers))
       expect(answer).toMatchObject({ httpStatus: 400, error: { region_id: [expect.any(String)] } })
   })
 
-  test('a city with districts stays, and the answer says why', async () => {
+  test('rejects deleting a city with districts and gives the reason', async () => {
     const found = await app.runtime.database.db
       .selectFrom('city')
       .select('id')
@@ -190,7 +190,7 @@ describe('refusals', () => {
   })
 })
 
-test('a city without dependents is deleted, and its alias is free again', async () => {
+test('deletes a city without dependents and frees its alias', async () => {
   const id = await added('tymchasove')
   expect(await staff.call<Calls['delete']>('POST /api/admin/city/delete', { id })).toMatchObject({
     status: 'success',
@@ -200,13 +200,13 @@ test('a city without dependents is deleted, and its alias is free again', async 
   expect(await added('tymchasove')).toBeGreaterThan(id)
 })
 
-test('another edition does not see it, change it or delete it', async () => {
+test('another edition cannot read, change or delete it', async () => {
   const id = await added('tilky-ua')
-  const stranger = await app.visitor({ staff: 1, edition: 'pl' })
+  const otherEdition = await app.visitor({ staff: 1, edition: 'pl' })
   for (const answer of [
-    await read(id, stranger),
-    await stranger.call<Calls['save']>('POST /api/admin/city/save', { city: { id, position: 1 } }),
-    await stranger.call<Calls['delete']>('POST /api/admin/city/delete', { id }),
+    await read(id, otherEdition),
+    await otherEdition.call<Calls['save']>('POST /api/admin/city/save', { city: { id, position: 1 } }),
+    await otherEdition.call<Calls['delete']>('POST /api/admin/city/delete', { id }),
   ]) {
     expect(answer).toMatchObject({ error: 'not_found', httpStatus: 404 })
   }

@@ -24,7 +24,7 @@ async function districtsOf(cityId: number, locale?: 'ru') {
   return answer.data.city_districts
 }
 
-test('districts come with their parts, in the order and language of the reader', async () => {
+test("lists districts with their subdistricts in the reader's order and language", async () => {
   const kyiv = await cityOf('ua', 'kyiv')
   const all = await districtsOf(kyiv)
   expect(all.length).toBeGreaterThan(5)
@@ -34,7 +34,7 @@ test('districts come with their parts, in the order and language of the reader',
   expect(inRussian.map(({ text }) => text)).not.toEqual(all.map(({ text }) => text))
 })
 
-test('what staff switched off, and what is elsewhere, is not offered', async () => {
+test('omits disabled districts and those of other cities', async () => {
   const lviv = await cityOf('ua', 'lviv')
   const [first, ...others] = await districtsOf(lviv)
   await sql`update district set active = false where edition = 'ua' and id = ${first!.value}`.execute(

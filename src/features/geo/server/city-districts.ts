@@ -6,7 +6,7 @@ import type { resourceEndpoints } from '../contract.ts'
 
 type Wanted = Input<typeof resourceEndpoints.cityDistricts>
 
-/** The districts of a city, each with its own parts, in the order that staff gave them. */
+/** Districts with their subdistricts, in the order set by staff. */
 export async function cityDistricts({ db, edition, locale }: Ctx, { city_id }: Wanted) {
   const named = (name: unknown) => localized(name as Localized, locale, edition.locales[0])
   const districts = await db

@@ -23,7 +23,7 @@ async function citiesOf(edition: string, region_id?: number) {
   return answer.data.cities
 }
 
-test('regions are those of the country, by the alphabet of the reader', async () => {
+test("lists the regions of the country in the reader's alphabetical order", async () => {
   const here = await regionsOf('ua')
   expect(here.length).toBeGreaterThan(5)
   const names = here.map(({ text }) => text)
@@ -35,7 +35,7 @@ test('regions are those of the country, by the alphabet of the reader', async ()
   expect(elsewhere.filter(({ value }) => here.some((one) => one.value === value))).toEqual([])
 })
 
-test('cities are all of them, or those of a region', async () => {
+test('lists all cities, or those of a region', async () => {
   const all = await citiesOf('ua')
   const names = all.map(({ text }) => text)
   expect(names).toEqual(names.toSorted(new Intl.Collator('uk').compare))
@@ -44,7 +44,7 @@ test('cities are all of them, or those of a region', async () => {
   expect(await citiesOf('pl', region_id)).toEqual([])
 })
 
-test('what staff switched off is not offered, nor a region that has nothing else', async () => {
+test('omits disabled places and regions without others', async () => {
   const all = await citiesOf('kz')
   const { region_id } = all[0]!
   await sql`update city set active = false where edition = 'kz' and region_id = ${region_id}`.execute(

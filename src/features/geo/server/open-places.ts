@@ -7,8 +7,7 @@ import type { resourceEndpoints } from '../contract.ts'
 type Regions = Answer<typeof resourceEndpoints.regions>
 type Cities = Answer<typeof resourceEndpoints.cities>
 
-/** Regions that have a city to choose, by name. */
-export async function openRegions(ctx: Ctx): Promise<Regions> {
+export async function listActiveRegions(ctx: Ctx): Promise<Regions> {
   const { db, edition } = ctx
   const rows = await db
     .selectFrom('region')
@@ -28,8 +27,10 @@ export async function openRegions(ctx: Ctx): Promise<Regions> {
   return { regions: byName(ctx, rows).map(({ id, text }) => ({ value: id, text })) }
 }
 
-/** All cities, or those of a region, by name. */
-export async function openCities(ctx: Ctx, { region_id }: Input<typeof resourceEndpoints.cities>): Promise<Cities> {
+export async function listActiveCities(
+  ctx: Ctx,
+  { region_id }: Input<typeof resourceEndpoints.cities>,
+): Promise<Cities> {
   const { db, edition } = ctx
   const rows = await db
     .selectFrom('city')

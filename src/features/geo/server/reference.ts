@@ -2,7 +2,7 @@ import { referenceOf } from '#editions/reference.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hasRows, manyRows } from '#platform/db/many.ts'
 
-/** Places from the largest down, each kind in one statement. */
+/** Inserts places from the largest kind to the smallest, one statement each. */
 export async function loadPlaces({ db, edition }: Ctx): Promise<void> {
   if (await hasRows(db, 'region', edition.code)) return
   const of = { edition: edition.code }

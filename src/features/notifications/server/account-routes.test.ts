@@ -3,10 +3,10 @@ import { startJobs } from '#app/jobs.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { issueCode } from '#features/accounts/public.ts'
 import type { CodePurpose } from '#features/accounts/public.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
-import { soon } from '../../../../test/support/soon.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
 
 let app: TestApp
 let worker: { close(): Promise<void> }
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => worker.close())
 beforeEach(async () => {
-  app.at(new Date((now += 3_600_000)))
+  app.setTime(new Date((now += 3_600_000)))
   await app.runtime.database.db.deleteFrom('message').execute()
 })
 
@@ -30,28 +30,28 @@ async function add(values: { locale?: string; email?: string; email_confirmed_at
   return id
 }
 const send = (purpose: CodePurpose, accountId: number | undefined, address: string, edition = 'ua') =>
-  inTransaction(app.runtime, systemAsker(editionByCode(edition)!), (ctx) =>
+  inTransaction(app.runtime, systemRequester(editionByCode(edition)!), (ctx) =>
     issueCode(ctx, { purpose, accountId, address }),
   )
 const reset = (accountId: number) =>
-  inTransaction(app.runtime, systemAsker(editionByCode('ua')!), (ctx) =>
+  inTransaction(app.runtime, systemRequester(editionByCode('ua')!), (ctx) =>
     ctx.emit({ name: 'account.password_reset', entity: 'account', entityId: accountId }),
   )
 async function messages() {
-  await soon(async () => {
+  await eventually(async () => {
     const { rows } = await app.runtime.database.pool.query('select 1 from graphile_worker.jobs limit 1')
     expect(rows).toEqual([])
   }, 60_000)
   return app.runtime.database.db.selectFrom('message').selectAll().orderBy('id').execute()
 }
 
-describe('a code', () => {
+describe('a confirmation code', () => {
   test.each<[CodePurpose, string, string | undefined, string, RegExp]>([
     ['sign_in', 'olena@test.example', undefined, 'sign_in_code', /^\d{6} — ваш код для входу$/],
     ['sign_in', 'ivan@test.example', 'ru', 'sign_in_code', /^\d{6} — ваш код для входа$/],
-    ['reset', 'jan@test.example', 'pl', 'reset_code', /^\d{6} to Twój kod do nowego hasła$/],
-    ['email', 'ana@test.example', 'es', 'contact_code', /^\d{6} confirma tu correo$/],
-  ])('%s to %s comes as a letter, in the language %s', async (purpose, address, locale, template, subject) => {
+    ['reset', 'jan@test.example', 'pl', 'reset_code', /^\d{6} to Twój kod do zmiany hasła$/],
+    ['email', 'ana@test.example', 'es', 'contact_code', /^\d{6} es tu código de confirmación$/],
+  ])('%s to %s is sent by email in language %s', async (purpose, address, locale, template, subject) => {
     await send(purpose, await add(locale ? { locale } : {}), address)
     const found = await messages()
     expect(found).toMatchObject([{ channel: 'mail', recipient: address, template, state: 'sent', subject }])
@@ -60,15 +60,15 @@ describe('a code', () => {
   })
 
   test.each<[CodePurpose, string | undefined, string, RegExp]>([
-    ['sign_in', 'en', 'sign_in_code', /^\d{6} is your code to log in to Repeto\./],
+    ['sign_in', 'en', 'sign_in_code', /^\d{6} is your Repeto login code\./],
     ['reset', undefined, 'reset_code', /^\d{6} — код для нового пароля на Repeto\./],
     ['phone', 'ru', 'contact_code', /^\d{6} — код для подтверждения телефона на Repeto\.$/],
-  ])('%s to a phone comes as an SMS, in the language %s', async (purpose, locale, template, text) => {
+  ])('%s to a phone is sent by SMS in language %s', async (purpose, locale, template, text) => {
     await send(purpose, await add(locale ? { locale } : {}), '+380501112233')
     expect(await messages()).toMatchObject([{ channel: 'sms', recipient: '+380501112233', template, text }])
   })
 
-  test('of nobody is sent to nobody', async () => {
+  test('is not sent for an unknown address', async () => {
     await send('sign_in', undefined, 'stranger@test.example')
     await send('sign_in', undefined, '+380671234567')
     expect(await messages()).toEqual([])
@@ -77,7 +77,7 @@ describe('a code', () => {
     expect(codes).toHaveLength(2)
   })
 
-  test('fits one SMS in every language, with the longest name of a site that speaks it', async () => {
+  test('fits one SMS in every language with the longest site name', async () => {
     for (const edition of ['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in']) {
       const { locales, phone } = editionByCode(edition)!
       for (const [place, locale] of locales.entries())
@@ -88,23 +88,23 @@ describe('a code', () => {
     }
     const found = await messages()
     expect(found.length).toBe(30)
-    // The alphabet of phones, in which 160 characters are one SMS; in any other 70 are.
+    // GSM texts have 160 characters per SMS, others 70.
     const plain = /^[\w @£$¥èéùìòÇØøÅåÆæßÉ!"#%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n]*$/
     expect(found.filter(({ text }) => text.length > (plain.test(text) ? 160 : 70))).toEqual([])
   })
 })
 
 describe('a new password', () => {
-  test('is told to its owner, in their language and in the time of the country', async () => {
+  test('is reported to its owner in their language and the local time zone', async () => {
     const email = 'owner@test.example'
     await reset(await add({ email, email_confirmed_at: new Date(now), locale: 'ru' }))
     expect(await messages()).toMatchObject([
-      { recipient: email, template: 'password_changed', subject: 'Ваш пароль изменён', expires_at: null },
+      { recipient: email, template: 'password_changed', subject: 'Пароль изменён', expires_at: null },
     ])
     expect((await messages())[0]!.text).toMatch(/Lesia[\s\S]*\/ru\/recovery/)
   })
 
-  test('is not told to an address that nobody has confirmed', async () => {
+  test('is not reported to an unconfirmed address', async () => {
     await reset(await add({ email: 'slip@test.example' }))
     expect(await messages()).toEqual([])
   })

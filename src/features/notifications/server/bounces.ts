@@ -2,29 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { WebhookCall } from '#platform/http/webhooks.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import { semaphore } from '#platform/semaphore.ts'
 import { overBudget, runInThread } from '#platform/threads.ts'
-import type { bounceEndpoints as calls } from '../choice-contract.ts'
-import { isGone } from './read-report.ts'
-import type { Report } from './read-report.ts'
+import type { bounceEndpoints as calls } from '../preference-contract.ts'
+import { isPermanentStatus } from './bounce-report.ts'
+import type { BounceReport } from './bounce-report.ts'
 
-export const bounceJob = 'note_bounce'
+export const saveBounceJob = 'record_bounce'
 
-/** Where a letter comes back to: an address that says which one it was, and that nobody else can make up. */
-export function bouncePath({ settings, edition }: Ctx, id: number): string | undefined {
+/** VERP return address: it names the message and carries an HMAC, so that reports cannot be forged. */
+export function bounceAddress({ settings, edition }: Ctx, id: number): string | undefined {
   const { bounces } = settings
   if (!bounces) return undefined
   const [name, domain] = bounces.address.split('@')
-  return `${name}+${edition.code}.${id}.${signOf(bounces.secret, edition.code, id)}@${domain}`
+  return `${name}+${edition.code}.${id}.${signatureFor(bounces.secret, edition.code, id)}@${domain}`
 }
 
-/** Whether letters to this address come back for good, as far as we know. */
-export async function isComingBack({ db, edition }: Ctx, address: string): Promise<boolean> {
+export async function isBouncing({ db, edition }: Ctx, address: string): Promise<boolean> {
   const bounced = await db
     .selectFrom('mail_bounce')
     .select('id')
@@ -36,55 +35,59 @@ export async function isComingBack({ db, edition }: Ctx, address: string): Promi
   return bounced !== undefined
 }
 
-/** Refused at the door: only what was said about the recipient tells something about other letters. */
-export async function keepRefusal(ctx: Ctx, { id, channel, recipient }: Refused, outcome: Outcome): Promise<void> {
+/** Only a refusal that concerns the recipient says anything about later emails. */
+export async function saveRefusal(
+  ctx: Ctx,
+  { id, channel, recipient }: RefusedMessage,
+  outcome: Outcome,
+): Promise<void> {
   if (channel !== 'mail' || recipient === '' || outcome.outcome !== 'refused' || outcome.about !== 'recipient') return
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(outcome.why)?.[0] ?? ''
-  await keep(ctx, {
+  await saveBounce(ctx, {
     message_id: id,
     address: recipient,
-    permanent: status === '' || isGone(status),
+    permanent: status === '' || isPermanentStatus(status),
     status,
     why: outcome.why,
   })
 }
-type Refused = { id: number; channel: string; recipient: string }
+type RefusedMessage = { id: number; channel: string; recipient: string }
 
 /**
- * A letter that came back, as any mail server can hand it on: the whole of it (`message/rfc822`), with the secret that
- * configuration names. It comes to one host for all editions; the letter itself says whose it is.
+ * Accepts a bounced email as `message/rfc822` with the configured secret. One host serves all editions; the return
+ * address tells which edition the message belongs to.
  */
-export async function takeBounce(ctx: Ctx, { method, headers, query, body }: WebhookCall): Promise<string> {
+export async function handleBounceWebhook(ctx: Ctx, { method, headers, query, body }: WebhookCall): Promise<string> {
   const { bounces } = ctx.settings
-  if (!bounces || method !== 'POST' || !isSame(headers.authorization ?? '', `Bearer ${bounces.secret}`))
-    throw refuse('forbidden')
+  if (!bounces || method !== 'POST' || !isEqualConstantTime(headers.authorization ?? '', `Bearer ${bounces.secret}`))
+    throw fail('forbidden')
   const report = await parseReport(body, typeof query['to'] === 'string' ? query['to'] : '')
-  const letter = report && report.to.map((address) => letterAt(bounces, address)).find((found) => found)
-  if (!letter || !report.failure) return 'nothing to keep'
+  const email = report && report.to.map((address) => parseBounceAddress(bounces, address)).find((found) => found)
+  if (!email || !report.failure) return 'nothing to keep'
   const { status, permanent, why } = report.failure
-  await ctx.transaction((inside) => inside.enqueue(bounceJob, { ...letter, status, permanent, why }))
+  await ctx.transaction((inside) => inside.enqueue(saveBounceJob, { ...email, status, permanent, why }))
   return 'ok'
 }
 
 /** An email parser takes seconds for a hostile email, and anybody can write to the address that bounces come to. */
 const budget = { cpuMs: 2_000, wallMs: 30_000, heapMb: 128 }
-const script = join(import.meta.dirname, 'report-worker.ts')
-const parsing = semaphore(1, 50, () => refuse('unavailable'))
+const script = join(import.meta.dirname, 'bounce-report-worker.ts')
+const parsing = semaphore(1, 50, () => fail('unavailable'))
 
-async function parseReport(bytes: Buffer, to: string): Promise<Report | undefined> {
-  const report = await parsing(() => runInThread<Report | undefined>(script, { bytes, to }, budget))
+async function parseReport(bytes: Buffer, to: string): Promise<BounceReport | undefined> {
+  const report = await parsing(() => runInThread<BounceReport | undefined>(script, { bytes, to }, budget))
   return report === overBudget ? undefined : report
 }
 
-/** By the address that we had written to: where it was forwarded to from there is nothing to us. */
-export async function noteBounce(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+/** Uses the address of our own message: the report may name one it was forwarded to. */
+export async function saveReportedBounce(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const { message, status, permanent, why } = payload as {
     message: number
     status: string
     permanent: boolean
     why: string
   }
-  const letter = await ctx.db
+  const email = await ctx.db
     .selectFrom('message')
     .select('recipient')
     .where('edition', '=', ctx.edition.code)
@@ -92,21 +95,20 @@ export async function noteBounce(ctx: Ctx, payload: Record<string, unknown>): Pr
     .where('channel', '=', 'mail')
     .where('recipient', '<>', '')
     .executeTakeFirst()
-  if (letter) await keep(ctx, { message_id: message, address: letter.recipient, permanent, status, why })
+  if (email) await saveBounce(ctx, { message_id: message, address: email.recipient, permanent, status, why })
 }
 
-/** Somebody has confirmed an e-mail: what goes there arrives. */
-export async function clearConfirmed(ctx: Ctx, { entityId = 0 }: Event): Promise<void> {
+/** A confirmed email address has proven that it receives emails. */
+export async function clearConfirmedAddress(ctx: Ctx, { entityId = 0 }: Event): Promise<void> {
   const account = await ctx.db
     .selectFrom('account')
     .select('email')
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', entityId)
     .executeTakeFirst()
-  if (account?.email) await clear(ctx, account.email)
+  if (account?.email) await clearAddress(ctx, account.email)
 }
 
-/** Staff know that it is mended. */
 export async function clearBounces(ctx: Ctx<StaffMember>, { id }: Input<typeof calls.clear>) {
   const account = await ctx.db
     .selectFrom('account')
@@ -114,13 +116,13 @@ export async function clearBounces(ctx: Ctx<StaffMember>, { id }: Input<typeof c
     .where('edition', '=', ctx.edition.code)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!account?.email) throw refuse('not_found')
-  if (await clear(ctx, account.email))
+  if (!account?.email) throw fail('not_found')
+  if (await clearAddress(ctx, account.email))
     await ctx.emit({ name: 'account.bounces_cleared', entity: 'account', entityId: id })
   return {}
 }
 
-async function clear({ db, edition, now }: Ctx, address: string): Promise<boolean> {
+async function clearAddress({ db, edition, now }: Ctx, address: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_bounce')
     .set({ cleared_at: now })
@@ -133,36 +135,40 @@ async function clear({ db, edition, now }: Ctx, address: string): Promise<boolea
 
 type Bounce = { message_id: number; address: string; permanent: boolean; status: string; why: string }
 
-/** Once for each letter, however often it is reported. */
-async function keep(ctx: Ctx, bounce: Bounce): Promise<void> {
+/** A message is recorded once, even if it is reported repeatedly. */
+async function saveBounce(ctx: Ctx, bounce: Bounce): Promise<void> {
   const { message_id, permanent, status } = bounce
-  const kept = await ctx.db
+  const inserted = await ctx.db
     .insertInto('mail_bounce')
     .values({ ...bounce, edition: ctx.edition.code, why: bounce.why.replaceAll('\0', '').slice(0, 500), at: ctx.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (kept)
+  if (inserted)
     await ctx.emit({ name: 'message.bounced', entity: 'message', entityId: message_id, after: { permanent, status } })
 }
 
 type Bounces = NonNullable<Ctx['settings']['bounces']>
 
-function letterAt({ address, secret }: Bounces, given: string): { edition: string; message: number } | undefined {
+function parseBounceAddress(
+  { address, secret }: Bounces,
+  given: string,
+): { edition: string; message: number } | undefined {
   const [name, domain] = address.toLowerCase().split('@')
   const [, box, edition = '', id = '', sign = '', at] =
-    /^(.+)\+([a-z]{2})\.(\d{1,15})\.([0-9a-f]{20})@(.+)$/.exec(asAddress(given)) ?? []
-  if (box !== name || at !== domain || !isSame(sign, signOf(secret, edition, Number(id)))) return undefined
+    /^(.+)\+([a-z]{2})\.(\d{1,15})\.([0-9a-f]{20})@(.+)$/.exec(normalizeAddress(given)) ?? []
+  if (box !== name || at !== domain || !isEqualConstantTime(sign, signatureFor(secret, edition, Number(id))))
+    return undefined
   return { edition, message: Number(id) }
 }
 
-/** Whoever puts a plus sign into a query as it is means a plus sign. */
-const asAddress = (given: string) => given.trim().toLowerCase().replaceAll(' ', '+')
+/** An unescaped plus sign in a query arrives as a space. */
+const normalizeAddress = (given: string) => given.trim().toLowerCase().replaceAll(' ', '+')
 
-const signOf = (secret: string, edition: string, id: number) =>
+const signatureFor = (secret: string, edition: string, id: number) =>
   createHmac('sha256', secret).update(`bounce ${edition} ${id}`).digest('hex').slice(0, 20)
 
-function isSame(given: string, wanted: string): boolean {
+function isEqualConstantTime(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

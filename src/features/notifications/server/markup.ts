@@ -1,31 +1,31 @@
-import type { Block, Piece } from '../model.ts'
+import type { MessageBlock, TextSpan } from '../model.ts'
 
 /**
- * The little that a template can say besides text, in blocks with an empty line between them: `# heading`,
- * `[button](https://…)`, `-- note at the foot`, and `**bold**` inside of a paragraph.
- * There is no other markup and no HTML: everything else is text.
+ * Blocks are separated by an empty line: `# heading`, `[button](https://…)`, `-- note`, and `**bold**` within a
+ * paragraph. There is no other markup and no HTML: everything else is text.
  */
-export function readMarkup(source: string): Block[] {
+export function parseMarkup(source: string): MessageBlock[] {
   return source
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter(Boolean)
-    .map(readBlock)
+    .map(parseBlock)
 }
 
-function readBlock(source: string): Block {
+function parseBlock(source: string): MessageBlock {
   const button = /^\[([^\]]+)\]\((\S+)\)$/.exec(source)
-  const href = button && release(button[2]!)
-  if (button && href && isWebAddress(href)) return { kind: 'button', text: oneLine(release(button[1]!)), href }
-  if (source.startsWith('# ')) return { kind: 'heading', pieces: piecesOf(source.slice(2)) }
-  if (source.startsWith('-- ')) return { kind: 'note', pieces: piecesOf(source.slice(3)) }
-  return { kind: 'paragraph', pieces: piecesOf(source) }
+  const href = button && unescapeMarkup(button[2]!)
+  if (button && href && isWebAddress(href))
+    return { kind: 'button', text: toSingleLine(unescapeMarkup(button[1]!)), href }
+  if (source.startsWith('# ')) return { kind: 'heading', pieces: parseSpans(source.slice(2)) }
+  if (source.startsWith('-- ')) return { kind: 'note', pieces: parseSpans(source.slice(3)) }
+  return { kind: 'paragraph', pieces: parseSpans(source) }
 }
 
-function piecesOf(source: string): Piece[] {
+function parseSpans(source: string): TextSpan[] {
   return source
     .split(/\*\*(.+?)\*\*/s)
-    .map((text, place) => ({ text: release(text), ...(place % 2 === 1 && { bold: true }) }))
+    .map((text, place) => ({ text: unescapeMarkup(text), ...(place % 2 === 1 && { bold: true }) }))
     .filter(({ text }) => text !== '')
 }
 
@@ -33,28 +33,28 @@ function isWebAddress(href: string): boolean {
   return URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 }
 
-const guarded = 0xe000
+const privateUseStart = 0xe000
 
 /**
- * A value before it is put into a template: its signs travel as private characters, which mean nothing to the markup
- * nor to ICU, and become themselves again in the blocks. So nothing that somebody typed can be markup.
+ * Moves special characters of a value to private-use code points, which neither the markup nor ICU interpret; the
+ * parser restores them. User input can therefore never become markup.
  */
-export function guard(value: string): string {
+export function escapeMarkup(value: string): string {
   return value
     .replaceAll(/[\0\ue000-\ue07f]/g, '')
-    .replaceAll(/[^\w\u0080-\uffff ]/g, (sign) => String.fromCharCode(guarded + sign.charCodeAt(0)))
+    .replaceAll(/[^\w\u0080-\uffff ]/g, (sign) => String.fromCharCode(privateUseStart + sign.charCodeAt(0)))
 }
 
-/** An abbreviation that ends a value (“M.”, “a.m.”) ends the sentence of the template, too. */
-export function joinFullStops(text: string): string {
+/** A value that ends with a full stop (“M.”, “a.m.”) would otherwise double the one of the template. */
+export function collapseFullStops(text: string): string {
   return text.replaceAll(/\ue02e(\**)\.(?!\.)/g, '\ue02e$1')
 }
 
-export function release(text: string): string {
-  return text.replaceAll(/[\ue000-\ue07f]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - guarded))
+export function unescapeMarkup(text: string): string {
+  return text.replaceAll(/[\ue000-\ue07f]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - privateUseStart))
 }
 
-/** For headers and headings: whatever could end a line is a space. */
-export function oneLine(text: string): string {
+/** Prevents header injection: line breaks and control characters become spaces. */
+export function toSingleLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { soon } from '../../../../test/support/soon.ts'
-import type { endpoints } from '../contract.ts'
-import type { Block } from '../model.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import type { outboxEndpoints } from '../contract.ts'
+import type { MessageBlock } from '../model.ts'
 
 let app: TestApp
 let worker: { close(): Promise<void> }
 let chief: Visitor
 beforeAll(async () => {
   app = await openApp({ DATABASE_POOL: '10' })
-  // Long before anything of the demo is due: its letters are none of ours.
-  app.at(new Date('2026-03-01T10:00:00Z'))
+  // Earlier than all demo data, whose messages would interfere.
+  app.setTime(new Date('2026-03-01T10:00:00Z'))
   worker = await startJobs(app.runtime, app.url)
   chief = await app.visitor({ staff: 1, locale: 'ru' })
 })
@@ -25,33 +25,31 @@ const list = async (
   by: Visitor,
   input: { page?: number; filters?: { channel?: 'mail' | 'sms' | 'messenger'; recipient?: string } },
 ) => {
-  const answer = await by.call<typeof endpoints.list>('POST /api/admin/outbox/messages', input)
+  const answer = await by.call<typeof outboxEndpoints.list>('POST /api/admin/outbox/messages', input)
   return answer.status === 'success' ? answer.data.messages : answer
 }
 const items = async (by = chief, filters = {}) => {
   const found = await list(by, { filters })
   return 'items' in found ? found.items : []
 }
-const get = (id: number, by = chief) => by.call<typeof endpoints.get>('GET /api/admin/outbox/message/get', { id })
+const get = (id: number, by = chief) => by.call<typeof outboxEndpoints.get>('GET /api/admin/outbox/message/get', { id })
 const sendTest = (channel: 'mail' | 'sms', recipient: string, by = chief) =>
-  by.call<typeof endpoints.sendTest>('POST /api/admin/outbox/send_test', { channel, recipient })
-const arrives = (recipient: string, by = chief) =>
-  soon(async () => {
+  by.call<typeof outboxEndpoints.sendTest>('POST /api/admin/outbox/send_test', { channel, recipient })
+const waitForMessage = (recipient: string, by = chief) =>
+  eventually(async () => {
     const [found] = await items(by, { recipient })
     expect(found).toMatchObject({ recipient, state: 'sent' })
     return found!
   })
 
-/** What the desktop links to. */
 const linked = async (by: Visitor) => {
   const { menu } = (await by.page('/panel/desktop/')).frame
   return menu.find(({ group }) => group === 'desktop')?.items.map(({ segment }) => segment) ?? []
 }
 
-/** Rows of the past, without waiting for anybody. */
 async function fill(rows: { recipient: string; channel?: 'mail' | 'sms'; edition?: string; state?: string }[]) {
   const now = new Date()
-  const blocks: Block[] = [{ kind: 'paragraph', pieces: [{ text: 'Hello' }] }]
+  const blocks: MessageBlock[] = [{ kind: 'paragraph', pieces: [{ text: 'Hello' }] }]
   const common = { template: 'test', locale: 'ua', subject: 'S', html: '<p>Hello</p>', text: 'Hello', created_at: now }
   return app.runtime.database.db
     .insertInto('message')
@@ -70,13 +68,13 @@ async function fill(rows: { recipient: string; channel?: 'mail' | 'sms'; edition
     .execute()
 }
 
-describe('a test', () => {
-  test('by mail is written in the language of the page, counts right, and stays here', async () => {
+describe('a test message', () => {
+  test('by email uses the language of the page and correct plurals, and stays in the sandbox', async () => {
     await fill(
       [{ recipient: 'a@example.com' }, { recipient: 'b@example.com' }].map((row) => ({ ...row, state: 'sent' })),
     )
     expect(await sendTest('mail', ' Ann@Example.com ')).toMatchObject({ status: 'success' })
-    const listed = await arrives('Ann@Example.com')
+    const listed = await waitForMessage('Ann@Example.com')
     expect(listed).toMatchObject({ channel: 'mail', template: 'test', about: 'Тестовое письмо', attempts: 1 })
     const answer = await get(listed.id)
     expect(answer).toMatchObject({
@@ -103,9 +101,9 @@ describe('a test', () => {
     expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'button', 'note'])
   })
 
-  test('by SMS goes to a number, however it was typed', async () => {
+  test('by SMS accepts a phone number in any format', async () => {
     expect(await sendTest('sms', '+380 (50) 123-45-67')).toMatchObject({ status: 'success' })
-    const listed = await arrives('+380501234567')
+    const listed = await waitForMessage('+380501234567')
     expect(listed).toMatchObject({ channel: 'sms', about: 'Тестовое сообщение. До него создано 0 SMS.' })
     expect(await get(listed.id)).toMatchObject({ data: { message: { headers: [], html: '' } } })
   })
@@ -119,8 +117,8 @@ describe('a test', () => {
     ['sms', '0501234567'],
     ['sms', '+12'],
     ['sms', 'ann@example.com'],
-  ] as const)('by %s to “%s” is refused, and says why', async (channel, recipient) => {
-    const said = channel === 'mail' ? /адрес e-mail/ : /номер телефона/
+  ] as const)('by %s to “%s” is rejected with an error', async (channel, recipient) => {
+    const said = channel === 'mail' ? /адрес почты/ : /номер с кодом страны/
     expect(await sendTest(channel, recipient)).toMatchObject({
       status: 'fail',
       error: { recipient: [expect.stringMatching(said)] },
@@ -128,8 +126,8 @@ describe('a test', () => {
   })
 })
 
-describe('the list', () => {
-  test('shows the newest first, fifty a page', async () => {
+describe('the outbox list', () => {
+  test('lists the newest first, fifty per page', async () => {
     await fill(Array.from({ length: 120 }, (_, count) => ({ recipient: `p${count}@example.com` })))
     const [first, third] = [await list(chief, {}), await list(chief, { page: 3 })]
     expect(first).toMatchObject({ page: 1, pages: 3, total: 120 })
@@ -140,7 +138,7 @@ describe('the list', () => {
     expect(await list(chief, { page: 99 })).toMatchObject({ page: 3 })
   })
 
-  test('can be narrowed to a channel and to a part of an address', async () => {
+  test('filters by channel and by part of an address', async () => {
     await fill([
       { recipient: 'ann_b@example.com' },
       { recipient: 'annxb@example.com' },
@@ -153,7 +151,7 @@ describe('the list', () => {
     expect(await found({ recipient: '%' })).toEqual([])
   })
 
-  test('knows nothing of another edition', async () => {
+  test('excludes other editions', async () => {
     const [foreign] = await fill([{ recipient: 'pl@example.com', edition: 'pl' }])
     expect(await items()).toEqual([])
     expect(await get(foreign!.id)).toMatchObject({ error: 'not_found' })
@@ -163,8 +161,8 @@ describe('the list', () => {
   })
 })
 
-describe('the page', () => {
-  test('shows messages, their state and what went wrong', async () => {
+describe('the outbox page', () => {
+  test('shows messages with their state and last error', async () => {
     const [{ id }] = (await fill([{ recipient: 'ann@example.com', state: 'queued' }])) as [{ id: number }]
     await app.runtime.database.db.updateTable('message').set({ attempts: 3, last_error: '451 <b>busy</b>' }).execute()
     const { body } = await chief.send('GET', '/panel/outbox/')
@@ -175,25 +173,25 @@ describe('the page', () => {
     expect((await chief.send('GET', '/panel/outbox/999999/')).statusCode).toBe(404)
   })
 
-  test('says so when there is nothing', async () => {
+  test('shows an empty state', async () => {
     expect((await chief.send('GET', '/panel/outbox/')).body).toContain('Поки що нічого немає')
     expect((await chief.send('GET', '/panel/outbox/?recipient=x')).body).not.toContain('Поки що нічого немає')
   })
 
-  test('is linked from the desktop, for those who may open it', async () => {
+  test('is linked from the dashboard for permitted staff', async () => {
     expect(await linked(chief)).toContain('outbox')
     expect(await linked(await app.visitor({ staff: 2 }))).not.toContain('outbox')
   })
 })
 
-describe('what goes by messengers', () => {
+describe('messenger messages', () => {
   const plant = async (edition: string, service: number, text: string) => {
     const now = new Date()
     const row = { edition, service, recipient: 'sandbox-0', text, state: 'sent', next_attempt_at: now, created_at: now }
     await app.runtime.database.db.insertInto('messenger_delivery').values(row).execute()
   }
 
-  test('stands beside the letters, by the name of the messenger', async () => {
+  test('are listed with emails under the name of the messenger', async () => {
     await fill([{ recipient: 'ann@example.com' }])
     await plant('ua', 2, 'Ми тут')
     await plant('pl', 2, 'Jesteśmy')
@@ -206,7 +204,7 @@ describe('what goes by messengers', () => {
     expect(await items(chief, { recipient: 'ANN@' })).toMatchObject([{ channel: 'mail' }])
   })
 
-  test('and is nobody’s to read where the bot is real', async () => {
+  test('are hidden where the bot is real', async () => {
     const real = await openApp({ TELEGRAM_BOTS: 'ua=http://123:token@127.0.0.1:1/?bot=repeto_bot' })
     const { db } = real.runtime.database
     const now = new Date()
@@ -227,7 +225,7 @@ describe('with real gateways', () => {
   const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@repeto.example' }
   const SMS_URL = 'http://sid:token@127.0.0.1:1/?from=Repeto'
 
-  test('there is no outbox', async () => {
+  test('the outbox does not exist', async () => {
     const real = await openApp({ ...SMTP, SMS_URL })
     const by = await real.visitor({ staff: 1 })
     expect(await linked(by)).not.toContain('outbox')
@@ -238,7 +236,7 @@ describe('with real gateways', () => {
     expect(await sendTest('mail', 'ann@example.com', by)).toMatchObject({ error: 'not_found' })
   })
 
-  test('or only that of the one that is not', async () => {
+  test('the outbox shows only the sandboxed channel', async () => {
     const half = await openApp(SMTP)
     const by = await half.visitor({ staff: 1 })
     expect(await sendTest('mail', 'ann@example.com', by)).toMatchObject({ error: { channel: [expect.any(String)] } })

@@ -2,11 +2,11 @@ import type { Ctx } from '#platform/context.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
 
 /**
- * What was written to somebody, at addresses that they have shown to be theirs: what went to one that was only typed
- * may have told its owner something. A phone can have several owners, so only messages about this account count.
- * Whatever expires carried a code or a link, and what those open is nothing to lie about in a folder.
+ * Includes only confirmed addresses, since a message to an unconfirmed one may have reached a stranger. A phone can
+ * belong to several accounts, so SMS must be about this account. The text of expiring messages is left out, because it
+ * contains codes and links.
  */
-export async function messageData({ db, edition }: Ctx, id: number): Promise<PersonalPart[]> {
+export async function exportMessages({ db, edition }: Ctx, id: number): Promise<PersonalPart[]> {
   const account = await db
     .selectFrom('account')
     .select(['email', 'email_confirmed_at', 'phone', 'phone_confirmed_at'])

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { useNotices } from '../../../../test/support/notices.ts'
+import { useNotifications } from '../../../../test/support/notifications.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 const hour = 3_600_000
 
-describe('the clock on the wall', () => {
+describe('quiet hours', () => {
   test.each([
     // Winter in Kyiv is two hours ahead.
     ['2026-01-15T18:59:59Z', 'Europe/Kiev', undefined],
     ['2026-01-15T19:00:00Z', 'Europe/Kiev', '2026-01-16T07:00:00.000Z'],
     ['2026-01-16T06:59:59Z', 'Europe/Kiev', '2026-01-16T07:00:00.000Z'],
     ['2026-01-16T07:00:00Z', 'Europe/Kiev', undefined],
-    // Clocks go forward in the night before 29 March, and back in the one before 25 October.
+    // Daylight saving time starts on 29 March and ends on 25 October.
     ['2026-03-28T20:00:00Z', 'Europe/Kiev', '2026-03-29T06:00:00.000Z'],
     ['2026-10-24T19:00:00Z', 'Europe/Kiev', '2026-10-25T07:00:00.000Z'],
     ['2026-03-08T03:30:00Z', 'America/New_York', '2026-03-08T13:00:00.000Z'],
@@ -22,38 +22,38 @@ describe('the clock on the wall', () => {
   })
 })
 
-describe('at night', () => {
+describe('during quiet hours', () => {
   // 21:30 in Kyiv.
-  const n = useNotices('2026-03-02T19:30:00Z')
+  const n = useNotifications('2026-03-02T19:30:00Z')
 
-  test('a phone is left alone until nine, and a letter is not; a code goes at once', async () => {
-    const { client_id } = await n.request()
+  test('postpones SMS until nine but sends emails and codes at once', async () => {
+    const { client_id } = await n.requestLessons()
     await n.db().updateTable('account').set({ phone: '+380670009999' }).where('id', '=', client_id).execute()
-    await n.post()
+    await n.deliverAndSend()
     const sms = async () => (await n.messages()).filter(({ channel }) => channel === 'sms')
     expect(await sms()).toMatchObject([
       { template: 'tutor_personal_request', state: 'queued', next_attempt_at: new Date('2026-03-03T07:00:00Z') },
     ])
     expect(n.smtp.received.length).toBeGreaterThan(1)
     const entityId = await codeFor('+380670009999', client_id)
-    await n.emit({ name: 'account.code_asked', entity: 'account_code', entityId, secrets: { code: '123456' } })
-    await n.post()
+    await n.emit({ name: 'account.code_requested', entity: 'account_code', entityId, secrets: { code: '123456' } })
+    await n.deliverAndSend()
     expect((await sms()).map(({ template, state }) => [template, state])).toEqual([
       ['tutor_personal_request', 'queued'],
       ['contact_code', 'sent'],
     ])
-    n.pass(11 * hour)
-    await n.send()
+    n.advance(11 * hour)
+    await n.sendQueued()
     expect((await sms())[0]).toMatchObject({ state: 'queued', attempts: 0 })
-    n.pass(hour)
-    await n.send()
+    n.advance(hour)
+    await n.sendQueued()
     expect((await sms())[0]).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  test('what is over before the morning is not sent, and that is written down', async () => {
-    n.pass(12 * hour)
-    await n.request()
-    await n.tell()
+  test('expires a message that ends before the morning', async () => {
+    n.advance(12 * hour)
+    await n.requestLessons()
+    await n.deliverEvents()
     const waiting = (await n.messages()).find(({ channel, state }) => channel === 'sms' && state === 'queued')!
     await n
       .db()
@@ -61,9 +61,9 @@ describe('at night', () => {
       .set({ expires_at: new Date(n.now.getTime() + 8 * hour) })
       .where('id', '=', waiting.id)
       .execute()
-    await n.send()
-    n.pass(12 * hour)
-    await n.send()
+    await n.sendQueued()
+    n.advance(12 * hour)
+    await n.sendQueued()
     expect((await n.messages()).find(({ id }) => id === waiting.id)).toMatchObject({ state: 'expired', attempts: 0 })
     expect((await n.events('message.expired')).map(({ entity_id }) => entity_id)).toContain(waiting.id)
   })

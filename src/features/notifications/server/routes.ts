@@ -2,88 +2,94 @@ import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import { goesByMessenger } from '../choice-model.ts'
-import type { ChosenChannel, NoticeKind } from '../choice-model.ts'
+import { isSentByMessenger } from '../preference-model.ts'
+import type { OutboundChannel, NoticeKind } from '../preference-model.ts'
 import type { Channel } from '../model.ts'
 import { accountRoutes } from './account-routes.ts'
 import {
-  whoeverAskedToConfirm,
-  whoeverHasItAlready,
-  whoeverKeepsIt,
-  whoeverShallConfirm,
-} from './confirmation-letters.ts'
-import { leavingRoutes } from './leaving-letters.ts'
-import { moderationRoutes } from './moderation-letters.ts'
-import { chatRoutes } from './chat-letters.ts'
-import { clientOrderRoutes } from './orders/client-letters.ts'
-import { orderTextRoutes } from './orders/texts.ts'
-import { tutorOrderRoutes } from './orders/tutor-letters.ts'
-import { memberWhosePasskey, memberWhosePassword } from './passkey-letters.ts'
-import { tutorRoutes } from './tutor-routes.ts'
-import type { Values } from './write-message.ts'
+  emailConfirmationRecipients,
+  alreadyRegisteredRecipients,
+  emailInUseRecipients,
+  newEmailConfirmationRecipients,
+} from './confirmation-recipients.ts'
+import { deletionRoutes } from './deletion-routes.ts'
+import { moderationRoutes } from './moderation-routes.ts'
+import { chatRoutes } from './chat-routes.ts'
+import { clientOrderRoutes } from './orders/client-routes.ts'
+import { orderSmsRoutes } from './orders/sms-routes.ts'
+import { tutorOrderRoutes } from './orders/tutor-routes.ts'
+import { passkeyChangeRecipients, staffPasswordRecipients } from './staff-recipients.ts'
+import { verificationRoutes } from './tutor-routes.ts'
+import type { TemplateValues } from './render-message.ts'
 
 /**
- * Somebody who is told: in which language, and what; a key for a link is made when it is written. With the account whose
- * choices it obeys, where it is of a kind that can be chosen. Without an address there is no letter or SMS, but whoever
- * has linked a messenger is told there.
+ * `values` may be a function, so that link keys are created only when a message is written. `account` is set for kinds
+ * that can be switched off. A recipient without an address is notified by messenger only.
  */
-export type Receiver = {
+export type Recipient = {
   address?: string | undefined
   locale: Locale
-  /** As the account keeps it: times are written by their clock. Null is the edition's. */
+  /** Null means the time zone of the edition. */
   timeZone: string | null
-  values: Values | (() => Promise<Values>)
+  values: TemplateValues | (() => Promise<TemplateValues>)
   account?: number
 }
-export type Route = {
+export type NotificationRoute = {
   event: string
   channel: Channel
   template: string
   kind: NoticeKind
-  /** It is waited for: at night, too, and before all others. */
+  /** Urgent messages ignore quiet hours and use the reserved part of the limits. */
   urgent?: true
-  /** For how long after the event it is of any use: later it is not sent. */
-  minutes?: number
-  /** To somebody of whom we keep nothing: once it is sent, or cannot be, neither is it kept. */
-  fleeting?: true
-  to: (ctx: Ctx, event: Event) => Promise<Receiver[]>
+  /** Minutes after the event during which the message is still useful; it expires afterwards. */
+  validMinutes?: number
+  /** The account is erased, so the message content is erased after delivery or failure. */
+  transient?: true
+  resolveRecipients: (ctx: Ctx, event: Event) => Promise<Recipient[]>
 }
 
-/** The channels of a route, each of which staff switch by itself: a letter's words may go by messenger, too. */
-export function waysOf({ channel, kind }: Route): ChosenChannel[] {
-  return channel === 'mail' && goesByMessenger(kind) ? ['mail', 'messenger'] : [channel]
+/** Staff switch each channel separately; the text of an email may also go by messenger. */
+export function routeChannels({ channel, kind }: NotificationRoute): OutboundChannel[] {
+  return channel === 'mail' && isSentByMessenger(kind) ? ['mail', 'messenger'] : [channel]
 }
 
-/** Which event is told to whom, how, and in which words. Staff's changes (`message_route`) lie over it. */
-export const routes: readonly Route[] = [
-  aboutAccount('staff.signed_in', 'staff_signed_in', memberWhoCameIn),
-  aboutAccount('staff.passkey_added', 'passkey_added', memberWhosePasskey),
-  aboutAccount('staff.password_changed', 'staff_password_changed', memberWhosePassword),
-  aboutAccount('staff.passkey_removed', 'passkey_removed', memberWhosePasskey),
+/** The overrides of staff are stored in `message_route`. */
+export const notificationRoutes: readonly NotificationRoute[] = [
+  accountRoute('staff.signed_in', 'staff_signed_in', staffSignInRecipients),
+  accountRoute('staff.passkey_added', 'passkey_added', passkeyChangeRecipients),
+  accountRoute('staff.password_changed', 'staff_password_changed', staffPasswordRecipients),
+  accountRoute('staff.passkey_removed', 'passkey_removed', passkeyChangeRecipients),
   {
-    ...aboutAccount('account.email_confirmation_asked', 'confirm_email', whoeverAskedToConfirm),
-    minutes: 3 * 24 * 60,
+    ...accountRoute('account.email_confirmation_requested', 'confirm_email', emailConfirmationRecipients),
+    validMinutes: 3 * 24 * 60,
   },
-  aboutAccount('account.email_confirmation_asked', 'already_registered', whoeverHasItAlready),
-  { ...aboutAccount('account.email_change_asked', 'confirm_new_email', whoeverShallConfirm), minutes: 3 * 24 * 60 },
-  aboutAccount('account.email_change_asked', 'email_in_use', whoeverKeepsIt),
-  aboutAccount('outbox.test_asked', 'test', whereTestIsAsked('mail')),
-  { ...aboutAccount('outbox.test_asked', 'test', whereTestIsAsked('sms')), channel: 'sms', urgent: true },
+  accountRoute('account.email_confirmation_requested', 'already_registered', alreadyRegisteredRecipients),
+  {
+    ...accountRoute('account.email_change_requested', 'confirm_new_email', newEmailConfirmationRecipients),
+    validMinutes: 3 * 24 * 60,
+  },
+  accountRoute('account.email_change_requested', 'email_in_use', emailInUseRecipients),
+  accountRoute('outbox.test_requested', 'test', outboxTestRecipients('mail')),
+  { ...accountRoute('outbox.test_requested', 'test', outboxTestRecipients('sms')), channel: 'sms', urgent: true },
   ...accountRoutes,
-  ...tutorRoutes,
+  ...verificationRoutes,
   ...moderationRoutes,
-  ...leavingRoutes,
+  ...deletionRoutes,
   ...clientOrderRoutes,
   ...tutorOrderRoutes,
-  ...orderTextRoutes,
+  ...orderSmsRoutes,
   ...chatRoutes,
 ]
 
-function aboutAccount(event: string, template: string, to: Route['to']): Route {
-  return { event, channel: 'mail', template, kind: 'account', to }
+function accountRoute(
+  event: string,
+  template: string,
+  resolveRecipients: NotificationRoute['resolveRecipients'],
+): NotificationRoute {
+  return { event, channel: 'mail', template, kind: 'account', resolveRecipients }
 }
 
-async function memberWhoCameIn({ db, edition, origin }: Ctx, event: Event): Promise<Receiver[]> {
+async function staffSignInRecipients({ db, edition, origin }: Ctx, event: Event): Promise<Recipient[]> {
   const member = await db
     .selectFrom('staff_member')
     .select(['name', 'login', 'locale', 'time_zone'])
@@ -95,7 +101,7 @@ async function memberWhoCameIn({ db, edition, origin }: Ctx, event: Event): Prom
   return [{ address, locale, timeZone, values: { name, time: event.at, link: `${origin}/panel/` } }]
 }
 
-function whereTestIsAsked(channel: Channel): Route['to'] {
+function outboxTestRecipients(channel: Channel): NotificationRoute['resolveRecipients'] {
   return async ({ db, edition, origin }, event) => {
     const asked = event.after as { channel: Channel; locale: Locale }
     const address = event.secrets?.['recipient']

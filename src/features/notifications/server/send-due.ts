@@ -1,12 +1,12 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Channel } from '../model.ts'
-import { askToSend } from './send-message.ts'
+import { enqueueMessage } from './deliver-message.ts'
 
-const atOnce = 1000
-const keptMs = 90 * 86_400_000
-const spentMs = 86_400_000
+const batchSize = 1000
+const retentionMs = 90 * 86_400_000
+const expiredRetentionMs = 86_400_000
 
-/** Asks again for whatever is due: tried in vain before, or left behind by a process that died. */
+/** Picks up retries and messages whose worker died. */
 export async function sendDueMessages(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('message')
@@ -15,25 +15,27 @@ export async function sendDueMessages(ctx: Ctx): Promise<void> {
     .where('state', 'in', ['queued', 'sending'])
     .where('next_attempt_at', '<=', ctx.now)
     .orderBy('next_attempt_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
-  for (const { id, channel } of due) await askToSend(ctx, { id, channel: channel as Channel })
+  for (const { id, channel } of due) await enqueueMessage(ctx, { id, channel: channel as Channel })
 }
 
-/** Messages are full of names and addresses; nobody needs them for ever, and a code not even for long. */
-export async function forgetOldMessages({ db, edition, now }: Ctx): Promise<void> {
+/** Messages contain personal data, and expired codes are deleted even earlier. */
+export async function deleteOldMessages({ db, edition, now }: Ctx): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db
     .deleteFrom('message')
     .where('edition', '=', edition.code)
-    .where((where) => where.or([where('created_at', '<', before(keptMs)), where('expires_at', '<', before(spentMs))]))
+    .where((where) =>
+      where.or([where('created_at', '<', before(retentionMs)), where('expires_at', '<', before(expiredRetentionMs))]),
+    )
     .where('state', 'not in', ['queued', 'sending'])
     .execute()
-  // That an address is gone is known until it is confirmed anew; everything else about letters is forgotten with them.
+  // Permanent bounces are kept until the address is confirmed again.
   await db
     .deleteFrom('mail_bounce')
     .where('edition', '=', edition.code)
-    .where('at', '<', before(keptMs))
+    .where('at', '<', before(retentionMs))
     .where((where) => where.or([where('permanent', '=', false), where('cleared_at', 'is not', null)]))
     .execute()
 }

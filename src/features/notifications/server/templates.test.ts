@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Edition } from '#editions/edition.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { pluralForms } from '#platform/texts/shape.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { languageOf, locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp } from '../../../../test/support/app.ts'
-import { routes } from './routes.ts'
-import { readMarkup } from './markup.ts'
-import { canStandIn, shapeOfTemplate, shippedTemplate } from './templates.ts'
-import type { Template } from './templates.ts'
-import { writeMessage } from './write-message.ts'
+import { notificationRoutes } from './routes.ts'
+import { parseMarkup } from './markup.ts'
+import { canReplaceTemplate, templateShape, findShippedTemplate } from './templates.ts'
+import type { TemplateText } from './templates.ts'
+import { renderMessage } from './render-message.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 const [ua, pl, us] = [editionByCode('ua')!, editionByCode('pl')!, editionByCode('us')!]
 const write = (values = {}, locale: Locale = 'en', template = 'test', edition = ua) =>
-  inTransaction(app.runtime, systemAsker(edition), (ctx) =>
-    writeMessage(ctx, {
+  inTransaction(app.runtime, systemRequester(edition), (ctx) =>
+    renderMessage(ctx, {
       template,
       channel: 'mail',
       locale,
@@ -36,39 +36,43 @@ const write = (values = {}, locale: Locale = 'en', template = 'test', edition = 
     }),
   )
 
-describe('the templates that ship', () => {
-  /** What is wrong with a template of a route in a language. */
-  function problemOf(original: Template | undefined, given: Template | undefined, locale: Locale, mail: boolean) {
-    const [wanted, has] = [original && shapeOfTemplate(original), given && shapeOfTemplate(given)]
+describe('shipped templates', () => {
+  function problemOf(
+    original: TemplateText | undefined,
+    given: TemplateText | undefined,
+    locale: Locale,
+    mail: boolean,
+  ) {
+    const [wanted, has] = [original && templateShape(original), given && templateShape(given)]
     if (!original || !given || !wanted || !has) return 'missing or not valid ICU'
     if (given.body === original.body && locale !== 'en') return 'left in English'
     if (wanted.placeholders.join() !== has.placeholders.join()) return 'other variables'
     if (Object.keys(wanted.plurals).join() !== Object.keys(has.plurals).join()) return 'counts something else'
     const forms = pluralForms(languageOf(locale)).join()
     if (Object.values(has.plurals).some((plural) => plural.join() !== forms)) return 'other plural forms'
-    const kinds = (template: Template) =>
-      readMarkup(template.body.replaceAll('{link}', 'https://x.example')).map(({ kind }) => kind)
+    const kinds = (template: TemplateText) =>
+      parseMarkup(template.body.replaceAll('{link}', 'https://x.example')).map(({ kind }) => kind)
     if (kinds(given).join() !== kinds(original).join()) return 'another build'
     if (mail && (given.subject === '' || kinds(given).at(-1) !== 'note')) return 'no subject, or no reason at its foot'
     return undefined
   }
 
-  test.each(routes.map((route) => [`${route.event} by ${route.channel}`, route] as const))(
-    '%s agree in all five languages',
+  test.each(notificationRoutes.map((route) => [`${route.event} by ${route.channel}`, route] as const))(
+    '%s is consistent in all five languages',
     (_, { template, channel }) => {
-      const original = shippedTemplate(template, channel, 'en')
+      const original = findShippedTemplate(template, channel, 'en')
       const problems = locales.map((locale) => [
         locale,
-        problemOf(original, shippedTemplate(template, channel, locale), locale, channel === 'mail'),
+        problemOf(original, findShippedTemplate(template, channel, locale), locale, channel === 'mail'),
       ])
       expect(problems.filter(([, problem]) => problem)).toEqual([])
     },
   )
 
-  test('planted faults turn it red', () => {
-    const original = shippedTemplate('test', 'mail', 'en')!
-    const ru = shippedTemplate('test', 'mail', 'ru')!
-    const planted = (change: Partial<Template>) => problemOf(original, { ...ru, ...change }, 'ru', true)
+  test('the consistency check detects planted faults', () => {
+    const original = findShippedTemplate('test', 'mail', 'en')!
+    const ru = findShippedTemplate('test', 'mail', 'ru')!
+    const planted = (change: Partial<TemplateText>) => problemOf(original, { ...ru, ...change }, 'ru', true)
     expect(problemOf(original, ru, 'ru', true)).toBeUndefined()
     expect(problemOf(original, undefined, 'ru', true)).toMatch('missing')
     expect(planted({ body: 'broken {' })).toMatch('missing')
@@ -90,14 +94,14 @@ describe('the templates that ship', () => {
     ['pl', 4, '4 wiadomości'],
     ['es', 1, '1 correo'],
     ['es', 2, '2 correos'],
-    ['en', 0, '0 letters'],
-  ])('%s counts %i right', async (locale, count, words) => {
+    ['en', 0, '0 emails'],
+  ])('uses the correct plural in %s for %i', async (locale, count, words) => {
     const { text, html } = await write({ count }, locale)
     expect(text).toContain(words)
     expect(html).toMatch(new RegExp(`<strong[^>]*>${words}</strong>`))
   })
 
-  test('tell a moment in the time and the words of the country', async () => {
+  test('format a time in the time zone and language of the country', async () => {
     const at = async (edition: Edition, locale: Locale) => (await write({}, locale, 'staff_signed_in', edition)).text
     expect(await at(ua, 'ua')).toMatch(/15 листопада 2026.*16:30/)
     expect(await at(us, 'en')).toMatch(/November 15, 2026 at 9:30/)
@@ -105,10 +109,10 @@ describe('the templates that ship', () => {
   })
 })
 
-describe('what somebody typed', () => {
+describe('user input', () => {
   const nasty = `<script>alert("1")</script> **bold** # [x](https://evil.example) \\u0041 {name} ' & \r\nBcc: spy@example.com\n\n# Heading`
 
-  test('is text in the letter, and nothing else', async () => {
+  test('is rendered as plain text', async () => {
     const { subject, html, text, blocks } = await write({ name: nasty }, 'en', 'staff_signed_in')
     const plain = await write({ name: 'Olha' }, 'en', 'staff_signed_in')
     expect(html).not.toContain('<script')
@@ -119,7 +123,7 @@ describe('what somebody typed', () => {
     expect(subject).toBe(plain.subject)
   })
 
-  test('cannot break out of a subject', async () => {
+  test('cannot inject headers through the subject', async () => {
     const { subject } = await overridden({ subject: 'For {name}', body: 'Hello' }, () =>
       write({ name: nasty }, 'en', 'staff_signed_in'),
     )
@@ -127,7 +131,7 @@ describe('what somebody typed', () => {
     expect(subject).not.toMatch(/\p{Cc}/u)
   })
 
-  test('is no link unless it is an address of the web', async () => {
+  test('becomes a link only for a web address', async () => {
     for (const link of ['javascript:alert(1)', 'data:text/html,x', 'https://a.example/)[x](javascript:alert(1)'])
       for (const found of (await write({ link })).html.matchAll(/href="([^"]*)"/g)) expect(found[1]).toMatch(/^https?:/)
     expect((await write({ link: 'https://a.example/?a=1&b="2"' })).html).toContain(
@@ -136,7 +140,7 @@ describe('what somebody typed', () => {
   })
 })
 
-async function overridden<T>(given: Template, then: () => Promise<T>, locale = 'en', template = 'staff_signed_in') {
+async function overridden<T>(given: TemplateText, then: () => Promise<T>, locale = 'en', template = 'staff_signed_in') {
   const { db } = app.runtime.database
   await db
     .insertInto('message_template')
@@ -149,15 +153,15 @@ async function overridden<T>(given: Template, then: () => Promise<T>, locale = '
   }
 }
 
-describe('what staff made of a template', () => {
+describe('an edited template', () => {
   const said = (edition = ua, locale: Locale = 'en') => write({}, locale, 'staff_signed_in', edition)
 
-  test('is sent instead, in its edition and language only', async () => {
+  test('is used in its edition and language only', async () => {
     const given = { subject: 'Hi {name}', body: '# {name}\n\nYou came in.\n\n[In]({link})' }
     const [here, elsewhere, inRussian] = await overridden(given, () => Promise.all([said(), said(pl), said(ua, 'ru')]))
     expect([here.subject, here.text]).toEqual(['Hi Olha', 'Olha\n\nYou came in.\n\nIn:\nhttps://repeto.example/'])
-    expect([elsewhere.subject, inRussian.subject]).toEqual(['A sign-in to the panel', 'Вход в панель'])
-    expect((await said()).subject).toBe('A sign-in to the panel')
+    expect([elsewhere.subject, inRussian.subject]).toEqual(['New panel login', 'Вход в панель'])
+    expect((await said()).subject).toBe('New panel login')
   })
 
   test.each([
@@ -168,17 +172,17 @@ describe('what staff made of a template', () => {
     ['takes a name for a sum', { subject: 'Hi', body: '{name, number, ::currency/XXXX}' }],
     ['says nothing', { subject: 'Hi', body: ' ' }],
     ['has no subject', { subject: '', body: 'Hello' }],
-  ])('is passed over when it %s', async (_, given) => {
+  ])('is ignored when it %s', async (_, given) => {
     const ours = await said()
     const { subject, text } = await overridden(given, () => said())
     expect(text).not.toMatch(/NaN|Invalid/)
     expect([subject, text]).toEqual([ours.subject, ours.text])
   })
 
-  test('may leave a variable out, but no form of a plural', () => {
-    const ours = shippedTemplate('test', 'mail', 'ua')!
+  test('may omit a variable but no plural form', () => {
+    const ours = findShippedTemplate('test', 'mail', 'ua')!
     const body = '{count, plural, one {# лист} few {# листи} many {# листів} other {# листа}}'
-    expect(canStandIn(ours, { subject: 'Тест', body }, 'ua')).toBe(true)
-    expect(canStandIn(ours, { subject: 'Тест', body: body.replace('few {# листи}', '') }, 'ua')).toBe(false)
+    expect(canReplaceTemplate(ours, { subject: 'Тест', body }, 'ua')).toBe(true)
+    expect(canReplaceTemplate(ours, { subject: 'Тест', body: body.replace('few {# листи}', '') }, 'ua')).toBe(false)
   })
 })

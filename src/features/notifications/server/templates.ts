@@ -3,53 +3,51 @@ import { join } from 'node:path'
 import { languageOf, locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { alwaysSaid, pluralForms, shapeOf } from '#platform/texts/shape.ts'
-import type { Shape } from '#platform/texts/shape.ts'
+import { requiredPlaceholders, pluralForms, shapeOf } from '#platform/texts/shape.ts'
+import type { MessageShape } from '#platform/texts/shape.ts'
 import type { Channel } from '../model.ts'
 
-/** ICU texts with named variables; the body in the markup of `markup.ts`. An SMS has no subject. */
-export type Template = { subject: string; body: string }
-/** One that ships, with the variables that it is of no use without: a code, a password, a link that confirms. */
-export type Original = Template & { needs: readonly string[] }
+/** ICU messages; the body uses the markup of `markup.ts`. An SMS has no subject. */
+export type TemplateText = { subject: string; body: string }
+/** `needs` lists the variables that must not be left out: a code, a password, a confirmation link. */
+export type ShippedTemplate = TemplateText & { needs: readonly string[] }
 
-/** As files keep it: the body block by block. What it needs is the same in all languages: the English one says it. */
-type Shipped = Record<
+/** The body is stored block by block; `needs` is taken from the English file. */
+type TemplateFile = Record<
   string,
   Partial<Record<Channel, { subject?: string; body: string[] }>> & { needs?: readonly string[] }
 >
 
-/** Those about accounts and profiles, about orders, and about conversations. */
 const folders = ['.', 'orders', 'chat']
-const shipped = Object.fromEntries(
-  locales.map((locale) => [locale, Object.assign({}, ...folders.map((folder) => readShipped(folder, locale)))]),
-) as Record<Locale, Shipped>
+const shippedFiles = Object.fromEntries(
+  locales.map((locale) => [locale, Object.assign({}, ...folders.map((folder) => readTemplateFile(folder, locale)))]),
+) as Record<Locale, TemplateFile>
 
-function readShipped(folder: string, locale: Locale): Shipped {
+function readTemplateFile(folder: string, locale: Locale): TemplateFile {
   const file = join(import.meta.dirname, '../templates', folder, `${locale}.json`)
-  return JSON.parse(readFileSync(file, 'utf8')) as Shipped
+  return JSON.parse(readFileSync(file, 'utf8')) as TemplateFile
 }
 
-/** The names of all that ship. */
-export const shippedNames = (channel: Channel): string[] =>
-  Object.entries(shipped.en).flatMap(([name, channels]) => (channels[channel] ? [name] : []))
+export const shippedTemplateNames = (channel: Channel): string[] =>
+  Object.entries(shippedFiles.en).flatMap(([name, channels]) => (channels[channel] ? [name] : []))
 
-export function shippedTemplate(name: string, channel: Channel, locale: Locale): Original | undefined {
-  const found = shipped[locale][name]?.[channel]
-  return found && { subject: found.subject ?? '', body: found.body.join('\n\n'), needs: neededBy(name) }
+export function findShippedTemplate(name: string, channel: Channel, locale: Locale): ShippedTemplate | undefined {
+  const found = shippedFiles[locale][name]?.[channel]
+  return found && { subject: found.subject ?? '', body: found.body.join('\n\n'), needs: requiredVariables(name) }
 }
 
-export const neededBy = (name: string): readonly string[] => shipped.en[name]?.needs ?? []
+export const requiredVariables = (name: string): readonly string[] => shippedFiles.en[name]?.needs ?? []
 
-/** The templates to try, best first: another one that staff have chosen, what they made of this one, and what ships. */
-export async function templatesFor(
+/** Best first: the replacement chosen by staff, the edited text, the shipped text. */
+export async function listTemplateCandidates(
   ctx: Ctx,
   asked: { template: string; replacement?: string | undefined; channel: Channel; locale: Locale },
-): Promise<Template[]> {
+): Promise<TemplateText[]> {
   const { template, replacement, channel, locale } = asked
-  const ours = shippedTemplate(template, channel, locale)
-  if (!ours) throw new Error(`there is no template ${template} for ${channel}`)
+  const shippedText = findShippedTemplate(template, channel, locale)
+  if (!shippedText) throw new Error(`there is no template ${template} for ${channel}`)
   const names = [...(replacement ? [replacement] : []), template]
-  const theirs = await ctx.db
+  const edited = await ctx.db
     .selectFrom('message_template')
     .select(['template', 'subject', 'body'])
     .where('edition', '=', ctx.edition.code)
@@ -58,69 +56,76 @@ export async function templatesFor(
     .where('locale', '=', locale)
     .execute()
   const others = names.flatMap((name) => [
-    theirs.find((row) => row.template === name),
-    name === template ? undefined : shippedTemplate(name, channel, locale),
+    edited.find((row) => row.template === name),
+    name === template ? undefined : findShippedTemplate(name, channel, locale),
   ])
-  return [...others.filter((one) => one !== undefined && canStandIn(ours, one, locale)), ours] as Template[]
+  return [
+    ...others.filter((one) => one !== undefined && canReplaceTemplate(shippedText, one, locale)),
+    shippedText,
+  ] as TemplateText[]
 }
 
 /**
- * Whether a template can be used in place of another: it says something, asks for no variable that the other is not
- * given, and counts only what is a number, in all forms of the language. It may leave variables out, but for those that
- * the other is of no use without.
+ * A replacement must be non-empty, use only the variables of the original, use plurals only for numbers and with all
+ * forms of the language. It may leave out variables that are not required.
  */
-export function canStandIn(original: Original, given: Template, locale: Locale): boolean {
-  return problemsIn(original, given, locale).length === 0
+export function canReplaceTemplate(original: ShippedTemplate, given: TemplateText, locale: Locale): boolean {
+  return findTemplateProblems(original, given, locale).length === 0
 }
 
-/** Its words are `template.wrong.<kind>`. */
-type Wrong = {
+/** The message id is `template.wrong.<kind>`. */
+type TextProblem = {
   kind: 'empty' | 'no_subject' | 'braces' | 'unknown' | 'no_number' | 'forms' | 'form' | 'needed' | 'long'
   values?: Record<string, unknown>
 }
-export type Problem = Wrong & { field: 'subject' | 'body' }
+export type TemplateProblem = TextProblem & { field: 'subject' | 'body' }
 
-/** What keeps a template from being used in place of another. */
-export function problemsIn(original: Original, given: Template, locale: Locale): Problem[] {
-  const known = shapeOfTemplate(original)
-  if (!known) throw new Error('what ships is no valid template')
+export function findTemplateProblems(
+  original: ShippedTemplate,
+  given: TemplateText,
+  locale: Locale,
+): TemplateProblem[] {
+  const originalShape = templateShape(original)
+  if (!originalShape) throw new Error('what ships is no valid template')
   const isMail = original.subject !== ''
-  return (['subject', 'body'] as const).flatMap((field): Problem[] => {
+  return (['subject', 'body'] as const).flatMap((field): TemplateProblem[] => {
     if (field === 'subject' && !isMail) return given.subject.trim() === '' ? [] : [{ field, kind: 'no_subject' }]
-    const problems = problemsOf(known, given[field], locale)
-    if (field === 'body' && problems.length === 0) problems.push(...missingIn(given.body, original.needs))
+    const problems = findTextProblems(originalShape, given[field], locale)
+    if (field === 'body' && problems.length === 0) problems.push(...findMissingVariables(given.body, original.needs))
     return problems.map((wrong) => ({ field, ...wrong }))
   })
 }
 
-/** A subject may be cut short, and an SMS has none: what is needed stands in the body. */
-function missingIn(body: string, needs: readonly string[]): Wrong[] {
-  const said = alwaysSaid(body)
-  const missing = needs.filter((name) => !said.has(name))
-  return missing.length > 0 ? [{ kind: 'needed', values: { names: named(missing) } }] : []
+/** Required variables must be in the body: a subject may be truncated, and an SMS has none. */
+function findMissingVariables(body: string, needs: readonly string[]): TextProblem[] {
+  const used = requiredPlaceholders(body)
+  const missing = needs.filter((name) => !used.has(name))
+  return missing.length > 0 ? [{ kind: 'needed', values: { names: formatVariableNames(missing) } }] : []
 }
 
-function problemsOf(known: Shape, given: string, locale: Locale): Wrong[] {
+function findTextProblems(originalShape: MessageShape, given: string, locale: Locale): TextProblem[] {
   if (given.trim() === '') return [{ kind: 'empty' }]
   const asked = shapeOf(given)
   if (!asked) return [{ kind: 'braces' }]
-  const problems: Wrong[] = []
-  const unknown = asked.placeholders.filter((name) => !known.placeholders.includes(name))
-  if (unknown.length > 0) problems.push({ kind: 'unknown', values: { count: unknown.length, names: named(unknown) } })
+  const problems: TextProblem[] = []
+  const unknown = asked.placeholders.filter((name) => !originalShape.placeholders.includes(name))
+  if (unknown.length > 0)
+    problems.push({ kind: 'unknown', values: { count: unknown.length, names: formatVariableNames(unknown) } })
   const forms = pluralForms(languageOf(locale))
   for (const [name, has] of Object.entries(asked.plurals)) {
     if (unknown.includes(name)) continue
-    if (!(name in known.plurals)) problems.push({ kind: 'no_number', values: { name: named([name]) } })
+    if (!(name in originalShape.plurals))
+      problems.push({ kind: 'no_number', values: { name: formatVariableNames([name]) } })
     else if (has.join() !== forms.join())
-      problems.push({ kind: 'forms', values: { name: named([name]), forms: forms.join(', ') } })
+      problems.push({ kind: 'forms', values: { name: formatVariableNames([name]), forms: forms.join(', ') } })
   }
   return problems
 }
 
-const named = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+const formatVariableNames = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
-/** What it asks for; the name of the site is always there. */
-export function shapeOfTemplate({ subject, body }: Template): Shape | undefined {
+/** `site` is always available. */
+export function templateShape({ subject, body }: TemplateText): MessageShape | undefined {
   const shapes = [shapeOf(subject), shapeOf(body)]
   if (!shapes[0] || !shapes[1]) return undefined
   return {

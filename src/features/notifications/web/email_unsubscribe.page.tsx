@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
-import type { unsubscribeEndpoints, unsubscribePage } from '../choice-contract.ts'
+import type { unsubscribeEndpoints, unsubscribePage } from '../preference-contract.ts'
 
 type Data = PageData<typeof unsubscribePage>
 
-/** Where the link at the foot of a letter leads: what it is about, one button, and the way back. */
 export default function Unsubscribe({ data }: { data: Data }) {
   const t = useT()
   const href = useHref()
@@ -19,24 +18,24 @@ export default function Unsubscribe({ data }: { data: Data }) {
     <section className="mx-auto max-w-140 px-4 py-8 tablet:py-16">
       <title>{`${t('unsubscribe.title', { site: edition.siteName })} — ${edition.siteName}`}</title>
       {data.kind === null ? (
-        <Said title={t('unsubscribe.unknown')} lead={t('unsubscribe.unknown_lead')}>
+        <UnsubscribeCard title={t('unsubscribe.unknown')} lead={t('unsubscribe.unknown_lead')}>
           <ButtonLink look="main" href={href('/')}>
             {t('unsubscribe.home')}
           </ButtonLink>
-        </Said>
+        </UnsubscribeCard>
       ) : (
-        <Known key={data.token} {...data} kind={data.kind} />
+        <UnsubscribeForm key={data.token} {...data} kind={data.kind} />
       )}
     </section>
   )
 }
 
-function Known({ kind, token, rest, wanted: before }: Data & { kind: string }) {
+function UnsubscribeForm({ kind, token, rest, wanted: before }: Data & { kind: string }) {
   const t = useT()
   const href = useHref()
-  const live = useLive()
+  const live = useHydrated()
   const [wanted, setWanted] = useState(before)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
 
   async function set(undo: boolean) {
@@ -48,16 +47,16 @@ function Known({ kind, token, rest, wanted: before }: Data & { kind: string }) {
     setBusy(false)
     if (answer.status === 'fail') return notifyFailure(answer, t)
     setWanted(answer.data.wanted)
-    setSaid(undo ? t('unsubscribe.back') : '')
+    setMessage(undo ? t('unsubscribe.back') : '')
   }
 
   return (
-    <Said
+    <UnsubscribeCard
       title={t(wanted ? `unsubscribe.ask.${kind}` : 'unsubscribe.done')}
-      lead={said || t(wanted ? 'unsubscribe.lead' : 'unsubscribe.done_lead')}
+      lead={message || t(wanted ? 'unsubscribe.lead' : 'unsubscribe.done_lead')}
     >
       <Button
-        look={wanted && said === '' ? 'main' : 'plain'}
+        look={wanted && message === '' ? 'main' : 'plain'}
         busy={busy}
         disabled={!live}
         onClick={() => void set(!wanted)}
@@ -67,11 +66,11 @@ function Known({ kind, token, rest, wanted: before }: Data & { kind: string }) {
       <a href={href(rest)} className="text-green underline-offset-4">
         {t('unsubscribe.rest')}
       </a>
-    </Said>
+    </UnsubscribeCard>
   )
 }
 
-function Said({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+function UnsubscribeCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <Card>
       <div aria-live="polite">

@@ -1,8 +1,8 @@
 import type { PageData } from '#shared/contract.ts'
 import type { emailsPage } from '../mail-contract.ts'
-import { Sides } from './panel/sides.tsx'
+import { EmailTabs } from './panel/email-tabs.tsx'
 import { TemplateList } from './panel/template-list.tsx'
 
 export default function Emails({ data }: { data: PageData<typeof emailsPage> }) {
-  return <TemplateList channel="mail" data={data} tabs={<Sides current="templates" />} />
+  return <TemplateList channel="mail" data={data} tabs={<EmailTabs current="templates" />} />
 }

@@ -4,7 +4,7 @@ import { languageOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { guardLeaving, navigate } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
@@ -14,14 +14,13 @@ import { TextArea } from '#ui/parts/text-area.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { emailsPanel } from '../mail-contract.ts'
 import { recipientLength, signatureLength } from '../mail-model.ts'
-import type { profileEndpoints, profilePage } from '../sender-contract.ts'
+import type { emailProfileEndpoints, emailProfilePage } from '../sender-contract.ts'
 
 const path = `${emailsPanel.path}senders/`
 
-/** From whom letters come: a name, an address, where to answer, and what stands under them. */
-export default function Sender({ data }: { data: PageData<typeof profilePage> }) {
+export default function Sender({ data }: { data: PageData<typeof emailProfilePage> }) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const { edition } = useFrame()
   const { form, errors, busy, send, typed } = useForm()
   const touched = useRef(false)
@@ -38,16 +37,16 @@ export default function Sender({ data }: { data: PageData<typeof profilePage> })
     const email_profile = { name, sender_name, sender_address, reply_to, signature, standard: 'standard' in given }
     const saved = await send(
       profile
-        ? call<typeof profileEndpoints.save>('POST /api/admin/email_profile/save', {
+        ? call<typeof emailProfileEndpoints.save>('POST /api/admin/email_profile/save', {
             email_profile: { id: profile.id, ...email_profile },
           })
-        : call<typeof profileEndpoints.create>('POST /api/admin/email_profile/create', { email_profile }),
+        : call<typeof emailProfileEndpoints.create>('POST /api/admin/email_profile/create', { email_profile }),
     )
     if (saved) await leave(t('form.saved'))
   }
 
   async function remove() {
-    const answer = await call<typeof profileEndpoints.delete>('POST /api/admin/email_profile/delete', {
+    const answer = await call<typeof emailProfileEndpoints.delete>('POST /api/admin/email_profile/delete', {
       id: profile!.id,
     })
     setDeleting(false)
@@ -55,9 +54,9 @@ export default function Sender({ data }: { data: PageData<typeof profilePage> })
     return leave(t('form.deleted'))
   }
 
-  function leave(said: string) {
+  function leave(message: string) {
     touched.current = false
-    notify('done', said)
+    notify('done', message)
     return navigate(path)
   }
 

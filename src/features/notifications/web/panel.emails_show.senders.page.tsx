@@ -1,17 +1,16 @@
 import type { PageData } from '#shared/contract.ts'
-import { Pager } from '#ui/admin/pager.tsx'
+import { ListPager } from '#ui/admin/pager.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { emailsPanel } from '../mail-contract.ts'
-import type { profilesPage } from '../sender-contract.ts'
-import { Sides } from './panel/sides.tsx'
+import type { emailProfilesPage } from '../sender-contract.ts'
+import { EmailTabs } from './panel/email-tabs.tsx'
 
 const path = `${emailsPanel.path}senders/`
 
-/** From whom letters come. */
-export default function Senders({ data }: { data: PageData<typeof profilesPage> }) {
+export default function Senders({ data }: { data: PageData<typeof emailProfilesPage> }) {
   const t = useT()
   const { edition } = useFrame()
   const { items, page, pages } = data.email_profiles
@@ -27,7 +26,7 @@ export default function Senders({ data }: { data: PageData<typeof profilesPage> 
         <h1 className="text-title font-semibold">{t(`panel.page.${emailsPanel.segment}`)}</h1>
         {items.length > 0 && add}
       </header>
-      <Sides current="senders" />
+      <EmailTabs current="senders" />
       {items.length === 0 ? (
         <EmptyState title={t('email_profile.none')} text={t('email_profile.none_text')} action={add} />
       ) : (
@@ -55,7 +54,7 @@ export default function Senders({ data }: { data: PageData<typeof profilesPage> 
           ))}
         </ul>
       )}
-      <Pager page={page} pages={pages} />
+      <ListPager page={page} pages={pages} />
     </>
   )
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
-import { outbox } from '../contract.ts'
+import { outboxPanel } from '../contract.ts'
 import type { outboxMessagePage } from '../contract.ts'
-import { Letter } from './letter.tsx'
-import { State } from './state.tsx'
+import { MessageBody } from './message-body.tsx'
+import { MessageStateBadge } from './message-state-badge.tsx'
 
 export default function OutboxMessage({ data }: { data: PageData<typeof outboxMessagePage> }) {
   const t = useT()
@@ -15,7 +15,7 @@ export default function OutboxMessage({ data }: { data: PageData<typeof outboxMe
     <>
       <title>{`${title} — Repeto`}</title>
       <nav aria-label={t('panel.where')} className="mb-1 text-small">
-        <a href={outbox.path} className="text-green">
+        <a href={outboxPanel.path} className="text-green">
           {t('panel.page.outbox')}
         </a>
       </nav>
@@ -24,7 +24,7 @@ export default function OutboxMessage({ data }: { data: PageData<typeof outboxMe
         <Facts message={message} />
         <div className="grid min-w-0 gap-6">
           <Part title={t('outbox.seen')}>
-            <Letter blocks={message.blocks} mail={message.channel === 'mail'} />
+            <MessageBody blocks={message.blocks} mail={message.channel === 'mail'} />
           </Part>
           {message.channel === 'mail' && (
             <>
@@ -77,7 +77,7 @@ function Facts({ message }: { message: PageData<typeof outboxMessagePage>['messa
   return (
     <div className="rounded-card border border-line bg-card p-5 wide:order-last">
       <p className="mb-4 flex flex-wrap items-center gap-2">
-        <State state={message.state} />
+        <MessageStateBadge state={message.state} />
         <span className="text-small text-soft">{t('outbox.attempts', { attempts: message.attempts })}</span>
       </p>
       <dl className="grid grid-cols-2 gap-3 wide:grid-cols-1">

@@ -1,16 +1,16 @@
 import type { PageData } from '#shared/contract.ts'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
-import { Pager } from '#ui/admin/pager.tsx'
+import { ListPager } from '#ui/admin/pager.tsx'
 import { useQuery } from '#ui/admin/query.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { SearchField } from '#ui/parts/search-field.tsx'
 import { Select } from '#ui/parts/select.tsx'
-import { outbox } from '../contract.ts'
+import { outboxPanel } from '../contract.ts'
 import type { outboxPage } from '../contract.ts'
-import { SendTest } from './send-test.tsx'
-import { State } from './state.tsx'
+import { OutboxTestForm } from './outbox-test-form.tsx'
+import { MessageStateBadge } from './message-state-badge.tsx'
 
 type Data = PageData<typeof outboxPage>
 
@@ -18,7 +18,7 @@ export default function Outbox({ data }: { data: Data }) {
   const t = useT()
   const query = useQuery()
   const { items, total, page, pages } = data.messages
-  // Nobody is linked to a messenger by their number: there is nothing to try out.
+  // Messengers are linked by account, so a test cannot be sent to an address.
   const tested = data.channels.filter((channel) => channel !== 'messenger')
   const filtered = Boolean(query.get('channel') || query.get('recipient'))
   return (
@@ -39,9 +39,9 @@ export default function Outbox({ data }: { data: Data }) {
               ))}
             </ul>
           )}
-          <Pager page={page} pages={pages} />
+          <ListPager page={page} pages={pages} />
         </section>
-        <SendTest channels={tested} />
+        <OutboxTestForm channels={tested} />
       </div>
     </>
   )
@@ -54,7 +54,7 @@ function Filters({ channels, filtered }: { channels: Data['channels']; filtered:
     <form
       key={query.with({ page: undefined })}
       role="search"
-      action={outbox.path}
+      action={outboxPanel.path}
       className="mb-3 flex flex-wrap items-center gap-2"
     >
       {channels.length > 1 && (
@@ -77,7 +77,7 @@ function Filters({ channels, filtered }: { channels: Data['channels']; filtered:
         {t('list.filter')}
       </Button>
       {filtered && (
-        <ButtonLink look="quiet" size="small" href={outbox.path}>
+        <ButtonLink look="quiet" size="small" href={outboxPanel.path}>
           {t('list.clear')}
         </ButtonLink>
       )}
@@ -85,10 +85,7 @@ function Filters({ channels, filtered }: { channels: Data['channels']; filtered:
   )
 }
 
-/**
- * The whole row is its link; what goes by a messenger is said in it already. A phone shows who, what, and then when and
- * how it went.
- */
+/** The whole row is a link, except for messenger messages, which are shown in full. */
 function Row({ message }: { message: Data['messages']['items'][number] }) {
   const t = useT()
   const { id, channel, service, recipient, about, state, attempts, last_error: lastError, created_at: at } = message
@@ -108,7 +105,7 @@ function Row({ message }: { message: Data['messages']['items'][number] }) {
       </span>
       <span className="order-3 flex items-center justify-end gap-2">
         {attempts > 1 && <span className="text-small text-soft">{t('outbox.attempts', { attempts })}</span>}
-        <State state={state} />
+        <MessageStateBadge state={state} />
       </span>
       {lastError && <span className="order-4 col-span-2 truncate text-small text-coral">{lastError}</span>}
     </>
@@ -117,7 +114,7 @@ function Row({ message }: { message: Data['messages']['items'][number] }) {
   return (
     <li>
       {service === null ? (
-        <a href={`${outbox.path}${id}/`} className={`${look} hover:bg-paper`}>
+        <a href={`${outboxPanel.path}${id}/`} className={`${look} hover:bg-paper`}>
           {inside}
         </a>
       ) : (

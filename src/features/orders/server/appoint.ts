@@ -1,32 +1,32 @@
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Who } from '../model.ts'
-import type { HeldOrder } from './held.ts'
-import { move } from './move.ts'
-import { readResponse } from './responses.ts'
-import { termsFor } from './terms.ts'
+import type { OrderActor } from '../model.ts'
+import type { OrderRow } from './lock-order.ts'
+import { transitionOrder } from './transition-order.ts'
+import { findResponse } from './responses.ts'
+import { getTerms } from './terms.ts'
 
-type Appointment = { tutor_id: number; who: Who; why?: object }
+type Appointment = { tutor_id: number; who: OrderActor; why?: object }
 
-/** From now on it is this tutor's: at the price and the fee they accepted, or at the price of their profile. */
-export async function appoint(ctx: Ctx, order: HeldOrder, { tutor_id, who, why }: Appointment): Promise<HeldOrder> {
-  // Nobody teaches themselves, nor says afterwards how it was.
-  if (tutor_id === order.client_id) throw refuse('not_found')
-  await checkTutor(ctx, tutor_id)
-  const response = await readResponse(ctx, order.id, tutor_id)
-  const { rate, fee } = await termsFor(ctx, order, tutor_id, response)
+/** The rate and fee are those the tutor accepted, or follow from the price in their profile. */
+export async function appoint(ctx: Ctx, order: OrderRow, { tutor_id, who, why }: Appointment): Promise<OrderRow> {
+  // A client may not be appointed to their own order, or they could review themselves.
+  if (tutor_id === order.client_id) throw fail('not_found')
+  await assertTutorAppointable(ctx, tutor_id)
+  const response = await findResponse(ctx, order.id, tutor_id)
+  const { rate, fee } = await getTerms(ctx, order, tutor_id, response)
   const appointed_by = who === 'system' ? 'auto' : who
-  const appointed = await move(ctx, order, 'appoint', who, {
+  const appointed = await transitionOrder(ctx, order, 'appoint', who, {
     set: {
       tutor_id,
       rate,
       appointed_by,
       appointed_at: ctx.now,
       personal_until: null,
-      appointed_why: why ? JSON.stringify(why) : null,
+      appointed_reason: why ? JSON.stringify(why) : null,
       fee,
     },
-    told: { tutor_id, by: appointed_by, ...(why && { why }) },
+    eventData: { tutor_id, by: appointed_by, ...(why && { why }) },
   })
   await ctx.db
     .insertInto('order_response')
@@ -44,7 +44,7 @@ export async function appoint(ctx: Ctx, order: HeldOrder, { tutor_id, who, why }
   return appointed
 }
 
-async function checkTutor({ db, edition }: Ctx, id: number): Promise<void> {
+async function assertTutorAppointable({ db, edition }: Ctx, id: number): Promise<void> {
   const tutor = await db
     .selectFrom('tutor')
     .select('id')
@@ -55,5 +55,5 @@ async function checkTutor({ db, edition }: Ctx, id: number): Promise<void> {
     .where('anonymised_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (!tutor) throw refuse('not_found')
+  if (!tutor) throw fail('not_found')
 }

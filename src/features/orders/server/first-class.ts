@@ -1,37 +1,36 @@
-import { refuseField } from '#shared/errors.ts'
+import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { status, usualMinutes } from '../model.ts'
-import type { Who } from '../model.ts'
-import { checkVersion } from './held.ts'
-import type { HeldOrder } from './held.ts'
-import { move } from './move.ts'
+import { defaultLessonMinutes, status } from '../model.ts'
+import type { OrderActor } from '../model.ts'
+import { assertOrderVersion } from './lock-order.ts'
+import type { OrderRow } from './lock-order.ts'
+import { transitionOrder } from './transition-order.ts'
 
 const yearMs = 366 * 24 * 3_600_000
 
-/** The first lesson has a date: for both the same moment, whatever their clocks say, and never two at a time for a tutor. */
-export async function agreeOnFirstClass(
+/** An exclusion constraint rejects overlapping first lessons of one tutor. */
+export async function scheduleFirstClass(
   ctx: Ctx,
-  order: HeldOrder,
-  who: Exclude<Who, 'system'>,
+  order: OrderRow,
+  who: Exclude<OrderActor, 'system'>,
   { first_class, version }: { first_class: Date; version?: number | undefined },
-): Promise<HeldOrder> {
-  checkVersion(order, version)
-  checkDate(ctx, first_class, who)
+): Promise<OrderRow> {
+  assertOrderVersion(order, version)
+  assertFirstClassDate(ctx, first_class, who)
   if (order.status === status.first_class && order.first_class?.getTime() === first_class.getTime()) return order
-  const minutes = order.class_duration || usualMinutes
-  return move(ctx, order, 'first_class', who, {
+  const minutes = order.class_duration || defaultLessonMinutes
+  return transitionOrder(ctx, order, 'first_class', who, {
     set: { first_class, first_class_until: new Date(first_class.getTime() + minutes * 60_000) },
-    told: {
+    eventData: {
       first_class: first_class.toISOString(),
       ...(order.first_class && { was: order.first_class.toISOString() }),
     },
   })
 }
 
-/** Neither past nor out of sight. */
-export function checkDate({ now }: Ctx, first_class: Date, who: Who): void {
-  const away = first_class.getTime() - now.getTime()
-  // Staff write down what has been, too.
-  if (who !== 'staff' && away < 0) throw refuseField('first_class', 'order.first_class.past')
-  if (away > yearMs) throw refuseField('first_class', 'order.first_class.far')
+export function assertFirstClassDate({ now }: Ctx, first_class: Date, who: OrderActor): void {
+  const msAhead = first_class.getTime() - now.getTime()
+  // Staff may record a lesson that already took place.
+  if (who !== 'staff' && msAhead < 0) throw failField('first_class', 'order.first_class.past')
+  if (msAhead > yearMs) throw failField('first_class', 'order.first_class.far')
 }

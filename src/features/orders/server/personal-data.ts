@@ -1,17 +1,17 @@
 import type { Ctx } from '#platform/context.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
-import { around } from './present/around.ts'
+import { listOrderDetails } from './present/order-details.ts'
 
-/** What somebody asked for as a client, and what they answered as a tutor: nothing of those on the other side. */
-export async function orderData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
-  const [asked, answered] = [await askedFor(ctx, id), await answeredBy(ctx, id)]
+/** Contains nothing about the other side. */
+export async function exportOrderData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
+  const [requests, answers] = [await listRequests(ctx, id), await listAnswers(ctx, id)]
   return [
-    ...(asked.length > 0 ? [{ name: 'orders/requests.json', data: asked }] : []),
-    ...(answered.length > 0 ? [{ name: 'orders/answers.json', data: answered }] : []),
+    ...(requests.length > 0 ? [{ name: 'orders/requests.json', data: requests }] : []),
+    ...(answers.length > 0 ? [{ name: 'orders/answers.json', data: answers }] : []),
   ]
 }
 
-async function askedFor(ctx: Ctx, client_id: number) {
+async function listRequests(ctx: Ctx, client_id: number) {
   const rows = await ctx.db
     .selectFrom('lesson_order')
     .select(['id', 'status', 'origin', 'created_at', 'name', 'email', 'phone', 'goal', 'wishes', 'schedule'])
@@ -21,14 +21,14 @@ async function askedFor(ctx: Ctx, client_id: number) {
     .where('client_id', '=', client_id)
     .orderBy('id')
     .execute()
-  const parts = await around(
+  const parts = await listOrderDetails(
     ctx,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({ ...row, ...parts(row.id) }))
 }
 
-async function answeredBy(ctx: Ctx, tutor_id: number) {
+async function listAnswers(ctx: Ctx, tutor_id: number) {
   const rows = await ctx.db
     .selectFrom('order_response as r')
     .innerJoin('lesson_order as o', (join) =>
@@ -40,7 +40,7 @@ async function answeredBy(ctx: Ctx, tutor_id: number) {
     .where('r.tutor_id', '=', tutor_id)
     .orderBy('o.id')
     .execute()
-  const parts = await around(
+  const parts = await listOrderDetails(
     ctx,
     rows.map(({ id }) => id),
   )

@@ -1,17 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { maskRulesVersion } from '#shared/mask/mask.ts'
-import { maskOf } from '#shared/stored-mask.ts'
+import { maskToStore } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
 
 type RequestTexts = { goal?: string | undefined; wishes?: string | undefined }
 
-/** The masks of a request's texts, as columns. */
 export function requestMasks({ goal = '', wishes = '' }: RequestTexts) {
-  return { goal_masked: maskOf(goal), wishes_masked: maskOf(wishes), mask_version: maskRulesVersion }
+  return { goal_masked: maskToStore(goal), wishes_masked: maskToStore(wishes), mask_version: maskRulesVersion }
 }
 
-/** After a change of the texts, which drops their masks. */
+/** A change of the texts drops their masks, so this runs after it. */
 export async function saveRequestMasks({ db, edition }: Ctx, id: number, texts: RequestTexts): Promise<void> {
   await db
     .updateTable('lesson_order')
@@ -24,28 +23,28 @@ export async function saveRequestMasks({ db, edition }: Ctx, id: number, texts: 
 export async function saveResponseMask({ db, edition }: Ctx, id: number, text: string): Promise<void> {
   await db
     .updateTable('order_response')
-    .set({ text_masked: maskOf(text), mask_version: maskRulesVersion })
+    .set({ text_masked: maskToStore(text), mask_version: maskRulesVersion })
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .execute()
 }
 
-/** A run stops after that in each edition. The three jobs that mask anew share a queue and must be done in a minute. */
+/** Time limit per edition. The three remask jobs share a queue and must finish within a minute. */
 const runMs = 2_000
-const batch = 50
+const batchSize = 50
 
-/** Brings the masks of requests and of answers to the current rules, each batch in a transaction of its own. */
+/** Each batch runs in its own transaction. */
 export async function remaskOrders(ctx: Ctx): Promise<void> {
   const until = Date.now() + runMs
   for (const remask of [remaskRequests, remaskResponses])
-    while (Date.now() < until) if ((await ctx.transaction(remask)) < batch) break
+    while (Date.now() < until) if ((await ctx.transaction(remask)) < batchSize) break
 }
 
-/** Whoever holds a row is about to change it: it comes with the next batch. */
+/** A locked row is being changed, so it is skipped until the next batch. */
 async function remaskRequests(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ id: number; goal: string; wishes: string }>`select id, goal, wishes from lesson_order
     where edition = ${ctx.edition.code} and mask_version < ${maskRulesVersion}
-    order by mask_version, id limit ${batch} for no key update skip locked`.execute(ctx.db)
+    order by mask_version, id limit ${batchSize} for no key update skip locked`.execute(ctx.db)
   for (const { id, ...texts } of rows) {
     await saveRequestMasks(ctx, id, texts)
     await setImmediate()
@@ -56,7 +55,7 @@ async function remaskRequests(ctx: Ctx): Promise<number> {
 async function remaskResponses(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ id: number; text: string }>`select id, text from order_response
     where edition = ${ctx.edition.code} and mask_version < ${maskRulesVersion} and text <> ''
-    order by mask_version, id limit ${batch} for no key update skip locked`.execute(ctx.db)
+    order by mask_version, id limit ${batchSize} for no key update skip locked`.execute(ctx.db)
   for (const { id, text } of rows) {
     await saveResponseMask(ctx, id, text)
     await setImmediate()

@@ -1,17 +1,17 @@
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { answerReview, saveReview } from '#features/reviews/public.ts'
-import { mayAskForReview, reviewStatus, status } from '../model.ts'
-import type { HeldOrder } from './held.ts'
-import { changeOrder } from './move.ts'
+import { canAskForReview, reviewStatus, status } from '../model.ts'
+import type { OrderRow } from './lock-order.ts'
+import { updateOrder } from './transition-order.ts'
 
-type Spoken = { mark: number; text: string; version?: number | undefined }
+type ReviewInput = { mark: number; text: string; version?: number | undefined }
 
-/** One review an order, once it is paid: the first word makes it, later ones carry the version that was read. */
-export async function writeReview(ctx: Ctx, order: HeldOrder, { mark, text, version }: Spoken): Promise<void> {
-  if (order.status !== status.paid || order.tutor_id === null) throw refuse('wrong_status')
-  const there = await reviewOf(ctx, order.id)
-  if (there?.version !== version) throw refuse('wrong_status', { id: 'order.stale' })
+/** One review per paid order; changing it requires the version that was read. */
+export async function saveOrderReview(ctx: Ctx, order: OrderRow, { mark, text, version }: ReviewInput): Promise<void> {
+  if (order.status !== status.paid || order.tutor_id === null) throw fail('wrong_status')
+  const existing = await findReview(ctx, order.id)
+  if (existing?.version !== version) throw fail('wrong_status', { id: 'order.stale' })
   const { tutor_id, client_id, id: order_id } = order
   await saveReview(ctx, {
     tutor_id,
@@ -19,66 +19,63 @@ export async function writeReview(ctx: Ctx, order: HeldOrder, { mark, text, vers
     order_id,
     mark,
     text,
-    ...(await taught(ctx, order_id)),
-    ...(there && {
-      known: {
-        id: there.id,
-        version: there.version,
+    ...(await getFirstLesson(ctx, order_id)),
+    ...(existing && {
+      existing: {
+        id: existing.id,
+        version: existing.version,
       },
     }),
   })
   const review_status = text === '' ? reviewStatus.mark_only : reviewStatus.published
-  await changeOrder(ctx, order, { review_status })
+  await updateOrder(ctx, order, { review_status })
   await ctx.emit({
-    name: there ? 'order.review_changed' : 'order.reviewed',
+    name: existing ? 'order.review_changed' : 'order.reviewed',
     entity: 'order',
     entityId: order_id,
     after: { tutor_id, mark },
   })
 }
 
-/** What the tutor says to it. */
-export async function answerReviewOf(
+export async function answerOrderReview(
   ctx: Ctx,
-  order: HeldOrder,
+  order: OrderRow,
   { text, version }: { text: string; version?: number | undefined },
 ): Promise<void> {
-  const there = await reviewOf(ctx, order.id)
+  const existing = await findReview(ctx, order.id)
   const open = order.status === status.paid && order.review_status === reviewStatus.published
-  if (!open || !there || order.tutor_id === null) throw refuse('wrong_status')
-  const known = version ?? there.version
-  await answerReview(ctx, { id: there.id, version: known, tutor_id: order.tutor_id, text })
-  await changeOrder(ctx, order, {})
+  if (!open || !existing || order.tutor_id === null) throw fail('wrong_status')
+  const known = version ?? existing.version
+  await answerReview(ctx, { id: existing.id, version: known, tutor_id: order.tutor_id, text })
+  await updateOrder(ctx, order, {})
   await ctx.emit({ name: 'order.review_answered', entity: 'order', entityId: order.id })
 }
 
-/** Staff know that there will be none. */
-export async function closeReview(ctx: Ctx, order: HeldOrder): Promise<void> {
+export async function markNoReview(ctx: Ctx, order: OrderRow): Promise<void> {
   assertNoReviewYet(order)
-  await changeOrder(ctx, order, { review_status: reviewStatus.no_review })
+  await updateOrder(ctx, order, { review_status: reviewStatus.no_review })
   await ctx.emit({ name: 'order.no_review', entity: 'order', entityId: order.id })
 }
 
-/** Staff know that the client is content or not, and that no text will come: with the mark, if they know it. */
-export async function emptyReview(ctx: Ctx, order: HeldOrder, mark: number | undefined): Promise<void> {
+/** Staff know that no text will come, and perhaps the mark. */
+export async function saveReviewWithoutText(ctx: Ctx, order: OrderRow, mark: number | undefined): Promise<void> {
   assertNoReviewYet(order)
-  if (mark !== undefined) return writeReview(ctx, order, { mark, text: '' })
-  await changeOrder(ctx, order, { review_status: reviewStatus.mark_only })
+  if (mark !== undefined) return saveOrderReview(ctx, order, { mark, text: '' })
+  await updateOrder(ctx, order, { review_status: reviewStatus.mark_only })
   await ctx.emit({ name: 'order.empty_review', entity: 'order', entityId: order.id })
 }
 
-function assertNoReviewYet(order: HeldOrder): void {
-  if (order.status !== status.paid || order.review_status !== reviewStatus.none) throw refuse('wrong_status')
+function assertNoReviewYet(order: OrderRow): void {
+  if (order.status !== status.paid || order.review_status !== reviewStatus.none) throw fail('wrong_status')
 }
 
-/** The tutor asks for one: now and then, and not once there is one. */
-export async function askForReview(ctx: Ctx, order: HeldOrder): Promise<void> {
-  if (!mayAskForReview(order, ctx.now)) throw refuse('wrong_status')
-  await changeOrder(ctx, order, { review_requested_at: ctx.now })
+export async function requestOrderReview(ctx: Ctx, order: OrderRow): Promise<void> {
+  if (!canAskForReview(order, ctx.now)) throw fail('wrong_status')
+  await updateOrder(ctx, order, { review_requested_at: ctx.now })
   await ctx.emit({ name: 'order.review_requested', entity: 'order', entityId: order.id })
 }
 
-async function reviewOf({ db, edition }: Ctx, order_id: number) {
+async function findReview({ db, edition }: Ctx, order_id: number) {
   return db
     .selectFrom('review')
     .select(['id', 'version'])
@@ -87,7 +84,7 @@ async function reviewOf({ db, edition }: Ctx, order_id: number) {
     .executeTakeFirst()
 }
 
-async function taught({ db, edition }: Ctx, order_id: number) {
+async function getFirstLesson({ db, edition }: Ctx, order_id: number) {
   const { subject_id, level_id } = await db
     .selectFrom('order_lesson as s')
     .leftJoin('order_level as l', (join) =>

@@ -1,28 +1,28 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { openScene, send } from '../../../../test/support/order-scene.ts'
-import type { Answered, Scene } from '../../../../test/support/order-scene.ts'
+import { openOrderFixture, postCall } from '../../../../test/support/order-fixture.ts'
+import type { CallAnswer, OrderFixture } from '../../../../test/support/order-fixture.ts'
 import { status } from '../model.ts'
 
-/** Twenty at once, staff beside tutors, clients and the clock: one winner, and nobody gets an error for an answer. */
+/** Twenty concurrent calls by staff, tutors, clients and jobs: one wins, and no call fails with a server error. */
 let app: TestApp
-let scene: Scene
+let scene: OrderFixture
 let staff: Visitor
 let now = Date.UTC(2026, 10, 2, 9)
 beforeAll(async () => {
   app = await openApp({ DATABASE_POOL: '24' })
-  app.at(new Date(now))
-  scene = await openScene(app, 4)
+  app.setTime(new Date(now))
+  scene = await openOrderFixture(app, 4)
   staff = await app.visitor({ staff: 1 })
 })
 
-const twenty = (run: (place: number) => Promise<Answered>) =>
+const runTwenty = (run: (place: number) => Promise<CallAnswer>) =>
   Promise.all(Array.from({ length: 20 }, (_, place) => run(place)))
 const byStaff = (verb: string, order_id: number, more: object = {}) =>
-  send(staff, `/api/admin/order/${verb}`, { order_id, ...more })
-const wins = (answers: readonly Answered[]) => answers.filter((one) => one.status === 'success').length
-const broken = (answers: readonly Answered[]) => answers.filter((one) => (one.httpStatus ?? 200) >= 500)
+  postCall(staff, `/api/admin/order/${verb}`, { order_id, ...more })
+const countSuccesses = (answers: readonly CallAnswer[]) => answers.filter((one) => one.status === 'success').length
+const serverErrors = (answers: readonly CallAnswer[]) => answers.filter((one) => (one.httpStatus ?? 200) >= 500)
 const rowOf = (id: number) =>
   scene.db.selectFrom('lesson_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const eventsOf = async (id: number, name: string) =>
@@ -33,27 +33,26 @@ const eventsOf = async (id: number, name: string) =>
     .where('entity_id', '=', id)
     .where('name', '=', name)
     .execute()
-const placed = async () => scene.place(await app.visitor())
+const placeOrder = async () => scene.placeOrder(await app.visitor())
 
-/** Offered, and agreed to by all. */
-async function agreed(): Promise<{ id: number; client: Visitor }> {
+async function placeAgreedOrder(): Promise<{ id: number; client: Visitor }> {
   const client = await app.visitor()
-  const id = await scene.place(client)
+  const id = await scene.placeOrder(client)
   await byStaff('set_potential', id)
   for (const tutor of scene.tutors) {
-    const visitor = await scene.signedIn('person', tutor)
-    const answer = await send(visitor, '/api/tutor/order/respond_potential', { order_id: id, answer: 'agree' })
+    const visitor = await scene.logIn('person', tutor)
+    const answer = await postCall(visitor, '/api/tutor/order/respond_potential', { order_id: id, answer: 'agree' })
     expect(answer).toMatchObject({ status: 'success' })
   }
   return { id, client }
 }
 
-test('twenty appoint at once: one does', async () => {
-  const id = await placed()
-  const answers = await twenty((place) =>
+test('twenty concurrent appointments: one succeeds', async () => {
+  const id = await placeOrder()
+  const answers = await runTwenty((place) =>
     byStaff('appoint_tutor', id, { tutor_id: scene.tutors[place % scene.tutors.length] }),
   )
-  expect([wins(answers), broken(answers)]).toEqual([1, []])
+  expect([countSuccesses(answers), serverErrors(answers)]).toEqual([1, []])
   expect(new Set(answers.filter((one) => one.status === 'fail').map(({ error }) => error))).toEqual(
     new Set(['wrong_status']),
   )
@@ -69,93 +68,93 @@ test('twenty appoint at once: one does', async () => {
   expect(await eventsOf(id, 'order.appoint')).toHaveLength(1)
 })
 
-test('the rules, the staff and the client choose at once: one of them does', async () => {
-  const { id, client } = await agreed()
-  app.at(new Date((now += 16 * 60_000)))
+test('auto-appoint, staff and client appoint concurrently: one succeeds', async () => {
+  const { id, client } = await placeAgreedOrder()
+  app.setTime(new Date((now += 16 * 60_000)))
   const ruled: unknown[] = []
-  const answers = await twenty(async (place) => {
+  const answers = await runTwenty(async (place) => {
     const tutor_id = scene.tutors[place % scene.tutors.length]
     if (place % 3 === 0) return byStaff('appoint_tutor', id, { tutor_id })
-    if (place % 3 === 1) return send(client, '/api/client/order/appoint_tutor', { order_id: id, tutor_id })
-    await scene.tick('auto_appoint').catch((error: unknown) => ruled.push(error))
+    if (place % 3 === 1) return postCall(client, '/api/client/order/appoint_tutor', { order_id: id, tutor_id })
+    await scene.runScheduledJob('auto_appoint').catch((error: unknown) => ruled.push(error))
     return { status: 'fail' }
   })
-  expect([ruled, broken(answers)]).toEqual([[], []])
+  expect([ruled, serverErrors(answers)]).toEqual([[], []])
   const { appointed_by } = await rowOf(id)
-  expect(wins(answers)).toBe(appointed_by === 'auto' ? 0 : 1)
+  expect(countSuccesses(answers)).toBe(appointed_by === 'auto' ? 0 : 1)
   expect(await eventsOf(id, 'order.appoint')).toHaveLength(1)
 })
 
-test('tutors answer while the client deletes and staff pause: the order ends in one way', async () => {
+test('tutors answer while the client deletes and staff pause: the status is consistent', async () => {
   const client = await app.visitor()
-  const id = await scene.place(client)
+  const id = await scene.placeOrder(client)
   await byStaff('set_potential', id)
-  const visitors = await Promise.all(scene.tutors.map((tutor) => scene.signedIn('person', tutor)))
-  const answers = await twenty((place) => {
-    if (place % 5 === 0) return send(client, '/api/client/order/delete', { order_id: id })
+  const visitors = await Promise.all(scene.tutors.map((tutor) => scene.logIn('person', tutor)))
+  const answers = await runTwenty((place) => {
+    if (place % 5 === 0) return postCall(client, '/api/client/order/delete', { order_id: id })
     if (place % 5 === 1) return byStaff('set_pause', id, { date_pause_off: now / 1000 + 3600 })
     const visitor = visitors[place % visitors.length]!
-    return send(visitor, '/api/tutor/order/respond_potential', { order_id: id, answer: 'agree' })
+    return postCall(visitor, '/api/tutor/order/respond_potential', { order_id: id, answer: 'agree' })
   })
-  expect(broken(answers)).toEqual([])
+  expect(serverErrors(answers)).toEqual([])
   const [deleted, paused] = [await eventsOf(id, 'order.delete'), await eventsOf(id, 'order.pause')]
   expect(deleted.length + paused.length).toBe(1)
   expect((await rowOf(id)).status).toBe(deleted.length === 1 ? status.deleted : status.paused)
 })
 
-test('a pause ends by the clock and by staff at once: it ends once', async () => {
-  const id = await placed()
+test('the job and staff end a pause concurrently: it ends once', async () => {
+  const id = await placeOrder()
   await byStaff('set_pause', id, { date_pause_off: now / 1000 + 60 })
-  app.at(new Date((now += 120_000)))
+  app.setTime(new Date((now += 120_000)))
   const late: unknown[] = []
-  const answers = await twenty(async (place) => {
+  const answers = await runTwenty(async (place) => {
     if (place % 2 === 0) return byStaff('set_unpause', id)
-    await scene.tick('end_pauses').catch((error: unknown) => late.push(error))
+    await scene.runScheduledJob('end_pauses').catch((error: unknown) => late.push(error))
     return { status: 'fail' }
   })
-  expect([late, broken(answers)]).toEqual([[], []])
+  expect([late, serverErrors(answers)]).toEqual([[], []])
   expect(await rowOf(id)).toMatchObject({ status: status.new, before: [], date_pause_off: null })
   expect(await eventsOf(id, 'order.unpause')).toHaveLength(1)
 })
 
-test('twenty orders of one tutor want the same hour: one gets it', async () => {
+test('twenty orders of one tutor book the same hour: one succeeds', async () => {
   const tutor_id = scene.tutors[0]!
   const ids: number[] = []
   for (let place = 0; place < 20; place++) {
-    const id = await placed()
+    const id = await placeOrder()
     await byStaff('appoint_tutor', id, { tutor_id })
     ids.push(id)
   }
-  // Half an hour apart, they lie across each other all the same.
+  // Half an hour apart, the lessons still overlap.
   const first_class = now / 1000 + 86_400
-  const answers = await twenty((place) =>
+  const answers = await runTwenty((place) =>
     byStaff('set_first_class', ids[place]!, { first_class: first_class + (place % 2) * 1800 }),
   )
-  expect([wins(answers), broken(answers)]).toEqual([1, []])
+  expect([countSuccesses(answers), serverErrors(answers)]).toEqual([1, []])
   expect(answers.filter((one) => one.status === 'fail').every(({ error }) => isTaken(error))).toBe(true)
   const next = await byStaff('set_first_class', ids[0]!, { first_class: first_class + 2 * 3600 })
   expect(next).toMatchObject({ status: 'success' })
 })
 const isTaken = (error: unknown) => typeof error === 'object' && error !== null && 'first_class' in error
 
-test('many of the staff save at once: whoever read an older one is told', async () => {
-  const id = await placed()
+test('concurrent saves: an outdated version is rejected', async () => {
+  const id = await placeOrder()
   const { version } = await rowOf(id)
-  const answers = await twenty((place) =>
-    send(staff, '/api/admin/order/save', { order: { id, version, admin_comment: `Я ${place}` } }),
+  const answers = await runTwenty((place) =>
+    postCall(staff, '/api/admin/order/save', { order: { id, version, admin_comment: `Я ${place}` } }),
   )
-  expect([wins(answers), broken(answers)]).toEqual([1, []])
+  expect([countSuccesses(answers), serverErrors(answers)]).toEqual([1, []])
 })
 
-test('tutors leave while they are appointed: nobody who is gone has an order', async () => {
+test('tutors are deleted while being appointed: none keeps an order', async () => {
   const tutor_id = scene.tutors[3]!
   const ids: number[] = []
-  for (let place = 0; place < 6; place++) ids.push(await placed())
+  for (let place = 0; place < 6; place++) ids.push(await placeOrder())
   const answers = await Promise.all([
     ...ids.map((id) => byStaff('appoint_tutor', id, { tutor_id })),
-    send(staff, '/api/admin/tutor/delete', { tutor_id }),
+    postCall(staff, '/api/admin/tutor/delete', { tutor_id }),
   ])
-  expect(broken(answers)).toEqual([])
+  expect(serverErrors(answers)).toEqual([])
   const rows = await Promise.all(ids.map(rowOf))
   expect(rows.filter((row) => row.tutor_id === tutor_id)).toEqual([])
 })

@@ -1,36 +1,34 @@
 import type { Ctx } from '#platform/context.ts'
-import type { HeldOrder } from './held.ts'
-import { tryLockOrder } from './held.ts'
+import type { OrderRow } from './lock-order.ts'
+import { tryLockOrder } from './lock-order.ts'
 
-/** How many ids one query of a sweep reads. */
-export const sweepBatch = 200
+export const sweepBatchSize = 200
 
 type Sweep = {
-  /** Names the sweep in the error. */
   name: string
-  /** The next due orders by id, at most a batch of them, so that one which stays due never hides the others. */
+  /** The next due orders after this id, at most one batch, so that orders which stay due never hide the others. */
   listDue: (after: number) => Promise<number[]>
-  /** Checks that the order is still due: it was read before it was locked. */
-  transition: (ctx: Ctx, order: HeldOrder) => Promise<unknown>
+  /** Must check that the order is still due: it was read before it was locked. */
+  transition: (ctx: Ctx, order: OrderRow) => Promise<unknown>
 }
 
 /**
- * Moves every due order, each in its own transaction, so that a failing one stops no other. An order that somebody is
- * changing right now is skipped: it is still due at the next sweep if it has to be.
+ * Moves every due order in its own transaction, so that a failing one stops no other. An order locked by somebody
+ * else is skipped until the next sweep.
  */
 export async function sweepOrders(ctx: Ctx, { name, listDue, transition }: Sweep): Promise<void> {
   const failures: unknown[] = []
   for (let ids = await listDue(0); ids.length > 0; ids = await listDue(ids.at(-1)!)) {
     for (const id of ids)
       try {
-        await ctx.transaction(async (inside) => {
-          const order = await tryLockOrder(inside, id)
-          if (order) await transition(inside, order)
+        await ctx.transaction(async (txCtx) => {
+          const order = await tryLockOrder(txCtx, id)
+          if (order) await transition(txCtx, order)
         })
       } catch (error) {
         failures.push(error)
       }
-    if (ids.length < sweepBatch) break
+    if (ids.length < sweepBatchSize) break
   }
   if (failures.length > 0) throw new AggregateError(failures, `sweep ${name} failed for ${failures.length} orders`)
 }

@@ -1,40 +1,38 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { feeOf } from '../model.ts'
-import type { HeldOrder } from './held.ts'
-import type { StoredResponse } from './responses.ts'
+import { computeFee } from '../model.ts'
+import type { OrderRow } from './lock-order.ts'
+import type { ResponseRow } from './responses.ts'
 
-/** The price per hour and the fee; null where the tutor has named no price and has none in the profile. */
-export type Terms = { rate: number | null; fee: number | null }
+export type OrderTerms = { rate: number | null; fee: number | null }
 
-type TermsOrder = Pick<HeldOrder, 'id' | 'class_regularity'>
-type TermsResponse = Pick<StoredResponse, 'rate' | 'fee'>
+type TermsOrder = Pick<OrderRow, 'id' | 'class_regularity'>
+type TermsResponse = Pick<ResponseRow, 'rate' | 'fee'>
 
-/** What an appointment would cost the tutor: the same for showing it, for accepting it and for charging it. */
-export async function termsFor(
+/** The same terms are used for showing, accepting and charging the fee. */
+export async function getTerms(
   ctx: Ctx,
   order: TermsOrder,
   tutor_id: number,
   response: TermsResponse | undefined,
-): Promise<Terms> {
-  const prices = await profilePrices(ctx, [order.id], tutor_id)
-  return termsOf(ctx, order, response, prices.get(order.id))
+): Promise<OrderTerms> {
+  const prices = await listProfilePrices(ctx, [order.id], tutor_id)
+  return computeTerms(ctx, order, response, prices.get(order.id))
 }
 
-/** An accepted fee stays as it was accepted, whatever has become of the price or the request since. */
-export function termsOf(
+/** An accepted fee does not change, even if the price or the request changes later. */
+export function computeTerms(
   { edition }: Ctx,
   { class_regularity }: TermsOrder,
   response: TermsResponse | undefined,
   profilePrice: number | null | undefined,
-): Terms {
+): OrderTerms {
   const rate = response?.rate ?? profilePrice ?? null
-  const fee = response?.fee ?? (rate === null ? null : feeOf(edition.fee, { rate, class_regularity }))
+  const fee = response?.fee ?? (rate === null ? null : computeFee(edition.fee, { rate, class_regularity }))
   return { rate, fee }
 }
 
-/** Per order the tutor's price of the first of its subjects that they teach. */
-export async function profilePrices(
+export async function listProfilePrices(
   { db, edition }: Ctx,
   order_ids: readonly number[],
   tutor_id: number,

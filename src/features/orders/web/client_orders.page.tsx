@@ -8,13 +8,13 @@ import { Pager } from '#ui/parts/pager.tsx'
 import { Books, StudyLamp } from '#ui/parts/pictures.tsx'
 import { TabLinks } from '#ui/parts/tabs.tsx'
 import type { clientOrdersPage } from '../client-contract.ts'
-import { StatusBadge } from './order/status-badge.tsx'
-import { When } from './order/when.tsx'
+import { status } from '../model.ts'
+import { OrderStatusBadge } from './order/status-badge.tsx'
+import { ZonedTime } from './order/zoned-time.tsx'
 
 type Data = PageData<typeof clientOrdersPage>
 const lists = ['active', 'archive'] as const
 
-/** What a client has asked for: what goes on, and what is over. */
 export default function ClientOrders({ data: { list, orders, counts } }: { data: Data }) {
   const t = useT()
   const href = useHref()
@@ -55,7 +55,7 @@ export default function ClientOrders({ data: { list, orders, counts } }: { data:
         <ul className="grid grid-cols-1 gap-3">
           {orders.items.map((order) => (
             <li key={order.id}>
-              <Listed {...order} />
+              <ClientOrderCard {...order} />
             </li>
           ))}
         </ul>
@@ -65,10 +65,10 @@ export default function ClientOrders({ data: { list, orders, counts } }: { data:
   )
 }
 
-function Listed(order: Data['orders']['items'][number]) {
+function ClientOrderCard(order: Data['orders']['items'][number]) {
   const t = useT()
-  const { lessons, tutor, responses, first_class, status } = order
-  const answered = !tutor && responses > 0 && status <= 3
+  const { lessons, tutor, responses, first_class, status: current } = order
+  const answered = !tutor && responses > 0 && current <= status.potential
   return (
     <article
       data-item={order.id}
@@ -80,7 +80,7 @@ function Listed(order: Data['orders']['items'][number]) {
             {lessons.join(', ')}
           </a>
         </h2>
-        <StatusBadge status={status} as="client" />
+        <OrderStatusBadge status={current} as="client" />
       </div>
       {tutor && <p className="text-base">{t('client_orders.tutor', { name: tutor })}</p>}
       {answered && (
@@ -96,10 +96,10 @@ function Listed(order: Data['orders']['items'][number]) {
           <Badge tone="green">{t('chat.unread', { count: order.unread })}</Badge>
         </p>
       )}
-      {first_class !== null && status === 5 && (
+      {first_class !== null && current === status.first_class && (
         <p className="text-base">
           {t('client_orders.first_lesson')}{' '}
-          <When seconds={first_class} other={{ side: 'tutor', zone: order.other_zone }} />
+          <ZonedTime seconds={first_class} other={{ side: 'tutor', zone: order.other_zone }} />
         </p>
       )}
       <p className="text-small text-soft">

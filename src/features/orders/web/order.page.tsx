@@ -3,7 +3,6 @@ import type { orderPage } from '../order-contract.ts'
 import { ClientView } from './order/client/client-view.tsx'
 import { TutorView } from './order/tutor/tutor-view.tsx'
 
-/** One order, by what the reader is to it. */
 export default function OrderPage({ data }: { data: PageData<typeof orderPage> }) {
   const { client, tutor, ...reader } = data
   return client ? (

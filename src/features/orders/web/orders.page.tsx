@@ -7,13 +7,12 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Pager } from '#ui/parts/pager.tsx'
 import { Chalkboard, StudyLamp } from '#ui/parts/pictures.tsx'
 import { TabLinks } from '#ui/parts/tabs.tsx'
-import { tutorLists } from '../model.ts'
+import { tutorOrderLists } from '../model.ts'
 import type { tutorOrdersPage } from '../tutor-contract.ts'
-import { TutorListed } from './lists/tutor-listed.tsx'
+import { TutorOrderCard } from './lists/tutor-order-card.tsx'
 
 type Data = PageData<typeof tutorOrdersPage>
 
-/** Requests to a tutor: what waits for an answer of theirs, and what they have. */
 export default function TutorOrders({ data: { filter, orders, counts, needs, unfinished } }: { data: Data }) {
   const t = useT()
   const href = useHref()
@@ -32,7 +31,7 @@ export default function TutorOrders({ data: { filter, orders, counts, needs, unf
         <ul className="grid grid-cols-1 gap-3">
           {orders.items.map((order) => (
             <li key={order.id}>
-              <TutorListed order={order} />
+              <TutorOrderCard order={order} />
             </li>
           ))}
         </ul>
@@ -46,7 +45,7 @@ export default function TutorOrders({ data: { filter, orders, counts, needs, unf
   )
 }
 
-/** Eight of them do not fit on a phone: the one that is open is in sight. */
+/** Eight tabs do not fit on a phone, so the current one is scrolled into view. */
 function Lists({ filter, counts, at }: Pick<Data, 'filter' | 'counts'> & { at: (list: string) => string }) {
   const t = useT()
   const tabs = useRef<HTMLDivElement>(null)
@@ -57,7 +56,7 @@ function Lists({ filter, counts, at }: Pick<Data, 'filter' | 'counts'> & { at: (
     <div ref={tabs} className="min-w-0">
       <TabLinks
         label={t('tutor_orders.title')}
-        links={tutorLists.map((list) => ({
+        links={tutorOrderLists.map((list) => ({
           href: at(list),
           text: t(`tutor_orders.list.${list}`),
           count: counts[list],
@@ -68,7 +67,6 @@ function Lists({ filter, counts, at }: Pick<Data, 'filter' | 'counts'> & { at: (
   )
 }
 
-/** What waits for them, before everything else. */
 function Needs({ needs }: Pick<Data, 'needs'>) {
   const t = useT()
   return (

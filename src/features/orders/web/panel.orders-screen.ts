@@ -1,7 +1,7 @@
 import type { ListScreen } from '#ui/admin/screen.ts'
-import { ordersPanel, panelEndpoints } from '../panel-contract.ts'
+import { ordersPanel, orderPanelEndpoints } from '../panel-contract.ts'
 
-/** The list is drawn by hand; what staff choose about it is kept like that of a declared one. */
+/** A custom list that stores its view like a declared one. */
 export const ordersScreen = {
   resource: {
     name: 'order.column',
@@ -26,9 +26,9 @@ export const ordersScreen = {
       created_at: 1,
       status_since: 1,
     },
-    endpoints: { export: panelEndpoints.export },
+    endpoints: { export: orderPanelEndpoints.export },
   },
-  // As many as 1280 pixels hold; the rest can be chosen.
+  // These columns fit into 1280 pixels; the rest can be added.
   columns: ['id', 'status', 'client', 'lessons', 'place', 'price', 'tutor'],
 } as const satisfies ListScreen
-export type ColumnName = keyof typeof ordersScreen.resource.fields
+export type OrderColumnName = keyof typeof ordersScreen.resource.fields

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import type { PageData } from '#shared/contract.ts'
-import { textOf } from '#ui/admin/kinds.tsx'
-import { useListAddress } from '#ui/admin/places.ts'
+import { textOf } from '#ui/admin/field-controls.tsx'
+import { useListAddress } from '#ui/admin/list-address.ts'
 import { useQuery } from '#ui/admin/query.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
@@ -12,19 +12,18 @@ import { TextField } from '#ui/parts/field.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
 import { ordersPanel } from '../panel-contract.ts'
 import type { newOrderPage } from '../panel-contract.ts'
-import { RequestForm } from './panel/request/form.tsx'
-import { useRequest } from './panel/request/use-request.ts'
-import { valuesOfCopy } from './panel/request/values.ts'
+import { StaffRequestForm } from './panel/request/form.tsx'
+import { useStaffRequest } from './panel/request/use-staff-request.ts'
+import { copyStaffRequestValues } from './panel/request/values.ts'
 
 type Data = PageData<typeof newOrderPage>
 
-/** Somebody called: what they want, and how they are reached. A copy is the same client's, until it is saved nothing. */
 export default function NewOrder({ data: { order, client, choices } }: { data: Data }) {
   const t = useT()
   const { edition } = useFrame()
   const copied = useQuery().get('copy')
   const back = useListAddress({ at: ordersPanel })
-  const { values, change, errors, problem, busy, create } = useRequest(valuesOfCopy(order))
+  const { values, change, errors, problem, busy, create } = useStaffRequest(copyStaffRequestValues(order))
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -96,7 +95,7 @@ export default function NewOrder({ data: { order, client, choices } }: { data: D
         </aside>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card title={t('order_case.request')}>
-            <RequestForm {...{ values, change, errors, choices }} currency={edition.currency} />
+            <StaffRequestForm {...{ values, change, errors, choices }} currency={edition.currency} />
           </Card>
           <div className="sticky bottom-3 z-20 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-card p-3 shadow-float">
             <p role="alert" className="mr-auto text-base text-coral empty:hidden">

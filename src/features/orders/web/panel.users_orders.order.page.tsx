@@ -1,29 +1,31 @@
-import { PanelChatButton, PanelTalks, usePanelChat } from '#features/chat/panel-chat.tsx'
-import { useListAddress } from '#ui/admin/places.ts'
+import { PanelChatButton, PanelConversations, usePanelChat } from '#features/chat/panel-chat.tsx'
+import { useListAddress } from '#ui/admin/list-address.ts'
 import { useQuery } from '#ui/admin/query.ts'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { ordersPanel } from '../panel-contract.ts'
-import { Candidates } from './panel/case/candidates.tsx'
-import { ClientCard } from './panel/case/client-card.tsx'
-import { Header } from './panel/case/header.tsx'
-import { NotesCard } from './panel/case/notes-card.tsx'
-import { RequestCard } from './panel/case/request-card.tsx'
-import { ReviewCard } from './panel/case/review-card.tsx'
-import { Timeline } from './panel/case/timeline.tsx'
-import { TutorCard } from './panel/case/tutor-card.tsx'
-import type { Data } from './panel/case/verbs.ts'
+import { CaseCandidates } from './panel/case/candidates.tsx'
+import { CaseClientCard } from './panel/case/client-card.tsx'
+import { CaseHeader } from './panel/case/header.tsx'
+import { CaseNotesCard } from './panel/case/notes-card.tsx'
+import { CaseRequestCard } from './panel/case/request-card.tsx'
+import { CaseReviewCard } from './panel/case/review-card.tsx'
+import { CaseTimeline } from './panel/case/timeline.tsx'
+import { CaseTutorCard } from './panel/case/tutor-card.tsx'
+import type { StaffOrderData } from './panel/case/order-calls.ts'
 
-/** The whole case at once: whose and what at the left, who teaches in the middle, what happened at the right. */
-export default function OrderOfPanel({ data }: { data: Data }) {
+export default function OrderOfPanel({ data }: { data: StaffOrderData }) {
   const t = useT()
-  const { order, talks, timeline, choices } = data
+  const { order, conversations, timeline, choices } = data
   const asked = useQuery().get('chat')
   const chat = usePanelChat(asked)
-  const unread = talks.reduce((sum, talk) => sum + (talk.with === 'both' ? 0 : talk.unread), 0)
+  const unread = conversations.reduce(
+    (sum, conversation) => sum + (conversation.with === 'both' ? 0 : conversation.unread),
+    0,
+  )
   const back = useListAddress({ at: ordersPanel })
   return (
-    // On a wide screen the page is as high as the window, and long lists scroll inside it.
+    // On a wide screen the page fills the window, and long lists scroll inside it.
     <div className="wide:flex wide:h-[calc(100dvh-48px-var(--acting-height,0px))] wide:flex-col">
       <title>{`№${order.id} — Repeto`}</title>
       <div className="flex flex-wrap gap-x-3 text-small text-soft">
@@ -36,7 +38,7 @@ export default function OrderOfPanel({ data }: { data: Data }) {
           {t(`order.origin.${order.origin}`)}, <Moment seconds={order.created_at} />
         </span>
       </div>
-      <Header
+      <CaseHeader
         key={order.id}
         data={data}
         chat={
@@ -47,35 +49,35 @@ export default function OrderOfPanel({ data }: { data: Data }) {
         className={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-3 ${chat.open ? 'wide:grid-cols-[232px_minmax(0,1fr)_312px]' : 'wide:grid-cols-[272px_minmax(0,1fr)_252px]'}`}
       >
         <div className={column}>
-          <ClientCard client={order.client} unconfirmed={order.contact_unconfirmed} />
-          <RequestCard order={order} choices={choices} />
+          <CaseClientCard client={order.client} unconfirmed={order.contact_unconfirmed} />
+          <CaseRequestCard order={order} choices={choices} />
         </div>
         <div className={column}>
-          <TutorCard order={order} />
-          <ReviewCard order={order} />
-          <Candidates key={order.id} data={data} />
+          <CaseTutorCard order={order} />
+          <CaseReviewCard order={order} />
+          <CaseCandidates key={order.id} data={data} />
         </div>
         <div className={column}>
           {chat.open && (
-            <PanelTalks
+            <PanelConversations
               key={`${order.id} ${asked}`}
               orderId={order.id}
-              talks={talks}
+              conversations={conversations}
               asked={asked}
               focus={chat.opened}
               onClose={() => chat.turn(false)}
             />
           )}
-          <NotesCard data={data} />
-          {/* Beside the conversations there is no room for both on a wide screen. */}
+          <CaseNotesCard data={data} />
+          {/* Hidden next to the open chats on a wide screen, where there is no room for both. */}
           <section
             aria-label={t('order_case.timeline')}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
             tabIndex={0}
             className={`min-h-40 overflow-y-auto rounded-card border border-line bg-card px-3.5 py-3 wide:flex-1 ${chat.open ? 'wide:hidden' : ''}`}
           >
             <h2 className="mb-2 text-base font-semibold">{t('order_case.timeline')}</h2>
-            <Timeline timeline={timeline} />
+            <CaseTimeline timeline={timeline} />
           </section>
         </div>
       </div>

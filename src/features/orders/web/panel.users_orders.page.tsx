@@ -1,12 +1,12 @@
 import type { PageData } from '#shared/contract.ts'
-import { DrawnList } from '#ui/admin/drawn-list.tsx'
-import { LiveNews } from '#ui/admin/live-news.tsx'
+import { CustomList } from '#ui/admin/custom-list.tsx'
+import { LiveUpdates } from '#ui/admin/live-updates.tsx'
 import { useQuery } from '#ui/admin/query.ts'
 import { useT } from '#ui/frame.tsx'
-import { usualSort } from '../model.ts'
+import { defaultOrderSort } from '../model.ts'
 import { ordersPanel } from '../panel-contract.ts'
 import type { ordersPage } from '../panel-contract.ts'
-import { columns } from './panel/columns.tsx'
+import { orderColumns } from './panel/columns.tsx'
 import { ExportButton } from './panel/export-button.tsx'
 import { orderFilters } from './panel/filters.ts'
 import { ordersScreen } from './panel.orders-screen.ts'
@@ -19,18 +19,18 @@ export default function Orders({ data }: { data: Data }) {
   const query = useQuery()
   const { orders, counts, school, view } = data
   return (
-    <DrawnList
+    <CustomList
       screen={ordersScreen}
       view={view}
       title={t('panel.page.users_orders')}
       list={{ ...orders, items: orders.items.map((order) => ({ ...order, name: `№${order.id}` })) }}
       filters={orderFilters(data, t)}
-      columns={columns}
-      standard={{ by: usualSort((name) => query.get(name) !== ''), direction: 'desc' }}
+      columns={orderColumns}
+      standard={{ by: defaultOrderSort((name) => query.get(name) !== ''), direction: 'desc' }}
       add={{ text: t('order_list.add'), href: `${ordersPanel.path}new/` }}
       tabs={
         <>
-          <LiveNews data={data} />
+          <LiveUpdates data={data} />
           <StatusTabs counts={counts} school={school} />
         </>
       }

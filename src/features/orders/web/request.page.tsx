@@ -1,19 +1,18 @@
 import type { PageData } from '#shared/contract.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import type { requestPage } from '../contract.ts'
-import { Beside, Face } from './request/beside.tsx'
-import { Done } from './request/done.tsx'
-import { ShortForm } from './request/short-form.tsx'
-import { useRequest } from './request/use-request.ts'
-import { useStep } from './request/use-steps.ts'
-import { Wizard } from './request/wizard.tsx'
+import { RequestAside, RequestTutorAvatar } from './request/request-aside.tsx'
+import { RequestDone } from './request/done.tsx'
+import { ShortRequestForm } from './request/short-form.tsx'
+import { useRequestForm } from './request/use-request-form.ts'
+import { useRequestStep } from './request/use-steps.ts'
+import { RequestWizard } from './request/wizard.tsx'
 
-/** A request to one tutor, or to whoever suits: one question after the other, or all that is needed at once. */
 export default function Request({ data }: { data: PageData<typeof requestPage> }) {
   const t = useT()
   const { edition } = useFrame()
-  const request = useRequest(data)
-  const { step, placed } = useStep()
+  const request = useRequestForm(data)
+  const { step, placed } = useRequestStep()
   const { tutor, instead } = data
   const title = tutor ? t('request.title.personal', { name: tutor.first_name }) : t('request.title.general')
   return (
@@ -21,11 +20,11 @@ export default function Request({ data }: { data: PageData<typeof requestPage> }
       <title>{`${title} — ${edition.siteName}`}</title>
       <div className="mx-auto grid w-full max-w-160 content-start gap-5 wide:mx-0">
         {placed ? (
-          <Done data={data} placed={placed} />
+          <RequestDone data={data} placed={placed} />
         ) : (
           <>
             <div className="flex items-center gap-3">
-              {tutor && <Face tutor={tutor} />}
+              {tutor && <RequestTutorAvatar tutor={tutor} />}
               <h1 className="text-lead font-bold text-balance tablet:text-title">{title}</h1>
             </div>
             {instead && (
@@ -36,14 +35,14 @@ export default function Request({ data }: { data: PageData<typeof requestPage> }
               </p>
             )}
             {data.form === 'short' ? (
-              <ShortForm data={data} request={request} />
+              <ShortRequestForm data={data} request={request} />
             ) : (
-              <Wizard data={data} request={request} step={step} />
+              <RequestWizard data={data} request={request} step={step} />
             )}
           </>
         )}
       </div>
-      <Beside data={data} lessons={request.values.lessons} />
+      <RequestAside data={data} lessons={request.values.lessons} />
     </div>
   )
 }

@@ -17,7 +17,6 @@ const tones: Record<StatusName, BadgeTone> = {
   school_processing: 'info',
 }
 
-/** Whom it waits for: it stands out to them. */
 const waitsFor: Partial<Record<StatusName, readonly Reader[]>> = {
   new: ['staff'],
   processing: ['staff'],
@@ -25,7 +24,6 @@ const waitsFor: Partial<Record<StatusName, readonly Reader[]>> = {
   waiting_for_pay: ['tutor', 'staff'],
 }
 
-/** The colour of a status, as each side reads it. */
 export function statusTone(name: StatusName, as: Reader): BadgeTone {
   return waitsFor[name]?.includes(as) ? 'sun' : tones[name]
 }

@@ -1,14 +1,15 @@
-import { refuse, refuseField } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { textMost } from '../model.ts'
+import { maxReviewLength } from '../model.ts'
 
-/** What the tutor says to it: to words, not to a bare mark; again with the version they read. */
-export type Answered = { id: number; version: number; tutor_id: number; text: string }
+/** A response to a review with a text; `version` is the one that the tutor has read. */
+export type ReviewResponse = { id: number; version: number; tutor_id: number; text: string }
 
-export async function answerReview(ctx: Ctx, given: Answered): Promise<{ id: number; version: number }> {
+export async function answerReview(ctx: Ctx, given: ReviewResponse): Promise<{ id: number; version: number }> {
   const { id, tutor_id } = given
   const response_text = given.text.trim()
-  if (response_text.length > textMost) throw refuseField('review_response_text', 'invalid.too_long', { max: textMost })
+  if (response_text.length > maxReviewLength)
+    throw failField('review_response_text', 'invalid.too_long', { max: maxReviewLength })
   const answered = await ctx.db
     .updateTable('review')
     .set((eb) => ({
@@ -23,7 +24,7 @@ export async function answerReview(ctx: Ctx, given: Answered): Promise<{ id: num
     .where('version', '=', given.version)
     .returning('version')
     .executeTakeFirst()
-  if (!answered) throw refuse('wrong_status')
+  if (!answered) throw fail('wrong_status')
   await ctx.emit({
     name: 'review.answered',
     entity: 'review',

@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/context.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
 
-/** What somebody wrote as a client, and what was written about them as a tutor: without the name of who did. */
-export async function reviewData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
+/** Reviews written as a client and received as a tutor; authors of received reviews are not included. */
+export async function exportReviewData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
   const written = await reviews(ctx)
     .innerJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'r.edition').onRef('t.id', '=', 'r.tutor_id'))
     .select('t.first_name as tutor')

@@ -1,35 +1,35 @@
-import { refuse, refuseField } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { marks, textMost } from '../model.ts'
-import { countMarks, holdSummary } from './summaries.ts'
+import { marks, maxReviewLength } from '../model.ts'
+import { refreshSummaries, lockSummary } from './summaries.ts'
 
-/** What a client thinks of the lessons: new, or instead of what they said before, with the version they read. */
-export type Written = {
+/** A new review, or a change of an existing one with the version that the client has read. */
+export type ReviewDraft = {
   tutor_id: number
   client_id: number
-  /** What it rests on. */
+  /** The order that the review belongs to. */
   order_id?: number
   subject_id: number
   level_id?: number | null
   mark: number
   text: string
-  known?: { id: number; version: number }
+  existing?: { id: number; version: number }
 }
-export type Saved = { id: number; version: number }
+export type SavedReview = { id: number; version: number }
 
 /**
- * Whoever calls it has made sure that this client may speak, and holds what they speak of, so that one order has one
- * review. The marks are summed, and those who listen are told, before this commits.
+ * The caller has checked the client's right and locked the order, so that an order has one review. The summary is
+ * refreshed and the event emitted before the commit.
  */
-export async function saveReview(ctx: Ctx, { known, ...given }: Written): Promise<Saved> {
-  if (!marks.some((mark) => mark === given.mark)) throw refuseField('review_mark', 'invalid.unknown')
+export async function saveReview(ctx: Ctx, { existing, ...given }: ReviewDraft): Promise<SavedReview> {
+  if (!marks.some((mark) => mark === given.mark)) throw failField('review_mark', 'invalid.unknown')
   const text = given.text.trim()
-  if (text.length > textMost) throw refuseField('review_text', 'invalid.too_long', { max: textMost })
-  await holdTutor(ctx, given.tutor_id)
-  await holdSummary(ctx, given.tutor_id)
+  if (text.length > maxReviewLength) throw failField('review_text', 'invalid.too_long', { max: maxReviewLength })
+  await lockTutor(ctx, given.tutor_id)
+  await lockSummary(ctx, given.tutor_id)
   const review = { ...given, text }
-  const saved = known ? await change(ctx, review, known) : await write(ctx, review)
-  await countMarks(ctx, [given.tutor_id])
+  const saved = existing ? await updateReview(ctx, review, existing) : await insertReview(ctx, review)
+  await refreshSummaries(ctx, [given.tutor_id])
   const { tutor_id, mark } = given
   const about = { entity: 'review', entityId: saved.id, whose: tutor_id, after: { tutor_id, mark, text } }
   if (saved.before) await ctx.emit({ name: 'review.changed', ...about, before: saved.before })
@@ -37,8 +37,8 @@ export async function saveReview(ctx: Ctx, { known, ...given }: Written): Promis
   return { id: saved.id, version: saved.version }
 }
 
-/** Before the summary, as whoever empties a tutor does: two who want both never wait for each other in a circle. */
-async function holdTutor({ db, edition }: Ctx, id: number): Promise<void> {
+/** The tutor is locked before the summary, in the same order as on anonymising, to avoid deadlocks. */
+async function lockTutor({ db, edition }: Ctx, id: number): Promise<void> {
   const tutor = await db
     .selectFrom('tutor')
     .select('id')
@@ -47,13 +47,13 @@ async function holdTutor({ db, edition }: Ctx, id: number): Promise<void> {
     .where('anonymised_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (!tutor) throw refuse('not_found')
+  if (!tutor) throw fail('not_found')
 }
 
-type Review = Omit<Written, 'known'>
-type Done = Saved & { before?: { mark: number; text: string } }
+type Review = Omit<ReviewDraft, 'known'>
+type SaveResult = SavedReview & { before?: { mark: number; text: string } }
 
-async function write({ db, edition, locale, now }: Ctx, review: Review): Promise<Done> {
+async function insertReview({ db, edition, locale, now }: Ctx, review: Review): Promise<SaveResult> {
   return db
     .insertInto('review')
     .values({ ...review, edition: edition.code, locale, created_at: now })
@@ -61,8 +61,8 @@ async function write({ db, edition, locale, now }: Ctx, review: Review): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** The day it was first written stays. */
-async function change({ db, edition, locale }: Ctx, review: Review, known: Saved): Promise<Done> {
+/** The creation date is kept. */
+async function updateReview({ db, edition, locale }: Ctx, review: Review, known: SavedReview): Promise<SaveResult> {
   const before = await db
     .selectFrom('review')
     .select(['mark', 'text'])
@@ -73,7 +73,7 @@ async function change({ db, edition, locale }: Ctx, review: Review, known: Saved
     .where('version', '=', known.version)
     .forUpdate()
     .executeTakeFirst()
-  if (!before) throw refuse('wrong_status')
+  if (!before) throw fail('wrong_status')
   const { mark, text } = review
   const { version } = await db
     .updateTable('review')

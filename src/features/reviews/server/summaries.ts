@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { atLeast, averageOf, marks, noMarks } from '../model.ts'
-import type { Marks } from '../model.ts'
+import { lowerMarkBound, averageMark, marks, noMarks } from '../model.ts'
+import type { MarkCounts } from '../model.ts'
 
-type Place = Pick<Ctx, 'db' | 'edition'>
-export type ReviewSummary = { marks: Marks; reviews: number; average: number | null; at_least: number }
+type DbScope = Pick<Ctx, 'db' | 'edition'>
+export type ReviewSummary = { marks: MarkCounts; reviews: number; average: number | null; at_least: number }
 
-/** Of those who have reviews. */
-export async function summariesOf({ db, edition }: Place, ids: readonly number[]): Promise<Map<number, ReviewSummary>> {
+/** Tutors without reviews are not in the map. */
+export async function listReviewSummaries(
+  { db, edition }: DbScope,
+  ids: readonly number[],
+): Promise<Map<number, ReviewSummary>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('review_summary')
@@ -16,11 +19,11 @@ export async function summariesOf({ db, edition }: Place, ids: readonly number[]
     .where('tutor_id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('reviews', '>', 0)
     .execute()
-  return new Map(rows.map(({ tutor_id, ...row }) => [tutor_id, { ...row, average: averageOf(row.marks) }]))
+  return new Map(rows.map(({ tutor_id, ...row }) => [tutor_id, { ...row, average: averageMark(row.marks) }]))
 }
 
-/** Until the transaction ends nobody else counts this tutor's marks: what is counted afterwards is all there is. */
-export async function holdSummary({ db, edition }: Place, tutorId: number): Promise<void> {
+/** Serialises changes of a tutor's marks until the commit, so that the count is complete. */
+export async function lockSummary({ db, edition }: DbScope, tutorId: number): Promise<void> {
   await db
     .insertInto('review_summary')
     .values({ edition: edition.code, tutor_id: tutorId, marks: [...noMarks], reviews: 0, at_least: 0 })
@@ -35,8 +38,8 @@ export async function holdSummary({ db, edition }: Place, tutorId: number): Prom
     .execute()
 }
 
-/** Counts the marks of tutors anew: of one that is held, or of many whom nobody else knows yet. */
-export async function countMarks({ db, edition }: Place, ids: readonly number[]): Promise<void> {
+/** The caller holds the summary lock, or the tutors are new and not visible to others. */
+export async function refreshSummaries({ db, edition }: DbScope, ids: readonly number[]): Promise<void> {
   const rows = await db
     .selectFrom('review')
     .select(['tutor_id', 'mark', (eb) => eb.fn.countAll<number>().as('count')])
@@ -48,7 +51,12 @@ export async function countMarks({ db, edition }: Place, ids: readonly number[])
   const fresh = ids.map((tutor_id) => {
     const of = byTutor.get(tutor_id) ?? []
     const counted = marks.map((mark) => of.find((row) => row.mark === mark)?.count ?? 0)
-    return { tutor_id, marks: counted, reviews: counted.reduce((sum, one) => sum + one, 0), at_least: atLeast(counted) }
+    return {
+      tutor_id,
+      marks: counted,
+      reviews: counted.reduce((sum, one) => sum + one, 0),
+      at_least: lowerMarkBound(counted),
+    }
   })
   await sql`insert into review_summary (edition, tutor_id, marks, reviews, at_least)
     select ${edition.code}, tutor_id, marks, reviews, at_least

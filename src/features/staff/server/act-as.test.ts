@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passkeyEndpoints } from '../contract.ts'
-import type { actingEndpoints, endpoints } from '../contract.ts'
+import type { actingEndpoints, staffAuthEndpoints } from '../contract.ts'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
-import type { endpoints as accountEndpoints } from '#features/accounts/contract.ts'
+import type { authEndpoints } from '#features/accounts/contract.ts'
 import type { PersonRole, StaffStatus } from '#shared/access.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
@@ -20,15 +20,15 @@ beforeAll(async () => {
   app = await openApp()
   db = app.runtime.database.db
 })
-beforeEach(() => app.at(morning))
+beforeEach(() => app.setTime(morning))
 
 const reason = 'She asked for help with her profile'
-const asClient = (by: Visitor, id: number, why = reason) =>
-  by.call<Calls['asClient']>('POST /api/admin/authorize/client', { id, reason: why })
-const asTutor = (by: Visitor, id: number, why = reason) =>
-  by.call<Calls['asTutor']>('POST /api/admin/authorize/tutor', { id, reason: why })
-const asAdmin = (by: Visitor, id: number, why = reason) =>
-  by.call<Calls['asAdmin']>('POST /api/admin/authorize/admin', { id, reason: why })
+const asClient = (by: Visitor, id: number, reasonText = reason) =>
+  by.call<Calls['asClient']>('POST /api/admin/authorize/client', { id, reason: reasonText })
+const asTutor = (by: Visitor, id: number, reasonText = reason) =>
+  by.call<Calls['asTutor']>('POST /api/admin/authorize/tutor', { id, reason: reasonText })
+const asAdmin = (by: Visitor, id: number, reasonText = reason) =>
+  by.call<Calls['asAdmin']>('POST /api/admin/authorize/admin', { id, reason: reasonText })
 const leave = (by: Visitor) => by.call<Calls['leave']>('POST /api/admin/authorize/leave', {})
 
 const authOf = async (visitor: Visitor) => (await visitor.page('/')).frame.auth
@@ -51,15 +51,15 @@ async function newMember(status: StaffStatus, edition = 'ua', active = true): Pr
 }
 const lastEvent = () => db.selectFrom('event').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-describe('as a person', () => {
+describe('acting as a person', () => {
   test.each([
     ['client', asClient],
     ['tutor', asTutor],
-  ] as const)('a %s, in that role only, beside one’s own name', async (role, become) => {
+  ] as const)('opens a session as a %s in that role only, with the staff name', async (role, actAs) => {
     const id = await personOf(['client', 'tutor'])
     const staff = await app.visitor({ staff: 2 })
     const until = later(30).getTime() / 1000
-    expect(await become(staff, id)).toMatchObject({
+    expect(await actAs(staff, id)).toMatchObject({
       status: 'success',
       auth: {
         admin: true,
@@ -93,48 +93,48 @@ describe('as a person', () => {
     })
   })
 
-  test('every row that it leaves in the record carries both ids', async () => {
+  test('records both ids in every event', async () => {
     const id = await personOf(['tutor'])
     const staff = await app.visitor({ staff: 2 })
     await asTutor(staff, id)
     const before = (await lastEvent()).id
-    await staff.call<typeof accountEndpoints.tutorLogout>('POST /api/tutor/logout', {})
+    await staff.call<typeof authEndpoints.tutorLogout>('POST /api/tutor/logout', {})
     const rows = await db.selectFrom('event').selectAll().where('id', '>', before).execute()
     expect(rows).toMatchObject([
       { name: 'account.signed_out', actor_realm: 'person', actor_id: id, acting_staff_id: await memberId(2) },
     ])
   })
 
-  test('signing the person out ends that, and neither the member’s session nor the person’s own', async () => {
+  test('signing out keeps the sessions of the member and of the person', async () => {
     const own = await app.visitor({ roles: ['client'] })
     const staff = await app.visitor({ staff: 2 })
     await asClient(staff, own.personId!)
-    await staff.call<typeof accountEndpoints.clientLogout>('POST /api/client/logout', {})
+    await staff.call<typeof authEndpoints.clientLogout>('POST /api/client/logout', {})
     expect(await authOf(staff)).toMatchObject({ admin: true, client: false, acting: null })
     expect(await authOf(own)).toMatchObject({ client: true, acting: null })
   })
 
-  test('does not become a session without an end by choosing the role again', async () => {
+  test('keeps its end when the role is chosen again', async () => {
     const id = await personOf(['client', 'tutor'])
     const staff = await app.visitor({ staff: 1 })
     await asTutor(staff, id)
     const token = staff.cookies['repeto_person']
     for (const role of ['tutor', 'client'] as const)
-      expect(await staff.call<typeof accountEndpoints.chooseRole>('POST /api/auth/role/set', { role })).toMatchObject({
+      expect(await staff.call<typeof authEndpoints.chooseRole>('POST /api/auth/role/set', { role })).toMatchObject({
         status: 'fail',
         error: 'forbidden',
         httpStatus: 403,
       })
     expect(staff.cookies['repeto_person']).toBe(token)
-    app.at(later(30))
+    app.setTime(later(30))
     expect(await authOf(staff)).toMatchObject({ admin: true, tutor: false, acting: null })
   })
 
-  test('nobody signs in anywhere meanwhile', async () => {
+  test('blocks every login meanwhile', async () => {
     const staff = await app.visitor({ staff: 1 })
     await asTutor(staff, await personOf(['tutor']))
     const { login } = demoPeople.client
-    const answer = await staff.call<typeof accountEndpoints.clientLogin>('POST /api/client/login', {
+    const answer = await staff.call<typeof authEndpoints.clientLogin>('POST /api/client/login', {
       login,
       password: 'demo-repeto',
     })
@@ -143,8 +143,8 @@ describe('as a person', () => {
   })
 })
 
-describe('as another administrator', () => {
-  test('whose pages are among one’s own, and back with a new token', async () => {
+describe('acting as another administrator', () => {
+  test('works for covered statuses and returns with a new token', async () => {
     const staff = await app.visitor({ staff: 1 })
     const before = staff.cookies['repeto_staff']
     const [me, other] = [await memberId(1), await memberId(4)]
@@ -159,7 +159,7 @@ describe('as another administrator', () => {
       entity_id: other,
       after: { role: 'admin', reason },
     })
-    await staff.call<typeof endpoints.setLocale>('POST /api/admin/locale/set', { locale: 'es' })
+    await staff.call<typeof staffAuthEndpoints.setLocale>('POST /api/admin/locale/set', { locale: 'es' })
     expect(await lastEvent()).toMatchObject({ name: 'staff.chose_locale', actor_id: other, acting_staff_id: me })
 
     expect(await leave(staff)).toMatchObject({ auth: { admin_info: { id: me, status: 1 }, acting: null } })
@@ -168,7 +168,7 @@ describe('as another administrator', () => {
     expect(await authOf(staff)).toMatchObject({ admin_info: { id: me } })
   })
 
-  test('never upwards, nor to the side', async () => {
+  test('is rejected for higher and unrelated statuses', async () => {
     const staff = await app.visitor({ staff: 4 })
     expect(await asAdmin(staff, await memberId(1))).toMatchObject({ error: 'forbidden', httpStatus: 403 })
     expect((await staff.page(`/auth_as_user?as=admin&id=${await memberId(1)}`)).status).toBe(403)
@@ -177,13 +177,13 @@ describe('as another administrator', () => {
     expect(await asAdmin(staff, await newMember(4))).toMatchObject({ status: 'success' })
   })
 
-  test('neither as oneself nor as somebody who may no longer come in', async () => {
+  test('is rejected for oneself and for inactive members', async () => {
     const staff = await app.visitor({ staff: 1 })
     expect(await asAdmin(staff, await memberId(1))).toMatchObject({ error: 'wrong_status' })
     expect(await asAdmin(staff, await newMember(2, 'ua', false))).toMatchObject({ error: 'wrong_status' })
   })
 
-  test('is over as soon as either of the two is another one: raised, lowered, or gone', async () => {
+  test('ends when either member’s status changes or they are removed', async () => {
     const changes = [
       async (_by: number, as: number) =>
         void (await db.updateTable('staff_edition').set({ status: 1 }).where('staff_id', '=', as).execute()),
@@ -205,16 +205,19 @@ describe('as another administrator', () => {
   })
 })
 
-describe('refused', () => {
-  test('without a reason worth the name', async () => {
+describe('acting is rejected', () => {
+  test('without a sufficient reason', async () => {
     const staff = await app.visitor({ staff: 1 })
     const id = await personOf(['client'])
-    for (const why of ['', '    ', 'abcd', 'x'.repeat(301)])
-      expect(await asClient(staff, id, why)).toMatchObject({ error: { reason: [expect.any(String)] }, httpStatus: 400 })
+    for (const reasonText of ['', '    ', 'abcd', 'x'.repeat(301)])
+      expect(await asClient(staff, id, reasonText)).toMatchObject({
+        error: { reason: [expect.any(String)] },
+        httpStatus: 400,
+      })
     expect(await authOf(staff)).toMatchObject({ acting: null })
   })
 
-  test('missing, deleted, of another role and of another edition alike', async () => {
+  test('for missing, deleted, other-role and other-edition people with the same error', async () => {
     const staff = await app.visitor({ staff: 1 })
     const deleted = await personOf(['client', 'tutor'])
     await db.updateTable('account').set({ deleted_at: morning }).where('id', '=', deleted).execute()
@@ -228,7 +231,7 @@ describe('refused', () => {
     expect(await asAdmin(staff, await newMember(2, 'pl'))).toEqual(missing)
   })
 
-  test('for whoever may not open the list of them', async () => {
+  test('for statuses that may not open the list', async () => {
     const id = await personOf(['client', 'tutor'])
     expect(await asClient(await app.visitor({ staff: 3 }), id)).toMatchObject({ httpStatus: 403 })
     expect(await asTutor(await app.visitor({ roles: ['client', 'tutor'] }), id)).toMatchObject({ httpStatus: 401 })
@@ -237,7 +240,7 @@ describe('refused', () => {
     expect(page.status).toBe(403)
   })
 
-  test('a second time before coming back, whoever one is meanwhile', async () => {
+  test('a second time before it ends', async () => {
     const id = await personOf(['client', 'tutor'])
     const asPerson = await app.visitor({ staff: 1 })
     await asTutor(asPerson, id)
@@ -251,19 +254,21 @@ describe('refused', () => {
     expect(await authOf(asMember)).toMatchObject({ admin_info: { status: 4 } })
   })
 
-  test('to leave what one has not entered', async () => {
+  test('when leaving without having started', async () => {
     for (const who of [{ staff: 1 as const }, { roles: ['client'] as const }])
       expect(await leave(await app.visitor(who))).toMatchObject({ error: 'wrong_status', httpStatus: 409 })
   })
 })
 
-test('what is only for somebody in person stays shut, and another edition, too', async () => {
+test('endpoints for the person only and other editions are closed while acting', async () => {
   const staff = await app.visitor({ staff: 1 })
   await asAdmin(staff, await memberId(4))
   const { path } = passkeyEndpoints.options
   const payload = { current_password: demoPassword }
   expect((await staff.send('POST', path, { payload })).json()).toMatchObject({ error: 'forbidden' })
-  const answer = await staff.call<typeof endpoints.leaveForEdition>('POST /api/admin/edition/leave', { edition: 'pl' })
+  const answer = await staff.call<typeof staffAuthEndpoints.leaveForEdition>('POST /api/admin/edition/leave', {
+    edition: 'pl',
+  })
   expect(answer).toMatchObject({ error: 'forbidden' })
   await leave(staff)
   expect((await staff.send('POST', path, { payload })).json()).toMatchObject({ status: 'success' })

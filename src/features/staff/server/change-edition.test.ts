@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import type { endpoints } from '../contract.ts'
+import type { staffAuthEndpoints } from '../contract.ts'
 
-type Calls = typeof endpoints
+type Calls = typeof staffAuthEndpoints
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function ticketFor(edition: string): Promise<string> {
   return answer.data.ticket
 }
 
-test('a ticket carries staff into another edition, once', async () => {
+test('a ticket logs staff in at another edition once', async () => {
   const ticket = await ticketFor('pl')
   const there = await app.visitor({ edition: 'pl' })
   expect(await enter(there, ticket)).toMatchObject({
@@ -34,19 +34,19 @@ test('a ticket carries staff into another edition, once', async () => {
   expect(await again.page('/panel/desktop/')).toMatchObject({ redirect: expect.stringContaining('/panel/login') })
 })
 
-test('it is good for its edition only', async () => {
+test('a ticket works only in its edition', async () => {
   const ticket = await ticketFor('pl')
   expect(await enter(await app.visitor({ edition: 'es' }), ticket)).toMatchObject({ error: 'not_found' })
 })
 
-test('after a minute it is over', async () => {
+test('a ticket expires after a minute', async () => {
   const ticket = await ticketFor('mx')
-  app.at(new Date(Date.now() + 61_000))
+  app.setTime(new Date(Date.now() + 61_000))
   expect(await enter(await app.visitor({ edition: 'mx' }), ticket)).toMatchObject({ error: 'not_found' })
-  app.at(new Date())
+  app.setTime(new Date())
 })
 
-test('who is not allowed in an edition gets no ticket to it', async () => {
+test('creates no ticket for an edition that the member does not belong to', async () => {
   const { db } = app.runtime.database
   const member = await db
     .selectFrom('staff_member')
@@ -62,7 +62,7 @@ test('who is not allowed in an edition gets no ticket to it', async () => {
   expect(frame.editions).toContainEqual({ code: 'pl', name: expect.any(String), origin: 'http://pl.localhost:3000' })
 })
 
-test('a sign-in that has ended is carried nowhere', async () => {
+test('a ticket of an ended session is rejected', async () => {
   const staff = await app.visitor({ staff: 1 })
   const answer = await leave(staff, 'es')
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
@@ -70,7 +70,7 @@ test('a sign-in that has ended is carried nowhere', async () => {
   expect(await enter(await app.visitor({ edition: 'es' }), answer.data.ticket)).toMatchObject({ error: 'not_found' })
 })
 
-test('who lost the edition after the ticket was given finds the door shut', async () => {
+test('a ticket is rejected if the member lost the edition meanwhile', async () => {
   const ticket = await ticketFor('kz')
   const { db } = app.runtime.database
   const member = await db
@@ -84,7 +84,7 @@ test('who lost the edition after the ticket was given finds the door shut', asyn
   expect(await there.page('/panel/desktop/')).toMatchObject({ redirect: expect.stringContaining('/panel/login') })
 })
 
-test('only a hash of it is kept', async () => {
+test('a ticket is stored as a hash only', async () => {
   const ticket = await ticketFor('us')
   const rows = await app.runtime.database.db.selectFrom('sign_in_ticket').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
-import type { endpoints, invitationEndpoints } from '../contract.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
+import type { staffAuthEndpoints, invitationEndpoints } from '../contract.ts'
 import { inviteMember } from './invitations.ts'
 
 type Calls = typeof invitationEndpoints
@@ -18,22 +18,22 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.runtime.database.db.deleteFrom('call_count').execute()
-  app.at(new Date())
+  app.setTime(new Date())
   login = `invited${++members}@repeto.example`
 })
 
 const invite = (newLink = false, edition = 'ua') =>
-  inTransaction(app.runtime, systemAsker(editionByCode(edition)!), (ctx) =>
+  inTransaction(app.runtime, systemRequester(editionByCode(edition)!), (ctx) =>
     inviteMember(ctx, { login, name: 'Ірина', newLink }),
   )
 const read = (at: Visitor, token: string) => at.call<Calls['get']>('POST /api/admin/invitation/get', { token })
 const accept = (at: Visitor, token: string, chosen = password) =>
   at.call<Calls['accept']>('POST /api/admin/invitation/accept', { token, password: chosen })
-const enter = (at: Visitor, given = password) =>
-  at.call<typeof endpoints.login>('POST /api/admin/login', { login, password: given })
+const signIn = (at: Visitor, given = password) =>
+  at.call<typeof staffAuthEndpoints.login>('POST /api/admin/login', { login, password: given })
 const desktop = async (at: Visitor) => (await at.page('/panel/desktop/')).page === 'panel.desktop'
 
-test('a new member sets a password by the link, is signed in, and can log in from then on', async () => {
+test('a new member sets a password with the link, is logged in and can log in again', async () => {
   const { token, status } = await invite()
   const visitor = await app.visitor()
   expect([status, await read(visitor, token!)]).toMatchObject([
@@ -43,11 +43,11 @@ test('a new member sets a password by the link, is signed in, and can log in fro
   expect(await accept(visitor, token!)).toMatchObject({ status: 'success', data: { signed_in: true } })
   expect(await desktop(visitor)).toBe(true)
   const again = await app.visitor()
-  expect(await enter(again)).toMatchObject({ status: 'success' })
+  expect(await signIn(again)).toMatchObject({ status: 'success' })
   expect(await desktop(again)).toBe(true)
 })
 
-test('the database does not know the token', async () => {
+test('the token is not stored', async () => {
   const { token } = await invite()
   const { rows } = await app.runtime.database.pool.query<{ row: string }>(
     'select i::text as row from staff_invitation i',
@@ -56,7 +56,7 @@ test('the database does not know the token', async () => {
     for (const form of [token!, Buffer.from(token!).toString('hex')]) expect(row).not.toContain(form)
 })
 
-test('unknown, used, expired, replaced and foreign links answer alike', async () => {
+test('unknown, used, expired, replaced and foreign links give the same error', async () => {
   const answers: unknown[] = []
   const visitor = await app.visitor()
   const ask = async (token: string, at = visitor) => answers.push(await read(at, token), await accept(at, token))
@@ -70,9 +70,9 @@ test('unknown, used, expired, replaced and foreign links answer alike', async ()
   const expired = (await invite(true)).token!
   await ask(replaced)
   await ask(expired, await app.visitor({ edition: 'pl', locale: 'ua' }))
-  app.at(new Date(Date.now() + dayMs + 1000))
+  app.setTime(new Date(Date.now() + dayMs + 1000))
   await ask(expired)
-  app.at(new Date())
+  app.setTime(new Date())
 
   const inactive = (await invite(true)).token!
   await app.runtime.database.db.updateTable('staff_member').set({ active: false }).where('login', '=', login).execute()
@@ -83,16 +83,16 @@ test('unknown, used, expired, replaced and foreign links answer alike', async ()
   expect(new Set(here.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('a link is used by one of many who try at once', async () => {
+test('a link works once when many use it at once', async () => {
   const token = (await invite()).token!
   const visitors = await Promise.all(Array.from({ length: 8 }, () => app.visitor()))
   const answers = await Promise.all(visitors.map((visitor, at) => accept(visitor, token, `three green lamps ${at}`)))
-  const won = answers.flatMap(({ status }, at) => (status === 'success' ? [at] : []))
-  expect(won).toHaveLength(1)
-  expect(await enter(await app.visitor(), `three green lamps ${won[0]}`)).toMatchObject({ status: 'success' })
+  const succeeded = answers.flatMap(({ status }, at) => (status === 'success' ? [at] : []))
+  expect(succeeded).toHaveLength(1)
+  expect(await signIn(await app.visitor(), `three green lamps ${succeeded[0]}`)).toMatchObject({ status: 'success' })
 })
 
-test('a password that is too weak is said so, and the link is still good', async () => {
+test('a weak password is rejected and the link stays valid', async () => {
   const { token } = await invite()
   const visitor = await app.visitor()
   for (const weak of ['short', 'password123'])
@@ -103,7 +103,7 @@ test('a password that is too weak is said so, and the link is still good', async
   expect(await accept(visitor, token!)).toMatchObject({ status: 'success' })
 })
 
-test('a password that was changed otherwise voids the link', async () => {
+test('a password change invalidates the link', async () => {
   const { id, token } = await invite()
   const staff = await app.visitor({ staff: 1 })
   expect(
@@ -113,7 +113,7 @@ test('a password that was changed otherwise voids the link', async () => {
 })
 
 describe('inviting again', () => {
-  test('changes nothing while the link waits, nor after it was used', async () => {
+  test('changes nothing while the link is pending or after it was used', async () => {
     const { token, pendingUntil } = await invite()
     expect(await invite()).toMatchObject({ added: false, pendingUntil })
     expect((await invite()).token).toBeUndefined()
@@ -123,13 +123,13 @@ describe('inviting again', () => {
     expect(await desktop(visitor)).toBe(true)
   })
 
-  test('keeps the status somebody has, and lets them into another edition', async () => {
+  test('keeps the status and adds the member to another edition', async () => {
     const { id } = await invite()
     await app.runtime.database.db.updateTable('staff_edition').set({ status: 2 }).where('staff_id', '=', id).execute()
     expect([await invite(), await invite(false, 'pl')]).toMatchObject([{ status: 2 }, { status: 1, added: false }])
   })
 
-  test('by a new link ends the sessions, and asks a member with a passkey for it', async () => {
+  test('with a new link ends sessions and still asks for the passkey', async () => {
     const { id, token } = await invite()
     const visitor = await app.visitor()
     await accept(visitor, token!)

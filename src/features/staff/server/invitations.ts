@@ -1,57 +1,56 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { staffStatus } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/password.ts'
 import type { invitationEndpoints } from '../contract.ts'
-import { hashed } from './hire.ts'
-import { comeIn } from './let-in.ts'
-import { passkeysOf } from './passkeys.ts'
+import { hashNewPassword } from './create-member.ts'
+import { openStaffSession } from './complete-sign-in.ts'
+import { listPasskeys } from './passkeys.ts'
 
 const validHours = 24
-const headStatus = 1
 
-type Invited = {
+type InvitedMember = {
   id: number
   added: boolean
   active: boolean
   status: number
-  /** Only of a link that was made now: the database knows its hash alone. */
+  /** Set only for a new link, because the database stores a hash. */
   token?: string
-  /** When a link that nobody has used yet runs out. */
   pendingUntil?: Date
 }
 
 /**
- * Lets somebody into this edition as head administrator. Whoever is known already keeps name, password and status. A
- * new member gets a one-time link; `newLink` makes another one for a member who has lost it, or the password.
+ * Adds a head administrator to this edition. A known member keeps name, password and status. A new member gets a
+ * one-time link; `newLink` replaces a lost link or password.
  */
 export async function inviteMember(
   ctx: Ctx,
-  given: { login: string; name: string; locale?: Locale | undefined; newLink: boolean },
-): Promise<Invited> {
-  const login = given.login.toLowerCase()
-  const known = await ctx.db
+  input: { login: string; name: string; locale?: Locale | undefined; newLink: boolean },
+): Promise<InvitedMember> {
+  const login = input.login.toLowerCase()
+  const existing = await ctx.db
     .selectFrom('staff_member')
     .select(['id', 'active'])
     .where('login', '=', login)
     .forUpdate()
     .executeTakeFirst()
-  const id = known?.id ?? (await createMember(ctx, { ...given, login }))
-  const status = await addToEdition(ctx, id, { login, name: given.name })
-  const pending = await findPending(ctx, id)
-  const invited = { id, added: !known, active: known?.active ?? true, status }
-  if (!known || given.newLink) return { ...invited, ...(await createInvitation(ctx, id)) }
+  const id = existing?.id ?? (await createInvitedMember(ctx, { ...input, login }))
+  const status = await addToEdition(ctx, id, { login, name: input.name })
+  const pending = await findPendingExpiry(ctx, id)
+  const invited = { id, added: !existing, active: existing?.active ?? true, status }
+  if (!existing || input.newLink) return { ...invited, ...(await createInvitation(ctx, id)) }
   return { ...invited, ...(pending && { pendingUntil: pending }) }
 }
 
-/** Nobody knows the password until the link is used. */
-async function createMember({ db }: Ctx, given: { login: string; name: string; locale?: Locale | undefined }) {
+/** The password is random and unknown until the link is used. */
+async function createInvitedMember({ db }: Ctx, input: { login: string; name: string; locale?: Locale | undefined }) {
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
   const { id } = await db
     .insertInto('staff_member')
-    .values({ login: given.login, name: given.name, locale: given.locale ?? null, password_hash })
+    .values({ login: input.login, name: input.name, locale: input.locale ?? null, password_hash })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -61,14 +60,14 @@ async function addToEdition(ctx: Ctx, id: number, after: { login: string; name: 
   const { db, edition } = ctx
   const added = await db
     .insertInto('staff_edition')
-    .values({ staff_id: id, edition: edition.code, status: headStatus })
+    .values({ staff_id: id, edition: edition.code, status: staffStatus.head })
     .onConflict((conflict) => conflict.doNothing())
     .returning('status')
     .executeTakeFirst()
   if (added) {
-    const event = { ...after, status: headStatus, active: true }
+    const event = { ...after, status: staffStatus.head, active: true }
     await ctx.emit({ name: 'staff.added', entity: 'staff', entityId: id, after: event })
-    return headStatus
+    return staffStatus.head
   }
   const { status } = await db
     .selectFrom('staff_edition')
@@ -79,7 +78,7 @@ async function addToEdition(ctx: Ctx, id: number, after: { login: string; name: 
   return status
 }
 
-async function findPending({ db, now }: Ctx, id: number): Promise<Date | undefined> {
+async function findPendingExpiry({ db, now }: Ctx, id: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('staff_invitation')
     .select('expires_at')
@@ -108,38 +107,38 @@ async function createInvitation(ctx: Ctx, id: number): Promise<{ token: string; 
 }
 
 export async function getInvitation(ctx: Ctx, { token }: Input<typeof invitationEndpoints.get>) {
-  const { login, name } = await getMember(ctx, token)
+  const { login, name } = await getInvitedMember(ctx, token)
   return { login, name }
 }
 
-/** Unknown, used and expired links answer alike. */
+/** Unknown, used and expired links give the same error. */
 export async function acceptInvitation(ctx: Ctx, { token, password }: Input<typeof invitationEndpoints.accept>) {
-  await getMember(ctx, token)
-  const password_hash = await hashed(password)
-  return ctx.transaction(async (inside) => {
-    const { id } = await getMember(inside, token)
-    const used = await inside.db
+  await getInvitedMember(ctx, token)
+  const password_hash = await hashNewPassword(password)
+  return ctx.transaction(async (txCtx) => {
+    const { id } = await getInvitedMember(txCtx, token)
+    const used = await txCtx.db
       .deleteFrom('staff_invitation')
       .where('token_hash', '=', hashToken(token))
       .returning('staff_id')
       .executeTakeFirst()
-    if (!used) throw linkOver()
-    await inside.db.updateTable('staff_member').set({ password_hash }).where('id', '=', id).execute()
-    await inside.endSessions('staff', id)
-    await inside.emit({ name: 'staff.password_set', entity: 'staff', entityId: id })
-    const { length: passkeys } = await passkeysOf(inside.db, id)
+    if (!used) throw invalidLink()
+    await txCtx.db.updateTable('staff_member').set({ password_hash }).where('id', '=', id).execute()
+    await txCtx.endSessions('staff', id)
+    await txCtx.emit({ name: 'staff.password_set', entity: 'staff', entityId: id })
+    const { length: passkeys } = await listPasskeys(txCtx.db, id)
     if (passkeys > 0) return { signed_in: false }
-    await comeIn(inside, id, { passkeys })
-    await inside.emit({ name: 'staff.signed_in', entity: 'staff', entityId: id })
+    await openStaffSession(txCtx, id, { passkeys })
+    await txCtx.emit({ name: 'staff.signed_in', entity: 'staff', entityId: id })
     return { signed_in: true }
   })
 }
 
-export async function deleteOldInvitations({ db, now }: Ctx): Promise<void> {
+export async function deleteExpiredInvitations({ db, now }: Ctx): Promise<void> {
   await db.deleteFrom('staff_invitation').where('expires_at', '<=', now).execute()
 }
 
-async function getMember({ db, edition, now }: Ctx, token: string) {
+async function getInvitedMember({ db, edition, now }: Ctx, token: string) {
   const member = await db
     .selectFrom('staff_invitation as i')
     .innerJoin('staff_member as m', 'm.id', 'i.staff_id')
@@ -153,11 +152,11 @@ async function getMember({ db, edition, now }: Ctx, token: string) {
     .where('m.active', '=', true)
     .whereRef('m.password_hash', '=', 'i.password_hash')
     .executeTakeFirst()
-  if (!member) throw linkOver()
+  if (!member) throw invalidLink()
   return member
 }
 
-const linkOver = () => refuse('not_found', { id: 'staff.invitation_over' })
+const invalidLink = () => fail('not_found', { id: 'staff.invitation_over' })
 
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()

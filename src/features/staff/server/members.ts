@@ -1,81 +1,80 @@
 import { sql } from 'kysely'
 import type { StaffMember, StaffStatus } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import { languageOf } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { containing } from '#platform/db/database.ts'
+import { likeContaining } from '#platform/db/database.ts'
 import type { adminEndpoints, AdminRow } from '../contract.ts'
-import { covers } from '../model.ts'
+import { coversStatus } from '../model.ts'
 
-/** A member of the staff of this edition, with the status in every edition of theirs. */
-export type Member = Awaited<ReturnType<typeof found>>[number]
+/** A staff member of this edition with the statuses in all of their editions. */
+export type Member = Awaited<ReturnType<typeof fetchMembers>>[number]
 
 export async function listMembers(ctx: Ctx<StaffMember>, input: Input<typeof adminEndpoints.list>) {
   const { page, per_page: size, filters } = input
   const { name, status, active } = filters
-  let wanted = membersHere(ctx)
+  let filtered = selectMembers(ctx)
   if (name)
-    wanted = wanted.where((where) =>
-      where.or([where('m.name', 'ilike', containing(name)), where('m.login', 'ilike', containing(name))]),
+    filtered = filtered.where((where) =>
+      where.or([where('m.name', 'ilike', likeContaining(name)), where('m.login', 'ilike', likeContaining(name))]),
     )
-  if (status !== undefined) wanted = wanted.where('e.status', '=', status)
-  if (active !== undefined) wanted = wanted.where('m.active', '=', active)
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  if (status !== undefined) filtered = filtered.where('e.status', '=', status)
+  if (active !== undefined) filtered = filtered.where('m.active', '=', active)
+  const { total } = await filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / size))
-  const shown = Math.min(page, pages)
-  const rows = await found(
+  const currentPage = Math.min(page, pages)
+  const rows = await fetchMembers(
     ctx,
-    wanted
+    filtered
       .orderBy(sql`m.name collate ${sql.id(`${languageOf(ctx.locale)}-x-icu`)}`)
       .orderBy('m.id')
       .limit(size)
-      .offset((shown - 1) * size),
+      .offset((currentPage - 1) * size),
   )
-  const mine = await statusesOf(ctx, ctx.actor.id)
-  return { items: rows.map((member) => present(ctx, member, mine)), page: shown, pages, total }
+  const ownStatuses = await listStatuses(ctx, ctx.actor.id)
+  return { items: rows.map((member) => presentMember(ctx, member, ownStatuses)), page: currentPage, pages, total }
 }
 
-export async function getMember(ctx: Ctx<StaffMember>, id: number): Promise<AdminRow> {
-  return present(ctx, await existing(ctx, id), await statusesOf(ctx, ctx.actor.id))
+export async function getMemberRow(ctx: Ctx<StaffMember>, id: number): Promise<AdminRow> {
+  return presentMember(ctx, await getMember(ctx, id), await listStatuses(ctx, ctx.actor.id))
 }
 
-export async function existing(ctx: Ctx, id: number): Promise<Member> {
-  const [member] = await found(ctx, membersHere(ctx).where('m.id', '=', id))
-  if (!member) throw refuse('not_found')
+export async function getMember(ctx: Ctx, id: number): Promise<Member> {
+  const [member] = await fetchMembers(ctx, selectMembers(ctx).where('m.id', '=', id))
+  if (!member) throw fail('not_found')
   return member
 }
 
 type Statuses = ReadonlyMap<string, StaffStatus>
 
-/** Of a member, by edition. */
-export async function statusesOf({ db }: Ctx, id: number): Promise<Statuses> {
+export async function listStatuses({ db }: Ctx, id: number): Promise<Statuses> {
   const rows = await db.selectFrom('staff_edition').select(['edition', 'status']).where('staff_id', '=', id).execute()
   return new Map(rows.map(({ edition, status }) => [edition, status as StaffStatus]))
 }
 
 /**
- * What this member may change of that one. Login, password and the like are the same in every edition: whoever
- * changes them must be over the other one in all of those; otherwise it is only the status here.
+ * Login and password are shared by all editions, so changing them requires covering the member in each of theirs.
+ * Otherwise only the status in this edition can be changed.
  */
-export function mayChange(ctx: Ctx<StaffMember>, member: Member, mine: Statuses): AdminRow['may'] {
-  if (!covers(ctx.actor.status, member.status as StaffStatus)) return 'nothing'
-  const everywhere = member.editions.every(({ edition, status }) => {
-    const own = mine.get(edition)
-    return own !== undefined && covers(own, status as StaffStatus)
+export function permittedChange(ctx: Ctx<StaffMember>, member: Member, ownStatuses: Statuses): AdminRow['may'] {
+  if (!coversStatus(ctx.actor.status, member.status as StaffStatus)) return 'nothing'
+  const coversEverywhere = member.editions.every(({ edition, status }) => {
+    const ownStatus = ownStatuses.get(edition)
+    return ownStatus !== undefined && coversStatus(ownStatus, status as StaffStatus)
   })
-  return everywhere ? 'all' : 'status'
+  return coversEverywhere ? 'all' : 'status'
 }
 
-function membersHere({ db, edition }: Ctx) {
+function selectMembers({ db, edition }: Ctx) {
   return db
     .selectFrom('staff_member as m')
     .innerJoin('staff_edition as e', 'e.staff_id', 'm.id')
     .where('e.edition', '=', edition.code)
 }
 
-async function found({ db, edition }: Ctx, wanted: ReturnType<typeof membersHere>) {
-  const rows = await wanted
+async function fetchMembers({ db, edition }: Ctx, filtered: ReturnType<typeof selectMembers>) {
+  const rows = await filtered
     .select(['m.id', 'm.login', 'm.name', 'm.active', 'm.locale', 'e.status'])
     .select((query) => [
       query
@@ -103,7 +102,7 @@ async function found({ db, edition }: Ctx, wanted: ReturnType<typeof membersHere
   return rows.map((row) => ({ ...row, editions: editions.filter(({ staff_id }) => staff_id === row.id) }))
 }
 
-function present(ctx: Ctx<StaffMember>, member: Member, mine: Statuses): AdminRow {
+function presentMember(ctx: Ctx<StaffMember>, member: Member, ownStatuses: Statuses): AdminRow {
   const { id, login, name, status, active, locale, passkeys, last_sign_in: at } = member
   return {
     id,
@@ -115,6 +114,6 @@ function present(ctx: Ctx<StaffMember>, member: Member, mine: Statuses): AdminRo
     passkeys: passkeys ?? 0,
     last_sign_in: at && Math.floor(at.getTime() / 1000),
     myself: id === ctx.actor.id,
-    may: mayChange(ctx, member, mine),
+    may: permittedChange(ctx, member, ownStatuses),
   }
 }

@@ -1,25 +1,32 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { violated } from '#platform/db/database.ts'
+import { violatedConstraint } from '#platform/db/database.ts'
 import type { passkeyEndpoints, PasskeysData } from '../contract.ts'
-import { safeNext } from '../model.ts'
-import { comeIn, isRequired } from './let-in.ts'
-import { lockMember, proveSelf } from './prove-self.ts'
-import { challengeSeconds, hostOf, keepChallenge, named, passkeysOf, takeChallenge } from './passkeys.ts'
+import { safePanelNext } from '../model.ts'
+import { openStaffSession, isPasskeyRequired } from './complete-sign-in.ts'
+import { lockMember, reauthenticate } from './reauthenticate.ts'
+import {
+  challengeSeconds,
+  passkeyHost,
+  saveChallenge,
+  presentCredential,
+  listPasskeys,
+  consumeChallenge,
+} from './passkeys.ts'
 
 const maxPasskeys = 20
-/** EdDSA, ES256 and RS256: what authenticators speak. */
+/** EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
-export async function lookAtPasskeys(
+export async function loadPasskeys(
   ctx: Ctx<StaffMember>,
   { next }: { next?: string | undefined },
 ): Promise<PasskeysData> {
-  const passkeys = await passkeysOf(ctx.db, ctx.actor.id)
+  const passkeys = await listPasskeys(ctx.db, ctx.actor.id)
   return {
     passkeys: passkeys.map(({ id, name, host, created_at, used_at }) => ({
       id,
@@ -28,101 +35,100 @@ export async function lookAtPasskeys(
       added: seconds(created_at),
       used: used_at && seconds(used_at),
     })),
-    host: hostOf(ctx),
-    passkeyHere: passkeys.some(({ host }) => host === hostOf(ctx)),
-    required: isRequired(ctx, ctx.actor.status),
-    next: ctx.actor.limits ? safeNext(next) : null,
+    host: passkeyHost(ctx),
+    hasHostPasskey: passkeys.some(({ host }) => host === passkeyHost(ctx)),
+    required: isPasskeyRequired(ctx, ctx.actor.status),
+    next: ctx.actor.limits ? safePanelNext(next) : null,
   }
 }
 
-/** What a new passkey has to sign, and for whom it will be. Only whoever has proven that it is them gets to add one. */
-export async function prepareToAdd(ctx: Ctx<StaffMember>, proof: Input<typeof passkeyEndpoints.options>) {
-  const before = await proveSelf(ctx, proof)
-  return ctx.transaction(async (inside) => {
-    await lockMember(inside, ctx.actor.id, before)
-    return optionsToAdd(inside as Ctx<StaffMember>)
+export async function createPasskeyOptions(ctx: Ctx<StaffMember>, proof: Input<typeof passkeyEndpoints.options>) {
+  const before = await reauthenticate(ctx, proof)
+  return ctx.transaction(async (txCtx) => {
+    await lockMember(txCtx, ctx.actor.id, before)
+    return buildPasskeyOptions(txCtx as Ctx<StaffMember>)
   })
 }
 
-async function optionsToAdd(ctx: Ctx<StaffMember>) {
+async function buildPasskeyOptions(ctx: Ctx<StaffMember>) {
   const { id, name } = ctx.actor
   const { login } = await ctx.db
     .selectFrom('staff_member')
     .select('login')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const known = await passkeysOf(ctx.db, id)
-  if (known.length >= maxPasskeys)
-    throw refuse('wrong_status', { id: 'staff.passkey_too_many', values: { max: maxPasskeys } })
-  const host = hostOf(ctx)
-  const asked = await generateRegistrationOptions({
+  const existing = await listPasskeys(ctx.db, id)
+  if (existing.length >= maxPasskeys)
+    throw fail('wrong_status', { id: 'staff.passkey_too_many', values: { max: maxPasskeys } })
+  const host = passkeyHost(ctx)
+  const issued = await generateRegistrationOptions({
     rpName: ctx.edition.siteName,
     rpID: host,
     userName: login,
     userID: new TextEncoder().encode(`staff ${id}`),
     supportedAlgorithmIDs: algorithms,
   })
-  await keepChallenge(ctx, { staffId: id, purpose: 'add', challenge: asked.challenge })
+  await saveChallenge(ctx, { staffId: id, purpose: 'add', challenge: issued.challenge })
   const options = {
-    challenge: asked.challenge,
+    challenge: issued.challenge,
     rp: { id: host, name: ctx.edition.siteName },
-    user: { id: asked.user.id, name: login, displayName: name },
-    pubKeyCredParams: asked.pubKeyCredParams,
+    user: { id: issued.user.id, name: login, displayName: name },
+    pubKeyCredParams: issued.pubKeyCredParams,
     timeout: challengeSeconds * 1000,
-    excludeCredentials: known.filter((one) => one.host === host).map(named),
+    excludeCredentials: existing.filter((one) => one.host === host).map(presentCredential),
     authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
   }
   return { options }
 }
 
-type Add = Input<typeof passkeyEndpoints.add>
+type AddPasskeyInput = Input<typeof passkeyEndpoints.add>
 
-/** From now on this member signs in with it; whoever got in without one is out. */
-export async function addPasskey(ctx: Ctx<StaffMember>, { response, name }: Add) {
-  const asked = await takeChallenge(ctx, 'add')
-  if (asked?.staffId !== ctx.actor.id) throw refuse('gone', { id: 'staff.passkey_over' })
-  const credential = await credentialIn(ctx, response, asked.challenge)
-  if (!credential) throw refuse('invalid', { id: 'staff.passkey_wrong' })
-  const { id } = await insert(ctx, { ...credential, transports: response.response.transports, name })
+/** Ends all sessions that were opened without the new passkey. */
+export async function addPasskey(ctx: Ctx<StaffMember>, { response, name }: AddPasskeyInput) {
+  const issued = await consumeChallenge(ctx, 'add')
+  if (issued?.staffId !== ctx.actor.id) throw fail('gone', { id: 'staff.passkey_over' })
+  const credential = await verifyRegistration(ctx, response, issued.challenge)
+  if (!credential) throw fail('invalid', { id: 'staff.passkey_wrong' })
+  const { id } = await insertPasskey(ctx, { ...credential, transports: response.response.transports, name })
   ctx.secrets.forget('passkey')
   await ctx.endSessions('staff', ctx.actor.id)
-  if (ctx.actor.limits) await comeIn(ctx, ctx.actor.id)
+  if (ctx.actor.limits) await openStaffSession(ctx, ctx.actor.id)
   await ctx.emit({
     name: 'staff.passkey_added',
     entity: 'staff',
     entityId: ctx.actor.id,
-    after: { passkey: name, host: hostOf(ctx) },
+    after: { passkey: name, host: passkeyHost(ctx) },
   })
   return { id }
 }
 
-/** The last one stays where the status asks for one; a missing one and another's answer alike. */
+/** The last passkey stays if the status requires one. A missing passkey and another member's give the same error. */
 export async function removePasskey(ctx: Ctx<StaffMember>, { id, ...proof }: Input<typeof passkeyEndpoints.delete>) {
-  const before = await proveSelf(ctx, proof)
-  return ctx.transaction(async (inside) => {
-    // One after the other, or two who remove at once would each leave the other's.
-    await lockMember(inside, ctx.actor.id, before)
-    return remove(inside as Ctx<StaffMember>, id)
+  const before = await reauthenticate(ctx, proof)
+  return ctx.transaction(async (txCtx) => {
+    // The lock keeps two concurrent removals from deleting the last two passkeys.
+    await lockMember(txCtx, ctx.actor.id, before)
+    return removeInTransaction(txCtx as Ctx<StaffMember>, id)
   })
 }
 
-async function remove(ctx: Ctx<StaffMember>, id: number) {
+async function removeInTransaction(ctx: Ctx<StaffMember>, id: number) {
   const { id: staffId, status } = ctx.actor
-  const all = await passkeysOf(ctx.db, staffId)
-  const gone = all.find((one) => one.id === id)
-  if (!gone) throw refuse('not_found')
-  if (all.length === 1 && isRequired(ctx, status)) throw refuse('wrong_status', { id: 'staff.passkey_last' })
+  const all = await listPasskeys(ctx.db, staffId)
+  const passkey = all.find((one) => one.id === id)
+  if (!passkey) throw fail('not_found')
+  if (all.length === 1 && isPasskeyRequired(ctx, status)) throw fail('wrong_status', { id: 'staff.passkey_last' })
   await ctx.db.deleteFrom('staff_passkey').where('id', '=', id).where('staff_id', '=', staffId).execute()
   await ctx.emit({
     name: 'staff.passkey_removed',
     entity: 'staff',
     entityId: staffId,
-    before: { passkey: gone.name, host: gone.host },
+    before: { passkey: passkey.name, host: passkey.host },
   })
   return {}
 }
 
-async function credentialIn(ctx: Ctx, response: Add['response'], challenge: string) {
+async function verifyRegistration(ctx: Ctx, response: AddPasskeyInput['response'], challenge: string) {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -135,7 +141,7 @@ async function credentialIn(ctx: Ctx, response: Add['response'], challenge: stri
       },
       expectedChallenge: challenge,
       expectedOrigin: ctx.origin,
-      expectedRPID: hostOf(ctx),
+      expectedRPID: passkeyHost(ctx),
       requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,
     })
@@ -145,15 +151,15 @@ async function credentialIn(ctx: Ctx, response: Add['response'], challenge: stri
   }
 }
 
-type New = NonNullable<Awaited<ReturnType<typeof credentialIn>>> & { transports: string[]; name: string }
+type NewPasskey = NonNullable<Awaited<ReturnType<typeof verifyRegistration>>> & { transports: string[]; name: string }
 
-async function insert(ctx: Ctx<StaffMember>, { id, publicKey, counter, transports, name }: New) {
+async function insertPasskey(ctx: Ctx<StaffMember>, { id, publicKey, counter, transports, name }: NewPasskey) {
   try {
     return await ctx.db
       .insertInto('staff_passkey')
       .values({
         staff_id: ctx.actor.id,
-        host: hostOf(ctx),
+        host: passkeyHost(ctx),
         credential_id: id,
         public_key: Buffer.from(publicKey),
         counter,
@@ -164,6 +170,6 @@ async function insert(ctx: Ctx<StaffMember>, { id, publicKey, counter, transport
       .returning('id')
       .executeTakeFirstOrThrow()
   } catch (error) {
-    throw violated(error, '23505') ? refuse('invalid', { id: 'staff.passkey_wrong' }) : error
+    throw violatedConstraint(error, '23505') ? fail('invalid', { id: 'staff.passkey_wrong' }) : error
   }
 }

@@ -5,17 +5,17 @@ import type { TestApp, Visitor } from '../../../../test/support/app.ts'
 import type { WireInput } from '#shared/contract.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { notifications } from '#features/notifications/plugin.ts'
-import { deliver } from '#platform/events.ts'
+import { deliverEvent } from '#platform/events.ts'
 import { hashPassword } from '#platform/password.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { startSession } from '#platform/session/sessions.ts'
-import type { endpoints, passkeyEndpoints } from '../contract.ts'
+import type { staffAuthEndpoints, passkeyEndpoints } from '../contract.ts'
 import { demoPassword } from '../demo-logins.ts'
 
 type Calls = typeof passkeyEndpoints
 type SelfProof = Pick<WireInput<Calls['delete']>, 'current_password' | 'proof'>
 const password = 'a lamp on the desk'
-const here = 'http://ua.localhost:3000'
+const onHost = 'http://ua.localhost:3000'
 
 let app: TestApp
 let strict: TestApp
@@ -30,13 +30,13 @@ let members = 0
 let login: string
 let memberId: number
 beforeEach(async () => {
-  // All come from one address, which is asked for proof after a while.
+  // All tests share one address, which would need a captcha after a while.
   for (const { runtime } of [app, strict]) await runtime.database.db.deleteFrom('call_count').execute()
   login = `member${++members}@demo.test`
-  memberId = await hire(app, { ua: 2, pl: 2 })
+  memberId = await createMember(app, { ua: 2, pl: 2 })
 })
 
-async function hire({ runtime: { database } }: TestApp, editions: Record<string, number>): Promise<number> {
+async function createMember({ runtime: { database } }: TestApp, editions: Record<string, number>): Promise<number> {
   const { id } = await database.db
     .insertInto('staff_member')
     .values({ login, name: 'Ірина', password_hash: passwordHash })
@@ -47,7 +47,7 @@ async function hire({ runtime: { database } }: TestApp, editions: Record<string,
   return id
 }
 
-const enter = (at: Visitor) => at.call<typeof endpoints.login>('POST /api/admin/login', { login, password })
+const signIn = (at: Visitor) => at.call<typeof staffAuthEndpoints.login>('POST /api/admin/login', { login, password })
 const finish = (at: Visitor, response: ReturnType<Key['get']>) =>
   at.call<Calls['signIn']>('POST /api/admin/passkey/login', { response })
 const options = (by: Visitor, proof: SelfProof = { current_password: password }) =>
@@ -59,10 +59,9 @@ const remove = (by: Visitor, id: number, proof: SelfProof = { current_password: 
 const desktop = async (at: Visitor) => (await at.page('/panel/desktop/')).page === 'panel.desktop'
 type Key = ReturnType<typeof createAuthenticator>
 
-/** Signed in by password alone. */
-async function signedIn(at: TestApp = app, edition = 'ua'): Promise<Visitor> {
+async function signInByPassword(at: TestApp = app, edition = 'ua'): Promise<Visitor> {
   const visitor = await at.visitor({ edition })
-  expect(await enter(visitor)).toMatchObject({ status: 'success', data: {} })
+  expect(await signIn(visitor)).toMatchObject({ status: 'success', data: {} })
   return visitor
 }
 
@@ -72,40 +71,38 @@ async function challengeToAdd(by: Visitor): Promise<string> {
   return answer.data.options.challenge
 }
 
-async function withPasskey(by: Visitor, origin = here): Promise<{ key: Key; id: number }> {
+async function withPasskey(by: Visitor, origin = onHost): Promise<{ key: Key; id: number }> {
   const key = createAuthenticator(origin)
   const answer = await add(by, key.create(await challengeToAdd(by)))
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return { key, id: answer.data.id }
 }
 
-/** After the password, before the passkey. */
-async function halfway(at: Visitor) {
-  const answer = await enter(at)
+async function startSignIn(at: Visitor) {
+  const answer = await signIn(at)
   if (answer.status !== 'success' || !answer.data.passkey) throw new Error(JSON.stringify(answer))
   return answer.data.passkey
 }
 
-/** What the member is told about it. */
-async function letterOf(event: number) {
+async function emailOf(event: number) {
   const { runtime } = app
-  await inTransaction(runtime, systemAsker(editionByCode('ua')!), (ctx) =>
-    deliver(ctx, { event, subscriber: 'messages' }, notifications.subscriptions ?? []),
+  await inTransaction(runtime, systemRequester(editionByCode('ua')!), (ctx) =>
+    deliverEvent(ctx, { event, subscriber: 'messages' }, notifications.subscriptions ?? []),
   )
   return runtime.database.db.selectFrom('message').selectAll().where('event_id', '=', event).executeTakeFirstOrThrow()
 }
 
-describe('a member with a passkey', () => {
+describe('member with a passkey', () => {
   let key: Key
   let passkeyId: number
   let visitor: Visitor
   beforeEach(async () => {
-    ;({ key, id: passkeyId } = await withPasskey(await signedIn()))
+    ;({ key, id: passkeyId } = await withPasskey(await signInByPassword()))
     visitor = await app.visitor()
   })
 
-  test('is not in before it has signed', async () => {
-    const asked = await halfway(visitor)
+  test('is not logged in before the passkey step', async () => {
+    const asked = await startSignIn(visitor)
     expect(asked).toMatchObject({ rpId: 'ua.localhost', allowCredentials: [{ id: key.credentialId }] })
     expect(visitor.cookies['repeto_staff']).toBeUndefined()
     expect(await desktop(visitor)).toBe(false)
@@ -123,89 +120,89 @@ describe('a member with a passkey', () => {
     })
   })
 
-  test('signs what was asked of this browser, once, in time, at this address', async () => {
-    const { challenge } = await halfway(visitor)
+  test('has to sign the challenge of this browser once, in time and on this host', async () => {
+    const { challenge } = await startSignIn(visitor)
     expect(await finish(await app.visitor(), key.get(challenge))).toMatchObject({ error: 'gone' })
-    app.at(new Date(Date.now() + 301_000))
+    app.setTime(new Date(Date.now() + 301_000))
     expect(await finish(visitor, key.get(challenge))).toMatchObject({ error: 'gone', httpStatus: 410 })
-    app.at(new Date())
+    app.setTime(new Date())
 
     const wrong = { error: 'wrong_credentials', httpStatus: 401, message: expect.any(String) }
-    const second = await halfway(visitor)
+    const second = await startSignIn(visitor)
     expect(await finish(visitor, key.get('another'))).toMatchObject(wrong)
-    // A wrong answer has used it up.
+    // The wrong answer has used up the challenge.
     expect(await finish(visitor, key.get(second.challenge))).toMatchObject({ error: 'gone' })
 
-    const old = key.get((await halfway(visitor)).challenge)
+    const old = key.get((await startSignIn(visitor)).challenge)
     const elsewhere = createAuthenticator('http://evil.example')
-    const third = await halfway(visitor)
+    const third = await startSignIn(visitor)
     const foreign = { ...elsewhere.get(third.challenge), id: key.credentialId, rawId: key.credentialId }
     expect(await finish(visitor, foreign)).toMatchObject(wrong)
-    await halfway(visitor)
+    await startSignIn(visitor)
     expect(await finish(visitor, old)).toMatchObject(wrong)
 
-    const right = key.get((await halfway(visitor)).challenge)
+    const right = key.get((await startSignIn(visitor)).challenge)
     expect(await finish(visitor, right)).toMatchObject({ status: 'success' })
     expect(await finish(visitor, right)).toMatchObject({ error: 'gone' })
   })
 
-  test('is refused with a copy that has counted less', async () => {
-    const first = await halfway(visitor)
+  test('is rejected with a cloned passkey that has a lower counter', async () => {
+    const first = await startSignIn(visitor)
     expect(await finish(visitor, key.get(first.challenge, { count: 5 }))).toMatchObject({ status: 'success' })
-    const second = await halfway(visitor)
+    const second = await startSignIn(visitor)
     expect(await finish(visitor, key.get(second.challenge, { count: 5 }))).toMatchObject({ error: 'wrong_credentials' })
   })
 
-  test('cannot come in with the passkey of a colleague', async () => {
+  test('is rejected with the passkey of another member', async () => {
     const mine = { login, key }
     login = `colleague${members}@demo.test`
-    await hire(app, { ua: 2 })
-    const { key: theirs } = await withPasskey(await signedIn())
+    await createMember(app, { ua: 2 })
+    const { key: theirs } = await withPasskey(await signInByPassword())
     login = mine.login
-    expect(await finish(visitor, theirs.get((await halfway(visitor)).challenge))).toMatchObject({
+    expect(await finish(visitor, theirs.get((await startSignIn(visitor)).challenge))).toMatchObject({
       error: 'wrong_credentials',
     })
   })
 
-  test('finds no other host a way around, and is told where to go', async () => {
+  test('cannot log in on another host and is told the right one', async () => {
     const elsewhere = await app.visitor({ edition: 'pl' })
-    expect(await enter(elsewhere)).toMatchObject({
+    expect(await signIn(elsewhere)).toMatchObject({
       error: 'forbidden',
       message: expect.stringContaining('ua.localhost'),
     })
     expect(elsewhere.cookies['repeto_staff']).toBeUndefined()
   })
 
-  test('whose editions have other hosts now adds one here before anything else', async () => {
+  test('without reachable hosts has to add a passkey here first', async () => {
     const { db } = app.runtime.database
     await db.deleteFrom('staff_edition').where('staff_id', '=', memberId).where('edition', '=', 'ua').execute()
     const elsewhere = await app.visitor({ edition: 'pl' })
-    expect(await enter(elsewhere)).toMatchObject({ status: 'success' })
+    expect(await signIn(elsewhere)).toMatchObject({ status: 'success' })
     expect(await elsewhere.page('/panel/desktop/')).toMatchObject({ redirect: expect.stringContaining('/panel/') })
     expect((await elsewhere.page('/panel/passkeys/')).page).toBe('panel.passkeys')
   })
 
-  test('who was sent away between the two steps stays outside', async () => {
+  test('who was removed between the two steps is rejected', async () => {
     const { db } = app.runtime.database
-    const { challenge } = await halfway(visitor)
+    const { challenge } = await startSignIn(visitor)
     await db.updateTable('staff_member').set({ active: false }).where('id', '=', memberId).execute()
     expect(await finish(visitor, key.get(challenge))).toMatchObject({ error: 'forbidden' })
     expect(visitor.cookies['repeto_staff']).toBeUndefined()
   })
 
-  test('may take it away again, and nobody else may', async () => {
-    await finish(visitor, key.get((await halfway(visitor)).challenge))
+  test('can remove it, and nobody else can', async () => {
+    await finish(visitor, key.get((await startSignIn(visitor)).challenge))
     const colleague = await app.visitor({ staff: 1 })
     const proof = { current_password: demoPassword }
     expect(await remove(colleague, passkeyId, proof)).toMatchObject({ error: 'not_found' })
     expect(await remove(visitor, passkeyId)).toMatchObject({ status: 'success' })
     expect(await remove(visitor, passkeyId)).toMatchObject({ error: 'not_found' })
-    await signedIn()
+    await signInByPassword()
   })
 })
 
-test('adding one ends every session that came without', async () => {
-  const [first, second] = [await signedIn(), await signedIn()]
+test('adding a passkey ends the sessions without one', async () => {
+  const [first, second] = [await signInByPassword(), await signInByPassword()]
   const { key } = await withPasskey(first)
   expect(await desktop(first)).toBe(true)
   expect(await desktop(second)).toBe(false)
@@ -216,18 +213,18 @@ test('adding one ends every session that came without', async () => {
     .where('name', 'like', 'staff.passkey%')
     .execute()
   expect(rows).toMatchObject([{ name: 'staff.passkey_added', after: { passkey: 'Телефон', host: 'ua.localhost' } }])
-  expect(await letterOf(rows[0]!.id)).toMatchObject({
+  expect(await emailOf(rows[0]!.id)).toMatchObject({
     recipient: login,
     template: 'passkey_added',
     text: expect.stringContaining('Телефон'),
   })
-  // The same one, once more.
+  // The same passkey cannot be added twice.
   expect(await add(first, key.create(await challengeToAdd(first)))).toMatchObject({ httpStatus: 400 })
 })
 
-test('what is added must sign what it was asked, by the same member and here', async () => {
-  const visitor = await signedIn()
-  const key = createAuthenticator(here)
+test('a new passkey has to sign its challenge for the same member and host', async () => {
+  const visitor = await signInByPassword()
+  const key = createAuthenticator(onHost)
   expect(await add(visitor, key.create('nothing'))).toMatchObject({ error: 'gone' })
   await challengeToAdd(visitor)
   expect(await add(visitor, key.create('another'))).toMatchObject({ error: 'invalid', message: expect.any(String) })
@@ -242,7 +239,7 @@ test('what is added must sign what it was asked, by the same member and here', a
   expect(await add(other, key.create(challenge))).toMatchObject({ error: 'gone' })
 })
 
-test('staff who act as a member do not touch the passkeys', async () => {
+test('staff acting as a member cannot change the passkeys', async () => {
   const { database, clock } = app.runtime
   const { id } = await database.db
     .selectFrom('staff_member')
@@ -264,20 +261,22 @@ test('staff who act as a member do not touch the passkeys', async () => {
 
 describe('where a passkey is required', () => {
   beforeEach(async () => {
-    memberId = await hire(strict, { ua: 4, pl: 2 })
+    memberId = await createMember(strict, { ua: 4, pl: 2 })
   })
 
-  test('a member without one can add it, and nothing else', async () => {
-    const visitor = await signedIn(strict)
+  test('a member without one can only add it', async () => {
+    const visitor = await signInByPassword(strict)
     expect(await visitor.page('/panel/desktop/')).toMatchObject({ redirect: '/panel/login?next=%2Fpanel%2Fdesktop%2F' })
-    const door = await visitor.page('/panel/login?next=%2Fpanel%2Faudit%2F')
-    expect(door).toEqual({ redirect: '/panel/passkeys/?next=%2Fpanel%2Faudit%2F' })
-    const answer = await visitor.page(door.redirect!)
+    const loginRedirect = await visitor.page('/panel/login?next=%2Fpanel%2Faudit%2F')
+    expect(loginRedirect).toEqual({ redirect: '/panel/passkeys/?next=%2Fpanel%2Faudit%2F' })
+    const answer = await visitor.page(loginRedirect.redirect!)
     expect(answer.data).toMatchObject({ passkeys: [], required: true, next: '/panel/audit/' })
     expect(answer.frame).toMatchObject({ layout: 'bare', menu: [], editions: [] })
-    const locale = await visitor.call<typeof endpoints.setLocale>('POST /api/admin/locale/set', { locale: 'pl' })
+    const locale = await visitor.call<typeof staffAuthEndpoints.setLocale>('POST /api/admin/locale/set', {
+      locale: 'pl',
+    })
     expect(locale).toMatchObject({ error: 'unauthorized' })
-    const left = await visitor.call<typeof endpoints.leaveForEdition>('POST /api/admin/edition/leave', {
+    const left = await visitor.call<typeof staffAuthEndpoints.leaveForEdition>('POST /api/admin/edition/leave', {
       edition: 'pl',
     })
     expect(left).toMatchObject({ error: 'unauthorized' })
@@ -287,29 +286,31 @@ describe('where a passkey is required', () => {
     expect((await visitor.page('/panel/passkeys/')).frame.layout).toBe('panel')
   })
 
-  test('it may sign out again', async () => {
-    const visitor = await signedIn(strict)
-    const answer = await visitor.call<typeof endpoints.logout>('POST /api/admin/logout', {})
+  test('the limited session can sign out', async () => {
+    const visitor = await signInByPassword(strict)
+    const answer = await visitor.call<typeof staffAuthEndpoints.logout>('POST /api/admin/logout', {})
     expect(answer).toMatchObject({ status: 'success', auth: { admin: false } })
   })
 
-  test('the last one stays', async () => {
-    const visitor = await signedIn(strict)
+  test('the last passkey cannot be removed', async () => {
+    const visitor = await signInByPassword(strict)
     const first = await withPasskey(visitor)
     expect(await remove(visitor, first.id)).toMatchObject({ error: 'wrong_status', message: expect.any(String) })
     await withPasskey(visitor)
     expect(await remove(visitor, first.id)).toMatchObject({ status: 'success' })
   })
 
-  test('another edition, where it is not, is no way around', async () => {
-    const visitor = await signedIn(strict, 'pl')
+  test('an edition that does not require it is no way around', async () => {
+    const visitor = await signInByPassword(strict, 'pl')
     expect(await desktop(visitor)).toBe(true)
-    const left = await visitor.call<typeof endpoints.leaveForEdition>('POST /api/admin/edition/leave', {
+    const left = await visitor.call<typeof staffAuthEndpoints.leaveForEdition>('POST /api/admin/edition/leave', {
       edition: 'ua',
     })
     if (left.status !== 'success') throw new Error(JSON.stringify(left))
     const there = await strict.visitor()
-    await there.call<typeof endpoints.enterEdition>('POST /api/admin/edition/enter', { ticket: left.data.ticket })
+    await there.call<typeof staffAuthEndpoints.enterEdition>('POST /api/admin/edition/enter', {
+      ticket: left.data.ticket,
+    })
     expect(await desktop(there)).toBe(false)
     expect(await there.page('/panel/login')).toMatchObject({ redirect: expect.stringContaining('/panel/passkeys/') })
   })

@@ -4,15 +4,14 @@ import type { Db } from '#platform/db/database.ts'
 
 export const challengeSeconds = 5 * 60
 
-/** A passkey belongs to the edition's canonical host, whatever the browser calls us. */
-export function hostOf({ origin }: Ctx): string {
+/** Passkeys are bound to the edition's canonical host, not to the host of the request. */
+export function passkeyHost({ origin }: Ctx): string {
   return new URL(origin).hostname
 }
 
-export type Passkey = Awaited<ReturnType<typeof passkeysOf>>[number]
+export type Passkey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
-/** All of a member's, on whatever host; the last used first. */
-export function passkeysOf(db: Db, staffId: number) {
+export function listPasskeys(db: Db, staffId: number) {
   return db
     .selectFrom('staff_passkey')
     .selectAll()
@@ -22,35 +21,34 @@ export function passkeysOf(db: Db, staffId: number) {
     .execute()
 }
 
-/** As browsers want it named. */
-export function named({ credential_id: id, transports }: Passkey) {
+export function presentCredential({ credential_id: id, transports }: Passkey) {
   return { id, type: 'public-key' as const, transports }
 }
 
 export type ChallengePurpose = 'add' | 'sign_in' | 'prove'
 
-/** Known by a token that only this browser has. */
-export async function keepChallenge(
+/** The challenge is bound to the browser by a secret cookie. */
+export async function saveChallenge(
   ctx: Ctx,
-  asked: { staffId: number; purpose: ChallengePurpose; challenge: string },
+  input: { staffId: number; purpose: ChallengePurpose; challenge: string },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await ctx.db
     .insertInto('passkey_challenge')
     .values({
-      token_hash: hash(token),
+      token_hash: hashToken(token),
       edition: ctx.edition.code,
-      staff_id: asked.staffId,
-      purpose: asked.purpose,
-      challenge: asked.challenge,
+      staff_id: input.staffId,
+      purpose: input.purpose,
+      challenge: input.challenge,
       expires_at: new Date(ctx.now.getTime() + challengeSeconds * 1000),
     })
     .execute()
   ctx.secrets.keep('passkey', token, challengeSeconds)
 }
 
-/** What this browser was to sign, and for whom; nothing the second time. */
-export async function takeChallenge(
+/** Each challenge can be consumed once. */
+export async function consumeChallenge(
   ctx: Ctx,
   purpose: ChallengePurpose,
 ): Promise<{ staffId: number; challenge: string } | undefined> {
@@ -58,7 +56,7 @@ export async function takeChallenge(
   if (!token) return undefined
   const row = await ctx.db
     .deleteFrom('passkey_challenge')
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('edition', '=', ctx.edition.code)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', ctx.now)
@@ -67,10 +65,10 @@ export async function takeChallenge(
   return row && { staffId: row.staff_id, challenge: row.challenge }
 }
 
-export async function forgetOldChallenges({ db, now }: Ctx): Promise<void> {
+export async function deleteExpiredChallenges({ db, now }: Ctx): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
 }
 
-function hash(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

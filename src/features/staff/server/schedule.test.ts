@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { nowIn } from '../model.ts'
+import { weekHourIn } from '../model.ts'
 import type { scheduleEndpoints } from '../contract.ts'
 
 type Calls = typeof scheduleEndpoints
@@ -25,7 +25,7 @@ async function read(by: Visitor = head) {
 }
 const hoursOf = async (id: number, by?: Visitor) => (await read(by)).find(({ admin_id }) => admin_id === id)?.hours
 
-test('is kept for a member and an edition, as it is or as JSON text', async () => {
+test('is saved per member and edition, from an object or JSON text', async () => {
   const [first, second] = await read()
   expect(first).toMatchObject({ admin_id: expect.any(Number), name: expect.any(String), status: expect.any(Number) })
   const before = second!.hours
@@ -38,16 +38,16 @@ test('is kept for a member and an edition, as it is or as JSON text', async () =
 
   await save(head, [{ admin_id: first!.admin_id, hours: [1, 0, 0, 0, 0, 0, 2 ** 23] }])
   const { data } = await head.page('/panel/admins_schedule/')
-  expect(data).toMatchObject({ schedule: await read(), now: nowIn('Europe/Kyiv', new Date()) })
+  expect(data).toMatchObject({ schedule: await read(), now: weekHourIn('Europe/Kyiv', new Date()) })
   expect(await hoursOf(first!.admin_id)).toEqual([1, 0, 0, 0, 0, 0, 2 ** 23])
 })
 
-test('in the demo somebody is there at noon, every day', async () => {
+test('the demo has somebody at noon every day', async () => {
   const all = await read(await app.visitor({ staff: 1, edition: 'es' }))
   for (let day = 0; day < 7; day++) expect(all.some(({ hours }) => hours[day]! & (1 << 12))).toBe(true)
 })
 
-test('tells the record what changed, and only that', async () => {
+test('records only the changed hours', async () => {
   const { db } = app.runtime.database
   const [one, other] = await read()
   await save(
@@ -64,7 +64,7 @@ test('tells the record what changed, and only that', async () => {
   expect(rows).toEqual([{ entity_id: other!.admin_id, after: { hours: week } }])
 })
 
-test('is for members of the edition, in whole hours of seven days', async () => {
+test('accepts members of the edition and whole hours of seven days', async () => {
   const { db } = app.runtime.database
   const [one] = await read()
   const { id: stranger } = await db
@@ -72,10 +72,10 @@ test('is for members of the edition, in whole hours of seven days', async () => 
     .values({ login: 'stranger@demo.test', name: 'Stranger', password_hash: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const kept = one!.hours
+  const saved = one!.hours
   const both = [one!.admin_id, stranger].map((id) => ({ admin_id: id, hours: [5, 5, 5, 5, 5, 5, 5] }))
   expect(await save(head, both)).toMatchObject({ error: 'not_found' })
-  expect(await hoursOf(one!.admin_id)).toEqual(kept)
+  expect(await hoursOf(one!.admin_id)).toEqual(saved)
   for (const hours of [[0], [...week, 0], [2 ** 24, 0, 0, 0, 0, 0, 0], [-1, 0, 0, 0, 0, 0, 0], 'always'])
     expect(await save(head, [{ admin_id: one!.admin_id, hours }])).toMatchObject({ httpStatus: 400 })
   expect(await save(await app.visitor({ staff: 3 }), [])).toMatchObject({ error: 'forbidden' })
@@ -85,6 +85,6 @@ test.each([
   ['Europe/Kyiv', '2026-11-15T22:30:00Z', { day: 0, hour: 0 }],
   ['America/New_York', '2026-11-15T22:30:00Z', { day: 6, hour: 17 }],
   ['Asia/Kolkata', '2026-11-16T18:31:00Z', { day: 1, hour: 0 }],
-])('in %s it is another hour', (timeZone, time, now) => {
-  expect(nowIn(timeZone, new Date(time))).toEqual(now)
+])('uses the hour of %s', (timeZone, time, now) => {
+  expect(weekHourIn(timeZone, new Date(time))).toEqual(now)
 })

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import { languageOf } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { scheduleEndpoints, Scheduled } from '../contract.ts'
-import { nowIn } from '../model.ts'
+import type { scheduleEndpoints, ScheduleRow } from '../contract.ts'
+import { weekHourIn } from '../model.ts'
 
-const never = [0, 0, 0, 0, 0, 0, 0]
+const noHours = [0, 0, 0, 0, 0, 0, 0]
 
-/** Everybody who can sign in here, with the hours they work. */
-export async function readSchedule({ db, edition, locale }: Ctx): Promise<{ schedule: Scheduled[] }> {
+export async function getSchedule({ db, edition, locale }: Ctx): Promise<{ schedule: ScheduleRow[] }> {
   const rows = await db
     .selectFrom('staff_edition as e')
     .innerJoin('staff_member as m', 'm.id', 'e.staff_id')
@@ -24,21 +23,21 @@ export async function readSchedule({ db, edition, locale }: Ctx): Promise<{ sche
     .orderBy('m.id')
     .execute()
   return {
-    schedule: rows.map(({ id, name, status, hours }) => ({ admin_id: id, name, status, hours: hours ?? never })),
+    schedule: rows.map(({ id, name, status, hours }) => ({ admin_id: id, name, status, hours: hours ?? noHours })),
   }
 }
 
-export async function lookAtSchedule(ctx: Ctx) {
-  return { ...(await readSchedule(ctx)), now: nowIn(ctx.edition.timeZone, ctx.now) }
+export async function loadSchedule(ctx: Ctx) {
+  return { ...(await getSchedule(ctx)), now: weekHourIn(ctx.edition.timeZone, ctx.now) }
 }
 
-/** Of those who are named, all or none; whoever is not of this edition cannot be. */
+/** Saves all listed members or none; members of other editions are rejected. */
 export async function saveSchedule(ctx: Ctx<StaffMember>, { schedule }: Input<typeof scheduleEndpoints.save>) {
-  const { schedule: before } = await readSchedule(ctx)
+  const { schedule: before } = await getSchedule(ctx)
   for (const { admin_id: id, hours } of schedule.toSorted((a, b) => a.admin_id - b.admin_id)) {
-    const known = before.find((one) => one.admin_id === id)
-    if (!known) throw refuse('not_found')
-    if (known.hours.join() === hours.join()) continue
+    const member = before.find((row) => row.admin_id === id)
+    if (!member) throw fail('not_found')
+    if (member.hours.join() === hours.join()) continue
     await ctx.db
       .insertInto('staff_schedule')
       .values({ edition: ctx.edition.code, staff_id: id, hours })
@@ -48,9 +47,9 @@ export async function saveSchedule(ctx: Ctx<StaffMember>, { schedule }: Input<ty
       name: 'staff.rescheduled',
       entity: 'staff',
       entityId: id,
-      before: { hours: known.hours },
+      before: { hours: member.hours },
       after: { hours },
     })
   }
-  return readSchedule(ctx)
+  return getSchedule(ctx)
 }

@@ -3,8 +3,8 @@ import { closeRuntime, openRuntime } from '#app/runtime.ts'
 import { createWeb } from '#app/web.ts'
 import { openApp } from '../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { provenFor } from '../../../../test/support/captcha.ts'
-import type { endpoints } from '../contract.ts'
+import { captchaHeader } from '../../../../test/support/captcha.ts'
+import type { staffAuthEndpoints } from '../contract.ts'
 import { demoPassword, demoStaff } from '../demo-logins.ts'
 
 let app: TestApp
@@ -12,21 +12,21 @@ let clock = Date.UTC(2026, 2, 1, 8)
 beforeAll(async () => {
   app = await openApp({ CAPTCHA_BITS: '6' })
 })
-// Limits count in windows of a quarter of an hour: each test has its own.
-beforeEach(() => app.at(new Date((clock += 3_600_000))))
+// Each test gets its own window of the limits.
+beforeEach(() => app.setTime(new Date((clock += 3_600_000))))
 
 const [first, second, third, fourth] = demoStaff.map(({ login }) => login) as [string, string, string, string]
 const signIn = (visitor: Visitor, login: string, password = demoPassword) =>
-  visitor.call<typeof endpoints.login>('POST /api/admin/login', { login, password })
+  visitor.call<typeof staffAuthEndpoints.login>('POST /api/admin/login', { login, password })
 const trySignIn = async (login: string, password: string, edition = 'ua', web = app.web, proof = {}) => {
   const headers = { host: `${edition}.localhost`, ...proof }
   const response = await web.inject({ method: 'POST', url: '/api/admin/login', headers, payload: { login, password } })
   return [response.statusCode, response.body, response.cookies, Object.keys(response.headers).toSorted()]
 }
 
-const proven = () => provenFor(app, '/api/admin/login')
+const proven = () => captchaHeader(app, '/api/admin/login')
 
-test('staff sign in, are told who they are, and the audit knows it', async () => {
+test('staff log in, get their account data, and the audit records it', async () => {
   const visitor = await app.visitor()
   const answer = await signIn(visitor, ` ${first.toUpperCase()} `)
   expect(answer).toMatchObject({
@@ -40,19 +40,19 @@ test('staff sign in, are told who they are, and the audit knows it', async () =>
   expect(events[0]).toMatchObject({ name: 'staff.signed_in', edition: 'ua', entity_id: frame.auth.admin_info?.id })
 })
 
-test('the desktop says who signed in', async () => {
+test('the desktop shows the name of the member', async () => {
   const visitor = await app.visitor()
   await signIn(visitor, fourth)
   const { recent } = (await visitor.page('/panel/desktop/')).data as { recent: object[] }
   expect(recent[0]).toMatchObject({ event: 'staff.signed_in', who: 'Daniel Brooks' })
 })
 
-test('the password is taken to the letter', async () => {
+test('the password is compared exactly', async () => {
   for (const password of [`${demoPassword} `, demoPassword.toUpperCase(), ` ${demoPassword}`])
     expect((await trySignIn(first, password))[0]).toBe(401)
 })
 
-test('a refusal does not tell what was wrong', async () => {
+test('gives the same error for every failure', async () => {
   const { db } = app.runtime.database
   const member = await db.selectFrom('staff_member').select('id').where('login', '=', third).executeTakeFirstOrThrow()
   await db.deleteFrom('staff_edition').where('staff_id', '=', member.id).where('edition', '=', 'ua').execute()
@@ -63,7 +63,7 @@ test('a refusal does not tell what was wrong', async () => {
     JSON.stringify({
       status: 'fail',
       error: 'wrong_credentials',
-      message: 'Неправильний e-mail або пароль. Перевірте їх і спробуйте ще раз.',
+      message: 'Неправильна пошта або пароль. Перевірте й спробуйте ще раз.',
     }),
     [],
   ])
@@ -73,8 +73,8 @@ test('a refusal does not tell what was wrong', async () => {
   expect((await trySignIn(third, demoPassword, 'pl'))[0]).toBe(200)
 })
 
-// A busy machine can blur it once; a difference that somebody could use is there every time.
-test('an unknown login takes as long as a known one', { retry: 2 }, async () => {
+// The retry absorbs noise of a busy machine; a real difference shows in every run.
+test('takes as long for an unknown login as for a known one', { retry: 2 }, async () => {
   const timed = async (login: string) => {
     const start = performance.now()
     expect((await trySignIn(login, 'wrong'))[0]).toBe(401)
@@ -84,7 +84,7 @@ test('an unknown login takes as long as a known one', { retry: 2 }, async () => 
   const known: number[] = []
   const unknown: number[] = []
   for (let round = 0; round < 15; round++) {
-    app.at(new Date((clock += 3_600_000)))
+    app.setTime(new Date((clock += 3_600_000)))
     known.push(await timed(round < 8 ? first : second))
     unknown.push(await timed(`nobody${round}@demo.test`))
   }
@@ -94,7 +94,7 @@ test('an unknown login takes as long as a known one', { retry: 2 }, async () => 
 })
 
 describe('guessing', () => {
-  test('takes work for each try after ten wrong ones, in every process and after a restart', async () => {
+  test('needs a captcha for each try after ten wrong ones, across processes and restarts', async () => {
     for (let time = 1; time <= 10; time++) expect((await trySignIn(second, `guess ${time}`))[0]).toBe(401)
     const restarted = await openRuntime(app.runtime.config, app.url, app.runtime.clock)
     const web = await createWeb(restarted)
@@ -109,23 +109,23 @@ describe('guessing', () => {
     expect((await trySignIn(second, 'guess 13', 'ua', app.web, proof))[0]).toBe(403)
   })
 
-  test('locks nobody out: the right password opens after the work, and elsewhere without it', async () => {
+  test('locks nobody out: the right password works with a captcha, and elsewhere without one', async () => {
     for (let time = 1; time <= 15; time++) await trySignIn(second, `guess ${time}`, 'ua', app.web, await proven())
     expect((await trySignIn(second, demoPassword))[0]).toBe(403)
     expect((await trySignIn(second, demoPassword, 'ua', app.web, await proven()))[0]).toBe(200)
     expect((await trySignIn(second, demoPassword, 'pl'))[0]).toBe(200)
     expect((await trySignIn(first, demoPassword))[0]).toBe(200)
-    app.at(new Date(clock + 900_000))
+    app.setTime(new Date(clock + 900_000))
     expect((await trySignIn(second, demoPassword))[0]).toBe(200)
   })
 
-  test('is not what successes are', async () => {
+  test('does not count successful logins', async () => {
     for (let time = 1; time <= 25; time++) expect((await trySignIn(first, demoPassword))[0]).toBe(200)
     for (let time = 1; time <= 10; time++) expect((await trySignIn(first, `guess ${time}`))[0]).toBe(401)
     expect((await trySignIn(first, demoPassword))[0]).toBe(403)
   })
 
-  test('from one address needs a captcha after twenty wrong tries and ends after a hundred, whatever the logins', async () => {
+  test('from one address needs a captcha after twenty wrong tries and is blocked after a hundred', async () => {
     const counted = (what: string, calls: number) =>
       app.runtime.database.db
         .insertInto('call_count')
@@ -143,7 +143,7 @@ describe('guessing', () => {
     expect((await working())[0]).toBe(429)
   })
 
-  test('at once gives no more tries than one by one', async () => {
+  test('concurrently gives no more tries than sequentially', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => trySignIn('crowd@demo.test', 'wrong')))
     expect(answers.filter(([status]) => status === 401)).toHaveLength(10)
     expect(answers.filter(([status]) => status === 403)).toHaveLength(10)
@@ -154,18 +154,18 @@ test('signing out ends the session, not only the cookie', async () => {
   const visitor = await app.visitor()
   await signIn(visitor, first)
   const token = visitor.cookies['repeto_staff']!
-  const answer = await visitor.call<typeof endpoints.logout>('POST /api/admin/logout', {})
+  const answer = await visitor.call<typeof staffAuthEndpoints.logout>('POST /api/admin/logout', {})
   expect(answer).toMatchObject({ status: 'success', auth: { admin: false, admin_info: null } })
   expect(visitor.cookies['repeto_staff']).toBe('')
   visitor.cookies['repeto_staff'] = token
   expect(await visitor.page('/panel/desktop/')).toMatchObject({ redirect: '/panel/login?next=%2Fpanel%2Fdesktop%2F' })
 })
 
-describe('the language of the panel', () => {
+describe('language of the panel', () => {
   const choose = (visitor: Visitor, locale: 'es' | 'pl' | 'ua') =>
-    visitor.call<typeof endpoints.setLocale>('POST /api/admin/locale/set', { locale })
+    visitor.call<typeof staffAuthEndpoints.setLocale>('POST /api/admin/locale/set', { locale })
 
-  test('is the edition’s until a member chooses, and then theirs alone, everywhere', async () => {
+  test('is the edition’s until a member chooses, and then applies everywhere', async () => {
     const [me, colleague] = [await app.visitor({ staff: 1 }), await app.visitor({ staff: 2 })]
     expect((await me.page('/panel/desktop/')).frame.lang).toBe('uk-UA')
     expect(await choose(me, 'es')).toMatchObject({ status: 'success' })
@@ -177,14 +177,14 @@ describe('the language of the panel', () => {
     expect((await me.send('GET', '/panel/desktop/')).body).toContain('<html lang="es-UA"')
   })
 
-  test('is one of the five', async () => {
+  test('has to be a supported one', async () => {
     const visitor = await app.visitor({ staff: 1 })
     const answer = await choose(visitor, 'de' as 'es')
     expect(answer).toMatchObject({ status: 'fail', error: { locale: [expect.any(String)] }, httpStatus: 400 })
   })
 })
 
-describe('after sign-in', () => {
+describe('after login', () => {
   test.each([
     ['/panel/users_cities/?name=x&page=2', '/panel/users_cities/?name=x&page=2'],
     ['/auth_as_user?as=client&id=5', '/auth_as_user?as=client&id=5'],
@@ -202,7 +202,7 @@ describe('after sign-in', () => {
     expect(await (await app.visitor({ staff: 1 })).page(url)).toEqual({ redirect: to })
   })
 
-  test('a shut door remembers where it was, with the query that the page reads', async () => {
+  test('a closed page is opened after the login with its query', async () => {
     const visitor = await app.visitor()
     const { headers } = await visitor.send('GET', '/panel/users_cities/?name=%D0%BB&evil=1')
     const next = new URL(headers.location!, 'http://x').searchParams.get('next')

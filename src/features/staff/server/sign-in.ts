@@ -1,12 +1,12 @@
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { verifyPassword } from '#platform/password.ts'
-import type { endpoints } from '../contract.ts'
-import { letIn } from './let-in.ts'
+import type { staffAuthEndpoints } from '../contract.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 
 /** Unknown logins, wrong passwords and other editions' staff get the same answer after the same time. */
-export async function signIn(ctx: Ctx, { login, password }: Input<typeof endpoints.login>) {
+export async function signInStaff(ctx: Ctx, { login, password }: Input<typeof staffAuthEndpoints.login>) {
   const member = await ctx.db
     .selectFrom('staff_member as m')
     .innerJoin('staff_edition as e', 'e.staff_id', 'm.id')
@@ -15,7 +15,7 @@ export async function signIn(ctx: Ctx, { login, password }: Input<typeof endpoin
     .where('m.active', '=', true)
     .where('e.edition', '=', ctx.edition.code)
     .executeTakeFirst()
-  const right = await verifyPassword(member?.password_hash, password)
-  if (!member || !right) throw refuse('wrong_credentials')
-  return letIn(ctx, member.id, member)
+  const isRight = await verifyPassword(member?.password_hash, password)
+  if (!member || !isRight) throw fail('wrong_credentials')
+  return completeSignIn(ctx, member.id, member)
 }

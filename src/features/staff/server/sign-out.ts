@@ -1,7 +1,7 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
 
-export async function signOut(ctx: Ctx<StaffMember>) {
+export async function signOutStaff(ctx: Ctx<StaffMember>) {
   await ctx.signOut('staff')
   await ctx.emit({ name: 'staff.signed_out', entity: 'staff', entityId: ctx.actor.id })
   return {}

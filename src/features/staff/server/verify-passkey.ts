@@ -2,33 +2,30 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { passkeyEndpoints } from '../contract.ts'
-import { hostOf, takeChallenge } from './passkeys.ts'
+import { passkeyHost, consumeChallenge } from './passkeys.ts'
 import type { ChallengePurpose, Passkey } from './passkeys.ts'
 
 export type Assertion = Input<typeof passkeyEndpoints.signIn>['response']
 type Verified = { staffId: number; passkey: Passkey; counter: number }
 
-/**
- * Whose passkey has signed what this browser was asked to sign. The challenge is used up by any answer, right or wrong:
- * a wrong one starts over. `gone`: nothing was asked of this browser, or too long ago.
- */
+/** Any answer, right or wrong, uses up the challenge. `gone` means that this browser has no valid challenge. */
 export async function verifyPasskey(
   ctx: Ctx,
   purpose: ChallengePurpose,
   response: Assertion,
 ): Promise<Verified | 'gone' | 'wrong'> {
-  const asked = await ctx.transaction(async (inside) => {
-    const taken = await takeChallenge(inside, purpose)
-    return taken && { ...taken, passkey: await findPasskey(inside, taken.staffId, response.id) }
+  const pending = await ctx.transaction(async (txCtx) => {
+    const consumed = await consumeChallenge(txCtx, purpose)
+    return consumed && { ...consumed, passkey: await findPasskey(txCtx, consumed.staffId, response.id) }
   })
-  if (!asked) return 'gone'
-  const { passkey, challenge, staffId } = asked
-  const counter = passkey && (await counterOf(ctx, response, passkey, challenge))
+  if (!pending) return 'gone'
+  const { passkey, challenge, staffId } = pending
+  const counter = passkey && (await verifyAssertion(ctx, response, passkey, challenge))
   return counter === undefined ? 'wrong' : { staffId, passkey: passkey!, counter }
 }
 
-/** False when the passkey was removed in this very moment. */
-export async function countUse({ db, now }: Ctx, { passkey, counter }: Verified): Promise<boolean> {
+/** Returns false if the passkey was removed concurrently. */
+export async function recordPasskeyUse({ db, now }: Ctx, { passkey, counter }: Verified): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_passkey')
     .set({ counter, used_at: now })
@@ -43,12 +40,15 @@ function findPasskey(ctx: Ctx, staffId: number, credentialId: string): Promise<P
     .selectAll()
     .where('credential_id', '=', credentialId)
     .where('staff_id', '=', staffId)
-    .where('host', '=', hostOf(ctx))
+    .where('host', '=', passkeyHost(ctx))
     .executeTakeFirst()
 }
 
-/** What the passkey has counted to; undefined when this is not its signature, or it has counted backwards: a copy. */
-async function counterOf(
+/**
+ * Returns the passkey's new counter, or undefined for a wrong signature or a counter that went back, which indicates
+ * a cloned passkey.
+ */
+async function verifyAssertion(
   ctx: Ctx,
   response: Assertion,
   passkey: Passkey,
@@ -59,7 +59,7 @@ async function counterOf(
       response: { ...response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: ctx.origin,
-      expectedRPID: hostOf(ctx),
+      expectedRPID: passkeyHost(ctx),
       requireUserVerification: false,
       credential: {
         id: passkey.credential_id,

@@ -9,53 +9,52 @@ import { Confirm } from '#ui/parts/confirm.tsx'
 import type { adminEndpoints, adminPage } from '../contract.ts'
 
 type Admin = NonNullable<PageData<typeof adminPage>['admin']>
-type Asking = 'leave' | 'passkeys'
+type DialogName = 'leave' | 'passkeys'
 
-/** What can be done about a member beside changing the fields. */
 export function AdminActions({ admin, onGone }: { admin: Admin; onGone: () => void }) {
   const t = useT()
-  const [asking, setAsking] = useState<Asking>()
+  const [openDialog, setOpenDialog] = useState<DialogName>()
   const [busy, setBusy] = useState(false)
   const { id, name, may, myself, active, passkeys } = admin
   if (myself || may === 'nothing') return null
 
-  async function done(sent: Promise<Envelope<unknown>>, said: string): Promise<boolean> {
+  async function finish(request: Promise<Envelope<unknown>>, message: string): Promise<boolean> {
     setBusy(true)
-    const answer = await sent
+    const answer = await request
     setBusy(false)
-    setAsking(undefined)
+    setOpenDialog(undefined)
     if (answer.status === 'fail') notifyFailure(answer, t)
-    else notify('done', said)
+    else notify('done', message)
     return answer.status === 'success'
   }
 
-  async function leave() {
-    const sent = call<typeof adminEndpoints.delete>('POST /api/admin/admin/delete', { admin_id: id })
-    if (await done(sent, t('form.deleted'))) onGone()
+  async function removeMember() {
+    const request = call<typeof adminEndpoints.delete>('POST /api/admin/admin/delete', { admin_id: id })
+    if (await finish(request, t('form.deleted'))) onGone()
   }
 
-  async function forget() {
+  async function removePasskeys() {
     const path = 'POST /api/admin/admin/forget_passkeys'
-    const sent = call<typeof adminEndpoints.forgetPasskeys>(path, { admin_id: id })
-    if (await done(sent, t('admin.passkeys_forgotten'))) await refresh()
+    const request = call<typeof adminEndpoints.forgetPasskeys>(path, { admin_id: id })
+    if (await finish(request, t('admin.passkeys_forgotten'))) await refresh()
   }
 
   return (
     <div className="mt-4 flex max-w-200 flex-wrap gap-2">
       {active && <ButtonLink href={`/auth_as_user?as=admin&id=${id}`}>{t('admin.act_as')}</ButtonLink>}
       {may === 'all' && passkeys > 0 && (
-        <Button onClick={() => setAsking('passkeys')}>{t('admin.forget_passkeys', { count: passkeys })}</Button>
+        <Button onClick={() => setOpenDialog('passkeys')}>{t('admin.forget_passkeys', { count: passkeys })}</Button>
       )}
-      <Button look="danger" className="ml-auto" onClick={() => setAsking('leave')}>
+      <Button look="danger" className="ml-auto" onClick={() => setOpenDialog('leave')}>
         {t('admin.remove')}
       </Button>
-      {asking && (
+      {openDialog && (
         <Confirm
-          question={t(`admin.ask_${asking}`, { name })}
-          action={t(asking === 'leave' ? 'admin.remove' : 'admin.forget')}
+          question={t(`admin.ask_${openDialog}`, { name })}
+          action={t(openDialog === 'leave' ? 'admin.remove' : 'admin.forget')}
           busy={busy}
-          onConfirm={() => void (asking === 'leave' ? leave() : forget())}
-          onCancel={() => setAsking(undefined)}
+          onConfirm={() => void (openDialog === 'leave' ? removeMember() : removePasskeys())}
+          onCancel={() => setOpenDialog(undefined)}
         />
       )}
     </div>

@@ -4,26 +4,25 @@ import type { PageData } from '#shared/contract.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { call } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { navigate } from '#ui/navigation.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
-import type { actAsPage, actingEndpoints as endpoints } from '../contract.ts'
+import type { actAsPage, actingEndpoints } from '../contract.ts'
 
 type Data = PageData<typeof actAsPage>
-type Whom = NonNullable<Data['whom']>
+type Target = NonNullable<Data['target']>
 
-/** The last step before staff go about as somebody else: as whom, what for, and what holds meanwhile. */
-export default function ActAs({ data: { whom } }: { data: Data }) {
+export default function ActAs({ data: { target } }: { data: Data }) {
   const t = useT()
   return (
     <>
       <title>{`${t('acting.title')} — Repeto`}</title>
-      {whom ? (
-        <Becoming key={`${whom.as} ${whom.id}`} whom={whom} />
+      {target ? (
+        <ActAsForm key={`${target.as} ${target.id}`} target={target} />
       ) : (
         <section className="grid max-w-100 justify-items-center gap-4 text-center">
           <Logo />
@@ -36,30 +35,30 @@ export default function ActAs({ data: { whom } }: { data: Data }) {
   )
 }
 
-function Becoming({ whom }: { whom: Whom }) {
+function ActAsForm({ target }: { target: Target }) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const { auth } = useFrame()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [refusal, setRefusal] = useState('')
+  const [errorText, setErrorText] = useState('')
   const [busy, setBusy] = useState(false)
 
-  async function become(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { reason = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     setBusy(true)
-    const answer = await authorize(whom, reason)
-    if (answer.status === 'success') return navigate(whom.home, 'replace')
+    const answer = await authorize(target, reason)
+    if (answer.status === 'success') return navigate(target.home, 'replace')
     setBusy(false)
     const { error, message } = answer
     setErrors(typeof error === 'string' ? {} : error)
-    setRefusal(typeof error === 'string' ? (message ?? t(`error.${error}`)) : '')
+    setErrorText(typeof error === 'string' ? (message ?? t(`error.${error}`)) : '')
   }
 
   return (
     <form
       method="post"
-      onSubmit={(event) => void become(event)}
+      onSubmit={(event) => void submit(event)}
       className="grid w-110 max-w-full gap-5 rounded-card border border-line bg-card p-5 tablet:p-6"
     >
       <Logo />
@@ -67,13 +66,13 @@ function Becoming({ whom }: { whom: Whom }) {
       <div className="grid gap-2">
         <p className="text-base text-soft">{t('acting.about_to')}</p>
         <div className="flex items-center gap-3">
-          <Avatar name={whom.name} size={56} />
+          <Avatar name={target.name} size={56} />
           <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">{whom.name}</p>
-            <p className="text-base text-soft wrap-anywhere">{whom.email}</p>
+            <p className="font-semibold wrap-anywhere">{target.name}</p>
+            <p className="text-base text-soft wrap-anywhere">{target.email}</p>
             <p className="mt-1 flex flex-wrap gap-1">
-              {whom.roles.map((role) => (
-                <Badge key={role} tone={role === whom.as ? 'green' : 'neutral'}>
+              {target.roles.map((role) => (
+                <Badge key={role} tone={role === target.as ? 'green' : 'neutral'}>
                   {t(`acting.role.${role}`)}
                 </Badge>
               ))}
@@ -96,19 +95,19 @@ function Becoming({ whom }: { whom: Whom }) {
           <li key={rule}>{t(`acting.rule.${rule}`)}</li>
         ))}
       </ul>
-      <p role="alert" className={`text-base text-coral ${refusal ? '' : 'hidden'}`}>
-        {refusal}
+      <p role="alert" className={`text-base text-coral ${errorText ? '' : 'hidden'}`}>
+        {errorText}
       </p>
       <Button type="submit" look="main" busy={busy} disabled={!live || auth.acting !== null}>
-        {t('acting.continue', { name: whom.name })}
+        {t('acting.continue', { name: target.name })}
       </Button>
     </form>
   )
 }
 
-function authorize({ as, id }: Whom, reason: string) {
+function authorize({ as, id }: Target, reason: string) {
   const input = { id, reason }
-  if (as === 'client') return call<typeof endpoints.asClient>('POST /api/admin/authorize/client', input)
-  if (as === 'tutor') return call<typeof endpoints.asTutor>('POST /api/admin/authorize/tutor', input)
-  return call<typeof endpoints.asAdmin>('POST /api/admin/authorize/admin', input)
+  if (as === 'client') return call<typeof actingEndpoints.asClient>('POST /api/admin/authorize/client', input)
+  if (as === 'tutor') return call<typeof actingEndpoints.asTutor>('POST /api/admin/authorize/tutor', input)
+  return call<typeof actingEndpoints.asAdmin>('POST /api/admin/authorize/admin', input)
 }

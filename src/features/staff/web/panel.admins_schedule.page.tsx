@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { guardLeaving, refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -16,7 +16,6 @@ import type { scheduleEndpoints, schedulePage } from '../contract.ts'
 
 type Data = PageData<typeof schedulePage>
 
-/** One member's week at a time; and, over all of them, who is there when. */
 export default function Schedule({ data }: { data: Data }) {
   const t = useT()
   const [changed, setChanged] = useState<ReadonlyMap<number, Week>>(new Map())
@@ -100,7 +99,7 @@ type ByMemberProps = {
 
 function ByMember({ members, now, onChange }: ByMemberProps) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const [chosen, setChosen] = useState(members[0]?.admin_id)
   const member = members.find(({ admin_id: id }) => id === chosen) ?? members[0]!
   return (

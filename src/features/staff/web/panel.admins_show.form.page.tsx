@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/errors.ts'
 import type { PageData } from '#shared/contract.ts'
 import { locales } from '#shared/locale.ts'
 import { changedControls } from '#ui/admin/changes.ts'
-import { useListAddress } from '#ui/admin/places.ts'
+import { useListAddress } from '#ui/admin/list-address.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { guardLeaving, navigate } from '#ui/navigation.ts'
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Checkbox, TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
-import { admins } from '../contract.ts'
+import { adminsPanel } from '../contract.ts'
 import type { adminEndpoints, adminPage } from '../contract.ts'
 import { AdminActions } from './admin-actions.tsx'
 
@@ -28,18 +28,18 @@ type Fields = {
   locale: ''
 }
 
-/** Create and edit. What one may not change here is shown, and says why. */
+/** Fields that the requester may not change are disabled with an explanation. */
 export default function AdminForm({ data }: { data: Data }) {
-  return <Form key={data.admin?.id ?? 'new'} data={data} />
+  return <AdminFormFields key={data.admin?.id ?? 'new'} data={data} />
 }
 
-function Form({ data: { admin, mayGive } }: { data: Data }) {
+function AdminFormFields({ data: { admin, assignableStatuses } }: { data: Data }) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const saved = useRef(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
-  const back = useListAddress({ at: admins })
+  const back = useListAddress({ at: adminsPanel })
   const title = admin?.name ?? t('admin.new')
   const account = !admin || admin.may === 'all'
   const status = !admin || (admin.may !== 'nothing' && !admin.myself)
@@ -51,21 +51,21 @@ function Form({ data: { admin, mayGive } }: { data: Data }) {
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const given = read(event.currentTarget)
+    const fields = readFields(event.currentTarget)
     const changed = new Set(changedControls(event.currentTarget))
     setBusy(true)
     const answer = admin
       ? await call<typeof adminEndpoints.save>('POST /api/admin/admin/save', {
-          admin: { id: admin.id, ...Object.fromEntries(Object.entries(given).filter(([name]) => changed.has(name))) },
+          admin: { id: admin.id, ...Object.fromEntries(Object.entries(fields).filter(([name]) => changed.has(name))) },
         })
-      : await call<typeof adminEndpoints.create>('POST /api/admin/admin/create', { admin: given })
+      : await call<typeof adminEndpoints.create>('POST /api/admin/admin/create', { admin: fields })
     setBusy(false)
-    if (answer.status === 'success') return done('invited' in answer.data && answer.data.invited === true)
+    if (answer.status === 'success') return handleSaved('invited' in answer.data && answer.data.invited === true)
     setErrors(typeof answer.error === 'object' ? answer.error : {})
     if (typeof answer.error === 'string') notifyFailure(answer, t)
   }
 
-  function done(invited: boolean) {
+  function handleSaved(invited: boolean) {
     saved.current = true
     notify('done', t(invited ? 'admin.invited' : 'form.saved'))
     return navigate(back)
@@ -113,9 +113,9 @@ function Form({ data: { admin, mayGive } }: { data: Data }) {
           label={t('admin.status')}
           hint={admin?.myself ? t('admin.own_status') : t('admin.status_hint')}
           name="status"
-          defaultValue={admin?.status ?? mayGive.at(-1)}
+          defaultValue={admin?.status ?? assignableStatuses.at(-1)}
           disabled={!status}
-          choices={[...new Set([...mayGive, ...(admin ? [admin.status] : [])])]
+          choices={[...new Set([...assignableStatuses, ...(admin ? [admin.status] : [])])]
             .toSorted((a, b) => a - b)
             .map((value) => ({ value, text: t(`admin.status.${value}`) }))}
           errors={errors['status']}
@@ -176,9 +176,9 @@ function Form({ data: { admin, mayGive } }: { data: Data }) {
   )
 }
 
-function read(element: HTMLFormElement): Fields {
-  const given = Object.fromEntries(new FormData(element)) as Record<string, string>
-  const { login = '', name = '', status, password = '', current_password = '', locale = '' } = given
+function readFields(element: HTMLFormElement): Fields {
+  const fields = Object.fromEntries(new FormData(element)) as Record<string, string>
+  const { login = '', name = '', status, password = '', current_password = '', locale = '' } = fields
   const secrets = { password, current_password }
-  return { login, name, status: Number(status), active: 'active' in given, ...secrets, locale: locale as '' }
+  return { login, name, status: Number(status), active: 'active' in fields, ...secrets, locale: locale as '' }
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { staffStatuses } from '#shared/access.ts'
 import type { PageData } from '#shared/contract.ts'
 import { useQuery } from '#ui/admin/query.ts'
-import { Pager } from '#ui/admin/pager.tsx'
-import { rememberList } from '#ui/admin/places.ts'
+import { ListPager } from '#ui/admin/pager.tsx'
+import { rememberListAddress } from '#ui/admin/list-address.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { Moment } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
@@ -15,8 +15,8 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { SearchField } from '#ui/parts/search-field.tsx'
 import { Select } from '#ui/parts/select.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
-import { HeadCell, HeadRow, Row, TableShell } from '#ui/parts/table.tsx'
-import { admins } from '../contract.ts'
+import { HeadCell, HeadRow, TableRow, TableShell } from '#ui/parts/table.tsx'
+import { adminsPanel } from '../contract.ts'
 import type { adminEndpoints, adminsPage } from '../contract.ts'
 
 type Data = PageData<typeof adminsPage>
@@ -28,7 +28,7 @@ export default function Admins({ data }: { data: Data }) {
   const { search } = useFrame()
   const { items, page, pages, total } = data.list
   const narrowed = ['name', 'status', 'active'].some((name) => query.get(name))
-  useEffect(() => rememberList({ at: admins }, search), [search])
+  useEffect(() => rememberListAddress({ at: adminsPanel }, search), [search])
   return (
     <>
       <title>{`${t('panel.page.admins_show')} — Repeto`}</title>
@@ -37,7 +37,7 @@ export default function Admins({ data }: { data: Data }) {
           <h1 className="text-title font-semibold">{t('panel.page.admins_show')}</h1>
           <p className="text-soft">{t('list.total', { total })}</p>
         </div>
-        <ButtonLink look="main" size="small" href={`${admins.path}new/`}>
+        <ButtonLink look="main" size="small" href={`${adminsPanel.path}new/`}>
           {t('admin.add')}
         </ButtonLink>
       </header>
@@ -58,13 +58,13 @@ export default function Admins({ data }: { data: Data }) {
           </HeadRow>
           <tbody>
             {items.map((admin) => (
-              <Line key={admin.id} admin={admin} />
+              <AdminTableRow key={admin.id} admin={admin} />
             ))}
           </tbody>
         </TableShell>
       )}
       <div className="mt-4">
-        <Pager page={page} pages={pages} />
+        <ListPager page={page} pages={pages} />
       </div>
     </>
   )
@@ -87,7 +87,7 @@ function Filters({ narrowed }: { narrowed: boolean }) {
     <form
       key={query.with({ page: undefined })}
       role="search"
-      action={admins.path}
+      action={adminsPanel.path}
       className="mb-3 flex flex-wrap items-center gap-2"
     >
       <div className="min-w-40 flex-1 tablet:max-w-60">
@@ -110,7 +110,7 @@ function Filters({ narrowed }: { narrowed: boolean }) {
         {t('list.filter')}
       </Button>
       {narrowed && (
-        <ButtonLink look="quiet" size="small" href={admins.path}>
+        <ButtonLink look="quiet" size="small" href={adminsPanel.path}>
           {t('list.clear')}
         </ButtonLink>
       )}
@@ -118,13 +118,13 @@ function Filters({ narrowed }: { narrowed: boolean }) {
   )
 }
 
-function Line({ admin }: { admin: Admin }) {
+function AdminTableRow({ admin }: { admin: Admin }) {
   const t = useT()
   const { id, name, login, status, passkeys, myself, may, last_sign_in: at } = admin
   return (
-    <Row data-item={id} className={admin.active ? '' : 'text-soft'}>
+    <TableRow data-item={id} className={admin.active ? '' : 'text-soft'}>
       <td className="max-w-56 truncate max-tablet:py-1 tablet:max-w-72">
-        <a href={`${admins.path}${id}/`} className="font-medium text-green">
+        <a href={`${adminsPanel.path}${id}/`} className="font-medium text-green">
           {name}
         </a>
         {myself && (
@@ -142,7 +142,7 @@ function Line({ admin }: { admin: Admin }) {
       </td>
       <td className="whitespace-nowrap">{t(`admin.status.${status}`)}</td>
       <td>
-        <Active admin={admin} />
+        <ActiveSwitch admin={admin} />
       </td>
       <td className="whitespace-nowrap">
         {at === null ? <span className="text-soft">—</span> : <Moment seconds={at} />}
@@ -154,18 +154,17 @@ function Line({ admin }: { admin: Admin }) {
           </a>
         )}
       </td>
-    </Row>
+    </TableRow>
   )
 }
 
-/** Shown at once, taken back when the server says no. */
-function Active({ admin: { id, name, active, may, myself } }: { admin: Admin }) {
+function ActiveSwitch({ admin: { id, name, active, may, myself } }: { admin: Admin }) {
   const t = useT()
-  const [asked, setAsked] = useState<boolean>()
-  const on = asked ?? active
+  const [pendingValue, setPendingValue] = useState<boolean>()
+  const on = pendingValue ?? active
 
   async function change() {
-    setAsked(!on)
+    setPendingValue(!on)
     const answer = await call<typeof adminEndpoints.changeCheckout>('POST /api/admin/admin/change_checkout', {
       id,
       field: 'active',
@@ -173,14 +172,14 @@ function Active({ admin: { id, name, active, may, myself } }: { admin: Admin }) 
     })
     if (answer.status === 'fail') notifyFailure(answer, t)
     await refresh()
-    setAsked(undefined)
+    setPendingValue(undefined)
   }
 
   return (
     <Switch
       on={on}
       label={`${t('admin.active')}: ${name}`}
-      disabled={asked !== undefined || may !== 'all' || myself}
+      disabled={pendingValue !== undefined || may !== 'all' || myself}
       onClick={() => void change()}
     />
   )

@@ -5,7 +5,7 @@ import { useT } from '#ui/frame.tsx'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Select } from '#ui/parts/select.tsx'
-import { HeadCell, HeadRow, Row, TableShell } from '#ui/parts/table.tsx'
+import { HeadCell, HeadRow, TableRow, TableShell } from '#ui/parts/table.tsx'
 import type { auditPage } from '../contract.ts'
 
 type Data = PageData<typeof auditPage>
@@ -29,7 +29,7 @@ export default function Audit({ data }: { data: Data }) {
           </HeadRow>
           <tbody>
             {data.rows.map((row) => (
-              <Row key={row.id} className="align-top [&>td]:py-2">
+              <TableRow key={row.id} className="align-top [&>td]:py-2">
                 <td className="whitespace-nowrap">
                   <Moment seconds={row.at} />
                 </td>
@@ -45,7 +45,7 @@ export default function Audit({ data }: { data: Data }) {
                 <td className="w-full min-w-60">
                   <Changes changes={row.changes} />
                 </td>
-              </Row>
+              </TableRow>
             ))}
           </tbody>
         </TableShell>
@@ -107,7 +107,6 @@ function Filters({ data }: { data: Data }) {
   )
 }
 
-/** Everything that ever happened to the same thing. */
 function History({ entity, id }: { entity: string; id: number }) {
   const t = useT()
   const query = useQuery()

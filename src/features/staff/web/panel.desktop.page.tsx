@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { PageData } from '#shared/contract.ts'
-import { LiveNews } from '#ui/admin/live-news.tsx'
+import { LiveUpdates } from '#ui/admin/live-updates.tsx'
 import { Count, Moment } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
@@ -11,13 +11,12 @@ import type { desktopPage } from '../contract.ts'
 
 type Data = PageData<typeof desktopPage>
 
-/** What waits for a decision first, then the house in figures, and beside them what happened lately. */
 export default function Desktop({ data }: { data: Data }) {
   const t = useT()
   const { auth, lang, menu } = useFrame()
   const month = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' })
   const links = menu.find(({ group }) => group === 'desktop')?.items ?? []
-  const pages = menu.flatMap(({ items }) => items)
+  const panelPages = menu.flatMap(({ items }) => items)
   const record = links.find(({ segment }) => segment === 'audit')
   return (
     <>
@@ -37,11 +36,11 @@ export default function Desktop({ data }: { data: Data }) {
             ))}
         </nav>
       </header>
-      <LiveNews data={data} />
+      <LiveUpdates data={data} />
       <div className="mb-4 grid gap-3 empty:hidden tablet:grid-cols-2 tablet:gap-4 wide:auto-cols-fr wide:grid-flow-col wide:grid-cols-none">
-        {pages.map(({ segment, path }) => {
+        {panelPages.map(({ segment, path }) => {
           const counts = data.waiting[segment]
-          return counts ? <Waiting key={segment} {...{ segment, path, counts }} /> : null
+          return counts ? <WaitingCounts key={segment} {...{ segment, path, counts }} /> : null
         })}
       </div>
       <div className="grid grid-cols-2 gap-3 tablet:gap-4 wide:grid-cols-4">
@@ -52,7 +51,7 @@ export default function Desktop({ data }: { data: Data }) {
       <div
         className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 ${record ? 'wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}`}
       >
-        <Card title={t('desktop.new_tutors')} action={<States states={data.states} />}>
+        <Card title={t('desktop.new_tutors')} action={<TutorStates states={data.states} />}>
           <BarChart
             title={t('desktop.by_month')}
             heads={[t('desktop.month'), t('desktop.tutor')]}
@@ -71,7 +70,7 @@ export default function Desktop({ data }: { data: Data }) {
               </a>
             }
           >
-            <Recent recent={data.recent} />
+            <RecentEvents recent={data.recent} />
           </Card>
         )}
       </div>
@@ -83,8 +82,7 @@ export default function Desktop({ data }: { data: Data }) {
   )
 }
 
-/** Whoever waits for us, by what they wait for; each leads to the first of them. */
-function Waiting({ segment, path, counts }: { segment: string; path: string; counts: Record<string, number> }) {
+function WaitingCounts({ segment, path, counts }: { segment: string; path: string; counts: Record<string, number> }) {
   const t = useT()
   return (
     <nav aria-label={t(`panel.page.${segment}`)} className="contents">
@@ -131,7 +129,7 @@ function Figure({ name, total, lately }: Data['figures'][number]) {
 
 const tones = { published: 'green', on_moderation: 'sun', need_revision: 'coral', draft: 'neutral' } as const
 
-function States({ states }: Pick<Data, 'states'>) {
+function TutorStates({ states }: Pick<Data, 'states'>) {
   const t = useT()
   return (
     <ul className="flex flex-wrap gap-1.5">
@@ -146,16 +144,15 @@ function States({ states }: Pick<Data, 'states'>) {
   )
 }
 
-/** Names with their figures; the bar behind is as long as the figure is large. */
 function Ranking({ title, rows }: { title: string; rows: Data['subjects'] }) {
-  const most = Math.max(1, ...rows.map(({ total }) => total))
+  const maxTotal = Math.max(1, ...rows.map(({ total }) => total))
   return (
     <Card title={title}>
       <ol className="grid gap-1">
         {rows.map(({ text, total }) => (
           <li key={text} className="relative flex h-8 items-center justify-between gap-3 px-2">
             <svg aria-hidden preserveAspectRatio="none" viewBox="0 0 100 1" className="absolute inset-0 size-full">
-              <rect width={(total / most) * 100} height="1" className="fill-green-wash" />
+              <rect width={(total / maxTotal) * 100} height="1" className="fill-green-wash" />
             </svg>
             <span className="relative truncate">{text}</span>
             <span className="relative tabular-nums">
@@ -168,10 +165,10 @@ function Ranking({ title, rows }: { title: string; rows: Data['subjects'] }) {
   )
 }
 
-/** Where somebody is looked at, by what an event says they are. */
-const pages: Partial<Record<string, string>> = { tutor: 'users_show', client: 'clients_show' }
+/** Panel segments with a details page, by event entity. */
+const detailSegments: Partial<Record<string, string>> = { tutor: 'users_show', client: 'clients_show' }
 
-function Recent({ recent }: Pick<Data, 'recent'>) {
+function RecentEvents({ recent }: Pick<Data, 'recent'>) {
   const t = useT()
   if (recent.length === 0) return <p className="text-soft">{t('desktop.quiet')}</p>
   return (
@@ -181,7 +178,7 @@ function Recent({ recent }: Pick<Data, 'recent'>) {
           <span>{t(`event.${one.event}`)}</span>
           <span className="flex flex-wrap justify-between gap-x-4 text-small text-soft">
             <span className="min-w-0 wrap-anywhere">
-              <About {...one} />
+              <EventSubject {...one} />
               {one.about && one.who && ' · '}
               {one.who}
             </span>
@@ -193,9 +190,9 @@ function Recent({ recent }: Pick<Data, 'recent'>) {
   )
 }
 
-function About({ about, entity, entity_id }: Data['recent'][number]) {
+function EventSubject({ about, entity, entity_id }: Data['recent'][number]) {
   const { menu } = useFrame()
-  const path = menu.flatMap(({ items }) => items).find(({ segment }) => segment === pages[entity])?.path
+  const path = menu.flatMap(({ items }) => items).find(({ segment }) => segment === detailSegments[entity])?.path
   if (!about || !path) return about
   return (
     <a href={`${path}${entity_id}/`} className="text-green">

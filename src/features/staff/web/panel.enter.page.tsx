@@ -5,20 +5,19 @@ import { useT } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Spinner } from '#ui/parts/spinner.tsx'
-import type { endpoints, enterPage } from '../contract.ts'
+import type { staffAuthEndpoints, editionEntryPage } from '../contract.ts'
 
-/** Shows the ticket as soon as the page has come alive, and leaves it in no address. */
-export default function Enter({ data: { next } }: { data: PageData<typeof enterPage> }) {
+export default function EditionEntry({ data: { next } }: { data: PageData<typeof editionEntryPage> }) {
   const t = useT()
-  const [refusal, setRefusal] = useState('')
+  const [errorText, setErrorText] = useState('')
 
   useEffect(() => {
     const ticket = location.hash.slice(1)
     history.replaceState(history.state, '', location.pathname)
     async function enter() {
-      const answer = await call<typeof endpoints.enterEdition>('POST /api/admin/edition/enter', { ticket })
+      const answer = await call<typeof staffAuthEndpoints.enterEdition>('POST /api/admin/edition/enter', { ticket })
       if (answer.status === 'success') await navigate(next, 'replace')
-      else setRefusal(answer.message ?? t('error.unavailable'))
+      else setErrorText(answer.message ?? t('error.unavailable'))
     }
     void enter()
   }, [next, t])
@@ -26,9 +25,9 @@ export default function Enter({ data: { next } }: { data: PageData<typeof enterP
   return (
     <section className="grid justify-items-center gap-4 text-center">
       <title>{`${t('staff.entering')} — Repeto`}</title>
-      {refusal ? (
+      {errorText ? (
         <>
-          <p role="alert">{refusal}</p>
+          <p role="alert">{errorText}</p>
           <ButtonLink href="/panel/login">{t('staff.login.title')}</ButtonLink>
         </>
       ) : (

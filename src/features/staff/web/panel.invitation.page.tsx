@@ -11,28 +11,27 @@ import { Logo } from '#ui/parts/logo.tsx'
 import { Spinner } from '#ui/parts/spinner.tsx'
 import type { invitationEndpoints } from '../contract.ts'
 
-type Invited = WireAnswer<typeof invitationEndpoints.get>
+type InvitedMember = WireAnswer<typeof invitationEndpoints.get>
 
-/** A new member of the staff sets a password, and goes on to add a passkey. */
 export default function Invitation() {
   const t = useT()
   const [token, setToken] = useState('')
-  const [member, setMember] = useState<Invited>()
-  const [refusal, setRefusal] = useState('')
+  const [member, setMember] = useState<InvitedMember>()
+  const [errorText, setErrorText] = useState('')
 
   useEffect(() => {
-    const given = location.hash.slice(1)
-    // The link works until it is used, but the token must not stay in the address or in the history.
+    const fragment = location.hash.slice(1)
+    // The token must not stay in the address bar or in the history.
     history.replaceState(history.state, '', location.pathname)
-    async function read() {
+    async function loadInvitation() {
       const answer = await call<typeof invitationEndpoints.get>('POST /api/admin/invitation/get', {
-        token: given || '-',
+        token: fragment || '-',
       })
-      if (answer.status === 'fail') return setRefusal(answer.message ?? t('error.unavailable'))
-      setToken(given)
+      if (answer.status === 'fail') return setErrorText(answer.message ?? t('error.unavailable'))
+      setToken(fragment)
       setMember(answer.data)
     }
-    void read()
+    void loadInvitation()
   }, [t])
 
   return (
@@ -41,10 +40,10 @@ export default function Invitation() {
       <Logo />
       <h1 className="text-lead font-semibold">{t('staff.invitation.title')}</h1>
       {member ? (
-        <PasswordForm member={member} token={token} onRefused={setRefusal} refusal={refusal} />
-      ) : refusal ? (
+        <PasswordForm member={member} token={token} onError={setErrorText} errorText={errorText} />
+      ) : errorText ? (
         <>
-          <p role="alert">{refusal}</p>
+          <p role="alert">{errorText}</p>
           <ButtonLink href="/panel/login">{t('staff.login.title')}</ButtonLink>
         </>
       ) : (
@@ -55,12 +54,12 @@ export default function Invitation() {
 }
 
 function PasswordForm(props: {
-  member: Invited
+  member: InvitedMember
   token: string
-  refusal: string
-  onRefused: (message: string) => void
+  errorText: string
+  onError: (message: string) => void
 }) {
-  const { member, token, refusal, onRefused } = props
+  const { member, token, errorText, onError } = props
   const t = useT()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
@@ -70,7 +69,7 @@ function PasswordForm(props: {
     const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     const { password = '', repeated } = form
     setErrors({})
-    onRefused('')
+    onError('')
     if (password !== repeated) return setErrors({ repeated: [t('staff.invitation.different')] })
     setBusy(true)
     const answer = await call<typeof invitationEndpoints.accept>('POST /api/admin/invitation/accept', {
@@ -81,7 +80,7 @@ function PasswordForm(props: {
       return navigate(answer.data.signed_in ? '/panel/passkeys/' : '/panel/login', 'replace')
     setBusy(false)
     if (typeof answer.error === 'object') return setErrors(answer.error)
-    onRefused(answer.message ?? t('error.unavailable'))
+    onError(answer.message ?? t('error.unavailable'))
   }
 
   return (
@@ -114,8 +113,8 @@ function PasswordForm(props: {
         maxLength={200}
         errors={errors['repeated']}
       />
-      <p role="alert" className={`text-coral ${refusal ? '' : 'hidden'}`}>
-        {refusal}
+      <p role="alert" className={`text-coral ${errorText ? '' : 'hidden'}`}>
+        {errorText}
       </p>
       <Button type="submit" look="main" busy={busy}>
         {t('staff.invitation.save')}

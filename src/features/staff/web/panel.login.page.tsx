@@ -3,27 +3,27 @@ import type { SubmitEvent } from 'react'
 import type { PageData, WireAnswer } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { navigate } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { Logo } from '#ui/parts/logo.tsx'
 import { ProviderSignIn } from '#ui/parts/provider-sign-in.tsx'
-import type { endpoints, loginPage, oauth } from '../contract.ts'
+import type { staffAuthEndpoints, staffLoginPage, staffOauthEndpoints } from '../contract.ts'
 import { PasskeyStep } from './passkey-step.tsx'
 
-export default function Login({ data }: { data: PageData<typeof loginPage> }) {
+export default function Login({ data }: { data: PageData<typeof staffLoginPage> }) {
   const t = useT()
-  const [refusal, setRefusal] = useState('')
-  const live = useLive()
+  const [errorText, setErrorText] = useState('')
+  const live = useHydrated()
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<WireAnswer<typeof endpoints.login>['passkey']>()
-  // Whoever comes back from the provider goes on to where they wanted before they left.
+  const [passkeyOptions, setPasskeyOptions] = useState<WireAnswer<typeof staffAuthEndpoints.login>['passkey']>()
+  // The provider login remembers the page that was requested before the redirect.
   const [next, setNext] = useState(data.next)
 
-  function entered(answer: WireAnswer<typeof oauth.login>) {
+  function entered(answer: WireAnswer<typeof staffOauthEndpoints.login>) {
     setNext(answer.next)
-    if (answer.passkey) setAsked(answer.passkey)
+    if (answer.passkey) setPasskeyOptions(answer.passkey)
     else void navigate(answer.next, 'replace')
   }
 
@@ -31,26 +31,26 @@ export default function Login({ data }: { data: PageData<typeof loginPage> }) {
     event.preventDefault()
     const { login, password } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     setBusy(true)
-    const answer = await call<typeof endpoints.login>('POST /api/admin/login', {
+    const answer = await call<typeof staffAuthEndpoints.login>('POST /api/admin/login', {
       login: login ?? '',
       password: password ?? '',
     })
     if (answer.status === 'success' && !answer.data.passkey) return navigate(data.next, 'replace')
     setBusy(false)
-    if (answer.status === 'success') return setAsked(answer.data.passkey)
-    setRefusal(answer.message ?? t(`error.${typeof answer.error === 'string' ? answer.error : 'invalid'}`))
+    if (answer.status === 'success') return setPasskeyOptions(answer.data.passkey)
+    setErrorText(answer.message ?? t(`error.${typeof answer.error === 'string' ? answer.error : 'invalid'}`))
   }
 
-  if (asked)
+  if (passkeyOptions)
     return (
       <section className="grid w-90 max-w-full gap-5 rounded-card border border-line bg-card p-6">
         <title>{`${t('staff.login.title')} — Repeto`}</title>
         <Logo />
         <h1 className="text-lead font-semibold">{t('staff.passkey.title')}</h1>
         <PasskeyStep
-          options={asked}
+          options={passkeyOptions}
           onDone={() => void navigate(next, 'replace')}
-          onRestart={() => setAsked(undefined)}
+          onRestart={() => setPasskeyOptions(undefined)}
         />
       </section>
     )
@@ -81,16 +81,16 @@ export default function Login({ data }: { data: PageData<typeof loginPage> }) {
           required
           maxLength={200}
         />
-        <p role="alert" className={`text-base text-coral ${refusal ? '' : 'hidden'}`}>
-          {refusal}
+        <p role="alert" className={`text-base text-coral ${errorText ? '' : 'hidden'}`}>
+          {errorText}
         </p>
         <Button type="submit" look="main" disabled={busy || !live}>
           {t('staff.login.enter')}
         </Button>
         <ProviderSignIn
           provider={data.provider}
-          leave={() => call<typeof oauth.redirect>('GET /api/admin/oauth/redirect', { next: data.next })}
-          enter={(returned) => call<typeof oauth.login>('POST /api/admin/oauth/login', returned)}
+          leave={() => call<typeof staffOauthEndpoints.redirect>('GET /api/admin/oauth/redirect', { next: data.next })}
+          enter={(returned) => call<typeof staffOauthEndpoints.login>('POST /api/admin/oauth/login', returned)}
           entered={entered}
         />
       </form>

@@ -6,7 +6,7 @@ import type { Envelope, PageData } from '#shared/contract.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { navigate, refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -14,18 +14,17 @@ import { Card } from '#ui/parts/card.tsx'
 import { Confirm } from '#ui/parts/confirm.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TextField } from '#ui/parts/field.tsx'
-import type { endpoints, passkeyEndpoints, passkeysPage } from '../contract.ts'
-import { OwnPassword } from './own-password.tsx'
+import type { staffAuthEndpoints, passkeyEndpoints, passkeysPage } from '../contract.ts'
+import { OwnPasswordCard } from './own-password.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import type { SelfProof } from './proof-dialog.tsx'
 
 type Data = PageData<typeof passkeysPage>
 type Passkey = Data['passkeys'][number]
 
-/** One's own passkeys; for whoever has to add one first, the only page there is. */
 export default function Passkeys({ data }: { data: Data }) {
   const t = useT()
-  const { passkeys, next, required, host, passkeyHere } = data
+  const { passkeys, next, required, host, hasHostPasskey } = data
   return (
     <div className="grid w-full max-w-160 gap-5">
       <title>{`${t('panel.page.passkeys')} — Repeto`}</title>
@@ -37,32 +36,32 @@ export default function Passkeys({ data }: { data: Data }) {
       {passkeys.length > 0 ? (
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {passkeys.map((passkey) => (
-            <Listed
+            <PasskeyItem
               key={passkey.id}
               passkey={passkey}
               last={passkeys.length === 1}
               required={required}
-              passkeyHere={passkeyHere}
+              hasHostPasskey={hasHostPasskey}
             />
           ))}
         </ul>
       ) : (
         !next && <EmptyState title={t('passkeys.none')} text={t('passkeys.none_text')} />
       )}
-      <Add host={host} next={next} known={passkeys.length} passkeyHere={passkeyHere} />
-      {next ? <Leave /> : <OwnPassword passkeyHere={passkeyHere} />}
+      <AddPasskeyCard host={host} next={next} passkeyCount={passkeys.length} hasHostPasskey={hasHostPasskey} />
+      {next ? <SignOutButton /> : <OwnPasswordCard hasHostPasskey={hasHostPasskey} />}
     </div>
   )
 }
 
-function Listed(props: { passkey: Passkey; last: boolean; required: boolean; passkeyHere: boolean }) {
-  const { passkey, last, required, passkeyHere } = props
+function PasskeyItem(props: { passkey: Passkey; last: boolean; required: boolean; hasHostPasskey: boolean }) {
+  const { passkey, last, required, hasHostPasskey } = props
   const t = useT()
-  const [asking, setAsking] = useState<'sure' | 'proof'>()
+  const [openDialog, setOpenDialog] = useState<'sure' | 'proof'>()
   const { id, name, host, added, used } = passkey
-  const close = () => setAsking(undefined)
+  const close = () => setOpenDialog(undefined)
 
-  function removed(answer: Envelope<object>) {
+  function handleRemoved(answer: Envelope<object>) {
     close()
     if (answer.status === 'fail') return notifyFailure(answer, t)
     notify('done', t('passkeys.removed'))
@@ -92,23 +91,23 @@ function Listed(props: { passkey: Passkey; last: boolean; required: boolean; pas
         disabled={last && required}
         title={last && required ? t('passkeys.last') : undefined}
         aria-label={t('passkeys.remove_name', { name })}
-        onClick={() => setAsking('sure')}
+        onClick={() => setOpenDialog('sure')}
       >
         {t('passkeys.remove')}
       </Button>
-      {asking === 'sure' && (
+      {openDialog === 'sure' && (
         <Confirm
           question={t(last ? 'passkeys.remove_last_question' : 'passkeys.remove_question', { name })}
           action={t('passkeys.remove')}
-          onConfirm={() => setAsking('proof')}
+          onConfirm={() => setOpenDialog('proof')}
           onCancel={close}
         />
       )}
-      {asking === 'proof' && (
+      {openDialog === 'proof' && (
         <ProofDialog
-          passkeyHere={passkeyHere}
+          hasHostPasskey={hasHostPasskey}
           send={(proof) => call<typeof passkeyEndpoints.delete>('POST /api/admin/passkey/delete', { id, ...proof })}
-          onAnswer={removed}
+          onAnswer={handleRemoved}
           onClose={close}
         />
       )}
@@ -116,79 +115,87 @@ function Listed(props: { passkey: Passkey; last: boolean; required: boolean; pas
   )
 }
 
-type Asked = Awaited<ReturnType<typeof call<typeof passkeyEndpoints.options>>>
-const askToAdd = (proof: SelfProof) => call<typeof passkeyEndpoints.options>('POST /api/admin/passkey/options', proof)
+type OptionsAnswer = Awaited<ReturnType<typeof call<typeof passkeyEndpoints.options>>>
+const requestOptions = (proof: SelfProof) =>
+  call<typeof passkeyEndpoints.options>('POST /api/admin/passkey/options', proof)
 
-function Add({ host, next, known, passkeyHere }: Pick<Data, 'host' | 'next' | 'passkeyHere'> & { known: number }) {
+function AddPasskeyCard({
+  host,
+  next,
+  passkeyCount,
+  hasHostPasskey,
+}: Pick<Data, 'host' | 'next' | 'hasHostPasskey'> & { passkeyCount: number }) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  /** The name of the passkey, while its owner proves that it is them. */
+  /** The name of the new passkey while the proof dialog is open. */
   const [proving, setProving] = useState<string>()
-  const elsewhere = live && location.hostname !== host
+  const isOtherHost = live && location.hostname !== host
 
-  async function ask(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { name = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     setErrors({})
     setProblem('')
     if (!name.trim()) return setErrors({ name: [t('passkeys.name_missing')] })
-    // Whoever has to add one first has come in a moment ago, and nothing else opens to them.
+    // A session that is limited to adding a passkey is fresh and needs no further proof.
     if (next === null) return setProving(name)
     setBusy(true)
-    await add(name, await askToAdd({}))
+    await add(name, await requestOptions({}))
   }
 
-  async function add(name: string, asked: Asked) {
+  async function add(name: string, optionsAnswer: OptionsAnswer) {
     setProving(undefined)
     setBusy(true)
-    const said = await create(name, asked)
+    const message = await create(name, optionsAnswer)
     setBusy(false)
-    if (said !== undefined) return setProblem(said)
+    if (message !== undefined) return setProblem(message)
     form.current?.reset()
     notify('done', t('passkeys.was_added'))
     await (next ? navigate(next, 'replace') : refresh())
   }
 
-  /** What went wrong, in words. */
-  async function create(name: string, asked: Asked): Promise<string | undefined> {
-    if (asked.status === 'fail') return asked.message ?? t('error.unavailable')
-    const made = await created(asked.data.options)
-    if (typeof made === 'string') return t(`passkeys.${made}`)
-    const answer = await call<typeof passkeyEndpoints.add>('POST /api/admin/passkey/add', { response: made, name })
+  async function create(name: string, optionsAnswer: OptionsAnswer): Promise<string | undefined> {
+    if (optionsAnswer.status === 'fail') return optionsAnswer.message ?? t('error.unavailable')
+    const credential = await createPasskey(optionsAnswer.data.options)
+    if (typeof credential === 'string') return t(`passkeys.${credential}`)
+    const answer = await call<typeof passkeyEndpoints.add>('POST /api/admin/passkey/add', {
+      response: credential,
+      name,
+    })
     return answer.status === 'fail' ? (answer.message ?? t('error.unavailable')) : undefined
   }
 
   return (
     <Card title={t('passkeys.add_title')}>
-      <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void ask(event)}>
+      <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('passkeys.name')}
           hint={t('passkeys.name_hint')}
           name="name"
           maxLength={60}
-          defaultValue={known === 0 ? t('passkeys.name_first') : ''}
+          defaultValue={passkeyCount === 0 ? t('passkeys.name_first') : ''}
           errors={errors['name']}
         />
         <p className="text-small text-soft">{t('passkeys.where', { host })}</p>
-        {elsewhere && <p className="text-coral">{t('passkeys.other_host', { host })}</p>}
+        {isOtherHost && <p className="text-coral">{t('passkeys.other_host', { host })}</p>}
         <p role="alert" className={`text-coral ${problem ? '' : 'hidden'}`}>
           {problem}
         </p>
         <div>
-          <Button look="main" type="submit" busy={busy} disabled={!live || elsewhere}>
+          <Button look="main" type="submit" busy={busy} disabled={!live || isOtherHost}>
             {t('passkeys.add')}
           </Button>
         </div>
       </form>
       {proving !== undefined && (
         <ProofDialog
-          passkeyHere={passkeyHere}
-          send={askToAdd}
-          onAnswer={(asked) => void add(proving, asked)}
+          hasHostPasskey={hasHostPasskey}
+          send={requestOptions}
+          onAnswer={(optionsAnswer) => void add(proving, optionsAnswer)}
           onClose={() => setProving(undefined)}
         />
       )}
@@ -196,10 +203,9 @@ function Add({ host, next, known, passkeyHere }: Pick<Data, 'host' | 'next' | 'p
   )
 }
 
-type Options = Extract<Asked, { status: 'success' }>['data']['options']
+type Options = Extract<OptionsAnswer, { status: 'success' }>['data']['options']
 
-/** The new passkey, or why there is none. */
-async function created(options: Options) {
+async function createPasskey(options: Options) {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const { id, rawId, type, response } = await startRegistration({ optionsJSON: options })
@@ -210,10 +216,10 @@ async function created(options: Options) {
   }
 }
 
-function Leave() {
+function SignOutButton() {
   const t = useT()
   async function leave() {
-    const answer = await call<typeof endpoints.logout>('POST /api/admin/logout', {})
+    const answer = await call<typeof staffAuthEndpoints.logout>('POST /api/admin/logout', {})
     if (answer.status === 'fail') notifyFailure(answer, t)
     await navigate('/panel/login', 'replace')
   }

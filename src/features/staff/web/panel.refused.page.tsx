@@ -2,9 +2,9 @@ import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { LostMap } from '#ui/parts/pictures.tsx'
-import type { refusedPage } from '../contract.ts'
+import type { panelErrorPage } from '../contract.ts'
 
-export default function Refused({ data }: { data: PageData<typeof refusedPage> }) {
+export default function PanelError({ data }: { data: PageData<typeof panelErrorPage> }) {
   const t = useT()
   const heading = t(`error.${data.reason}`)
   return (

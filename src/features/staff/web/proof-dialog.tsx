@@ -7,16 +7,16 @@ import { Button } from '#ui/parts/button.tsx'
 import { FormDialog } from '#ui/parts/form-dialog.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import type { passkeyEndpoints } from '../contract.ts'
-import { signedBy } from './passkey-step.tsx'
+import { signWithPasskey } from './passkey-step.tsx'
 
 export type SelfProof = Pick<WireInput<typeof passkeyEndpoints.delete>, 'current_password' | 'proof'>
 
 /**
- * Asks whoever sits here to prove that it is them before `send` changes what opens their account. A wrong password is
- * said here; any other answer, good or bad, closes the dialog.
+ * Asks for a proof of identity before `send` changes credentials. A wrong password is shown in the dialog; any other
+ * answer closes it.
  */
 export function ProofDialog<T>(props: {
-  passkeyHere: boolean
+  hasHostPasskey: boolean
   send(proof: SelfProof): Promise<Envelope<T>>
   onAnswer: (answer: Envelope<T>) => void
   onClose: () => void
@@ -29,28 +29,29 @@ export function ProofDialog<T>(props: {
   async function send(proof: SelfProof) {
     const answer = await props.send(proof)
     setBusy(false)
-    const wrong = answer.status === 'fail' && typeof answer.error === 'object' && answer.error['current_password']
-    if (!wrong) return props.onAnswer(answer)
-    setProblem(wrong[0] ?? '')
+    const passwordErrors =
+      answer.status === 'fail' && typeof answer.error === 'object' && answer.error['current_password']
+    if (!passwordErrors) return props.onAnswer(answer)
+    setProblem(passwordErrors[0] ?? '')
     form.current?.querySelector('input')?.select()
   }
 
-  async function byPassword(event: SubmitEvent<HTMLFormElement>) {
+  async function proveByPassword(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { current_password = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     setBusy(true)
     await send({ current_password })
   }
 
-  async function byPasskey() {
+  async function proveByPasskey() {
     setBusy(true)
     setProblem('')
-    const asked = await call<typeof passkeyEndpoints.prove>('POST /api/admin/passkey/prove', {})
-    const options = asked.status === 'success' ? asked.data.passkey : null
-    const proof = options ? await signedBy(options) : undefined
+    const challenge = await call<typeof passkeyEndpoints.prove>('POST /api/admin/passkey/prove', {})
+    const options = challenge.status === 'success' ? challenge.data.passkey : null
+    const proof = options ? await signWithPasskey(options) : undefined
     if (proof) return send({ proof })
     setBusy(false)
-    setProblem(asked.status === 'fail' && asked.message ? asked.message : t('proof.cancelled'))
+    setProblem(challenge.status === 'fail' && challenge.message ? challenge.message : t('proof.cancelled'))
   }
 
   return (
@@ -59,10 +60,10 @@ export function ProofDialog<T>(props: {
       action={t('proof.confirm')}
       form={form}
       busy={busy}
-      onSubmit={(event) => void byPassword(event)}
+      onSubmit={(event) => void proveByPassword(event)}
       onClose={props.onClose}
     >
-      <p>{t(props.passkeyHere ? 'proof.text' : 'proof.text_password')}</p>
+      <p>{t(props.hasHostPasskey ? 'proof.text' : 'proof.text_password')}</p>
       <PasswordField
         label={t('proof.password')}
         name="current_password"
@@ -70,8 +71,8 @@ export function ProofDialog<T>(props: {
         maxLength={200}
         errors={problem ? [problem] : []}
       />
-      {props.passkeyHere && (
-        <Button className="justify-self-start" disabled={busy} onClick={() => void byPasskey()}>
+      {props.hasHostPasskey && (
+        <Button className="justify-self-start" disabled={busy} onClick={() => void proveByPasskey()}>
           {t('proof.passkey')}
         </Button>
       )}

@@ -2,7 +2,6 @@ import { referenceOf } from '#editions/reference.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hasRows, manyRows } from '#platform/db/many.ts'
 
-/** Subjects, levels, and which of them go together. */
 export async function loadSubjects({ db, edition }: Ctx): Promise<void> {
   if (await hasRows(db, 'subject', edition.code)) return
   const of = { edition: edition.code }

@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { brandName } from '#shared/brand.ts'
 import type { PageData } from '#shared/contract.ts'
 import { Count, LocalDay } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { notify } from '#ui/notify.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -15,7 +16,6 @@ import type { affiliatePage } from '../contract.ts'
 
 type Affiliate = PageData<typeof affiliatePage>['affiliate']
 
-/** The link by which a tutor brings colleagues, and who has come by it. */
 export default function AffiliatePage({ data }: { data: PageData<typeof affiliatePage> }) {
   const t = useT()
   const { edition } = useFrame()
@@ -26,9 +26,9 @@ export default function AffiliatePage({ data }: { data: PageData<typeof affiliat
       <title>{`${title} — ${edition.siteName}`}</title>
       <div>
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
-        <p className="text-pretty text-soft">{t('affiliate.lead', { site: edition.siteName })}</p>
+        <p className="text-pretty text-soft">{t('affiliate.lead', { site: brandName })}</p>
       </div>
-      <OwnLink link={affiliate.link} />
+      <AffiliateLink link={affiliate.link} />
       {affiliate.registered === 0 ? (
         <EmptyState
           picture={<Books className="w-40" />}
@@ -36,15 +36,15 @@ export default function AffiliatePage({ data }: { data: PageData<typeof affiliat
           text={t('affiliate.nobody_text')}
         />
       ) : (
-        <Brought affiliate={affiliate} />
+        <ReferredTutors affiliate={affiliate} />
       )}
     </section>
   )
 }
 
-function OwnLink({ link }: { link: string }) {
+function AffiliateLink({ link }: { link: string }) {
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
@@ -58,7 +58,7 @@ function OwnLink({ link }: { link: string }) {
     try {
       await navigator.clipboard.writeText(link)
     } catch {
-      // Not allowed here, or an address without TLS: it is selected, and the keyboard does the rest.
+      // The clipboard is unavailable without permission or TLS; the link is selected for copying by hand.
       return notify('error', t('affiliate.copy_failed'))
     }
     setCopied(true)
@@ -71,7 +71,7 @@ function OwnLink({ link }: { link: string }) {
       <label htmlFor={id} className="mb-1 block text-base font-medium">
         {t('affiliate.link')}
       </label>
-      {/* A line of its own: a link that is cut off is hard to trust. */}
+      {/* Full width, so that the link is not truncated. */}
       <div className="grid justify-items-start gap-3">
         <input
           ref={field}
@@ -85,7 +85,7 @@ function OwnLink({ link }: { link: string }) {
         <p id={`${id}-hint`} className="-mt-2 text-small text-soft">
           {t('affiliate.link_hint')}
         </p>
-        <Button look="main" disabled={!live} onClick={() => void copy()}>
+        <Button look="main" disabled={!hydrated} onClick={() => void copy()}>
           <Icon aria-hidden className="size-4" />
           {t('affiliate.copy')}
         </Button>
@@ -94,7 +94,7 @@ function OwnLink({ link }: { link: string }) {
   )
 }
 
-function Brought({ affiliate: { registered, published, people } }: { affiliate: Affiliate }) {
+function ReferredTutors({ affiliate: { registered, published, people } }: { affiliate: Affiliate }) {
   const t = useT()
   return (
     <Card title={t('affiliate.people')}>

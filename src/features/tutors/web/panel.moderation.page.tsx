@@ -11,20 +11,20 @@ import { InboxList } from './staff/inbox-list.tsx'
 
 type Data = PageData<typeof moderationPage>
 
-/** Whoever waits, at the left, and the one that is looked at; on a phone one after the other. */
+/** List and details side by side; one at a time on a phone. */
 export default function Moderation({ data }: { data: Data }) {
   const t = useT()
   const query = useQuery()
   const { current, waiting } = data
-  const looksAt = query.get('id') !== ''
+  const hasSelection = query.get('id') !== ''
   return (
     <>
       <title>{`${t('panel.page.moderation')} — Repeto`}</title>
-      <div className={looksAt ? 'hidden wide:block' : ''}>
+      <div className={hasSelection ? 'hidden wide:block' : ''}>
         <h1 className="mb-3 text-title font-semibold">{t('panel.page.moderation')}</h1>
-        <Kinds counts={data.counts} />
+        <QueueTabs counts={data.counts} />
       </div>
-      {looksAt && (
+      {hasSelection && (
         <a
           href={query.with({ id: undefined, of: undefined })}
           className="mb-2 inline-flex min-h-10 items-center gap-1 text-green wide:hidden"
@@ -42,10 +42,10 @@ export default function Moderation({ data }: { data: Data }) {
         </div>
       ) : (
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[300px_minmax(0,1fr)]">
-          <div className={looksAt ? 'hidden wide:block' : ''}>
+          <div className={hasSelection ? 'hidden wide:block' : ''}>
             <InboxList waiting={waiting} current={current} now={data.now} />
           </div>
-          <div className={looksAt ? '' : 'hidden wide:block'}>
+          <div className={hasSelection ? '' : 'hidden wide:block'}>
             <InboxCurrent key={`${current.kind}.${current.tutor.id}`} waiting={waiting} current={current} />
           </div>
         </div>
@@ -54,7 +54,7 @@ export default function Moderation({ data }: { data: Data }) {
   )
 }
 
-function Kinds({ counts }: Pick<Data, 'counts'>) {
+function QueueTabs({ counts }: Pick<Data, 'counts'>) {
   const t = useT()
   const chosen = useQuery().get('kind')
   const all = Object.values(counts).reduce((sum, one) => sum + one, 0)

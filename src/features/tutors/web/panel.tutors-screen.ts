@@ -1,7 +1,7 @@
 import type { ListScreen } from '#ui/admin/screen.ts'
-import { panelEndpoints, tutorsPanel } from '../panel-contract.ts'
+import { tutorPanelEndpoints, tutorsPanel } from '../panel-contract.ts'
 
-/** The list is drawn by hand; what staff choose about it is kept like that of a declared one. */
+/** A custom list that stores its settings like a declared one. */
 export const tutorsScreen = {
   resource: {
     name: 'tutor',
@@ -18,9 +18,9 @@ export const tutorsScreen = {
       verification: 1,
       id: 1,
     },
-    endpoints: { export: panelEndpoints.export },
+    endpoints: { export: tutorPanelEndpoints.export },
   },
-  // As many as 1280 pixels hold; the rest can be chosen.
+  // These columns fit into 1280 pixels.
   columns: ['name', 'state', 'contacts', 'subjects', 'city'],
 } as const satisfies ListScreen
-export type ColumnName = keyof typeof tutorsScreen.resource.fields
+export type TutorColumn = keyof typeof tutorsScreen.resource.fields

@@ -3,8 +3,8 @@ import type { SubmitEvent } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
-import { textOf } from '#ui/admin/kinds.tsx'
-import { useListAddress } from '#ui/admin/places.ts'
+import { textOf } from '#ui/admin/field-controls.tsx'
+import { useListAddress } from '#ui/admin/list-address.ts'
 import { useQuery } from '#ui/admin/query.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
@@ -13,17 +13,17 @@ import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { tutorsPanel } from '../panel-contract.ts'
-import type { newTutorPage, staffEndpoints } from '../staff-contract.ts'
-import { withDraft } from './editor/values.ts'
-import type { Values } from './editor/values.ts'
+import type { newTutorPage, staffTutorEndpoints } from '../staff-contract.ts'
+import { applyProfileDraft } from './editor/profile-values.ts'
+import type { ProfileValues } from './editor/profile-values.ts'
 import { NamesCard } from './staff/names-card.tsx'
-import { ProfileSections } from './staff/profile-sections.tsx'
+import { StaffProfileSections } from './staff/staff-profile-sections.tsx'
 import { noRating, RatingCard } from './staff/rating-card.tsx'
-import { notifySaved, useShownErrors } from './staff/use-profile.ts'
+import { notifyTutorSaved, useFocusFirstError } from './staff/use-staff-profile-form.ts'
 
 type Data = PageData<typeof newTutorPage>
 
-const nothing: Values = {
+const emptyValues: ProfileValues = {
   name: '',
   sex: '',
   birth_date: '',
@@ -45,32 +45,32 @@ const nothing: Values = {
   video_url: '',
 }
 
-/** A tutor who called or wrote to us, from nothing or from a copy. Photo and documents follow on the tutor's page. */
+/** Photo and documents are added later on the tutor's page. */
 export default function NewTutor({ data: { tutor, choices } }: { data: Data }) {
   const t = useT()
   const query = useQuery()
   const back = useListAddress({ at: tutorsPanel })
   const lang = (query.get('lang') || choices.locales[0]) as Locale
   const copied = query.get('copy')
-  const [values, setValues] = useState(() => withDraft(nothing, tutor))
+  const [values, setValues] = useState(() => applyProfileDraft(emptyValues, tutor))
   const [names, setNames] = useState<Localized>(() => (tutor['names'] as Localized | undefined) ?? {})
   const [rating, setRating] = useState(noRating)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  useShownErrors(errors)
+  useFocusFirstError(errors)
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const contacts = new FormData(event.currentTarget)
     setBusy(true)
-    const answer = await call<typeof staffEndpoints.create>('POST /api/admin/tutor/profile/create', {
+    const answer = await call<typeof staffTutorEndpoints.create>('POST /api/admin/tutor/profile/create', {
       tutor: { ...values, names, rating, email: textOf(contacts, 'email'), phone: textOf(contacts, 'phone') },
       lang,
     })
     setBusy(false)
     if (answer.status === 'success') {
-      notifySaved(answer.data.warnings, t, t('tutor_card.created'))
+      notifyTutorSaved(answer.data.warnings, t, t('tutor_card.created'))
       return navigate(`${tutorsPanel.path}${answer.data.tutor.id}/`)
     }
     const { error, message } = answer
@@ -117,7 +117,7 @@ export default function NewTutor({ data: { tutor, choices } }: { data: Data }) {
           <RatingCard rating={rating} errors={errors} onChange={setRating} />
         </aside>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ProfileSections
+          <StaffProfileSections
             value={values}
             errors={errors}
             choices={choices}

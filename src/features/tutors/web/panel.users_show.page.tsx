@@ -1,7 +1,7 @@
 import type { PageData } from '#shared/contract.ts'
-import { Contact } from '#ui/admin/contact.tsx'
-import { DrawnList } from '#ui/admin/drawn-list.tsx'
-import type { Column } from '#ui/admin/drawn-list.tsx'
+import { ContactLink } from '#ui/admin/contact.tsx'
+import { CustomList } from '#ui/admin/custom-list.tsx'
+import type { Column } from '#ui/admin/custom-list.tsx'
 import { ShortDay } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
@@ -10,17 +10,17 @@ import { tutorsPanel } from '../panel-contract.ts'
 import type { tutorsPage } from '../panel-contract.ts'
 import { TutorBulk } from './panel.tutor-bulk.tsx'
 import { tutorFilters } from './panel.tutor-filters.ts'
-import { Marks, StateBadge, VerificationBadge } from './panel.tutor-marks.tsx'
+import { TutorBadges, TutorStateBadge, VerificationBadge } from './panel.tutor-badges.tsx'
 import { tutorsScreen } from './panel.tutors-screen.ts'
-import type { ColumnName } from './panel.tutors-screen.ts'
+import type { TutorColumn } from './panel.tutors-screen.ts'
 
 type Data = PageData<typeof tutorsPage>
-export type ListedTutor = Data['tutors']['items'][number]
+export type TutorListItem = Data['tutors']['items'][number]
 
 export default function Tutors({ data }: { data: Data }) {
   const t = useT()
   return (
-    <DrawnList
+    <CustomList
       screen={tutorsScreen}
       view={data.view}
       title={t('panel.page.users_show')}
@@ -34,7 +34,7 @@ export default function Tutors({ data }: { data: Data }) {
   )
 }
 
-const columns: Record<ColumnName, Column<ListedTutor>> = {
+const columns: Record<TutorColumn, Column<TutorListItem>> = {
   name: {
     first: 'asc',
     cell: ({ id, name, avatar }) => (
@@ -43,7 +43,7 @@ const columns: Record<ColumnName, Column<ListedTutor>> = {
           <span className="hidden shrink-0 tablet:block">
             <Avatar name={name || '№'} src={avatar ?? undefined} size={32} />
           </span>
-          {/* A narrow screen has room for the name and the state, if a long name takes two lines. */}
+          {/* A narrow screen fits name and state if a long name wraps. */}
           <span className="max-tablet:min-w-24 max-tablet:leading-tight tablet:truncate">{name || `№${id}`}</span>
         </a>
       </td>
@@ -55,7 +55,7 @@ const columns: Record<ColumnName, Column<ListedTutor>> = {
         {[
           { address: tutor.email, confirmed: tutor.email_confirmed },
           { address: tutor.phone, confirmed: tutor.phone_confirmed },
-        ].map((contact) => contact.address && <Line key={contact.address} {...contact} />)}
+        ].map((contact) => contact.address && <ContactLine key={contact.address} {...contact} />)}
       </td>
     ),
   },
@@ -78,9 +78,9 @@ const columns: Record<ColumnName, Column<ListedTutor>> = {
       <td>
         <span className="flex max-w-60 items-center gap-1 max-tablet:max-w-36 max-tablet:flex-wrap">
           <span className="flex max-w-full shrink-0">
-            <StateBadge state={tutor.state} />
+            <TutorStateBadge state={tutor.state} />
           </span>
-          <Marks tutor={tutor} most={1} />
+          <TutorBadges tutor={tutor} most={1} />
         </span>
       </td>
     ),
@@ -111,11 +111,10 @@ const columns: Record<ColumnName, Column<ListedTutor>> = {
   id: { first: 'desc', numeric: true, cell: ({ id }) => <NumberCell>{id}</NumberCell> },
 }
 
-/** The two of a row stand one above the other, and still leave it low. */
-function Line(contact: { address: string; confirmed: boolean }) {
+function ContactLine(contact: { address: string; confirmed: boolean }) {
   return (
     <span className="block truncate">
-      <Contact {...contact} />
+      <ContactLink {...contact} />
     </span>
   )
 }

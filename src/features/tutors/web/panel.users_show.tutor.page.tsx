@@ -1,13 +1,13 @@
 import type { PageData } from '#shared/contract.ts'
-import { useListAddress } from '#ui/admin/places.ts'
+import { useListAddress } from '#ui/admin/list-address.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { TabLinks } from '#ui/parts/tabs.tsx'
 import { tutorsPanel } from '../panel-contract.ts'
 import type { staffTutorPage } from '../staff-contract.ts'
-import { Activities, Audit } from './staff/activities.tsx'
-import { Header } from './staff/header.tsx'
-import { useNameOf } from './staff/marks.tsx'
+import { TutorActivities, TutorAudit } from './staff/activities.tsx'
+import { StaffTutorHeader } from './staff/staff-tutor-header.tsx'
+import { useTutorName } from './staff/tutor-status.tsx'
 import { ProfileTab } from './staff/profile-tab.tsx'
 
 type Data = PageData<typeof staffTutorPage>
@@ -15,7 +15,7 @@ type Data = PageData<typeof staffTutorPage>
 export default function TutorOfPanel({ data }: { data: Data }) {
   const { tutor, school, differences, choices, activities, audit } = data
   const t = useT()
-  const nameOf = useNameOf()
+  const nameOf = useTutorName()
   const back = useListAddress({ at: tutorsPanel })
   return (
     <>
@@ -25,7 +25,7 @@ export default function TutorOfPanel({ data }: { data: Data }) {
           {t('panel.page.users_show')}
         </a>
       </nav>
-      <Header key={tutor.id} tutor={tutor} school={school} phrases={data.phrases} />
+      <StaffTutorHeader key={tutor.id} tutor={tutor} school={school} phrases={data.phrases} />
       <Tabs data={data} />
       <div className="pt-4">
         {choices && (
@@ -40,14 +40,14 @@ export default function TutorOfPanel({ data }: { data: Data }) {
         {tutor.anonymised && !activities && !audit && (
           <EmptyState title={t('tutor_card.nobody')} text={t('tutor_card.nobody_text')} />
         )}
-        {activities && <Activities activities={activities} />}
-        {audit && <Audit id={tutor.id} audit={audit} />}
+        {activities && <TutorActivities activities={activities} />}
+        {audit && <TutorAudit id={tutor.id} audit={audit} />}
       </div>
     </>
   )
 }
 
-/** Whoever may not read the record has no tab for it. */
+/** The audit tab is shown only with access to the audit page. */
 function Tabs({ data }: { data: Data }) {
   const t = useT()
   const { menu } = useFrame()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -14,23 +14,22 @@ import { useForm } from '#ui/use-form.ts'
 import type { privacyEndpoints } from '../contract.ts'
 import { deletionDays } from '../model.ts'
 
-export function DeleteProfile({ hasPassword }: { hasPassword: boolean }) {
+export function DeleteTutorProfile({ hasPassword }: { hasPassword: boolean }) {
   const t = useT()
-  const live = useLive()
-  const [asking, setAsking] = useState(false)
+  const hydrated = useHydrated()
+  const [confirming, setConfirming] = useState(false)
   return (
     <Card title={t('privacy.delete')}>
       <p className="mb-4 max-w-text text-base text-soft">{t('privacy.delete_text', { days: deletionDays })}</p>
-      <Button look="danger" disabled={!live} onClick={() => setAsking(true)}>
+      <Button look="danger" disabled={!hydrated} onClick={() => setConfirming(true)}>
         {t('privacy.delete_open')}
       </Button>
-      {asking && <Question hasPassword={hasPassword} onClose={() => setAsking(false)} />}
+      {confirming && <DeleteDialog hasPassword={hasPassword} onClose={() => setConfirming(false)} />}
     </Card>
   )
 }
 
-/** It hides the profile at once: a tick, and the password of whoever has one. */
-function Question({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const t = useT()
   const [sure, setSure] = useState(false)
   const { form, errors, busy, send, typed } = useForm()

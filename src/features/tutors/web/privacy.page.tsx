@@ -4,12 +4,11 @@ import { useFrame, useT } from '#ui/frame.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import type { privacyPage } from '../contract.ts'
-import { DeleteProfile } from './privacy-delete.tsx'
-import { Leaving } from './privacy-leaving.tsx'
-import { Shown } from './privacy-shown.tsx'
-import { Visible } from './privacy-visible.tsx'
+import { DeleteTutorProfile } from './privacy-delete.tsx'
+import { DeletionNotice } from './deletion-notice.tsx'
+import { PrivacyFields } from './privacy-fields.tsx'
+import { ProfileVisibility } from './privacy-visibility.tsx'
 
-/** What is shown to whom, what never is, and the way out with everything. */
 export default function PrivacyOfTutor({ data }: { data: PageData<typeof privacyPage> }) {
   const t = useT()
   const { edition } = useFrame()
@@ -21,11 +20,11 @@ export default function PrivacyOfTutor({ data }: { data: PageData<typeof privacy
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
         <p className="max-w-text text-pretty text-soft">{t('privacy.lead')}</p>
       </div>
-      {data.deletion_at !== null && <Leaving at={data.deletion_at} />}
-      <Visible shown={data.shown} byStaff={data.hidden_by_staff} />
-      <Shown privacy={data.privacy} />
+      {data.deletion_at !== null && <DeletionNotice at={data.deletion_at} />}
+      <ProfileVisibility shown={data.shown} byStaff={data.hidden_by_staff} />
+      <PrivacyFields privacy={data.privacy} />
       <OwnData />
-      {data.deletion_at === null && <DeleteProfile hasPassword={data.has_password} />}
+      {data.deletion_at === null && <DeleteTutorProfile hasPassword={data.has_password} />}
     </section>
   )
 }

@@ -1,14 +1,13 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
-import type { Profile } from './use-profile.ts'
+import type { ProfileForm } from './use-profile-form.ts'
 
-/** What can be done with what is typed: save it, go on, or hand it to the staff. */
 export function ProfileActions(props: {
-  profile: Profile
-  /** Of the two that follow registration; undefined where everything is on one page. */
+  profile: ProfileForm
+  /** Step after registration; undefined if the editor is a single page. */
   step: number | undefined
   missing: boolean
   onStep: (step: number) => void
@@ -17,11 +16,11 @@ export function ProfileActions(props: {
 }) {
   const { profile, step, missing, onStep, onSubmit, onMissing } = props
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const { saving, dirty, own } = profile
   const maySubmit = step === 1 || own.state === 'need_revision'
-  // What has just been typed may be what was missing.
-  const asks = missing && !dirty
+  // Unsaved input may contain what was missing.
+  const showsMissing = missing && !dirty
 
   async function save() {
     if (await profile.save()) notify('done', t('tutor_profile.saved'))
@@ -29,7 +28,7 @@ export function ProfileActions(props: {
 
   if (step === 0)
     return (
-      <Button look="main" busy={saving} disabled={!live} onClick={() => onStep(1)}>
+      <Button look="main" busy={saving} disabled={!hydrated} onClick={() => onStep(1)}>
         {t('tutor_profile.next_step')}
         <ArrowRight />
       </Button>
@@ -40,7 +39,7 @@ export function ProfileActions(props: {
         <Button
           look="quiet"
           className="max-tablet:px-2.5!"
-          disabled={!live || saving}
+          disabled={!hydrated || saving}
           onClick={() => onStep(0)}
           aria-label={t('tutor_profile.back')}
         >
@@ -51,10 +50,10 @@ export function ProfileActions(props: {
       {(own.state !== 'draft' || dirty) && (
         <Button
           look={maySubmit ? 'plain' : 'main'}
-          // Handing it in saves it as well, and on a phone there is room for one of the two.
+          // Submitting saves as well, and a phone has room for one button only.
           className={maySubmit ? 'max-tablet:hidden' : ''}
           busy={saving}
-          disabled={!live || !dirty}
+          disabled={!hydrated || !dirty}
           onClick={() => void save()}
         >
           {t('action.save')}
@@ -64,11 +63,11 @@ export function ProfileActions(props: {
         <Button
           look="main"
           busy={saving}
-          disabled={!live}
-          onClick={asks ? onMissing : onSubmit}
-          {...(!asks && { 'aria-label': t('tutor_profile.submit') })}
+          disabled={!hydrated}
+          onClick={showsMissing ? onMissing : onSubmit}
+          {...(!showsMissing && { 'aria-label': t('tutor_profile.submit') })}
         >
-          {asks ? (
+          {showsMissing ? (
             t('tutor_profile.missing')
           ) : (
             <>

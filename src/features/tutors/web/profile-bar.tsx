@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { useInstantText } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
-import type { Profile } from './use-profile.ts'
+import type { ProfileForm } from './use-profile-form.ts'
 
-/** At the foot of the window: how what is typed stands, and what can be done about it. */
 export function ProfileBar(props: {
-  profile: Profile
-  /** So many buttons that on a phone there is no room to say that all is well. */
+  profile: ProfileForm
+  /** With many buttons, a phone has no room for the saved status. */
   tight: boolean
   onPreview: () => void
   children: ReactNode
@@ -17,7 +16,7 @@ export function ProfileBar(props: {
   const { profile, tight, onPreview, children } = props
   const t = useT()
   const bar = useRef<HTMLDivElement>(null)
-  // Whatever floats at the foot of the window stays clear of it, and what is focused is scrolled above it.
+  // Keeps floating elements and focused fields clear of the bar.
   useEffect(() => {
     const { style, dataset } = document.documentElement
     dataset['foot'] = ''
@@ -35,13 +34,13 @@ export function ProfileBar(props: {
       data-clears-banner
       className="sticky bottom-[var(--banner-height,0px)] z-20 -mx-4 border-t border-line bg-card px-4 py-2.5 tablet:mx-0 tablet:mb-4 tablet:rounded-card tablet:border tablet:shadow-float"
     >
-      {profile.stale && <Stale profile={profile} />}
+      {profile.stale && <StaleNotice profile={profile} />}
       <div className="flex flex-wrap items-center justify-end gap-1 tablet:gap-2">
         <p
           role="status"
           className={`flex basis-0 grow items-center gap-1.5 text-small text-soft ${tight ? 'min-w-5' : 'min-w-18'}`}
         >
-          <Said profile={profile} tight={tight} />
+          <SaveStatus profile={profile} tight={tight} />
         </p>
         <Button look="quiet" className="max-tablet:px-2.5! wide:hidden" onClick={onPreview}>
           <Eye />
@@ -53,10 +52,10 @@ export function ProfileBar(props: {
   )
 }
 
-function Said({ profile, tight }: { profile: Profile; tight: boolean }) {
+function SaveStatus({ profile, tight }: { profile: ProfileForm; tight: boolean }) {
   const t = useT()
   const format = useInstantText()
-  const { saving, dirty, keptAt, keepFailed, errors } = profile
+  const { saving, dirty, draftSavedAt, draftFailed, errors } = profile
   if (saving) return t('tutor_profile.bar.saving')
   if (Object.keys(errors).length > 0)
     return (
@@ -72,13 +71,13 @@ function Said({ profile, tight }: { profile: Profile; tight: boolean }) {
         <span className={tight ? 'max-tablet:sr-only' : ''}>{t('tutor_profile.bar.saved')}</span>
       </>
     )
-  if (keepFailed) return t('tutor_profile.bar.not_kept')
-  if (keptAt === undefined) return t('tutor_profile.bar.unsaved')
-  return t('tutor_profile.bar.kept', { time: format(new Date(keptAt * 1000), { timeStyle: 'short' }) })
+  if (draftFailed) return t('tutor_profile.bar.not_kept')
+  if (draftSavedAt === undefined) return t('tutor_profile.bar.unsaved')
+  return t('tutor_profile.bar.kept', { time: format(new Date(draftSavedAt * 1000), { timeStyle: 'short' }) })
 }
 
-/** Somebody else was faster. What was typed is still in the fields. */
-function Stale({ profile }: { profile: Profile }) {
+/** The profile was saved elsewhere; unsaved input is kept. */
+function StaleNotice({ profile }: { profile: ProfileForm }) {
   const t = useT()
   return (
     <div role="alert" className="mb-2.5 grid gap-2 rounded-card bg-sun-wash px-3 py-2.5 text-base text-sun-deep">

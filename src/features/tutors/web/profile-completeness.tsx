@@ -3,18 +3,17 @@ import { useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Progress } from '#ui/parts/progress.tsx'
 import type { CompletenessItem } from '../rating-model.ts'
-import type { Own } from './editor/values.ts'
+import type { WireOwnTutor } from './editor/profile-values.ts'
 
-/** How much there is of a profile, what is missing, and what each thing brings. */
-export function Completeness(props: {
-  completeness: Own['completeness']
+export function ProfileCompleteness(props: {
+  completeness: WireOwnTutor['completeness']
   open: boolean
   onGo: (item: CompletenessItem) => void
 }) {
   const { completeness, open, onGo } = props
   const t = useT()
   const missing = completeness.items.filter(({ done }) => !done)
-  // First what nobody is published without, then what brings most.
+  // Required items first, then by gain.
   const sorted = missing.toSorted((a, b) => Number(b.needed) - Number(a.needed) || b.gain - a.gain)
   return (
     <section

@@ -4,15 +4,14 @@ import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
-import type { profilePage } from '../contract.ts'
+import type { tutorProfilePage } from '../contract.ts'
 import { ConfirmEmail } from './profile-email.tsx'
-import { OwnPhone } from './profile-phone.tsx'
+import { PhoneSetting } from './settings-phone.tsx'
 import { AcceptTerms } from './profile-terms.tsx'
 
-export type Account = PageData<typeof profilePage>['account']
+export type ProfileAccount = PageData<typeof tutorProfilePage>['account']
 
-/** What is still to be done about contacts before somebody can be published. */
-export function openContacts(account: Account): ('email' | 'phone' | 'terms')[] {
+export function listOpenContactTasks(account: ProfileAccount): ('email' | 'phone' | 'terms')[] {
   const { email, email_confirmed, phone_confirm, phone_confirmed, terms_confirmed } = account
   return [
     ...(email && !email_confirmed ? (['email'] as const) : []),
@@ -21,10 +20,9 @@ export function openContacts(account: Account): ('email' | 'phone' | 'terms')[] 
   ]
 }
 
-/** The first step: how we reach somebody, and what they agreed to. */
-export function Contacts({ account }: { account: Account }) {
+export function ProfileContacts({ account }: { account: ProfileAccount }) {
   const t = useT()
-  const open = openContacts(account)
+  const open = listOpenContactTasks(account)
   const isDone = (what: (typeof open)[number]) => !open.includes(what)
   const phoneTitle = !isDone('phone')
     ? t('tutor_profile.phone.open')
@@ -34,33 +32,33 @@ export function Contacts({ account }: { account: Account }) {
   return (
     <div id="contacts" tabIndex={-1} className="scroll-mt-4 focus:outline-none">
       <Card title={t('tutor_profile.contacts')}>
-        {/* Done with, it is a reminder and no more. */}
+        {/* Compact once everything is done. */}
         <ul className={open.length > 0 ? 'grid gap-5' : 'flex flex-wrap gap-x-8 gap-y-3'}>
           {account.email && (
-            <Task
+            <ContactTask
               done={isDone('email')}
               title={isDone('email') ? t('tutor_profile.email.done') : t('tutor_profile.email.open')}
               about={account.email}
             >
               {!isDone('email') && <ConfirmEmail />}
-            </Task>
+            </ContactTask>
           )}
-          <Task done={isDone('phone')} title={phoneTitle} about={account.phone}>
-            {!isDone('phone') && <OwnPhone account={account} />}
-          </Task>
-          <Task
+          <ContactTask done={isDone('phone')} title={phoneTitle} about={account.phone}>
+            {!isDone('phone') && <PhoneSetting account={account} />}
+          </ContactTask>
+          <ContactTask
             done={isDone('terms')}
             title={isDone('terms') ? t('tutor_profile.terms.done') : t('tutor_profile.terms.open')}
           >
             {!isDone('terms') && <AcceptTerms />}
-          </Task>
+          </ContactTask>
         </ul>
       </Card>
     </div>
   )
 }
 
-function Task(props: { done: boolean; title: string; about?: string; children?: ReactNode }) {
+function ContactTask(props: { done: boolean; title: string; about?: string; children?: ReactNode }) {
   const t = useT()
   const id = useId()
   const { done, title, about, children } = props

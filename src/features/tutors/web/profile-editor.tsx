@@ -4,54 +4,54 @@ import type { PageData } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { Moment } from '#ui/format.tsx'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { dayIn } from '#shared/time-zone.ts'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { Steps } from '#ui/parts/progress.tsx'
-import type { profilePage } from '../contract.ts'
+import type { tutorProfilePage } from '../contract.ts'
 import type { CompletenessItem } from '../rating-model.ts'
-import { useDistricts } from './editor/use-districts.ts'
-import type { Choices, Own } from './editor/values.ts'
-import { shownOf } from './preview.ts'
+import { useCityDistricts } from './editor/use-city-districts.ts'
+import type { EditorChoices, WireOwnTutor } from './editor/profile-values.ts'
+import { buildPreview } from './build-preview.ts'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileBar } from './profile-bar.tsx'
-import { Completeness } from './profile-completeness.tsx'
-import { Contacts, openContacts } from './profile-contacts.tsx'
+import { ProfileCompleteness } from './profile-completeness.tsx'
+import { ProfileContacts, listOpenContactTasks } from './profile-contacts.tsx'
 import { ProfileLanguages, SectionMenu } from './profile-menus.tsx'
 import { ProfileSections } from './profile-sections.tsx'
-import { Leaving } from './privacy-leaving.tsx'
+import { DeletionNotice } from './deletion-notice.tsx'
 import { ProfileState } from './profile-state.tsx'
-import { sectionOfField, sectionOfItem, sections, startOfItem, steps } from './sections.ts'
+import { sectionOfField, sectionOfItem, editorSections, focusTargetOfItem, editorSteps } from './sections.ts'
 import type { SectionName } from './sections.ts'
-import { ShownTutor } from '../shown-tutor.tsx'
-import { useProfile } from './use-profile.ts'
+import { PublicProfilePreview } from '../public-profile-preview.tsx'
+import { useProfileForm } from './use-profile-form.ts'
 
-/** Where to go: a part of the page, and what in it is begun with. */
+/** `start` is the selector of the element to focus. */
 type Target = { section: SectionName | 'contacts' | 'steps'; start: string }
 
-export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) {
+export function ProfileEditor({ data }: { data: PageData<typeof tutorProfilePage> }) {
   const t = useT()
   const { edition } = useFrame()
-  const live = useLive()
-  const profile = useProfile(data)
+  const hydrated = useHydrated()
+  const profile = useProfileForm(data)
   const { own, values, errors, round } = profile
-  const choices = withOwn(data.choices, own)
-  const asked = openContacts(data.account)
+  const choices = withOwnSubjects(data.choices, own)
+  const openTasks = listOpenContactTasks(data.account)
   const inSteps = own.state === 'draft'
   const [step, setStep] = useState(() => firstStep(own))
   const [previewing, setPreviewing] = useState(false)
   const [target, setTarget] = useState<Target>()
   const stepNames = [t('register.step.one'), t('register.step.two'), t('register.step.three')]
-  const shownSections = inSteps ? steps[step]! : sections
-  const { districts, retry } = useDistricts(
+  const shownSections = inSteps ? editorSteps[step]! : editorSections
+  const { districts, retry } = useCityDistricts(
     [...new Set([...values.locations_home, ...values.locations_travel].map(({ city_id }) => city_id))],
     (city_id) => call<typeof resourceEndpoints.cityDistricts>('GET /api/resources/city_districts', { city_id }),
   )
-  const shown = shownOf(own, values, choices, districts, dayIn(edition.timeZone, new Date()))
+  const preview = buildPreview(own, values, choices, districts, dayIn(edition.timeZone, new Date()))
 
-  // The first field that is wrong or missing, or what was asked for: drawn by now, also when it is on the other step.
+  // Focuses the first invalid or missing field after rendering, because it may be on the other step.
   useEffect(() => {
     if (!target) return
     const section = document.getElementById(target.section)
@@ -63,23 +63,23 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
   useEffect(() => {
     const [first] = Object.keys(errors)
     if (first) go(sectionOfField(first))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when something new is wrong
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only for new errors
   }, [errors])
 
-  // Other screens lead to a section by its anchor, and it may be on the other step.
+  // Links from other pages use anchors of sections, which may be on the other step.
   useEffect(() => {
-    const named = sections.find((name) => name === location.hash.slice(1))
-    if (named) go(named)
+    const hashSection = editorSections.find((name) => name === location.hash.slice(1))
+    if (hashSection) go(hashSection)
   }, [])
 
   function go(section: Target['section'], start = '[data-open]') {
-    const at = steps.findIndex((names) => (names as readonly string[]).includes(section))
+    const at = editorSteps.findIndex((names) => (names as readonly string[]).includes(section))
     if (at >= 0) setStep(at)
     setTarget({ section, start })
   }
-  const goToItem = (item: CompletenessItem) => go(sectionOfItem[item], startOfItem[item])
+  const goToItem = (item: CompletenessItem) => go(sectionOfItem[item], focusTargetOfItem[item])
 
-  async function turnTo(next: number) {
+  async function goToStep(next: number) {
     if (!(await profile.save())) return
     setStep(next)
     go('steps')
@@ -92,11 +92,10 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
     window.scrollTo(0, 0)
   }
 
-  /** The first thing without which nobody is published. */
   function showMissing() {
-    if (asked.length > 0) return go('contacts')
+    if (openTasks.length > 0) return go('contacts')
     const missing = own.completeness.items.filter(({ needed, done }) => needed && !done)
-    const [first] = missing.toSorted((a, b) => placeOf(a.item) - placeOf(b.item))
+    const [first] = missing.toSorted((a, b) => sectionIndexOf(a.item) - sectionIndexOf(b.item))
     if (first) goToItem(first.item)
   }
 
@@ -106,9 +105,9 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
         <h1 className="text-title font-bold text-balance">
           {t('tutor_profile.hello', { name: data.account.first_name })}
         </h1>
-        {data.deletion_at === null ? <ProfileState own={own} /> : <Leaving at={data.deletion_at} />}
-        {(asked.length > 0 || inSteps) && <Contacts account={data.account} />}
-        <Completeness completeness={own.completeness} open={!inSteps} onGo={goToItem} />
+        {data.deletion_at === null ? <ProfileState own={own} /> : <DeletionNotice at={data.deletion_at} />}
+        {(openTasks.length > 0 || inSteps) && <ProfileContacts account={data.account} />}
+        <ProfileCompleteness completeness={own.completeness} open={!inSteps} onGo={goToItem} />
         {profile.restored && (
           <div
             role="status"
@@ -136,8 +135,8 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
           <SectionMenu />
         )}
         {choices.locales.length > 1 && <ProfileLanguages profile={profile} locales={choices.locales} />}
-        {/* What is typed before the page is alive would be lost. */}
-        <fieldset key={round} disabled={!live} className="grid min-w-0 grid-cols-1 gap-5">
+        {/* Disabled until hydration, because earlier input would be lost. */}
+        <fieldset key={round} disabled={!hydrated} className="grid min-w-0 grid-cols-1 gap-5">
           <ProfileSections
             names={shownSections}
             profile={profile}
@@ -154,8 +153,8 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
           <ProfileActions
             profile={profile}
             step={inSteps ? step : undefined}
-            missing={asked.length > 0 || own.completeness.items.some(({ needed, done }) => needed && !done)}
-            onStep={(next) => void turnTo(next)}
+            missing={openTasks.length > 0 || own.completeness.items.some(({ needed, done }) => needed && !done)}
+            onStep={(next) => void goToStep(next)}
             onSubmit={() => void submit()}
             onMissing={showMissing}
           />
@@ -163,36 +162,36 @@ export function ProfileEditor({ data }: { data: PageData<typeof profilePage> }) 
       </div>
       <aside
         aria-label={t('tutor_profile.preview')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
         tabIndex={0}
         className="sticky top-4 hidden max-h-[calc(100dvh-32px)] overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-5 wide:block"
       >
         <p className="mb-4 text-small text-soft">{t('tutor_profile.preview_note')}</p>
-        <ShownTutor tutor={shown} />
+        <PublicProfilePreview tutor={preview} />
       </aside>
       {previewing && (
         <Dialog title={t('tutor_profile.preview')} wide onClose={() => setPreviewing(false)}>
           <p className="mb-4 text-small text-soft">{t('tutor_profile.preview_note')}</p>
-          <ShownTutor tutor={shown} />
+          <PublicProfilePreview tutor={preview} />
         </Dialog>
       )}
     </div>
   )
 }
 
-const placeOf = (item: CompletenessItem) => sections.indexOf(sectionOfItem[item])
+const sectionIndexOf = (item: CompletenessItem) => editorSections.indexOf(sectionOfItem[item])
 
-/** Whoever has said what they teach goes on with themselves. */
-function firstStep({ completeness }: Own): number {
+/** Skips the first step if its required items are done. */
+function firstStep({ completeness }: WireOwnTutor): number {
   const open = completeness.items.filter(({ needed, done }) => needed && !done).map(({ item }) => sectionOfItem[item])
-  return open.some((section) => (steps[0] as readonly string[]).includes(section)) ? 0 : 1
+  return open.some((section) => (editorSteps[0] as readonly string[]).includes(section)) ? 0 : 1
 }
 
-/** What somebody teaches and staff do not offer any more stays theirs. */
-function withOwn(choices: Choices, own: Own): Choices {
+/** Adds the tutor's subjects that are no longer active. */
+function withOwnSubjects(choices: EditorChoices, own: WireOwnTutor): EditorChoices {
   const known = new Set(choices.subjects.map(({ value }) => value))
   const others = own.subjects.filter(({ subject_id }) => !known.has(subject_id))
   if (others.length === 0) return choices
-  const kept = others.map(({ subject_id, name }) => ({ value: subject_id, text: name, levels: [] }))
-  return { ...choices, subjects: [...choices.subjects, ...kept] }
+  const ownSubjects = others.map(({ subject_id, name }) => ({ value: subject_id, text: name, levels: [] }))
+  return { ...choices, subjects: [...choices.subjects, ...ownSubjects] }
 }

@@ -2,10 +2,9 @@ import { languageOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { navigate } from '#ui/navigation.ts'
-import { sections } from './sections.ts'
-import type { Profile } from './use-profile.ts'
+import { editorSections } from './sections.ts'
+import type { ProfileForm } from './use-profile-form.ts'
 
-/** The way to each section of a long page; it stays in sight. */
 export function SectionMenu() {
   const t = useT()
   return (
@@ -14,7 +13,7 @@ export function SectionMenu() {
       className="sticky top-0 z-10 -mx-4 border-b border-line bg-paper px-4 py-2 wide:mx-0 wide:px-0"
     >
       <ul className="flex gap-1.5 overflow-x-auto p-0.5 wide:gap-1">
-        {sections.map((name) => (
+        {editorSections.map((name) => (
           <li key={name}>
             <a
               href={`#${name}`}
@@ -29,13 +28,13 @@ export function SectionMenu() {
   )
 }
 
-/** The language of the texts. What was typed in the one before is saved first: a draft is kept in one language only. */
-export function ProfileLanguages({ profile, locales }: { profile: Profile; locales: readonly Locale[] }) {
+/** Saves before switching, because a draft holds one language only. */
+export function ProfileLanguages({ profile, locales }: { profile: ProfileForm; locales: readonly Locale[] }) {
   const t = useT()
-  const { locale: reading } = useFrame()
+  const { locale: readerLocale } = useFrame()
   const { lang } = profile
 
-  async function turn(next: Locale) {
+  async function switchLocale(next: Locale) {
     if (next === lang || !(await profile.save())) return
     const url = new URL(location.href)
     url.searchParams.set('lang', next)
@@ -52,8 +51,8 @@ export function ProfileLanguages({ profile, locales }: { profile: Profile; local
             key={one}
             type="button"
             aria-pressed={one === lang}
-            lang={one === reading ? undefined : languageOf(one)}
-            onClick={() => void turn(one)}
+            lang={one === readerLocale ? undefined : languageOf(one)}
+            onClick={() => void switchLocale(one)}
             className={`min-h-9 rounded-full border px-3 text-base ${one === lang ? 'border-green bg-green-wash font-medium text-green' : 'border-edge bg-card hover:border-ink'}`}
           >
             {t(`locale.${one}`)}

@@ -2,25 +2,25 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '#ui/api.ts'
 import { callWithProgress } from '#ui/upload.ts'
-import type { fileEndpoints, photoEndpoints, profileEndpoints } from '../contract.ts'
-import type { PhotoCalls } from './editor/calls.ts'
-import { Descriptions } from './editor/descriptions.tsx'
-import { Documents } from './editor/documents.tsx'
-import { Education } from './editor/education.tsx'
-import { MainData } from './editor/main-data.tsx'
-import { Photo } from './editor/photo.tsx'
-import { Places } from './editor/places.tsx'
-import { Schedule } from './editor/schedule.tsx'
-import { Subjects } from './editor/subjects.tsx'
-import type { Districts } from './editor/use-districts.ts'
-import type { Choices } from './editor/values.ts'
-import { Video } from './editor/video.tsx'
+import type { fileEndpoints, photoEndpoints, tutorProfileEndpoints } from '../contract.ts'
+import type { PhotoApi } from './editor/editor-api.ts'
+import { DescriptionsSection } from './editor/descriptions-section.tsx'
+import { DocumentsSection } from './editor/documents-section.tsx'
+import { EducationSection } from './editor/education-section.tsx'
+import { MainDataSection } from './editor/main-data-section.tsx'
+import { PhotoSection } from './editor/photo-section.tsx'
+import { PlacesSection } from './editor/places-section.tsx'
+import { ScheduleSection } from './editor/schedule-section.tsx'
+import { SubjectsSection } from './editor/subjects-section.tsx'
+import type { DistrictsByCity } from './editor/use-city-districts.ts'
+import type { EditorChoices } from './editor/profile-values.ts'
+import { VideoSection } from './editor/video-section.tsx'
 import type { SectionName } from './sections.ts'
-import type { Profile } from './use-profile.ts'
+import type { ProfileForm } from './use-profile-form.ts'
 
 const documentPath: (typeof fileEndpoints.document)['path'] = '/api/tutor/document/get'
 
-const photoCalls: PhotoCalls = {
+const photoCalls: PhotoApi = {
   upload: (photo, onProgress) =>
     callWithProgress(onProgress)<typeof photoEndpoints.setAvatar>(
       'POST /api/tutor/avatar/set',
@@ -31,24 +31,23 @@ const photoCalls: PhotoCalls = {
   remove: () => call<typeof photoEndpoints.removeAvatar>('POST /api/tutor/avatar/remove', {}),
 }
 
-/** The sections of a tutor's own profile, with the calls that a tutor may make. */
 export function ProfileSections(props: {
   names: readonly SectionName[]
-  profile: Profile
-  choices: Choices
-  districts: Districts
+  profile: ProfileForm
+  choices: EditorChoices
+  districts: DistrictsByCity
   onRetry: (cityId: number) => void
 }) {
   const { names, profile, choices, districts, onRetry } = props
   const { own, values, errors, lang, change, send, loadNewest } = profile
   const common = { value: values, errors, choices, onChange: change }
-  const draw: Record<SectionName, () => ReactNode> = {
-    subjects: () => <Subjects {...common} />,
-    places: () => <Places {...common} districts={districts} onRetry={onRetry} />,
-    schedule: () => <Schedule {...common} />,
-    main: () => <MainData {...common} />,
+  const renderSection: Record<SectionName, () => ReactNode> = {
+    subjects: () => <SubjectsSection {...common} />,
+    places: () => <PlacesSection {...common} districts={districts} onRetry={onRetry} />,
+    schedule: () => <ScheduleSection {...common} />,
+    main: () => <MainDataSection {...common} />,
     photo: () => (
-      <Photo
+      <PhotoSection
         name={values.name || '?'}
         avatar={own.avatar}
         rule={choices.rules.photo}
@@ -56,31 +55,34 @@ export function ProfileSections(props: {
         onChange={() => void loadNewest()}
       />
     ),
-    education: () => <Education {...common} />,
-    description: () => <Descriptions {...common} />,
-    video: () => <Video {...common} />,
+    education: () => <EducationSection {...common} />,
+    description: () => <DescriptionsSection {...common} />,
+    video: () => <VideoSection {...common} />,
     documents: () => (
-      <Documents
+      <DocumentsSection
         documents={own.documents}
         rules={choices.rules}
         hrefOf={({ id }) => `${documentPath}?id=${id}`}
         onAdd={(files, kind, onProgress) =>
           send((version) =>
-            callWithProgress(onProgress)<typeof profileEndpoints.save>(
+            callWithProgress(onProgress)<typeof tutorProfileEndpoints.save>(
               'POST /api/tutor/profile/save',
               { tutor: { version, new_document_kinds: files.map(() => kind) }, lang },
               { new_documents: files },
             ),
           )
         }
-        onRemove={(gone) => {
-          const documents = own.documents.filter(({ id }) => id !== gone.id).map(({ id, kind }) => ({ id, kind }))
+        onRemove={(removed) => {
+          const documents = own.documents.filter(({ id }) => id !== removed.id).map(({ id, kind }) => ({ id, kind }))
           return send((version) =>
-            call<typeof profileEndpoints.save>('POST /api/tutor/profile/save', { tutor: { version, documents }, lang }),
+            call<typeof tutorProfileEndpoints.save>('POST /api/tutor/profile/save', {
+              tutor: { version, documents },
+              lang,
+            }),
           )
         }}
       />
     ),
   }
-  return names.map((name) => <Fragment key={name}>{draw[name]()}</Fragment>)
+  return names.map((name) => <Fragment key={name}>{renderSection[name]()}</Fragment>)
 }

@@ -2,26 +2,25 @@ import { CircleAlert, CircleCheck, Clock, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Moment } from '#ui/format.tsx'
 import { useHref, useT } from '#ui/frame.tsx'
-import type { Own } from './editor/values.ts'
+import type { WireOwnTutor } from './editor/profile-values.ts'
 
-const grounds = {
+const backgrounds = {
   calm: 'border-line bg-card',
   good: 'border-green-wash bg-green-wash',
   wait: 'border-sun-wash bg-sun-wash',
   act: 'border-coral-wash bg-coral-wash',
 }
 
-/** How a profile stands, in one sentence, and what comes next. */
-export function ProfileState({ own }: { own: Own }) {
+export function ProfileState({ own }: { own: WireOwnTutor }) {
   const t = useT()
   const href = useHref()
   const { state, active, waiting, revision_comment } = own
-  const page = (
+  const publicPageLink = (
     <a href={href(`/user-${own.id}/`)} target="_blank" className="text-green underline underline-offset-4">
       {t('tutor_profile.state.page')}
     </a>
   )
-  const again = (
+  const showAgainLink = (
     <a href={href('/privacy')} className="text-green underline underline-offset-4">
       {t('tutor_profile.state.hidden_next')}
     </a>
@@ -29,54 +28,54 @@ export function ProfileState({ own }: { own: Own }) {
   return (
     <div className="grid gap-3">
       {state === 'draft' && (
-        <Line ground="calm" icon={<PencilLine />} title={t('tutor_profile.state.draft')}>
+        <StateNotice ground="calm" icon={<PencilLine />} title={t('tutor_profile.state.draft')}>
           {t('tutor_profile.state.draft_next')}
-        </Line>
+        </StateNotice>
       )}
       {state === 'on_moderation' && (
-        <Line ground="wait" icon={<Clock />} title={t('tutor_profile.state.on_moderation')}>
+        <StateNotice ground="wait" icon={<Clock />} title={t('tutor_profile.state.on_moderation')}>
           {own.submitted_at !== null && (
             <>
               {t('tutor_profile.state.since')} <Moment seconds={own.submitted_at} />.{' '}
             </>
           )}
           {t('tutor_profile.state.on_moderation_next')}
-        </Line>
+        </StateNotice>
       )}
       {state === 'need_revision' && (
-        <Line ground="act" icon={<CircleAlert />} title={t('tutor_profile.state.need_revision')}>
-          <Comment text={revision_comment} />
+        <StateNotice ground="act" icon={<CircleAlert />} title={t('tutor_profile.state.need_revision')}>
+          <StaffComment text={revision_comment} />
           {t('tutor_profile.state.need_revision_next')}
-        </Line>
+        </StateNotice>
       )}
       {state === 'published' && (
-        <Line
+        <StateNotice
           ground={active ? 'good' : 'calm'}
           icon={active ? <CircleCheck /> : <CircleAlert />}
           title={active ? t('tutor_profile.state.published') : t('tutor_profile.state.hidden')}
         >
-          {active ? page : again}
-        </Line>
+          {active ? publicPageLink : showAgainLink}
+        </StateNotice>
       )}
       {state === 'published' && waiting?.state === 'waiting' && (
-        <Line ground="wait" icon={<Clock />} title={t('tutor_profile.state.change_waits')}>
+        <StateNotice ground="wait" icon={<Clock />} title={t('tutor_profile.state.change_waits')}>
           {t('tutor_profile.state.since')} <Moment seconds={waiting.submitted_at} />.{' '}
           {t('tutor_profile.state.change_waits_next')}
-        </Line>
+        </StateNotice>
       )}
       {state === 'published' && waiting?.state === 'returned' && (
-        <Line ground="act" icon={<CircleAlert />} title={t('tutor_profile.state.change_returned')}>
-          <Comment text={waiting.comment} />
+        <StateNotice ground="act" icon={<CircleAlert />} title={t('tutor_profile.state.change_returned')}>
+          <StaffComment text={waiting.comment} />
           {t('tutor_profile.state.change_returned_next')}
-        </Line>
+        </StateNotice>
       )}
     </div>
   )
 }
 
-function Line(props: { ground: keyof typeof grounds; icon: ReactNode; title: string; children: ReactNode }) {
+function StateNotice(props: { ground: keyof typeof backgrounds; icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <div className={`flex gap-3 rounded-card border px-4 py-3 ${grounds[props.ground]}`}>
+    <div className={`flex gap-3 rounded-card border px-4 py-3 ${backgrounds[props.ground]}`}>
       <span className="flex h-[26px] shrink-0 items-center">{props.icon}</span>
       <div className="min-w-0">
         <p className="font-semibold">{props.title}</p>
@@ -86,7 +85,7 @@ function Line(props: { ground: keyof typeof grounds; icon: ReactNode; title: str
   )
 }
 
-function Comment({ text }: { text: string }) {
+function StaffComment({ text }: { text: string }) {
   if (!text) return null
   return <blockquote className="my-2 border-l-2 border-coral pl-3 whitespace-pre-line wrap-anywhere">{text}</blockquote>
 }

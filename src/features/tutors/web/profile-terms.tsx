@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import type { ownEndpoints } from '#features/accounts/contract.ts'
+import type { ownAccountEndpoints } from '#features/accounts/contract.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 
 export function AcceptTerms() {
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
 
   async function accept() {
     setBusy(true)
-    const given = { confirmation_terms: true }
-    const answer = await call<typeof ownEndpoints.confirmTerms>('POST /api/tutor/terms/confirm', given)
+    const input = { confirmation_terms: true }
+    const answer = await call<typeof ownAccountEndpoints.confirmTerms>('POST /api/tutor/terms/confirm', input)
     setBusy(false)
     if (answer.status === 'fail') return notifyFailure(answer, t)
     await refresh()
@@ -23,7 +23,7 @@ export function AcceptTerms() {
   return (
     <>
       <p className="text-base">{t('tutor_profile.terms.text')}</p>
-      <Button className="justify-self-start" busy={busy} disabled={!live} onClick={() => void accept()}>
+      <Button className="justify-self-start" busy={busy} disabled={!hydrated} onClick={() => void accept()}>
         {t('tutor_profile.terms.accept')}
       </Button>
     </>

@@ -6,20 +6,19 @@ import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import type { ratingPage } from '../contract.ts'
-import { assumed } from '../rating-model.ts'
+import { assumedRequests } from '../rating-model.ts'
 import { sectionOfItem } from './sections.ts'
 
 type Rating = PageData<typeof ratingPage>['rating']
 type Part = Rating['parts'][number]
 
-/** The score, what it is made of, and how to gain more. */
 export default function RatingPage({ data }: { data: PageData<typeof ratingPage> }) {
   const t = useT()
   const { edition } = useFrame()
   const { rating } = data
   const title = t('rating.title')
   const penalty = rating.parts.find(({ part }) => part === 'penalty')?.points ?? 0
-  // What can no longer be gained is not held out.
+  // The newcomer bonus is hidden once it is over.
   const parts = rating.parts.filter(({ part, points }) => part !== 'penalty' && (part !== 'newcomer' || points > 0))
   return (
     <section className="mx-auto grid max-w-160 gap-5 px-4 py-8 tablet:py-12">
@@ -34,7 +33,7 @@ export default function RatingPage({ data }: { data: PageData<typeof ratingPage>
         {parts.some(({ known }) => !known) && <p className="mb-4 text-base">{t('rating.unknown_about')}</p>}
         <ul className="grid divide-y divide-line">
           {parts.map((part) => (
-            <OnePart key={part.part} {...part} rating={rating} />
+            <RatingPartRow key={part.part} {...part} rating={rating} />
           ))}
           {penalty < 0 && <Penalty points={penalty} reason={rating.penalty_reason} />}
         </ul>
@@ -62,7 +61,6 @@ function Score({ rating: { score, most } }: { rating: Rating }) {
   )
 }
 
-/** The surest gain: the profile itself, each item with the way there. */
 function Missing({ missing }: { missing: Rating['missing'] }) {
   const t = useT()
   const href = useHref()
@@ -86,7 +84,7 @@ function Missing({ missing }: { missing: Rating['missing'] }) {
   )
 }
 
-function OnePart({ part, points, most, known, rating: { reviews, record } }: Part & { rating: Rating }) {
+function RatingPartRow({ part, points, most, known, rating: { reviews, record } }: Part & { rating: Rating }) {
   const t = useT()
   const id = useId()
   return (
@@ -101,15 +99,15 @@ function OnePart({ part, points, most, known, rating: { reviews, record } }: Par
         <span className="shrink-0 text-base text-soft tabular-nums">{t('rating.points', { points, most })}</span>
       </p>
       <progress id={id} value={points} max={most} className="w-full" />
-      {part === 'reviews' && reviews && <Reviewed {...reviews} />}
-      {record && <Recorded part={part} points={points} most={most} known={known} record={record} />}
+      {part === 'reviews' && reviews && <ReviewFigures {...reviews} />}
+      {record && <RecordFigures part={part} points={points} most={most} known={known} record={record} />}
       <p className="text-base text-soft">{t(`rating.about.${part}`)}</p>
     </li>
   )
 }
 
-/** With two places, since tenths of a mark are points. */
-function Reviewed({ count, average, at_least }: NonNullable<Rating['reviews']>) {
+/** Two digits, because a tenth of a mark is worth points. */
+function ReviewFigures({ count, average, at_least }: NonNullable<Rating['reviews']>) {
   const t = useT()
   const { lang } = useFrame()
   const figure = (value: number) => numberFormat(lang, { maximumFractionDigits: 2 }).format(value)
@@ -118,25 +116,24 @@ function Reviewed({ count, average, at_least }: NonNullable<Rating['reviews']>) 
   )
 }
 
-/** What the parts about requests were counted from. */
-function Recorded({ part, points, most, known, record }: Part & { record: NonNullable<Rating['record']> }) {
+function RecordFigures({ part, points, most, known, record }: Part & { record: NonNullable<Rating['record']> }) {
   const t = useT()
   const { lang } = useFrame()
   const { offers, answers, answer_minutes, paid_orders } = record
   if (!known) return null
   const minutes = Math.round(answer_minutes / Math.max(1, answers))
   const hours = numberFormat(lang, { maximumFractionDigits: 1 }).format(minutes / 60)
-  const said: Partial<Record<Part['part'], string>> = {
+  const figures: Partial<Record<Part['part'], string>> = {
     response_rate: t('rating.answered', { answers, offers }),
     response_speed: minutes < 90 ? t('rating.answered_minutes', { minutes }) : t('rating.answered_hours', { hours }),
     paid_orders: t('rating.paid', { count: paid_orders }),
   }
-  if (!said[part]) return null
-  // Everybody is counted with some requests more than they had, or one answer would decide everything.
-  const counted = { answers: answers + assumed.answers, offers: offers + assumed.offers }
+  if (!figures[part]) return null
+  // Explains the assumed requests that are added to the real ones.
+  const counted = { answers: answers + assumedRequests.answers, offers: offers + assumedRequests.offers }
   return (
     <p className="text-base">
-      {said[part]}
+      {figures[part]}
       {part === 'response_rate' && points < most && ` ${t('rating.answered_counted', { ...counted, points, most })}`}
     </p>
   )

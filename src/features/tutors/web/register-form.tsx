@@ -4,21 +4,21 @@ import type { PageData, WireInput } from '#shared/contract.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { call } from '#ui/api.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { navigate } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox, TextField } from '#ui/parts/field.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
-import type { endpoints, registerPage } from '../contract.ts'
-import { affiliateOf, forgetDraft, keepDraft, restoreDraft } from './draft.ts'
+import type { registerEndpoints, registerPage } from '../contract.ts'
+import { rememberAffiliate, clearRegisterDraft, saveRegisterDraft, restoreRegisterDraft } from './register-draft.ts'
 
-/** Who somebody is and how to reach them. What was typed survives a refusal, a reload and a look around the site. */
+/** Input survives a failed request, a reload and navigation within the site. */
 export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) {
   const t = useT()
   const href = useHref()
-  const live = useLive()
+  const hydrated = useHydrated()
   const { mine } = data
   const form = useRef<HTMLFormElement>(null)
   const affiliate = useRef<HTMLInputElement>(null)
@@ -27,10 +27,10 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    restoreDraft(form.current!)
-    // What was typed before the page came alive has told nobody.
-    keepDraft(form.current!)
-    affiliate.current!.value = affiliateOf(data.affiliate_id)
+    restoreRegisterDraft(form.current!)
+    // Input typed before hydration fired no event.
+    saveRegisterDraft(form.current!)
+    affiliate.current!.value = rememberAffiliate(data.affiliate_id)
   }, [data.affiliate_id])
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -39,9 +39,12 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
-    const answer = await call<typeof endpoints.register>('POST /api/tutor/register', readForm(event.currentTarget))
+    const answer = await call<typeof registerEndpoints.register>(
+      'POST /api/tutor/register',
+      readForm(event.currentTarget),
+    )
     if (answer.status === 'success') {
-      forgetDraft()
+      clearRegisterDraft()
       return navigate(href('/profile/'))
     }
     setBusy(false)
@@ -53,10 +56,10 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
     <form
       ref={form}
       method="post"
-      // The server tells what is wrong, in the language of the page, field by field.
-      noValidate={live}
+      // After hydration the server's localized errors are shown instead.
+      noValidate={hydrated}
       onSubmit={(event) => void send(event)}
-      onInput={(event) => keepDraft(event.currentTarget)}
+      onInput={(event) => saveRegisterDraft(event.currentTarget)}
       className="grid gap-5 rounded-card border border-line bg-card p-5 tablet:p-6"
     >
       <input ref={affiliate} type="hidden" name="affiliate_id" defaultValue={data.affiliate_id} />
@@ -72,7 +75,7 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
         maxLength={100}
       />
       {mine?.email ? (
-        <Known label={t('register.email')} value={mine.email} />
+        <KnownContact label={t('register.email')} value={mine.email} />
       ) : (
         <TextField
           label={t('register.email')}
@@ -86,7 +89,7 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
         />
       )}
       {mine?.phone && mine.phone_confirmed ? (
-        <Known label={t('register.phone')} value={mine.phone} />
+        <KnownContact label={t('register.phone')} value={mine.phone} />
       ) : (
         <PhoneField
           label={t('register.phone')}
@@ -122,15 +125,14 @@ export function RegisterForm({ data }: { data: PageData<typeof registerPage> }) 
       <p role="alert" className={`text-base text-coral ${refusal ? '' : 'hidden'}`}>
         {refusal}
       </p>
-      <Button type="submit" look="main" busy={busy} disabled={!live}>
+      <Button type="submit" look="main" busy={busy} disabled={!hydrated}>
         {t('register.send')}
       </Button>
     </form>
   )
 }
 
-/** What the account has already: shown, and not asked for again. */
-function Known({ label, value }: { label: string; value: string }) {
+function KnownContact({ label, value }: { label: string; value: string }) {
   return (
     <p className="grid gap-1">
       <span className="text-base font-medium">{label}</span>
@@ -139,12 +141,12 @@ function Known({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** With the way to what one agrees to, as soon as it can be read. */
+/** Links to the legal pages that exist. */
 function Terms({ errors }: { errors: readonly string[] }) {
   const t = useT()
   const id = useId()
-  const { around } = useFrame()
-  const texts = around?.pages.filter(({ id: page }) => page === 'offer' || page === 'privacy_policy') ?? []
+  const { chrome } = useFrame()
+  const texts = chrome?.pages.filter(({ id: page }) => page === 'offer' || page === 'privacy_policy') ?? []
   return (
     <div className="text-base">
       <Checkbox
@@ -172,9 +174,9 @@ function Terms({ errors }: { errors: readonly string[] }) {
   )
 }
 
-function readForm(form: HTMLFormElement): WireInput<typeof endpoints.register> {
-  const given = Object.fromEntries(new FormData(form)) as Record<string, string | undefined>
-  const { name = '', email = '', phone = '', password, city_id, terms, affiliate_id } = given
+function readForm(form: HTMLFormElement): WireInput<typeof registerEndpoints.register> {
+  const fields = Object.fromEntries(new FormData(form)) as Record<string, string | undefined>
+  const { name = '', email = '', phone = '', password, city_id, terms, affiliate_id } = fields
   const tutor = {
     name,
     email,

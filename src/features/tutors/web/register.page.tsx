@@ -32,15 +32,14 @@ export default function Register({ data }: { data: Data }) {
           </p>
         )}
       </div>
-      <Why faces={data.faces} total={data.total_tutors} fee={data.fee} />
+      <Benefits faces={data.faces} total={data.total_tutors} fee={data.fee} />
     </div>
   )
 }
 
 const pictures = { requests: Chalkboard, price: Books, fee: Globe } as const
 
-/** What there is in it for a tutor, and who is here already. */
-function Why({ faces, total, fee }: { faces: Data['faces']; total: string; fee: Data['fee'] }) {
+function Benefits({ faces, total, fee }: { faces: Data['faces']; total: string; fee: Data['fee'] }) {
   const t = useT()
   return (
     <aside aria-label={t('register.why')} className="mx-auto grid w-full max-w-150 content-start gap-8 wide:pt-2">

@@ -1,7 +1,7 @@
 import type { CompletenessItem } from '../rating-model.ts'
 
-/** The parts of the editor, in their order. */
-export const sections = [
+/** In display order. */
+export const editorSections = [
   'subjects',
   'places',
   'schedule',
@@ -12,10 +12,10 @@ export const sections = [
   'video',
   'documents',
 ] as const
-export type SectionName = (typeof sections)[number]
+export type SectionName = (typeof editorSections)[number]
 
-/** What is asked for after the contacts: first what is taught, then who teaches. */
-export const steps = [sections.slice(0, 3), sections.slice(3)] as const
+/** Steps after registration: first what is taught, then about the tutor. */
+export const editorSteps = [editorSections.slice(0, 3), editorSections.slice(3)] as const
 
 export const sectionOfItem: Record<CompletenessItem, SectionName> = {
   photo: 'photo',
@@ -31,8 +31,8 @@ export const sectionOfItem: Record<CompletenessItem, SectionName> = {
   video: 'video',
 }
 
-/** What is touched first to add it, within its section; the section itself where there is no one such thing. */
-export const startOfItem: Record<CompletenessItem, string> = {
+/** Selectors of the element to focus within the section. */
+export const focusTargetOfItem: Record<CompletenessItem, string> = {
   photo: 'button',
   subjects: '[role=combobox]',
   levels: 'li fieldset:not(:has(:checked)) input',
@@ -46,7 +46,7 @@ export const startOfItem: Record<CompletenessItem, string> = {
   video: 'input',
 }
 
-/** Where a field stands, by its name in errors: `subjects.0.price`. */
+/** Takes field names as in errors, such as `subjects.0.price`. */
 export function sectionOfField(field: string): SectionName | 'contacts' {
   const [name = ''] = field.split('.')
   if (['email', 'phone', 'terms'].includes(name)) return 'contacts'

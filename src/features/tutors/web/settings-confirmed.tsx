@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
 
-export function Confirmed({ yes }: { yes: boolean }) {
+export function ConfirmedBadge({ yes }: { yes: boolean }) {
   const t = useT()
   const Icon = yes ? CircleCheck : CircleAlert
   return (

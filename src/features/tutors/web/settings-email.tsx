@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import type { ownEndpoints } from '#features/accounts/contract.ts'
+import type { ownAccountEndpoints } from '#features/accounts/contract.ts'
 import type { Envelope } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -19,31 +19,33 @@ type Props = {
 type SetEmail = typeof settingsEndpoints.setEmail
 const route = 'POST /api/tutor/email/set'
 
-/** On asking, a field for another address; when a letter has gone there, what to do until it is answered. */
-export function OwnEmail({ settings }: Props) {
+export function EmailSetting({ settings }: Props) {
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const { email, email_confirmed: confirmed, email_waiting: waiting } = settings
   const [changing, setChanging] = useState(false)
   const { busy, send } = useForm()
 
-  async function ask(asked: Promise<Envelope<object>>, done: string) {
-    if (!(await send(asked))) return
+  async function ask(request: Promise<Envelope<object>>, done: string) {
+    if (!(await send(request))) return
     setChanging(false)
     notify('done', done)
     await refresh()
   }
   const resend = () =>
-    ask(call<typeof ownEndpoints.resendConfirmation>('POST /api/tutor/email/resend', {}), t('tutor_profile.email.sent'))
+    ask(
+      call<typeof ownAccountEndpoints.resendConfirmation>('POST /api/tutor/email/resend', {}),
+      t('tutor_profile.email.sent'),
+    )
 
   if (changing) return <NewEmail settings={settings} onDone={() => setChanging(false)} />
-  const another = (
-    <Button disabled={!live || busy} onClick={() => setChanging(true)}>
+  const changeButton = (
+    <Button disabled={!hydrated || busy} onClick={() => setChanging(true)}>
       {t('settings.email_another')}
     </Button>
   )
-  const again = (
-    <Button busy={busy} disabled={!live} onClick={() => void resend()}>
+  const resendButton = (
+    <Button busy={busy} disabled={!hydrated} onClick={() => void resend()}>
       {t('tutor_profile.email.resend')}
     </Button>
   )
@@ -52,12 +54,12 @@ export function OwnEmail({ settings }: Props) {
       <div className="grid gap-3 rounded-card bg-green-wash p-4">
         <p className="text-base wrap-anywhere">{t('settings.email_waiting', { email: waiting })}</p>
         <div className="flex flex-wrap gap-2">
-          {again}
-          {another}
+          {resendButton}
+          {changeButton}
           {email && (
             <Button
               look="quiet"
-              disabled={!live || busy}
+              disabled={!hydrated || busy}
               onClick={() => void ask(call<SetEmail>(route, { email }), t('settings.email_kept'))}
             >
               {t('settings.email_keep')}
@@ -69,10 +71,10 @@ export function OwnEmail({ settings }: Props) {
   return (
     <>
       {email && !confirmed && <p className="text-base">{t('tutor_profile.email.text')}</p>}
-      {/* A button alone has room beside what it is about. */}
+      {/* A single button fits beside the value. */}
       <div data-beside={email && !confirmed ? undefined : ''} className="flex flex-wrap gap-2">
-        {email && !confirmed && again}
-        {another}
+        {email && !confirmed && resendButton}
+        {changeButton}
       </div>
     </>
   )

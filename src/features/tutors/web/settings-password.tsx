@@ -1,24 +1,24 @@
 import type { SubmitEvent } from 'react'
-import type { ownEndpoints } from '#features/accounts/contract.ts'
+import type { ownAccountEndpoints } from '#features/accounts/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { PasswordField } from '#ui/parts/password-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 
-/** Whoever has a password tells it first: a browser left open is not enough. */
-export function PasswordForm({ known }: { known: boolean }) {
+/** A known password must be confirmed, because an open browser is not enough. */
+export function PasswordSetting({ known }: { known: boolean }) {
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const { form, errors, busy, send, typed } = useForm()
 
   async function change(event: SubmitEvent<HTMLFormElement>) {
     const { password = '', current_password } = typed(event)
     const done = await send(
-      call<typeof ownEndpoints.setPassword>('POST /api/tutor/profile/password/set', {
+      call<typeof ownAccountEndpoints.setPassword>('POST /api/tutor/profile/password/set', {
         password,
         ...(current_password && { current_password }),
       }),
@@ -33,7 +33,7 @@ export function PasswordForm({ known }: { known: boolean }) {
     <form
       ref={form}
       method="post"
-      noValidate={live}
+      noValidate={hydrated}
       onSubmit={(event) => void change(event)}
       className="grid max-w-100 gap-4"
     >
@@ -56,7 +56,7 @@ export function PasswordForm({ known }: { known: boolean }) {
         required
         maxLength={200}
       />
-      <Button type="submit" className="justify-self-start" busy={busy} disabled={!live}>
+      <Button type="submit" className="justify-self-start" busy={busy} disabled={!hydrated}>
         {known ? t('tutor_profile.password.change') : t('tutor_profile.password.set')}
       </Button>
       <p className="text-small text-soft">{t('tutor_profile.password.note')}</p>

@@ -4,14 +4,14 @@ import type { PageData } from '#shared/contract.ts'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { TimeZoneCard } from '#features/accounts/time-zone.tsx'
-import { ChoicesBlock } from '#features/notifications/choices-block.tsx'
+import { NotificationPreferencesCard } from '#features/notifications/notification-preferences-card.tsx'
 import type { settingsPage } from '../contract.ts'
-import { OwnPhone } from './profile-phone.tsx'
-import { Confirmed } from './settings-confirmed.tsx'
-import { OwnEmail } from './settings-email.tsx'
-import { PasswordForm } from './settings-password.tsx'
+import { PhoneSetting } from './settings-phone.tsx'
+import { ConfirmedBadge } from './settings-confirmed.tsx'
+import { EmailSetting } from './settings-email.tsx'
+import { PasswordSetting } from './settings-password.tsx'
 
-/** How a tutor comes in, where we reach them, and what we write about: each is saved for itself. */
+/** Each setting is saved separately. */
 export default function Settings({ data }: { data: PageData<typeof settingsPage> }) {
   const t = useT()
   const href = useHref()
@@ -27,23 +27,23 @@ export default function Settings({ data }: { data: PageData<typeof settingsPage>
       </div>
       <Card title={t('settings.contacts')}>
         <div className="grid divide-y divide-line">
-          <Contact name={t('settings.email')} value={settings.email} confirmed={settings.email_confirmed}>
-            <OwnEmail settings={settings} />
-          </Contact>
-          <Contact
+          <ContactSetting name={t('settings.email')} value={settings.email} confirmed={settings.email_confirmed}>
+            <EmailSetting settings={settings} />
+          </ContactSetting>
+          <ContactSetting
             name={t('settings.phone')}
             value={settings.phone}
             confirmed={settings.phone_confirm ? settings.phone_confirmed : undefined}
           >
-            <OwnPhone account={{ ...settings, phone_rule: data.phone_rule }} />
-          </Contact>
+            <PhoneSetting account={{ ...settings, phone_rule: data.phone_rule }} />
+          </ContactSetting>
         </div>
         <p className="mt-4 border-t border-line pt-4 text-small text-soft">{t('settings.contacts_note')}</p>
       </Card>
       <TimeZoneCard />
-      <ChoicesBlock choices={data.choices} />
+      <NotificationPreferencesCard choices={data.choices} />
       <Card title={t('tutor_profile.password')}>
-        <PasswordForm known={settings.has_password} />
+        <PasswordSetting known={settings.has_password} />
       </Card>
       {own.some(({ id }) => id === 'privacy') && (
         <p className="text-base">
@@ -56,8 +56,7 @@ export default function Settings({ data }: { data: PageData<typeof settingsPage>
   )
 }
 
-/** As it is, and below it what can be done about it. */
-function Contact(props: { name: string; value: string; confirmed: boolean | undefined; children: ReactNode }) {
+function ContactSetting(props: { name: string; value: string; confirmed: boolean | undefined; children: ReactNode }) {
   const t = useT()
   const id = useId()
   const { name, value, confirmed, children } = props
@@ -72,7 +71,7 @@ function Contact(props: { name: string; value: string; confirmed: boolean | unde
         </h3>
         <p className="flex max-w-full flex-wrap items-center gap-x-2 wrap-anywhere">
           {value || t('settings.none')}
-          {value && confirmed !== undefined && <Confirmed yes={confirmed} />}
+          {value && confirmed !== undefined && <ConfirmedBadge yes={confirmed} />}
         </p>
       </div>
       {children}

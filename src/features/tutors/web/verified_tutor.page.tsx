@@ -4,7 +4,7 @@ import type { PageData } from '#shared/contract.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { LocalDay, Moment } from '#ui/format.tsx'
 import { useFrame, useHref, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
@@ -14,7 +14,6 @@ import type { settingsEndpoints, verifiedPage } from '../contract.ts'
 type Data = PageData<typeof verifiedPage>['verification']
 type Step = Data['steps'][number]
 
-/** What the mark is worth, where one's verification stands, and what is still to do for it. */
 export default function VerifiedTutor({ data }: { data: PageData<typeof verifiedPage> }) {
   const t = useT()
   const { edition } = useFrame()
@@ -27,15 +26,15 @@ export default function VerifiedTutor({ data }: { data: PageData<typeof verified
         <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
         <p className="text-pretty text-soft">{t('verified.lead')}</p>
       </div>
-      <Standing verification={verification} />
+      <VerificationStatus verification={verification} />
       {verification.open && (
         <Card title={t('verified.steps')}>
           <ol className="grid gap-5">
             {verification.steps.map((step) => (
-              <OneStep key={step.step} {...step} />
+              <VerificationStep key={step.step} {...step} />
             ))}
           </ol>
-          <Submit verification={verification} />
+          <SubmitVerification verification={verification} />
         </Card>
       )}
       <p className="text-small text-soft">{t('verified.private')}</p>
@@ -43,8 +42,7 @@ export default function VerifiedTutor({ data }: { data: PageData<typeof verified
   )
 }
 
-/** Where it stands now, and what comes next. */
-function Standing({ verification }: { verification: Data }) {
+function VerificationStatus({ verification }: { verification: Data }) {
   const t = useT()
   const { state, verified, verified_until: until, submitted_at: submitted, comment, open } = verification
   const renewing = state === 'verified' && open
@@ -77,15 +75,14 @@ function Standing({ verification }: { verification: Data }) {
   )
 }
 
-/** Where each is done. */
-const places: Record<Step['step'], string> = {
+const stepPaths: Record<Step['step'], string> = {
   email: '/settings',
   phone: '/settings',
   identity: '/profile/#documents',
   diploma: '/profile/#documents',
 }
 
-function OneStep({ step, done }: Step) {
+function VerificationStep({ step, done }: Step) {
   const t = useT()
   const href = useHref()
   const id = useId()
@@ -104,7 +101,7 @@ function OneStep({ step, done }: Step) {
         {!done && (
           <>
             <p className="text-base text-soft">{t(`verified.how.${step}`)}</p>
-            <ButtonLink href={href(places[step])} size="small" className="justify-self-start">
+            <ButtonLink href={href(stepPaths[step])} size="small" className="justify-self-start">
               {t(`verified.go.${step}`)}
             </ButtonLink>
           </>
@@ -114,17 +111,17 @@ function OneStep({ step, done }: Step) {
   )
 }
 
-function Submit({ verification }: { verification: Data }) {
+function SubmitVerification({ verification }: { verification: Data }) {
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const { may_submit: ready, steps } = verification
-  const left = steps.filter(({ done }) => !done).length
+  const remaining = steps.filter(({ done }) => !done).length
 
   async function submit() {
     setBusy(true)
     const route = 'POST /api/tutor/profile/verified/confirm'
-    const answer = await call<typeof settingsEndpoints.askVerification>(route, {})
+    const answer = await call<typeof settingsEndpoints.requestVerification>(route, {})
     await refresh()
     setBusy(false)
     if (answer.status === 'fail') return notifyFailure(answer, t)
@@ -133,10 +130,10 @@ function Submit({ verification }: { verification: Data }) {
 
   return (
     <div className="mt-5 grid justify-items-start gap-2 border-t border-line pt-5">
-      <Button look="main" busy={busy} disabled={!live || !ready} onClick={() => void submit()}>
+      <Button look="main" busy={busy} disabled={!hydrated || !ready} onClick={() => void submit()}>
         {t('verified.submit')}
       </Button>
-      <p className="text-small text-soft">{ready ? t('verified.ready') : t('verified.left', { steps: left })}</p>
+      <p className="text-small text-soft">{ready ? t('verified.ready') : t('verified.left', { steps: remaining })}</p>
     </div>
   )
 }

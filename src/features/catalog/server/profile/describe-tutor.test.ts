@@ -2,37 +2,37 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageData } from '#shared/contract.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
-import { profileParts, savedProfile, tutorIn } from '../../../../../test/support/profiles.ts'
+import { profileOptions, saveProfile, createTutorInState } from '../../../../../test/support/profiles.ts'
 import { addReview } from '../../../../../test/support/reviews.ts'
 import type { tutorPage } from '../../contract.ts'
 
 type Data = PageData<typeof tutorPage>
-type Thing = Record<string, unknown> & { '@type': string }
+type JsonLd = Record<string, unknown> & { '@type': string }
 
 let app: TestApp
-let person: Awaited<ReturnType<typeof tutorIn>>
+let person: Awaited<ReturnType<typeof createTutorInState>>
 beforeAll(async () => {
   app = await openApp()
-  app.at(new Date('2026-11-15T12:00:00Z'))
-  person = await tutorIn(app, 'published')
+  app.setTime(new Date('2026-11-15T12:00:00Z'))
+  person = await createTutorInState(app, 'published')
   await addReview(app, { tutor_id: person.personId, mark: 4, text: 'Добре <b>пояснює</b>', author: 'Іван Мельник' })
 })
 
 const read = async (path: string, edition = 'ua') =>
   (await (await app.visitor({ edition })).page(path)).data as unknown as Data
 const html = async (path: string, edition = 'ua') => (await (await app.visitor({ edition })).send('GET', path)).body
-const structured = (page: string): Thing[] => {
+const structured = (page: string): JsonLd[] => {
   const found = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1]
-  return found ? (JSON.parse(found) as { '@graph': Thing[] })['@graph'] : []
+  return found ? (JSON.parse(found) as { '@graph': JsonLd[] })['@graph'] : []
 }
 
-describe('a demo tutor of each language', () => {
+describe('describes a demo tutor in each language', () => {
   test.each([
     ['ua', '', /^.+: репетитор з .+ [ву] .+, від [\d\s]+₴ за годину — Repeto$/],
     ['ua', '/ru', /^.+: репетитор по .+ в .+, от [\d\s]+₴ за час — Repeto$/],
     ['pl', '', /^.+: korepetycje (z|do) .+ we? .+, od [\d\s]+zł za godzinę — Repeto Polska$/],
-    ['es', '', /^.+: clases de .+ en .+, desde [\d\s]+€ la hora — Repeto España$/],
-    ['us', '', /^.+: .+ tutor in .+, from \$\d+ an hour — Repeto: find a tutor$/],
+    ['es', '', /^.+: clases de .+ en .+, desde [\d\s]+€ por hora — Repeto España$/],
+    ['us', '', /^.+: .+ tutor in .+, from \$\d+ per hour — Repeto: find a tutor$/],
   ])('%s%s', async (edition, prefix, title) => {
     const { id } = await app.runtime.database.db
       .selectFrom('tutor as t')
@@ -57,19 +57,19 @@ describe('a demo tutor of each language', () => {
   })
 })
 
-test('the way here is that of the first subject in their city; who teaches online only comes from there', async () => {
+test('breadcrumbs lead through the first subject and city, or through the online catalog for an online-only tutor', async () => {
   const { breadcrumbs, tutor } = await read(`/user-${person.personId}/`)
   expect(breadcrumbs.map(({ text }) => text)).toEqual(['Головна', 'Репетитори', tutor.subjects[0]!.name, tutor.city])
   for (const { link } of breadcrumbs.slice(0, 2)) expect(link).toMatch(/^\/(tutors\/)?$/)
-  const other = await tutorIn(app, 'published')
-  await savedProfile(other, { work_home: false, work_travel: false, work_online: true })
+  const other = await createTutorInState(app, 'published')
+  await saveProfile(other, { work_home: false, work_travel: false, work_online: true })
   const online = await read(`/user-${other.personId}/`)
   expect(online.breadcrumbs.map(({ text }) => text)).toEqual(['Головна', 'Онлайн-репетитори', tutor.subjects[0]!.name])
   expect(online.breadcrumbs.at(-1)!.link).toMatch(/^\/tutors-online\/.+\/$/)
   expect(online.title).toContain('онлайн')
 })
 
-test('search engines are told what there is, for how much, and what others say', async () => {
+test('structured data contains the offer, the rating and the reviews', async () => {
   const page = await html(`/user-${person.personId}/`)
   const [product, crumbs] = structured(page)
   const url = `http://ua.localhost:3000/user-${person.personId}/`
@@ -97,9 +97,9 @@ test('search engines are told what there is, for how much, and what others say',
   expect(page).toMatch(/hrefLang="ru-UA"/i)
 })
 
-test('at most five categories and ten reviews', async () => {
+test('limits structured data to five categories and ten reviews', async () => {
   const { db } = app.runtime.database
-  const many = await tutorIn(app, 'published')
+  const busyTutor = await createTutorInState(app, 'published')
   const subjects = await db
     .selectFrom('subject')
     .select('id')
@@ -107,28 +107,28 @@ test('at most five categories and ten reviews', async () => {
     .orderBy('id')
     .limit(9)
     .execute()
-  await db.deleteFrom('tutor_subject').where('tutor_id', '=', many.personId).execute()
+  await db.deleteFrom('tutor_subject').where('tutor_id', '=', busyTutor.personId).execute()
   await db
     .insertInto('tutor_subject')
     .values(
       subjects.map(({ id }, position) => ({
         edition: 'ua',
-        tutor_id: many.personId,
+        tutor_id: busyTutor.personId,
         subject_id: id,
         price: 20_000 + 1000 * position,
         position,
       })),
     )
     .execute()
-  for (let place = 0; place < 12; place++) await addReview(app, { tutor_id: many.personId })
-  const [product] = structured(await html(`/user-${many.personId}/`))
+  for (let place = 0; place < 12; place++) await addReview(app, { tutor_id: busyTutor.personId })
+  const [product] = structured(await html(`/user-${busyTutor.personId}/`))
   expect(product!['category']).toHaveLength(5)
   expect(product!['review']).toHaveLength(10)
   expect(product!['offers']).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 200, highPrice: 280, offerCount: 9 })
 })
 
-test('a choice of reviews is no page of its own, and whoever does not want to be found is not', async () => {
-  const { subjects } = await profileParts(app)
+test('does not index filtered reviews or tutors who opted out of search engines', async () => {
+  const { subjects } = await profileOptions(app)
   for (const query of [`?lesson=${subjects[0]!.id}`, '?reviews=20', '?level=1']) {
     const page = await html(`/user-${person.personId}/${query}`)
     expect(page).toContain('<meta name="robots" content="noindex"')
@@ -136,13 +136,13 @@ test('a choice of reviews is no page of its own, and whoever does not want to be
     expect(structured(page)).toEqual([])
   }
   expect(await html(`/user-${person.personId}/?utm_source=x`)).not.toContain('noindex')
-  const shy = await tutorIn(app, 'published')
+  const optedOut = await createTutorInState(app, 'published')
   await app.runtime.database.db
     .updateTable('tutor')
     .set({ privacy: '{"search_engines": false}' })
-    .where('id', '=', shy.personId)
+    .where('id', '=', optedOut.personId)
     .execute()
-  const page = await html(`/user-${shy.personId}/`)
+  const page = await html(`/user-${optedOut.personId}/`)
   expect(page).toContain('<meta name="robots" content="noindex"')
   expect(structured(page)).toEqual([])
 })

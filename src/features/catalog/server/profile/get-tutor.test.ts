@@ -1,20 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import type { endpoints as reviewEndpoints } from '#features/reviews/contract.ts'
+import type { reviewEndpoints } from '#features/reviews/contract.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
-import { profileParts, savedProfile, sentence, tutorIn } from '../../../../../test/support/profiles.ts'
+import {
+  profileOptions,
+  saveProfile,
+  sampleSentence,
+  createTutorInState,
+} from '../../../../../test/support/profiles.ts'
 import { addReview } from '../../../../../test/support/reviews.ts'
 import type { tutorEndpoints } from '../../contract.ts'
 
 let app: TestApp
-let person: Awaited<ReturnType<typeof tutorIn>>
+let person: Awaited<ReturnType<typeof createTutorInState>>
 beforeAll(async () => {
   app = await openApp()
-  app.at(new Date('2026-11-15T12:00:00Z'))
+  app.setTime(new Date('2026-11-15T12:00:00Z'))
 })
 beforeEach(async () => {
-  person = await tutorIn(app, 'published')
+  person = await createTutorInState(app, 'published')
 })
 
 const get = async (id = person.personId, lang?: 'ua' | 'ru' | 'en', edition = 'ua') =>
@@ -28,14 +33,14 @@ const tutor = async () => {
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.tutor
 }
-const forForm = async () => {
+const getForm = async () => {
   const answer = await form()
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.tutor
 }
 
-test('programs read what the page shows', async () => {
-  const { subjects, cities } = await profileParts(app)
+test('returns what the page shows', async () => {
+  const { subjects, cities } = await profileOptions(app)
   const [first, second] = subjects
   await addReview(app, { tutor_id: person.personId, mark: 5 })
   const read = await tutor()
@@ -51,11 +56,11 @@ test('programs read what the page shows', async () => {
     school_rates: null,
     lessons: [{ id: first!.id }, { id: second!.id }],
     subjects: [
-      { subject_id: first!.id, selectedLevels: [first!.levels[0]], price: 30_000, description: sentence },
+      { subject_id: first!.id, selectedLevels: [first!.levels[0]], price: 30_000, description: sampleSentence },
       { subject_id: second!.id, selectedLevels: [second!.levels[0]] },
     ],
     lesson_levels: { [first!.id]: [{ id: first!.levels[0] }] },
-    lesson_descriptions: { [first!.id]: sentence },
+    lesson_descriptions: { [first!.id]: sampleSentence },
     work_home: true,
     work_travel: false,
     work_online: true,
@@ -75,7 +80,7 @@ test('programs read what the page shows', async () => {
   expect((await get(person.personId, 'ru')).status).toBe('success')
 })
 
-test('in the language that is asked for', async () => {
+test('returns names in the requested language', async () => {
   const names = async (lang: 'ua' | 'ru' | 'en') => {
     const answer = await get(person.personId, lang)
     return answer.status === 'success' ? [answer.data.tutor.lessons[0]!.name, answer.data.tutor.link] : []
@@ -85,12 +90,12 @@ test('in the language that is asked for', async () => {
   expect(link).toBe(`/ru/user-${person.personId}/`)
 })
 
-test('what the form of a request needs', async () => {
-  const { parts, cities, subjects } = await profileParts(app)
+test('returns the options of the request form', async () => {
+  const { parts, cities, subjects } = await profileOptions(app)
   const [part] = parts
   const city = cities.find(({ id }) => id === part!.city_id)!
   const whole = city.districts.find((id) => id !== part!.district_id)!
-  await savedProfile(person, {
+  await saveProfile(person, {
     work_travel: true,
     locations_travel: [
       {
@@ -100,7 +105,7 @@ test('what the form of a request needs', async () => {
     ],
   })
   const [first] = subjects
-  expect(await forForm()).toMatchObject({
+  expect(await getForm()).toMatchObject({
     id: person.personId,
     first_name: 'Олена',
     accept_orders: true,
@@ -125,18 +130,18 @@ test('what the form of a request needs', async () => {
   })
 })
 
-test('one of the school has its rates', async () => {
+test('returns school rates for a school tutor', async () => {
   await sql`update tutor set school_tutor = true where id = ${person.personId}`.execute(app.runtime.database.db)
   const rates = { base: [26_800, 36_800], advanced: [28_800, 39_800] }
   const read = await tutor()
   expect(read).toMatchObject({ rate: { id: 26_800, status: 6 }, school_rates: rates })
-  const form = await forForm()
+  const form = await getForm()
   expect(form).toMatchObject({ rate: { status: 6 }, school_rates: rates })
-  // Prices of their own are nobody's business then.
+  // The tutor's own prices must not leak.
   expect(JSON.stringify([read, form])).not.toContain('30000')
 })
 
-test('privacy hides here what it hides on the page', async () => {
+test('applies privacy settings as the page does', async () => {
   const hidden = { full_name: false, age: false, education: false, schedule: false }
   await sql`update tutor set privacy = ${JSON.stringify(hidden)} where id = ${person.personId}`.execute(
     app.runtime.database.db,
@@ -150,26 +155,26 @@ test('privacy hides here what it hides on the page', async () => {
     university_graduation_year: null,
     schedule: null,
   })
-  expect((await forForm()).schedule).toBeNull()
-  expect(JSON.stringify([read, await forForm()])).not.toContain('Коваль')
+  expect((await getForm()).schedule).toBeNull()
+  expect(JSON.stringify([read, await getForm()])).not.toContain('Коваль')
 })
 
-describe('hidden, missing and of another edition answer alike', () => {
-  const alike = { status: 'fail', error: 'not_found', httpStatus: 404 }
+describe('answers not_found for hidden and missing tutors alike', () => {
+  const notFound = { status: 'fail', error: 'not_found', httpStatus: 404 }
 
-  test('missing, and elsewhere', async () => {
-    expect(await get(8_999_999)).toMatchObject(alike)
-    expect(await form(8_999_999)).toMatchObject(alike)
-    expect(await get(person.personId, undefined, 'pl')).toMatchObject(alike)
-    expect(await form(person.personId, 'pl')).toMatchObject(alike)
+  test('an unknown id and another edition', async () => {
+    expect(await get(8_999_999)).toMatchObject(notFound)
+    expect(await form(8_999_999)).toMatchObject(notFound)
+    expect(await get(person.personId, undefined, 'pl')).toMatchObject(notFound)
+    expect(await form(person.personId, 'pl')).toMatchObject(notFound)
   })
 
   test.each([
     ['a draft', sql`state = 'draft'`],
     ['hidden', sql`active = false`],
-    ['leaving', sql`deletion_requested_at = now()`],
+    ['deletion requested', sql`deletion_requested_at = now()`],
     ['deleted', sql`deleted_at = now()`],
-    ['nobody any more', sql`anonymised_at = now()`],
+    ['anonymised', sql`anonymised_at = now()`],
   ])('%s', async (_, columns) => {
     await sql`update tutor set ${columns} where id = ${person.personId}`.execute(app.runtime.database.db)
     expect(await get()).toEqual(await get(8_999_999))
@@ -177,7 +182,7 @@ describe('hidden, missing and of another edition answer alike', () => {
   })
 })
 
-test('contacts of an account are in nothing that visitors are sent', async () => {
+test('never sends account contacts to visitors', async () => {
   const { db } = app.runtime.database
   await db
     .updateTable('account')
@@ -192,7 +197,7 @@ test('contacts of an account are in nothing that visitors are sent', async () =>
     .execute()
   const id = person.personId
   for (const visitor of [await app.visitor(), await app.visitor({ roles: ['client'] })]) {
-    const reviews = await visitor.call<typeof reviewEndpoints.ofTutor>('POST /api/client/tutor/reviews', {
+    const reviews = await visitor.call<typeof reviewEndpoints.list>('POST /api/client/tutor/reviews', {
       tutor_id: id,
     })
     const sent = [JSON.stringify(reviews)]

@@ -5,7 +5,7 @@ import type { PageData } from '#shared/contract.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
 import type { tutorPage } from '../../contract.ts'
-import { entriesFor } from './similar-tutors.ts'
+import { selectBestEntries } from './similar-tutors.ts'
 
 type Row = { id: number; subject_id: number; city_id: number; price: number }
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   app = await openApp()
 })
 
-/** Tutors who meet people in their city, with their first subject, which others teach online. */
-const some = async (condition = sql`true`) => {
+/** Tutors who teach in person in their city, with a first subject that others teach online. */
+const inPersonTutors = async (condition = sql`true`) => {
   const { rows } = await sql<Row>`
     select t.id, t.city_id, e.subject_id, e.price from tutor t
       join tutor_subject s on (s.edition, s.tutor_id) = (t.edition, t.id)
@@ -27,13 +27,13 @@ const some = async (condition = sql`true`) => {
     order by t.score desc, t.id limit 5`.execute(app.runtime.database.db)
   return rows
 }
-const similarTo = async (id: number) =>
+const loadSimilar = async (id: number) =>
   ((await (await app.visitor()).page(`/user-${id}/`)).data as unknown as PageData<typeof tutorPage>).similar
 
-test('they teach the same, in the city or online, and are somebody else', async () => {
+test('finds other tutors of the subject, in the city or online', async () => {
   const { db } = app.runtime.database
-  for (const { id, subject_id, city_id } of await some()) {
-    const ids = (await similarTo(id)).map((one) => one.id)
+  for (const { id, subject_id, city_id } of await inPersonTutors()) {
+    const ids = (await loadSimilar(id)).map((one) => one.id)
     expect(ids.length).toBeGreaterThan(0)
     expect(ids.length).toBeLessThan(7)
     expect(new Set(ids).size).toBe(ids.length)
@@ -46,36 +46,37 @@ test('they teach the same, in the city or online, and are somebody else', async 
   }
 })
 
-test('of the best, those who cost about as much, the best first', async () => {
+test('picks the closest prices among the best tutors, best first', async () => {
   const { db } = app.runtime.database
-  const [one] = await some()
+  const [one] = await inPersonTutors()
   const { rows } = await sql<{ id: number; price: number; score: number }>`
     select tutor_id as id, price, score from catalog_entry where edition = 'ua' and subject_id = ${one!.subject_id}
       and city_id = ${one!.city_id} and tutor_id <> ${one!.id} order by score desc, tutor_id limit 59`.execute(db)
-  const far = (price: number) => Math.abs(Math.log(price / one!.price))
-  const here = (await similarTo(one!.id)).map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))
-  const farthest = Math.max(...here.map((id) => far(rows.find((row) => row.id === id)!.price)))
-  for (const { id, price } of rows) if (!here.includes(id)) expect(far(price)).toBeGreaterThanOrEqual(farthest)
-  const scores = here.map((id) => rows.find((row) => row.id === id)!.score)
+  const priceDistance = (price: number) => Math.abs(Math.log(price / one!.price))
+  const inCity = (await loadSimilar(one!.id)).map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))
+  const farthest = Math.max(...inCity.map((id) => priceDistance(rows.find((row) => row.id === id)!.price)))
+  for (const { id, price } of rows)
+    if (!inCity.includes(id)) expect(priceDistance(price)).toBeGreaterThanOrEqual(farthest)
+  const scores = inCity.map((id) => rows.find((row) => row.id === id)!.score)
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
 })
 
-test('whoever hides is nobody’s like', async () => {
+test('leaves out hidden tutors', async () => {
   const { db } = app.runtime.database
-  const [one] = await some()
-  const [first] = await similarTo(one!.id)
+  const [one] = await inPersonTutors()
+  const [first] = await loadSimilar(one!.id)
   await sql`delete from tutor_card where edition = 'ua' and tutor_id = ${first!.id}`.execute(db)
-  expect((await similarTo(one!.id)).map(({ id }) => id)).not.toContain(first!.id)
+  expect((await loadSimilar(one!.id)).map(({ id }) => id)).not.toContain(first!.id)
 })
 
 test.each([
   ['in a city', 1, 'catalog_city_best'],
   ['online', 'online' as const, 'catalog_online_best'],
-])('%s they are read from the head of their list', async (_, place, index) => {
+])('%s they are read from the head of the index', async (_, place, index) => {
   await app.runtime.database.db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction)
     await sql`set local enable_bitmapscan = off`.execute(transaction)
-    const query = entriesFor({ edition: editionByCode('ua')! }, 1, place)
+    const query = selectBestEntries({ edition: editionByCode('ua')! }, 1, place)
     const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(transaction)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain(index)

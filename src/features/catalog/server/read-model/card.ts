@@ -1,54 +1,55 @@
 import { sql } from 'kysely'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { partsFrom, publicRating, publicScore } from '#features/tutors/rating-model.ts'
-import type { PublicPart } from '#features/tutors/rating-model.ts'
+import { nameRatingParts, computePublicRating, computePublicScore } from '#features/tutors/rating-model.ts'
+import type { PublicRatingPart } from '#features/tutors/rating-model.ts'
 
 /**
- * A tutor as lists show one, after their privacy. Names of subjects, levels and places are not in it: staff may change
- * those at any time.
+ * A tutor as lists show them, with privacy settings applied. Names of subjects, levels and places are left out, because
+ * staff may change them at any time.
  */
-export type StoredCard = {
+export type TutorCard = {
   name: Localized
   first_name: Localized
   short_description: Localized
-  /** As stored: `avatarAddress` makes an address of it. */
+  /** The stored value; `avatarAddress` makes a URL of it. */
   avatar: string | null
   city_id: number | null
-  /** On offer, in the tutor's order; the price of an hour in minor units. */
+  /** Active subjects in the tutor's order; the price is hourly, in minor units. */
   subjects: { id: number; price: number; levels: number[] }[]
-  /** Bits, as in `placeBits`: where somebody can really be met. */
   places: number
   prof: number | null
-  /** A year: how long ago that is changes by itself. */
+  /** The year, because the number of years changes over time. */
   teaching_since: number | null
-  /** In milliseconds; whether it is over changes by itself, too: `isVerified`. */
+  /** Milliseconds; `isVerified` checks the expiry when the card is read. */
   verified_until: number | null
   school: boolean
-  /** Whether search engines may know them: as in the column. */
+  /** False when the tutor opted out of search engines; same as the column. */
   indexed: boolean
-  /** The average has two decimals; null without any. */
+  /** The average has two decimals and is null without reviews. */
   reviews: { count: number; average: number | null }
-  /** As visitors see it: without a penalty. */
+  /** The public score, without a penalty. */
   score: number
-  /** Those that are not nothing; together they are the score. */
-  parts: { part: PublicPart; points: number }[]
-  /** The whole score, by which lists are sorted. */
+  /** Non-zero parts; they sum to the score. */
+  parts: { part: PublicRatingPart; points: number }[]
+  /** The full score with the penalty, by which lists are sorted. */
   rank: number
 }
 
-/** As it lies in the table, with the whole score: the names of ten parts in each of a million cards would be most of them. */
-export type PackedCard = Omit<StoredCard, 'parts' | 'rank'> & { points: readonly number[] }
+/**
+ * The stored form, with the full score. Names of parts are left out: in a million cards they would be most of the data.
+ */
+export type StoredCard = Omit<TutorCard, 'parts' | 'rank'> & { points: readonly number[] }
 
-export function unpackCard(packed: unknown): StoredCard {
-  const { points, ...card } = packed as PackedCard
-  const { parts } = publicRating(partsFrom(points))
-  const score = publicScore({ score: card.score, score_parts: points })
+export function unpackCard(packed: unknown): TutorCard {
+  const { points, ...card } = packed as StoredCard
+  const { parts } = computePublicRating(nameRatingParts(points))
+  const score = computePublicScore({ score: card.score, score_parts: points })
   return { ...card, score, parts: parts.filter((one) => one.points !== 0), rank: card.score }
 }
 
-/** Those of them who are on show. */
-export async function readCards({ db, edition }: Ctx, ids: readonly number[]): Promise<Map<number, StoredCard>> {
+/** Hidden tutors have no card. */
+export async function readCards({ db, edition }: Ctx, ids: readonly number[]): Promise<Map<number, TutorCard>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('tutor_card')

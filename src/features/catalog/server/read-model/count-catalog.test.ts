@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
-import { readWorld } from '../../../../../test/support/catalog.ts'
-import { runQueued } from '../../../../../test/support/jobs.ts'
-import { lettersAfter } from '../../../../../test/support/letters.ts'
-import { tutorIn } from '../../../../../test/support/profiles.ts'
-import { soon } from '../../../../../test/support/soon.ts'
+import { readCatalogSnapshot } from '../../../../../test/support/catalog-oracle.ts'
+import { runQueuedJobs } from '../../../../../test/support/jobs.ts'
+import { messagesAfter } from '../../../../../test/support/event-deliveries.ts'
+import { createTutorInState } from '../../../../../test/support/profiles.ts'
+import { eventually } from '../../../../../test/support/eventually.ts'
 import { countCatalog } from './count-catalog.ts'
-import { countOf, countsByLevel, countsByPlace, countsBySubject } from './counts.ts'
+import { getTutorCount, countTutorsByLevel, countTutorsByPlace, countTutorsBySubject } from './counts.ts'
 import { refreshTutors } from './refresh-tutors.ts'
 
-const asker = systemAsker(editionByCode('ua')!)
+const requester = systemRequester(editionByCode('ua')!)
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
 })
 
 const db = () => app.runtime.database.db
-const ctx = () => readingCtx(app.runtime, asker)
-const recount = () => inTransaction(app.runtime, asker, countCatalog)
+const ctx = () => readOnlyCtx(app.runtime, requester)
+const recount = () => inTransaction(app.runtime, requester, countCatalog)
 
-/** Everybody counted in every place, with every subject and level, one by one. */
-async function counted(): Promise<Map<string, number>> {
-  const { tutors } = await readWorld(db(), 'ua')
+/** Counts of all combinations, computed tutor by tutor. */
+async function computeCounts(): Promise<Map<string, number>> {
+  const { tutors } = await readCatalogSnapshot(db(), 'ua')
   const { rows: parts } = await sql<{ city: number; district: number; part: number | null }>`
     select d.city_id as city, d.id as district, s.id as part from district d
     left join subdistrict s on s.edition = d.edition and s.district_id = d.id and s.active
@@ -53,7 +53,7 @@ async function counted(): Promise<Map<string, number>> {
   return counts
 }
 
-async function stored(): Promise<Map<string, number>> {
+async function readCounts(): Promise<Map<string, number>> {
   const rows = await db().selectFrom('catalog_count').selectAll().where('edition', '=', 'ua').execute()
   return new Map(
     rows.map(({ place, place_id, subject_id, level_id, tutors }) => [
@@ -63,14 +63,14 @@ async function stored(): Promise<Map<string, number>> {
   )
 }
 
-test('every combination is counted, and right after the demo was filled', async () => {
-  const counts = await counted()
+test('counts every combination of the demo data', async () => {
+  const counts = await computeCounts()
   expect(counts.size).toBeGreaterThan(2000)
-  expect(await stored()).toEqual(counts)
+  expect(await readCounts()).toEqual(counts)
 })
 
-test('what was wrong is put right, and nothing else is touched', async () => {
-  const before = await stored()
+test('corrects wrong counts without touching others', async () => {
+  const before = await readCounts()
   await sql`update catalog_count set tutors = tutors + 1 where edition = 'ua' and place = 'online'`.execute(db())
   await sql`delete from catalog_count where edition = 'ua' and place = 'district'`.execute(db())
   await sql`insert into catalog_count values ('ua', 'city', 999999, 0, 0, 7)`.execute(db())
@@ -79,69 +79,71 @@ test('what was wrong is put right, and nothing else is touched', async () => {
       id: string
     }>`select xmin::text as id from catalog_count where edition = 'ua' and place = 'city' order by 1`.execute(db())
   await recount()
-  expect(await stored()).toEqual(before)
+  expect(await readCounts()).toEqual(before)
   const { rows } = await untouched()
   await recount()
   expect((await untouched()).rows).toEqual(rows)
 })
 
-test('counts can be asked for from every side', async () => {
-  const counts = await stored()
+test('reads counts by subject, level and place', async () => {
+  const counts = await readCounts()
   const [subjectId, levelId] = [...counts.keys()]
     .find((key) => /^city \d+ [1-9]\d* [1-9]/.test(key))!
     .split(' ')
     .slice(2)
     .map(Number)
   const of = (key: string) => counts.get(key) ?? 0
-  expect(await countOf(ctx(), { place: 'online' })).toBe(of('online 0 0 0'))
-  expect(await countOf(ctx(), { place: 'online', subjectId, levelId })).toBe(of(`online 0 ${subjectId} ${levelId}`))
-  expect(await countOf(ctx(), { place: 'city', placeId: 999_999 })).toBe(0)
-  const subjects = await countsBySubject(ctx(), { place: 'anywhere', levelId })
+  expect(await getTutorCount(ctx(), { place: 'online' })).toBe(of('online 0 0 0'))
+  expect(await getTutorCount(ctx(), { place: 'online', subjectId, levelId })).toBe(
+    of(`online 0 ${subjectId} ${levelId}`),
+  )
+  expect(await getTutorCount(ctx(), { place: 'city', placeId: 999_999 })).toBe(0)
+  const subjects = await countTutorsBySubject(ctx(), { place: 'anywhere', levelId })
   expect(subjects.get(subjectId!)).toBe(of(`anywhere 0 ${subjectId} ${levelId}`))
   expect(subjects.has(0)).toBe(false)
-  expect((await countsByLevel(ctx(), { place: 'anywhere', subjectId })).get(levelId!)).toBe(
+  expect((await countTutorsByLevel(ctx(), { place: 'anywhere', subjectId })).get(levelId!)).toBe(
     of(`anywhere 0 ${subjectId} ${levelId}`),
   )
   for (const place of ['city', 'district', 'subdistrict'] as const)
-    for (const [id, tutors] of await countsByPlace(ctx(), place, { subjectId }))
+    for (const [id, tutors] of await countTutorsByPlace(ctx(), place, { subjectId }))
       expect(tutors).toBe(of(`${place} ${id} ${subjectId} 0`))
 })
 
-test('pages are thrown away only when a list appears or vanishes', async () => {
-  const heard = vi.fn()
-  app.runtime.bus.subscribe(({ event }) => void (event === 'catalog.counted' && heard()))
+test('emits catalog.counted only when a list appears or vanishes', async () => {
+  const onCounted = vi.fn()
+  app.runtime.bus.subscribe(({ event }) => void (event === 'catalog.counted' && onCounted()))
   const first = await db()
     .selectFrom('tutor_card')
     .select('tutor_id')
     .where('edition', '=', 'ua')
     .executeTakeFirstOrThrow()
   const hide = (active: boolean) =>
-    inTransaction(app.runtime, asker, async (inside) => {
-      await sql`update tutor set active = ${active} where edition = 'ua' and id = ${first.tutor_id}`.execute(inside.db)
-      await refreshTutors(inside, [first.tutor_id])
-      await countCatalog(inside)
+    inTransaction(app.runtime, requester, async (tx) => {
+      await sql`update tutor set active = ${active} where edition = 'ua' and id = ${first.tutor_id}`.execute(tx.db)
+      await refreshTutors(tx, [first.tutor_id])
+      await countCatalog(tx)
     })
-  const lists = (await stored()).size
+  const lists = (await readCounts()).size
   await hide(false)
-  const left = (await stored()).size
+  const left = (await readCounts()).size
   expect(left).toBeLessThan(lists)
-  await soon(() => expect(heard).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(onCounted).toHaveBeenCalledTimes(1))
   await hide(true)
-  await soon(() => expect(heard).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(onCounted).toHaveBeenCalledTimes(2))
   await sql`update catalog_count set tutors = tutors + 1 where edition = 'ua'`.execute(db())
   await recount()
-  await inTransaction(app.runtime, asker, (inside) => inside.emit({ name: 'demo.loaded', entity: 'demo' }))
-  expect(heard).toHaveBeenCalledTimes(2)
+  await inTransaction(app.runtime, requester, (tx) => tx.emit({ name: 'demo.loaded', entity: 'demo' }))
+  expect(onCounted).toHaveBeenCalledTimes(2)
 })
 
-test('whoever saves is counted a little later, all of them at once', async () => {
-  const tutor = await tutorIn(app, 'published')
+test('recounts once, shortly after several saves', async () => {
+  const tutor = await createTutorInState(app, 'published')
   for (const value of [false, true, false]) await tutor.call('POST /api/tutor/profile/set_shown', { value })
-  for (const event of ['tutor.hidden', 'tutor.shown']) await lettersAfter(app, event)
+  for (const event of ['tutor.hidden', 'tutor.shown']) await messagesAfter(app, event)
   const { rows } = await sql<{ run_at: Date; n: number }>`select min(j.run_at) as run_at, count(*) as n
     from graphile_worker.jobs j where task_identifier = 'count_catalog'`.execute(db())
   expect(rows[0]!.n).toBe(1)
   expect(rows[0]!.run_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
-  expect(await runQueued(app, 'count_catalog')).toBe(1)
-  expect(await stored()).toEqual(await counted())
+  expect(await runQueuedJobs(app, 'count_catalog')).toBe(1)
+  expect(await readCounts()).toEqual(await computeCounts())
 })

@@ -1,15 +1,18 @@
 import type { Ctx } from '#platform/context.ts'
-import type { Wanted } from '../../model.ts'
+import type { TutorQuery } from '../../model.ts'
 
-/** Where: in person anywhere, online, or in one of the places of that kind. */
+/** `anywhere` is in person in any city. */
 export type CountedPlace = 'anywhere' | 'online' | 'city' | 'district' | 'subdistrict'
-type Where = { place: CountedPlace; placeId?: number | undefined }
-type Subject = { subjectId?: number | undefined }
-type Level = { levelId?: number | undefined }
+type PlaceFilter = { place: CountedPlace; placeId?: number | undefined }
+type SubjectFilter = { subjectId?: number | undefined }
+type LevelFilter = { levelId?: number | undefined }
 
-/** How many tutors there are: of any subject and of any level unless one is given. */
-export async function countOf(ctx: Ctx, { place, placeId = 0, subjectId = 0, levelId = 0 }: Where & Subject & Level) {
-  const row = await countsAt(ctx)
+/** Counts any subject and any level unless one is given. */
+export async function getTutorCount(
+  ctx: Ctx,
+  { place, placeId = 0, subjectId = 0, levelId = 0 }: PlaceFilter & SubjectFilter & LevelFilter,
+) {
+  const row = await selectCounts(ctx)
     .select('tutors')
     .where('place', '=', place)
     .where('place_id', '=', placeId)
@@ -19,9 +22,9 @@ export async function countOf(ctx: Ctx, { place, placeId = 0, subjectId = 0, lev
   return row?.tutors ?? 0
 }
 
-/** By the id of a subject; those without tutors are not in it. */
-export async function countsBySubject(ctx: Ctx, { place, placeId = 0, levelId = 0 }: Where & Level) {
-  const rows = await countsAt(ctx)
+/** Keyed by subject id; subjects without tutors are missing. */
+export async function countTutorsBySubject(ctx: Ctx, { place, placeId = 0, levelId = 0 }: PlaceFilter & LevelFilter) {
+  const rows = await selectCounts(ctx)
     .select(['subject_id as id', 'tutors'])
     .where('place', '=', place)
     .where('place_id', '=', placeId)
@@ -31,9 +34,8 @@ export async function countsBySubject(ctx: Ctx, { place, placeId = 0, levelId = 
   return byId(rows)
 }
 
-/** By the id of a level. */
-export async function countsByLevel(ctx: Ctx, { place, placeId = 0, subjectId = 0 }: Where & Subject) {
-  const rows = await countsAt(ctx)
+export async function countTutorsByLevel(ctx: Ctx, { place, placeId = 0, subjectId = 0 }: PlaceFilter & SubjectFilter) {
+  const rows = await selectCounts(ctx)
     .select(['level_id as id', 'tutors'])
     .where('place', '=', place)
     .where('place_id', '=', placeId)
@@ -43,13 +45,13 @@ export async function countsByLevel(ctx: Ctx, { place, placeId = 0, subjectId = 
   return byId(rows)
 }
 
-/** By the id of a city, a district or a subdistrict: of all of them in the edition. */
-export async function countsByPlace(
+/** Keyed by place id, over the whole edition. */
+export async function countTutorsByPlace(
   ctx: Ctx,
   place: 'city' | 'district' | 'subdistrict',
-  { subjectId = 0, levelId = 0 }: Subject & Level = {},
+  { subjectId = 0, levelId = 0 }: SubjectFilter & LevelFilter = {},
 ) {
-  const rows = await countsAt(ctx)
+  const rows = await selectCounts(ctx)
     .select(['place_id as id', 'tutors'])
     .where('place', '=', place)
     .where('subject_id', '=', subjectId)
@@ -58,8 +60,7 @@ export async function countsByPlace(
   return byId(rows)
 }
 
-/** The place of a list, as it is counted. */
-export function countedPlace({ online, cityId, districtId, subdistrictId }: Wanted): Where {
+export function toCountedPlace({ online, cityId, districtId, subdistrictId }: TutorQuery): PlaceFilter {
   if (online) return { place: 'online' }
   if (cityId === undefined) return { place: 'anywhere' }
   if (subdistrictId !== undefined) return { place: 'subdistrict', placeId: subdistrictId }
@@ -67,12 +68,12 @@ export function countedPlace({ online, cityId, districtId, subdistrictId }: Want
   return { place: 'city', placeId: cityId }
 }
 
-/** The exact number of a list that nothing else narrows down than subject, place and level. */
-export function totalOf(ctx: Ctx, wanted: Wanted): Promise<number> {
-  return countOf(ctx, { ...countedPlace(wanted), subjectId: wanted.subjectId, levelId: wanted.levelId })
+/** Exact number of tutors in a list filtered only by subject, place and level. */
+export function getWholeListCount(ctx: Ctx, query: TutorQuery): Promise<number> {
+  return getTutorCount(ctx, { ...toCountedPlace(query), subjectId: query.subjectId, levelId: query.levelId })
 }
 
-function countsAt({ db, edition }: Ctx) {
+function selectCounts({ db, edition }: Ctx) {
   return db.selectFrom('catalog_count').where('edition', '=', edition.code)
 }
 

@@ -2,35 +2,35 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
-import { listOf, readWorld } from '../../../../../test/support/catalog.ts'
-import type { World } from '../../../../../test/support/catalog.ts'
-import { times } from '../../../../../test/support/times.ts'
-import { lessonPlaces, sorts } from '../../model.ts'
-import type { Wanted } from '../../model.ts'
+import { expectedList, readCatalogSnapshot } from '../../../../../test/support/catalog-oracle.ts'
+import type { CatalogSnapshot } from '../../../../../test/support/catalog-oracle.ts'
+import { randomRuns } from '../../../../../test/support/run-size.ts'
+import { lessonPlaces, catalogSorts } from '../../model.ts'
+import type { TutorQuery } from '../../model.ts'
 import { countCatalog } from './count-catalog.ts'
 import { findTutors } from './find-tutors.ts'
 import { refreshTutors } from './refresh-tutors.ts'
 
-const asker = systemAsker(editionByCode('ua')!)
+const requester = systemRequester(editionByCode('ua')!)
 let app: TestApp
 let ids: Ids
 beforeAll(async () => {
   app = await openApp()
   await sql`delete from top_placement`.execute(db())
-  ids = await someIds()
+  ids = await sampleIds()
 })
 
 const db = () => app.runtime.database.db
-const ctx = () => readingCtx(app.runtime, asker)
-const world = () => readWorld(db(), 'ua')
+const ctx = () => readOnlyCtx(app.runtime, requester)
+const world = () => readCatalogSnapshot(db(), 'ua')
 
 type Ids = Record<'tutors' | 'subjects' | 'levels' | 'cities' | 'districts' | 'parts', number[]>
 
-/** A small part of the edition, so that draws meet. */
-async function someIds(): Promise<Ids> {
+/** A small part of the edition, so that generated cases overlap. */
+async function sampleIds(): Promise<Ids> {
   const of = async (rows: string) =>
     (await sql<{ id: number }>`${sql.raw(rows)}`.execute(db())).rows.map(({ id }) => id)
   const big = `select city_id from tutor_place where edition = 'ua' group by 1 order by count(*) desc limit 2`
@@ -53,8 +53,8 @@ const pick = (from: readonly number[]) => fc.nat().map((place) => from[place % f
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 const words = ['mat', 'англ', 'olena', 'Kovalenko', 'university', 'plan', 'репетитор', 'a', 'zzz', 'ura -- ! & | :*']
 
-/** As the page asks: a part of a city only in that city. */
-const wanted = () =>
+/** Districts are generated only within their city, as the page does. */
+const tutorQueries = () =>
   fc
     .record({
       online: fc.boolean(),
@@ -67,19 +67,19 @@ const wanted = () =>
       priceFrom: maybe(fc.integer({ min: 100, max: 900 })),
       priceTo: maybe(fc.integer({ min: 100, max: 900 })),
       q: maybe(fc.constantFrom(...words)),
-      sort: fc.constantFrom(...sorts),
+      sort: fc.constantFrom(...catalogSorts),
       page: fc.constantFrom(1, 1, 2, 3, 7),
     })
     .map(async ({ district, part, priceFrom, priceTo, cityId, ...rest }) => {
-      const asked = {
+      const filters = {
         ...rest,
         ...(priceFrom && { priceFrom: priceFrom * 100 }),
         ...(priceTo && { priceTo: priceTo * 100 }),
       }
       const place = cityId === undefined || rest.online ? {} : { cityId, ...(await placeIn(cityId, district, part)) }
       return Object.fromEntries(
-        Object.entries({ ...asked, ...place }).filter(([, value]) => value !== undefined),
-      ) as Wanted
+        Object.entries({ ...filters, ...place }).filter(([, value]) => value !== undefined),
+      ) as TutorQuery
     })
 
 async function placeIn(cityId: number, district: number | undefined, part: number | undefined) {
@@ -94,7 +94,6 @@ async function placeIn(cityId: number, district: number | undefined, part: numbe
 
 type Edit = { tutor: number; set: string } | { tutor: number; rows: string[] } | { staff: string }
 
-/** Whatever tutors and staff can change of what lists go by. */
 const edit = (): fc.Arbitrary<Edit> => {
   const tutor = pick(ids.tutors)
   const flag = (column: string) => fc.boolean().map((on) => `${column} = ${on}`)
@@ -106,7 +105,7 @@ const edit = (): fc.Arbitrary<Edit> => {
     fc.integer({ min: 20, max: 25 }).map((score) => `score = ${score}`),
     fc
       .record({ full_name: fc.boolean(), education: fc.boolean() })
-      .map((said) => `privacy = '${JSON.stringify(said)}'`),
+      .map((privacy) => `privacy = '${JSON.stringify(privacy)}'`),
     fc.constantFrom('Ann Lee', 'Olena Pchilka').map((name) => `name = '{"en": "${name}", "ua": ""}'`),
     pick(ids.cities).map((city) => `city_id = ${city}`),
   )
@@ -115,7 +114,7 @@ const edit = (): fc.Arbitrary<Edit> => {
     fc.record({ kind: fc.constantFrom('home', 'travel'), city: pick(ids.cities), part: fc.nat(), fine: fc.nat(2) }),
     { maxLength: 4 },
   )
-  const turn = (table: string, of: number[]) =>
+  const toggleActive = (table: string, of: number[]) =>
     fc
       .tuple(pick(of), fc.boolean())
       .map(([id, on]) => ({ staff: `update ${table} set active = ${on} where id = ${id}` }))
@@ -132,11 +131,11 @@ const edit = (): fc.Arbitrary<Edit> => {
         .tuple(tutor, fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 2 }))
         .map(([id, fives, ones]) => ({ tutor: id, rows: reviewRows(id, fives, ones) })),
     },
-    turn('subject', ids.subjects),
-    turn('level', ids.levels),
-    turn('city', ids.cities),
-    turn('district', ids.districts),
-    turn('subdistrict', ids.parts),
+    toggleActive('subject', ids.subjects),
+    toggleActive('level', ids.levels),
+    toggleActive('city', ids.cities),
+    toggleActive('district', ids.districts),
+    toggleActive('subdistrict', ids.parts),
   )
 }
 
@@ -171,20 +170,18 @@ const reviewRows = (id: number, fives: number, ones: number) => [
       at_least = excluded.at_least`,
 ]
 
-async function make(edits: readonly Edit[]): Promise<void> {
-  await inTransaction(app.runtime, asker, async (inside) => {
+async function applyEdits(edits: readonly Edit[]): Promise<void> {
+  await inTransaction(app.runtime, requester, async (tx) => {
     const touched = new Set<number>()
     for (const one of edits) {
       if ('set' in one)
-        await sql`${sql.raw(`update tutor set ${one.set} where edition = 'ua' and id = ${one.tutor}`)}`.execute(
-          inside.db,
-        )
-      else for (const row of 'rows' in one ? one.rows : [one.staff]) await sql`${sql.raw(row)}`.execute(inside.db)
+        await sql`${sql.raw(`update tutor set ${one.set} where edition = 'ua' and id = ${one.tutor}`)}`.execute(tx.db)
+      else for (const row of 'rows' in one ? one.rows : [one.staff]) await sql`${sql.raw(row)}`.execute(tx.db)
       if ('tutor' in one) touched.add(one.tutor)
       else for (const id of await allTutors()) touched.add(id)
     }
-    await refreshTutors(inside, [...touched])
-    await countCatalog(inside)
+    await refreshTutors(tx, [...touched])
+    await countCatalog(tx)
   })
 }
 
@@ -193,61 +190,61 @@ async function allTutors(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What was found and what should have been, where they are not the same. */
-async function difference(known: World, asked: Wanted) {
-  const expected = listOf(known, asked)
-  const { tutors, total, more } = await findTutors(ctx(), asked)
+/** The found and the expected list when they differ. */
+async function findDifference(known: CatalogSnapshot, query: TutorQuery) {
+  const expected = expectedList(known, query)
+  const { tutors, total, more } = await findTutors(ctx(), query)
   const found = tutors.map(({ id }) => id)
-  const shown = expected.slice((asked.page - 1) * 20, asked.page * 20)
-  const same = JSON.stringify([found, total]) === JSON.stringify([shown, expected.length]) && !more
-  return same ? undefined : { asked, found, total, shown, expected: expected.length }
+  const expectedPage = expected.slice((query.page - 1) * 20, query.page * 20)
+  const same = JSON.stringify([found, total]) === JSON.stringify([expectedPage, expected.length]) && !more
+  return same ? undefined : { query, found, total, expectedPage, expected: expected.length }
 }
 
-test('a list is what the profiles say, whatever was changed and whatever is asked for', async () => {
+test('lists match the profiles after any edits, for any filters', async () => {
   let filled = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(edit(), { maxLength: 6 }),
-      fc.array(wanted(), { minLength: 8, maxLength: 8 }),
+      fc.array(tutorQueries(), { minLength: 8, maxLength: 8 }),
       async (edits, lists) => {
-        await make(edits)
+        await applyEdits(edits)
         const known = await world()
         for (const list of lists) {
-          const asked = await list
-          expect(await difference(known, asked)).toBeUndefined()
-          if (listOf(known, asked).length > 0) filled++
+          const query = await list
+          expect(await findDifference(known, query)).toBeUndefined()
+          if (expectedList(known, query).length > 0) filled++
         }
       },
     ),
-    // What was changed stays changed: a shorter way there would lead somewhere else.
-    { numRuns: times(20), endOnFailure: true },
+    // Edits are not rolled back, so shrinking would start from another state.
+    { numRuns: randomRuns(20), endOnFailure: true },
   )
   expect(filled).toBeGreaterThan(25)
 })
 
-describe('a wrong entry is noticed', () => {
-  const everybody: Wanted = { online: true, sort: 'price_up', page: 1 }
+describe('the comparison detects an entry', () => {
+  const everybody: TutorQuery = { online: true, sort: 'price_up', page: 1 }
   test.each([
-    ['of another price', 'update catalog_entry set price = price + 1000000'],
-    ['of another level', 'update catalog_entry set levels = 0'],
+    ['with a wrong price', 'update catalog_entry set price = price + 1000000'],
+    ['with a wrong level', 'update catalog_entry set levels = 0'],
     ['that is missing', 'delete from catalog_entry'],
-  ])('one %s', async (name, fault) => {
+  ])('%s', async (name, fault) => {
     const known = await world()
     const levels = known.tutors.flatMap(({ subjects }) => subjects.flatMap((taught) => taught.levels))
     const lists = name.includes('level') ? levels.map(({ id }) => ({ ...everybody, levelId: id })) : [everybody]
-    const asked = lists.find((list) => listOf(known, list).length > 0)!
-    const [id] = listOf(known, asked)
-    expect(await difference(known, asked)).toBeUndefined()
+    const query = lists.find((list) => expectedList(known, list).length > 0)!
+    const [id] = expectedList(known, query)
+    expect(await findDifference(known, query)).toBeUndefined()
     await sql`${sql.raw(fault)} where edition = 'ua' and tutor_id = ${id}`.execute(db())
-    expect(await difference(known, asked)).toBeDefined()
-    await inTransaction(app.runtime, asker, (inside) => refreshTutors(inside, [id!]))
-    expect(await difference(known, asked)).toBeUndefined()
+    expect(await findDifference(known, query)).toBeDefined()
+    await inTransaction(app.runtime, requester, (tx) => refreshTutors(tx, [id!]))
+    expect(await findDifference(known, query)).toBeUndefined()
   })
-  test('one of somebody who has gone', async () => {
-    const [id] = listOf(await world(), everybody)
+  test('of a hidden tutor', async () => {
+    const [id] = expectedList(await world(), everybody)
     await sql`update tutor set active = false where edition = 'ua' and id = ${id}`.execute(db())
-    expect(await difference(await world(), everybody)).toBeDefined()
-    await make([{ tutor: id!, set: 'active = false' }])
-    expect(await difference(await world(), everybody)).toBeUndefined()
+    expect(await findDifference(await world(), everybody)).toBeDefined()
+    await applyEdits([{ tutor: id!, set: 'active = false' }])
+    expect(await findDifference(await world(), everybody)).toBeUndefined()
   })
 })

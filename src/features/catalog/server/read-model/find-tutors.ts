@@ -1,76 +1,88 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { countedTo, deepestPage, pageLength } from '../../model.ts'
-import type { Wanted } from '../../model.ts'
+import { maxCountedTutors, maxCatalogPage, catalogPageSize } from '../../model.ts'
+import type { TutorQuery } from '../../model.ts'
 import { unpackCard } from './card.ts'
-import type { StoredCard } from './card.ts'
-import { totalOf } from './counts.ts'
-import { entriesOf, isNarrowed, orderOf } from './listed.ts'
-import { activeTops, rotated } from './tops.ts'
+import type { TutorCard } from './card.ts'
+import { getWholeListCount } from './counts.ts'
+import { fromEntries, isNarrowed, sortOrders } from './entry-query.ts'
+import { listActiveTopIds, rotateTops } from './top-placements.ts'
 
-/** `price` is that of the subject asked for, or the tutor's lowest. */
-export type FoundTutor = { id: number; card: StoredCard; price: number; top: boolean }
+/** `price` is the price of the requested subject, or the tutor's lowest. */
+export type FoundTutor = { id: number; card: TutorCard; price: number; top: boolean }
 export type FoundTutors = { tutors: FoundTutor[]; total: number; more: boolean; page: number; pages: number }
 
 /**
- * One page of a list; `whole` may know how long it is without the filters that are not counted beforehand. Statements go
- * out unnamed: a plan for any price is a bad one for most.
+ * One page of a list. `countWholeList` counts it without filters that are not precomputed. Statements are unnamed,
+ * because one generic plan for all prices would be bad for most of them.
  */
-export async function findTutors(ctx: Ctx, wanted: Wanted, whole = () => totalOf(ctx, wanted)): Promise<FoundTutors> {
-  const page = Math.min(wanted.page, deepestPage)
-  const before = (page - 1) * pageLength
-  const counting = isNarrowed(wanted) ? countNarrowed(ctx, wanted) : whole()
-  const [tutors, counted] = await Promise.all([readPage(ctx, wanted, before), counting])
-  const total = settled(counted, { before, here: tutors.length })
-  const more = isNarrowed(wanted) && total > countedTo
-  const told = more ? countedTo : total
-  return { tutors, total: told, more, page, pages: Math.min(deepestPage, Math.ceil(told / pageLength)) }
+export async function findTutors(
+  ctx: Ctx,
+  query: TutorQuery,
+  countWholeList = () => getWholeListCount(ctx, query),
+): Promise<FoundTutors> {
+  const page = Math.min(query.page, maxCatalogPage)
+  const before = (page - 1) * catalogPageSize
+  const counting = isNarrowed(query) ? countNarrowed(ctx, query) : countWholeList()
+  const [tutors, counted] = await Promise.all([readPage(ctx, query, before), counting])
+  const total = reconcileTotal(counted, { before, rowsOnPage: tutors.length })
+  const more = isNarrowed(query) && total > maxCountedTutors
+  const reportedTotal = more ? maxCountedTutors : total
+  return {
+    tutors,
+    total: reportedTotal,
+    more,
+    page,
+    pages: Math.min(maxCatalogPage, Math.ceil(reportedTotal / catalogPageSize)),
+  }
 }
 
-/** How long a list is: exactly if it is counted beforehand, otherwise to one more than `countedTo`. */
-export function countTutors(ctx: Ctx, wanted: Wanted): Promise<number> {
-  return isNarrowed(wanted) ? countNarrowed(ctx, wanted) : totalOf(ctx, wanted)
+/** Exact for precomputed counts, otherwise at most `maxCountedTutors` + 1. */
+export function countTutors(ctx: Ctx, query: TutorQuery): Promise<number> {
+  return isNarrowed(query) ? countNarrowed(ctx, query) : getWholeListCount(ctx, query)
 }
 
-/** Bought places are all on the first page; whoever has one is left out where they would have stood. */
-async function readPage(ctx: Ctx, wanted: Wanted, before: number): Promise<FoundTutor[]> {
-  const ids = await activeTops(ctx, wanted)
+/** Paid placements are all on the first page and are left out of their regular position. */
+async function readPage(ctx: Ctx, query: TutorQuery, before: number): Promise<FoundTutor[]> {
+  const ids = await listActiveTopIds(ctx, query)
   const except = ids.length > 0 ? sql`and e.tutor_id <> all(${ids}::bigint[])` : sql``
   const others = async (offset: number, limit: number) =>
-    (await readListed(ctx, wanted, except, { offset, limit })).map((one) => ({ ...one, top: false }))
-  if (ids.length === 0) return others(before, pageLength)
-  // Those of them who are what is wanted.
-  const listed = readListed(ctx, wanted, sql`and e.tutor_id = any(${ids}::bigint[])`, { offset: 0, limit: ids.length })
-  if (before > 0) return others(before - (await listed).length, pageLength)
-  const [found, first] = await Promise.all([listed, others(0, pageLength)])
-  const tops = rotated(
+    (await readEntries(ctx, query, except, { offset, limit })).map((one) => ({ ...one, top: false }))
+  if (ids.length === 0) return others(before, catalogPageSize)
+  // Only paid tutors who match the filters.
+  const paid = readEntries(ctx, query, sql`and e.tutor_id = any(${ids}::bigint[])`, { offset: 0, limit: ids.length })
+  if (before > 0) return others(before - (await paid).length, catalogPageSize)
+  const [found, first] = await Promise.all([paid, others(0, catalogPageSize)])
+  const tops = rotateTops(
     found.toSorted((a, b) => a.id - b.id),
     ctx.now,
   )
-  return [...tops.map((one) => ({ ...one, top: true })), ...first].slice(0, pageLength)
+  return [...tops.map((one) => ({ ...one, top: true })), ...first].slice(0, catalogPageSize)
 }
 
 type Range = { offset: number; limit: number }
 
-async function readListed(ctx: Ctx, wanted: Wanted, among: ReturnType<typeof sql>, { offset, limit }: Range) {
-  const { by, order } = orderOf[wanted.sort]
+async function readEntries(ctx: Ctx, query: TutorQuery, condition: ReturnType<typeof sql>, { offset, limit }: Range) {
+  const { by, order } = sortOrders[query.sort]
   const { rows } = await sql<{ id: number; price: number; card: unknown }>`
     select e.tutor_id as id, e.price, c.card
-    from (select e.edition, e.tutor_id, e.price${by} ${entriesOf(ctx, wanted)} ${among}
+    from (select e.edition, e.tutor_id, e.price${by} ${fromEntries(ctx, query)} ${condition}
       order by ${order} limit ${limit} offset ${offset}) as e
     join tutor_card c on c.edition = e.edition and c.tutor_id = e.tutor_id
     order by ${order}`.execute(ctx.db)
   return rows.map(({ id, price, card }) => ({ id, price, card: unpackCard(card) }))
 }
 
-async function countNarrowed(ctx: Ctx, wanted: Wanted): Promise<number> {
+async function countNarrowed(ctx: Ctx, query: TutorQuery): Promise<number> {
   const { rows } = await sql<{ tutors: number }>`
-    select count(*) as tutors from (select ${entriesOf(ctx, wanted)} limit ${countedTo + 1}) as counted`.execute(ctx.db)
+    select count(*) as tutors from (select ${fromEntries(ctx, query)} limit ${maxCountedTutors + 1}) as counted`.execute(
+    ctx.db,
+  )
   return rows[0]!.tutors
 }
 
-/** What was counted a moment ago, set right by what is here: a list that ends on this page tells how long it is. */
-function settled(counted: number, { before, here }: { before: number; here: number }): number {
-  const ends = here < pageLength && (here > 0 || before === 0)
-  return ends ? before + here : Math.max(counted, here === 0 ? 0 : before + here)
+/** Corrects a slightly outdated count by the rows of this page; a list that ends on this page has a known length. */
+function reconcileTotal(counted: number, { before, rowsOnPage }: { before: number; rowsOnPage: number }): number {
+  const ends = rowsOnPage < catalogPageSize && (rowsOnPage > 0 || before === 0)
+  return ends ? before + rowsOnPage : Math.max(counted, rowsOnPage === 0 ? 0 : before + rowsOnPage)
 }

@@ -2,71 +2,78 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
-import { inPieces } from './in-pieces.ts'
+import { forEachYielding } from './for-each-yielding.ts'
 import { Vocabulary } from './vocabulary.ts'
-import { wordOf, wordsIn } from './words.ts'
-import type { Word } from './words.ts'
+import { toWord, splitWords } from './search-words.ts'
+import type { SearchWord } from './search-words.ts'
 
-/** The words that tutors' names are made of, in which a mistyped one is looked up. */
-export type NameWords = { words: Word[]; vocabulary: Vocabulary }
+export type NameWords = { words: SearchWord[]; vocabulary: Vocabulary }
 
-type Kept = { names: Promise<NameWords>; staleAt: number }
-const keptBy = new WeakMap<Db, Map<string, Kept>>()
+type CachedNameWords = { names: Promise<NameWords>; staleAt: number }
+const cachesByDb = new WeakMap<Db, Map<string, CachedNameWords>>()
 
-/** A name is missing here for some minutes at most, and only whoever mistypes it will notice. */
-const leastMs = 1_000
-/** Reading may take a hundredth of the time. */
-const timesLonger = 100
-/** Among so many tutors hardly a name is missing that somebody bears; reading all of a million would take seconds. */
-const enough = 100_000
+/** A new name is missing for a short time, which only matters when it is mistyped. */
+const minRefreshMs = 1_000
+/** Reading may take at most a hundredth of the time. */
+const refreshRatio = 100
+/** A sample of this size contains almost every name; reading a million cards would take seconds. */
+const sampleSize = 100_000
 
-/** Whoever types first, of many tutors, waits no longer: for now, names are found as they are typed. */
-const patienceMs = 300
-const noWords: NameWords = { words: [], vocabulary: Vocabulary.ofFew([]) }
+/** The first query does not wait longer for the words; until then, names are found only as typed. */
+const maxWaitMs = 300
+const noWords: NameWords = { words: [], vocabulary: Vocabulary.fromFew([]) }
 
-/** Those that are there, or soon will be. */
-export function nameWords(ctx: Ctx): Promise<NameWords> {
-  return Promise.race([keptWords(ctx), sleep(patienceMs, noWords, { ref: false })])
+export function getNameWords(ctx: Ctx): Promise<NameWords> {
+  return Promise.race([getCachedWords(ctx), sleep(maxWaitMs, noWords, { ref: false })])
 }
 
-/** Kept by this process: reads of it must not empty the caches of pages, nor those of pages it. */
-function keptWords(ctx: Ctx): Promise<NameWords> {
-  const kept = keptBy.get(ctx.db) ?? new Map<string, Kept>()
-  keptBy.set(ctx.db, kept)
-  const known = kept.get(ctx.edition.code)
+/** A cache of its own: refreshing it must not evict cached pages, nor the reverse. */
+function getCachedWords(ctx: Ctx): Promise<NameWords> {
+  const cache = cachesByDb.get(ctx.db) ?? new Map<string, CachedNameWords>()
+  cachesByDb.set(ctx.db, cache)
+  const known = cache.get(ctx.edition.code)
   if (known && known.staleAt > Date.now()) return known.names
-  const started = Date.now()
-  const entry: Kept = { names: known?.names ?? readWords(ctx), staleAt: started + leastMs * timesLonger }
-  kept.set(ctx.edition.code, entry)
-  void refresh(ctx, kept, entry, started, known ? readWords(ctx) : entry.names)
+  const startedAt = Date.now()
+  const entry: CachedNameWords = {
+    names: known?.names ?? readWords(ctx),
+    staleAt: startedAt + minRefreshMs * refreshRatio,
+  }
+  cache.set(ctx.edition.code, entry)
+  void refresh(ctx, cache, entry, startedAt, known ? readWords(ctx) : entry.names)
   return entry.names
 }
 
-/** Who comes meanwhile has the old ones. */
-async function refresh(ctx: Ctx, kept: Map<string, Kept>, entry: Kept, started: number, reading: Kept['names']) {
+/** The old words are used during a refresh. */
+async function refresh(
+  ctx: Ctx,
+  cache: Map<string, CachedNameWords>,
+  entry: CachedNameWords,
+  startedAt: number,
+  reading: CachedNameWords['names'],
+) {
   try {
     await reading
     entry.names = reading
-    entry.staleAt = Date.now() + Math.max(leastMs, (Date.now() - started) * timesLonger)
+    entry.staleAt = Date.now() + Math.max(minRefreshMs, (Date.now() - startedAt) * refreshRatio)
   } catch {
-    kept.delete(ctx.edition.code)
+    cache.delete(ctx.edition.code)
   }
 }
 
 async function readWords({ db, edition }: Ctx): Promise<NameWords> {
   const { rows: sizes } = await sql<{ rows: number }>`
     select reltuples as rows from pg_class where oid = 'tutor_card'::regclass`.execute(db)
-  const percent = Math.min(100, (100 * enough) / Math.max(1, sizes[0]!.rows))
+  const percent = Math.min(100, (100 * sampleSize) / Math.max(1, sizes[0]!.rows))
   const { rows } = await sql<{ word: string }>`
     select distinct word
     from tutor_card as c tablesample system (${sql.raw(percent.toFixed(3))})
     cross join lateral jsonb_each_text(c.card -> 'name') as name
     cross join lateral string_to_table(name.value, ' ') as word
     where c.edition = ${edition.code}`.execute(db)
-  const words: Word[] = []
-  await inPieces([...new Set(rows.flatMap(({ word }) => wordsIn(word)))], (word) => words.push(wordOf(word)))
-  const long = words.filter(isNoInitial)
+  const words: SearchWord[] = []
+  await forEachYielding([...new Set(rows.flatMap(({ word }) => splitWords(word)))], (word) => words.push(toWord(word)))
+  const long = words.filter(isLongerThanInitial)
   return { words: long, vocabulary: await Vocabulary.of(long) }
 }
 
-const isNoInitial = ({ plain }: Word) => plain.text.length > 1
+const isLongerThanInitial = ({ plain }: SearchWord) => plain.text.length > 1

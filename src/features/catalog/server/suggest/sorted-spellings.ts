@@ -1,22 +1,21 @@
-import type { Letters } from './likeness.ts'
+import type { EncodedWord } from './similarity.ts'
 
-/** Each spelling of a vocabulary once, sorted, with the places of the words that have it. */
+/** Unique spellings of a vocabulary in sorted order, each with the indexes of its words. */
 export class SortedSpellings {
-  readonly letters: Letters[]
-  /** The letters of each spelling as bits, apart from the rest: a search walks along them. */
+  readonly letters: EncodedWord[]
+  /** Letter sets as bits, stored contiguously because a search scans them. */
   readonly sets: Int32Array
   readonly places = new Map<string, number[]>()
   readonly placesAt: number[][]
-  /** All places of words with a spelling here. */
   readonly has: Set<number>
-  /** The same, sorted by what follows the first letter. */
+  /** Positions sorted by the text after the first letter. */
   readonly #byTail: Int32Array
   readonly #tails: string[]
 
-  constructor(words: readonly Letters[], wanted: (text: string) => boolean = () => true) {
-    const spellings: Letters[] = []
+  constructor(words: readonly EncodedWord[], accepts: (text: string) => boolean = () => true) {
+    const spellings: EncodedWord[] = []
     for (const [place, word] of words.entries()) {
-      if (!wanted(word.text)) continue
+      if (!accepts(word.text)) continue
       const known = this.places.get(word.text)
       if (known) known.push(place)
       else {
@@ -34,21 +33,21 @@ export class SortedSpellings {
     this.#tails = tails.map(({ tail }) => tail)
   }
 
-  /** From where to where spellings begin with `prefix`. */
+  /** Range of spellings that start with `prefix`. */
   range(prefix: string): [number, number] {
     const at = (place: number) => this.letters[place]!.text
-    return [lowest(this.letters.length, at, prefix), lowest(this.letters.length, at, `${prefix}\uFFFF`)]
+    return [lowerBound(this.letters.length, at, prefix), lowerBound(this.letters.length, at, `${prefix}\uFFFF`)]
   }
 
-  /** Where the spellings are that go on with `prefix` after their first letter. */
+  /** Positions of spellings that continue with `prefix` after their first letter. */
   withTail(prefix: string): Int32Array {
     const at = (place: number) => this.#tails[place]!
-    const from = lowest(this.#tails.length, at, prefix)
-    return this.#byTail.subarray(from, lowest(this.#tails.length, at, `${prefix}\uFFFF`))
+    const from = lowerBound(this.#tails.length, at, prefix)
+    return this.#byTail.subarray(from, lowerBound(this.#tails.length, at, `${prefix}\uFFFF`))
   }
 }
 
-function lowest(length: number, textAt: (place: number) => string, text: string): number {
+function lowerBound(length: number, textAt: (place: number) => string, text: string): number {
   let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1

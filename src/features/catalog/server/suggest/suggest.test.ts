@@ -7,27 +7,27 @@ import type { TestApp } from '../../../../../test/support/app.ts'
 import type { suggestEndpoints } from '../../contract.ts'
 
 type Suggest = typeof suggestEndpoints.suggest
-type Asked = Omit<WireInput<Suggest>, 'q'> & { edition?: string }
+type SuggestOptions = Omit<WireInput<Suggest>, 'q'> & { edition?: string }
 
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
 })
 
-async function suggested(
+async function loadSuggestions(
   q: string,
-  { edition = 'ua', ...asked }: Asked = {},
+  { edition = 'ua', ...options }: SuggestOptions = {},
 ): Promise<WireAnswer<Suggest>['suggestions']> {
   const visitor = await app.visitor({ edition })
-  const answer = await visitor.call<Suggest>('GET /api/client/suggest', { q, ...asked })
+  const answer = await visitor.call<Suggest>('GET /api/client/suggest', { q, ...options })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.suggestions
 }
-const best = async (q: string, asked?: Asked) => (await suggested(q, asked))[0]
+const loadBest = async (q: string, options?: SuggestOptions) => (await loadSuggestions(q, options))[0]
 
-describe('what is meant', () => {
-  test('a subject at a place, then each of them', async () => {
-    expect((await suggested('vfntvfnbrf rbtd')).slice(0, 3)).toEqual([
+describe('suggests', () => {
+  test('a subject in a place, then each of them', async () => {
+    expect((await loadSuggestions('vfntvfnbrf rbtd')).slice(0, 3)).toEqual([
       { kind: 'subject', text: 'Математика, Київ', link: '/tutors/matematika/kyiv/' },
       { kind: 'subject', text: 'Математика', link: '/tutors/matematika/' },
       { kind: 'city', text: 'Київ', link: '/tutors/kyiv/' },
@@ -35,38 +35,38 @@ describe('what is meant', () => {
   })
 
   test('a subject online', async () => {
-    expect((await suggested('репетитор англійської онлайн')).slice(0, 2)).toEqual([
-      { kind: 'subject', text: 'Англійська мова, Заняття онлайн', link: '/tutors-online/anglijska-mova/' },
+    expect((await loadSuggestions('репетитор англійської онлайн')).slice(0, 2)).toEqual([
+      { kind: 'subject', text: 'Англійська мова, Онлайн-заняття', link: '/tutors-online/anglijska-mova/' },
       { kind: 'subject', text: 'Англійська мова', link: '/tutors/anglijska-mova/' },
     ])
-    expect(await best('онлайн')).toEqual({ kind: 'city', text: 'Заняття онлайн', link: '/tutors-online/' })
+    expect(await loadBest('онлайн')).toEqual({ kind: 'city', text: 'Онлайн-заняття', link: '/tutors-online/' })
   })
 
-  test('in the reader’s language, whatever the language of the question', async () => {
-    expect(await best('angielski', { lang: 'ru' })).toEqual({
+  test('in the reader’s language, whatever the language of the query', async () => {
+    expect(await loadBest('angielski', { lang: 'ru' })).toEqual({
       kind: 'subject',
       text: 'Английский язык',
       link: '/ru/tutors/anglijska-mova/',
     })
-    expect(await best('Nueva York', { edition: 'us' })).toEqual({
+    expect(await loadBest('Nueva York', { edition: 'us' })).toEqual({
       kind: 'city',
       text: 'New York',
       link: '/tutors/new-york/',
     })
   })
 
-  test('words around it say nothing; alone they stand for whatever is in demand', async () => {
-    expect(await best('cheap math tutor near me', { edition: 'us' })).toMatchObject({ link: '/tutors/math/' })
-    const any = await suggested('репетитор')
+  test('ignores filler words; alone they suggest popular subjects', async () => {
+    expect(await loadBest('cheap math tutor near me', { edition: 'us' })).toMatchObject({ link: '/tutors/math/' })
+    const any = await loadSuggestions('репетитор')
     expect(any.length).toBeGreaterThan(3)
     expect(any.every(({ kind }) => kind === 'subject')).toBe(true)
   })
 
   test.each(['', '   ', '…', '💥', '%_\\', "') -- ", 'ъъъъъ'])('nothing: %j', async (q) => {
-    expect(await suggested(q)).toEqual([])
+    expect(await loadSuggestions(q)).toEqual([])
   })
 
-  test.each(['qwerty', 'піца', 'трактор', 'холодильник'])('no subject, but ways on: %s', async (q) => {
+  test.each(['qwerty', 'піца', 'трактор', 'холодильник'])('popular subjects instead of suggestions: %s', async (q) => {
     const visitor = await app.visitor({ edition: 'ua' })
     const answer = await visitor.call<Suggest>('GET /api/client/suggest', { q })
     if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
@@ -75,85 +75,88 @@ describe('what is meant', () => {
     expect(answer.data.popular[0]).toMatchObject({ kind: 'subject', link: expect.stringMatching(/^\/tutors\//) })
   })
 
-  test('the words of one wish, whatever stands between them', async () => {
-    expect(await best('не выговаривает р', { lang: 'ru' })).toMatchObject({ link: '/ru/tutors/logoped/' })
-    expect(await best('long division', { edition: 'us' })).toMatchObject({ link: '/tutors/math/' })
-    expect((await suggested('pcm', { edition: 'in' })).map(({ link }) => link)).toContain('/tutors/physics/')
+  test('a subject for free-text queries', async () => {
+    expect(await loadBest('не выговаривает р', { lang: 'ru' })).toMatchObject({ link: '/ru/tutors/logoped/' })
+    expect(await loadBest('long division', { edition: 'us' })).toMatchObject({ link: '/tutors/math/' })
+    expect((await loadSuggestions('pcm', { edition: 'in' })).map(({ link }) => link)).toContain('/tutors/physics/')
   })
 
-  test('as many as were asked for', async () => {
-    expect(await suggested('м', { limit: 3 })).toHaveLength(3)
-    expect((await suggested('м')).length).toBeLessThanOrEqual(8)
+  test('at most the requested number', async () => {
+    expect(await loadSuggestions('м', { limit: 3 })).toHaveLength(3)
+    expect((await loadSuggestions('м')).length).toBeLessThanOrEqual(8)
   })
 })
 
-describe('what staff do', () => {
-  test('a subject that they create is known by all that people call it', async () => {
+describe('reference data', () => {
+  test('a new subject is found by all its synonyms', async () => {
     await sql`insert into subject (edition, alias, name, name_of, active, popular, in_footer, position)
       values ('ua', 'tantsi', '{"ua": "Танці"}', '{}', true, false, false, 99)`.execute(app.runtime.database.db)
     app.runtime.caches.parts.clear()
     for (const q of ['танцы', 'dance', 'taniec', 'clases de baile'])
-      expect(await best(q), q).toMatchObject({ text: 'Танці', link: '/tutors/tantsi/' })
+      expect(await loadBest(q), q).toMatchObject({ text: 'Танці', link: '/tutors/tantsi/' })
   })
 
-  test('what they switch off is not suggested', async () => {
+  test('inactive subjects and cities are not suggested', async () => {
     await sql`update city set active = false where edition = 'ua' and alias = 'sumy'`.execute(app.runtime.database.db)
     await sql`update subject set active = false where edition = 'ua' and alias = 'shahy'`.execute(
       app.runtime.database.db,
     )
     app.runtime.caches.parts.clear()
-    const links = [...(await suggested('суми')), ...(await suggested('шахи'))].map(({ link }) => link)
+    const links = [...(await loadSuggestions('суми')), ...(await loadSuggestions('шахи'))].map(({ link }) => link)
     expect(links.filter((link) => /sumy|shahy/.test(link))).toEqual([])
   })
 })
 
 describe('tutors', () => {
-  async function named(name: string, shown: Record<string, string>): Promise<string> {
+  async function renameTutor(name: string, displayName: Record<string, string>): Promise<string> {
     const { db } = app.runtime.database
     const { tutor_id } = await db
       .selectFrom('tutor_card')
       .select('tutor_id')
       .where('edition', '=', 'ua')
       .orderBy('tutor_id', 'desc')
-      .offset(taken++)
+      .offset(renamedCount++)
       .executeTakeFirstOrThrow()
-    await sql`update tutor_card set sought = ${fold(name)}, card = card || ${JSON.stringify({ name: shown })}::jsonb
+    await sql`update tutor_card set folded_name = ${fold(name)}, card = card || ${JSON.stringify({ name: displayName })}::jsonb
       where edition = 'ua' and tutor_id = ${tutor_id}`.execute(db)
     return `/user-${tutor_id}/`
   }
-  let taken = 0
+  let renamedCount = 0
 
-  test('come first when their whole name is asked for, in any script and with mistakes', async () => {
-    const link = await named('Северина Загребельна', { ua: 'Северина Загребельна' })
-    expect(await best('северина загребельна')).toEqual({ kind: 'tutor', text: 'Северина Загребельна', link })
-    // Which words names are made of is read now and then.
+  test('come first for their full name, in any script and with typos', async () => {
+    const link = await renameTutor('Северина Загребельна', { ua: 'Северина Загребельна' })
+    expect(await loadBest('северина загребельна')).toEqual({ kind: 'tutor', text: 'Северина Загребельна', link })
+    // The words of names are cached for a while.
     for (const q of ['Zahrebelna Severyna', 'севирина загребелна', 'ctdthbyf pfuht,tkmyf'])
-      await vi.waitFor(async () => expect(await best(q), q).toMatchObject({ link }), { timeout: 20_000, interval: 500 })
-    expect(await best('Северина Загребельна', { lang: 'ru' })).toMatchObject({ link: `/ru${link}` })
+      await vi.waitFor(async () => expect(await loadBest(q), q).toMatchObject({ link }), {
+        timeout: 20_000,
+        interval: 500,
+      })
+    expect(await loadBest('Северина Загребельна', { lang: 'ru' })).toMatchObject({ link: `/ru${link}` })
   })
 
-  test('are called what their cards call them, and found by nothing else', async () => {
-    const link = await named('Северина П', { ua: 'Северина П.' })
-    const found = (await suggested('Северина', { limit: 20 })).find((one) => one.link === link)
+  test('are found only by the name on their card', async () => {
+    const link = await renameTutor('Северина П', { ua: 'Северина П.' })
+    const found = (await loadSuggestions('Северина', { limit: 20 })).find((one) => one.link === link)
     expect(found?.text).toBe('Северина П.')
-    expect((await suggested('Пшеничняк')).filter(({ kind }) => kind === 'tutor')).toEqual([])
+    expect((await loadSuggestions('Пшеничняк')).filter(({ kind }) => kind === 'tutor')).toEqual([])
   })
 
-  test('are not chosen from when two are called the same', async () => {
+  test('redirect to a list when two have the same name', async () => {
     const name = 'Мстислава Незабудько'
-    const leads = async () => {
+    const searchTarget = async () => {
       const url = `/search/?q=${encodeURIComponent(name)}`
       return (await app.web.inject({ url, headers: { host: 'ua.localhost' } })).headers.location
     }
-    const link = await named(name, { ua: name })
-    expect(await leads()).toBe(link)
-    await named(name, { ua: name })
-    expect(await leads()).toBe(`/tutors/?q=${encodeURIComponent(name)}`)
+    const link = await renameTutor(name, { ua: name })
+    expect(await searchTarget()).toBe(link)
+    await renameTutor(name, { ua: name })
+    expect(await searchTarget()).toBe(`/tutors/?q=${encodeURIComponent(name)}`)
   })
 
-  test('come behind a subject or a city of that name', async () => {
-    await named('Олена Полтава', { ua: 'Олена Полтава' })
-    expect((await suggested('полтава')).slice(0, 2).map(({ kind }) => kind)).toEqual(['city', 'tutor'])
+  test('come after a subject or a city of the same name', async () => {
+    await renameTutor('Олена Полтава', { ua: 'Олена Полтава' })
+    expect((await loadSuggestions('полтава')).slice(0, 2).map(({ kind }) => kind)).toEqual(['city', 'tutor'])
   })
 })
 
@@ -164,13 +167,13 @@ describe('the form without JavaScript', () => {
   }
   const query = (q: string) => `/search/?q=${encodeURIComponent(q)}`
 
-  test('leads to what was surely meant', async () => {
+  test('redirects to a certain match', async () => {
     expect(await leadsTo(query('матиматика львив'))).toEqual([303, '/tutors/matematika/lviv/'])
     expect(await leadsTo(`/ru${query('angielski')}`)).toEqual([303, '/ru/tutors/anglijska-mova/'])
     expect(await leadsTo(query('math tutor new york'), 'us')).toEqual([303, '/tutors/math/new-york/'])
   })
 
-  test('or to the catalog, with the words', async () => {
+  test('redirects to the catalog with the text otherwise', async () => {
     const q = 'терплячий до початківців'
     expect(await leadsTo(query(q))).toEqual([303, `/tutors/?q=${encodeURIComponent(q)}`])
     expect(await leadsTo(query('знайти репетитора'))).toEqual([303, '/tutors/'])
@@ -180,27 +183,27 @@ describe('the form without JavaScript', () => {
   })
 })
 
-describe('the form of the home page', () => {
+describe('the home page form', () => {
   const leadsTo = async (query: Record<string, string>) => {
     const url = `/search/?${new URLSearchParams(query).toString()}`
     return (await app.web.inject({ url, headers: { host: 'ua.localhost' } })).headers.location
   }
 
-  test('what was typed and not chosen is searched for', async () => {
+  test('searches for typed text without a chosen option', async () => {
     expect(await leadsTo({ lesson_q: 'матиматика', city_q: 'львив' })).toBe('/tutors/matematika/lviv/')
     expect(await leadsTo({ lesson: 'matematika', city_q: 'львив' })).toBe('/tutors/matematika/lviv/')
     expect(await leadsTo({ lesson_q: 'не вимовляє р', city: 'kyiv' })).toBe('/tutors/logoped/kyiv/')
     expect(await leadsTo({ lesson_q: 'інгліш', online: '1' })).toBe('/tutors-online/anglijska-mova/')
   })
 
-  test('what nobody teaches does not lead to all tutors', async () => {
+  test('keeps an unknown text as a filter', async () => {
     expect(await leadsTo({ lesson_q: 'трактор' })).toBe(`/tutors/?q=${encodeURIComponent('трактор')}`)
     expect(await leadsTo({ lesson_q: 'zzzzqq', city: 'kyiv' })).toBe('/tutors/kyiv/?q=zzzzqq')
     expect(await leadsTo({ lesson_q: 'zzzzqq', city_q: 'львів' })).toContain('?q=zzzzqq')
     expect(await leadsTo({ lesson: 'matematika', city_q: 'zzzzqq' })).toBe('/tutors/matematika/?q=zzzzqq')
   })
 
-  test('two subjects at once lead to the likelier one, not to an empty list', async () => {
+  test('two subjects redirect to the more likely one instead of an empty list', async () => {
     const { headers } = await app.web.inject({
       url: `/search/?${new URLSearchParams({ lesson_q: 'matura z matmy' }).toString()}`,
       headers: { host: 'pl.localhost' },
@@ -208,12 +211,12 @@ describe('the form of the home page', () => {
     expect(headers.location).toMatch(/^\/korepetycje\/(matematyka|matematyka-wyzsza|matura)\/$/)
   })
 
-  test('a key that was held down is nobody’s name', async () => {
+  test('does not take repeated letters for a name', async () => {
     expect(await leadsTo({ lesson_q: 'aaaaaaaa' })).toBe('/tutors/?q=aaaaaaaa')
     expect(await leadsTo({ lesson_q: 'аааа' })).toBe(`/tutors/?q=${encodeURIComponent('аааа')}`)
   })
 
-  test('popular subjects come first among its choices', async () => {
+  test('lists popular subjects first', async () => {
     const { body } = await app.web.inject({ url: '/', headers: { host: 'ua.localhost' } })
     const select = body.slice(body.indexOf('name="lesson"'))
     const options = Array.from(
@@ -228,7 +231,7 @@ describe('the form of the home page', () => {
   })
 })
 
-test('a list without anybody says so and shows ways on, without JavaScript', async () => {
+test('an empty list shows alternatives without JavaScript', async () => {
   for (const [path, words] of [
     ['/tutors/?q=zzzzqq', 'За запитом «zzzzqq» нічого не знайдено'],
     ['/ru/tutors/?q=zzzzqq', 'По запросу «zzzzqq» ничего не найдено'],
@@ -241,7 +244,7 @@ test('a list without anybody says so and shows ways on, without JavaScript', asy
   }
 })
 
-test('a letter a call is no flood', async () => {
+test('allows one call per keystroke', async () => {
   const visitor = await app.visitor({ edition: 'kz' })
   for (const end of Array.from('репетитор по математике алматы').keys()) {
     const answer = await visitor.call<Suggest>('GET /api/client/suggest', {

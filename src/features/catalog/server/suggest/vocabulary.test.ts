@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Vocabulary } from './vocabulary.ts'
-import { readingOf, wordOf } from './words.ts'
+import { toReading, toWord } from './search-words.ts'
 
 const known = [
   'математика',
@@ -14,26 +14,26 @@ const known = [
   'київ',
   'lodz',
 ]
-const vocabulary = Vocabulary.ofFew(known.map(wordOf))
+const vocabulary = Vocabulary.fromFew(known.map(toWord))
 
-function likenesses(typed: string, tolerant = true): Map<string, number> {
-  const found = vocabulary.find([readingOf(typed, typed, 1)], tolerant)
-  return new Map(found.map(({ place, likeness }) => [known[place]!, likeness]))
+function similarities(typed: string, tolerant = true): Map<string, number> {
+  const found = vocabulary.find([toReading(typed, typed, 1)], tolerant)
+  return new Map(found.map(({ place, similarity }) => [known[place]!, similarity]))
 }
-const likenessOf = (typed: string, word: string) => likenesses(typed).get(word) ?? 0
+const similarityOf = (typed: string, word: string) => similarities(typed).get(word) ?? 0
 
-describe('a typed word and a known one', () => {
-  test('are the same in any script and without marks', () => {
-    expect(likenessOf('математика', 'математика')).toBe(1)
-    expect(likenessOf('matematika', 'математика')).toBe(1)
-    expect(likenessOf('Łódź', 'lodz')).toBe(1)
-    expect(likenessOf('ХАРКІВ', 'харків')).toBe(1)
+describe('a typed and a known word', () => {
+  test('match in any script and without diacritics', () => {
+    expect(similarityOf('математика', 'математика')).toBe(1)
+    expect(similarityOf('matematika', 'математика')).toBe(1)
+    expect(similarityOf('Łódź', 'lodz')).toBe(1)
+    expect(similarityOf('ХАРКІВ', 'харків')).toBe(1)
   })
 
-  test('are nearly the same in another case, or unfinished', () => {
-    expect(likenessOf('математики', 'математика')).toBeGreaterThan(0.9)
-    expect(likenessOf('angielskiego', 'angielski')).toBeGreaterThan(0.9)
-    expect(likenessOf('матем', 'математика')).toBeGreaterThan(likenessOf('ма', 'математика'))
+  test('match when inflected or unfinished', () => {
+    expect(similarityOf('математики', 'математика')).toBeGreaterThan(0.9)
+    expect(similarityOf('angielskiego', 'angielski')).toBeGreaterThan(0.9)
+    expect(similarityOf('матем', 'математика')).toBeGreaterThan(similarityOf('ма', 'математика'))
   })
 
   test.each([
@@ -45,25 +45,25 @@ describe('a typed word and a known one', () => {
     ['another sound', 'матиматика', 'математика'],
     ['at the beginning', 'qngielski', 'angielski'],
     ['in a short one', 'шхаи', 'шахи'],
-  ])('are alike with a letter %s', (_, typed, word) => {
-    expect(likenessOf(typed, word)).toBeGreaterThan(0.6)
-    expect(likenessOf(typed, word)).toBeLessThan(1)
+  ])('are similar with a letter %s', (_, typed, word) => {
+    expect(similarityOf(typed, word)).toBeGreaterThan(0.6)
+    expect(similarityOf(typed, word)).toBeLessThan(1)
   })
 
-  test('a slip to the next key is a smaller one than to any other', () => {
-    expect(likenessOf('warsxawa', 'warszawa')).toBeGreaterThan(likenessOf('warspawa', 'warszawa'))
+  test('a slip to an adjacent key costs less than to another one', () => {
+    expect(similarityOf('warsxawa', 'warszawa')).toBeGreaterThan(similarityOf('warspawa', 'warszawa'))
   })
 
-  test('are not alike at all', () => {
-    expect(likenesses('фортепіано').size).toBe(0)
-    expect(likenesses('warsaw tutor').get('харків')).toBeUndefined()
-    expect(likenesses('ки').get('київ')).toBeGreaterThan(0.8)
-    expect(likenesses('бу').size).toBe(0)
+  test('do not match when unrelated', () => {
+    expect(similarities('фортепіано').size).toBe(0)
+    expect(similarities('warsaw tutor').get('харків')).toBeUndefined()
+    expect(similarities('ки').get('київ')).toBeGreaterThan(0.8)
+    expect(similarities('бу').size).toBe(0)
   })
 })
 
-test('without tolerance only what was typed without a slip is found', () => {
-  expect([...likenesses('матем', false).keys()]).toEqual(['математика', 'matematyka'])
-  expect(likenesses('математка', false).size).toBe(0)
-  expect(likenesses('математики', false).size).toBe(0)
+test('matches only exact words and prefixes without tolerance', () => {
+  expect([...similarities('матем', false).keys()]).toEqual(['математика', 'matematyka'])
+  expect(similarities('математка', false).size).toBe(0)
+  expect(similarities('математики', false).size).toBe(0)
 })

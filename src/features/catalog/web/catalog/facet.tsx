@@ -1,36 +1,36 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
 import type { FacetOption } from '../../contract.ts'
-import { facetInSight } from '../../model.ts'
+import { visibleFacetOptions } from '../../model.ts'
 
-/** Choices of one kind as plain links, each to the list that it makes. The chosen one leads back. */
+/** Options of one filter as links to the resulting lists. The chosen option removes the filter. */
 export function Facet({ title, options }: { title: string; options: readonly FacetOption[] }) {
   const t = useT()
   if (options.length === 0) return null
   const place = options.findIndex(({ chosen }) => chosen)
   const ordered =
-    place < facetInSight ? options : [options[place]!, ...options.slice(0, place), ...options.slice(place + 1)]
-  // One more press for one more line would be a poor bargain.
-  const cut = ordered.length > facetInSight + 1 ? facetInSight : ordered.length
+    place < visibleFacetOptions ? options : [options[place]!, ...options.slice(0, place), ...options.slice(place + 1)]
+  // A single extra option is shown instead of a button that expands it.
+  const cut = ordered.length > visibleFacetOptions + 1 ? visibleFacetOptions : ordered.length
   const rest = ordered.slice(cut)
   return (
     <section className="border-t border-line py-4">
       <h3 className="mb-1 text-base font-semibold">{title}</h3>
-      <Options options={ordered.slice(0, cut)} />
+      <FacetOptions options={ordered.slice(0, cut)} />
       {rest.length > 0 && (
         <details className="group/rest">
           <summary className="flex min-h-11 list-none items-center gap-1 text-base text-green wide:min-h-8">
             {t('catalog.facet_all', { count: String(options.length) })}
             <ChevronDown className="size-4 transition-transform duration-150 group-open/rest:rotate-180" />
           </summary>
-          <Options options={rest} />
+          <FacetOptions options={rest} />
         </details>
       )}
     </section>
   )
 }
 
-function Options({ options }: { options: readonly FacetOption[] }) {
+function FacetOptions({ options }: { options: readonly FacetOption[] }) {
   return (
     <ul>
       {options.map(({ text, link, count, chosen }) => (

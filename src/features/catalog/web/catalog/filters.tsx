@@ -7,35 +7,35 @@ import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import type { CatalogData } from '../../contract.ts'
 import { Facet } from './facet.tsx'
-import { TypedForm } from './typed-form.tsx'
+import { TypedFiltersForm } from './typed-filters-form.tsx'
 
-const sheet = 'filters'
+const sheetId = 'filters'
 
 /**
- * Everything that narrows the list down: a column on wide screens, a sheet on narrow ones. A popover opens and closes
- * without JavaScript, and browsers that know none show it where it stands.
+ * A column on wide screens, a popover sheet on narrow ones. The popover works without JavaScript, and browsers without
+ * popover support show it inline.
  */
-export function Filters({ data, online }: { data: CatalogData; online: boolean }) {
+export function CatalogFilters({ data, online }: { data: CatalogData; online: boolean }) {
   const t = useT()
   const box = useRef<HTMLElement>(null)
-  useSheet(box)
+  useFilterSheet(box)
   return (
     <aside
       ref={box}
-      id={sheet}
+      id={sheetId}
       popover="auto"
       data-sheet
       aria-label={t('catalog.filters')}
       className="bg-paper text-ink max-wide:size-full max-wide:max-h-none max-wide:max-w-none max-wide:overscroll-contain max-wide:px-4 wide:sticky wide:inset-auto wide:top-0 wide:-mx-3 wide:block wide:size-auto wide:max-h-dvh wide:overflow-y-auto wide:px-3 wide:pb-4 wide:[scrollbar-width:thin]"
     >
       <LazyHydration>
-        <Choices data={data} online={online} />
+        <FilterList data={data} online={online} />
       </LazyHydration>
     </aside>
   )
 }
 
-function Choices({ data, online }: { data: CatalogData; online: boolean }) {
+function FilterList({ data, online }: { data: CatalogData; online: boolean }) {
   const t = useT()
   const { facets, typed } = data
   return (
@@ -44,7 +44,7 @@ function Choices({ data, online }: { data: CatalogData; online: boolean }) {
         <h2 className="text-lead font-semibold wide:sr-only">{t('catalog.filters')}</h2>
         <button
           type="button"
-          popoverTarget={sheet}
+          popoverTarget={sheetId}
           popoverTargetAction="hide"
           aria-label={t('action.close')}
           className="-mr-2.5 grid size-11 place-items-center rounded-card wide:hidden"
@@ -52,28 +52,27 @@ function Choices({ data, online }: { data: CatalogData; online: boolean }) {
           <X className="size-6" />
         </button>
       </div>
-      <Kinds other={data.other.link} online={online} />
+      <LessonModeSwitch other={data.other.link} online={online} />
       <Facet title={t('catalog.facet.lesson')} options={facets.lesson} />
       <Facet title={t('catalog.facet.city')} options={facets.city} />
       <Facet title={t('catalog.facet.district')} options={facets.district} />
       <Facet title={t('catalog.facet.subdistrict')} options={facets.subdistrict} />
-      <TypedForm typed={typed} />
+      <TypedFiltersForm typed={typed} />
       <Facet title={t('catalog.facet.level')} options={facets.level} />
       <Facet title={t('catalog.facet.place')} options={facets.place} />
       <div className="sticky bottom-0 -mx-4 border-t border-line bg-paper p-4 wide:hidden">
-        <Button look="main" popoverTarget={sheet} popoverTargetAction="hide" className="w-full">
-          {showing(data, t)}
+        <Button look="main" popoverTarget={sheetId} popoverTargetAction="hide" className="w-full">
+          {formatShowLabel(data, t)}
         </Button>
       </div>
     </>
   )
 }
 
-/** Opens the sheet on a narrow screen. */
 export function FiltersButton({ chosen }: { chosen: number }) {
   const t = useT()
   return (
-    <Button popoverTarget={sheet} className="shrink-0 text-base wide:hidden">
+    <Button popoverTarget={sheetId} className="shrink-0 text-base wide:hidden">
       <SlidersHorizontal />
       {t('catalog.filters')}
       {chosen > 0 && (
@@ -83,7 +82,7 @@ export function FiltersButton({ chosen }: { chosen: number }) {
   )
 }
 
-function Kinds({ other, online }: { other: string; online: boolean }) {
+function LessonModeSwitch({ other, online }: { other: string; online: boolean }) {
   const t = useT()
   const half = 'grid min-h-10 place-items-center rounded-small px-2 text-center text-base no-underline'
   const names = [t('catalog.in_person'), t('catalog.online')]
@@ -107,26 +106,26 @@ function Kinds({ other, online }: { other: string; online: boolean }) {
   )
 }
 
-function showing({ total, figure, more }: CatalogData, t: ReturnType<typeof useT>): string {
+function formatShowLabel({ total, figure, more }: CatalogData, t: ReturnType<typeof useT>): string {
   if (more) return t('catalog.show_more', { figure })
   return total === 0 ? t('catalog.total_none') : t('catalog.show', { total, figure })
 }
 
-/** What lies under the open sheet is out of reach. Going back, or a screen that has become wide, closes it. */
-function useSheet(box: RefObject<HTMLElement | null>): void {
+/** Makes the content behind the open sheet inert. Going back or widening the screen closes the sheet. */
+function useFilterSheet(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const aside = box.current!
     const wide = window.matchMedia(`(min-width: ${wideFromPx}px)`)
     const close = () => aside.hidePopover?.()
-    const cover = (event: Event) => {
+    const onToggle = (event: Event) => {
       for (const behind of document.querySelectorAll<HTMLElement>('header, footer, [data-behind]'))
         behind.inert = (event as ToggleEvent).newState === 'open'
     }
-    aside.addEventListener('toggle', cover)
+    aside.addEventListener('toggle', onToggle)
     wide.addEventListener('change', close)
     window.addEventListener('popstate', close)
     return () => {
-      aside.removeEventListener('toggle', cover)
+      aside.removeEventListener('toggle', onToggle)
       wide.removeEventListener('change', close)
       window.removeEventListener('popstate', close)
     }

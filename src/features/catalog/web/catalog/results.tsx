@@ -11,10 +11,10 @@ import { CountedLinks } from '../counted-links.tsx'
 import { FiltersButton } from './filters.tsx'
 import { TutorRow } from './tutor-row.tsx'
 
-/** So many are in the first view of most screens. */
-const inView = 3
+/** Rows in the first view of most screens. */
+const eagerRows = 3
 
-export function Results({ data }: { data: CatalogData }) {
+export function CatalogResults({ data }: { data: CatalogData }) {
   const t = useT()
   return (
     <section
@@ -25,13 +25,13 @@ export function Results({ data }: { data: CatalogData }) {
       className="min-w-0 outline-none wide:grid wide:grid-cols-[minmax(0,1fr)_auto] wide:items-center wide:gap-x-6"
     >
       <LazyHydration>
-        <Found data={data} />
+        <ResultsBody data={data} />
       </LazyHydration>
     </section>
   )
 }
 
-function Found({ data }: { data: CatalogData }) {
+function ResultsBody({ data }: { data: CatalogData }) {
   const t = useT()
   const { tutors, total, figure, more, chips, facets, page, pages, pager } = data
   const links = new Map(pager.map((one) => [one.page, one.link]))
@@ -49,12 +49,12 @@ function Found({ data }: { data: CatalogData }) {
       </div>
       <div className="flex items-center justify-between gap-3 max-wide:sticky max-wide:top-0 max-wide:z-20 max-wide:-mx-4 max-wide:border-b max-wide:border-line max-wide:bg-paper max-wide:px-4 max-wide:py-2">
         <FiltersButton chosen={chips.length} />
-        {tutors.length > 0 && <Sorts sorts={facets.sort} />}
+        {tutors.length > 0 && <SortDropdown sorts={facets.sort} />}
       </div>
       <Chips chips={chips} reset={data.reset} />
       <div className="col-span-full mt-4">
         {tutors.length === 0 ? (
-          <Nobody {...data} />
+          <NoTutorsFound {...data} />
         ) : (
           <ul className="grid gap-3">
             {tutors.map((tutor, place) => (
@@ -63,7 +63,7 @@ function Found({ data }: { data: CatalogData }) {
                   <TutorRow
                     tutor={tutor}
                     lowest={anySubject && tutor.subjects.length > 1}
-                    first={page === 1 && place < inView}
+                    first={page === 1 && place < eagerRows}
                     request={data.request}
                   />
                 </LazyHydration>
@@ -79,7 +79,7 @@ function Found({ data }: { data: CatalogData }) {
   )
 }
 
-function Sorts({ sorts }: { sorts: readonly FacetOption[] }) {
+function SortDropdown({ sorts }: { sorts: readonly FacetOption[] }) {
   const t = useT()
   const current = sorts.find(({ chosen }) => chosen)
   return (
@@ -149,9 +149,9 @@ function Chips({ chips, reset }: { chips: CatalogData['chips']; reset: string })
   )
 }
 
-type Nothing = Pick<CatalogData, 'alternatives' | 'popular' | 'typed' | 'reset' | 'request'>
+type EmptyListData = Pick<CatalogData, 'alternatives' | 'popular' | 'typed' | 'reset' | 'request'>
 
-function Nobody({ alternatives, popular, typed: { q }, reset, request }: Nothing) {
+function NoTutorsFound({ alternatives, popular, typed: { q }, reset, request }: EmptyListData) {
   const t = useT()
   const href = useHref()
   return (

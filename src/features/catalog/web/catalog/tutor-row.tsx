@@ -6,11 +6,11 @@ import { ButtonLink } from '#ui/parts/button.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
 import type { CatalogCard } from '../../contract.ts'
 import { VerifiedMark } from '../verified-mark.tsx'
-import { WhyHere } from './why-here.tsx'
+import { RankingReasons } from './ranking-reasons.tsx'
 
 /**
- * One tutor of the list. The whole of it leads to the tutor's page, except for what does something else. On a wide
- * screen the price has a column of its own, so that prices can be compared downwards.
+ * The whole row links to the tutor page. On wide screens prices have a column of their own, so that they can be
+ * compared.
  */
 export function TutorRow(props: { tutor: CatalogCard; lowest: boolean; first: boolean; request: string }) {
   const { tutor, lowest, first, request } = props
@@ -76,7 +76,7 @@ export function TutorRow(props: { tutor: CatalogCard; lowest: boolean; first: bo
           {t('catalog.ask', { name: tutor.first_name })}
         </ButtonLink>
       </div>
-      <WhyHere tutor={tutor} />
+      <RankingReasons tutor={tutor} />
     </article>
   )
 }

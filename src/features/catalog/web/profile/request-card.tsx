@@ -7,9 +7,9 @@ import { Stars } from '#ui/parts/stars.tsx'
 import type { TutorData } from '../tutor.page.tsx'
 
 /**
- * What an hour costs, and the way to one: beside the page on a wide screen, where it stays in sight, and a bar at the
- * foot of a narrow one. It is one thing, so that nobody meets it twice. The bar makes way for the cookie banner by a
- * transform, which is no shift of the layout.
+ * Price and request button: a sticky card on wide screens, a bar at the bottom of narrow ones. It is one element, so
+ * that screen readers meet it once. The bar moves above the cookie banner with a transform, which causes no layout
+ * shift.
  */
 export function RequestCard({ data }: { data: TutorData }) {
   const t = useT()
@@ -21,20 +21,20 @@ export function RequestCard({ data }: { data: TutorData }) {
       className="z-20 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:translate-y-[calc(-1*var(--banner-height,0px))] max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-4 max-wide:pt-2.5 max-wide:pb-[max(10px,env(safe-area-inset-bottom))] max-tablet:after:absolute max-tablet:after:inset-x-0 max-tablet:after:top-full max-tablet:after:h-[var(--banner-height,0px)] max-tablet:after:bg-card wide:sticky wide:top-6 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:rounded-card wide:border wide:border-line wide:bg-card wide:p-6"
     >
       <LazyHydration>
-        <Offer data={data} />
+        <RequestOffer data={data} />
       </LazyHydration>
     </aside>
   )
 }
 
-function Offer({ data }: { data: TutorData }) {
+function RequestOffer({ data }: { data: TutorData }) {
   const t = useT()
   const href = useHref()
   const { tutor, accept_orders, similar } = data
   return (
     <>
       <div className="flex items-center justify-between gap-4 wide:grid wide:grid-cols-1 wide:gap-5">
-        <Price data={data} />
+        <RequestPrice data={data} />
         {accept_orders ? (
           <ButtonLink
             look="main"
@@ -56,12 +56,12 @@ function Offer({ data }: { data: TutorData }) {
         )}
       </div>
       {accept_orders && <p className="mt-3 text-small text-soft max-wide:hidden">{t('tutor_page.free')}</p>}
-      <Reasons data={data} />
+      <RequestReasons data={data} />
     </>
   )
 }
 
-function Price({ data: { price, school } }: { data: TutorData }) {
+function RequestPrice({ data: { price, school } }: { data: TutorData }) {
   const t = useT()
   if (school)
     return (
@@ -83,7 +83,7 @@ function Price({ data: { price, school } }: { data: TutorData }) {
   )
 }
 
-/** In the card of a wide screen; a bar has no room for both, so they stand in the page of a narrow one. */
+/** Shown in the card on wide screens. The bar has no room for it, so narrow screens show it in the page. */
 export function SchoolRates({ school, className }: { school: TutorData['school']; className: string }) {
   const t = useT()
   if (!school) return null
@@ -102,8 +102,8 @@ export function SchoolRates({ school, className }: { school: TutorData['school']
   )
 }
 
-/** What speaks for asking, in a few words; on a narrow screen it stands in the page. */
-function Reasons({ data: { tutor, accept_orders, answers_within: hours } }: { data: TutorData }) {
+/** Narrow screens show these facts in the page instead. */
+function RequestReasons({ data: { tutor, accept_orders, answers_within: hours } }: { data: TutorData }) {
   const t = useT()
   const reasons: [boolean, ReactNode, string][] = [
     [tutor.verified, <BadgeCheck key="verified" />, t('tutor_page.verified')],
@@ -126,15 +126,14 @@ function Reasons({ data: { tutor, accept_orders, answers_within: hours } }: { da
   )
 }
 
-/** How soon to expect an answer: in the page where the card is a bar. */
-export function AnswersLine({ data: { accept_orders, answers_within: hours } }: { data: TutorData }) {
+/** Shown in the page on narrow screens, where the card is a bar. */
+export function ResponseTimeLine({ data: { accept_orders, answers_within: hours } }: { data: TutorData }) {
   const t = useT()
   if (!accept_orders || hours === null) return null
   return <p className="text-base text-soft wide:hidden">{t('tutor_page.answers_within', { hours })}</p>
 }
 
-/** How good, by how many: the way down to what they wrote. */
-export function ReviewsLine({ reviews }: { reviews: TutorData['reviews']['summary'] }) {
+export function ReviewSummaryLine({ reviews }: { reviews: TutorData['reviews']['summary'] }) {
   const t = useT()
   const { avg_review_mark: average, total_count: count } = reviews
   if (average === null) return <p className="text-base text-soft">{t('catalog.no_reviews')}</p>

@@ -14,15 +14,15 @@ export function ReviewList({ reviews, tutor }: { reviews: readonly Review[]; tut
     <ol className="grid grid-cols-1 divide-y divide-line">
       {reviews.map((review) => (
         <li key={review.id} id={`review-${review.id}`} className="grid gap-2 py-5 first:pt-0 last:pb-0">
-          <Said review={review} />
-          <Answer review={review} tutor={tutor} />
+          <ReviewBody review={review} />
+          <TutorResponse review={review} tutor={tutor} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Said({ review }: { review: Review }) {
+function ReviewBody({ review }: { review: Review }) {
   const t = useT()
   const author = review.author || t('tutor_page.somebody')
   return (
@@ -38,7 +38,7 @@ function Said({ review }: { review: Review }) {
               <LocalDay seconds={review.created_at} short />
             </span>
           </p>
-          {review.paid_since !== null && <RestsOn since={review.paid_since} />}
+          {review.paid_since !== null && <PaidSince since={review.paid_since} />}
         </div>
         <span className="ml-auto self-start">
           <Stars value={String(review.mark)} single />
@@ -53,8 +53,8 @@ function Said({ review }: { review: Review }) {
   )
 }
 
-/** What the words rest on. A month stands here in the form that it has with a day, which is what follows “since”. */
-function RestsOn({ since }: { since: number }) {
+/** The month is formatted together with a day to get the inflected form that follows “since”. */
+function PaidSince({ since }: { since: number }) {
   const t = useT()
   const { lang } = useFrame()
   const timeZone = useTimeZone()
@@ -69,7 +69,7 @@ function RestsOn({ since }: { since: number }) {
   )
 }
 
-function Answer({ review: { response_text, responded_at, lang }, tutor }: { review: Review; tutor: string }) {
+function TutorResponse({ review: { response_text, responded_at, lang }, tutor }: { review: Review; tutor: string }) {
   const t = useT()
   if (!response_text) return null
   return (

@@ -2,59 +2,71 @@ import { maskRulesVersion } from '#shared/mask/mask.ts'
 import type { Ctx } from '#platform/context.ts'
 import { manyRows } from '#platform/db/many.ts'
 import type { Side } from '../../model.ts'
-import { hasMask } from '../message-masks.ts'
-import { drawPicture, drawSheet } from './papers.ts'
-import type { DemoMessage, DemoTalk } from './talks.ts'
+import { needsMask } from '../message-masks.ts'
+import { drawPicture, drawSheet } from './files.ts'
+import type { DemoMessage, DemoConversation } from './conversations.ts'
 
-/** All talks of an edition in some statements. Files are drawn for the first few, or a start would take too long. */
-const mostFiles = 6
+/** Drawing files is slow, so only the latest conversations get them. */
+const maxFiles = 6
 
-export async function storeTalks(ctx: Ctx, talks: readonly DemoTalk[]): Promise<void> {
-  if (talks.length === 0) return
+export async function saveDemoConversations(ctx: Ctx, conversations: readonly DemoConversation[]): Promise<void> {
+  if (conversations.length === 0) return
   const { db, edition } = ctx
-  const rows = manyRows('conversation', talks.map((talk) => talkRow(edition.code, talk)) as never[])
+  const rows = manyRows(
+    'conversation',
+    conversations.map((conversation) => conversationRow(edition.code, conversation)) as never[],
+  )
   const stored = await db
     .insertInto('conversation')
     .columns(rows.columns)
     .expression(rows.rows)
     .returning('id')
     .execute()
-  const known = talks.map((talk, place) => ({ talk, conversation_id: stored[place]!.id }))
-  const files = await drawFiles(ctx, talks)
-  await insert(
+  const known = conversations.map((conversation, place) => ({ conversation, conversation_id: stored[place]!.id }))
+  const files = await drawFiles(ctx, conversations)
+  await insertRows(
     ctx,
     'chat_message',
-    known.flatMap(({ talk, conversation_id }) =>
-      talk.messages.flatMap((message, place) => {
-        const { at: created_at, side, sender_id, text, told } = message
+    known.flatMap(({ conversation, conversation_id }) =>
+      conversation.messages.flatMap((message, place) => {
+        const { at: created_at, side, sender_id, text, systemMessage } = message
         const media = files.get(message) ?? null
         const common = { edition: edition.code, conversation_id, position: place + 1, created_at }
-        // Texts of the demo hold no contacts, as a test asserts: nothing in them is hidden.
-        const mask_version = hasMask(talk.kind, text) ? maskRulesVersion : null
-        return { ...common, side, sender_id, text, media, told, auto: told !== null, mask_version }
+        // A test asserts that demo texts contain no contacts, so they need no mask.
+        const mask_version = needsMask(conversation.kind, text) ? maskRulesVersion : null
+        return {
+          ...common,
+          side,
+          sender_id,
+          text,
+          media,
+          system_payload: systemMessage,
+          auto: systemMessage !== null,
+          mask_version,
+        }
       }),
     ),
   )
-  await insert(
+  await insertRows(
     ctx,
-    'chat_mark',
-    known.flatMap(({ talk, conversation_id }) =>
-      sidesOf(talk).map((side) => {
-        const position = readTo(talk, side)
+    'conversation_read',
+    known.flatMap(({ conversation, conversation_id }) =>
+      sidesOf(conversation).map((side) => {
+        const position = readPosition(conversation, side)
         return {
           edition: edition.code,
           conversation_id,
           side,
           position,
-          told_position: talk.messages.length,
-          read_at: talk.messages.at(-1)!.at,
+          notified_position: conversation.messages.length,
+          read_at: conversation.messages.at(-1)!.at,
         }
       }),
     ),
   )
 }
 
-function talkRow(edition: string, { order_id, kind, client_id, tutor_id, messages, unread }: DemoTalk) {
+function conversationRow(edition: string, { order_id, kind, client_id, tutor_id, messages, unread }: DemoConversation) {
   return {
     edition,
     order_id,
@@ -67,19 +79,18 @@ function talkRow(edition: string, { order_id, kind, client_id, tutor_id, message
   }
 }
 
-const sidesOf = ({ kind }: DemoTalk) => kind.split('_') as [Side, Side]
+const sidesOf = ({ kind }: DemoConversation) => kind.split('_') as [Side, Side]
 
-/** To the end, or up to where the others have begun to speak last. */
-function readTo({ messages, unread }: DemoTalk, side: Side): number {
+function readPosition({ messages, unread }: DemoConversation, side: Side): number {
   if (side !== unread) return messages.length
   return messages.findLastIndex((message) => message.side === side) + 1
 }
 
-async function drawFiles(ctx: Ctx, talks: readonly DemoTalk[]): Promise<Map<DemoMessage, string>> {
-  const wanted = talks
+async function drawFiles(ctx: Ctx, conversations: readonly DemoConversation[]): Promise<Map<DemoMessage, string>> {
+  const wanted = conversations
     .toSorted((a, b) => b.messages.at(-1)!.at.getTime() - a.messages.at(-1)!.at.getTime())
     .flatMap(({ messages }) => messages.filter(({ media }) => media))
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
   const files = new Map<DemoMessage, string>()
   for (const [turn, message] of wanted.entries())
     files.set(
@@ -91,7 +102,11 @@ async function drawFiles(ctx: Ctx, talks: readonly DemoTalk[]): Promise<Map<Demo
   return files
 }
 
-async function insert({ db }: Ctx, table: 'chat_message' | 'chat_mark', rows: readonly object[]): Promise<void> {
+async function insertRows(
+  { db }: Ctx,
+  table: 'chat_message' | 'conversation_read',
+  rows: readonly object[],
+): Promise<void> {
   if (rows.length === 0) return
   const many = manyRows(table, rows as never[])
   await db.insertInto(table).columns(many.columns).expression(many.rows).execute()

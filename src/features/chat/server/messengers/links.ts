@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { Person } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
-import { refuseField } from '#shared/errors.ts'
+import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { isServed, messengerNames } from '#platform/messengers/messenger.ts'
+import { isMessengerConfigured, messengerNames } from '#platform/messengers/messenger.ts'
 import type { messengerEndpoints as calls } from '../../contract.ts'
 import { serviceName, services } from '../../model.ts'
 import type { ServiceName } from '../../model.ts'
-import { hashOf } from '../media.ts'
+import { hashKey } from '../media.ts'
 
-export type Link = { account_id: number; side: string }
+export type MessengerLink = { account_id: number; side: string }
 
-/** Time to take up a phone. */
 const codeMs = 30 * 60_000
-/** 24 bytes; it may come alone, after `/start` or after some words. */
-const codeForm = /(?:^|\s)([\w-]{32})$/
+/** 24 bytes in base64url, alone or at the end of a text such as `/start <code>`. */
+const codePattern = /(?:^|\s)([\w-]{32})$/
 
-/** The messengers that people can be reached at, by their codes. */
-export const servedServices = (ctx: Pick<Ctx, 'messengers' | 'mail'>) =>
-  messengerNames.filter((name) => isServed(ctx, name)).map((name): number => services[name])
+/** Messengers with a configured bot, by wire code. */
+export const availableServices = (ctx: Pick<Ctx, 'messengers' | 'mail'>) =>
+  messengerNames.filter((name) => isMessengerConfigured(ctx, name)).map((name): number => services[name])
 
 export async function listMessengers(ctx: Ctx<Person>): Promise<Answer<typeof calls.list>> {
   const { db, edition, actor } = ctx
@@ -32,41 +31,41 @@ export async function listMessengers(ctx: Ctx<Person>): Promise<Answer<typeof ca
   const messengers = Object.entries(services).map(([name, service]) => {
     return { service, name: name as ServiceName, linked_at: known.get(service) ?? null }
   })
-  const served = servedServices(ctx)
+  const served = availableServices(ctx)
   return { messengers: messengers.filter(({ service }) => served.includes(service) || known.has(service)) }
 }
 
-export async function askToLink(
+export async function startLinking(
   ctx: Ctx<Person>,
   { service }: Input<typeof calls.link>,
 ): Promise<Answer<typeof calls.link>> {
-  if (!servedServices(ctx).includes(service)) throw refuseField('service', 'invalid.unknown')
+  if (!availableServices(ctx).includes(service)) throw failField('service', 'invalid.unknown')
   const { id: account_id, role } = ctx.actor
   const side = role ?? ctx.actor.roles[0]!
   const code = randomBytes(24).toString('base64url')
   const url = ctx.messengers[serviceName(service)].startLink(code)
   if (url === undefined) {
-    await link(ctx, { account_id, side, service, recipient: `sandbox-${account_id}` })
+    await saveLink(ctx, { account_id, side, service, recipient: `sandbox-${account_id}` })
     return { url: null, expires_at: null }
   }
   const expires_at = new Date(ctx.now.getTime() + codeMs)
   await ctx.db
-    .insertInto('messenger_start')
-    .values({ edition: ctx.edition.code, code_hash: hashOf(code), account_id, service, side, expires_at })
+    .insertInto('messenger_link_code')
+    .values({ edition: ctx.edition.code, code_hash: hashKey(code), account_id, service, side, expires_at })
     .execute()
   return { url, expires_at }
 }
 
-export async function unlink(ctx: Ctx<Person>, { service }: Input<typeof calls.unlink>) {
+export async function unlinkMessenger(ctx: Ctx<Person>, { service }: Input<typeof calls.unlink>) {
   const { db, edition, actor } = ctx
-  for (const table of ['messenger_link', 'messenger_start'] as const)
+  for (const table of ['messenger_link', 'messenger_link_code'] as const)
     await db
       .deleteFrom(table)
       .where('edition', '=', edition.code)
       .where('account_id', '=', actor.id)
       .where('service', '=', service)
       .execute()
-  // Also what is on its way: it may come back to be tried again.
+  // Deliveries in progress are dropped too, since they may be retried.
   await db
     .updateTable('messenger_delivery')
     .set({ state: 'dropped', text: '' })
@@ -79,31 +78,31 @@ export async function unlink(ctx: Ctx<Person>, { service }: Input<typeof calls.u
   return {}
 }
 
-export const codeIn = (text: string) => codeForm.exec(text)?.[1]
+export const findLinkCode = (text: string) => codePattern.exec(text)?.[1]
 
-/** Somebody has brought a code: from now on we know who they are there. Once; undefined for one that says nothing. */
-export async function followCode(
+/** A code works once. Returns undefined if it is unknown or expired. */
+export async function redeemLinkCode(
   ctx: Ctx,
   { service, recipient, code }: { service: number; recipient: string; code: string },
-): Promise<Link | undefined> {
+): Promise<MessengerLink | undefined> {
   const started = await ctx.db
-    .deleteFrom('messenger_start')
+    .deleteFrom('messenger_link_code')
     .where('edition', '=', ctx.edition.code)
-    .where('code_hash', '=', hashOf(code))
+    .where('code_hash', '=', hashKey(code))
     .where('service', '=', service)
     .where('expires_at', '>', ctx.now)
-    // It waits for the first word of whoever has brought it.
+    // A reserved code belongs to the user who will send the first message.
     .where('recipient', 'is', null)
     .returning(['account_id', 'side'])
     .executeTakeFirst()
-  if (started) await link(ctx, { ...started, service, recipient })
+  if (started) await saveLink(ctx, { ...started, service, recipient })
   return started
 }
 
-/** One person has one place at a messenger, and nobody else has it, too. */
-export async function link(
+/** An account has one link per messenger, and an address belongs to one account. */
+export async function saveLink(
   ctx: Ctx,
-  { account_id, side, service, recipient }: Link & { service: number; recipient: string },
+  { account_id, side, service, recipient }: MessengerLink & { service: number; recipient: string },
 ) {
   const { db, edition, now } = ctx
   await db
@@ -115,7 +114,7 @@ export async function link(
   await db
     .insertInto('messenger_link')
     .values({ edition: edition.code, account_id, service, side, recipient, linked_at: now, used_at: now })
-    // Of two at once, the later one.
+    // The later of two concurrent links wins.
     .onConflict((conflict) =>
       conflict
         .columns(['edition', 'account_id', 'service'])

@@ -1,38 +1,38 @@
 import type { Input } from '#shared/contract.ts'
-import { refuseField } from '#shared/errors.ts'
+import { failField } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Preview, emailEndpoints } from '../../mail-contract.ts'
+import type { TemplatePreview, emailEndpoints } from '../../mail-contract.ts'
 import { smsLength, smsSize } from '../../mail-model.ts'
 import type { Channel } from '../../model.ts'
-import { problemsIn } from '../templates.ts'
-import type { Problem, Template } from '../templates.ts'
-import { fillIn } from '../write-message.ts'
-import { findTemplate, originalOf } from './known.ts'
-import type { Known } from './known.ts'
+import { findTemplateProblems } from '../templates.ts'
+import type { TemplateProblem, TemplateText } from '../templates.ts'
+import { renderTemplate } from '../render-message.ts'
+import { getTemplateRef, referenceTemplate } from './template-ref.ts'
+import type { TemplateRef } from './template-ref.ts'
 import { sampleValues } from './samples.ts'
-import { senderBy } from './sender.ts'
-import type { Sender } from './sender.ts'
+import { findSender } from './sender.ts'
+import type { EmailSender } from './sender.ts'
 
 export const previewTemplate =
   (channel: Channel) =>
-  async (ctx: Ctx, asked: Input<typeof emailEndpoints.preview>): Promise<Preview> => {
+  async (ctx: Ctx, asked: Input<typeof emailEndpoints.preview>): Promise<TemplatePreview> => {
     const { locale, subject, body, profile_id = null } = asked
-    if (!ctx.edition.locales.includes(locale)) throw refuseField('locale', 'invalid.unknown')
-    const known = await findTemplate(ctx, channel, asked.id)
-    const sender = channel === 'mail' ? await senderBy(ctx, profile_id) : undefined
-    return previewOf(ctx, known, locale, { subject: channel === 'mail' ? subject : '', body }, sender)
+    if (!ctx.edition.locales.includes(locale)) throw failField('locale', 'invalid.unknown')
+    const ref = await getTemplateRef(ctx, channel, asked.id)
+    const sender = channel === 'mail' ? await findSender(ctx, profile_id) : undefined
+    return renderPreview(ctx, ref, locale, { subject: channel === 'mail' ? subject : '', body }, sender)
   }
 
-/** The message with samples for its variables, written by the same hand as those that go out. */
-export function previewOf(
+/** Uses the same renderer as delivered messages. */
+export function renderPreview(
   ctx: Ctx,
-  known: Known,
+  ref: TemplateRef,
   locale: Locale,
-  words: Template,
-  sender: Sender | undefined,
-): Preview {
-  const problems = problemsWith(ctx, known, locale, words)
+  words: TemplateText,
+  sender: EmailSender | undefined,
+): TemplatePreview {
+  const problems = findRenderProblems(ctx, ref, locale, words)
   if (problems.length > 0)
     return {
       problems: problems.map(({ field, kind, values }) => ({
@@ -41,12 +41,12 @@ export function previewOf(
       })),
       seen: null,
     }
-  const { channel } = known
-  const { subject, blocks, text, ...from } = fillIn(ctx, words, {
+  const { channel } = ref
+  const { subject, blocks, text, ...from } = renderTemplate(ctx, words, {
     channel,
     locale,
     timeZone: ctx.timeZone,
-    values: sampleValues(ctx, known, locale),
+    values: sampleValues(ctx, ref, locale),
     sender,
   })
   const name = from.sender_name ?? ctx.edition.siteName
@@ -62,16 +62,16 @@ export function previewOf(
   }
 }
 
-/** What is wrong with words, and what only shows when they are filled in: a name asked for as a date, their length. */
-export function problemsWith(ctx: Ctx, known: Known, locale: Locale, words: Template): Problem[] {
-  const problems = problemsIn(originalOf(known, locale), words, locale)
+/** Also finds problems that show only when rendering: a wrong ICU format, or a text that is too long. */
+export function findRenderProblems(ctx: Ctx, ref: TemplateRef, locale: Locale, words: TemplateText): TemplateProblem[] {
+  const problems = findTemplateProblems(referenceTemplate(ref, locale), words, locale)
   if (problems.length > 0) return problems
-  const { channel } = known
-  const values = sampleValues(ctx, known, locale)
-  return (['subject', 'body'] as const).flatMap((field): Problem[] => {
+  const { channel } = ref
+  const values = sampleValues(ctx, ref, locale)
+  return (['subject', 'body'] as const).flatMap((field): TemplateProblem[] => {
     try {
       const asked = { channel, locale, timeZone: ctx.timeZone, values, sender: undefined }
-      const { text } = fillIn(ctx, { subject: '', body: words[field] }, asked)
+      const { text } = renderTemplate(ctx, { subject: '', body: words[field] }, asked)
       const { characters, parts, encoding } = smsSize(text)
       if (channel === 'mail' || characters <= smsLength) return []
       return [{ field, kind: 'long', values: { characters, parts, encoding, most: smsLength } }]

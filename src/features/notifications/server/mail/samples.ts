@@ -1,39 +1,37 @@
+import { brandName } from '#shared/brand.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { formatDay, formatInstant } from '#platform/zone-names.ts'
-import { shapeOfTemplate } from '../templates.ts'
-import type { Values } from '../write-message.ts'
-import { originalOf } from './known.ts'
-import type { Known } from './known.ts'
+import { templateShape } from '../templates.ts'
+import type { TemplateValues } from '../render-message.ts'
+import { referenceTemplate } from './template-ref.ts'
+import type { TemplateRef } from './template-ref.ts'
 
 const dayMs = 24 * 3_600_000
 const sampleFee = 40_000
 
-/** What stands for the variables where nobody is written to: a preview, a test. */
-export function sampleValues(ctx: Ctx, known: Known, locale: Locale): Values {
-  return Object.fromEntries(variablesOf(known).map(({ name }) => [name, sampleOf(ctx, name, locale)]))
+export function sampleValues(ctx: Ctx, ref: TemplateRef, locale: Locale): TemplateValues {
+  return Object.fromEntries(templateVariables(ref).map(({ name }) => [name, sampleValue(ctx, name, locale)]))
 }
 
-/** What a template is given, as far as what ships asks for it. */
-export function variablesOf(known: Pick<Known, 'base' | 'channel'>): { name: string; counted: boolean }[] {
-  const shape = shapeOfTemplate(originalOf(known, 'en'))!
+export function templateVariables(ref: Pick<TemplateRef, 'base' | 'channel'>): { name: string; counted: boolean }[] {
+  const shape = templateShape(referenceTemplate(ref, 'en'))!
   return shape.placeholders.map((name) => ({ name, counted: name in shape.plurals }))
 }
 
-/** As people read it. */
 export function sampleText(ctx: Ctx, name: string, locale: Locale): string {
-  const sample = sampleOf(ctx, name, locale)
+  const sample = sampleValue(ctx, name, locale)
   if (!(sample instanceof Date)) return String(sample)
   return formatInstant({ edition: ctx.edition, locale, t: ctx.t.bind(ctx) }, sample, ctx.timeZone)
 }
 
-type Sample = (ctx: Ctx, lang: string, locale: Locale) => Values[string]
+type SampleFactory = (ctx: Ctx, lang: string, locale: Locale) => TemplateValues[string]
 
-/** Those that are no words. */
-const made: Record<string, Sample> = {
-  site: ({ edition }) => edition.siteName,
+/** Samples of other variables are interface texts (`template.sample.*`). */
+const sampleFactories: Record<string, SampleFactory> = {
+  site: () => brandName,
   count: () => 3,
   minutes: () => 10,
   hours: () => 24,
@@ -53,8 +51,8 @@ const made: Record<string, Sample> = {
   host: ({ origin }) => new URL(origin).host,
 }
 
-function sampleOf(ctx: Ctx, name: string, locale: Locale): Values[string] {
-  const make = made[name]
+function sampleValue(ctx: Ctx, name: string, locale: Locale): TemplateValues[string] {
+  const make = sampleFactories[name]
   return make
     ? make(ctx, languageTag(locale, ctx.edition.country), locale)
     : ctx.t(`template.sample.${name}`, {}, locale)

@@ -2,17 +2,16 @@ import { localized } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 
-/** From whom a letter comes, where staff have said so. */
-export type Sender = {
+export type EmailSender = {
   name: string | null
   address: string | null
   replyTo: string | null
   signature: (locale: Locale) => string
 }
 
-/** The profile that the template names, or the standard one. */
-export async function senderOf(ctx: Ctx, template: string): Promise<Sender | undefined> {
-  const row = await profiles(ctx)
+/** Falls back to the standard profile. */
+export async function findTemplateSender(ctx: Ctx, template: string): Promise<EmailSender | undefined> {
+  const row = await selectProfiles(ctx)
     .leftJoin('message_template_setting as s', (join) =>
       join
         .onRef('s.edition', '=', 'p.edition')
@@ -24,20 +23,20 @@ export async function senderOf(ctx: Ctx, template: string): Promise<Sender | und
     .orderBy('s.template', (order) => order.asc().nullsLast())
     .limit(1)
     .executeTakeFirst()
-  return row && presented(ctx, row)
+  return row && presentSender(ctx, row)
 }
 
-/** The one of this number, or the standard one. */
-export async function senderBy(ctx: Ctx, id: number | null): Promise<Sender | undefined> {
-  const row = await profiles(ctx)
+/** Falls back to the standard profile. */
+export async function findSender(ctx: Ctx, id: number | null): Promise<EmailSender | undefined> {
+  const row = await selectProfiles(ctx)
     .where((where) => where.or([where('p.id', '=', id ?? 0), where('p.standard', '=', true)]))
     .orderBy((order) => order.eb('p.id', '=', id ?? 0), 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && presented(ctx, row)
+  return row && presentSender(ctx, row)
 }
 
-const profiles = ({ db, edition }: Ctx) =>
+const selectProfiles = ({ db, edition }: Ctx) =>
   db
     .selectFrom('email_profile as p')
     .select(['p.sender_name', 'p.sender_address', 'p.reply_to', 'p.signature'])
@@ -45,7 +44,7 @@ const profiles = ({ db, edition }: Ctx) =>
 
 type Row = { sender_name: string | null; sender_address: string | null; reply_to: string | null; signature: unknown }
 
-function presented({ edition }: Ctx, row: Row): Sender {
+function presentSender({ edition }: Ctx, row: Row): EmailSender {
   return {
     name: row.sender_name,
     address: row.sender_address,

@@ -1,62 +1,64 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse, refuseField } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { KeptVersion, emailEndpoints } from '../../mail-contract.ts'
+import type { TemplateVersion, emailEndpoints } from '../../mail-contract.ts'
 import type { Channel } from '../../model.ts'
-import { problemsWith } from './preview.ts'
-import { entityOf } from './change.ts'
-import { findTemplate, originalOf } from './known.ts'
-import type { Known } from './known.ts'
-import { readTemplate } from './read.ts'
-import { keepWords } from './words.ts'
+import { findRenderProblems } from './preview.ts'
+import { templateEntity } from './save-template.ts'
+import { getTemplateRef, referenceTemplate } from './template-ref.ts'
+import type { TemplateRef } from './template-ref.ts'
+import { getTemplate } from './read-templates.ts'
+import { saveTemplateText } from './template-texts.ts'
 
-const mostShown = 100
+const maxListed = 100
 
-/** The latest first; what ships comes last, as number 0. */
-export async function readVersions(ctx: Ctx, channel: Channel, { id, locale }: { id: number; locale: Locale }) {
-  const known = await findTemplate(ctx, channel, id)
-  const rows = await versionsOf(ctx, known, locale).limit(mostShown).execute()
-  const versions: KeptVersion[] = rows.map(({ who, created_at, ...row }) => ({
+/** Latest first; the shipped text is version 0. */
+export async function listTemplateVersions(ctx: Ctx, channel: Channel, { id, locale }: { id: number; locale: Locale }) {
+  const ref = await getTemplateRef(ctx, channel, id)
+  const rows = await selectVersions(ctx, ref, locale).limit(maxListed).execute()
+  const versions: TemplateVersion[] = rows.map(({ who, created_at, ...row }) => ({
     ...row,
     who: who ?? '',
     at: created_at,
   }))
-  const { subject, body } = originalOf(known, locale)
-  if (!known.own) versions.push({ version: 0, subject, body, shipped: true, who: '', at: null })
+  const { subject, body } = referenceTemplate(ref, locale)
+  if (!ref.own) versions.push({ version: 0, subject, body, shipped: true, who: '', at: null })
   return { versions }
 }
 
-export async function restoreVersion(
+export async function restoreTemplateVersion(
   ctx: Ctx<StaffMember>,
   channel: Channel,
   { id, locale, version, over }: Input<typeof emailEndpoints.restore>,
 ) {
-  const known = await findTemplate(ctx, channel, id)
+  const ref = await getTemplateRef(ctx, channel, id)
   const found =
-    version === 0 ? undefined : await versionsOf(ctx, known, locale).where('v.version', '=', version).executeTakeFirst()
-  if (version === 0 ? known.own || !ctx.edition.locales.includes(locale) : !found) throw refuse('not_found')
+    version === 0
+      ? undefined
+      : await selectVersions(ctx, ref, locale).where('v.version', '=', version).executeTakeFirst()
+  if (version === 0 ? ref.own || !ctx.edition.locales.includes(locale) : !found) throw fail('not_found')
   const shipped = version === 0 || found!.shipped
-  const words = shipped ? originalOf(known, locale) : { subject: found!.subject, body: found!.body }
-  const [problem] = problemsWith(ctx, known, locale, words)
+  const words = shipped ? referenceTemplate(ref, locale) : { subject: found!.subject, body: found!.body }
+  const [problem] = findRenderProblems(ctx, ref, locale, words)
   if (problem) {
     const { field, kind, values } = problem
-    // Or else what ships is given other variables today.
+    // Other problems mean that the shipped template has different variables today.
     const says = kind === 'needed' || kind === 'long' ? kind : 'old'
-    throw refuseField(`${field}.${locale}`, `template.wrong.${says}`, values)
+    throw failField(`${field}.${locale}`, `template.wrong.${says}`, values)
   }
-  await keepWords(ctx, known, locale, { words, from: over, shipped })
+  await saveTemplateText(ctx, ref, locale, { words, from: over, shipped })
   await ctx.emit({
     name: channel === 'mail' ? 'email.restored' : 'sms.restored',
-    entity: entityOf[channel],
+    entity: templateEntity[channel],
     entityId: id,
     after: { locale, version },
   })
-  return readTemplate(ctx, channel, id)
+  return getTemplate(ctx, channel, id)
 }
 
-const versionsOf = ({ db, edition }: Ctx, { name, channel }: Known, locale: Locale) =>
+const selectVersions = ({ db, edition }: Ctx, { name, channel }: TemplateRef, locale: Locale) =>
   db
     .selectFrom('message_template_version as v')
     .leftJoin('staff_member as m', 'm.id', 'v.staff_id')

@@ -2,21 +2,20 @@ import { useState } from 'react'
 import type { WireAnswer, WireInput } from '#shared/contract.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { notify } from '#ui/notify.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Select } from '#ui/parts/select.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
 import { emailsPanel, smsPanel } from '../../mail-contract.ts'
-import type { routeEndpoints } from '../../sender-contract.ts'
+import type { messageRouteEndpoints } from '../../sender-contract.ts'
 
-type Route = WireAnswer<typeof routeEndpoints.save>['message_route']
-type Change = Pick<WireInput<typeof routeEndpoints.save>['message_route'], 'active' | 'replacement_id'>
+type Route = WireAnswer<typeof messageRouteEndpoints.save>['message_route']
+type Change = Pick<WireInput<typeof messageRouteEndpoints.save>['message_route'], 'active' | 'replacement_id'>
 
-/** Where the words are kept: a messenger has those of the letter, and the site has its own. */
+/** Messengers reuse the text of the email. */
 const paths = { mail: emailsPanel.path, sms: smsPanel.path, messenger: emailsPanel.path } as const
 
-/** An event with everything by which it is told. */
 export function EventRoutes({ event, routes }: { event: string; routes: readonly Route[] }) {
   const t = useT()
   return (
@@ -24,16 +23,16 @@ export function EventRoutes({ event, routes }: { event: string; routes: readonly
       <h2 className="py-2 font-medium">{t(`event.${event}`)}</h2>
       <ul className="divide-y divide-line">
         {routes.map((route) => (
-          <OneRoute key={`${route.channel} ${route.template}`} first={route} />
+          <EventRoute key={`${route.channel} ${route.template}`} first={route} />
         ))}
       </ul>
     </li>
   )
 }
 
-function OneRoute({ first }: { first: Route }) {
+function EventRoute({ first }: { first: Route }) {
   const t = useT()
-  const live = useLive()
+  const live = useHydrated()
   const [route, setRoute] = useState(first)
   const [busy, setBusy] = useState(false)
   const { event, channel, template, template_id, title, to, active, obligatory, unwanted, replacement_id, choices } =
@@ -43,7 +42,7 @@ function OneRoute({ first }: { first: Route }) {
   async function change(changes: Change) {
     if (channel === 'site') return undefined
     setBusy(true)
-    const answer = await call<typeof routeEndpoints.save>('POST /api/admin/message_route/save', {
+    const answer = await call<typeof messageRouteEndpoints.save>('POST /api/admin/message_route/save', {
       message_route: { event, channel, template, ...changes },
     })
     setBusy(false)
@@ -79,7 +78,7 @@ function OneRoute({ first }: { first: Route }) {
             empty={t('template.words_shipped')}
             value={replacement_id ?? ''}
             disabled={busy || !live}
-            choices={choices.map(({ id, title: said }) => ({ value: id, text: said }))}
+            choices={choices.map(({ id, title: label }) => ({ value: id, text: label }))}
             onChange={(changed) =>
               void change({ replacement_id: changed.target.value ? Number(changed.target.value) : null })
             }

@@ -1,27 +1,34 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Filters, flagFilter } from '#ui/admin/filters.tsx'
-import { Pager } from '#ui/admin/pager.tsx'
+import { ListFilters, flagFilter } from '#ui/admin/filters.tsx'
+import { ListPager } from '#ui/admin/pager.tsx'
 import { useQuery } from '#ui/admin/query.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { HeadCell, HeadRow, Row, TableShell } from '#ui/parts/table.tsx'
+import { HeadCell, HeadRow, TableRow, TableShell } from '#ui/parts/table.tsx'
 import type { Channel } from '../../model.ts'
 import { emailsPanel, smsPanel } from '../../mail-contract.ts'
-import type { ListData } from './calls.ts'
-import { NewTemplate } from './new-template.tsx'
+import type { TemplateListPageData } from './template-api.ts'
+import { NewTemplateDialog } from './new-template-dialog.tsx'
 
 const panels = { mail: emailsPanel, sms: smsPanel } as const
 
-/** All templates of a channel: staff's own first, then what ships. */
-export function TemplateList({ channel, data, tabs }: { channel: Channel; data: ListData; tabs?: ReactNode }) {
+export function TemplateList({
+  channel,
+  data,
+  tabs,
+}: {
+  channel: Channel
+  data: TemplateListPageData
+  tabs?: ReactNode
+}) {
   const t = useT()
   const query = useQuery()
-  const live = useLive()
+  const live = useHydrated()
   const [adding, setAdding] = useState(false)
   const { path, segment } = panels[channel]
   const { items, page, pages, total } = data.list
@@ -40,7 +47,7 @@ export function TemplateList({ channel, data, tabs }: { channel: Channel; data: 
         </Button>
       </header>
       {tabs}
-      <Filters
+      <ListFilters
         path={path}
         filters={[
           { name: 'text', label: t('template.filter.text'), kind: 'text', wide: true },
@@ -69,25 +76,30 @@ export function TemplateList({ channel, data, tabs }: { channel: Channel; data: 
           </HeadRow>
           <tbody>
             {items.map((item) => (
-              <Line key={item.id} item={item} href={`${path}${item.id}/`} />
+              <TemplateRow key={item.id} item={item} href={`${path}${item.id}/`} />
             ))}
           </tbody>
         </TableShell>
       )}
-      <Pager page={page} pages={pages} />
+      <ListPager page={page} pages={pages} />
       {adding && (
-        <NewTemplate channel={channel} path={path} bases={data.can_be_based_on} onClose={() => setAdding(false)} />
+        <NewTemplateDialog
+          channel={channel}
+          path={path}
+          bases={data.can_be_based_on}
+          onClose={() => setAdding(false)}
+        />
       )}
     </>
   )
 }
 
-type Item = ListData['list']['items'][number]
+type Item = TemplateListPageData['list']['items'][number]
 
-function Line({ item, href }: { item: Item; href: string }) {
+function TemplateRow({ item, href }: { item: Item; href: string }) {
   const t = useT()
   return (
-    <Row data-item={item.id}>
+    <TableRow data-item={item.id}>
       <td className="py-2 wrap-anywhere">
         <a href={href} className="line-clamp-2 font-medium text-green">
           {item.title}
@@ -106,13 +118,12 @@ function Line({ item, href }: { item: Item; href: string }) {
           </span>
         ))}
       </td>
-      <td className="whitespace-nowrap">{!item.own && <ChangedIn languages={item.changed} />}</td>
-    </Row>
+      <td className="whitespace-nowrap">{!item.own && <ChangedLanguages languages={item.changed} />}</td>
+    </TableRow>
   )
 }
 
-/** Where the edition has one language, that one needs no name. */
-function ChangedIn({ languages }: { languages: Item['changed'] }) {
+function ChangedLanguages({ languages }: { languages: Item['changed'] }) {
   const t = useT()
   const { edition } = useFrame()
   if (languages.length === 0) return <span className="text-soft">—</span>

@@ -1,12 +1,12 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { clientEndpoints as calls } from '../../client-contract.ts'
-import { ownOrder } from '../held.ts'
+import type { clientOrderEndpoints as calls } from '../../client-contract.ts'
+import { lockOwnOrder } from '../lock-order.ts'
 
 /** The owner of the account has opened an order that a guest placed with their contact. */
-export async function confirmContact(ctx: Ctx<Person>, { order_id }: Input<typeof calls.confirmContact>) {
-  const order = await ownOrder(ctx, order_id)
+export async function confirmOrderContact(ctx: Ctx<Person>, { order_id }: Input<typeof calls.confirmContact>) {
+  const order = await lockOwnOrder(ctx, order_id)
   if (!order.contact_unconfirmed) return {}
   await ctx.db
     .updateTable('lesson_order')

@@ -2,60 +2,60 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import type { Person } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
-import { catalogNames } from '#features/catalog/public.ts'
-import { listTalks, unreadByOrder } from '#features/chat/public.ts'
-import type { ClientOrder, clientEndpoints as calls } from '../../client-contract.ts'
-import { actionsFor, activeAfterPaidMs, status } from '../../model.ts'
+import { getCatalogNames } from '#features/catalog/public.ts'
+import { listConversations, countUnreadByOrder } from '#features/chat/public.ts'
+import type { ClientOrder, clientOrderEndpoints as calls } from '../../client-contract.ts'
+import { availableActions, activeAfterPaidMs, status } from '../../model.ts'
 import type { Status } from '../../model.ts'
-import { leadsTo } from '#shared/access.ts'
-import type { HeldOrder } from '../held.ts'
-import { around } from '../present/around.ts'
-import { headOf, requestOf, reviewOf } from '../present/order.ts'
-import { otherZones } from '../present/other-zone.ts'
-import { responsesTo } from '../present/responses.ts'
-import { timelineOf } from '../present/timeline.ts'
+import { allowsOrder } from '#shared/access.ts'
+import type { OrderRow } from '../lock-order.ts'
+import { listOrderDetails } from '../present/order-details.ts'
+import { presentOrderBase, presentRequest, presentReview } from '../present/order.ts'
+import { createZoneLookup } from '../present/zone-lookup.ts'
+import { listResponses } from '../present/responses.ts'
+import { listTimeline } from '../present/timeline.ts'
+import { statusSql } from '../status-sql.ts'
 
 type Client = Ctx<Person>
 const pageLength = 20
 
-export async function getOrder(ctx: Client, { id }: Input<typeof calls.get>) {
-  return { order: await readForClient(ctx, id) }
+export async function getOrderAsClient(ctx: Client, { id }: Input<typeof calls.get>) {
+  return { order: await getClientOrder(ctx, id) }
 }
 
-/** The whole order, as its client sees it. */
-export async function readForClient(ctx: Client, id: number): Promise<ClientOrder> {
-  const order = await ownRow(ctx, id)
+export async function getClientOrder(ctx: Client, id: number): Promise<ClientOrder> {
+  const order = await getOwnRow(ctx, id)
   const [parts, review, responses, timeline, zoneOf] = await Promise.all([
-    around(ctx, [id]),
-    reviewOf(ctx, order),
-    responsesTo(ctx, id, order.tutor_id, ['offered', 'agreed', 'appointed', 'silent', 'refused']),
-    timelineOf(ctx, order, 'client'),
-    otherZones(ctx, [order.tutor_id]),
+    listOrderDetails(ctx, [id]),
+    presentReview(ctx, order),
+    listResponses(ctx, id, order.tutor_id, ['offered', 'agreed', 'appointed', 'silent', 'refused']),
+    listTimeline(ctx, order, 'client'),
+    createZoneLookup(ctx, [order.tutor_id]),
   ])
   const of = (tutor: number | null) => responses.find((one) => one.tutor.id === tutor) ?? null
   return {
-    ...headOf(ctx, order),
+    ...presentOrderBase(ctx, order),
     other_zone: zoneOf(order.tutor_id),
-    request: requestOf(order, parts(id), true),
+    request: presentRequest(order, parts(id), true),
     review,
     personal: of(order.personal_tutor_id),
     personal_until: order.personal_until,
     responses: responses.filter(({ state }) => state === 'agreed'),
     tutor: of(order.tutor_id),
     rate: order.rate,
-    rates: order.tutor_id === null ? [] : await ratesOf(ctx, { id, tutor_id: order.tutor_id }),
-    tutor_contacts: order.tutor_id === null ? null : await contactsOf(ctx, order.tutor_id),
+    rates: order.tutor_id === null ? [] : await listRates(ctx, { id, tutor_id: order.tutor_id }),
+    tutor_contacts: order.tutor_id === null ? null : await getTutorContacts(ctx, order.tutor_id),
     timeline,
-    // Never told to a session of a link: it may be that of the guest.
+    // Hidden from link sessions, because that session may belong to the guest.
     contact_unconfirmed: order.contact_unconfirmed && !ctx.actor.limits,
-    may: [...actionsFor(order, 'client'), ...(order.status === status.paid ? ['review'] : [])],
+    may: [...availableActions(order, 'client'), ...(order.status === status.paid ? ['review'] : [])],
   }
 }
 
-async function ownRow(ctx: Client, id: number): Promise<HeldOrder> {
+async function getOwnRow(ctx: Client, id: number): Promise<OrderRow> {
   const row = await ctx.db
     .selectFrom('lesson_order')
     .selectAll()
@@ -63,13 +63,13 @@ async function ownRow(ctx: Client, id: number): Promise<HeldOrder> {
     .where('id', '=', id)
     .where('client_id', '=', ctx.actor.id)
     .executeTakeFirst()
-  if (!row || !leadsTo(ctx.actor, id)) throw refuse('not_found')
+  if (!row || !allowsOrder(ctx.actor, id)) throw fail('not_found')
   return { ...row, status: row.status as Status, before: row.before as Status[] }
 }
 
-/** What an hour costs of what is wanted and they teach; a price is its own id, as everywhere on the wire. */
-async function ratesOf(ctx: Ctx, { id, tutor_id }: { id: number; tutor_id: number }) {
-  const names = await catalogNames(ctx)
+/** On the wire a rate is identified by its price. */
+async function listRates(ctx: Ctx, { id, tutor_id }: { id: number; tutor_id: number }) {
+  const names = await getCatalogNames(ctx)
   const asked = await ctx.db
     .selectFrom('order_lesson as l')
     .innerJoin('tutor_subject as s', (join) =>
@@ -88,8 +88,7 @@ async function ratesOf(ctx: Ctx, { id, tutor_id }: { id: number; tutor_id: numbe
   }))
 }
 
-/** How a tutor can be reached by the client whose order is theirs. */
-async function contactsOf({ db, edition }: Ctx, id: number) {
+async function getTutorContacts({ db, edition }: Ctx, id: number) {
   const { name, email, phone } = await db
     .selectFrom('account')
     .select(['name', 'email', 'phone'])
@@ -99,45 +98,46 @@ async function contactsOf({ db, edition }: Ctx, id: number) {
   return { name, email: email ?? '', phone: phone ?? '' }
 }
 
-export const activeOrders = (ctx: Client, { page }: Input<typeof calls.active>) => listOwn(ctx, 'active', page)
-export const archivedOrders = (ctx: Client, { page }: Input<typeof calls.archive>) => listOwn(ctx, 'archive', page)
+export const listActiveOrders = (ctx: Client, { page }: Input<typeof calls.active>) =>
+  listClientOrders(ctx, 'active', page)
+export const listArchivedOrders = (ctx: Client, { page }: Input<typeof calls.archive>) =>
+  listClientOrders(ctx, 'archive', page)
 
-export async function listOwn(
+export async function listClientOrders(
   ctx: Client,
   which: 'active' | 'archive',
   page: number,
 ): Promise<Answer<typeof calls.active>> {
-  const chosen = () => ownOrders(ctx).where(isActive(ctx, which === 'active'))
+  const query = () => ownOrdersQuery(ctx).where(activeCondition(ctx, which === 'active'))
   const items = await presentList(
     ctx,
-    chosen()
+    query()
       .orderBy('o.id', 'desc')
       .limit(pageLength)
       .offset((page - 1) * pageLength),
   )
-  const { total } = await chosen()
+  const { total } = await query()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { orders: { items, page, pages: Math.ceil(total / pageLength), total } }
 }
 
-/** Those that are talked about, with their last word, the latest first. */
-export async function talkedOrders(ctx: Client): Promise<Answer<typeof calls.chats>> {
-  const { talks } = await listTalks(ctx, 'client', { page: 5 })
-  const last = new Map(talks.toReversed().map((talk) => [talk.order_id, talk.last]))
+export async function listOrdersWithChats(ctx: Client): Promise<Answer<typeof calls.chats>> {
+  const { conversations } = await listConversations(ctx, 'client', { page: 5 })
+  const last = new Map(conversations.toReversed().map((conversation) => [conversation.order_id, conversation.last]))
   if (last.size === 0) return { orders: [] }
-  const listed = await presentList(ctx, ownOrders(ctx).where('o.id', 'in', [...last.keys()]))
+  const listed = await presentList(ctx, ownOrdersQuery(ctx).where('o.id', 'in', [...last.keys()]))
   const orders = listed.map((order) => ({ ...order, last: last.get(order.id)! }))
   return { orders: orders.toSorted((a, b) => b.last.at.getTime() - a.last.at.getTime()) }
 }
 
-function ownOrders({ db, edition, actor }: Client) {
+function ownOrdersQuery({ db, edition, actor }: Client) {
   return db.selectFrom('lesson_order as o').where('o.edition', '=', edition.code).where('o.client_id', '=', actor.id)
 }
 
-async function presentList(ctx: Client, chosen: ReturnType<typeof ownOrders>) {
+async function presentList(ctx: Client, query: ReturnType<typeof ownOrdersQuery>) {
   const { edition, locale } = ctx
-  const rows = await chosen
+  const rows = await query
     .leftJoin('account as t', (join) => join.onRef('t.edition', '=', 'o.edition').onRef('t.id', '=', 'o.tutor_id'))
     .select([
       'o.id',
@@ -155,9 +155,9 @@ async function presentList(ctx: Client, chosen: ReturnType<typeof ownOrders>) {
     .execute()
   const ids = rows.map(({ id }) => id)
   const [parts, unread, zoneOf] = await Promise.all([
-    around(ctx, ids),
-    unreadByOrder(ctx, 'client', ids),
-    otherZones(
+    listOrderDetails(ctx, ids),
+    countUnreadByOrder(ctx, 'client', ids),
+    createZoneLookup(
       ctx,
       rows.map(({ tutor_id }) => tutor_id),
     ),
@@ -172,9 +172,9 @@ async function presentList(ctx: Client, chosen: ReturnType<typeof ownOrders>) {
   }))
 }
 
-/** Ended ones, and paid ones after their first sixty days, are in the archive. */
-export function isActive({ now }: Pick<Ctx, 'now'>, yes: boolean) {
+/** Ended orders are archived at once, paid ones after `activeAfterPaidMs`. */
+export function activeCondition({ now }: Pick<Ctx, 'now'>, yes: boolean) {
   const since = new Date(now.getTime() - activeAfterPaidMs)
-  const active = sql<SqlBool>`(o.status not in (7, 9, 10) or (o.status = 7 and o.paid_at > ${since}))`
+  const active = sql<SqlBool>`(o.status not in (${statusSql('paid', 'lost', 'deleted')}) or (o.status = ${statusSql('paid')} and o.paid_at > ${since}))`
   return yes ? active : sql<SqlBool>`not ${active}`
 }

@@ -1,40 +1,43 @@
-import { pointsForOrder, pointsOf, sharesOf } from '../../matching-model.ts'
-import type { Facts, Shares } from '../../matching-model.ts'
-import { taughtBy } from './request.ts'
-import type { Wanted } from './request.ts'
-import type { Tutor } from './world.ts'
+import { minScoreForOffers, computePoints, computeShares } from '../../matching-model.ts'
+import type { CandidateFacts, FactorShares } from '../../matching-model.ts'
+import { findRequestedSubject } from './request.ts'
+import type { DemoRequest } from './request.ts'
+import type { OrderDemoTutor } from './people.ts'
 
-export type Suited = { tutor: Tutor; rate: number; points: number; shares: Shares }
+export type DemoCandidate = { tutor: OrderDemoTutor; rate: number; points: number; shares: FactorShares }
 
-/** A little more than the client would give may still come to an agreement. */
-const overPrice = 1.25
+/** Tutors slightly above the client's price may still come to an agreement. */
+const priceTolerance = 1.25
 
-/** Who suits a request by the rules that orders go by, the best first: the people of a demo fit into memory. */
-export function suitedFor(wanted: Wanted, tutors: readonly Tutor[], at: Date): Suited[] {
+/** Repeats the matching rules in memory, because demo data is small. */
+export function rankDemoCandidates(request: DemoRequest, tutors: readonly OrderDemoTutor[], at: Date): DemoCandidate[] {
   return tutors
-    .filter(({ published_at, score }) => published_at < at && score >= pointsForOrder)
-    .flatMap((tutor) => suited(wanted, tutor) ?? [])
-    .filter(({ rate }) => wanted.price === null || rate <= wanted.price * overPrice)
+    .filter(({ published_at, score }) => published_at < at && score >= minScoreForOffers)
+    .flatMap((tutor) => scoreDemoCandidate(request, tutor) ?? [])
+    .filter(({ rate }) => request.price === null || rate <= request.price * priceTolerance)
     .toSorted((a, b) => b.points - a.points || a.tutor.id - b.tutor.id)
 }
 
-/** Somebody in particular, whatever it would cost; undefined if they do not teach it, or not there. */
-export function suited(wanted: Wanted, tutor: Tutor): Suited | undefined {
-  const taught = taughtBy(tutor, wanted)
-  const [first, ...others] = wanted.lessons
+/** Ignores the price; undefined if the tutor does not teach the subject, level or place. */
+export function scoreDemoCandidate(request: DemoRequest, tutor: OrderDemoTutor): DemoCandidate | undefined {
+  const taught = findRequestedSubject(tutor, request)
+  const [first, ...others] = request.lessons
   const level = first?.levels[0]
   if (!taught || (level !== undefined && !taught.levels.some(({ id }) => id === level))) return undefined
   if (!others.every(({ id }) => tutor.subjects.some((one) => one.id === id))) return undefined
-  const place = placeOf(wanted, tutor)
+  const place = placeOf(request, tutor)
   if (!place) return undefined
   const { score } = tutor
   const { price: rate } = taught
   const unknown = { response_rate: null, answer_minutes: null, load: 0 }
-  const shares = sharesOf({ score, rate, price: wanted.price, place, ...unknown })
-  return { tutor, rate, points: pointsOf(shares), shares }
+  const shares = computeShares({ score, rate, price: request.price, place, ...unknown })
+  return { tutor, rate, points: computePoints(shares), shares }
 }
 
-function placeOf({ places, at_online }: Wanted, { online, home, travel }: Tutor): Facts['place'] | undefined {
+function placeOf(
+  { places, at_online }: DemoRequest,
+  { online, home, travel }: OrderDemoTutor,
+): CandidateFacts['place'] | undefined {
   const spots = new Set(
     places.map(({ kind, city_id, district_id }) => {
       const theirs = (kind === 'client' ? travel : home).filter((one) => one.city_id === city_id)
@@ -44,7 +47,7 @@ function placeOf({ places, at_online }: Wanted, { online, home, travel }: Tutor)
   )
   if (spots.has('district')) return 'district'
   const best = spots.has('city') ? 'city' : undefined
-  // Nothing was said: everybody may do.
+  // A request without places matches every tutor.
   if (places.length === 0 && !at_online) return online ? 'online' : 'city'
   return at_online && online ? 'online' : best
 }

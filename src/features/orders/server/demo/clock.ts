@@ -1,36 +1,36 @@
 import type { Draw } from '#editions/demo/draw.ts'
-import { usualMinutes } from '../../model.ts'
+import { defaultLessonMinutes } from '../../model.ts'
 
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
+export const minuteInMs = 60_000
+export const hourInMs = 60 * minuteInMs
+export const dayInMs = 24 * hourInMs
 
 export const later = (at: Date, ms: number) => new Date(at.getTime() + Math.round(ms))
 export const earlier = (at: Date, ms: number) => later(at, -ms)
 export const between = (draw: Draw, least: number, most: number) => least + (most - least) * draw.next()
 
-/** When people of an edition are up, and which hours of a tutor are taken. */
-export function openClock(timeZone: string) {
+/** Tracks waking hours of an edition and the booked hours of its tutors. */
+export function createDemoClock(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const taken = new Map<number, number[]>()
   const local = (at: Date) => format.format(at).split(':').map(Number) as [hour: number, minute: number]
   return {
-    /** The same moment, or the evening before where people are asleep. */
+    /** Moves a time at night to the evening before. */
     awake(at: Date): Date {
       const [hour, minute] = local(at)
-      return hour >= 8 ? at : earlier(at, (hour + 3) * hourMs - minute * minuteMs)
+      return hour >= 8 ? at : earlier(at, (hour + 3) * hourInMs - minute * minuteInMs)
     },
-    /** A whole hour of the day at that time or before, at which this tutor has no other first lesson. */
-    lesson(tutor: number, around: Date): Date {
-      const [hour, minute] = local(around)
+    /** The nearest whole hour at or before `around` that is free in the tutor's calendar. */
+    lesson(tutor: number, target: Date): Date {
+      const [hour, minute] = local(target)
       const early = hour < 9 ? hour + 24 - 18 : Math.max(0, hour - 20)
-      const whole = around.getTime() - (around.getTime() % minuteMs) - minute * minuteMs - early * hourMs
-      const theirs = taken.get(tutor) ?? []
+      const whole = target.getTime() - (target.getTime() % minuteInMs) - minute * minuteInMs - early * hourInMs
+      const booked = taken.get(tutor) ?? []
       let start = whole
-      while (theirs.some((other) => Math.abs(other - start) < 2 * usualMinutes * minuteMs)) start -= dayMs
-      taken.set(tutor, [...theirs, start])
+      while (booked.some((other) => Math.abs(other - start) < 2 * defaultLessonMinutes * minuteInMs)) start -= dayInMs
+      taken.set(tutor, [...booked, start])
       return new Date(start)
     },
   }
 }
-export type Clock = ReturnType<typeof openClock>
+export type DemoClock = ReturnType<typeof createDemoClock>

@@ -1,6 +1,7 @@
+import { reviewStatus } from '../../model.ts'
 import type { RefusedReason, RemoveReason } from '../../model.ts'
 
-export type Response = {
+export type DemoResponse = {
   tutor_id: number
   kind: 'personal' | 'potential' | 'staff'
   state: 'offered' | 'agreed' | 'refused' | 'silent' | 'appointed' | 'declined' | 'removed'
@@ -22,18 +23,17 @@ export const unanswered = {
   refused_reason: null,
   remove_reasons: [],
   seen_at: null,
-} satisfies Partial<Response>
+} satisfies Partial<DemoResponse>
 export const noTutor = {
   tutor_id: null,
   rate: null,
   fee: null,
   appointed_at: null,
   appointed_by: null,
-  appointed_why: null,
+  appointed_reason: null,
 }
 
-/** What changes with the story of an order, beside its status. */
-export type Columns = {
+export type DemoOrderColumns = {
   personal_tutor_id: number | null
   personal_until: Date | null
   auto_appoint: boolean
@@ -42,7 +42,7 @@ export type Columns = {
   fee: number | null
   appointed_at: Date | null
   appointed_by: string | null
-  appointed_why: object | null
+  appointed_reason: object | null
   first_class: Date | null
   first_class_until: Date | null
   date_payment_deadline: Date | null
@@ -58,7 +58,7 @@ export type Columns = {
   school_origin: string
 }
 
-export function emptyColumns(): Columns {
+export function emptyColumns(): DemoOrderColumns {
   return {
     personal_tutor_id: null,
     personal_until: null,
@@ -72,7 +72,7 @@ export function emptyColumns(): Columns {
     date_pause_off: null,
     remove_reasons: [],
     remove_text: '',
-    review_status: 0,
+    review_status: reviewStatus.none,
     review_requested_at: null,
     favorite: false,
     admin_comment: '',

@@ -5,8 +5,8 @@ import { editions } from '#editions/editions.ts'
 import { maskContacts } from '#shared/mask/mask.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
-import { moved, moves, statuses } from '../../model.ts'
-import type { Action, Standing, Status, Who } from '../../model.ts'
+import { applyTransition, orderTransitions, statuses } from '../../model.ts'
+import type { OrderAction, OrderState, Status, OrderActor } from '../../model.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const eventsOf = async (edition: string) =>
   )
 
 describe.each(editions.map((edition) => [edition.code, edition] as const))('the orders of %s', (code, { school }) => {
-  test('stand in every status that the edition has, mostly of the last weeks', async () => {
+  test('cover every status of the edition, mostly in recent weeks', async () => {
     const orders = await ordersOf(code)
     expect(orders.length).toBeGreaterThan(100)
     expect(orders.length).toBeLessThan(180)
@@ -46,27 +46,27 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
     expect([Math.min(...days) >= 0, Math.max(...days) > 60]).toEqual([true, true])
   })
 
-  test('have texts and answers without contacts, as their stored masks say', async () => {
+  test('have no contacts in texts and answers, as their stored masks assume', async () => {
     const texts = (await ordersOf(code)).flatMap(({ goal, wishes }) => [goal, wishes])
     const answers = await db().selectFrom('order_response').select('text').where('edition', '=', code).execute()
-    const said = [...new Set([...texts, ...answers.map(({ text }) => text)])]
-    expect(said.filter((text) => maskContacts(text) !== text)).toEqual([])
+    const allTexts = [...new Set([...texts, ...answers.map(({ text }) => text)])]
+    expect(allTexts.filter((text) => maskContacts(text) !== text)).toEqual([])
   })
 
-  test('came there by the table, and their record says so', async () => {
+  test('follow the transition table, with matching events', async () => {
     const events = await eventsOf(code)
     for (const order of await ordersOf(code)) {
       const [placed, ...rest] = events.get(order.id)!
       expect(placed).toMatchObject({ name: 'order.placed', at: order.created_at })
-      let standing: Standing = { status: placed!.after!.status as Status, before: [] }
+      let standing: OrderState = { status: placed!.after!.status as Status, before: [] }
       let last = placed!.at
       for (const event of rest) {
         expect(event.at >= last && event.at <= new Date()).toBe(true)
         last = event.at
         const action = event.name.slice('order.'.length)
-        if (!(action in moves)) continue
+        if (!(action in orderTransitions)) continue
         expect(event.before).toMatchObject({ status: standing.status })
-        const next = moved(standing, action as Action, whoOf(event, order.client_id))
+        const next = applyTransition(standing, action as OrderAction, whoOf(event, order.client_id))
         expect(next, `${action} in ${standing.status} of ${order.id}`).toBeDefined()
         standing = next!
         expect(event.after).toMatchObject({ status: standing.status })
@@ -76,7 +76,7 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
     }
   })
 
-  test('have what their status asks for', async () => {
+  test('have the columns that their status requires', async () => {
     for (const order of await ordersOf(code)) {
       const { status, before, tutor_id, first_class, paid_at, date_payment_deadline, date_pause_off } = order
       const behind = [...before, status]
@@ -94,7 +94,7 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
     expect(rows[0]!.overdue).toBeGreaterThan(2)
   })
 
-  test('are of people who were there, about what is taught, in texts of the edition', async () => {
+  test('belong to existing people and taught subjects, with texts of the edition', async () => {
     const { rows } = await sql`select o.id from lesson_order o
       join client c on c.edition = o.edition and c.id = o.client_id
       left join tutor t on t.edition = o.edition and t.id = o.tutor_id
@@ -106,7 +106,7 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
     expect(rows).toEqual([])
   })
 
-  test('count for their tutors what they come to', async () => {
+  test('add up to the tutors’ records', async () => {
     const { rows: paid } = await sql`select tutor_id, count(*) as paid_orders from lesson_order
       where edition = ${code} and paid_at is not null group by 1 order by 1`.execute(db())
     const records = await db()
@@ -128,7 +128,7 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
       expect(answers <= offers && answer_minutes <= answers * 1440).toBe(true)
   })
 
-  test('are what the latest reviews rest on', async () => {
+  test('back the latest reviews', async () => {
     const { rows } = await sql<{ rests: number; wrong: number; latest: number }>`select count(r.order_id) as rests,
       count(*) filter (where r.order_id is not null and (o.client_id <> r.client_id or o.tutor_id <> r.tutor_id
         or o.paid_at is null or o.paid_at > r.created_at
@@ -146,7 +146,7 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
     expect(orphans).toEqual([])
   })
 
-  test('show everything to those whom everybody may be', async () => {
+  test('give the public demo accounts an order in every situation', async () => {
     const idOf = async ({ login }: { login: string }) =>
       (
         await db()
@@ -180,12 +180,12 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
     const due = orders.filter(({ tutor_id, status }) => tutor_id === tutor && status === 6)
     const overdue = due.filter(({ date_payment_deadline: until }) => until! < new Date())
     expect([overdue.length > 0, due.length > overdue.length]).toEqual([true, true])
-    const said = orders.filter(({ tutor_id, review_status }) => tutor_id === tutor && review_status === 1)
-    expect(said.length).toBeGreaterThan(3)
+    const reviewed = orders.filter(({ tutor_id, review_status }) => tutor_id === tutor && review_status === 1)
+    expect(reviewed.length).toBeGreaterThan(3)
   })
 })
 
-function whoOf({ actor_realm, actor_id }: Happened, client: number): Who {
+function whoOf({ actor_realm, actor_id }: Happened, client: number): OrderActor {
   if (actor_realm === 'staff') return 'staff'
   if (actor_realm === 'person') return actor_id === client ? 'client' : 'tutor'
   return 'system'

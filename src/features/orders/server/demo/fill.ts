@@ -1,34 +1,39 @@
 import { drawFor } from '#editions/demo/draw.ts'
 import type { Ctx } from '#platform/context.ts'
-import { partsOf } from './cast.ts'
-import { openClock } from './clock.ts'
-import { plots } from './plots.ts'
-import { prepareSpeech } from './request.ts'
-import { reviewedStories } from './reviewed.ts'
-import { seed } from './scene.ts'
-import type { Scene } from './scene.ts'
-import { storeStories } from './store.ts'
-import { readWorld } from './world.ts'
+import { planDemoOrders } from './planned-orders.ts'
+import { createDemoClock } from './clock.ts'
+import { scenarios } from './scenarios.ts'
+import { prepareDemoTexts } from './request.ts'
+import { createReviewedOrders } from './reviewed-orders.ts'
+import { orderDemoSeed } from './start-order.ts'
+import type { DemoContext } from './start-order.ts'
+import { saveDemoOrders } from './store.ts'
+import { readDemoPeople } from './people.ts'
 
-/** Staff keep an eye on some. */
 const favorites = 0.06
 
-/** Orders as they stand on any day in every status, and those that the latest reviews rest on. */
-export async function fillDemo(ctx: Ctx): Promise<void> {
+/** Creates orders in every status, and paid orders behind the latest reviews. */
+export async function fillOrderDemo(ctx: Ctx): Promise<void> {
   const { edition, now } = ctx
-  const world = await readWorld(ctx)
-  if (world.clients.length === 0 || world.tutors.length === 0) return
-  const scene: Scene = { edition, world, now, speech: prepareSpeech(edition), clock: openClock(edition.timeZone) }
-  const today = partsOf(world, edition.school).map(({ plot, cast }, index) => {
-    const draw = drawFor(seed, edition.code, index, 'order')
-    const story = plots[plot](scene, draw, cast)
-    return draw.chance(favorites) ? story.liked() : story
+  const people = await readDemoPeople(ctx)
+  if (people.clients.length === 0 || people.tutors.length === 0) return
+  const context: DemoContext = {
+    edition,
+    people,
+    now,
+    texts: prepareDemoTexts(edition),
+    clock: createDemoClock(edition.timeZone),
+  }
+  const today = planDemoOrders(people, edition.school).map(({ scenario, participants }, index) => {
+    const draw = drawFor(orderDemoSeed, edition.code, index, 'order')
+    const history = scenarios[scenario](context, draw, participants)
+    return draw.chance(favorites) ? history.markFavorite() : history
   })
-  const stories = [...today, ...reviewedStories(scene)]
-  await storeStories(ctx, stories)
+  const histories = [...today, ...createReviewedOrders(context)]
+  await saveDemoOrders(ctx, histories)
   const tutor_ids = [
     ...new Set(
-      stories.flatMap(({ answers, columns: { tutor_id } }) => [
+      histories.flatMap(({ answers, columns: { tutor_id } }) => [
         ...answers.map((one) => one.tutor_id),
         ...(tutor_id === null ? [] : [tutor_id]),
       ]),

@@ -3,15 +3,14 @@ import type { Audience, OrderWords } from '#editions/demo/demo.ts'
 import type { Draw } from '#editions/demo/draw.ts'
 import type { Edition } from '#editions/edition.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Origin } from '../../model.ts'
-import type { Client, Spot, Taught, Tutor } from './world.ts'
+import type { OrderOrigin } from '../../model.ts'
+import type { OrderDemoClient, DemoLocation, OrderDemoSubject, OrderDemoTutor } from './people.ts'
 
-export type Place = Spot & { kind: 'client' | 'tutor'; address: string }
-/** What somebody wants, and where. */
-export type Wanted = {
-  origin: Origin
+export type DemoPlace = DemoLocation & { kind: 'client' | 'tutor'; address: string }
+export type DemoRequest = {
+  origin: OrderOrigin
   lessons: { id: number; levels: number[] }[]
-  places: Place[]
+  places: DemoPlace[]
   goal: string
   wishes: string
   at_client: boolean
@@ -26,10 +25,9 @@ export type Wanted = {
   practice_id: number
 }
 
-/** How people of an edition ask for lessons. */
-export type Speech = { words: (locale: Locale) => OrderWords; audienceOf: (level: string | undefined) => Audience }
+export type DemoTexts = { words: (locale: Locale) => OrderWords; audienceOf: (level: string | undefined) => Audience }
 
-export function prepareSpeech(edition: Edition): Speech {
+export function prepareDemoTexts(edition: Edition): DemoTexts {
   const { orders, reviews, levels } = demoOf(edition)
   const audiences = new Map<string, Audience>([
     ...levels.filter(({ advanced }) => advanced).map(({ alias }): [string, Audience] => [alias, 'exam']),
@@ -43,39 +41,39 @@ export function prepareSpeech(edition: Edition): Speech {
   }
 }
 
-type Asked = { origin: Origin; subject?: number; level?: number | null }
+type RequestOptions = { origin: OrderOrigin; subject?: number; level?: number | null }
 
-/** A request that this tutor suits: whoever else does is found by it. */
-export function makeWanted(
+/** The request always matches this tutor; others may match it, too. */
+export function createDemoRequest(
   draw: Draw,
-  { edition, speech }: { edition: Edition; speech: Speech },
-  client: Client,
-  tutor: Tutor,
-  { origin, ...asked }: Asked,
-): Wanted {
-  const taught = tutor.subjects.find(({ id }) => id === asked.subject) ?? draw.pick(tutor.subjects)
-  const level = taught.levels.find(({ id }) => id === asked.level) ?? draw.some(taught.levels, 1)[0]
+  { edition, texts }: { edition: Edition; texts: DemoTexts },
+  client: OrderDemoClient,
+  tutor: OrderDemoTutor,
+  { origin, ...options }: RequestOptions,
+): DemoRequest {
+  const taught = tutor.subjects.find(({ id }) => id === options.subject) ?? draw.pick(tutor.subjects)
+  const level = taught.levels.find(({ id }) => id === options.level) ?? draw.some(taught.levels, 1)[0]
   const lessons = [{ id: taught.id, levels: level ? [level.id] : [] }]
-  if (origin === 'short') return { ...nothingSaid, origin, lessons }
+  if (origin === 'short') return { ...emptyRequest, origin, lessons }
   const other = tutor.subjects.find(({ id }) => id !== taught.id)
   if (other && origin !== 'personal' && draw.chance(0.08)) lessons.push({ id: other.id, levels: [] })
-  const words = speech.words(client.locale)
-  const goals = words[speech.audienceOf(level?.alias)]
+  const phrases = texts.words(client.locale)
+  const goals = phrases[texts.audienceOf(level?.alias)]
   return {
     origin,
     lessons,
-    ...whereabouts(draw, edition, tutor),
-    goal: [draw.pick(goals), ...(draw.chance(0.6) ? [draw.pick(words.more)] : [])].join(' '),
-    wishes: draw.chance(0.45) ? draw.pick(words.wishes) : '',
-    schedule: freeHours(draw),
+    ...pickLocation(draw, edition, tutor),
+    goal: [draw.pick(goals), ...(draw.chance(0.6) ? [draw.pick(phrases.more)] : [])].join(' '),
+    wishes: draw.chance(0.45) ? draw.pick(phrases.wishes) : '',
+    schedule: pickSchedule(draw),
     class_regularity: draw.weighted([0, 1, 2, 3], (lessonsAWeek) => [1, 3, 5, 1.5][lessonsAWeek]!),
     class_duration: draw.weighted([0, 45, 60, 90], (minutes) => ({ 0: 1, 45: 1, 60: 6, 90: 2 })[minutes]!),
-    price: draw.chance(0.65) ? roughly(taught.price * (1 + 0.3 * draw.next())) : null,
+    price: draw.chance(0.65) ? roundPrice(taught.price * (1 + 0.3 * draw.next())) : null,
     practice_id: draw.chance(0.75) ? 0 : draw.int(1, 4),
   }
 }
 
-const nothingSaid = {
+const emptyRequest = {
   places: [],
   goal: '',
   wishes: '',
@@ -91,10 +89,9 @@ const nothingSaid = {
   practice_id: 0,
 }
 
-type Where = Pick<Wanted, 'places' | 'at_client' | 'at_tutor' | 'at_online' | 'city_id' | 'address'>
+type LocationFields = Pick<DemoRequest, 'places' | 'at_client' | 'at_tutor' | 'at_online' | 'city_id' | 'address'>
 
-/** One of the ways in which the tutor teaches, and online beside it for some. */
-function whereabouts(draw: Draw, edition: Edition, { online, home, travel }: Tutor): Where {
+function pickLocation(draw: Draw, edition: Edition, { online, home, travel }: OrderDemoTutor): LocationFields {
   const ways = [...(travel.length > 0 ? ['client'] : []), ...(home.length > 0 ? ['tutor'] : [])]
   const way = online && (ways.length === 0 || draw.chance(0.5)) ? undefined : draw.some(ways, 1)[0]
   const at_client = way === 'client'
@@ -102,7 +99,7 @@ function whereabouts(draw: Draw, edition: Edition, { online, home, travel }: Tut
     ? draw.pick(demoOf(edition).orders.streets).replace('{number}', String(draw.int(2, 98)))
     : ''
   const spot = at_client ? draw.pick(travel) : way ? draw.pick(home) : undefined
-  const places: Place[] = spot ? [{ ...spot, kind: at_client ? 'client' : 'tutor', address }] : []
+  const places: DemoPlace[] = spot ? [{ ...spot, kind: at_client ? 'client' : 'tutor', address }] : []
   return {
     places,
     at_client,
@@ -113,8 +110,7 @@ function whereabouts(draw: Draw, edition: Edition, { online, home, travel }: Tut
   }
 }
 
-/** Some afternoons, and a morning at the weekend. */
-function freeHours(draw: Draw): number[] {
+function pickSchedule(draw: Draw): number[] {
   const days = new Set(draw.some([0, 1, 2, 3, 4], draw.int(2, 4)))
   return Array.from({ length: 7 }, (_, day) => {
     if (day > 4) return draw.chance(0.35) ? hours(10, draw.int(12, 14)) : 0
@@ -124,11 +120,11 @@ function freeHours(draw: Draw): number[] {
 
 const hours = (from: number, to: number) => 2 ** to - 2 ** from
 
-/** As people name a sum: two figures, then noughts. */
-function roughly(minor: number): number {
+/** Rounds up to two significant digits, as people name a price. */
+function roundPrice(minor: number): number {
   const step = 5 * 10 ** Math.max(0, Math.floor(Math.log10(minor)) - 1)
   return Math.ceil(minor / step) * step
 }
 
-export const taughtBy = (tutor: Tutor, wanted: Wanted): Taught | undefined =>
-  tutor.subjects.find(({ id }) => id === wanted.lessons[0]?.id)
+export const findRequestedSubject = (tutor: OrderDemoTutor, request: DemoRequest): OrderDemoSubject | undefined =>
+  tutor.subjects.find(({ id }) => id === request.lessons[0]?.id)

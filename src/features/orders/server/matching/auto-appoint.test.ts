@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { runQueued } from '../../../../../test/support/jobs.ts'
-import { openScene, send } from '../../../../../test/support/order-scene.ts'
-import type { Scene } from '../../../../../test/support/order-scene.ts'
+import { runQueuedJobs } from '../../../../../test/support/jobs.ts'
+import { openOrderFixture, postCall } from '../../../../../test/support/order-fixture.ts'
+import type { OrderFixture } from '../../../../../test/support/order-fixture.ts'
 import { status } from '../../model.ts'
-import { sweepBatch } from '../sweep-orders.ts'
-import { dueOrders } from './auto-appoint.ts'
+import { sweepBatchSize } from '../sweep-orders.ts'
+import { dueOrdersQuery } from './auto-appoint.ts'
 
 const minuteMs = 60_000
 let app: TestApp
-let scene: Scene
+let scene: OrderFixture
 let staff: Visitor
 let now = Date.UTC(2026, 10, 2, 9)
 beforeAll(async () => {
   app = await openApp()
-  app.at(new Date(now))
-  scene = await openScene(app)
+  app.setTime(new Date(now))
+  scene = await openOrderFixture(app)
   staff = await app.visitor({ staff: 1 })
 })
 beforeEach(async () => {
@@ -25,33 +25,33 @@ beforeEach(async () => {
   await sql`update tutor set auto_appoint = true where id = any(${scene.tutors}::bigint[])`.execute(scene.db)
 })
 
-const pass = (minutes: number) => app.at(new Date((now += minutes * minuteMs)))
+const pass = (minutes: number) => app.setTime(new Date((now += minutes * minuteMs)))
 const byStaff = async (verb: string, order_id: number, more: object = {}) =>
-  expect(await send(staff, `/api/admin/order/${verb}`, { order_id, ...more })).toMatchObject({ status: 'success' })
+  expect(await postCall(staff, `/api/admin/order/${verb}`, { order_id, ...more })).toMatchObject({ status: 'success' })
 const rowOf = (id: number) =>
   scene.db.selectFrom('lesson_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const setAuto = (id: number, value: boolean) => byStaff('set_auto_appoint_potential_tutors', id, { value })
-const trust = (tutor_id: number, value: boolean) =>
+const setTutorAutoAppoint = (tutor_id: number, value: boolean) =>
   scene.db.updateTable('tutor').set({ auto_appoint: value }).where('id', '=', tutor_id).execute()
 
-async function offered(): Promise<number> {
-  const id = await scene.place(await app.visitor())
+async function placeOffered(): Promise<number> {
+  const id = await scene.placeOrder(await app.visitor())
   await byStaff('set_potential', id)
   return id
 }
 async function agree(id: number, tutor_id = scene.tutors[0]!): Promise<void> {
-  const tutor = await scene.signedIn('person', tutor_id)
-  expect(await send(tutor, '/api/tutor/order/respond_potential', { order_id: id, answer: 'agree' })).toMatchObject({
+  const tutor = await scene.logIn('person', tutor_id)
+  expect(await postCall(tutor, '/api/tutor/order/respond_potential', { order_id: id, answer: 'agree' })).toMatchObject({
     status: 'success',
   })
 }
 async function sweep(id: number): Promise<number> {
-  await scene.tick('auto_appoint')
+  await scene.runScheduledJob('auto_appoint')
   return (await rowOf(id)).status
 }
 
 test('waits a quarter of an hour after the first agreement', async () => {
-  const id = await offered()
+  const id = await placeOffered()
   await agree(id)
   pass(14)
   expect(await sweep(id)).toBe(status.potential)
@@ -61,7 +61,7 @@ test('waits a quarter of an hour after the first agreement', async () => {
 })
 
 test('appoints when it is turned on after a tutor agreed', async () => {
-  const id = await offered()
+  const id = await placeOffered()
   await setAuto(id, false)
   await agree(id)
   pass(60)
@@ -70,32 +70,32 @@ test('appoints when it is turned on after a tutor agreed', async () => {
   expect(await sweep(id)).toBe(status.appointed)
 })
 
-test('appoints after a pause that lay over the due moment', async () => {
-  const id = await offered()
+test('appoints after a pause that covered the due time', async () => {
+  const id = await placeOffered()
   await agree(id)
   await byStaff('set_pause', id, { date_pause_off: now / 1000 + 3600 })
   pass(30)
   expect(await sweep(id)).toBe(status.paused)
   pass(31)
-  await scene.tick('end_pauses')
+  await scene.runScheduledJob('end_pauses')
   expect(await sweep(id)).toBe(status.appointed)
 })
 
-test('appoints once somebody who agreed becomes eligible', async () => {
-  const id = await offered()
+test('appoints once a tutor who agreed becomes eligible', async () => {
+  const id = await placeOffered()
   const [tutor] = scene.tutors
-  await trust(tutor!, false)
+  await setTutorAutoAppoint(tutor!, false)
   await agree(id)
   pass(20)
   expect(await sweep(id)).toBe(status.potential)
-  await trust(tutor!, true)
+  await setTutorAutoAppoint(tutor!, true)
   expect(await sweep(id)).toBe(status.appointed)
 })
 
-test('passes over the client who would teach themselves', async () => {
-  const id = await offered()
+test('skips a client who agreed to their own order', async () => {
+  const id = await placeOffered()
   for (const tutor of scene.tutors) await agree(id, tutor)
-  // Merged accounts may leave a client with an agreement of their own.
+  // Merging accounts can leave a client with an agreement to their own order.
   await sql`insert into client (edition, id) values ('ua', ${scene.tutors[0]}) on conflict do nothing`.execute(scene.db)
   await sql`update lesson_order set client_id = ${scene.tutors[0]} where id = ${id}`.execute(scene.db)
   await sql`update order_response set points = 100 where tutor_id = ${scene.tutors[0]}`.execute(scene.db)
@@ -105,27 +105,27 @@ test('passes over the client who would teach themselves', async () => {
 })
 
 test('runs a single job that an older version left in the queue', async () => {
-  const id = await offered()
+  const id = await placeOffered()
   await agree(id)
   pass(20)
   const payload = JSON.stringify({ order_id: id, edition: 'ua' })
   await sql`select graphile_worker.add_job('auto_appoint', payload := ${payload}::json)`.execute(scene.db)
-  expect(await runQueued(app, 'auto_appoint')).toBe(1)
+  expect(await runQueuedJobs(app, 'auto_appoint')).toBe(1)
   expect((await rowOf(id)).status).toBe(status.appointed)
 })
 
-test('reaches every due order behind more than a batch that stay due, along indexes', async () => {
-  const stuck = await offered()
-  await trust(scene.tutors[0]!, false)
+test('reaches orders behind a full batch that stays due, using indexes', async () => {
+  const stuck = await placeOffered()
+  await setTutorAutoAppoint(scene.tutors[0]!, false)
   await agree(stuck)
-  await copies(stuck, sweepBatch + 10, status.potential)
-  const id = await offered()
+  await copies(stuck, sweepBatchSize + 10, status.potential)
+  const id = await placeOffered()
   await agree(id, scene.tutors[1])
-  // Many others that were agreed to and have gone on, so that the planner has a choice.
+  // Many agreed orders in later statuses, so that the query planner has a choice.
   await copies(stuck, 20_000, status.processing)
   await sql`analyze lesson_order, order_response`.execute(scene.db)
   pass(20)
-  const due = dueOrders('ua', new Date(now), 0)
+  const due = dueOrdersQuery('ua', new Date(now), 0)
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${due}`.execute(scene.db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('lesson_order_auto_appoint')

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
-import { choose } from '../../matching-model.ts'
-import type { Agreed } from '../../matching-model.ts'
+import { chooseTutor } from '../../matching-model.ts'
+import type { AgreedTutor } from '../../matching-model.ts'
 import { status } from '../../model.ts'
 import { appoint } from '../appoint.ts'
-import type { HeldOrder } from '../held.ts'
-import { sweepBatch, sweepOrders } from '../sweep-orders.ts'
+import type { OrderRow } from '../lock-order.ts'
+import { sweepBatchSize, sweepOrders } from '../sweep-orders.ts'
 
 const name = 'auto_appoint'
-/** So long others may still agree: the best of them is wanted, not the fastest. */
+/** Time for other tutors to agree, so that the best one is chosen and not the fastest. */
 const waitMs = 15 * 60_000
 
 /**
- * Looks at the orders themselves every minute, so that it does not matter when auto-appoint was turned on, a pause ended
- * or a tutor became eligible. Single jobs of this name and older payloads run the same sweep.
+ * Scans the orders every minute, so it does not matter when auto-appoint was turned on, a pause ended or a tutor
+ * became eligible. Queued jobs of older versions run the same sweep.
  */
 export const autoAppointJob: Job = {
   name,
@@ -25,34 +25,33 @@ export const autoAppointJob: Job = {
 }
 
 async function listDue({ db, edition, now }: Ctx, after: number): Promise<number[]> {
-  const { rows } = await dueOrders(edition.code, now, after).execute(db)
+  const { rows } = await dueOrdersQuery(edition.code, now, after).execute(db)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Offered orders with an agreement that others had time to follow. Agreements outlive their orders by years: a scalar
- * subquery is looked up order by order, where `exists` would hash them all.
+ * Offered orders whose first agreement is old enough. Agreements outlive their orders by years, so a scalar subquery
+ * is looked up per order, where `exists` would hash them all.
  */
-export const dueOrders = (edition: string, now: Date, after: number) => sql<{ id: number }>`
+export const dueOrdersQuery = (edition: string, now: Date, after: number) => sql<{ id: number }>`
   select o.id from lesson_order o
   where o.edition = ${edition} and o.status = ${sql.lit(status.potential)} and o.auto_appoint and o.id > ${after}
     and (select min(r.responded_at) from order_response r where r.edition = o.edition and r.order_id = o.id
       and r.state = 'agreed') <= ${new Date(now.getTime() - waitMs)}
-  order by o.id limit ${sweepBatch}`
+  order by o.id limit ${sweepBatchSize}`
 
-/** Appoints whom the rules choose among those who have agreed; nobody, if staff were faster or nobody is eligible. */
-export async function autoAppoint(ctx: Ctx, order: HeldOrder): Promise<void> {
+export async function autoAppoint(ctx: Ctx, order: OrderRow): Promise<void> {
   if (order.status !== status.potential || !order.auto_appoint) return
-  // One at a time: they count each other.
+  // Appointments are serialized, because each counts the earlier ones.
   await sql`select pg_advisory_xact_lock(hashtext(${`${name} ${ctx.edition.code}`}))`.execute(ctx.db)
-  const choice = choose(await agreedTo(ctx, order), await appointmentsSoFar(ctx))
+  const choice = chooseTutor(await listAgreedTutors(ctx, order), await countAppointments(ctx))
   if (!choice) return
   const { tutor_id, ...why } = choice
   await appoint(ctx, order, { tutor_id, who: 'system', why })
 }
 
-async function agreedTo({ db, edition }: Ctx, order: HeldOrder): Promise<Agreed[]> {
-  const { rows } = await sql<Agreed>`
+async function listAgreedTutors({ db, edition }: Ctx, order: OrderRow): Promise<AgreedTutor[]> {
+  const { rows } = await sql<AgreedTutor>`
     select r.tutor_id, r.points, t.auto_appoint, coalesce(k.paid_orders, 0) as paid_orders,
       (extract(epoch from r.responded_at - r.offered_at) / 60)::float8 as answered_in,
       (select count(*) from lesson_order o where o.edition = r.edition and o.tutor_id = r.tutor_id
@@ -66,7 +65,7 @@ async function agreedTo({ db, edition }: Ctx, order: HeldOrder): Promise<Agreed[
   return rows
 }
 
-async function appointmentsSoFar({ db, edition }: Ctx): Promise<number> {
+async function countAppointments({ db, edition }: Ctx): Promise<number> {
   const { count } = await db
     .selectFrom('lesson_order')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,36 +1,38 @@
 import type { Ctx } from '#platform/context.ts'
-import { offeredAtOnce } from '../../matching-model.ts'
-import type { Shares } from '../../matching-model.ts'
-import type { HeldOrder } from '../held.ts'
-import { askable } from './askable.ts'
+import { offerBatchSize } from '../../matching-model.ts'
+import type { FactorShares } from '../../matching-model.ts'
+import type { OrderRow } from '../lock-order.ts'
+import { filterAcceptingTutors } from './accepting-tutors.ts'
 import { findCandidates } from './find-candidates.ts'
-import type { Candidate } from './find-candidates.ts'
-import { soughtBy } from './sought.ts'
+import type { MatchingCandidate } from './find-candidates.ts'
+import { getSearchCriteria } from './search-criteria.ts'
 
 /**
- * An order goes to those who suit it, the best first: to so many of them at once who have not been asked yet. Whoever has
- * said no, or was taken out of it, is left in peace; and nobody is asked to teach themselves.
+ * Offers the order to the best matching tutors who have no response yet. Tutors who refused or were removed are not
+ * asked again, and a client is never offered their own order.
  */
-export async function offerToMatching(ctx: Ctx, order: HeldOrder): Promise<number[]> {
+export async function offerToMatchingTutors(ctx: Ctx, order: OrderRow): Promise<number[]> {
   const { db, edition } = ctx
-  const asked = await db
+  const responses = await db
     .selectFrom('order_response')
     .select(['tutor_id', 'state', 'yellow'])
     .where('edition', '=', edition.code)
     .where('order_id', '=', order.id)
     .execute()
-  const known = new Set([order.client_id, ...asked.map(({ tutor_id }) => tutor_id)])
-  const thoughtOf = asked.filter(({ state, yellow }) => state === 'marked' && yellow).map(({ tutor_id }) => tutor_id)
-  const marked = (await askable(ctx, thoughtOf)).filter((id) => id !== order.client_id)
-  const candidates = (await findCandidates(ctx, await soughtBy(ctx, order)))
-    .filter(({ tutor_id }) => !known.has(tutor_id))
-    .slice(0, Math.max(0, offeredAtOnce - marked.length))
+  const excluded = new Set([order.client_id, ...responses.map(({ tutor_id }) => tutor_id)])
+  const markedIds = responses
+    .filter(({ state, yellow }) => state === 'marked' && yellow)
+    .map(({ tutor_id }) => tutor_id)
+  const marked = (await filterAcceptingTutors(ctx, markedIds)).filter((id) => id !== order.client_id)
+  const candidates = (await findCandidates(ctx, await getSearchCriteria(ctx, order)))
+    .filter(({ tutor_id }) => !excluded.has(tutor_id))
+    .slice(0, Math.max(0, offerBatchSize - marked.length))
   await offerMarked(ctx, order.id, marked)
-  await offer(ctx, order.id, 'potential', candidates)
+  await createOffers(ctx, order.id, 'potential', candidates)
   return [...marked, ...candidates.map(({ tutor_id }) => tutor_id)]
 }
 
-/** Whom staff have thought of is asked with the others, suiting or not. */
+/** Tutors marked by staff receive the offer even if they do not match. */
 async function offerMarked({ db, edition, now }: Ctx, order_id: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -42,11 +44,11 @@ async function offerMarked({ db, edition, now }: Ctx, order_id: number, ids: rea
     .execute()
 }
 
-export async function offer(
+export async function createOffers(
   { db, edition, now }: Ctx,
   order_id: number,
   kind: 'personal' | 'potential' | 'staff',
-  candidates: readonly (Pick<Candidate, 'tutor_id' | 'points'> & { shares?: Shares })[],
+  candidates: readonly (Pick<MatchingCandidate, 'tutor_id' | 'points'> & { shares?: FactorShares })[],
   state: 'offered' | 'marked' = 'offered',
 ): Promise<void> {
   if (candidates.length === 0) return

@@ -1,8 +1,8 @@
 import type { EventVisibility } from '#platform/events.ts'
-import type { Action } from '../../model.ts'
+import type { OrderAction } from '../../model.ts'
 
 type OrderEvent =
-  | `order.${Action}`
+  | `order.${OrderAction}`
   | `order.${'placed' | 'info_added' | 'date_wished' | 'saved' | 'rate' | 'agreed' | 'refused'}`
   | `order.${'reviewed' | 'review_changed' | 'review_answered' | 'review_requested' | 'no_review' | 'empty_review'}`
   | `order.${'commented' | 'favorite' | 'yellow' | 'auto_appoint' | 'sms_client' | 'sms_tutor'}`
@@ -12,10 +12,10 @@ const everybody = ['staff', 'client', 'tutor'] as const
 const staff = ['staff'] as const
 
 /**
- * Who reads of what in the timeline of an order. An event that is not here is shown to nobody, and a test fails. What
- * the tutor owes is none of the client's business; other tutors who were asked are nobody's but the staff's and client's.
+ * Visibility of each event in an order's timeline. A test fails for events missing here. Clients do not see fees, and
+ * only staff and the client see which other tutors were asked.
  */
-export const orderEvents = {
+export const orderEventVisibility = {
   'order.placed': everybody,
   'order.info_added': everybody,
   'order.date_wished': everybody,

@@ -1,14 +1,11 @@
 import type { Ctx } from '#platform/context.ts'
-import { storedMasks } from '#shared/stored-mask.ts'
-import type { ShownRequest } from '../../parts-contract.ts'
-import type { Origin } from '../../model.ts'
-import type { HeldOrder } from '../held.ts'
-import type { Around } from './around.ts'
+import { createMaskReader } from '#shared/stored-mask.ts'
+import type { RequestView } from '../../common-contract.ts'
+import type { OrderOrigin } from '../../model.ts'
+import type { OrderRow } from '../lock-order.ts'
+import type { OrderDetails } from './order-details.ts'
 
-export type ReadOrder = HeldOrder
-
-/** What everybody sees who sees it at all. */
-export function headOf({ edition }: Ctx, order: ReadOrder) {
+export function presentOrderBase({ edition }: Ctx, order: OrderRow) {
   const { id, status, version, created_at, status_since, first_class, date_pause_off } = order
   return {
     id,
@@ -18,22 +15,22 @@ export function headOf({ edition }: Ctx, order: ReadOrder) {
     status_since,
     first_class,
     date_pause_off,
-    origin: order.origin as Origin,
+    origin: order.origin as OrderOrigin,
     currency: edition.currency,
     time_zone: edition.timeZone,
   }
 }
 
 /**
- * What is wanted. `near` is whoever may know where and how: the client, staff, and the tutor who is appointed; everybody
- * else reads the words without contacts, and the part of the town without the address.
+ * With `full` (the client, staff, the appointed tutor) texts and addresses are complete; other readers get masked
+ * texts and no address.
  */
-export function requestOf(order: ReadOrder, { lessons, places }: Around, near: boolean): ShownRequest {
-  const { goal, wishes } = near ? order : maskedRequest(order, storedMasks())
+export function presentRequest(order: OrderRow, { lessons, places }: OrderDetails, full: boolean): RequestView {
+  const { goal, wishes } = full ? order : maskRequest(order, createMaskReader())
   const at = (kind: 'client' | 'tutor') =>
     places
       .filter((place) => place.kind === kind)
-      .map(({ kind: _kind, address, ...place }) => ({ ...place, address: near ? address : '' }))
+      .map(({ kind: _kind, address, ...place }) => ({ ...place, address: full ? address : '' }))
   return {
     lessons,
     goal,
@@ -51,10 +48,9 @@ export function requestOf(order: ReadOrder, { lessons, places }: Around, near: b
   }
 }
 
-type MaskedRequest = Pick<ReadOrder, 'goal' | 'wishes' | 'goal_masked' | 'wishes_masked' | 'mask_version'>
+type MaskedRequest = Pick<OrderRow, 'goal' | 'wishes' | 'goal_masked' | 'wishes_masked' | 'mask_version'>
 
-/** The texts of a request for a tutor who may not know the client's contacts yet. */
-export function maskedRequest(order: MaskedRequest, masks: ReturnType<typeof storedMasks>) {
+export function maskRequest(order: MaskedRequest, masks: ReturnType<typeof createMaskReader>) {
   const { goal, wishes, goal_masked, wishes_masked, mask_version: version } = order
   return {
     goal: masks({ text: goal, masked: goal_masked, version }),
@@ -62,7 +58,7 @@ export function maskedRequest(order: MaskedRequest, masks: ReturnType<typeof sto
   }
 }
 
-export async function reviewOf({ db, edition }: Ctx, { id, review_status }: ReadOrder) {
+export async function presentReview({ db, edition }: Ctx, { id, review_status }: OrderRow) {
   const review = await db
     .selectFrom('review')
     .select(['mark', 'text', 'response_text', 'version', 'created_at'])

@@ -1,25 +1,31 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { eventsOf } from '../../../../../test/support/panel.ts'
-import { calmLimits, ownOrder, placedBy, someTutor, wanted } from '../../../../../test/support/requests.ts'
-import type { panelEndpoints, requestEndpoints } from '../../contract.ts'
-import { durations, mostRegular, practices, status } from '../../model.ts'
+import { listEvents } from '../../../../../test/support/panel.ts'
+import {
+  resetLimits,
+  getOwnOrder,
+  placeRequest,
+  bestOnlineTutor,
+  lessonRequest,
+} from '../../../../../test/support/requests.ts'
+import type { orderPanelEndpoints, requestEndpoints } from '../../contract.ts'
+import { lessonDurations, maxLessonsPerWeek, practiceIds, status } from '../../model.ts'
 
 let app: TestApp
 let staff: Visitor
-let tutor: Awaited<ReturnType<typeof someTutor>>
+let tutor: Awaited<ReturnType<typeof bestOnlineTutor>>
 beforeAll(async () => {
   app = await openApp()
   staff = await app.visitor({ staff: 1 })
-  tutor = await someTutor(app)
+  tutor = await bestOnlineTutor(app)
 })
-beforeEach(() => calmLimits(app))
+beforeEach(() => resetLimits(app))
 
 const lessons = () => [{ id: tutor.subject, levels: [tutor.levels[0]!] }]
-const request = (more: object = {}) => ({ ...wanted(lessons()), ...more })
+const request = (more: object = {}) => ({ ...lessonRequest(lessons()), ...more })
 async function order(id: number) {
-  const answer = await staff.call<typeof panelEndpoints.get>('GET /api/admin/order/get', { id })
+  const answer = await staff.call<typeof orderPanelEndpoints.get>('GET /api/admin/order/get', { id })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.order
 }
@@ -28,31 +34,31 @@ const idOf = (answer: Placed) => {
   if (!answer.data) throw new Error(JSON.stringify(answer))
   return answer.data.order_id
 }
-const nameOf = async (id: number) => (await eventsOf(app.runtime.database, 'order', id)).map(({ name }) => name)
+const nameOf = async (id: number) => (await listEvents(app.runtime.database, 'order', id)).map(({ name }) => name)
 
-test('rules say what may be said', async () => {
+test('returns the limits of request fields', async () => {
   const guest = await app.visitor({ edition: 'pl' })
   const answer = await guest.call<typeof requestEndpoints.rules>('GET /api/resources/order_rules', {})
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   const { rules } = answer.data
-  expect(rules).toMatchObject({ lessons: 5, class_duration: [...durations], price: { currency: 'PLN' } })
-  expect(rules.class_regularity).toHaveLength(mostRegular + 1)
-  expect(rules.practice.map(({ id }) => id)).toEqual([...practices])
+  expect(rules).toMatchObject({ lessons: 5, class_duration: [...lessonDurations], price: { currency: 'PLN' } })
+  expect(rules.class_regularity).toHaveLength(maxLessonsPerWeek + 1)
+  expect(rules.practice.map(({ id }) => id)).toEqual([...practiceIds])
   expect(rules.practice.every(({ text }) => !text.includes('order.practice'))).toBe(true)
 })
 
 describe('a request', () => {
-  test('to one tutor waits a day for them', async () => {
+  test('to one tutor waits 24 hours for an answer', async () => {
     const guest = await app.visitor()
-    const id = await placedBy(guest, request({ tutor_id: tutor.id }))
+    const id = await placeRequest(guest, request({ tutor_id: tutor.id }))
     const placed = await order(id)
     expect(placed).toMatchObject({ origin: 'personal', status: status.new, personal_tutor: { id: tutor.id } })
     expect(placed.personal_until! - placed.created_at).toBe(86_400)
-    expect((await ownOrder(guest, id)).personal).toMatchObject({ tutor: { id: tutor.id }, state: 'offered' })
+    expect((await getOwnOrder(guest, id)).personal).toMatchObject({ tutor: { id: tutor.id }, state: 'offered' })
     expect(await nameOf(id)).toContain('order.placed')
   })
 
-  test('to whoever suits has nobody yet', async () => {
+  test('to any tutor has no tutor yet', async () => {
     const guest = await app.visitor({ locale: 'ru' })
     const answer = await guest.call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
       request: request(),
@@ -62,7 +68,7 @@ describe('a request', () => {
     expect(await order(id)).toMatchObject({ origin: 'general', status: status.new, personal_tutor: null })
   })
 
-  test('to a tutor who takes none, is not on show, or does not exist is not placed', async () => {
+  test('to a tutor who is unavailable, hidden or missing is rejected', async () => {
     const { db } = app.runtime.database
     const count = async () => (await db.selectFrom('lesson_order').select('id').execute()).length
     const before = await count()
@@ -82,7 +88,7 @@ describe('a request', () => {
     expect(await count()).toBe(before)
   })
 
-  test('in the short form needs a subject and a contact, and the rest is 0', async () => {
+  test('in the short form needs only a subject and a contact', async () => {
     const guest = await app.visitor()
     const { name, phone, terms } = request()
     const answer = await guest.call<typeof requestEndpoints.makeShort>(
@@ -96,7 +102,7 @@ describe('a request', () => {
 })
 
 describe('the school', () => {
-  test('gets a short request, one from its test, and those of a client', async () => {
+  test('accepts short requests, test requests and requests of clients', async () => {
     const short = await (
       await app.visitor()
     ).call<typeof requestEndpoints.makeShortSchool>('POST /api/client/make_short_school_request', {
@@ -133,18 +139,18 @@ describe('the school', () => {
     expect(foreign).toMatchObject({ error: 'not_found' })
   })
 
-  test('is nowhere where the edition has none', async () => {
+  test('answers not found in editions without a school', async () => {
     const american = await app.visitor({ edition: 'us' })
-    const { subject } = await someTutor(app, 'us')
+    const { subject } = await bestOnlineTutor(app, 'us')
     const answer = await american.call<typeof requestEndpoints.makeShortSchool>(
       'POST /api/client/make_short_school_request',
-      { request: wanted([{ id: subject, levels: [] }], { phone: '2025550163' }) },
+      { request: lessonRequest([{ id: subject, levels: [] }], { phone: '2025550163' }) },
     )
     expect(answer).toMatchObject({ error: 'not_found' })
   })
 })
 
-describe('what is added later', () => {
+describe('added information', () => {
   const info = (visitor: Visitor, order_id: number, more: object) =>
     visitor.call<typeof requestEndpoints.addInfo>('POST /api/client/order/personal_request_add_info', {
       order_id,
@@ -157,9 +163,9 @@ describe('what is added later', () => {
     })
   const inDays = (days: number) => Math.floor(app.runtime.clock().getTime() / 1000) + days * 86_400
 
-  test('changes what it names, and nothing else', async () => {
+  test('changes only the given fields', async () => {
     const guest = await app.visitor()
-    const id = await placedBy(guest, request({ goal: 'НМТ', class_regularity: 2 }))
+    const id = await placeRequest(guest, request({ goal: 'НМТ', class_regularity: 2 }))
     expect(await info(guest, id, { wishes: 'Більше задач', class_duration: 60 })).toMatchObject({ status: 'success' })
     const { request: shown } = await order(id)
     expect(shown).toMatchObject({ goal: 'НМТ', wishes: 'Більше задач', class_regularity: 2, class_duration: 60 })
@@ -167,9 +173,9 @@ describe('what is added later', () => {
     expect(await nameOf(id)).toContain('order.info_added')
   })
 
-  test('is a wish for the first lesson, and changes no status', async () => {
+  test('stores a wished first lesson without changing the status', async () => {
     const guest = await app.visitor()
-    const id = await placedBy(guest, request({ tutor_id: tutor.id }))
+    const id = await placeRequest(guest, request({ tutor_id: tutor.id }))
     const at = inDays(3)
     expect(await date(guest, id, at)).toMatchObject({ status: 'success' })
     expect(await order(id)).toMatchObject({ status: status.new, request: { first_class_wish: at }, first_class: null })
@@ -178,11 +184,11 @@ describe('what is added later', () => {
     expect(await order(id)).toMatchObject({ request: { first_class_wish: at } })
   })
 
-  test('is nobody else’s to add, and too late once it is withdrawn', async () => {
+  test('is rejected from others, and after a withdrawal', async () => {
     const guest = await app.visitor()
-    const id = await placedBy(guest, request())
+    const id = await placeRequest(guest, request())
     const other = await app.visitor()
-    await placedBy(other, request())
+    await placeRequest(other, request())
     expect(await info(other, id, { wishes: 'x' })).toMatchObject({ error: 'not_found' })
     expect(await date(other, id, inDays(1))).toMatchObject({ error: 'not_found' })
     await guest.call('POST /api/client/order/delete', { order_id: id })

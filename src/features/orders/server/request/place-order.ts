@@ -1,69 +1,74 @@
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
-import { personalMs, status } from '../../model.ts'
-import type { Origin } from '../../model.ts'
-import type { More, Request, requestEndpoints as calls } from '../../request-contract.ts'
-import { checkDate } from '../first-class.ts'
-import { heldOrder, ownOrder } from '../held.ts'
-import { askPersonally, checkAskable } from '../matching/ask-personally.ts'
-import { changeOrder } from '../move.ts'
+import { personalRequestMs, status } from '../../model.ts'
+import type { OrderOrigin } from '../../model.ts'
+import type { RequestChanges, LessonRequest, requestEndpoints as calls } from '../../request-contract.ts'
+import { assertFirstClassDate } from '../first-class.ts'
+import { lockOrder, lockOwnOrder } from '../lock-order.ts'
+import { offerPersonally, assertAcceptsRequests } from '../matching/personal-offer.ts'
+import { updateOrder } from '../transition-order.ts'
 import { requestMasks } from '../request-masks.ts'
-import { checkRequest } from './check-request.ts'
-import { onceAMinute } from './repeated-request.ts'
-import { requester, whoAsks } from './who-asks.ts'
-import { storedLessons, writeAround } from './write-order.ts'
+import { validateRequest } from './validate-request.ts'
+import { deduplicateRequest } from './deduplicate-request.ts'
+import { findSignedInPerson, resolveOrderClient } from './resolve-order-client.ts'
+import { listOrderLessons, saveOrderDetails } from './save-details.ts'
 
-/** To one tutor, or to whoever suits. */
-export const makeRequest = (ctx: Ctx, { request }: Input<typeof calls.make>) =>
-  place(ctx, request, request.tutor_id === undefined ? 'general' : 'personal')
+export const createRequest = (ctx: Ctx, { request }: Input<typeof calls.make>) =>
+  placeOrder(ctx, request, request.tutor_id === undefined ? 'general' : 'personal')
 
-/** A name, a phone and a subject: the rest is asked for later. */
-export const makeShort = (ctx: Ctx, { request }: Input<typeof calls.makeShort>) => place(ctx, request, 'short')
+export const createShortRequest = (ctx: Ctx, { request }: Input<typeof calls.makeShort>) =>
+  placeOrder(ctx, request, 'short')
 
-export const makeSchool = (ctx: Ctx, { request }: Input<typeof calls.makeSchool>) =>
-  placeAtSchool(ctx, request, 'school')
+export const createSchoolRequest = (ctx: Ctx, { request }: Input<typeof calls.makeSchool>) =>
+  placeSchoolOrder(ctx, request, 'school')
 
-export const makeTestLanding = (ctx: Ctx, { request }: Input<typeof calls.makeTestLanding>) =>
-  placeAtSchool(ctx, request, 'test_landing')
+export const createTestLandingRequest = (ctx: Ctx, { request }: Input<typeof calls.makeTestLanding>) =>
+  placeSchoolOrder(ctx, request, 'test_landing')
 
-/** One more for the same pupil or for another, from an order that the client has already. */
-export async function makeMoreSchool(ctx: Ctx, { order_id, request }: Input<typeof calls.makeMoreSchool>) {
-  await ownOrder(ctx, order_id)
-  return placeAtSchool(ctx, request, 'school')
+export async function createAdditionalSchoolRequest(
+  ctx: Ctx,
+  { order_id, request }: Input<typeof calls.makeMoreSchool>,
+) {
+  await lockOwnOrder(ctx, order_id)
+  return placeSchoolOrder(ctx, request, 'school')
 }
 
-function placeAtSchool(ctx: Ctx, request: Omit<Request, 'tutor_id'>, origin: Origin) {
-  if (!ctx.edition.school) throw refuse('not_found')
-  return place(ctx, request, origin)
+function placeSchoolOrder(ctx: Ctx, request: Omit<LessonRequest, 'tutor_id'>, origin: OrderOrigin) {
+  if (!ctx.edition.school) throw fail('not_found')
+  return placeOrder(ctx, request, origin)
 }
 
-async function place(ctx: Ctx, request: Request, origin: Origin) {
-  const person = requester(ctx)
+async function placeOrder(ctx: Ctx, request: LessonRequest, origin: OrderOrigin) {
+  const person = findSignedInPerson(ctx)
   let owner = person?.id
-  const id = await onceAMinute(ctx, { origin, person: person?.id ?? null, request }, async () => {
+  const id = await deduplicateRequest(ctx, { origin, person: person?.id ?? null, request }, async () => {
     const placed = await insertOrder(ctx, request, origin)
     owner = placed.client_id
     return placed.id
   })
-  // Whoever is not signed in sees this order, and nothing else of the account it belongs to.
+  // A guest's session is limited to this order, because the account may belong to somebody else.
   if (!person) {
-    const client_id = owner ?? (await heldOrder(ctx, id)).client_id
+    const client_id = owner ?? (await lockOrder(ctx, id)).client_id
     await ctx.signIn('person', client_id, { role: 'client', limits: { to: 'link', id } })
   }
   return { order_id: id, link: localePath(ctx.locale, ctx.edition.locales, `/zayavka/${id}/`) }
 }
 
-async function insertOrder(ctx: Ctx, request: Request, origin: Origin): Promise<{ id: number; client_id: number }> {
-  const checked = await checkRequest(ctx, request)
-  if (request.tutor_id !== undefined) await checkAskable(ctx, request.tutor_id)
-  const { known: _known, attached, ...asking } = await whoAsks(ctx, request)
-  const atSchool = origin === 'school' || origin === 'test_landing'
+async function insertOrder(
+  ctx: Ctx,
+  request: LessonRequest,
+  origin: OrderOrigin,
+): Promise<{ id: number; client_id: number }> {
+  const checked = await validateRequest(ctx, request)
+  if (request.tutor_id !== undefined) await assertAcceptsRequests(ctx, request.tutor_id)
+  const { known: _known, attached, ...requester } = await resolveOrderClient(ctx, request)
+  const isSchool = origin === 'school' || origin === 'test_landing'
   const { id } = await ctx.db
     .insertInto('lesson_order')
     .values({
-      ...asking,
+      ...requester,
       ...checked.columns,
       ...requestMasks(checked.columns),
       edition: ctx.edition.code,
@@ -72,33 +77,33 @@ async function insertOrder(ctx: Ctx, request: Request, origin: Origin): Promise<
       created_at: ctx.now,
       changed_at: ctx.now,
       status_since: ctx.now,
-      status: atSchool ? status.school_new : status.new,
+      status: isSchool ? status.school_new : status.new,
       ...(request.tutor_id !== undefined && {
         personal_tutor_id: request.tutor_id,
-        personal_until: new Date(ctx.now.getTime() + personalMs),
+        personal_until: new Date(ctx.now.getTime() + personalRequestMs),
       }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeAround(ctx, id, checked)
-  if (request.tutor_id !== undefined) await askPersonally(ctx, await heldOrder(ctx, id), request.tutor_id)
+  await saveOrderDetails(ctx, id, checked)
+  if (request.tutor_id !== undefined) await offerPersonally(ctx, await lockOrder(ctx, id), request.tutor_id)
   await ctx.emit({
     name: 'order.placed',
     entity: 'order',
     entityId: id,
-    after: { status: atSchool ? status.school_new : status.new, origin, tutor_id: request.tutor_id ?? null },
+    after: { status: isSchool ? status.school_new : status.new, origin, tutor_id: request.tutor_id ?? null },
   })
-  return { id, client_id: asking.client_id }
+  return { id, client_id: requester.client_id }
 }
 
-/** What was not said at first; until somebody teaches. */
-export async function addInfo(ctx: Ctx, { order_id, request }: Input<typeof calls.addInfo>) {
-  const order = await ownOrder(ctx, order_id)
+/** Allowed until a tutor is appointed. */
+export async function addRequestInfo(ctx: Ctx, { order_id, request }: Input<typeof calls.addInfo>) {
+  const order = await lockOwnOrder(ctx, order_id)
   const open: readonly number[] = [status.new, status.processing, status.potential, status.school_new]
-  if (!open.includes(order.status)) throw refuse('wrong_status')
-  const checked = await checkRequest(ctx, await withStoredLessons(ctx, order_id, request))
-  await changeOrder(ctx, order, checked.columns)
-  await writeAround(ctx, order_id, checked)
+  if (!open.includes(order.status)) throw fail('wrong_status')
+  const checked = await validateRequest(ctx, await withStoredLessons(ctx, order_id, request))
+  await updateOrder(ctx, order, checked.columns)
+  await saveOrderDetails(ctx, order_id, checked)
   await ctx.emit({
     name: 'order.info_added',
     entity: 'order',
@@ -108,18 +113,18 @@ export async function addInfo(ctx: Ctx, { order_id, request }: Input<typeof call
   return {}
 }
 
-/** Levels without lessons are for the lessons that the order has. */
-async function withStoredLessons(ctx: Ctx, order_id: number, request: More): Promise<More> {
-  const alone = !request.lessons && (request.levels ?? request.lesson_levels)
-  return alone ? { ...request, lessons: await storedLessons(ctx, order_id) } : request
+/** Levels sent without lessons apply to the stored lessons. */
+async function withStoredLessons(ctx: Ctx, order_id: number, request: RequestChanges): Promise<RequestChanges> {
+  const levelsOnly = !request.lessons && (request.levels ?? request.lesson_levels)
+  return levelsOnly ? { ...request, lessons: await listOrderLessons(ctx, order_id) } : request
 }
 
-/** A wish, not an agreement: it changes no status. */
-export async function addDate(ctx: Ctx, { order_id, first_class }: Input<typeof calls.addDate>) {
-  const order = await ownOrder(ctx, order_id)
-  if (order.status > status.appointed && order.status < status.school_new) throw refuse('wrong_status')
-  checkDate(ctx, first_class, 'client')
-  await changeOrder(ctx, order, { first_class_wish: first_class })
+/** Only a wish; it does not change the status. */
+export async function addFirstClassWish(ctx: Ctx, { order_id, first_class }: Input<typeof calls.addDate>) {
+  const order = await lockOwnOrder(ctx, order_id)
+  if (order.status > status.appointed && order.status < status.school_new) throw fail('wrong_status')
+  assertFirstClassDate(ctx, first_class, 'client')
+  await updateOrder(ctx, order, { first_class_wish: first_class })
   const after = { first_class: first_class.toISOString() }
   await ctx.emit({ name: 'order.date_wished', entity: 'order', entityId: order_id, after })
   return {}

@@ -3,20 +3,20 @@ import type { PageData } from '#shared/contract.ts'
 import { addClient } from '../../../../../test/support/clients.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { calmLimits, placedBy, someTutor, wanted } from '../../../../../test/support/requests.ts'
+import { resetLimits, placeRequest, bestOnlineTutor, lessonRequest } from '../../../../../test/support/requests.ts'
 import type { requestPage } from '../../contract.ts'
 
 type Data = PageData<typeof requestPage>
 
 let app: TestApp
-let tutor: Awaited<ReturnType<typeof someTutor>>
+let tutor: Awaited<ReturnType<typeof bestOnlineTutor>>
 let guest: Visitor
 beforeAll(async () => {
   app = await openApp()
-  tutor = await someTutor(app)
+  tutor = await bestOnlineTutor(app)
   guest = await app.visitor()
 })
-beforeEach(() => calmLimits(app))
+beforeEach(() => resetLimits(app))
 
 async function open(path: string, visitor = guest): Promise<Data> {
   const { page, data } = await visitor.page(path)
@@ -41,17 +41,17 @@ const change = (changes: object) =>
     .execute()
 
 describe('the wizard', () => {
-  test('to one tutor offers what they teach, where, and for how much', async () => {
+  test('offers the tutor’s subjects, places and prices', async () => {
     const data = await open(`/request/${tutor.id}/`)
     expect(data).toMatchObject({ form: 'long', draft: String(tutor.id), instead: null, me: null })
     expect(data.tutor).toMatchObject({ id: tutor.id, link: `/user-${tutor.id}/`, places: { online: true } })
-    const mine = data.subjects.find(({ value }) => value === tutor.subject)!
-    expect(new Set(mine.levels.map(({ value }) => value))).toEqual(new Set(tutor.levels))
+    const subject = data.subjects.find(({ value }) => value === tutor.subject)!
+    expect(new Set(subject.levels.map(({ value }) => value))).toEqual(new Set(tutor.levels))
     expect(new Set(Object.keys(data.tutor!.prices))).toEqual(new Set(data.subjects.map(({ value }) => String(value))))
     expect(JSON.stringify(data)).not.toMatch(/@|\+38\d/)
   })
 
-  test('takes the subject, the city and the place from its address', async () => {
+  test('preselects subject, city and place from the URL', async () => {
     const alias = await aliasOf(tutor.subject)
     expect((await open(`/request/${tutor.id}/?lesson=${alias}`)).chosen).toMatchObject({ lesson: tutor.subject })
     const general = await open(`/request/?lesson=${alias}&city=kyiv&online=1&form=short`)
@@ -63,7 +63,7 @@ describe('the wizard', () => {
     expect(nonsense).toMatchObject({ form: 'long', chosen: { lesson: null, city: null, online: false } })
   })
 
-  test('goes on without a tutor who takes no requests, with their subject', async () => {
+  test('falls back to a general request with the tutor’s subject', async () => {
     await change({ accept_orders: false })
     const full = await open(`/request/${tutor.id}/`)
     await change({ accept_orders: true })
@@ -73,7 +73,7 @@ describe('the wizard', () => {
     expect(full.subjects.length).toBeGreaterThan(10)
   })
 
-  test('says of one who is not on show what it says of nobody', async () => {
+  test('answers the same for hidden and missing tutors', async () => {
     const guest = await app.visitor()
     await change({ active: false })
     const hidden = await guest.send('GET', `/request/${tutor.id}/`)
@@ -82,7 +82,7 @@ describe('the wizard', () => {
     expect([hidden.statusCode, nobody.statusCode]).toEqual([404, 404])
   })
 
-  test('knows who is signed in, and not who came by the link of an order', async () => {
+  test('prefills a signed-in client, but not a link session', async () => {
     const client = await app.visitor({ roles: ['client'] })
     await app.runtime.database.db
       .updateTable('account')
@@ -92,11 +92,11 @@ describe('the wizard', () => {
     expect((await open('/request/', client)).me).toEqual({ name: 'Ірина', email: 'iryna@example.com', phone: '' })
     await addClient(app, { phone: '+380679990009', name: 'Таємна Особа', confirmed: true })
     const linked = await app.visitor()
-    await placedBy(linked, wanted([{ id: tutor.subject, levels: [] }], { phone: '+380679990009' }))
+    await placeRequest(linked, lessonRequest([{ id: tutor.subject, levels: [] }], { phone: '+380679990009' }))
     expect((await open('/request/', linked)).me).toBeNull()
   })
 
-  test('is drawn without JavaScript, and is not for search engines', async () => {
+  test('renders without JavaScript and is not indexed', async () => {
     const { body, statusCode } = await guest.send('GET', `/request/${tutor.id}/`)
     expect(statusCode).toBe(200)
     expect(body).toContain('<meta name="robots" content="noindex"')

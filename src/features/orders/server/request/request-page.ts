@@ -1,44 +1,48 @@
 import type { LoadedData, Input } from '#shared/contract.ts'
-import { isRefusal, refuse } from '#shared/errors.ts'
+import { isAppError, fail } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import { withHead } from '#platform/plugin.ts'
-import { ownAccount } from '#features/accounts/public.ts'
-import { catalogNames } from '#features/catalog/public.ts'
+import { getOwnAccount } from '#features/accounts/public.ts'
+import { getCatalogNames } from '#features/catalog/public.ts'
 import type { CatalogNames } from '#features/catalog/public.ts'
-import { readPublicTutor } from '#features/tutors/public.ts'
+import { getPublicTutor } from '#features/tutors/public.ts'
 import type { PublicTutor } from '#features/tutors/public.ts'
 import type { requestPage } from '../../request-contract.ts'
-import { readRules } from './rules.ts'
+import { getRequestRules } from './rules.ts'
 
 type Data = LoadedData<typeof requestPage>
 
-/** Everything the questions are put together from; a tutor who takes no requests is replaced by any who fits. */
-export async function openRequest(ctx: Ctx, asked: Input<typeof requestPage>): Promise<Data> {
-  const [names, found, client] = await Promise.all([catalogNames(ctx), tutorOf(ctx, asked.tutor), signedIn(ctx)])
-  if (asked.tutor !== undefined && !found) throw refuse('not_found')
+/** A tutor who does not accept requests is replaced by a general request. */
+export async function loadRequest(ctx: Ctx, input: Input<typeof requestPage>): Promise<Data> {
+  const [names, found, client] = await Promise.all([
+    getCatalogNames(ctx),
+    findPublicTutor(ctx, input.tutor),
+    findSignedInClient(ctx),
+  ])
+  if (input.tutor !== undefined && !found) throw fail('not_found')
   const tutor = found?.accept_orders ? found : undefined
   const { subjects, cities } = names
-  const offered = tutor ? theirSubjects(tutor) : allSubjects(names)
-  // Of several subjects of a tutor none is guessed: it would be sent unseen.
-  const only = tutor ? offered.length === 1 && offered[0]?.value : found?.subjects[0]?.id
-  const lesson = subjects.byAlias.get(asked.lesson ?? '')?.id ?? only
-  const city = cities.byAlias.get(asked.city ?? '')?.id ?? client?.city_id
+  const offered = tutor ? tutorSubjects(tutor) : allSubjects(names)
+  // With several subjects none is preselected, because it would be sent unnoticed.
+  const defaultSubject = tutor ? offered.length === 1 && offered[0]?.value : found?.subjects[0]?.id
+  const lesson = subjects.byAlias.get(input.lesson ?? '')?.id ?? defaultSubject
+  const presentCity = cities.byAlias.get(input.city ?? '')?.id ?? client?.city_id
   return withHead(
     {
-      form: asked.form,
-      draft: String(asked.tutor ?? 'general'),
+      form: input.form,
+      draft: String(input.tutor ?? 'general'),
       tutor: tutor ? presentTutor(ctx, tutor) : null,
       instead: found && !tutor ? { first_name: found.shown.first_name } : null,
       subjects: offered,
       cities: cities.active.map(({ id, name }) => ({ value: id, text: name })),
       chosen: {
         lesson: offered.find(({ value }) => value === lesson)?.value ?? null,
-        city: city ?? null,
-        online: asked.online ?? false,
+        city: presentCity ?? null,
+        online: input.online ?? false,
       },
       me: client ? { name: client.name, email: client.email ?? '', phone: client.phone ?? '' } : null,
-      rules: readRules(ctx).rules,
+      rules: getRequestRules(ctx).rules,
       phone_prefix: ctx.edition.phone.prefix,
       time_zone: ctx.edition.timeZone,
     },
@@ -46,23 +50,22 @@ export async function openRequest(ctx: Ctx, asked: Input<typeof requestPage>): P
   )
 }
 
-/** Undefined of one who is not on show, and of nobody. */
-async function tutorOf(ctx: Ctx, id: number | undefined): Promise<PublicTutor | undefined> {
+async function findPublicTutor(ctx: Ctx, id: number | undefined): Promise<PublicTutor | undefined> {
   if (id === undefined) return undefined
   try {
-    return await readPublicTutor(ctx, id)
+    return await getPublicTutor(ctx, id)
   } catch (error) {
-    if (isRefusal(error) && error.refusal === 'not_found') return undefined
+    if (isAppError(error) && error.refusal === 'not_found') return undefined
     throw error
   }
 }
 
-/** Whoever came by the link of one order is not asked as themselves. */
-async function signedIn(ctx: Ctx) {
+/** A link session does not count as signed in. */
+async function findSignedInClient(ctx: Ctx) {
   const { person } = ctx.auth
   if (!person || person.limits) return undefined
   const [account, client] = await Promise.all([
-    ownAccount(ctx, person.id),
+    getOwnAccount(ctx, person.id),
     ctx.db
       .selectFrom('client')
       .select('city_id')
@@ -73,7 +76,7 @@ async function signedIn(ctx: Ctx) {
   return { ...account, city_id: client?.city_id }
 }
 
-function theirSubjects({ subjects }: PublicTutor): Data['subjects'] {
+function tutorSubjects({ subjects }: PublicTutor): Data['subjects'] {
   return subjects.map(({ id, name, levels }) => ({ value: id, text: name, levels: levels.map(option) }))
 }
 

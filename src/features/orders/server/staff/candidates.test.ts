@@ -1,36 +1,36 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { Visitor } from '../../../../../test/support/app.ts'
-import { bestOnline, calledIn, orderOf } from '../../../../../test/support/orders.ts'
-import type { Teaching } from '../../../../../test/support/orders.ts'
-import type { panelEndpoints } from '../../contract.ts'
+import { findBestTutor, createOrderAsStaff, getOrderAsStaff } from '../../../../../test/support/staff-orders.ts'
+import type { TutorSubject } from '../../../../../test/support/staff-orders.ts'
+import type { orderPanelEndpoints } from '../../contract.ts'
 
-type Calls = typeof panelEndpoints
+type Calls = typeof orderPanelEndpoints
 let staff: Visitor
-let best: Teaching
+let best: TutorSubject
 beforeAll(async () => {
   const app = await openApp()
   staff = await app.visitor({ staff: 2 })
-  best = await bestOnline(app)
+  best = await findBestTutor(app)
 })
 const done = { status: 'success' }
 const wrong = { status: 'fail', error: 'wrong_status', httpStatus: 409 }
 
-test('sets an empty review by the order alone, and rejects it where a review is', async () => {
+test('sets an empty review once, and rejects it if there is a review', async () => {
   const empty = (order_id: number) =>
     staff.call<Calls['setEmptyReview']>('POST /api/admin/order/set_empty_review', { order_id })
-  const { id: order_id } = await calledIn(staff, best)
+  const { id: order_id } = await createOrderAsStaff(staff, best)
   expect(await empty(order_id)).toMatchObject(wrong)
   await staff.call<Calls['appoint']>('POST /api/admin/order/appoint_tutor', { order_id, tutor_id: best.tutor_id })
   await staff.call<Calls['setPaid']>('POST /api/admin/order/set_paid', { order_id, payment_data: {} })
   expect(await empty(order_id)).toMatchObject(done)
-  expect((await orderOf(staff, order_id)).review).toMatchObject({ review_status: 3, review_mark: null })
+  expect((await getOrderAsStaff(staff, order_id)).review).toMatchObject({ review_status: 3, review_mark: null })
   expect(await empty(order_id)).toMatchObject(wrong)
 })
 
-describe('who suits an order', () => {
-  test('stands there with points and what they are made of, and can be marked', async () => {
-    const { id: order_id } = await calledIn(staff, best)
+describe('candidates', () => {
+  test('are listed with points per factor and can be marked', async () => {
+    const { id: order_id } = await createOrderAsStaff(staff, best)
     const suited = await staff.call<Calls['potentialTutors']>('POST /api/admin/order/get_potential_tutors', {
       order_id,
     })
@@ -66,20 +66,20 @@ describe('who suits an order', () => {
       yellow: false,
     })
     expect(await page()).toMatchObject({ responses: expect.arrayContaining([offered]) })
-    // Of a tutor who has been asked, only the mark goes.
+    // A tutor who was already asked only loses the mark.
     await staff.call<Calls['markYellow']>('POST /api/admin/order/tutor_mark_yellow', given)
     await staff.call<Calls['markYellowOff']>('POST /api/admin/order/tutor_mark_yellow_off', given)
     expect(await page()).toMatchObject({ responses: expect.arrayContaining([offered]) })
   })
 
-  test('is appointed by itself only where staff let it', async () => {
-    const { id: order_id, auto_appoint } = await calledIn(staff, best)
+  test('are appointed automatically only if staff allow it', async () => {
+    const { id: order_id, auto_appoint } = await createOrderAsStaff(staff, best)
     expect(auto_appoint).toBe(true)
     const off = await staff.call<Calls['setAutoAppoint']>('POST /api/admin/order/set_auto_appoint_potential_tutors', {
       order_id,
       value: false,
     })
     expect(off).toMatchObject(done)
-    expect((await orderOf(staff, order_id)).auto_appoint).toBe(false)
+    expect((await getOrderAsStaff(staff, order_id)).auto_appoint).toBe(false)
   })
 })

@@ -1,146 +1,150 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse, refuseField } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { panelEndpoints as calls } from '../../panel-contract.ts'
+import type { orderPanelEndpoints as calls } from '../../panel-contract.ts'
 import { appoint } from '../appoint.ts'
-import { agreeOnFirstClass } from '../first-class.ts'
-import { heldOrder } from '../held.ts'
-import { takeTutorOut } from '../leave.ts'
-import { offerToMatching } from '../matching/offer.ts'
-import { changeOrder, move } from '../move.ts'
-import { countPaid } from '../responses.ts'
+import { scheduleFirstClass } from '../first-class.ts'
+import { lockOrder } from '../lock-order.ts'
+import { removeTutor } from '../remove-tutor.ts'
+import { offerToMatchingTutors } from '../matching/offer.ts'
+import { updateOrder, transitionOrder } from '../transition-order.ts'
+import { recordPaidOrder } from '../responses.ts'
 
 type Staff = Ctx<StaffMember>
-type One = { order_id: number }
+type OrderInput = { order_id: number }
 const staff = 'staff'
 
-/** Whoever takes it on is the one who works on it. */
-export async function setProcessing(ctx: Staff, { order_id }: One) {
-  await move(ctx, await heldOrder(ctx, order_id), 'processing', staff, { set: { staff_id: ctx.actor.id } })
+/** The staff member who takes the order becomes responsible for it. */
+export async function setProcessing(ctx: Staff, { order_id }: OrderInput) {
+  await transitionOrder(ctx, await lockOrder(ctx, order_id), 'processing', staff, { set: { staff_id: ctx.actor.id } })
   return {}
 }
 
-export async function setPotential(ctx: Staff, { order_id }: One) {
-  const order = await move(ctx, await heldOrder(ctx, order_id), 'potential', staff, { set: { personal_until: null } })
-  await offerToMatching(ctx, order)
+export async function setPotential(ctx: Staff, { order_id }: OrderInput) {
+  const order = await transitionOrder(ctx, await lockOrder(ctx, order_id), 'potential', staff, {
+    set: { personal_until: null },
+  })
+  await offerToMatchingTutors(ctx, order)
   return {}
 }
 
-export async function setPotentialOff(ctx: Staff, { order_id }: One) {
-  await move(ctx, await heldOrder(ctx, order_id), 'potential_off', staff)
+export async function setPotentialOff(ctx: Staff, { order_id }: OrderInput) {
+  await transitionOrder(ctx, await lockOrder(ctx, order_id), 'potential_off', staff)
   return {}
 }
 
-export async function appointTutor(ctx: Staff, { order_id, tutor_id }: Input<typeof calls.appoint>) {
-  await appoint(ctx, await heldOrder(ctx, order_id), { tutor_id, who: staff })
+export async function appointTutorAsStaff(ctx: Staff, { order_id, tutor_id }: Input<typeof calls.appoint>) {
+  await appoint(ctx, await lockOrder(ctx, order_id), { tutor_id, who: staff })
   return {}
 }
 
-export async function deleteTutor(ctx: Staff, given: Input<typeof calls.deleteTutor>) {
-  const order = await heldOrder(ctx, given.order_id)
-  if (order.tutor_id !== given.tutor_id) throw refuse('wrong_status')
-  await takeTutorOut(ctx, order, { who: staff, state: 'removed', reasons: withText(given), text: given.text })
+export async function removeTutorAsStaff(ctx: Staff, input: Input<typeof calls.deleteTutor>) {
+  const order = await lockOrder(ctx, input.order_id)
+  if (order.tutor_id !== input.tutor_id) throw fail('wrong_status')
+  await removeTutor(ctx, order, { who: staff, state: 'removed', reasons: assertReasonText(input), text: input.text })
   return {}
 }
 
-export async function setFirstClass(ctx: Staff, { order_id, ...given }: Input<typeof calls.setFirstClass>) {
-  await agreeOnFirstClass(ctx, await heldOrder(ctx, order_id), staff, given)
+export async function setFirstClassAsStaff(ctx: Staff, { order_id, ...input }: Input<typeof calls.setFirstClass>) {
+  await scheduleFirstClass(ctx, await lockOrder(ctx, order_id), staff, input)
   return {}
 }
 
 export async function setPaid(ctx: Staff, { order_id, payment_data }: Input<typeof calls.setPaid>) {
-  const held = await heldOrder(ctx, order_id)
-  if (held.tutor_id === null) throw refuse('wrong_status')
-  await move(ctx, held, 'paid', staff, {
+  const order = await lockOrder(ctx, order_id)
+  if (order.tutor_id === null) throw fail('wrong_status')
+  await transitionOrder(ctx, order, 'paid', staff, {
     set: { paid_at: ctx.now, payment_data: JSON.stringify(payment_data) },
-    told: { payment_data, tutor_id: held.tutor_id },
+    eventData: { payment_data, tutor_id: order.tutor_id },
   })
-  await countPaid(ctx, held.tutor_id, 1)
+  await recordPaidOrder(ctx, order.tutor_id, 1)
   return {}
 }
 
-export async function setPaidOff(ctx: Staff, { order_id }: One) {
-  const held = await heldOrder(ctx, order_id)
-  await move(ctx, held, 'paid_off', staff, { set: { paid_at: null, payment_data: null } })
-  if (held.tutor_id !== null) await countPaid(ctx, held.tutor_id, -1)
+export async function setPaidOff(ctx: Staff, { order_id }: OrderInput) {
+  const order = await lockOrder(ctx, order_id)
+  await transitionOrder(ctx, order, 'paid_off', staff, { set: { paid_at: null, payment_data: null } })
+  if (order.tutor_id !== null) await recordPaidOrder(ctx, order.tutor_id, -1)
   return {}
 }
 
-export async function setLost(ctx: Staff, given: Input<typeof calls.setLost>) {
-  const remove_reasons = withText(given)
-  await move(ctx, await heldOrder(ctx, given.order_id), 'lost', staff, {
-    set: { remove_reasons, remove_text: given.text },
-    told: { reasons: remove_reasons, ...(given.text && { text: given.text }) },
+export async function setLost(ctx: Staff, input: Input<typeof calls.setLost>) {
+  const remove_reasons = assertReasonText(input)
+  await transitionOrder(ctx, await lockOrder(ctx, input.order_id), 'lost', staff, {
+    set: { remove_reasons, remove_text: input.text },
+    eventData: { reasons: remove_reasons, ...(input.text && { text: input.text }) },
   })
   return {}
 }
 
-export async function setLostOff(ctx: Staff, { order_id }: One) {
-  await move(ctx, await heldOrder(ctx, order_id), 'lost_off', staff, { set: { remove_reasons: [], remove_text: '' } })
+export async function setLostOff(ctx: Staff, { order_id }: OrderInput) {
+  await transitionOrder(ctx, await lockOrder(ctx, order_id), 'lost_off', staff, {
+    set: { remove_reasons: [], remove_text: '' },
+  })
   return {}
 }
 
 export async function setPause(ctx: Staff, { order_id, date_pause_off }: Input<typeof calls.setPause>) {
-  const order = await heldOrder(ctx, order_id)
-  if (date_pause_off <= ctx.now) throw refuseField('date_pause_off', 'order.pause.past')
-  const told = { until: date_pause_off.toISOString() }
-  await move(ctx, order, 'pause', staff, { set: { date_pause_off }, told })
+  const order = await lockOrder(ctx, order_id)
+  if (date_pause_off <= ctx.now) throw failField('date_pause_off', 'order.pause.past')
+  const eventData = { until: date_pause_off.toISOString() }
+  await transitionOrder(ctx, order, 'pause', staff, { set: { date_pause_off }, eventData })
   return {}
 }
 
-export async function setUnpause(ctx: Staff, { order_id }: One) {
-  await move(ctx, await heldOrder(ctx, order_id), 'unpause', staff, { set: { date_pause_off: null } })
+export async function setUnpause(ctx: Staff, { order_id }: OrderInput) {
+  await transitionOrder(ctx, await lockOrder(ctx, order_id), 'unpause', staff, { set: { date_pause_off: null } })
   return {}
 }
 
-export async function deleteOrder(ctx: Staff, { order_id, remove_reasons = [] }: Input<typeof calls.delete>) {
-  const held = await heldOrder(ctx, order_id)
-  await move(ctx, held, 'delete', staff, {
-    // What they have done themselves is no news to them.
-    set: { remove_reasons, seen: JSON.stringify({ ...(held.seen as object), client_deleted: ctx.now }) },
-    told: { reasons: remove_reasons },
+export async function deleteOrderAsStaff(ctx: Staff, { order_id, remove_reasons = [] }: Input<typeof calls.delete>) {
+  const order = await lockOrder(ctx, order_id)
+  await transitionOrder(ctx, order, 'delete', staff, {
+    // Staff get no notice of their own deletion.
+    set: { remove_reasons, seen: JSON.stringify({ ...(order.seen as object), client_deleted: ctx.now }) },
+    eventData: { reasons: remove_reasons },
   })
   return {}
 }
 
 export async function setSchoolNew(ctx: Staff, { order_id, request_origin }: Input<typeof calls.setSchoolNew>) {
-  if (!ctx.edition.school) throw refuse('wrong_status')
-  await move(ctx, await heldOrder(ctx, order_id), 'school_new', staff, {
+  if (!ctx.edition.school) throw fail('wrong_status')
+  await transitionOrder(ctx, await lockOrder(ctx, order_id), 'school_new', staff, {
     set: { school_origin: request_origin, personal_until: null },
-    told: { request_origin },
+    eventData: { request_origin },
   })
   return {}
 }
 
-export async function setSchoolProcessing(ctx: Staff, { order_id }: One) {
-  await move(ctx, await heldOrder(ctx, order_id), 'school_processing', staff)
+export async function setSchoolProcessing(ctx: Staff, { order_id }: OrderInput) {
+  await transitionOrder(ctx, await lockOrder(ctx, order_id), 'school_processing', staff)
   return {}
 }
 
-export async function sendToMainSite(ctx: Staff, { order_id }: One) {
-  await move(ctx, await heldOrder(ctx, order_id), 'to_main_site', staff, { set: { school_origin: '' } })
+export async function sendToMainSite(ctx: Staff, { order_id }: OrderInput) {
+  await transitionOrder(ctx, await lockOrder(ctx, order_id), 'to_main_site', staff, { set: { school_origin: '' } })
   return {}
 }
 
-export async function setFavorite(ctx: Staff, { order_id, add_favorite }: Input<typeof calls.setFavorite>) {
-  const order = await heldOrder(ctx, order_id)
+export async function setOrderFavorite(ctx: Staff, { order_id, add_favorite }: Input<typeof calls.setFavorite>) {
+  const order = await lockOrder(ctx, order_id)
   if (order.favorite === add_favorite) return {}
-  await changeOrder(ctx, order, { favorite: add_favorite })
+  await updateOrder(ctx, order, { favorite: add_favorite })
   await ctx.emit({ name: 'order.favorite', entity: 'order', entityId: order_id, after: { favorite: add_favorite } })
   return {}
 }
 
 export async function setAutoAppoint(ctx: Staff, { order_id, value }: Input<typeof calls.setAutoAppoint>) {
-  const order = await heldOrder(ctx, order_id)
+  const order = await lockOrder(ctx, order_id)
   if (order.auto_appoint === value) return {}
-  await changeOrder(ctx, order, { auto_appoint: value })
+  await updateOrder(ctx, order, { auto_appoint: value })
   await ctx.emit({ name: 'order.auto_appoint', entity: 'order', entityId: order_id, after: { auto_appoint: value } })
   return {}
 }
 
-/** “Other” says nothing without a word. */
-function withText({ remove_reasons, text }: Pick<Input<typeof calls.setLost>, 'remove_reasons' | 'text'>) {
-  if (remove_reasons.includes('other') && text === '') throw refuseField('text', 'invalid.required')
+/** The reason `other` requires a text. */
+function assertReasonText({ remove_reasons, text }: Pick<Input<typeof calls.setLost>, 'remove_reasons' | 'text'>) {
+  if (remove_reasons.includes('other') && text === '') throw failField('text', 'invalid.required')
   return remove_reasons
 }

@@ -1,6 +1,6 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { FileAnswer, Input } from '#shared/contract.ts'
-import { refuseField } from '#shared/errors.ts'
+import { failField } from '#shared/errors.ts'
 import { minorUnits } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { batches } from '#platform/crud/export.ts'
@@ -8,33 +8,33 @@ import { isNarrow } from '#platform/crud/long-lists.ts'
 import { sheet } from '#platform/crud/sheet.ts'
 import type { SheetColumn } from '#platform/crud/sheet.ts'
 import { statusName } from '../../model.ts'
-import type { panelEndpoints as calls } from '../../panel-contract.ts'
-import { allOrders } from './finding.ts'
-import { readListed } from './list-orders.ts'
+import type { orderPanelEndpoints as calls } from '../../panel-contract.ts'
+import { allOrdersQuery } from './order-query.ts'
+import { listOrdersByIds } from './list-orders.ts'
 
-type Listed = Awaited<ReturnType<typeof readListed>>[number]
+type ListedOrder = Awaited<ReturnType<typeof listOrdersByIds>>[number]
 
-/** The filtered list as a spreadsheet, named after whoever asks for it; all of them at once nobody needs. */
+/** The file is named after the staff member. An unfiltered export is rejected. */
 export function exportOrders(
   ctx: Ctx<StaffMember>,
   { sort, sort_dir, filters }: Input<typeof calls.export>,
 ): FileAnswer {
-  if (!isNarrow(filters)) throw refuseField('filters', 'order.export.no_filter')
-  const query = allOrders(ctx, filters, { sort, sort_dir })
+  if (!isNarrow(filters)) throw failField('filters', 'order.export.no_filter')
+  const query = allOrdersQuery(ctx, filters, { sort, sort_dir })
   const { timeZone } = ctx
   const about = { name: ctx.t('panel.page.users_orders'), timeZone, at: ctx.now }
-  return { name: `${ctx.actor.name}.xlsx`, body: sheet(about, columnsOf(ctx), listed(ctx, query)) }
+  return { name: `${ctx.actor.name}.xlsx`, body: sheet(about, sheetColumns(ctx), readBatches(ctx, query)) }
 }
 
-async function* listed(ctx: Ctx, query: Parameters<typeof batches>[1]): AsyncGenerator<Listed[]> {
+async function* readBatches(ctx: Ctx, query: Parameters<typeof batches>[1]): AsyncGenerator<ListedOrder[]> {
   for await (const rows of batches(ctx, query))
-    yield readListed(
+    yield listOrdersByIds(
       ctx,
       rows.map((row) => row['id'] as number),
     )
 }
 
-function columnsOf(ctx: Ctx): SheetColumn<Listed>[] {
+function sheetColumns(ctx: Ctx): SheetColumn<ListedOrder>[] {
   const units = minorUnits(ctx.edition.currency)
   const money = (value: number | null) => (value === null ? null : value / units)
   const title = (name: string) => ctx.t(`order.column.${name}`)

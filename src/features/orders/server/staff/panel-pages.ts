@@ -1,60 +1,62 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input, LoadedData } from '#shared/contract.ts'
-import { staffTalks } from '#features/chat/public.ts'
+import { listStaffConversations } from '#features/chat/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { optionsOf } from '#platform/crud/rows.ts'
 import { readView } from '#platform/crud/views.ts'
 import { ordersPanel } from '../../panel-contract.ts'
 import type { newOrderPage, ordersPage, staffOrderPage } from '../../panel-contract.ts'
-import { timelineOf } from '../present/timeline.ts'
-import { askedFor, candidatesFor } from './candidates.ts'
-import { openList, readListed } from './list-orders.ts'
-import { readForStaff } from './read-order.ts'
+import { listTimeline } from '../present/timeline.ts'
+import { listAskedTutors, listCandidates } from './candidates.ts'
+import { listOrdersWithCounts, listOrdersByIds } from './list-orders.ts'
+import { getStaffOrder } from './read-order.ts'
 import { copyOrder } from './write-order.ts'
 
 type Staff = Ctx<StaffMember>
 
-export async function openOrders(ctx: Staff, given: Input<typeof ordersPage>): Promise<LoadedData<typeof ordersPage>> {
-  const { page, per_page, sort, sort_dir, ...filters } = given
+export async function loadOrdersPanel(
+  ctx: Staff,
+  input: Input<typeof ordersPage>,
+): Promise<LoadedData<typeof ordersPage>> {
+  const { page, per_page, sort, sort_dir, ...filters } = input
   const [{ orders, counts }, choices, view] = await Promise.all([
-    openList(ctx, { page, per_page, sort, sort_dir, filters }),
-    choicesOf(ctx),
+    listOrdersWithCounts(ctx, { page, per_page, sort, sort_dir, filters }),
+    listChoices(ctx),
     readView(ctx, ordersPanel.segment),
   ])
   return { orders, counts, choices, school: ctx.edition.school, view }
 }
 
-/** The whole case: whose it is, what is wanted, who suits it, and what has happened. */
-export async function lookAtOrder(
+export async function loadStaffOrder(
   ctx: Staff,
   { id }: Input<typeof staffOrderPage>,
 ): Promise<LoadedData<typeof staffOrderPage>> {
-  const order = await readForStaff(ctx, id)
-  const [listed, talks, candidates, responses, timeline, choices] = await Promise.all([
-    readListed(ctx, [id]),
-    staffTalks(ctx, order),
-    // Whoever has a tutor looks for nobody.
-    order.may.includes('appoint') ? candidatesFor(ctx, id) : [],
-    askedFor(ctx, id),
-    timelineOf(ctx, { id, client_id: order.client.id }, 'staff'),
-    choicesOf(ctx),
+  const order = await getStaffOrder(ctx, id)
+  const [listed, conversations, candidates, responses, timeline, choices] = await Promise.all([
+    listOrdersByIds(ctx, [id]),
+    listStaffConversations(ctx, order),
+    // An order that has a tutor needs no candidates.
+    order.may.includes('appoint') ? listCandidates(ctx, id) : [],
+    listAskedTutors(ctx, id),
+    listTimeline(ctx, { id, client_id: order.client.id }, 'staff'),
+    listChoices(ctx),
   ])
   const waiting = listed[0]?.waiting ?? null
-  return { order, talks, waiting, candidates, responses, timeline, school: ctx.edition.school, choices }
+  return { order, conversations, waiting, candidates, responses, timeline, school: ctx.edition.school, choices }
 }
 
-export async function lookAtNewOrder(
+export async function loadNewOrder(
   ctx: Staff,
   { copy }: Input<typeof newOrderPage>,
 ): Promise<LoadedData<typeof newOrderPage>> {
-  const choices = await choicesOf(ctx)
+  const choices = await listChoices(ctx)
   if (copy === undefined) return { order: {}, client: null, choices }
-  const [{ order }, { client }] = await Promise.all([copyOrder(ctx, { id: copy }), readForStaff(ctx, copy)])
+  const [{ order }, { client }] = await Promise.all([copyOrder(ctx, { id: copy }), getStaffOrder(ctx, copy)])
   return { order, client, choices }
 }
 
-async function choicesOf(ctx: Staff) {
-  const [subjects, levels, cities, taught, staff] = await Promise.all([
+async function listChoices(ctx: Staff) {
+  const [subjects, levels, cities, subjectLevels, staff] = await Promise.all([
     optionsOf(ctx, 'subject'),
     optionsOf(ctx, 'level', 'position'),
     optionsOf(ctx, 'city'),
@@ -63,9 +65,9 @@ async function choicesOf(ctx: Staff) {
       .select(['subject_id', 'level_id'])
       .where('edition', '=', ctx.edition.code)
       .execute(),
-    membersOf(ctx),
+    listStaffOptions(ctx),
   ])
-  const levelsOf = Map.groupBy(taught, ({ subject_id }) => subject_id)
+  const levelsOf = Map.groupBy(subjectLevels, ({ subject_id }) => subject_id)
   return {
     subjects: subjects.map((subject) => ({
       ...subject,
@@ -77,8 +79,7 @@ async function choicesOf(ctx: Staff) {
   }
 }
 
-/** Who may work on orders here. */
-async function membersOf({ db, edition }: Staff) {
+async function listStaffOptions({ db, edition }: Staff) {
   const rows = await db
     .selectFrom('staff_member as m')
     .innerJoin('staff_edition as e', 'e.staff_id', 'm.id')

@@ -1,20 +1,19 @@
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { actionsFor, status } from '../../model.ts'
+import { availableActions, status } from '../../model.ts'
 import type { RemoveReason, Status } from '../../model.ts'
-import type { panelEndpoints as calls, StaffOrder } from '../../panel-contract.ts'
-import { around } from '../present/around.ts'
-import { headOf, requestOf, reviewOf } from '../present/order.ts'
-import { otherZones } from '../present/other-zone.ts'
-import { responsesTo } from '../present/responses.ts'
+import type { orderPanelEndpoints as calls, StaffOrder } from '../../panel-contract.ts'
+import { listOrderDetails } from '../present/order-details.ts'
+import { presentOrderBase, presentRequest, presentReview } from '../present/order.ts'
+import { createZoneLookup } from '../present/zone-lookup.ts'
+import { listResponses } from '../present/responses.ts'
 
-export async function getOrder(ctx: Ctx, { id }: Input<typeof calls.get>) {
-  return { order: await readForStaff(ctx, id) }
+export async function getOrderAsStaff(ctx: Ctx, { id }: Input<typeof calls.get>) {
+  return { order: await getStaffOrder(ctx, id) }
 }
 
-/** Everything there is to know, as it was said. */
-export async function readForStaff(ctx: Ctx, id: number): Promise<StaffOrder> {
+export async function getStaffOrder(ctx: Ctx, id: number): Promise<StaffOrder> {
   const row = await ctx.db
     .selectFrom('lesson_order as o')
     .leftJoin('account as p', (join) =>
@@ -28,23 +27,23 @@ export async function readForStaff(ctx: Ctx, id: number): Promise<StaffOrder> {
     .where('o.edition', '=', ctx.edition.code)
     .where('o.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw refuse('not_found')
+  if (!row) throw fail('not_found')
   const order = { ...row, status: row.status as Status, before: row.before as Status[] }
   const [parts, review, appointed, zoneOf] = await Promise.all([
-    around(ctx, [id]),
-    reviewOf(ctx, order),
-    responsesTo(ctx, id, 'all', ['appointed']),
-    otherZones(ctx, [order.client_id, order.tutor_id]),
+    listOrderDetails(ctx, [id]),
+    presentReview(ctx, order),
+    listResponses(ctx, id, 'all', ['appointed']),
+    createZoneLookup(ctx, [order.client_id, order.tutor_id]),
   ])
   const named = (of: number | null, name: string | null) => (of === null ? null : { id: of, name: name ?? '' })
   return {
-    ...headOf(ctx, order),
+    ...presentOrderBase(ctx, order),
     client_zone: zoneOf(order.client_id),
     tutor_zone: zoneOf(order.tutor_id),
     before: order.before,
     contact_unconfirmed: order.contact_unconfirmed,
     client: { id: order.client_id, name: order.name, email: order.email, phone: order.phone },
-    request: requestOf(order, parts(id), true),
+    request: presentRequest(order, parts(id), true),
     review,
     personal_tutor: named(order.personal_tutor_id, row.personal_name),
     personal_until: order.personal_until,
@@ -55,7 +54,7 @@ export async function readForStaff(ctx: Ctx, id: number): Promise<StaffOrder> {
         : { name: row.tutor_name ?? '', email: row.tutor_email ?? '', phone: row.tutor_phone ?? '' },
     rate: order.rate,
     appointed_by: order.appointed_by as StaffOrder['appointed_by'],
-    appointed_why: whyOf(order.appointed_why),
+    appointed_reason: appointmentRule(order.appointed_reason),
     auto_appoint: order.auto_appoint,
     fee: order.fee,
     date_payment_deadline: order.date_payment_deadline,
@@ -67,12 +66,11 @@ export async function readForStaff(ctx: Ctx, id: number): Promise<StaffOrder> {
     favorite: order.favorite,
     admin_comment: order.admin_comment,
     school_origin: order.school_origin,
-    may: [...actionsFor(order, 'staff'), ...(order.status === status.paid ? ['review'] : [])],
+    may: [...availableActions(order, 'staff'), ...(order.status === status.paid ? ['review'] : [])],
   }
 }
 
-/** The rule by which somebody was chosen, by its name. */
-function whyOf(why: unknown): string {
+function appointmentRule(why: unknown): string {
   const { rule = '' } = (why ?? {}) as { rule?: string }
   return rule
 }

@@ -1,25 +1,25 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { panelEndpoints as calls } from '../../panel-contract.ts'
-import { heldOrder } from '../held.ts'
+import type { orderPanelEndpoints as calls } from '../../panel-contract.ts'
+import { lockOrder } from '../lock-order.ts'
 
 type Staff = Ctx<StaffMember>
 
-/** A reminder by SMS, in the client's language; with the words of staff, if they have some. */
-export async function smsClient(ctx: Staff, { order_id, text = '' }: Input<typeof calls.smsClient>) {
-  const { phone } = await heldOrder(ctx, order_id)
-  if (phone === '') throw refuse('wrong_status', { id: 'order.sms.no_phone' })
+/** The default reminder is sent if staff give no text. */
+export async function sendClientSms(ctx: Staff, { order_id, text = '' }: Input<typeof calls.smsClient>) {
+  const { phone } = await lockOrder(ctx, order_id)
+  if (phone === '') throw fail('wrong_status', { id: 'order.sms.no_phone' })
   await ctx.emit({ name: 'order.sms_client', entity: 'order', entityId: order_id, after: { text } })
   return {}
 }
 
-/** To the tutor who has it, or the one it was sent to. */
-export async function smsTutor(ctx: Staff, { order_id, text = '' }: Input<typeof calls.smsTutor>) {
-  const { tutor_id, personal_tutor_id } = await heldOrder(ctx, order_id)
+/** Goes to the appointed tutor, or to the tutor of the personal request. */
+export async function sendTutorSms(ctx: Staff, { order_id, text = '' }: Input<typeof calls.smsTutor>) {
+  const { tutor_id, personal_tutor_id } = await lockOrder(ctx, order_id)
   const to = tutor_id ?? personal_tutor_id
-  if (to === null) throw refuse('wrong_status', { id: 'order.sms.no_tutor' })
+  if (to === null) throw fail('wrong_status', { id: 'order.sms.no_tutor' })
   await ctx.emit({ name: 'order.sms_tutor', entity: 'order', entityId: order_id, after: { tutor_id: to, text } })
   return {}
 }

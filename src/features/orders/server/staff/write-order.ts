@@ -1,54 +1,54 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse, refuseField } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { feeOf, personalMs, status } from '../../model.ts'
-import type { panelEndpoints as calls } from '../../panel-contract.ts'
-import { checkVersion, heldOrder } from '../held.ts'
-import type { HeldOrder } from '../held.ts'
-import { askPersonally } from '../matching/ask-personally.ts'
-import { changeOrder } from '../move.ts'
+import { computeFee, personalRequestMs, status } from '../../model.ts'
+import type { orderPanelEndpoints as calls } from '../../panel-contract.ts'
+import { assertOrderVersion, lockOrder } from '../lock-order.ts'
+import type { OrderRow } from '../lock-order.ts'
+import { offerPersonally } from '../matching/personal-offer.ts'
+import { updateOrder } from '../transition-order.ts'
 import { requestMasks } from '../request-masks.ts'
-import { checkRequest } from '../request/check-request.ts'
-import { whoAsks } from '../request/who-asks.ts'
-import { writeAround } from '../request/write-order.ts'
-import { readForStaff } from './read-order.ts'
+import { validateRequest } from '../request/validate-request.ts'
+import { resolveOrderClient } from '../request/resolve-order-client.ts'
+import { saveOrderDetails } from '../request/save-details.ts'
+import { getStaffOrder } from './read-order.ts'
 
 type Staff = Ctx<StaffMember>
 
-/** What is wanted may be put right at any time, and what staff keep to themselves; never the status. */
-export async function saveOrder(ctx: Staff, { order: given }: Input<typeof calls.save>) {
-  const order = await heldOrder(ctx, given.id)
-  checkVersion(order, given.version)
-  const checked = await checkRequest(ctx, given)
-  const columns = { ...checked.columns, ...(await ownColumns(ctx, given)) }
-  await changeOrder(ctx, order, { ...columns, ...feeAfter(ctx, order, columns) })
-  await writeAround(ctx, order.id, checked)
-  const fields = Object.keys(given).filter((name) => name !== 'id' && name !== 'version')
+/** Fields may be corrected at any time; the status changes only through transitions. */
+export async function saveOrder(ctx: Staff, { order: input }: Input<typeof calls.save>) {
+  const order = await lockOrder(ctx, input.id)
+  assertOrderVersion(order, input.version)
+  const checked = await validateRequest(ctx, input)
+  const columns = { ...checked.columns, ...(await validateStaffColumns(ctx, input)) }
+  await updateOrder(ctx, order, { ...columns, ...recomputeFee(ctx, order, columns) })
+  await saveOrderDetails(ctx, order.id, checked)
+  const fields = Object.keys(input).filter((name) => name !== 'id' && name !== 'version')
   await ctx.emit({
     name: fields.join() === 'admin_comment' ? 'order.commented' : 'order.saved',
     entity: 'order',
     entityId: order.id,
     after: { fields },
   })
-  return { order: await readForStaff(ctx, order.id) }
+  return { order: await getStaffOrder(ctx, order.id) }
 }
 
-/** Until it is paid, the fee follows the price that was agreed and how often they meet. */
-function feeAfter({ edition }: Ctx, order: HeldOrder, changes: { rate?: number | null; class_regularity?: number }) {
+/** Until the order is paid, the fee follows the rate and the lessons per week. */
+function recomputeFee({ edition }: Ctx, order: OrderRow, changes: { rate?: number | null; class_regularity?: number }) {
   const { rate, class_regularity } = { ...order, ...changes }
   const same = rate === order.rate && class_regularity === order.class_regularity
   if (same || order.tutor_id === null || order.status === status.paid) return {}
-  return { fee: rate === null ? null : feeOf(edition.fee, { rate, class_regularity }) }
+  return { fee: rate === null ? null : computeFee(edition.fee, { rate, class_regularity }) }
 }
 
-/** Somebody called: staff write the request down, for a client who is known or one who is new. */
-export async function createOrder(ctx: Staff, { order: given }: Input<typeof calls.create>) {
-  const checked = await checkRequest(ctx, given)
+/** For orders taken by phone, from a known or a new client. */
+export async function createOrder(ctx: Staff, { order: input }: Input<typeof calls.create>) {
+  const checked = await validateRequest(ctx, input)
   const client =
-    given.client_id === undefined
-      ? await whoAsks(ctx, { ...given, terms: true }, 'for another')
-      : await known(ctx, given.client_id)
+    input.client_id === undefined
+      ? await resolveOrderClient(ctx, { ...input, terms: true }, 'on_behalf')
+      : await getKnownClient(ctx, input.client_id)
   const { id } = await ctx.db
     .insertInto('lesson_order')
     .values({
@@ -58,33 +58,33 @@ export async function createOrder(ctx: Staff, { order: given }: Input<typeof cal
       phone: client.phone,
       ...checked.columns,
       ...requestMasks(checked.columns),
-      ...(await ownColumns(ctx, given)),
+      ...(await validateStaffColumns(ctx, input)),
       edition: ctx.edition.code,
       created_at: ctx.now,
       changed_at: ctx.now,
       status_since: ctx.now,
-      origin: given.tutor_id ? 'personal' : 'general',
-      ...(given.tutor_id && {
-        personal_tutor_id: given.tutor_id,
-        personal_until: new Date(ctx.now.getTime() + personalMs),
+      origin: input.tutor_id ? 'personal' : 'general',
+      ...(input.tutor_id && {
+        personal_tutor_id: input.tutor_id,
+        personal_until: new Date(ctx.now.getTime() + personalRequestMs),
       }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeAround(ctx, id, checked)
-  if (given.tutor_id) await askPersonally(ctx, await heldOrder(ctx, id), given.tutor_id)
+  await saveOrderDetails(ctx, id, checked)
+  if (input.tutor_id) await offerPersonally(ctx, await lockOrder(ctx, id), input.tutor_id)
   const after = {
     status: status.new,
-    origin: given.tutor_id ? 'personal' : 'general',
-    tutor_id: given.tutor_id ?? null,
+    origin: input.tutor_id ? 'personal' : 'general',
+    tutor_id: input.tutor_id ?? null,
   }
   await ctx.emit({ name: 'order.placed', entity: 'order', entityId: id, after })
-  return { order: await readForStaff(ctx, id) }
+  return { order: await getStaffOrder(ctx, id) }
 }
 
-/** What is wanted and whose it is, for another order; nothing is stored. */
+/** Returns input for a new order; nothing is stored. */
 export async function copyOrder(ctx: Staff, { id }: Input<typeof calls.copy>) {
-  const { client, request, admin_comment } = await readForStaff(ctx, id)
+  const { client, request, admin_comment } = await getStaffOrder(ctx, id)
   const { locations, lessons, first_class_wish: _wish, ...same } = request
   const places = (list: typeof locations.client_place) =>
     list.map(({ city_id, district_id, subdistrict_id, address }) => ({ city_id, district_id, subdistrict_id, address }))
@@ -99,13 +99,13 @@ export async function copyOrder(ctx: Staff, { id }: Input<typeof calls.copy>) {
   }
 }
 
-type Own = {
+type StaffFields = {
   staff_id?: number | null | undefined
   admin_comment?: string | undefined
   rate?: number | null | undefined
 }
 
-async function ownColumns({ db, edition }: Ctx, { staff_id, admin_comment, rate }: Own) {
+async function validateStaffColumns({ db, edition }: Ctx, { staff_id, admin_comment, rate }: StaffFields) {
   if (staff_id) {
     const member = await db
       .selectFrom('staff_edition')
@@ -113,7 +113,7 @@ async function ownColumns({ db, edition }: Ctx, { staff_id, admin_comment, rate 
       .where('edition', '=', edition.code)
       .where('staff_id', '=', staff_id)
       .executeTakeFirst()
-    if (!member) throw refuseField('staff_id', 'invalid.unknown')
+    if (!member) throw failField('staff_id', 'invalid.unknown')
   }
   return {
     ...(staff_id !== undefined && { staff_id }),
@@ -122,7 +122,7 @@ async function ownColumns({ db, edition }: Ctx, { staff_id, admin_comment, rate 
   }
 }
 
-async function known({ db, edition }: Ctx, client_id: number) {
+async function getKnownClient({ db, edition }: Ctx, client_id: number) {
   const row = await db
     .selectFrom('account as a')
     .innerJoin('client as c', (join) => join.onRef('c.edition', '=', 'a.edition').onRef('c.id', '=', 'a.id'))
@@ -131,6 +131,6 @@ async function known({ db, edition }: Ctx, client_id: number) {
     .where('a.id', '=', client_id)
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw refuse('not_found')
+  if (!row) throw fail('not_found')
   return { client_id, name: row.name, email: row.email ?? '', phone: row.phone ?? '' }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Person } from '#shared/access.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
-import { tutorNeeds } from '../../model.ts'
-import type { TutorList, TutorNeed } from '../../model.ts'
+import { reviewStatus, tutorNeeds } from '../../model.ts'
+import type { TutorOrderList, TutorNeed } from '../../model.ts'
+import { statusSql } from '../status-sql.ts'
 
-/** Where several of a kind are found. */
-const lists: Record<TutorNeed, TutorList> = {
+const lists: Record<TutorNeed, TutorOrderList> = {
   overdue: 'my',
   personal: 'new_personal',
   pay: 'my',
@@ -15,17 +15,16 @@ const lists: Record<TutorNeed, TutorList> = {
   review: 'my',
 }
 
-/** What waits for a tutor, the most pressing first. */
-export async function needsOf({ db, edition, locale, actor, now }: Ctx<Person>) {
+export async function listTutorNeeds({ db, edition, locale, actor, now }: Ctx<Person>) {
   const { rows } = await sql<{ need: TutorNeed; count: number; first: number }>`
     select need, count(*) as count, min(id) as first from (
       select o.id, case
-        when o.tutor_id = r.tutor_id and o.status = 6 and o.date_payment_deadline < ${now} then 'overdue'
-        when o.tutor_id = r.tutor_id and o.status = 6 then 'pay'
-        when o.tutor_id = r.tutor_id and o.status = 4 then 'first_class'
-        when o.tutor_id = r.tutor_id and o.status = 7 and o.review_status = 1 and w.response_text = '' then 'review'
-        when o.status = 1 and o.personal_tutor_id = r.tutor_id and r.state = 'offered' then 'personal'
-        when o.status = 3 and r.state = 'offered' then 'potential'
+        when o.tutor_id = r.tutor_id and o.status = ${statusSql('waiting_for_pay')} and o.date_payment_deadline < ${now} then 'overdue'
+        when o.tutor_id = r.tutor_id and o.status = ${statusSql('waiting_for_pay')} then 'pay'
+        when o.tutor_id = r.tutor_id and o.status = ${statusSql('appointed')} then 'first_class'
+        when o.tutor_id = r.tutor_id and o.status = ${statusSql('paid')} and o.review_status = ${sql.lit(reviewStatus.published)} and w.response_text = '' then 'review'
+        when o.status = ${statusSql('new')} and o.personal_tutor_id = r.tutor_id and r.state = 'offered' then 'personal'
+        when o.status = ${statusSql('potential')} and r.state = 'offered' then 'potential'
       end as need
       from order_response r join lesson_order o on o.edition = r.edition and o.id = r.order_id
       left join review w on w.edition = o.edition and w.order_id = o.id

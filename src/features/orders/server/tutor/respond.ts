@@ -1,103 +1,106 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse, refuseField } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { status } from '../../model.ts'
 import type { RefusedReason } from '../../model.ts'
-import type { tutorEndpoints as calls } from '../../tutor-contract.ts'
+import type { tutorOrderEndpoints as calls } from '../../tutor-contract.ts'
 import { appoint } from '../appoint.ts'
-import { heldOrder } from '../held.ts'
-import type { HeldOrder } from '../held.ts'
-import { takeTutorOut } from '../leave.ts'
-import { offerToMatching } from '../matching/offer.ts'
-import { changeOrder, move } from '../move.ts'
-import { changeResponse, countAnswer, readResponse } from '../responses.ts'
-import type { StoredResponse } from '../responses.ts'
-import { termsFor } from '../terms.ts'
-import type { Terms } from '../terms.ts'
+import { lockOrder } from '../lock-order.ts'
+import type { OrderRow } from '../lock-order.ts'
+import { removeTutor } from '../remove-tutor.ts'
+import { offerToMatchingTutors } from '../matching/offer.ts'
+import { updateOrder, transitionOrder } from '../transition-order.ts'
+import { updateResponse, recordAnswer, findResponse } from '../responses.ts'
+import type { ResponseRow } from '../responses.ts'
+import { getTerms } from '../terms.ts'
+import type { OrderTerms } from '../terms.ts'
 
 type Tutor = Ctx<Person>
 
-/** Asked alone: yes makes them the tutor, no lets others be asked. */
-export async function respondPersonal(ctx: Tutor, given: Input<typeof calls.respondPersonal>) {
-  const { order, response } = await offered(ctx, given.order_id)
-  if (order.status !== status.new || order.personal_tutor_id !== ctx.actor.id) throw refuse('wrong_status')
-  await countAnswer(ctx, response, true)
-  if (given.answer === 'agree') {
-    const terms = await acceptedTerms(ctx, order, response, given)
-    await changeResponse(ctx, response.id, { responded_at: ctx.now, text: given.text, ...terms })
+export async function respondPersonal(ctx: Tutor, input: Input<typeof calls.respondPersonal>) {
+  const { order, response } = await lockOffer(ctx, input.order_id)
+  if (order.status !== status.new || order.personal_tutor_id !== ctx.actor.id) throw fail('wrong_status')
+  await recordAnswer(ctx, response, true)
+  if (input.answer === 'agree') {
+    const terms = await acceptedTerms(ctx, order, response, input)
+    await updateResponse(ctx, response.id, { responded_at: ctx.now, text: input.text, ...terms })
     await appoint(ctx, order, { tutor_id: ctx.actor.id, who: 'tutor' })
     return {}
   }
-  await say(ctx, response, given)
-  const going = await move(ctx, order, 'potential', 'tutor', {
+  await saveAnswer(ctx, response, input)
+  const updated = await transitionOrder(ctx, order, 'potential', 'tutor', {
     set: { personal_until: null },
-    told: { why: 'personal_refused', tutor_id: ctx.actor.id, ...(given.reason && { reason: given.reason }) },
+    eventData: { why: 'personal_refused', tutor_id: ctx.actor.id, ...(input.reason && { reason: input.reason }) },
   })
-  await offerToMatching(ctx, going)
+  await offerToMatchingTutors(ctx, updated)
   return {}
 }
 
-/** Asked with others: yes puts them on the client's list, with what they ask and say. */
-export async function respondPotential(ctx: Tutor, given: Input<typeof calls.respondPotential>) {
-  const { order, response } = await offered(ctx, given.order_id)
-  if (order.status !== status.potential) throw refuse('wrong_status')
+export async function respondPotential(ctx: Tutor, input: Input<typeof calls.respondPotential>) {
+  const { order, response } = await lockOffer(ctx, input.order_id)
+  if (order.status !== status.potential) throw fail('wrong_status')
   const { lessonPrice } = ctx.edition
-  const { rate } = given
+  const { rate } = input
   if (rate !== undefined && (rate < lessonPrice.min || rate > lessonPrice.max))
-    throw refuseField('rate', 'order.rate.unlikely')
-  const terms = given.answer === 'agree' ? await acceptedTerms(ctx, order, response, given) : {}
-  await countAnswer(ctx, response, true)
-  await say(ctx, response, given, terms)
-  await changeOrder(ctx, order, {})
+    throw failField('rate', 'order.rate.unlikely')
+  const terms = input.answer === 'agree' ? await acceptedTerms(ctx, order, response, input) : {}
+  await recordAnswer(ctx, response, true)
+  await saveAnswer(ctx, response, input, terms)
+  await updateOrder(ctx, order, {})
   await ctx.emit({
-    name: given.answer === 'agree' ? 'order.agreed' : 'order.refused',
+    name: input.answer === 'agree' ? 'order.agreed' : 'order.refused',
     entity: 'order',
     entityId: order.id,
-    after: { tutor_id: ctx.actor.id, ...(given.reason && { reason: given.reason }) },
+    after: { tutor_id: ctx.actor.id, ...(input.reason && { reason: input.reason }) },
   })
   return {}
 }
 
-/** Why not, a little later; or, from the one who has it: not after all. */
+/** Adds a reason after a refusal, or lets the appointed tutor leave the order. */
 export async function setRefusedReason(ctx: Tutor, { order_id, reason, text }: Input<typeof calls.setRefusedReason>) {
-  const order = await heldOrder(ctx, order_id)
-  const response = await readResponse(ctx, order_id, ctx.actor.id)
-  if (!response || response.state === 'marked') throw refuse('not_found')
+  const order = await lockOrder(ctx, order_id)
+  const response = await findResponse(ctx, order_id, ctx.actor.id)
+  if (!response || response.state === 'marked') throw fail('not_found')
   if (order.tutor_id === ctx.actor.id) {
-    await takeTutorOut(ctx, order, { who: 'tutor', state: 'refused', refused: reason, text })
+    await removeTutor(ctx, order, { who: 'tutor', state: 'refused', refused: reason, text })
     return {}
   }
-  if (response.state !== 'refused') throw refuse('wrong_status')
-  await changeResponse(ctx, response.id, { refused_reason: reason, ...(text && { text }) })
+  if (response.state !== 'refused') throw fail('wrong_status')
+  await updateResponse(ctx, response.id, { refused_reason: reason, ...(text && { text }) })
   return {}
 }
 
-/** What was offered to them and has no answer yet. Twenty answers at once are one: the order is held. */
-async function offered(ctx: Tutor, id: number): Promise<{ order: HeldOrder; response: StoredResponse }> {
-  const order = await heldOrder(ctx, id)
-  const response = await readResponse(ctx, id, ctx.actor.id)
-  if (!response || response.state === 'marked') throw refuse('not_found')
-  if (response.state !== 'offered') throw refuse('wrong_status')
+/** Locking the order makes concurrent answers count once. */
+async function lockOffer(ctx: Tutor, id: number): Promise<{ order: OrderRow; response: ResponseRow }> {
+  const order = await lockOrder(ctx, id)
+  const response = await findResponse(ctx, id, ctx.actor.id)
+  if (!response || response.state === 'marked') throw fail('not_found')
+  if (response.state !== 'offered') throw fail('wrong_status')
   return { order, response }
 }
 
-type Said = { answer: 'agree' | 'refuse'; text: string; reason?: RefusedReason | undefined }
+type AnswerInput = { answer: 'agree' | 'refuse'; text: string; reason?: RefusedReason | undefined }
 
-/** What they agree to: at the fee they were shown, or not at all. */
+/** The tutor must accept the fee they were shown. */
 async function acceptedTerms(
   ctx: Tutor,
-  order: HeldOrder,
-  { rate, fee }: StoredResponse,
-  given: { rate?: number | undefined; fee?: number | undefined },
-): Promise<Terms> {
-  const terms = await termsFor(ctx, order, ctx.actor.id, { rate: given.rate ?? rate, fee })
-  if (given.fee !== undefined && given.fee !== terms.fee) throw refuseField('fee', 'order.fee.changed')
+  order: OrderRow,
+  { rate, fee }: ResponseRow,
+  input: { rate?: number | undefined; fee?: number | undefined },
+): Promise<OrderTerms> {
+  const terms = await getTerms(ctx, order, ctx.actor.id, { rate: input.rate ?? rate, fee })
+  if (input.fee !== undefined && input.fee !== terms.fee) throw failField('fee', 'order.fee.changed')
   return terms
 }
 
-function say(ctx: Tutor, { id }: StoredResponse, { answer, text, reason }: Said, terms: Partial<Terms> = {}) {
-  return changeResponse(ctx, id, {
+function saveAnswer(
+  ctx: Tutor,
+  { id }: ResponseRow,
+  { answer, text, reason }: AnswerInput,
+  terms: Partial<OrderTerms> = {},
+) {
+  return updateResponse(ctx, id, {
     state: answer === 'agree' ? 'agreed' : 'refused',
     responded_at: ctx.now,
     seen_at: null,

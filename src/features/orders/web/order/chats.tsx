@@ -1,20 +1,28 @@
-import { ChatCard, OrderNews } from '#features/chat/chat-card.tsx'
-import { mayTalk, over } from '#features/chat/model.ts'
+import { ChatCard, OrderMessageListener } from '#features/chat/chat-card.tsx'
+import { canMessage, closedStatuses } from '#features/chat/model.ts'
 import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { CountPill } from '#ui/parts/count-pill.tsx'
-import type { ClientOrder, Me, Talk, TutorOrder } from './orders.ts'
+import type { ClientOrderData, ChatParticipant, OrderConversation, TutorOrderData } from './page-data.ts'
 
-/** What is around both conversations: the page follows what is told in them. */
-const around = () => void refresh()
+/** Chat messages may change the order, so the page reloads its data. */
+const refreshPage = () => void refresh()
 
-/** With the client: one that has begun, or may begin. */
-export function ChatWithClient({ order, me, talks }: { order: TutorOrder; me: Me; talks: readonly Talk[] }) {
+/** Shown if the chat exists or may be started. */
+export function ChatWithClient({
+  order,
+  me,
+  conversations,
+}: {
+  order: TutorOrderData
+  me: ChatParticipant
+  conversations: readonly OrderConversation[]
+}) {
   const t = useT()
-  const talk = talks.find((one) => one.with.role === 'client')
-  const willing = order.response !== null && mayTalk(order.response) && !over.includes(order.status)
-  if (!talk && !willing) return null
+  const conversation = conversations.find((one) => one.with.role === 'client')
+  const willing = order.response !== null && canMessage(order.response) && !closedStatuses.includes(order.status)
+  if (!conversation && !willing) return null
   return (
     <ChatCard
       anchor="client_chat_block"
@@ -23,17 +31,25 @@ export function ChatWithClient({ order, me, talks }: { order: TutorOrder; me: Me
       order_id={order.id}
       me={me}
       to={{ role: 'client' }}
-      talk={talk}
-      begins={talk ? 'open' : 'shut'}
-      onHappened={around}
+      conversation={conversation}
+      begins={conversation ? 'open' : 'shut'}
+      onSystemMessage={refreshPage}
     />
   )
 }
 
-/** The staff can be asked whatever the order has come to. */
-export function ChatWithStaff({ order, me, talks }: { order: { id: number }; me: Me; talks: readonly Talk[] }) {
+/** Staff can be reached in every status. */
+export function ChatWithStaff({
+  order,
+  me,
+  conversations,
+}: {
+  order: { id: number }
+  me: ChatParticipant
+  conversations: readonly OrderConversation[]
+}) {
   const t = useT()
-  const talk = talks.find((one) => one.with.role === 'admin')
+  const conversation = conversations.find((one) => one.with.role === 'admin')
   return (
     <>
       <ChatCard
@@ -43,37 +59,35 @@ export function ChatWithStaff({ order, me, talks }: { order: { id: number }; me:
         order_id={order.id}
         me={me}
         to={{ role: 'admin' }}
-        talk={talk}
-        begins={talk && talk.unread > 0 ? 'open' : 'shut'}
+        conversation={conversation}
+        begins={conversation && conversation.unread > 0 ? 'open' : 'shut'}
       />
-      <OrderNews order_id={order.id} me={me} tell={around} />
+      <OrderMessageListener order_id={order.id} me={me} tell={refreshPage} />
     </>
   )
 }
 
-/** A tutor whom the client may write to, or has written with. */
-type Peer = { id: number; name: string; avatar: string | null; talk: Talk | undefined }
-/** Whom the client wants to write to, as often as they say so. */
-export type Asked = { tutor: number; times: number }
+type Peer = { id: number; name: string; avatar: string | null; conversation: OrderConversation | undefined }
+/** `times` makes a repeated request for the same tutor focus the chat again. */
+export type RequestedChat = { tutor: number; times: number }
 
-/** With the tutors who are willing, one at a time: whom the lessons are with, or whom was talked to last. */
 export function ChatWithTutors(props: {
-  order: ClientOrder
-  me: Me
-  talks: readonly Talk[]
-  asked: Asked | undefined
+  order: ClientOrderData
+  me: ChatParticipant
+  conversations: readonly OrderConversation[]
+  requestedChat: RequestedChat | undefined
   onAsk: (tutor: number) => void
 }) {
-  const { order, me, talks, asked, onAsk } = props
+  const { order, me, conversations, requestedChat, onAsk } = props
   const t = useT()
-  const peers = peersOf(order, talks)
-  const peer = peers.find(({ id }) => id === asked?.tutor) ?? peers[0]
+  const peers = peersOf(order, conversations)
+  const peer = peers.find(({ id }) => id === requestedChat?.tutor) ?? peers[0]
   if (!peer) return null
   return (
     <div className="grid gap-2">
       {peers.length > 1 && (
         <ul aria-label={t('order_page.chat.with')} className="flex flex-wrap gap-2">
-          {peers.map(({ id, name, talk }) => (
+          {peers.map(({ id, name, conversation }) => (
             <li key={id}>
               <Button
                 size="small"
@@ -82,8 +96,12 @@ export function ChatWithTutors(props: {
                 className="aria-pressed:border-green aria-pressed:text-green"
               >
                 {name}
-                {id !== peer.id && talk && (
-                  <CountPill tone="green" count={talk.unread} label={t('chat.unread', { count: talk.unread })} />
+                {id !== peer.id && conversation && (
+                  <CountPill
+                    tone="green"
+                    count={conversation.unread}
+                    label={t('chat.unread', { count: conversation.unread })}
+                  />
                 )}
               </Button>
             </li>
@@ -91,7 +109,7 @@ export function ChatWithTutors(props: {
         </ul>
       )}
       <ChatCard
-        key={`${peer.id} ${asked?.times ?? 0}`}
+        key={`${peer.id} ${requestedChat?.times ?? 0}`}
         anchor="client_chat_block"
         name={peer.name}
         avatar={peer.avatar ?? undefined}
@@ -99,25 +117,25 @@ export function ChatWithTutors(props: {
         order_id={order.id}
         me={me}
         to={{ role: 'tutor', id: peer.id }}
-        talk={peer.talk}
-        begins={asked ? 'focused' : peer.talk ? 'open' : 'shut'}
-        onHappened={around}
+        conversation={peer.conversation}
+        begins={requestedChat ? 'focused' : peer.conversation ? 'open' : 'shut'}
+        onSystemMessage={refreshPage}
       />
     </div>
   )
 }
 
-function peersOf(order: ClientOrder, talks: readonly Talk[]): Peer[] {
-  const talkWith = (id: number) => talks.find((one) => one.with.role === 'tutor' && one.with.id === id)
+function peersOf(order: ClientOrderData, conversations: readonly OrderConversation[]): Peer[] {
+  const talkWith = (id: number) => conversations.find((one) => one.with.role === 'tutor' && one.with.id === id)
   const answered = [order.tutor, order.personal, ...order.responses].filter((one) => one !== null)
-  const willing = over.includes(order.status) ? [] : answered.filter((one) => mayTalk(one))
+  const willing = closedStatuses.includes(order.status) ? [] : answered.filter((one) => canMessage(one))
   const known = new Map<number, Peer>()
   for (const { tutor } of willing)
-    known.set(tutor.id, { id: tutor.id, name: tutor.name, avatar: tutor.avatar, talk: talkWith(tutor.id) })
-  for (const talk of talks) {
-    const { role, id, name, avatar } = talk.with
-    if (role === 'tutor' && id !== null && !known.has(id)) known.set(id, { id, name, avatar, talk })
+    known.set(tutor.id, { id: tutor.id, name: tutor.name, avatar: tutor.avatar, conversation: talkWith(tutor.id) })
+  for (const conversation of conversations) {
+    const { role, id, name, avatar } = conversation.with
+    if (role === 'tutor' && id !== null && !known.has(id)) known.set(id, { id, name, avatar, conversation })
   }
-  const rank = ({ id, talk }: Peer) => (id === order.tutor?.tutor.id ? Infinity : (talk?.last.at ?? 0))
+  const rank = ({ id, conversation }: Peer) => (id === order.tutor?.tutor.id ? Infinity : (conversation?.last.at ?? 0))
   return [...known.values()].toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)))
 }

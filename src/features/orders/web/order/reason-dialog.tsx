@@ -1,50 +1,48 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
 import type { ButtonLook, ButtonSize } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
-import { useAct } from './use-act.ts'
-import type { Sent } from './use-act.ts'
+import { useOrderAction } from './use-order-action.ts'
+import type { PendingCall } from './use-order-action.ts'
 
-type Asked<R extends string> = {
+type ReasonQuestion<R extends string> = {
   title: string
   about: string
-  /** What the last button says, and what is said when it is done. */
   action: string
   done: string
   reasons?: { label: string; choices: readonly { value: R; text: string }[] }
   note: { label: string; most: number }
-  send: (given: { reason: R | undefined; text: string }) => Sent
+  send: (given: { reason: R | undefined; text: string }) => PendingCall
 }
 
-/** Something that ends or undoes a thing: a button, and behind it a question with the reason. */
 export function ReasonButton<R extends string = never>(
-  props: Asked<R> & { button: string; look?: ButtonLook; size?: ButtonSize; className?: string },
+  props: ReasonQuestion<R> & { button: string; look?: ButtonLook; size?: ButtonSize; className?: string },
 ) {
-  const { button, look = 'plain', size = 'normal', className = '', ...asked } = props
-  const live = useLive()
-  const [asking, setAsking] = useState(false)
+  const { button, look = 'plain', size = 'normal', className = '', ...question } = props
+  const hydrated = useHydrated()
+  const [dialogOpen, setDialogOpen] = useState(false)
   return (
     <>
-      <Button look={look} size={size} disabled={!live} className={className} onClick={() => setAsking(true)}>
+      <Button look={look} size={size} disabled={!hydrated} className={className} onClick={() => setDialogOpen(true)}>
         {button}
       </Button>
-      {asking && <ReasonDialog {...asked} onClose={() => setAsking(false)} />}
+      {dialogOpen && <ReasonDialog {...question} onClose={() => setDialogOpen(false)} />}
     </>
   )
 }
 
-function ReasonDialog<R extends string>(props: Asked<R> & { onClose: () => void }) {
+function ReasonDialog<R extends string>(props: ReasonQuestion<R> & { onClose: () => void }) {
   const { title, about, action, done, reasons, note, send, onClose } = props
   const t = useT()
-  const { form, errors, busy, act, typed } = useAct()
+  const { form, errors, busy, act, typed } = useOrderAction()
   const [missing, setMissing] = useState(false)
 
-  async function go(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     const { reason, text = '' } = typed(event)
     setMissing(reasons !== undefined && !reason)
     if (reasons && !reason) return
@@ -64,7 +62,14 @@ function ReasonDialog<R extends string>(props: Asked<R> & { onClose: () => void 
         </>
       }
     >
-      <form id="reason" ref={form} method="post" noValidate onSubmit={(event) => void go(event)} className="grid gap-4">
+      <form
+        id="reason"
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4"
+      >
         <p className="text-base">{about}</p>
         {reasons && (
           <RadioGroup

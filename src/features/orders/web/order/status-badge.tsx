@@ -4,10 +4,10 @@ import { statusName } from '../../model.ts'
 import type { Status } from '../../model.ts'
 import { statusTone } from '../status-tone.ts'
 
-/** Where it stands. Clients read it from their side: what a tutor owes is none of their business. */
-export function StatusBadge({ status, as }: { status: number; as: 'client' | 'tutor' }) {
+/** Clients get their own texts, because the tutor's fee must not show. */
+export function OrderStatusBadge({ status, as }: { status: number; as: 'client' | 'tutor' }) {
   const t = useT()
   const name = statusName(status as Status)
-  const said = as === 'client' ? t(`client_orders.status.${name}`) : t(`order.status.${name}`)
-  return <Badge tone={statusTone(name, as)}>{said}</Badge>
+  const text = as === 'client' ? t(`client_orders.status.${name}`) : t(`order.status.${name}`)
+  return <Badge tone={statusTone(name, as)}>{text}</Badge>
 }

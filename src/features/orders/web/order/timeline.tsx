@@ -1,23 +1,22 @@
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
-import type { ClientOrder } from './orders.ts'
+import type { ClientOrderData } from './page-data.ts'
 
-const shownAtOnce = 6
+const initialCount = 6
 
-/** What has happened, the latest first; the beginning of a long story is folded away. */
-export function Timeline({ events, as }: { events: ClientOrder['timeline']; as: 'client' | 'tutor' }) {
+export function OrderTimeline({ events, as }: { events: ClientOrderData['timeline']; as: 'client' | 'tutor' }) {
   const t = useT()
   if (events.length === 0) return null
-  const earlier = events.slice(shownAtOnce)
+  const earlier = events.slice(initialCount)
   return (
     <Card title={t('order_page.timeline')}>
-      <Happenings events={events.slice(0, shownAtOnce)} as={as} />
+      <EventList events={events.slice(0, initialCount)} as={as} />
       {earlier.length > 0 && (
         <details className="mt-3">
           <summary className="min-h-9 cursor-pointer text-base text-green">{t('order_page.earlier')}</summary>
           <div className="pt-2">
-            <Happenings events={earlier} as={as} />
+            <EventList events={earlier} as={as} />
           </div>
         </details>
       )}
@@ -25,7 +24,7 @@ export function Timeline({ events, as }: { events: ClientOrder['timeline']; as: 
   )
 }
 
-function Happenings({ events, as }: { events: ClientOrder['timeline']; as: 'client' | 'tutor' }) {
+function EventList({ events, as }: { events: ClientOrderData['timeline']; as: 'client' | 'tutor' }) {
   const t = useT()
   return (
     <ol className="grid gap-3">
@@ -43,7 +42,7 @@ function Happenings({ events, as }: { events: ClientOrder['timeline']; as: 'clie
 }
 
 /** A client may read of a request that somebody else sent to their contact, so a guest is not "you". */
-function readAs(by: ClientOrder['timeline'][number]['by'], as: 'client' | 'tutor') {
+function readAs(by: ClientOrderData['timeline'][number]['by'], as: 'client' | 'tutor') {
   if (by === as) return 'you'
   return by === 'guest' && as === 'tutor' ? 'client' : by
 }

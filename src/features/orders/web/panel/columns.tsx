@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
-import type { Column } from '#ui/admin/drawn-list.tsx'
+import type { Column } from '#ui/admin/custom-list.tsx'
 import { Moment, ShortDay, Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { NumberCell } from '#ui/parts/table.tsx'
 import type { ordersPage } from '../../panel-contract.ts'
 import { FavoriteButton } from './favorite-button.tsx'
-import { StatusBadge, UnconfirmedMark, UnreadMark, WaitingMark } from './marks.tsx'
-import type { ColumnName } from '../panel.orders-screen.ts'
+import { StaffStatusBadge, UnconfirmedMark, UnreadMark, WaitingMark } from './marks.tsx'
+import type { OrderColumnName } from '../panel.orders-screen.ts'
 
-type Listed = PageData<typeof ordersPage>['orders']['items'][number] & { name: string }
+type ListedOrder = PageData<typeof ordersPage>['orders']['items'][number] & { name: string }
 
-/** One order in the list, cell by cell. */
-export const columns: Record<ColumnName, Column<Listed>> = {
+export const orderColumns: Record<OrderColumnName, Column<ListedOrder>> = {
   id: {
     first: 'asc',
     cell: ({ id, favorite, unread_chat: unread, contact_unconfirmed: unconfirmed }) => (
@@ -32,7 +31,7 @@ export const columns: Record<ColumnName, Column<Listed>> = {
     cell: ({ status, waiting }) => (
       <td>
         <span className="flex max-w-52 items-center gap-1.5">
-          <StatusBadge status={status} />
+          <StaffStatusBadge status={status} />
           <WaitingMark waiting={waiting} />
         </span>
       </td>
@@ -46,16 +45,16 @@ export const columns: Record<ColumnName, Column<Listed>> = {
       </td>
     ),
   },
-  lessons: { cell: ({ lessons }) => <Words text={lessons.join(', ')} /> },
-  levels: { cell: ({ levels }) => <Words text={levels.join(', ')} /> },
-  place: { cell: ({ place }) => <Words text={place} /> },
-  price: { first: 'desc', numeric: true, cell: ({ price }) => <Money minor={price} /> },
-  rate: { numeric: true, cell: ({ rate }) => <Money minor={rate} /> },
-  fee: { numeric: true, cell: ({ fee }) => <Money minor={fee} /> },
+  lessons: { cell: ({ lessons }) => <TextCell text={lessons.join(', ')} /> },
+  levels: { cell: ({ levels }) => <TextCell text={levels.join(', ')} /> },
+  place: { cell: ({ place }) => <TextCell text={place} /> },
+  price: { first: 'desc', numeric: true, cell: ({ price }) => <MoneyCell minor={price} /> },
+  rate: { numeric: true, cell: ({ rate }) => <MoneyCell minor={rate} /> },
+  fee: { numeric: true, cell: ({ fee }) => <MoneyCell minor={fee} /> },
   tutor: { cell: (order) => <TutorCell order={order} /> },
-  staff: { cell: ({ staff }) => <Words text={staff?.name ?? ''} /> },
+  staff: { cell: ({ staff }) => <TextCell text={staff?.name ?? ''} /> },
   responses: { numeric: true, cell: ({ responses }) => <NumberCell>{responses || ''}</NumberCell> },
-  first_class: { first: 'desc', cell: ({ first_class }) => <When at={first_class} /> },
+  first_class: { first: 'desc', cell: ({ first_class }) => <TimeCell at={first_class} /> },
   date_payment_deadline: {
     first: 'asc',
     cell: ({ date_payment_deadline: at, overdue }) => (
@@ -64,15 +63,15 @@ export const columns: Record<ColumnName, Column<Listed>> = {
       </td>
     ),
   },
-  origin: { cell: ({ origin }) => <Translated>{(t) => t(`order.origin.${origin}`)}</Translated> },
+  origin: { cell: ({ origin }) => <TranslatedCell>{(t) => t(`order.origin.${origin}`)}</TranslatedCell> },
   review_status: {
-    cell: ({ review_status: at }) => <Translated>{(t) => t(`order.review_status.${at}`)}</Translated>,
+    cell: ({ review_status: at }) => <TranslatedCell>{(t) => t(`order.review_status.${at}`)}</TranslatedCell>,
   },
-  created_at: { cell: ({ created_at }) => <When at={created_at} /> },
-  status_since: { first: 'asc', cell: ({ status_since }) => <When at={status_since} /> },
+  created_at: { cell: ({ created_at }) => <TimeCell at={created_at} /> },
+  status_since: { first: 'asc', cell: ({ status_since }) => <TimeCell at={status_since} /> },
 }
 
-function Words({ text }: { text: string }) {
+function TextCell({ text }: { text: string }) {
   return (
     <td className="max-w-36 truncate" title={text}>
       {text || <span className="text-soft">—</span>}
@@ -80,15 +79,15 @@ function Words({ text }: { text: string }) {
   )
 }
 
-function Translated({ children }: { children: (t: (id: string) => string) => ReactNode }) {
+function TranslatedCell({ children }: { children: (t: (id: string) => string) => ReactNode }) {
   return <td className="max-w-44 truncate">{children(useT())}</td>
 }
 
-function Money({ minor }: { minor: number | null }) {
+function MoneyCell({ minor }: { minor: number | null }) {
   return <NumberCell>{minor === null ? <span className="text-soft">—</span> : <Sum minor={minor} />}</NumberCell>
 }
 
-function When({ at }: { at: number | null }) {
+function TimeCell({ at }: { at: number | null }) {
   return (
     <td className="whitespace-nowrap">
       {at === null ? <span className="text-soft">—</span> : <Moment seconds={at} />}
@@ -96,10 +95,9 @@ function When({ at }: { at: number | null }) {
   )
 }
 
-/** Who teaches; until then whom alone it went to, or how many have agreed. */
-function TutorCell({ order: { tutor, personal_tutor, responses } }: { order: Listed }) {
+function TutorCell({ order: { tutor, personal_tutor, responses } }: { order: ListedOrder }) {
   const t = useT()
-  if (tutor) return <Words text={tutor.name} />
+  if (tutor) return <TextCell text={tutor.name} />
   return (
     <td className="max-w-36 truncate text-soft" title={personal_tutor?.name}>
       {responses > 0 ? t('order_list.agreed', { count: responses }) : (personal_tutor?.name ?? '—')}

@@ -8,7 +8,7 @@ import { Button } from '#ui/parts/button.tsx'
 
 const listing = new Set(['page', 'per_page', 'sort', 'sort_dir'])
 
-/** The filtered list as a spreadsheet. It may take a while: meanwhile the button says so, and cannot be pressed again. */
+/** An export may take a while, so the button is disabled meanwhile. */
 export function ExportButton() {
   const t = useT()
   const { search, locale } = useFrame()
@@ -19,8 +19,8 @@ export function ExportButton() {
     const failure = await fetchFile(search, locale).catch((): Failure => ({ status: 'fail', error: 'unavailable' }))
     setBusy(false)
     if (!failure) return
-    const [said] = typeof failure.error === 'object' ? (failure.error['filters'] ?? []) : []
-    if (said) notify('error', said)
+    const [message] = typeof failure.error === 'object' ? (failure.error['filters'] ?? []) : []
+    if (message) notify('error', message)
     else notifyFailure(failure, t)
   }
 
@@ -32,7 +32,7 @@ export function ExportButton() {
   )
 }
 
-/** Asked for like any call, but what comes is a file: it is handed to the browser under the name it came with. */
+/** The response is a file, so it is saved under the name given by the server. */
 async function fetchFile(search: string, locale: string): Promise<Failure | undefined> {
   const query = [...new URLSearchParams(search)].filter(([, value]) => value !== '')
   const sorting = query.filter(([name]) => name.startsWith('sort'))
@@ -47,7 +47,7 @@ async function fetchFile(search: string, locale: string): Promise<Failure | unde
   link.href = URL.createObjectURL(await response.blob())
   link.download = nameIn(response.headers.get('content-disposition') ?? '')
   link.click()
-  // The browser has taken it over by then.
+  // The browser has read the blob by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   return undefined
 }

@@ -2,17 +2,17 @@ import type { PageData } from '#shared/contract.ts'
 import { flagFilter } from '#ui/admin/filters.tsx'
 import type { Filter } from '#ui/admin/filters.tsx'
 import type { Translate } from '#ui/frame.tsx'
-import { origins, timers } from '../../model.ts'
+import { orderOrigins, reviewStatus, timers } from '../../model.ts'
 import type { ordersPage } from '../../panel-contract.ts'
 
 type Data = PageData<typeof ordersPage>
 
-/** What is asked for every day is at hand, the rest one tap away. The status stands in the row above. */
+/** Common filters are visible, the rest behind "more". Status filters are the tabs above. */
 export function orderFilters({ choices }: Data, t: Translate): Filter[] {
   const { cities, subjects, levels, staff } = choices
   const label = (name: string) => t(`order_list.filter.${name}`)
-  const words = (name: string): Filter => ({ name, kind: 'text', label: label(name), place: 'more' })
-  const day = (name: string): Filter => ({ name, kind: 'day', label: label(name), place: 'more' })
+  const textFilter = (name: string): Filter => ({ name, kind: 'text', label: label(name), place: 'more' })
+  const dayFilter = (name: string): Filter => ({ name, kind: 'day', label: label(name), place: 'more' })
   return [
     { name: 'client', kind: 'text', label: label('client'), chip: t('order.column.client'), wide: true },
     { name: 'staff_id', kind: 'choice', label: label('staff_id'), choices: staff },
@@ -22,9 +22,9 @@ export function orderFilters({ choices }: Data, t: Translate): Filter[] {
       label: label('waiting'),
       choices: Object.keys(timers).map((value) => ({ value, text: t(`order_list.waiting.${value}`) })),
     },
-    words('id'),
-    words('tutor'),
-    words('text'),
+    textFilter('id'),
+    textFilter('tutor'),
+    textFilter('text'),
     { name: 'subject_id', kind: 'choice', label: label('subject_id'), choices: subjects, place: 'more' },
     { name: 'level_id', kind: 'choice', label: label('level_id'), choices: levels, place: 'more' },
     { name: 'city_id', kind: 'choice', label: label('city_id'), choices: cities, place: 'more' },
@@ -33,19 +33,19 @@ export function orderFilters({ choices }: Data, t: Translate): Filter[] {
       name: 'origin',
       kind: 'choice',
       label: label('origin'),
-      choices: origins.map((value) => ({ value, text: t(`order.origin.${value}`) })),
+      choices: orderOrigins.map((value) => ({ value, text: t(`order.origin.${value}`) })),
       place: 'more',
     },
     {
       name: 'review_status',
       kind: 'choice',
       label: label('review_status'),
-      choices: [0, 1, 2, 3].map((value) => ({ value, text: t(`order.review_status.${value}`) })),
+      choices: Object.values(reviewStatus).map((value) => ({ value, text: t(`order.review_status.${value}`) })),
       place: 'more',
     },
     ...['overdue', 'favorite', 'unread_chat'].map((name) => flagFilter(t, name, label(name), 'more')),
-    words('price_from'),
-    words('price_to'),
-    ...['created', 'first_class', 'deadline'].flatMap((name) => [day(`${name}_from`), day(`${name}_to`)]),
+    textFilter('price_from'),
+    textFilter('price_to'),
+    ...['created', 'first_class', 'deadline'].flatMap((name) => [dayFilter(`${name}_from`), dayFilter(`${name}_to`)]),
   ]
 }

@@ -5,18 +5,18 @@ import { statusName } from '../../model.ts'
 import type { Status, Timer } from '../../model.ts'
 import { statusTone } from '../status-tone.ts'
 
-export function StatusBadge({ status }: { status: number }) {
+export function StaffStatusBadge({ status }: { status: number }) {
   const t = useT()
   const name = statusName(status as Status)
   return <Badge tone={statusTone(name, 'staff')}>{t(`order.status.${name}`)}</Badge>
 }
 
-/** A quiet clock where something waits too long: what for, is said to whoever points at it or has it read. */
-export function WaitingMark({ waiting, said = false }: { waiting: Timer | null; said?: boolean }) {
+/** The reason is in the tooltip and the accessible name. */
+export function WaitingMark({ waiting, withText = false }: { waiting: Timer | null; withText?: boolean }) {
   const t = useT()
   if (!waiting) return null
   const text = t(`order_list.waiting.${waiting}`)
-  if (said)
+  if (withText)
     return (
       <span className="inline-flex items-center gap-1 text-small font-medium text-coral">
         <AlarmClock aria-hidden className="size-4 shrink-0" /> {text}
@@ -40,7 +40,6 @@ export function UnconfirmedMark() {
   )
 }
 
-/** Somebody has written to us and waits. */
 export function UnreadMark() {
   const t = useT()
   const text = t('order_list.filter.unread_chat')

@@ -3,10 +3,9 @@ import { useT } from '#ui/frame.tsx'
 import { status } from '../../model.ts'
 import type { StatusName } from '../../model.ts'
 
-/** Beyond so many it is only said that there are more. */
-const countedTo = 1000
+/** Larger counts are shown as "more than". */
+const maxCount = 1000
 
-/** How many stand where, of those that the other filters leave; each is the way to them. */
 export function StatusTabs({ counts, school }: { counts: Record<string, number>; school: boolean }) {
   const t = useT()
   const query = useQuery()
@@ -36,7 +35,7 @@ export function StatusTabs({ counts, school }: { counts: Record<string, number>;
           className={`inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-small font-medium whitespace-nowrap no-underline ${value === chosen ? 'border-green bg-green-wash text-green' : 'border-line bg-card text-ink hover:border-edge'} ${count === 0 && value !== chosen ? 'text-soft!' : ''}`}
         >
           {text}
-          <span className="tabular-nums">{count > countedTo ? `${countedTo}+` : count}</span>
+          <span className="tabular-nums">{count > maxCount ? `${maxCount}+` : count}</span>
         </a>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import { Checkbox, TextField } from '#ui/parts/field.tsx'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
 import type { QuestionProps } from './subject-question.tsx'
 
-/** How to reach whoever asks; of somebody who is signed in, only what is not known. */
+/** Asks only for contacts that the account lacks. */
 export function ContactFields({ data, values, errors, change }: QuestionProps) {
   const t = useT()
   const { me } = data
@@ -57,13 +57,13 @@ export function ContactFields({ data, values, errors, change }: QuestionProps) {
   )
 }
 
-/** With the way to what one agrees to, as soon as it can be read. */
+/** Links to the legal pages, if they are published. */
 function Terms(props: { errors: readonly string[]; checked: boolean; onChange: (agreed: boolean) => void }) {
   const { errors, checked, onChange } = props
   const t = useT()
   const id = useId()
-  const { around } = useFrame()
-  const texts = around?.pages.filter(({ id: page }) => page === 'public_offer' || page === 'privacy_policy') ?? []
+  const { chrome } = useFrame()
+  const texts = chrome?.pages.filter(({ id: page }) => page === 'public_offer' || page === 'privacy_policy') ?? []
   return (
     <div className="text-base">
       <Checkbox

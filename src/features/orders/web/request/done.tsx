@@ -9,11 +9,10 @@ import { TextField } from '#ui/parts/field.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useTimeZone } from '#ui/zone.ts'
-import type { requestEndpoints, RequestData } from '../../contract.ts'
-import type { Placed } from './use-steps.ts'
+import type { requestEndpoints, RequestPageData } from '../../contract.ts'
+import type { PlacedOrder } from './use-steps.ts'
 
-/** It is sent: what happens now, what may still be added, and the way to it. */
-export function Done({ data, placed }: { data: RequestData; placed: Placed }) {
+export function RequestDone({ data, placed }: { data: RequestPageData; placed: PlacedOrder }) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -33,13 +32,13 @@ export function Done({ data, placed }: { data: RequestData; placed: Placed }) {
           {t('request.done.open')}
         </ButtonLink>
       </div>
-      <More data={data} placed={placed} />
-      <FirstLesson placed={placed} />
+      <WishesForm data={data} placed={placed} />
+      <FirstClassForm placed={placed} />
     </>
   )
 }
 
-function More({ data, placed }: { data: RequestData; placed: Placed }) {
+function WishesForm({ data, placed }: { data: RequestPageData; placed: PlacedOrder }) {
   const t = useT()
   const { form, errors, busy, send, typed } = useForm()
   const [added, setAdded] = useState(false)
@@ -49,11 +48,11 @@ function More({ data, placed }: { data: RequestData; placed: Placed }) {
     const { wishes = '' } = typed(event)
     setEmpty(!wishes.trim())
     if (!wishes.trim()) return
-    const asked = call<typeof requestEndpoints.addInfo>('POST /api/client/order/personal_request_add_info', {
+    const pending = call<typeof requestEndpoints.addInfo>('POST /api/client/order/personal_request_add_info', {
       order_id: placed.order_id,
       request: { wishes },
     })
-    if (await send(asked)) setAdded(true)
+    if (await send(pending)) setAdded(true)
   }
 
   return (
@@ -76,8 +75,8 @@ function More({ data, placed }: { data: RequestData; placed: Placed }) {
   )
 }
 
-/** By the reader's clock. */
-function FirstLesson({ placed }: { placed: Placed }) {
+/** Uses the reader's time zone. */
+function FirstClassForm({ placed }: { placed: PlacedOrder }) {
   const t = useT()
   const { form, errors, busy, send, typed } = useForm()
   const [added, setAdded] = useState(false)
@@ -87,19 +86,19 @@ function FirstLesson({ placed }: { placed: Placed }) {
   const [now] = useState(() => new Date())
 
   async function add(event: SubmitEvent<HTMLFormElement>) {
-    // `2026-11-15T09:30`, as the browser's own field writes it.
+    // `2026-11-15T09:30`, the format of a datetime-local field.
     const [day = '', time = ''] = (typed(event)['first_class'] ?? '').split('T')
     const at = instantOf(day, time, zone)
     setEmpty(!at)
     if (!at) return
-    const asked = call<typeof requestEndpoints.addDate>(
+    const pending = call<typeof requestEndpoints.addDate>(
       'POST /api/client/order/personal_request_add_date_first_class',
       {
         order_id: placed.order_id,
         first_class: Math.floor(at.getTime() / 1000),
       },
     )
-    if (await send(asked)) setAdded(true)
+    if (await send(pending)) setAdded(true)
   }
 
   return (

@@ -1,27 +1,27 @@
 import { storage } from '#ui/storage.ts'
-import type { RequestData } from '../../contract.ts'
-import type { Values } from './values.ts'
+import type { RequestPageData } from '../../contract.ts'
+import type { RequestValues } from './values.ts'
 
 /**
- * What was typed and not yet sent stays until the browser is closed or it was sent, to each tutor apart. That somebody
- * agreed to terms is said when it is sent, and not before.
+ * The draft lives in the browser session, one per tutor, until the request is sent. Accepted terms are not stored,
+ * because they are given with the request.
  */
-const keyOf = ({ draft }: Pick<RequestData, 'draft'>) => `request.${draft}`
+const draftKey = ({ draft }: Pick<RequestPageData, 'draft'>) => `request.${draft}`
 const session = () => storage('sessionStorage')
 
-export function keepDraft(data: RequestData, { terms: _terms, ...values }: Values): void {
-  session().setItem(keyOf(data), JSON.stringify(values))
+export function saveRequestDraft(data: RequestPageData, { terms: _terms, ...values }: RequestValues): void {
+  session().setItem(draftKey(data), JSON.stringify(values))
 }
 
-export function forgetDraft(data: RequestData): void {
-  session().removeItem(keyOf(data))
+export function clearRequestDraft(data: RequestPageData): void {
+  session().removeItem(draftKey(data))
 }
 
-/** What was kept, on top of what there is; whatever can no longer be chosen is left out. */
-export function withDraft(values: Values, data: RequestData): Values {
-  const kept = readDraft(data)
-  const known = Object.entries(kept).filter(([name, value]) => {
-    const now = values[name as keyof Values]
+/** Drops stored values that can no longer be chosen. */
+export function mergeRequestDraft(values: RequestValues, data: RequestPageData): RequestValues {
+  const draft = readDraft(data)
+  const known = Object.entries(draft).filter(([name, value]) => {
+    const now = values[name as keyof RequestValues]
     return now === null || value === null
       ? name in nullable && (value === null || typeof value === 'number')
       : typeof value === typeof now && Array.isArray(value) === Array.isArray(now)
@@ -30,7 +30,7 @@ export function withDraft(values: Values, data: RequestData): Values {
   const { tutor } = data
   return {
     ...merged,
-    lessons: lessonsIn(data, merged.lessons, values.lessons),
+    lessons: mergeLessons(data, merged.lessons, values.lessons),
     ...(tutor && {
       online: merged.online && tutor.places.online,
       tutor: merged.tutor && tutor.places.tutor,
@@ -41,16 +41,20 @@ export function withDraft(values: Values, data: RequestData): Values {
 
 const nullable = { city: true, district: true, subdistrict: true }
 
-/** The subject in the address was chosen later than what is kept. */
-function lessonsIn({ subjects }: RequestData, kept: Values['lessons'], chosen: Values['lessons']): Values['lessons'] {
-  const offered = kept.filter(({ id }) => subjects.some(({ value }) => value === id))
+/** The subject in the URL is newer than the draft. */
+function mergeLessons(
+  { subjects }: RequestPageData,
+  draft: RequestValues['lessons'],
+  chosen: RequestValues['lessons'],
+): RequestValues['lessons'] {
+  const offered = draft.filter(({ id }) => subjects.some(({ value }) => value === id))
   const all = chosen.every(({ id }) => offered.some((one) => one.id === id)) ? offered : [...chosen, ...offered]
   return all.slice(0, 5)
 }
 
-function readDraft(data: RequestData): Record<string, unknown> {
+function readDraft(data: RequestPageData): Record<string, unknown> {
   try {
-    return JSON.parse(session().getItem(keyOf(data)) ?? '{}') as Record<string, unknown>
+    return JSON.parse(session().getItem(draftKey(data)) ?? '{}') as Record<string, unknown>
   } catch {
     return {}
   }

@@ -4,7 +4,7 @@ import { TextField } from '#ui/parts/field.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
 import type { QuestionProps } from './subject-question.tsx'
 
-/** How often, how long, for how much, and by whom. What a tutor is known to cost is not asked. */
+/** The price is not asked for when the tutor is known. */
 export function LessonsQuestion({ data, values, errors, change }: QuestionProps) {
   const t = useT()
   const { lang } = useFrame()

@@ -5,18 +5,17 @@ import { Checkbox, TextField } from '#ui/parts/field.tsx'
 import { Picker } from '#ui/parts/picker.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
 import type { QuestionProps } from './subject-question.tsx'
-import { useDistricts } from './use-districts.ts'
-import type { District } from './use-districts.ts'
+import { useRequestDistricts } from './use-districts.ts'
+import type { RequestDistrict } from './use-districts.ts'
 
-const most = { address: 300, areas: 19 }
+const limits = { address: 300, areas: 19 }
 
-/** Online, at the tutor's, at home: any of them will do, each with what has to be known about it. */
 export function PlaceQuestion(props: QuestionProps) {
   const { data, values, errors, change } = props
   const t = useT()
   const id = useId()
   const { tutor } = data
-  const districts = useDistricts(data, values.city)
+  const districts = useRequestDistricts(data, values.city)
   const offered = (['online', 'tutor', 'client'] as const).filter((place) => tutor?.places[place] ?? true)
   const problem = errors['places']?.join(' ')
   const needsCity = values.client || (values.tutor && !tutor)
@@ -41,18 +40,18 @@ export function PlaceQuestion(props: QuestionProps) {
           </p>
         )}
       </fieldset>
-      {values.tutor && tutor && <Home {...props} />}
+      {values.tutor && tutor && <TutorHomePlaces {...props} />}
       {needsCity && (
         <div className="grid gap-4 border-t border-line pt-5">
-          <City {...props} />
-          {values.client && <ClientPlace {...props} districts={districts} />}
+          <CityPicker {...props} />
+          {values.client && <ClientPlaceFields {...props} districts={districts} />}
           {values.tutor && !tutor && districts.length > 0 && (
             <ChoiceChips
               label={t('request.areas')}
               hint={t('request.areas_hint')}
               choices={districts}
               values={values.areas}
-              onChange={(areas) => change({ areas: areas.slice(0, most.areas) })}
+              onChange={(areas) => change({ areas: areas.slice(0, limits.areas) })}
             />
           )}
         </div>
@@ -61,7 +60,7 @@ export function PlaceQuestion(props: QuestionProps) {
   )
 }
 
-function City({ data, values, errors, change }: QuestionProps) {
+function CityPicker({ data, values, errors, change }: QuestionProps) {
   const t = useT()
   const cities = data.tutor?.travel ?? data.cities
   return (
@@ -78,7 +77,12 @@ function City({ data, values, errors, change }: QuestionProps) {
   )
 }
 
-function ClientPlace({ values, errors, change, districts }: QuestionProps & { districts: readonly District[] }) {
+function ClientPlaceFields({
+  values,
+  errors,
+  change,
+  districts,
+}: QuestionProps & { districts: readonly RequestDistrict[] }) {
   const t = useT()
   const parts = districts.find(({ value }) => value === values.district)?.subdistricts ?? []
   return (
@@ -109,7 +113,7 @@ function ClientPlace({ values, errors, change, districts }: QuestionProps & { di
         errors={errors['address']}
         name="address"
         autoComplete="street-address"
-        maxLength={most.address}
+        maxLength={limits.address}
         value={values.address}
         onChange={({ target }) => change({ address: target.value })}
       />
@@ -117,8 +121,7 @@ function ClientPlace({ values, errors, change, districts }: QuestionProps & { di
   )
 }
 
-/** Where the tutor teaches is theirs to say. */
-function Home({ data: { tutor } }: QuestionProps) {
+function TutorHomePlaces({ data: { tutor } }: QuestionProps) {
   const t = useT()
   const places = tutor?.home ?? []
   if (places.length === 0) return null

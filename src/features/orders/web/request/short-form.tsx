@@ -1,25 +1,24 @@
 import { useT, useHref } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { ChoiceChips } from '#ui/parts/choice-chips.tsx'
 import { Picker } from '#ui/parts/picker.tsx'
-import type { RequestData } from '../../contract.ts'
+import type { RequestPageData } from '../../contract.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { missing } from './values.ts'
-import type { Request } from './wizard.tsx'
+import { missingFields } from './values.ts'
+import type { RequestFormState } from './wizard.tsx'
 
-/** A subject and a way to be reached, on one screen. */
-export function ShortForm({ data, request }: { data: RequestData; request: Request }) {
+export function ShortRequestForm({ data, request }: { data: RequestPageData; request: RequestFormState }) {
   const t = useT()
   const href = useHref()
-  const live = useLive()
+  const hydrated = useHydrated()
   const { form, values, errors, refusal, busy, change, send, setErrors } = request
   const common = { data, values, errors, change }
   const { tutor, subjects } = data
   const [chosen] = values.lessons
 
   async function place() {
-    if (Object.keys(missing('subject', values, data)).length > 0)
+    if (Object.keys(missingFields('subject', values, data)).length > 0)
       return setErrors({ lessons: [t('request.missing.subject')] })
     await send()
   }
@@ -28,7 +27,7 @@ export function ShortForm({ data, request }: { data: RequestData; request: Reque
     <form
       ref={form}
       method="post"
-      noValidate={live}
+      noValidate={hydrated}
       onSubmit={(event) => (event.preventDefault(), void place())}
       className="grid gap-5 rounded-card border border-line bg-card p-4 tablet:p-6"
     >
@@ -65,7 +64,7 @@ export function ShortForm({ data, request }: { data: RequestData; request: Reque
         >
           {t('request.to_long')}
         </a>
-        <Button type="submit" look="main" busy={busy} disabled={!live} className="min-w-32">
+        <Button type="submit" look="main" busy={busy} disabled={!hydrated} className="min-w-32">
           {t('request.send')}
         </Button>
       </div>

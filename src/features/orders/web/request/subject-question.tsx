@@ -5,12 +5,12 @@ import { useT } from '#ui/frame.tsx'
 import { IconButton } from '#ui/parts/button.tsx'
 import { ChoiceChips } from '#ui/parts/choice-chips.tsx'
 import { Picker } from '#ui/parts/picker.tsx'
-import type { RequestData } from '../../contract.ts'
-import type { Change, Values } from './values.ts'
+import type { RequestPageData } from '../../contract.ts'
+import type { ChangeRequest, RequestValues } from './values.ts'
 
-export type QuestionProps = { data: RequestData; values: Values; errors: FieldErrors; change: Change }
+export type QuestionProps = { data: RequestPageData; values: RequestValues; errors: FieldErrors; change: ChangeRequest }
 
-/** One subject or a few; of a tutor, those that they teach. Each at the levels that it has. */
+/** With a tutor, only the subjects they teach. */
 export function SubjectQuestion({ data, values, errors, change }: QuestionProps) {
   const t = useT()
   const { lessons } = values

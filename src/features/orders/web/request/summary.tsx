@@ -1,18 +1,21 @@
 import { ChevronDown } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
 import { hoursIn } from '#ui/parts/week.ts'
-import type { RequestData } from '../../contract.ts'
-import { isKnown } from './values.ts'
-import type { Question, Values } from './values.ts'
+import type { RequestPageData } from '../../contract.ts'
+import { hasKnownContacts } from './values.ts'
+import type { Question, RequestValues } from './values.ts'
 
-/** What was answered so far, each with the way back to its question. */
-export function Summary(props: { data: RequestData; values: Values; onChange: (question: Question) => void }) {
+export function RequestSummary(props: {
+  data: RequestPageData
+  values: RequestValues
+  onChange: (question: Question) => void
+}) {
   const { data, onChange } = props
   const t = useT()
   const lines = useLines(props)
   return (
-    // Whoever has nothing else to do here reads it; others may.
-    <details open={isKnown(data)} className="group/summary border-t border-line pt-2">
+    // Open by default if there are no fields left to fill in.
+    <details open={hasKnownContacts(data)} className="group/summary border-t border-line pt-2">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-semibold">
         {t('request.summary')}
         <ChevronDown className="size-5 text-soft transition-transform duration-150 group-open/summary:rotate-180" />
@@ -39,7 +42,7 @@ export function Summary(props: { data: RequestData; values: Values; onChange: (q
   )
 }
 
-function useLines({ data, values }: { data: RequestData; values: Values }): [Question, string][] {
+function useLines({ data, values }: { data: RequestPageData; values: RequestValues }): [Question, string][] {
   const t = useT()
   const lessons = values.lessons.map(({ id, levels }) => {
     const subject = data.subjects.find(({ value }) => value === id)

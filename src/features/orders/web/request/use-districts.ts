@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { resourceEndpoints } from '#features/geo/contract.ts'
 import type { WireAnswer } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
-import type { RequestData } from '../../contract.ts'
+import type { RequestPageData } from '../../contract.ts'
 
-export type District = WireAnswer<typeof resourceEndpoints.cityDistricts>['city_districts'][number]
+export type RequestDistrict = WireAnswer<typeof resourceEndpoints.cityDistricts>['city_districts'][number]
 
 /**
- * The districts of a city: those the tutor comes to, or all of them, fetched when it is chosen. Nobody has to name
- * one: where they cannot be fetched there are none.
+ * The tutor's own districts, or all of the city, fetched when it is chosen. They are optional, so a failed fetch
+ * gives an empty list.
  */
-export function useDistricts({ tutor }: RequestData, city: number | null): readonly District[] {
-  const theirs = tutor?.travel.find(({ value }) => value === city)?.districts ?? []
-  const [fetched, setFetched] = useState<Readonly<Record<number, readonly District[]>>>({})
-  const wanted = city !== null && theirs.length === 0 && fetched[city] === undefined ? city : undefined
+export function useRequestDistricts({ tutor }: RequestPageData, city: number | null): readonly RequestDistrict[] {
+  const tutorDistricts = tutor?.travel.find(({ value }) => value === city)?.districts ?? []
+  const [fetched, setFetched] = useState<Readonly<Record<number, readonly RequestDistrict[]>>>({})
+  const wanted = city !== null && tutorDistricts.length === 0 && fetched[city] === undefined ? city : undefined
   useEffect(() => {
     if (wanted === undefined) return
     const fetchOf = async (city_id: number) => {
@@ -25,5 +25,5 @@ export function useDistricts({ tutor }: RequestData, city: number | null): reado
     }
     void fetchOf(wanted)
   }, [wanted])
-  return theirs.length > 0 ? theirs : city === null ? [] : (fetched[city] ?? [])
+  return tutorDistricts.length > 0 ? tutorDistricts : city === null ? [] : (fetched[city] ?? [])
 }

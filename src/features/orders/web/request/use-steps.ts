@@ -1,45 +1,41 @@
 import { useSyncExternalStore } from 'react'
 
-/** Kept with an entry of the history: which question came before it, and what was sent from it. */
-type Entry = { index: number; before?: string; placed?: Placed }
-export type Placed = { order_id: number; link: string }
+/** Stored with the history entry: the previous question, and the order that was placed. */
+type Entry = { index: number; before?: string; placed?: PlacedOrder }
+export type PlacedOrder = { order_id: number; link: string }
 
 const listeners = new Set<() => void>()
 
-/**
- * Where somebody is stands behind the # of the address, an entry of the history for each question: the browser's own
- * back leads to the one before, and a reload stays.
- */
-export function useStep(): { step: string; placed: Placed | undefined } {
+/** The step is in the URL hash, with one history entry per question, so that the back button and a reload work. */
+export function useRequestStep(): { step: string; placed: PlacedOrder | undefined } {
   const step = useSyncExternalStore(
     subscribe,
     () => location.hash.slice(1),
     () => '',
   )
-  return { step, placed: step === doneStep ? entry().placed : undefined }
+  return { step, placed: step === doneStep ? historyEntry().placed : undefined }
 }
 
 export const doneStep = 'done'
 
-export function goTo(step: string, before: string): void {
-  // The number of the entry stays: to the site it is one page.
-  history.pushState({ ...entry(), before, placed: undefined } satisfies Entry, '', `#${step}`)
-  tell()
+export function goToStep(step: string, before: string): void {
+  // The index stays, because the router treats all steps as one page.
+  history.pushState({ ...historyEntry(), before, placed: undefined } satisfies Entry, '', `#${step}`)
+  notifyListeners()
 }
 
-/** To the question before this one: by the history where it came from there. */
-export function goBack(step: string, current: string): void {
-  if (entry().before === step) history.back()
-  else goTo(step, current)
+export function goToPreviousStep(step: string, current: string): void {
+  if (historyEntry().before === step) history.back()
+  else goToStep(step, current)
 }
 
-export function finish(placed: Placed): void {
-  history.replaceState({ ...entry(), placed } satisfies Entry, '', `#${doneStep}`)
-  tell()
+export function finishRequest(placed: PlacedOrder): void {
+  history.replaceState({ ...historyEntry(), placed } satisfies Entry, '', `#${doneStep}`)
+  notifyListeners()
 }
 
-const entry = () => history.state as Entry
-const tell = () => {
+const historyEntry = () => history.state as Entry
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 

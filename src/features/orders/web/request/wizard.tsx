@@ -2,57 +2,63 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { RefObject, SubmitEvent } from 'react'
 import { useHref, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Steps } from '#ui/parts/progress.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
-import type { RequestData } from '../../contract.ts'
+import type { RequestPageData } from '../../contract.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { LessonsQuestion } from './lessons-question.tsx'
 import { PlaceQuestion } from './place-question.tsx'
 import { SubjectQuestion } from './subject-question.tsx'
-import { Summary } from './summary.tsx'
+import { RequestSummary } from './summary.tsx'
 import { TimesQuestion } from './times-question.tsx'
-import type { useRequest } from './use-request.ts'
-import { goBack, goTo } from './use-steps.ts'
-import { firstOpen, isKnown, missing, questionOf, questions } from './values.ts'
+import type { useRequestForm } from './use-request-form.ts'
+import { goToPreviousStep, goToStep } from './use-steps.ts'
+import { firstOpenQuestion, hasKnownContacts, missingFields, questionForField, questions } from './values.ts'
 import type { Question } from './values.ts'
 
-export type Request = ReturnType<typeof useRequest>
-type Props = { data: RequestData; request: Request }
+export type RequestFormState = ReturnType<typeof useRequestForm>
+type Props = { data: RequestPageData; request: RequestFormState }
 
-/** Everything but a subject, a place and a contact may be left open. */
 const optional: ReadonlySet<Question> = new Set(['goal', 'times', 'lessons'])
 
-/** One question a screen. */
-export function Wizard({ data, request, step }: Props & { step: string }) {
+export function RequestWizard({ data, request, step }: Props & { step: string }) {
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   const { form, values, refusal, busy, send, setErrors } = request
-  const at = placeOf(step, firstOpen(values, data))
+  const at = stepIndex(step, firstOpenQuestion(values, data))
   const question = questions[at]!
   useFocusOn(heading, question)
 
-  async function goOn(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const problems = Object.entries(missing(question, values, data))
+    const problems = Object.entries(missingFields(question, values, data))
     if (problems.length > 0)
       return setErrors(Object.fromEntries(problems.map(([field, what]) => [field, [t(`request.missing.${what}`)]])))
     const next = questions[at + 1]
-    if (next) return goTo(next, question)
-    const refused = await send()
-    const first = questions.find((one) => Object.keys(refused ?? {}).some((field) => questionOf(field) === one))
-    if (first && first !== question) goTo(first, question)
+    if (next) return goToStep(next, question)
+    const failedFields = await send()
+    const first = questions.find((one) =>
+      Object.keys(failedFields ?? {}).some((field) => questionForField(field) === one),
+    )
+    if (first && first !== question) goToStep(first, question)
   }
 
   return (
-    <form ref={form} method="post" noValidate={live} onSubmit={(event) => void goOn(event)} className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate={hydrated}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       <Steps steps={questions.map((one) => t(`request.step.${one}`))} at={at} />
       <div className="grid gap-5 rounded-card border border-line bg-card p-4 tablet:p-6">
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-lead font-semibold text-balance outline-none">
-            {question === 'contacts' && isKnown(data) ? t('request.ask.check') : t(`request.ask.${question}`)}
+            {question === 'contacts' && hasKnownContacts(data) ? t('request.ask.check') : t(`request.ask.${question}`)}
           </h2>
           {optional.has(question) && <p className="mt-1 text-base text-soft">{t('request.optional')}</p>}
         </div>
@@ -62,14 +68,14 @@ export function Wizard({ data, request, step }: Props & { step: string }) {
         </p>
         <div className="flex items-center justify-between gap-3">
           {at > 0 ? (
-            <Button look="quiet" className="-ml-4" onClick={() => goBack(questions[at - 1]!, question)}>
+            <Button look="quiet" className="-ml-4" onClick={() => goToPreviousStep(questions[at - 1]!, question)}>
               <ArrowLeft />
               {t('request.back')}
             </Button>
           ) : (
-            <ToShort data={data} />
+            <ShortFormLink data={data} />
           )}
-          <Button type="submit" look="main" busy={busy} disabled={!live} className="min-w-32">
+          <Button type="submit" look="main" busy={busy} disabled={!hydrated} className="min-w-32">
             {at === questions.length - 1 ? t('request.send') : t('request.next')}
           </Button>
         </div>
@@ -90,7 +96,7 @@ function Answer({ data, request, question }: Props & { question: Question }) {
     return (
       <>
         <ContactFields {...common} />
-        <Summary data={data} values={values} onChange={(one) => goTo(one, question)} />
+        <RequestSummary data={data} values={values} onChange={(one) => goToStep(one, question)} />
       </>
     )
   return (
@@ -107,8 +113,7 @@ function Answer({ data, request, question }: Props & { question: Question }) {
   )
 }
 
-/** Whoever is in a hurry leaves a number. */
-function ToShort({ data }: { data: RequestData }) {
+function ShortFormLink({ data }: { data: RequestPageData }) {
   const t = useT()
   const href = useHref()
   const path = data.tutor ? `/request/${data.tutor.id}/` : '/request/'
@@ -123,13 +128,13 @@ function ToShort({ data }: { data: RequestData }) {
   )
 }
 
-/** No further than what has to be said first. */
-function placeOf(step: string, open: Question): number {
+/** Steps after the first open question cannot be opened. */
+function stepIndex(step: string, open: Question): number {
   const wanted = Math.max(0, questions.indexOf(step as Question))
   return Math.min(wanted, questions.indexOf(open))
 }
 
-/** Whoever goes on hears the next question, and sees it from its beginning. */
+/** Moves focus to the next question, so that screen readers announce it. */
 function useFocusOn(heading: RefObject<HTMLHeadingElement | null>, question: Question): void {
   const last = useRef(question)
   useEffect(() => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoOf } from '#editions/demo/demos.ts'
 import { editions } from '#editions/editions.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
-import { addTutor, someSubjects } from '../../../../../test/support/tutors.ts'
-import { atLeast, textMost } from '../../model.ts'
+import { addTutor, twoSubjects } from '../../../../../test/support/tutors.ts'
+import { lowerMarkBound, maxReviewLength } from '../../model.ts'
 import { addDemoReviews } from './add-reviews.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ const db = () => app.runtime.database.db
 const ofEdition = (edition: string) => db().selectFrom('review').selectAll().where('edition', '=', edition).execute()
 
 describe.each(editions.map((edition) => [edition.code, edition] as const))('the reviews of %s', (code, edition) => {
-  test('are about most tutors, by many people, over two years, and mostly good', async () => {
+  test('cover most tutors, many authors and two years, and are mostly good', async () => {
     const reviews = await ofEdition(code)
     const perTutor = [...Map.groupBy(reviews, ({ tutor_id }) => tutor_id).values()]
     expect(perTutor.length).toBeGreaterThan(140)
@@ -35,14 +35,14 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
     expect([Math.min(...days) >= 0, Math.max(...days) > 450, Math.max(...days) < 732]).toEqual([true, true, true])
   })
 
-  test('speak the edition’s languages, in whole sentences, and rarely the same', async () => {
+  test('use the edition’s languages in varied whole sentences', async () => {
     const reviews = await ofEdition(code)
     const said = reviews.filter(({ text }) => text !== '')
     expect(said.length / reviews.length).toBeGreaterThan(0.7)
     expect(said.length).toBeLessThan(reviews.length)
     for (const { text, response_text, locale, responded_at, created_at } of reviews) {
       expect(Object.keys(demoOf(edition).reviews.words)).toContain(locale)
-      expect(text.length).toBeLessThan(textMost)
+      expect(text.length).toBeLessThan(maxReviewLength)
       for (const words of [text, response_text])
         expect(words === '' || (/^[\p{Lu}\d¡¿].*[.!…]$/u.test(words) && !/[{}]| {2}/.test(words))).toBe(true)
       expect(responded_at === null).toBe(response_text === '')
@@ -54,7 +54,7 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
     expect(new Set(long).size).toBeGreaterThan(long.length * 0.97)
   })
 
-  test('are about what the tutor teaches, and by somebody who was there, after the tutor was', async () => {
+  test('name taught subjects and follow the registration of author and tutor', async () => {
     const { rows } = await sql`select r.id from review r
       join tutor t on t.edition = r.edition and t.id = r.tutor_id
       left join client c on c.edition = r.edition and c.id = r.client_id
@@ -66,18 +66,18 @@ describe.each(editions.map((edition) => [edition.code, edition] as const))('the 
     expect(rows).toEqual([])
   })
 
-  test('are summed', async () => {
+  test('have summaries', async () => {
     const summaries = await db().selectFrom('review_summary').selectAll().where('edition', '=', code).execute()
     const reviews = Map.groupBy(await ofEdition(code), ({ tutor_id }) => tutor_id)
     expect(summaries).toHaveLength(reviews.size)
     for (const { tutor_id, marks, reviews: count, at_least } of summaries) {
       const counted = [1, 2, 3, 4, 5].map((mark) => reviews.get(tutor_id)!.filter((one) => one.mark === mark).length)
-      expect([marks, count, at_least]).toEqual([counted, reviews.get(tutor_id)!.length, atLeast(counted)])
+      expect([marks, count, at_least]).toEqual([counted, reviews.get(tutor_id)!.length, lowerMarkBound(counted)])
     }
   })
 })
 
-describe('the words of every edition', () => {
+describe('the phrases of every edition', () => {
   test.each(editions.map((edition) => [edition.code, edition] as const))('%s', (_, edition) => {
     const { reviews, levels } = demoOf(edition)
     const known = levels.map(({ alias }) => alias)
@@ -95,7 +95,7 @@ describe('the words of every edition', () => {
   })
 })
 
-test('every reference is good, although nobody checked them one by one', async () => {
+test('all foreign keys are valid after the unchecked insert', async () => {
   await db()
     .transaction()
     .execute(async (inside) => {
@@ -108,13 +108,13 @@ test('every reference is good, although nobody checked them one by one', async (
     })
 })
 
-test('of a crowd about half have a review or two, and the score that goes with them', async () => {
-  const [subject] = await someSubjects(app)
+test('about half of generated tutors have reviews and a matching score', async () => {
+  const [subject] = await twoSubjects(app)
   const published_at = new Date(Date.now() - 300 * 86_400_000)
   const ids: number[] = []
   for (let one = 0; one < 60; one++) ids.push(await addTutor(app, { subjects: [subject], published_at, score: 99 }))
   const edition = editions.find(({ code }) => code === 'ua')!
-  await inTransaction(app.runtime, systemAsker(edition), (ctx) => addDemoReviews(ctx, ids))
+  await inTransaction(app.runtime, systemRequester(edition), (ctx) => addDemoReviews(ctx, ids))
   const reviews = await db().selectFrom('review').select(['tutor_id', 'mark']).where('tutor_id', 'in', ids).execute()
   const perTutor = Map.groupBy(reviews, ({ tutor_id }) => tutor_id)
   expect(perTutor.size).toBeGreaterThan(15)
@@ -122,6 +122,6 @@ test('of a crowd about half have a review or two, and the score that goes with t
   for (const list of perTutor.values()) expect(list.length).toBeLessThanOrEqual(2)
   const scores = await db().selectFrom('tutor').select(['id', 'score']).where('id', 'in', ids).execute()
   for (const { id, score } of scores) expect(score === 99).toBe(!perTutor.has(id))
-  // Again, with nobody new.
-  await inTransaction(app.runtime, systemAsker(edition), (ctx) => addDemoReviews(ctx, []))
+  // A second run adds nothing.
+  await inTransaction(app.runtime, systemRequester(edition), (ctx) => addDemoReviews(ctx, []))
 })

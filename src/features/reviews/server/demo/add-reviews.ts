@@ -1,12 +1,11 @@
 import type { Ctx } from '#platform/context.ts'
 import { manyRows, withoutChecks } from '#platform/db/many.ts'
-import { countMarks } from '../summaries.ts'
-import { hasAny, makeReviews } from './make-reviews.ts'
-import { readAuthors, readReviewed } from './people.ts'
-import { prepareWords } from './words.ts'
+import { refreshSummaries } from '../summaries.ts'
+import { hasDemoReviews, makeReviews } from './make-reviews.ts'
+import { listDemoAuthors, listDemoTutors } from './people.ts'
+import { prepareReviewPhrases } from './phrases.ts'
 
-/** What clients of the demo say about its tutors: about some a lot, about others nothing. */
-export async function fillDemo(ctx: Ctx): Promise<void> {
+export async function fillReviewDemo(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('tutor')
     .select('id')
@@ -20,20 +19,19 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Of a crowd of new demo tutors, about half have a review or two. */
 export function addDemoReviews(ctx: Ctx, tutorIds: readonly number[]): Promise<void> {
   return addReviews(
     ctx,
-    tutorIds.filter((id) => hasAny(ctx.edition.code, id)),
+    tutorIds.filter((id) => hasDemoReviews(ctx.edition.code, id)),
     'crowd',
   )
 }
 
 async function addReviews(ctx: Ctx, tutorIds: readonly number[], kind: 'known' | 'crowd'): Promise<void> {
-  const authors = await readAuthors(ctx)
+  const authors = await listDemoAuthors(ctx)
   if (authors.length === 0 || tutorIds.length === 0) return
-  const words = prepareWords(ctx.edition)
-  const tutors = await readReviewed(ctx, tutorIds)
+  const words = prepareReviewPhrases(ctx.edition)
+  const tutors = await listDemoTutors(ctx, tutorIds)
   const rows = tutors.flatMap((tutor) => makeReviews(words, tutor, authors, kind, ctx.now))
   if (rows.length === 0) return
   const many = manyRows('review', rows)
@@ -41,6 +39,6 @@ async function addReviews(ctx: Ctx, tutorIds: readonly number[], kind: 'known' |
     await ctx.db.insertInto('review').columns(many.columns).expression(many.rows).execute()
   })
   const tutor_ids = [...new Set(rows.map(({ tutor_id }) => tutor_id))]
-  await countMarks(ctx, tutor_ids)
+  await refreshSummaries(ctx, tutor_ids)
   await ctx.emit({ name: 'demo.reviewed', entity: 'demo', after: { tutor_ids } })
 }

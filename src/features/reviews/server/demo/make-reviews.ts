@@ -1,32 +1,32 @@
 import { drawFor } from '#editions/demo/draw.ts'
 import type { Draw } from '#editions/demo/draw.ts'
 import { localized } from '#shared/locale.ts'
-import type { Author, Reviewed } from './people.ts'
-import type { Words } from './words.ts'
+import type { DemoAuthor, ReviewedDemoTutor } from './people.ts'
+import type { ReviewPhrases } from './phrases.ts'
 
 const seed = 1
 const dayMs = 86_400_000
-/** Nobody says anything before that. */
-const firstLessonsMs = 5 * dayMs
-const longestMs = 730 * dayMs
-const most = 40
+const firstReviewDelayMs = 5 * dayMs
+const maxHistoryMs = 730 * dayMs
+const maxReviews = 40
 
-/** Whether one of a crowd has any: about half do. */
-export const hasAny = (edition: string, tutorId: number) => drawFor(seed, edition, tutorId, 'has reviews').chance(0.5)
+/** About half of generated tutors have reviews. */
+export const hasDemoReviews = (edition: string, tutorId: number) =>
+  drawFor(seed, edition, tutorId, 'has reviews').chance(0.5)
 
-/** The reviews of one tutor, always the same ones: each by somebody else who was with us by then. */
+/** Deterministic per tutor. Each author existed at the time of the review and writes once. */
 export function makeReviews(
-  { edition, audienceOf, say }: Words,
-  tutor: Reviewed,
-  authors: readonly Author[],
+  { edition, audienceOf, say }: ReviewPhrases,
+  tutor: ReviewedDemoTutor,
+  authors: readonly DemoAuthor[],
   kind: 'known' | 'crowd',
   now: Date,
 ) {
   const draw = drawFor(seed, edition.code, tutor.id, 'reviews')
-  const since = tutor.published_at.getTime() + firstLessonsMs
+  const since = tutor.published_at.getTime() + firstReviewDelayMs
   const shown = now.getTime() - since
   if (shown < dayMs) return []
-  const count = kind === 'crowd' ? draw.int(1, 2) : howMany(draw, tutor, Math.min(1, shown / longestMs))
+  const count = kind === 'crowd' ? draw.int(1, 2) : reviewCount(draw, tutor, Math.min(1, shown / maxHistoryMs))
   if (count === 0) return []
   const others = authors.filter(({ id, created_at }) => id !== tutor.id && now.getTime() - created_at.getTime() > dayMs)
   const quality = draw.next()
@@ -60,12 +60,12 @@ export function makeReviews(
   })
 }
 
-/** The longer somebody is on show, the more; those whom everybody may be have enough to look at. */
-function howMany(draw: Draw, { login, verified }: Reviewed, time: number): number {
+/** Grows with the time since publication; demo logins always have enough. */
+function reviewCount(draw: Draw, { login, verified }: ReviewedDemoTutor, time: number): number {
   const chance = draw.next()
   if (login) return 14 + Math.floor(12 * chance)
   if (!draw.chance(0.62)) return 0
-  return 1 + Math.floor((most - 1) * time * chance ** 2 * (verified ? 1 : 0.6))
+  return 1 + Math.floor((maxReviews - 1) * time * chance ** 2 * (verified ? 1 : 0.6))
 }
 
 function drawMark(draw: Draw, quality: number): number {

@@ -4,20 +4,19 @@ import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
 
-export type Author = { id: number; locale: Locale; created_at: Date }
-export type Reviewed = {
+export type DemoAuthor = { id: number; locale: Locale; created_at: Date }
+export type ReviewedDemoTutor = {
   id: number
   first_name: Localized
   published_at: Date
   verified: boolean
-  /** Somebody everybody may sign in as. */
+  /** A demo login. */
   login: boolean
-  /** What they teach, and at which levels. */
   taught: { subject: number; levels: { id: number; alias: string }[] }[]
 }
 
-/** Clients of the demo; none of them goes before the transaction ends. */
-export async function readAuthors({ db, edition }: Ctx): Promise<Author[]> {
+/** The rows are locked so that no author is deleted before the commit. */
+export async function listDemoAuthors({ db, edition }: Ctx): Promise<DemoAuthor[]> {
   const rows = await db
     .selectFrom('client as c')
     .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 'c.edition').onRef('a.id', '=', 'c.id'))
@@ -32,14 +31,14 @@ export async function readAuthors({ db, edition }: Ctx): Promise<Author[]> {
   return rows.map(({ locale, ...row }) => ({ ...row, locale: (locale ?? edition.locales[0]) as Locale }))
 }
 
-/** Those of them who are published, with what they teach: held like the authors, and so are the subjects and levels. */
-export async function readReviewed({ db, edition }: Ctx, ids: readonly number[]): Promise<Reviewed[]> {
+/** Tutors, subjects and levels are locked for the same reason. */
+export async function listDemoTutors({ db, edition }: Ctx, ids: readonly number[]): Promise<ReviewedDemoTutor[]> {
   for (const table of ['subject', 'level'] as const)
     await db.selectFrom(table).select('id').where('edition', '=', edition.code).forKeyShare().execute()
   const levels = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'alias', l.alias) order by l.id), '[]')
     from tutor_subject_level c join level l on l.edition = c.edition and l.id = c.level_id
     where c.edition = s.edition and c.tutor_id = s.tutor_id and c.subject_id = s.subject_id)`
-  const taught = sql<Reviewed['taught'] | null>`(
+  const taught = sql<ReviewedDemoTutor['taught'] | null>`(
     select jsonb_agg(jsonb_build_object('subject', s.subject_id, 'levels', ${levels}) order by s.position, s.subject_id)
     from tutor_subject s where s.edition = t.edition and s.tutor_id = t.id)`
   const rows = await db

@@ -4,20 +4,20 @@ import { localesAt } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Page } from '#shared/contract.ts'
 import type { Locale } from '#shared/locale.ts'
-import { linkLists, listPages } from '#features/catalog/contract.ts'
-import type { LinkList } from '#features/catalog/contract.ts'
+import { linkListNames, linkListPages } from '#features/catalog/contract.ts'
+import type { LinkListName } from '#features/catalog/contract.ts'
 import { isForRobots } from '../robots.ts'
-import type { Part } from './entries.ts'
+import type { SitemapPart } from './sitemap-part.ts'
 
-/** Pages that there is one of: everything that guests may open and that has no parameters. */
-export function pagesPart(pages: readonly Page[]): Part {
+/** Guest pages without path parameters. */
+export function pagesPart(pages: readonly Page[]): SitemapPart {
   const paths = pages
     .filter(({ who, layout }) => who === 'guest' && layout !== 'none' && layout !== 'bare')
     .filter(({ path }) => [path].flat().every((one) => !/[:{]/.test(one)))
     .flatMap(({ path }) => path)
     .filter(isForRobots)
   const pathsOf = async (ctx: Ctx, locale: Locale) => {
-    const empty = await emptyLists(ctx)
+    const empty = await listEmptyPaths(ctx)
     return paths.filter((path) => localesAt(ctx.edition, path).includes(locale) && !empty.includes(path))
   }
   return {
@@ -28,7 +28,7 @@ export function pagesPart(pages: readonly Page[]): Part {
   }
 }
 
-const holds: Record<LinkList, RawBuilder<unknown>> = {
+const listConditions: Record<LinkListName, RawBuilder<unknown>> = {
   subjects: sql`place in ('anywhere', 'online') and subject_id > 0`,
   cities: sql`place = 'city'`,
   districts: sql`place = 'district'`,
@@ -36,12 +36,12 @@ const holds: Record<LinkList, RawBuilder<unknown>> = {
   tags_online: sql`place = 'online' and subject_id > 0`,
 }
 
-/** Not every country has districts, and a list of nothing is not for search engines. */
-async function emptyLists({ db, edition }: Ctx): Promise<string[]> {
-  const isEmpty = Object.entries(holds).map(
+/** Some countries have no districts, and empty lists must not be indexed. */
+async function listEmptyPaths({ db, edition }: Ctx): Promise<string[]> {
+  const isEmpty = Object.entries(listConditions).map(
     ([list, condition]) =>
       sql`not exists (select from catalog_count where edition = ${edition.code} and ${condition}) as ${sql.ref(list)}`,
   )
-  const { rows } = await sql<Record<LinkList, boolean>>`select ${sql.join(isEmpty)}`.execute(db)
-  return linkLists.filter((list) => rows[0]?.[list]).map((list) => listPages[list].path)
+  const { rows } = await sql<Record<LinkListName, boolean>>`select ${sql.join(isEmpty)}`.execute(db)
+  return linkListNames.filter((list) => rows[0]?.[list]).map((list) => linkListPages[list].path)
 }

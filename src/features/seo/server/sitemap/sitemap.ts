@@ -3,17 +3,16 @@ import type { Ctx } from '#platform/context.ts'
 import { alternatesAt } from '#platform/pages/alternates.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Entry, Part } from './entries.ts'
+import type { SitemapEntry, SitemapPart } from './sitemap-part.ts'
 
-export type Parts = Readonly<Record<string, Part>>
+export type SitemapParts = Readonly<Record<string, SitemapPart>>
 
 const type = 'application/xml; charset=utf-8'
-const begin = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const xmlHeader = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Which files there are: of each language and kind of pages. */
-export const sitemapIndex = (parts: Parts) => async (ctx: Ctx) => {
-  let body = `${begin}<sitemapindex ${schema}>\n`
+export const sitemapIndex = (parts: SitemapParts) => async (ctx: Ctx) => {
+  let body = `${xmlHeader}<sitemapindex ${schema}>\n`
   for (const locale of ctx.edition.locales)
     for (const [kind, part] of Object.entries(parts))
       for (const { number, changed } of await part.files(ctx, locale))
@@ -21,8 +20,8 @@ export const sitemapIndex = (parts: Parts) => async (ctx: Ctx) => {
   return { type, body: `${body}</sitemapindex>\n` }
 }
 
-/** One of them. A file without a single page would be none. */
-export const sitemapFile = (parts: Parts) => async (ctx: Ctx, params: Record<string, string>) => {
+/** Returns undefined for a file without entries, which the protocol does not allow. */
+export const sitemapFile = (parts: SitemapParts) => async (ctx: Ctx, params: Record<string, string>) => {
   const { kind = '', number = 0 } =
     /^(?<kind>[a-z]+)-(?<number>[1-9]\d{0,8})\.xml$/.exec(params['file'] ?? '')?.groups ?? {}
   const locale = ctx.edition.locales.find((one) => one === params['locale'])
@@ -35,9 +34,9 @@ export const sitemapFile = (parts: Parts) => async (ctx: Ctx, params: Record<str
   return { type, body: urlset(ctx, locale, first.value, { [Symbol.asyncIterator]: () => entries }) }
 }
 
-async function* urlset(ctx: Ctx, locale: Locale, first: Entry[], rest: AsyncIterable<Entry[]>) {
-  const written = (entries: Entry[]) => entries.map((entry) => url(ctx, locale, entry)).join('')
-  yield `${begin}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${written(first)}`
+async function* urlset(ctx: Ctx, locale: Locale, first: SitemapEntry[], rest: AsyncIterable<SitemapEntry[]>) {
+  const written = (entries: SitemapEntry[]) => entries.map((entry) => url(ctx, locale, entry)).join('')
+  yield `${xmlHeader}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${written(first)}`
   for await (const entries of rest) yield written(entries)
   yield '</urlset>\n'
 }
@@ -45,7 +44,7 @@ async function* urlset(ctx: Ctx, locale: Locale, first: Entry[], rest: AsyncIter
 function url(
   { edition, origin }: { edition: Edition; origin: string },
   locale: Locale,
-  { path, changed }: Entry,
+  { path, changed }: SitemapEntry,
 ): string {
   const href = (one: Locale) => escaped(origin + localePath(one, edition.locales, path))
   const others = alternatesAt(edition, path, href).map(

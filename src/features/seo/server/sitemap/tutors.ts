@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import { localesAt } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
-import { entriesInFile, stepByStep } from './entries.ts'
-import type { Part } from './entries.ts'
+import { entriesPerFile, readInBatches } from './sitemap-part.ts'
+import type { SitemapPart } from './sitemap-part.ts'
 
 const pathOf = (id: number) => `/user-${id}/`
 
-/** Tutors by id: a file holds so many ids, whether all of them are taken or not, and stays the same when others come. */
-export const tutorsPart: Part = {
-  files: async (ctx, locale) => (localesAt(ctx.edition, pathOf(1)).includes(locale) ? filesOf(ctx) : []),
+/** A file covers a fixed range of ids, so it stays the same when tutors are added. */
+export const tutorsPart: SitemapPart = {
+  files: async (ctx, locale) => (localesAt(ctx.edition, pathOf(1)).includes(locale) ? listTutorFiles(ctx) : []),
   async *entries(ctx, _locale, number) {
-    const first = (number - 1) * entriesInFile
+    const first = (number - 1) * entriesPerFile
     const read = (from: number, limit: number) =>
-      indexed(ctx)
+      indexedTutors(ctx)
         .select(['tutor_id', 'changed_at'])
         .where('tutor_id', '>=', from)
-        .where('tutor_id', '<', first + entriesInFile)
+        .where('tutor_id', '<', first + entriesPerFile)
         .orderBy('tutor_id')
         .limit(limit)
         .execute()
-    for await (const rows of stepByStep(first, read, (last) => last.tutor_id + 1))
+    for await (const rows of readInBatches(first, read, (last) => last.tutor_id + 1))
       yield rows.map(({ tutor_id, changed_at }) => ({ path: pathOf(tutor_id), changed: changed_at }))
   },
 }
 
-/** From one file that has tutors to the next, along the index: sorting them all by their file would take seconds. */
-function filesOf(ctx: Ctx) {
+/** Jumps along the index from one non-empty file to the next; grouping all tutors would take seconds. */
+function listTutorFiles(ctx: Ctx) {
   const those = sql`from tutor_card where edition = ${ctx.edition.code} and indexed`
-  const size = sql.lit(entriesInFile)
+  const size = sql.lit(entriesPerFile)
   return ctx.remember('sitemap of tutors', async () => {
     const { rows } = await sql<{ number: number; changed: Date }>`
       with recursive file (number) as (
@@ -43,6 +43,6 @@ function filesOf(ctx: Ctx) {
   })
 }
 
-function indexed({ db, edition }: Ctx) {
+function indexedTutors({ db, edition }: Ctx) {
   return db.selectFrom('tutor_card').where('edition', '=', edition.code).where('indexed', '=', true)
 }

@@ -4,8 +4,8 @@ import { anonymiseTutor } from './anonymise.ts'
 
 export const anonymiseLeavingJob = 'anonymise_leaving_tutors'
 
-/** Those whose fourteen days are over, each on their own: what goes wrong with one must not keep the others. */
-export async function anonymiseLeaving(ctx: Ctx): Promise<void> {
+/** Each tutor gets a separate transaction, so that one failure does not block the others. */
+export async function anonymiseLeavingTutors(ctx: Ctx): Promise<void> {
   const due = new Date(ctx.now.getTime() - deletionDays * 86_400_000)
   const leaving = await ctx.db
     .selectFrom('tutor')
@@ -18,10 +18,10 @@ export async function anonymiseLeaving(ctx: Ctx): Promise<void> {
   const failures: unknown[] = []
   for (const { id } of leaving)
     try {
-      // Until a moment ago they could take it back.
-      await ctx.transaction((inside) => anonymiseTutor(inside, id, due))
+      // The tutor may have cancelled the deletion since the query.
+      await ctx.transaction((tx) => anonymiseTutor(tx, id, due))
     } catch (error) {
       failures.push(error)
     }
-  if (failures.length > 0) throw new AggregateError(failures, 'some who are leaving could not be anonymised')
+  if (failures.length > 0) throw new AggregateError(failures, 'anonymising some leaving tutors failed')
 }

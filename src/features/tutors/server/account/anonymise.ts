@@ -1,33 +1,36 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { forgetDetails } from '#platform/events.ts'
+import { eraseEventDetails } from '#platform/events.ts'
 import type { Event } from '#platform/events.ts'
 import { closeAccount } from '#features/accounts/public.ts'
-import type { leavingEndpoints } from '../../staff-contract.ts'
-import { removeDocuments } from '../files/documents.ts'
-import { removePhotos } from '../files/photos.ts'
+import type { anonymiseEndpoints } from '../../staff-contract.ts'
+import { deleteDocuments } from '../files/documents.ts'
+import { deletePhotos } from '../files/photos.ts'
 
-/** By staff, at once; also for those whom staff have deleted before. */
-export async function anonymiseByStaff(ctx: Ctx<StaffMember>, { tutor_id }: Input<typeof leavingEndpoints.anonymise>) {
-  if (!(await anonymiseTutor(ctx, tutor_id))) throw refuse('not_found')
+/** Works immediately, and for deleted tutors as well. */
+export async function anonymiseByStaff(
+  ctx: Ctx<StaffMember>,
+  { tutor_id }: Input<typeof anonymiseEndpoints.anonymise>,
+) {
+  if (!(await anonymiseTutor(ctx, tutor_id))) throw fail('not_found')
   return {}
 }
 
-/** Rows that are about the tutor and nothing else. */
-const details = ['tutor_subject', 'tutor_place', 'tutor_revision', 'tutor_draft'] as const
+/** Tables that hold nothing but the tutor's own data. */
+const detailTables = ['tutor_subject', 'tutor_place', 'tutor_revision', 'tutor_draft'] as const
 
 /**
- * For good: of a tutor the id stays, for the books and for whoever was brought by them, and that there was one. Who is
- * a client as well goes on as one, with the account; everybody else's account is closed. Other slices hear of
- * `tutor.anonymised` and `account.closed` before this commits. With a day given, only who asked for it by then and has
- * not taken it back. Answers whether there was anybody to forget.
+ * Erases a tutor irreversibly; the id stays for accounting and referrals. The account is closed unless the person is
+ * also a client. Other slices handle `tutor.anonymised` and `account.closed` in the same transaction. With `askedBy`,
+ * only a deletion requested by that date and not cancelled since is carried out. Returns false if there was nothing to
+ * erase.
  */
 export async function anonymiseTutor(ctx: Ctx, id: number, askedBy?: Date): Promise<boolean> {
-  const leaving = await held(ctx, id, askedBy)
+  const leaving = await lockLeavingTutor(ctx, id, askedBy)
   if (!leaving) return false
-  await emptyTutor(ctx, id)
+  await clearTutor(ctx, id)
   if (leaving.client) await ctx.endSessions('person', id)
   else await closeAccount(ctx, id)
   const { email, locale } = leaving
@@ -35,36 +38,36 @@ export async function anonymiseTutor(ctx: Ctx, id: number, askedBy?: Date): Prom
     name: 'tutor.anonymised',
     entity: 'tutor',
     entityId: id,
-    // Where to say goodbye: only the letter that does it knows, and is forgotten itself once it is sent.
+    // The address is kept only for the farewell email, and erased once it is sent.
     ...(email && { secrets: { email, locale: locale ?? '' } }),
   })
   return true
 }
 
-/** An account is closed from elsewhere, by a client whom staff had deleted as a tutor: nothing of the tutor stays. */
-export async function forgetTutor(ctx: Ctx, { entityId: id = 0 }: Event): Promise<void> {
-  if (!(await held(ctx, id))) return
-  await emptyTutor(ctx, id)
+/** Covers a deleted tutor whose account is closed as a client. */
+export async function onTutorAccountClosed(ctx: Ctx, { entityId: id = 0 }: Event): Promise<void> {
+  if (!(await lockLeavingTutor(ctx, id))) return
+  await clearTutor(ctx, id)
   await ctx.emit({ name: 'tutor.anonymised', entity: 'tutor', entityId: id })
 }
 
-async function emptyTutor(ctx: Ctx, id: number): Promise<void> {
+async function clearTutor(ctx: Ctx, id: number): Promise<void> {
   const { db, edition } = ctx
-  await removePhotos(ctx, id)
-  await removeDocuments(ctx, id)
-  for (const table of details)
+  await deletePhotos(ctx, id)
+  await deleteDocuments(ctx, id)
+  for (const table of detailTables)
     await db.deleteFrom(table).where('edition', '=', edition.code).where('tutor_id', '=', id).execute()
   await db
     .updateTable('tutor')
-    .set({ ...emptied, anonymised_at: ctx.now })
+    .set({ ...clearedColumns, anonymised_at: ctx.now })
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .execute()
-  await forgetDetails(ctx, ['tutor'], [id])
+  await eraseEventDetails(ctx, ['tutor'], [id])
 }
 
-/** Everything but when it came, was shown and left, and who brought it. */
-const emptied = {
+/** Creation, publication and deletion dates and the referrer stay. */
+const clearedColumns = {
   state: 'draft',
   active: false,
   hidden_by_staff: false,
@@ -108,8 +111,8 @@ const emptied = {
   favorite: false,
 }
 
-/** The account before the tutor, wherever both are held: two who want them never wait for each other in a circle. */
-async function held({ db, edition }: Ctx, id: number, askedBy?: Date) {
+/** Locks the account before the tutor, as everywhere else, to avoid deadlocks. */
+async function lockLeavingTutor({ db, edition }: Ctx, id: number, askedBy?: Date) {
   const account = await db
     .selectFrom('account as a')
     .leftJoin('client as c', (join) =>
@@ -130,6 +133,6 @@ async function held({ db, edition }: Ctx, id: number, askedBy?: Date) {
     .forUpdate()
     .executeTakeFirst()
   if (!account || !tutor) return undefined
-  // One that nobody has confirmed may be a stranger's.
+  // An unconfirmed email may belong to someone else.
   return { ...account, email: account.email_confirmed_at && account.email }
 }

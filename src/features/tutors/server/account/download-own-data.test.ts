@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inTransaction, readingCtx, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { Person, PersonRole } from '#shared/access.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
@@ -21,11 +21,12 @@ const path = '/api/tutor/privacy/download_files'
 let app: TestApp
 beforeAll(async () => {
   app = await openApp({ DATABASE_POOL: '2' })
-  app.at(new Date('2026-05-01T10:00:00Z'))
+  app.setTime(new Date('2026-05-01T10:00:00Z'))
 })
 beforeEach(() => app.runtime.database.db.deleteFrom('call_count').execute())
 const db = () => app.runtime.database.db
-const asSystem = <T>(run: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.runtime, systemAsker(ua), run)
+const asSystem = <T>(run: Parameters<typeof inTransaction<T>>[2]) =>
+  inTransaction(app.runtime, systemRequester(ua), run)
 
 async function download(visitor: Visitor, query = '') {
   const answer = await visitor.send('GET', path + query)
@@ -80,8 +81,8 @@ async function someone(email: string, roles: readonly PersonRole[] = ['tutor']):
   return visitor
 }
 
-describe('an archive', () => {
-  test('of everything that is kept about a tutor, with the files themselves', async () => {
+describe('personal data archive', () => {
+  test('contains all data and files of a tutor', async () => {
     const tutor = await someone('own@mail.example')
     const { answer, files, json } = await download(tutor)
     expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''Repeto-2026-05-01.zip")
@@ -117,7 +118,7 @@ describe('an archive', () => {
       draft: { data: { name: 'half a name' } },
       waiting: null,
     })
-    // Without what staff mark and note for themselves.
+    // Switches and notes that are internal to staff are left out.
     expect(json('profile/record.json')).toMatchObject([
       { name: 'tutor.switched', by: 'system', after: { accept_orders: true } },
       { name: 'tutor.rated', after: { penalty: 5, penalty_reason: 'late' } },
@@ -127,16 +128,16 @@ describe('an archive', () => {
     expect(files.get(documents[0]!)).toEqual(diploma)
   })
 
-  test('explains itself in the language of the page', async () => {
+  test('has a readme in the language of the page', async () => {
     const tutor = await someone('reader@mail.example')
     const readme = async (query: string) => (await download(tutor, query)).files.get('README.txt')!.toString()
     expect(await readme('?lang=en')).toMatch(
-      /^\u{feff}Your data on Repeto\r\n\r\nEverything that Repeto kept about you on 1 May 2026/u,
+      /^\u{feff}Your data on Repeto\r\n\r\nEverything Repeto stored about you on 1 May 2026/u,
     )
     expect(await readme('?lang=ru')).toContain('Ваши данные на Repeto')
   })
 
-  test('holds no secret, no note of staff, and nothing of anybody else', async () => {
+  test('contains no secrets, staff notes or data of others', async () => {
     const tutor = await someone('alone@mail.example', ['tutor', 'client'])
     await someone('stranger@mail.example')
     const id = tutor.personId!
@@ -175,7 +176,7 @@ describe('an archive', () => {
       expect([other, all.includes(other)]).toEqual([other, false])
   })
 
-  test('has the messages to an address that is theirs, but not the codes in them', async () => {
+  test('contains messages to confirmed addresses without their codes', async () => {
     const tutor = await someone('letters@mail.example')
     const write = (recipient: string, text: string, expires_at: Date | null) =>
       asSystem(async (ctx) => {
@@ -197,7 +198,7 @@ describe('an archive', () => {
       { recipient: 'letters@mail.example' },
     ])
     expect(all).not.toContain('123456')
-    // To whom an address belongs that somebody has only typed is nothing to find out here.
+    // The response must not tell who owns an address that someone has only typed.
     await db()
       .updateTable('account')
       .set({ email: 'typed@mail.example', email_confirmed_at: null })
@@ -206,7 +207,7 @@ describe('an archive', () => {
     expect((await download(tutor)).json('messages/messages.json')).toEqual([])
   })
 
-  test('lacks a file that is gone from the disk, and nothing else', async () => {
+  test('skips a file that is missing on disk', async () => {
     const tutor = await someone('lost@mail.example')
     const { file } = await db()
       .selectFrom('tutor_document')
@@ -222,10 +223,10 @@ describe('an archive', () => {
   })
 })
 
-test('a very long record is cut to what is newest, and says so', async () => {
+test('truncates a long event log and says so', async () => {
   const tutor = await app.visitor({ roles: ['tutor'], locale: 'en' })
   const readme = async () => (await download(tutor, '?lang=en')).files.get('README.txt')!.toString()
-  expect(await readme()).not.toContain('A very long record')
+  expect(await readme()).not.toContain('Very long records')
   await sql`insert into event (edition, at, name, entity, entity_id, actor_realm, after)
     select 'ua', now(), 'account.signed_in', 'account', ${tutor.personId}, 'system', jsonb_build_object('nth', i)
     from generate_series(1, 10001) i`.execute(db())
@@ -233,12 +234,12 @@ test('a very long record is cut to what is newest, and says so', async () => {
   const record = json('account/record.json') as { after: unknown }[]
   expect(record).toHaveLength(10_000)
   expect([record[0], record.at(-1)]).toMatchObject([{ after: { nth: 2 } }, { after: { nth: 10_001 } }])
-  expect(await readme()).toMatch(/A very long record holds its 10.000 newest/)
+  expect(await readme()).toMatch(/Very long records include only the 10.000 most recent/)
 })
 
-test('whoever stops taking it leaves no file open', async () => {
+test('closes files when a download is aborted', async () => {
   const tutor = await someone('stopping@mail.example')
-  const ctx = readingCtx(app.runtime, systemAsker(ua)) as Ctx<Person>
+  const ctx = readOnlyCtx(app.runtime, systemRequester(ua)) as Ctx<Person>
   const opened: Readable[] = []
   const files: Ctx['files'] = {
     ...ctx.files,
@@ -253,7 +254,7 @@ test('whoever stops taking it leaves no file open', async () => {
   expect(opened.filter(({ destroyed }) => !destroyed)).toEqual([])
 })
 
-test('a slow phone holds no connection to the database', async () => {
+test('holds no database connection during a slow download', async () => {
   const tutor = await someone('slow@mail.example')
   await asSystem(async (ctx) => {
     const file = await ctx.files.put(randomBytes(8_000_000), 'application/pdf')
@@ -273,7 +274,7 @@ test('a slow phone holds no connection to the database', async () => {
     const [answer] = (await once(request, 'response')) as [IncomingMessage]
     return answer
   }
-  // More than there are connections, each begun and none read any further.
+  // More downloads than database connections, all started and none read further.
   const slow = await Promise.all(Array.from({ length: 5 }, begin))
   expect(slow.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
   expect((await tutor.page('/privacy')).status).toBe(200)
@@ -282,7 +283,7 @@ test('a slow phone holds no connection to the database', async () => {
   for (const one of slow) one.destroy()
 })
 
-test('too often is too much', async () => {
+test('limits the number of downloads', async () => {
   const tutor = await app.visitor({ roles: ['tutor'] })
   const answers = []
   for (let time = 0; time < 11; time++) answers.push((await tutor.send('GET', path)).statusCode)

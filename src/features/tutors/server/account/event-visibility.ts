@@ -3,8 +3,8 @@ import type { EventVisibility } from '#platform/events.ts'
 const both = ['staff', 'tutor'] as const
 const staff = ['staff'] as const
 
-/** Which events of a profile its tutor gets with the own data; what staff note for themselves stays theirs. */
-export const tutorEvents = {
+/** Events that a tutor gets in the personal data export; internal notes of staff are excluded. */
+export const tutorEventVisibility = {
   'tutor.registered': both,
   'tutor.created': both,
   'tutor.saved': both,
@@ -24,19 +24,19 @@ export const tutorEvents = {
   'tutor.subscribed': both,
   'tutor.switched': both,
   'tutor.rated': both,
-  'tutor.rerated': both,
-  'tutor.verification_asked': both,
+  'tutor.score_changed': both,
+  'tutor.verification_requested': both,
   'tutor.verification_reviewed': both,
   'tutor.verification_rejected': both,
   'tutor.verification_expiring': both,
   'tutor.verification_expired': both,
   'tutor.verified': both,
-  'tutor.deletion_asked': both,
+  'tutor.deletion_requested': both,
   'tutor.deletion_cancelled': both,
   'tutor.deleted': both,
   'tutor.restored': both,
   'tutor.anonymised': both,
-  // One event names many profiles.
+  // This event names many profiles.
   'tutor.remasked': staff,
   'tutor.commented': staff,
   'tutor.favorite': staff,

@@ -1,33 +1,36 @@
 import type { Ctx } from '#platform/context.ts'
-import { recordOf } from '#platform/events.ts'
+import { listVisibleEvents } from '#platform/events.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
-import { privacyOf } from '../../model.ts'
+import { withPrivacyDefaults } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
-import { tutorEvents } from './event-visibility.ts'
+import { tutorEventVisibility } from './event-visibility.ts'
 
-/** What staff mark for themselves: the profile here leaves it out, too. */
+/** Internal flags of staff, which the exported profile omits as well. */
 const internalMarks = ['trusted', 'potential_school_tutor']
 
-/** What is kept about somebody as a tutor, and their photos and documents; nothing, if they are none. */
-export async function tutorData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
-  const profile = await profileOf(ctx, id)
+/** Returns nothing if the person is not a tutor. */
+export async function collectTutorData(ctx: Ctx, id: number): Promise<PersonalPart[]> {
+  const profile = await findProfile(ctx, id)
   if (!profile) return []
   const { privacy, ...facts } = profile
-  const record = await recordOf(ctx, 'tutor', id, { events: tutorEvents, reader: 'tutor' })
-  const texts = { draft: await ofTutor(ctx, 'tutor_draft', id), waiting: await ofTutor(ctx, 'tutor_revision', id) }
+  const record = await listVisibleEvents(ctx, 'tutor', id, { events: tutorEventVisibility, reader: 'tutor' })
+  const texts = {
+    draft: await findTutorRow(ctx, 'tutor_draft', id),
+    waiting: await findTutorRow(ctx, 'tutor_revision', id),
+  }
   return [
     {
       name: 'profile/profile.json',
-      data: { ...facts, subjects: await subjectsOf(ctx, id), places: await placesOf(ctx, id) },
+      data: { ...facts, subjects: await listSubjects(ctx, id), places: await listPlaces(ctx, id) },
     },
     { name: 'profile/not-published-yet.json', data: texts },
-    { name: 'profile/privacy.json', data: privacyOf(privacy as Partial<Privacy>) },
+    { name: 'profile/privacy.json', data: withPrivacyDefaults(privacy as Partial<Privacy>) },
     {
       name: 'profile/record.json',
       data: record.events.filter((one) => !isInternal(one)),
       cut: record.cut,
     },
-    ...(await filesOf(ctx, id)),
+    ...(await listFiles(ctx, id)),
   ]
 }
 
@@ -35,7 +38,7 @@ function isInternal({ name, after }: { name: string; after: unknown }): boolean 
   return name === 'tutor.switched' && internalMarks.some((mark) => Object.hasOwn(Object(after) as object, mark))
 }
 
-function profileOf({ db, edition }: Ctx, id: number) {
+function findProfile({ db, edition }: Ctx, id: number) {
   return db
     .selectFrom('tutor as t')
     .leftJoin('city as c', (join) => join.onRef('c.edition', '=', 't.edition').onRef('c.id', '=', 't.city_id'))
@@ -55,7 +58,7 @@ function profileOf({ db, edition }: Ctx, id: number) {
     .executeTakeFirst()
 }
 
-async function subjectsOf({ db, edition }: Ctx, id: number) {
+async function listSubjects({ db, edition }: Ctx, id: number) {
   const subjects = await db
     .selectFrom('tutor_subject as t')
     .innerJoin('subject as s', (join) => join.onRef('s.edition', '=', 't.edition').onRef('s.id', '=', 't.subject_id'))
@@ -77,7 +80,7 @@ async function subjectsOf({ db, edition }: Ctx, id: number) {
   }))
 }
 
-function placesOf({ db, edition }: Ctx, id: number) {
+function listPlaces({ db, edition }: Ctx, id: number) {
   return db
     .selectFrom('tutor_place as t')
     .innerJoin('city as c', (join) => join.onRef('c.edition', '=', 't.edition').onRef('c.id', '=', 't.city_id'))
@@ -91,7 +94,7 @@ function placesOf({ db, edition }: Ctx, id: number) {
     .execute()
 }
 
-async function ofTutor({ db, edition }: Ctx, table: 'tutor_draft' | 'tutor_revision', tutorId: number) {
+async function findTutorRow({ db, edition }: Ctx, table: 'tutor_draft' | 'tutor_revision', tutorId: number) {
   const row = await db
     .selectFrom(table)
     .selectAll()
@@ -101,8 +104,8 @@ async function ofTutor({ db, edition }: Ctx, table: 'tutor_draft' | 'tutor_revis
   return row ?? null
 }
 
-/** Under names that say what they are; what is drawn for the demo is no photo of anybody. */
-async function filesOf({ db, edition }: Ctx, id: number): Promise<PersonalPart[]> {
+/** Demo portraits are left out: they are no personal data. */
+async function listFiles({ db, edition }: Ctx, id: number): Promise<PersonalPart[]> {
   const photos = await db
     .selectFrom('tutor_photo')
     .select(['state', 'original', 'portrait'])
@@ -118,11 +121,11 @@ async function filesOf({ db, edition }: Ctx, id: number): Promise<PersonalPart[]
     .execute()
   return [
     ...photos.flatMap(({ state, original, portrait }) => [
-      { name: `photos/${state}${endingOf(original)}`, file: original },
-      { name: `photos/${state}-portrait${endingOf(portrait)}`, file: portrait },
+      { name: `photos/${state}${fileExtension(original)}`, file: original },
+      { name: `photos/${state}-portrait${fileExtension(portrait)}`, file: portrait },
     ]),
-    ...documents.map((one) => ({ name: `documents/${one.kind}-${one.id}${endingOf(one.file)}`, file: one.file })),
+    ...documents.map((one) => ({ name: `documents/${one.kind}-${one.id}${fileExtension(one.file)}`, file: one.file })),
   ]
 }
 
-const endingOf = (file: string) => file.slice(file.lastIndexOf('.'))
+const fileExtension = (file: string) => file.slice(file.lastIndexOf('.'))

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { eventsOf } from '../../../../../test/support/panel.ts'
+import { listEvents } from '../../../../../test/support/panel.ts'
 import type { privacyEndpoints } from '../../contract.ts'
 import { privacyFields } from '../../model.ts'
 
@@ -17,7 +17,7 @@ const save = (visitor: Visitor, privacy: Partial<Record<(typeof privacyFields)[n
   visitor.call<typeof privacyEndpoints.savePrivacy>('POST /api/tutor/privacy/save', { privacy })
 const everything = Object.fromEntries(privacyFields.map((field) => [field, true]))
 
-test('everything is shown until the tutor says otherwise, and only what is named changes', async () => {
+test('shows everything by default and changes only named fields', async () => {
   const tutor = await app.visitor({ roles: ['tutor'] })
   const fresh = { privacy: everything, deletion_at: null, has_password: false }
   expect(await read(tutor)).toMatchObject({ status: 'success', data: fresh })
@@ -27,14 +27,14 @@ test('everything is shown until the tutor says otherwise, and only what is named
   })
   await save(tutor, { age: true })
   expect(await read(tutor)).toMatchObject({ data: { privacy: { ...everything, full_name: false } } })
-  expect(await eventsOf(app.runtime.database, 'tutor', tutor.personId!)).toMatchObject([
+  expect(await listEvents(app.runtime.database, 'tutor', tutor.personId!)).toMatchObject([
     { name: 'tutor.privacy_changed', before: { age: true }, after: { age: false } },
     { name: 'tutor.privacy_changed', before: { full_name: true }, after: { full_name: false } },
     { name: 'tutor.privacy_changed', before: { age: false }, after: { age: true } },
   ])
 })
 
-test('the page shows the same', async () => {
+test('the page shows the same settings', async () => {
   const tutor = await app.visitor({ roles: ['tutor'] })
   await save(tutor, { schedule: false })
   expect(await tutor.page('/privacy')).toMatchObject({
@@ -47,7 +47,7 @@ test('the page shows the same', async () => {
   expect(html).toContain('/api/tutor/privacy/download_files?lang=ua')
 })
 
-test('whoever hides the surname is called by one letter of it among the best', async () => {
+test('shortens a hidden surname in the list of top tutors', async () => {
   const { db } = app.runtime.database
   const best = await db
     .selectFrom('tutor as t')
@@ -68,7 +68,7 @@ test('whoever hides the surname is called by one letter of it among the best', a
     .where('edition', '=', 'ua')
     .where('id', '=', best.id)
     .execute()
-  await inTransaction(app.runtime, systemAsker(editionByCode('ua')!), (ctx) =>
+  await inTransaction(app.runtime, systemRequester(editionByCode('ua')!), (ctx) =>
     ctx.emit({ name: 'tutor.saved', entity: 'tutor', entityId: best.id }),
   )
   const html = (await (await app.visitor()).send('GET', '/')).body

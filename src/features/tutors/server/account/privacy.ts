@@ -1,33 +1,32 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import { ownAccount } from '#features/accounts/public.ts'
-import { deletionDays, privacyFields, privacyOf } from '../../model.ts'
+import { getOwnAccount } from '#features/accounts/public.ts'
+import { deletionDays, privacyFields, withPrivacyDefaults } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
 import type { privacyEndpoints } from '../../settings-contract.ts'
-import { heldTutor } from '../held.ts'
+import { lockTutor } from '../lock-tutor.ts'
 
-/** What is shown to whom, and whether the profile is about to go. */
-export async function readPrivacy(ctx: Ctx<Person>) {
+export async function loadTutorPrivacy(ctx: Ctx<Person>) {
   const { id } = ctx.actor
-  const { privacy, active, hidden_by_staff } = await stored(ctx, id)
-  const { has_password } = await ownAccount(ctx, id)
+  const { privacy, active, hidden_by_staff } = await getPrivacyRow(ctx, id)
+  const { has_password } = await getOwnAccount(ctx, id)
   return {
     shown: active,
     hidden_by_staff,
-    privacy: privacyOf(privacy as Partial<Privacy>),
-    deletion_at: await leavingAt(ctx, id),
+    privacy: withPrivacyDefaults(privacy as Partial<Privacy>),
+    deletion_at: await findDeletionDate(ctx, id),
     has_password,
   }
 }
 
-/** When everything will be removed; null if nobody asked for it. */
-export async function leavingAt(ctx: Ctx, id: number): Promise<Date | null> {
-  const { deletion_requested_at } = await stored(ctx, id)
-  return deletion_requested_at && deletionAt(deletion_requested_at)
+/** Date when the profile will be erased; null if no deletion was requested. */
+export async function findDeletionDate(ctx: Ctx, id: number): Promise<Date | null> {
+  const { deletion_requested_at } = await getPrivacyRow(ctx, id)
+  return deletion_requested_at && deletionDateFor(deletion_requested_at)
 }
 
-function stored({ db, edition }: Ctx, id: number) {
+function getPrivacyRow({ db, edition }: Ctx, id: number) {
   return db
     .selectFrom('tutor')
     .select(['privacy', 'deletion_requested_at', 'active', 'hidden_by_staff'])
@@ -36,14 +35,14 @@ function stored({ db, edition }: Ctx, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-export function deletionAt(requested: Date): Date {
+export function deletionDateFor(requested: Date): Date {
   return new Date(requested.getTime() + deletionDays * 86_400_000)
 }
 
-/** Only what is named changes. */
+/** Fields that are not named keep their value. */
 export async function savePrivacy(ctx: Ctx<Person>, { privacy }: Input<typeof privacyEndpoints.savePrivacy>) {
-  const held = await heldTutor(ctx, ctx.actor.id)
-  const old = privacyOf(held.privacy as Partial<Privacy>)
+  const tutor = await lockTutor(ctx, ctx.actor.id)
+  const old = withPrivacyDefaults(tutor.privacy as Partial<Privacy>)
   const changed = privacyFields.filter((field) => privacy[field] !== undefined && privacy[field] !== old[field])
   if (changed.length > 0) {
     const picked = (of: Partial<Privacy>) => Object.fromEntries(changed.map((field) => [field, of[field]]))
@@ -51,15 +50,15 @@ export async function savePrivacy(ctx: Ctx<Person>, { privacy }: Input<typeof pr
       .updateTable('tutor')
       .set({ privacy: JSON.stringify({ ...old, ...picked(privacy) }) })
       .where('edition', '=', ctx.edition.code)
-      .where('id', '=', held.id)
+      .where('id', '=', tutor.id)
       .execute()
     await ctx.emit({
       name: 'tutor.privacy_changed',
       entity: 'tutor',
-      entityId: held.id,
+      entityId: tutor.id,
       before: picked(old),
       after: picked(privacy),
     })
   }
-  return readPrivacy(ctx)
+  return loadTutorPrivacy(ctx)
 }

@@ -4,20 +4,24 @@ import { numberFormat } from '#shared/formats.ts'
 import { languageOf, languageTag, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { ownAccount } from '#features/accounts/public.ts'
+import { getOwnAccount } from '#features/accounts/public.ts'
 import type { registerPage } from '../../contract.ts'
-import { joiningPerson } from './register.ts'
-import { bestFaces, countTutors } from '../shown/crowd.ts'
+import { findUnrestrictedPerson } from './register.ts'
+import { listTopAvatars, countVisibleTutors } from '../public/tutor-stats.ts'
 
 const facesShown = 5
 
-/** The form of the first step; whoever is a tutor already has a profile instead. */
-export async function openRegister(ctx: Ctx, { affiliate_id }: Input<typeof registerPage>) {
-  const person = joiningPerson(ctx)
+/** A tutor is redirected to the profile. */
+export async function loadRegister(ctx: Ctx, { affiliate_id }: Input<typeof registerPage>) {
+  const person = findUnrestrictedPerson(ctx)
   if (person?.roles.includes('tutor'))
     return { redirect: localePath(ctx.locale, ctx.edition.locales, '/profile/'), status: 303 as const }
   const affiliate = Number(affiliate_id)
-  const [choices, faces, total] = await Promise.all([cities(ctx), bestFaces(ctx, facesShown), countTutors(ctx)])
+  const [choices, faces, total] = await Promise.all([
+    listCityOptions(ctx),
+    listTopAvatars(ctx, facesShown),
+    countVisibleTutors(ctx),
+  ])
   const { percent, weeks, dueDays: days } = ctx.edition.fee
   return {
     cities: choices,
@@ -25,13 +29,13 @@ export async function openRegister(ctx: Ctx, { affiliate_id }: Input<typeof regi
     faces,
     total_tutors: numberFormat(languageTag(ctx.locale, ctx.edition.country)).format(total),
     phone: { ...ctx.edition.phone },
-    // Checked when it is sent: a wrong link is still a way to the form.
+    // Validated on submit: a broken referral link still opens the form.
     affiliate_id: Number.isSafeInteger(affiliate) && affiliate > 0 ? affiliate : undefined,
-    mine: person && (await ownAccount(ctx, person.id)),
+    mine: person && (await getOwnAccount(ctx, person.id)),
   }
 }
 
-function cities(ctx: Ctx): Promise<{ value: number; text: string }[]> {
+function listCityOptions(ctx: Ctx): Promise<{ value: number; text: string }[]> {
   return ctx.remember('cities to live in', async () => {
     const { db, edition, locale } = ctx
     const rows = await db

@@ -1,26 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { hashPassword, verifyPassword } from '#platform/password.ts'
 import { editionByCode } from '#editions/editions.ts'
-import type { endpoints as accountEndpoints, ownEndpoints } from '#features/accounts/contract.ts'
-import { createAccounts, issueOrderKey } from '#features/accounts/public.ts'
+import type { authEndpoints, ownAccountEndpoints } from '#features/accounts/contract.ts'
+import { createAccounts, createOrderLink } from '#features/accounts/public.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { openCity } from '../../../../../test/support/cities.ts'
-import { lettersAfter } from '../../../../../test/support/letters.ts'
-import type { endpoints } from '../../contract.ts'
+import { findActiveCity } from '../../../../../test/support/cities.ts'
+import { messagesAfter } from '../../../../../test/support/event-deliveries.ts'
+import type { registerEndpoints } from '../../contract.ts'
 
 let app: TestApp
 let clock = Date.UTC(2026, 2, 1, 8)
 let cityId: number
-const asked = 'account.email_confirmation_asked'
+const confirmationAsked = 'account.email_confirmation_requested'
 
 beforeAll(async () => {
   app = await openApp()
-  cityId = await openCity(app)
+  cityId = await findActiveCity(app)
 })
-// Limits count by the day: each test has its own.
-beforeEach(() => app.at(new Date((clock += 86_400_000))))
+// Rate limits are daily, so each test gets its own day.
+beforeEach(() => app.setTime(new Date((clock += 86_400_000))))
 
 const somebody = {
   name: 'Lesia Ukrainka',
@@ -31,7 +31,7 @@ const somebody = {
 type Form = Partial<typeof somebody> & { city_id?: number; terms?: boolean }
 
 const register = (visitor: Visitor, form: Form = {}, affiliate_id?: number) =>
-  visitor.call<typeof endpoints.register>('POST /api/tutor/register', {
+  visitor.call<typeof registerEndpoints.register>('POST /api/tutor/register', {
     tutor: { ...somebody, city_id: cityId, terms: true, ...form },
     ...(affiliate_id !== undefined && { affiliate_id }),
   })
@@ -55,14 +55,14 @@ async function addAccount(email: string, confirmed: boolean, edition = 'ua'): Pr
   const at = new Date('2026-01-01')
   const one = { name: 'Olena', email, phone: '+380670000000', locale: 'ru' as const, created_at: at }
   const password_hash = await hashPassword('her own password')
-  const [id] = await inTransaction(app.runtime, systemAsker(editionByCode(edition)!), (ctx) =>
+  const [id] = await inTransaction(app.runtime, systemRequester(editionByCode(edition)!), (ctx) =>
     createAccounts(ctx, [{ ...one, password_hash, ...(confirmed && { confirmed_at: at }) }]),
   )
   return id!
 }
 
-describe('registering', () => {
-  test('makes a draft of a tutor, signed in as one', async () => {
+describe('registration', () => {
+  test('creates a draft tutor and logs in', async () => {
     const visitor = await app.visitor({ locale: 'ru' })
     const answer = await register(visitor, { email: ' Lesia@Test.Example ' })
     expect(answer).toMatchObject({
@@ -86,7 +86,7 @@ describe('registering', () => {
     })
   })
 
-  test('says everything that is wrong, by field', async () => {
+  test('reports all problems by field', async () => {
     const visitor = await app.visitor({ locale: 'en' })
     const refused = async (form: Form) => {
       const answer = await register(visitor, form)
@@ -99,14 +99,14 @@ describe('registering', () => {
     expect(await refused({ password: 'qwerty123' })).toEqual(['password'])
     const { password: _, ...without } = somebody
     const call = { tutor: { ...without, city_id: cityId, terms: true } }
-    expect(await visitor.call<typeof endpoints.register>('POST /api/tutor/register', call)).toMatchObject({
-      error: { password: ['Please fill this in.'] },
+    expect(await visitor.call<typeof registerEndpoints.register>('POST /api/tutor/register', call)).toMatchObject({
+      error: { password: ['This field is required.'] },
     })
     expect(
-      await visitor.call<typeof endpoints.register>('POST /api/tutor/register', {
+      await visitor.call<typeof registerEndpoints.register>('POST /api/tutor/register', {
         tutor: { ...somebody, terms: true },
       }),
-    ).toMatchObject({ error: { city_id: ['Please fill this in.'] } })
+    ).toMatchObject({ error: { city_id: ['This field is required.'] } })
     const polish = await app.runtime.database.db
       .selectFrom('city')
       .select('id')
@@ -116,20 +116,21 @@ describe('registering', () => {
     expect(visitor.cookies['repeto_person']).toBeUndefined()
   })
 
-  test('keeps who brought them, if it is a tutor of this edition, and minds nothing else', async () => {
+  test('stores a referrer of the edition and ignores others', async () => {
     const friend = await app.visitor({ roles: ['tutor'] })
     const [polish, student] = [
       await app.visitor({ edition: 'pl', roles: ['tutor'] }),
       await app.visitor({ roles: ['client'] }),
     ]
-    const brought = async (affiliate: number) =>
+    const referrerOf = async (affiliate: number) =>
       (await accountOf(idOf(await register(await app.visitor(), { email: `by${affiliate}@test.example` }, affiliate))))
         .affiliate_id
-    expect(await brought(friend.personId!)).toBe(friend.personId)
-    for (const nobody of [polish.personId!, student.personId!, 8_999_999_999]) expect(await brought(nobody)).toBeNull()
+    expect(await referrerOf(friend.personId!)).toBe(friend.personId)
+    for (const nobody of [polish.personId!, student.personId!, 8_999_999_999])
+      expect(await referrerOf(nobody)).toBeNull()
   })
 
-  test('for one email takes work from the sixth time on, and is never refused', async () => {
+  test('requires a proof of work from the sixth attempt per email', async () => {
     for (let time = 1; time <= 5; time++)
       expect(await register(await app.visitor())).toMatchObject({ status: 'success' })
     expect(await register(await app.visitor(), { email: 'LESIA@test.example' })).toMatchObject({
@@ -139,7 +140,7 @@ describe('registering', () => {
   })
 })
 
-describe('an e-mail that is known', () => {
+describe('known email', () => {
   const attempt = async (email: string) => {
     const response = await app.web.inject({
       method: 'POST',
@@ -156,7 +157,7 @@ describe('an e-mail that is known', () => {
     ]
   }
 
-  test('is answered like any other', async () => {
+  test('gets the same answer as an unknown one', async () => {
     await addAccount('known@test.example', true)
     await addAccount('unconfirmed@test.example', false)
     const unknown = await attempt('unknown@test.example')
@@ -164,9 +165,9 @@ describe('an e-mail that is known', () => {
     for (const email of ['known', 'unconfirmed']) expect(await attempt(`${email}@test.example`)).toEqual(unknown)
   })
 
-  // A busy machine can blur it once; a difference that somebody could use is there every time.
+  // Retries, because a busy machine can distort one measurement; a real timing leak shows every time.
   let tries = 0
-  test('takes as long', { retry: 2 }, async () => {
+  test('takes the same time', { retry: 2 }, async () => {
     const suffix = `-${++tries}@test.example`
     for (let round = 0; round < 9; round++) await addAccount(`old${round}${suffix}`, true)
     const timed = async (email: string) => {
@@ -184,26 +185,28 @@ describe('an e-mail that is known', () => {
     expect(Math.max(a / b, b / a)).toBeLessThan(1.5)
   })
 
-  test('is told by letter alone: to the owner, in the owner’s language', async () => {
+  test('notifies its owner by email in the owner’s language', async () => {
     const owner = await addAccount('owner@test.example', true)
     await register(await app.visitor(), { email: 'owner@test.example', name: 'Buy something evil' })
     await register(await app.visitor(), { email: 'free@test.example' })
-    const letters = (await lettersAfter(app, asked)).filter(({ recipient }) => /^(owner|free)@/.test(recipient))
-    expect(letters.map(({ template, recipient, locale }) => [template, recipient, locale])).toEqual([
+    const emails = (await messagesAfter(app, confirmationAsked)).filter(({ recipient }) =>
+      /^(owner|free)@/.test(recipient),
+    )
+    expect(emails.map(({ template, recipient, locale }) => [template, recipient, locale])).toEqual([
       ['already_registered', 'owner@test.example', 'ru'],
       ['confirm_email', 'free@test.example', 'ua'],
     ])
-    expect(letters[0]!.text).not.toMatch(/evil|confirmation_code/)
-    expect(letters[0]!.text).toContain('/ru/client-login?next=%2Fru%2Fregister')
-    expect(letters[0]!.text).toContain('/ru/recovery')
-    expect(letters[1]!.text).toMatch(/\/login\?confirmation_code=[\w-]{43}/)
+    expect(emails[0]!.text).not.toMatch(/evil|confirmation_code/)
+    expect(emails[0]!.text).toContain('/ru/client-login?next=%2Fru%2Fregister')
+    expect(emails[0]!.text).toContain('/ru/recovery')
+    expect(emails[1]!.text).toMatch(/\/login\?confirmation_code=[\w-]{43}/)
     await app.runtime.database.db.insertInto('tutor').values({ edition: 'ua', id: owner }).execute()
     await register(await app.visitor(), { email: 'owner@test.example' })
-    const last = (await lettersAfter(app, asked)).at(-1)!
+    const last = (await messagesAfter(app, confirmationAsked)).at(-1)!
     expect(last.text).toContain('/ru/login\n')
   })
 
-  test('opens no account of its owner', async () => {
+  test('does not log in to the owner’s account', async () => {
     const owner = await addAccount('rich@test.example', true)
     const id = idOf(await register(await app.visitor(), { email: 'rich@test.example' }))
     expect(id).not.toBe(owner)
@@ -212,12 +215,12 @@ describe('an e-mail that is known', () => {
     expect(await verifyPassword(before.password_hash!, 'her own password')).toBe(true)
   })
 
-  test('does not show when whoever typed it comes back by password', async () => {
+  test('is not revealed by a later password login', async () => {
     await addAccount('hers@test.example', true)
     await addAccount('claimed@test.example', false)
     const back = async (email: string) => {
       await register(await app.visitor(), { email })
-      return (await app.visitor()).call<typeof accountEndpoints.tutorLogin>('POST /api/tutor/login', {
+      return (await app.visitor()).call<typeof authEndpoints.tutorLogin>('POST /api/tutor/login', {
         login: email,
         password: somebody.password,
       })
@@ -227,8 +230,8 @@ describe('an e-mail that is known', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
-  test('becomes a tutor with the account there is', async () => {
+describe('logged-in person', () => {
+  test('becomes a tutor with the existing account', async () => {
     const visitor = await app.visitor({ roles: ['client'] })
     const before = { ...visitor.cookies }
     expect((await visitor.page('/register')).data).toMatchObject({ mine: { name: 'Test Person', has_password: false } })
@@ -242,24 +245,24 @@ describe('somebody who is signed in', () => {
       state: 'draft',
     })
     expect(visitor.cookies['repeto_person']).not.toBe(before['repeto_person'])
-    expect((await lettersAfter(app, asked)).at(-1)).toMatchObject({ recipient: 'both@test.example' })
+    expect((await messagesAfter(app, confirmationAsked)).at(-1)).toMatchObject({ recipient: 'both@test.example' })
     expect(await register(visitor)).toMatchObject({ error: 'wrong_status' })
     expect(await visitor.page('/register')).toEqual({ redirect: '/profile/' })
   })
 
-  test('keeps the e-mail and the password that are there', async () => {
+  test('keeps the existing email and password', async () => {
     const id = await addAccount('student@test.example', true)
     const { db } = app.runtime.database
     await db.insertInto('client').values({ edition: 'ua', id }).execute()
     const visitor = await app.visitor()
     const credentials = { login: 'student@test.example', password: 'her own password' }
-    await visitor.call<typeof accountEndpoints.clientLogin>('POST /api/client/login', credentials)
+    await visitor.call<typeof authEndpoints.clientLogin>('POST /api/client/login', credentials)
     const { count } = await db
       .selectFrom('account')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     const tutor = { name: 'Olena Pchilka', email: '', phone: '', city_id: cityId, terms: true }
-    expect(await visitor.call<typeof endpoints.register>('POST /api/tutor/register', { tutor })).toMatchObject({
+    expect(await visitor.call<typeof registerEndpoints.register>('POST /api/tutor/register', { tutor })).toMatchObject({
       auth: { tutor_info: { id } },
     })
     const account = await accountOf(id)
@@ -277,25 +280,25 @@ describe('somebody who is signed in', () => {
     ).toEqual({ count })
   })
 
-  test('twice at once is one tutor', async () => {
+  test('creates one tutor from two concurrent requests', async () => {
     const visitor = await app.visitor({ roles: ['client'] })
     const answers = await Promise.all([1, 2, 3].map(() => register(visitor, { email: 'twice@test.example' })))
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
   })
 
-  test('only by a link is a stranger', async () => {
+  test('is treated as a guest if logged in by an order link', async () => {
     const { personId = 0 } = await app.visitor({ roles: ['client'] })
     const visitor = await app.visitor()
-    const auth_token = await inTransaction(app.runtime, systemAsker(editionByCode('ua')!), (ctx) =>
-      issueOrderKey(ctx, { accountId: personId, orderId: 7 }),
+    const auth_token = await inTransaction(app.runtime, systemRequester(editionByCode('ua')!), (ctx) =>
+      createOrderLink(ctx, { accountId: personId, orderId: 7 }),
     )
-    await visitor.call<typeof ownEndpoints.loginByToken>('POST /api/client/login_by_token', { auth_token })
+    await visitor.call<typeof ownAccountEndpoints.loginByToken>('POST /api/client/login_by_token', { auth_token })
     expect((await visitor.page('/register')).data).not.toHaveProperty('mine')
     expect(idOf(await register(visitor, { email: 'linked@test.example' }))).not.toBe(personId)
   })
 })
 
-test('the form knows the country, and the link of whoever sent one here', async () => {
+test('the page contains the edition’s data and the referrer', async () => {
   const visitor = await app.visitor({ edition: 'pl' })
   const { data } = await visitor.page('/register?affiliate_id=17')
   expect(data).toMatchObject({ affiliate_id: 17, phone: { prefix: '+48', length: 9 } })

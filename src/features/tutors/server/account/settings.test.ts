@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { endpoints, ownEndpoints } from '#features/accounts/contract.ts'
+import type { authEndpoints, ownAccountEndpoints } from '#features/accounts/contract.ts'
 import { hashPassword } from '#platform/password.ts'
 import { startSession } from '#platform/session/sessions.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { lettersAfter } from '../../../../../test/support/letters.ts'
-import { eventsOf } from '../../../../../test/support/panel.ts'
+import { messagesAfter } from '../../../../../test/support/event-deliveries.ts'
+import { listEvents } from '../../../../../test/support/panel.ts'
 import { lastSecrets } from '../../../../../test/support/secrets.ts'
 import type { settingsEndpoints } from '../../contract.ts'
 
@@ -15,14 +15,14 @@ let hash: string
 let people = 0
 const minute = 60_000
 const password = 'forest song 1911'
-const asked = 'account.email_change_asked'
+const changeAsked = 'account.email_change_requested'
 
 beforeAll(async () => {
   app = await openApp()
   hash = await hashPassword(password)
 })
-beforeEach(() => app.at(new Date((clock += 7 * 86_400_000))))
-const wait = (ms: number) => app.at(new Date((clock += ms)))
+beforeEach(() => app.setTime(new Date((clock += 7 * 86_400_000))))
+const wait = (ms: number) => app.setTime(new Date((clock += ms)))
 const db = () => app.runtime.database.db
 const fresh = () => `tutor${++people}@test.example`
 
@@ -42,19 +42,19 @@ const set = (visitor: Visitor, email: string, current_password?: string) =>
     ...(current_password && { current_password }),
   })
 const confirm = (visitor: Visitor, confirmation_code: string) =>
-  visitor.call<typeof ownEndpoints.confirmEmail>('POST /api/tutor/email/confirm', { confirmation_code })
+  visitor.call<typeof ownAccountEndpoints.confirmEmail>('POST /api/tutor/email/confirm', { confirmation_code })
 const resend = (visitor: Visitor) =>
-  visitor.call<typeof ownEndpoints.resendConfirmation>('POST /api/tutor/email/resend', {})
+  visitor.call<typeof ownAccountEndpoints.resendConfirmation>('POST /api/tutor/email/resend', {})
 const settingsOf = async (visitor: Visitor) => {
   const answer = await visitor.call<typeof settingsEndpoints.settings>('GET /api/tutor/settings/get', {})
   if (answer.status === 'fail') throw new Error(JSON.stringify(answer))
   return answer.data.settings
 }
-const token = async () => (await lastSecrets(app, asked))['token']!
+const token = async () => (await lastSecrets(app, changeAsked))['token']!
 const done = { status: 'success' }
 
 describe('settings', () => {
-  test('tell how one comes in and is reached', async () => {
+  test('show login and contact data', async () => {
     const visitor = await tutorWith({ phone: '+380501112233', password_hash: hash })
     const settings = {
       email: visitor.email,
@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(await settingsOf(both)).toMatchObject({ email: '', phone: '', phone_confirm: false, client: true })
   })
 
-  test('letters with news are switched off and on, on record', async () => {
+  test('turns the newsletter off and on and records it', async () => {
     const visitor = await tutorWith()
     const subscribe = (value: boolean) =>
       visitor.call<typeof settingsEndpoints.subscribe>('POST /api/tutor/settings/set_email_subscribe', { value })
@@ -87,7 +87,7 @@ describe('settings', () => {
     expect(await settingsOf(visitor)).toMatchObject({ email_subscribed: false })
     expect(await subscribe(true)).toMatchObject(done)
     expect(await settingsOf(visitor)).toMatchObject({ email_subscribed: true })
-    const events = await eventsOf({ db: db() }, 'tutor', visitor.personId!)
+    const events = await listEvents({ db: db() }, 'tutor', visitor.personId!)
     expect(events.map(({ name, after }) => [name, after])).toEqual([
       ['tutor.subscribed', { email_subscribed: false }],
       ['tutor.subscribed', { email_subscribed: true }],
@@ -95,8 +95,8 @@ describe('settings', () => {
   })
 })
 
-describe('another e-mail', () => {
-  test('counts when the link of its letter is followed; the old address is told, and other sessions end', async () => {
+describe('changing the email', () => {
+  test('applies on confirmation, notifies the old address and ends other sessions', async () => {
     const visitor = await tutorWith({ password_hash: hash })
     const id = visitor.personId!
     const elsewhere = { edition: 'ua', realm: 'person', subjectId: id, now: new Date(clock) } as const
@@ -109,59 +109,59 @@ describe('another e-mail', () => {
       email_waiting: email,
     })
     const code = await token()
-    const letter = (await lettersAfter(app, asked)).find(({ recipient }) => recipient === email)
-    expect(letter).toMatchObject({ template: 'confirm_new_email', locale: 'ua' })
-    expect(letter!.text).toContain(`http://ua.localhost:3000/login?confirmation_code=${code}`)
+    const message = (await messagesAfter(app, changeAsked)).find(({ recipient }) => recipient === email)
+    expect(message).toMatchObject({ template: 'confirm_new_email', locale: 'ua' })
+    expect(message!.text).toContain(`http://ua.localhost:3000/login?confirmation_code=${code}`)
     wait(minute)
     expect(await confirm(visitor, code)).toMatchObject(done)
     expect(await settingsOf(visitor)).toMatchObject({ email, email_confirmed: true, email_waiting: '' })
     expect(await confirm(visitor, code)).toMatchObject({ error: 'wrong_code' })
-    const told = (await lettersAfter(app, 'account.contact_changed')).at(-1)
-    expect(told).toMatchObject({ recipient: visitor.email, template: 'contact_changed' })
+    const notice = (await messagesAfter(app, 'account.contact_changed')).at(-1)
+    expect(notice).toMatchObject({ recipient: visitor.email, template: 'contact_changed' })
     const sessions = await db().selectFrom('session').select('subject_id').where('subject_id', '=', id).execute()
     expect(sessions).toHaveLength(1)
     const login = await (
       await app.visitor()
-    ).call<typeof endpoints.tutorLogin>('POST /api/tutor/login', { login: email, password })
+    ).call<typeof authEndpoints.tutorLogin>('POST /api/tutor/login', { login: email, password })
     expect(login).toMatchObject({ auth: { tutor_info: { id } } })
   })
 
-  test('needs the password of whoever has one, and an address', async () => {
+  test('requires the password and a valid address', async () => {
     const visitor = await tutorWith({ password_hash: hash })
-    expect(await set(visitor, fresh())).toMatchObject({ error: { current_password: ['Please fill this in.'] } })
+    expect(await set(visitor, fresh())).toMatchObject({ error: { current_password: ['This field is required.'] } })
     expect(await set(visitor, fresh(), 'a guess')).toMatchObject({
-      error: { current_password: ['This is not your current password.'] },
+      error: { current_password: ['That’s not your current password.'] },
     })
     expect(await set(visitor, 'nowhere', password)).toMatchObject({ error: { email: [expect.any(String)] } })
     expect(await settingsOf(visitor)).toMatchObject({ email_waiting: '' })
     expect(await set(await tutorWith(), fresh())).toMatchObject(done)
   })
 
-  test('of somebody else is answered alike, and told to that one alone', async () => {
+  test('does not reveal that an address is taken and notifies its owner', async () => {
     const owner = await tutorWith({ locale: 'ru' })
     const [first, second] = [await tutorWith(), await tutorWith()]
     expect(await set(first, owner.email)).toEqual(await set(second, fresh()))
     expect(await settingsOf(first)).toMatchObject({ email_waiting: owner.email })
-    const letters = (await lettersAfter(app, asked)).filter(({ recipient }) => recipient === owner.email)
-    expect(letters).toMatchObject([{ template: 'email_in_use', locale: 'ru' }])
-    expect(letters[0]!.text).toContain('/ru/login\n')
-    expect(letters[0]!.text).not.toMatch(/confirmation_code|Lesia/)
+    const emails = (await messagesAfter(app, changeAsked)).filter(({ recipient }) => recipient === owner.email)
+    expect(emails).toMatchObject([{ template: 'email_in_use', locale: 'ru' }])
+    expect(emails[0]!.text).toContain('/ru/login\n')
+    expect(emails[0]!.text).not.toMatch(/confirmation_code|Lesia/)
   })
 
-  test('that somebody else confirmed meanwhile stays theirs', async () => {
+  test('fails if another account confirmed the address meanwhile', async () => {
     const [first, second] = [await tutorWith(), await tutorWith()]
     const email = fresh()
     await set(first, email)
     const mine = await token()
     await set(second, email)
-    const theirs = await token()
-    expect(await confirm(second, theirs)).toMatchObject(done)
+    const secondToken = await token()
+    expect(await confirm(second, secondToken)).toMatchObject(done)
     expect(await confirm(first, mine)).toMatchObject({ error: 'email_taken' })
     expect(await settingsOf(first)).toMatchObject({ email: first.email })
     expect(await settingsOf(second)).toMatchObject({ email })
   })
 
-  test('that was a slip leads nowhere once another was asked for, or the old one kept', async () => {
+  test('invalidates the link after another request or cancellation', async () => {
     const visitor = await tutorWith({ password_hash: hash })
     await set(visitor, fresh(), password)
     const slip = await token()
@@ -171,13 +171,13 @@ describe('another e-mail', () => {
     const wanted = await token()
     expect(await confirm(await app.visitor(), slip)).toMatchObject({ error: 'wrong_code' })
     expect(await settingsOf(visitor)).toMatchObject({ email_waiting: right })
-    // The one that there is needs neither a password nor a pause.
+    // Setting the current address again needs neither a password nor a delay.
     expect(await set(visitor, visitor.email)).toMatchObject(done)
     expect(await settingsOf(visitor)).toMatchObject({ email: visitor.email, email_waiting: '' })
     expect(await confirm(await app.visitor(), wanted)).toMatchObject({ error: 'wrong_code' })
   })
 
-  test('is written to again, a minute later, and both letters lead to the same', async () => {
+  test('resends after a minute, and both links work', async () => {
     const visitor = await tutorWith()
     const email = fresh()
     await set(visitor, email)
@@ -194,11 +194,11 @@ describe('another e-mail', () => {
     expect(await resend(visitor)).toMatchObject({ error: 'wrong_status' })
   })
 
-  test('takes the place of one that was never confirmed, whose letter then leads nowhere', async () => {
+  test('replaces an unconfirmed address and invalidates its link', async () => {
     const visitor = await tutorWith({ email_confirmed_at: null })
     wait(minute)
     expect(await resend(visitor)).toMatchObject(done)
-    const old = (await lastSecrets(app, 'account.email_confirmation_asked'))['token']!
+    const old = (await lastSecrets(app, 'account.email_confirmation_requested'))['token']!
     wait(minute)
     const email = fresh()
     await set(visitor, email)
@@ -207,7 +207,7 @@ describe('another e-mail', () => {
     expect(await settingsOf(visitor)).toMatchObject({ email, email_confirmed: true })
   })
 
-  test('is over after three days, and nothing in another edition', async () => {
+  test('expires after three days and is invalid in another edition', async () => {
     const visitor = await tutorWith()
     await set(visitor, fresh())
     const code = await token()
@@ -217,9 +217,9 @@ describe('another e-mail', () => {
     expect(await settingsOf(visitor)).toMatchObject({ email: visitor.email, email_waiting: '' })
   })
 
-  test('is not flooded: five emails a day of one tutor, five an hour to one address without a proof', async () => {
+  test('limits emails per tutor and per address', async () => {
     const visitor = await tutorWith()
-    for (let letter = 1; letter <= 5; letter++) {
+    for (let message = 1; message <= 5; message++) {
       expect(await set(visitor, fresh())).toMatchObject(done)
       wait(minute)
     }
@@ -230,19 +230,19 @@ describe('another e-mail', () => {
     expect(await set(await tutorWith(), victim.toUpperCase())).toMatchObject({ error: 'captcha_needed' })
   })
 
-  test('stands in no record', async () => {
+  test('writes no address to the event log', async () => {
     const visitor = await tutorWith()
     const email = fresh()
     await set(visitor, email)
-    const kept = await db().selectFrom('event').select(['before', 'after']).where('name', '=', asked).execute()
-    expect(JSON.stringify(kept)).not.toContain(email)
+    const events = await db().selectFrom('event').select(['before', 'after']).where('name', '=', changeAsked).execute()
+    expect(JSON.stringify(events)).not.toContain(email)
   })
 })
 
-test('the auth object has the face of a tutor', async () => {
+test('the auth object contains the tutor’s avatar', async () => {
   const visitor = await tutorWith()
   const read = async () => {
-    const answer = await visitor.call<typeof endpoints.role>('GET /api/auth/role/get', {})
+    const answer = await visitor.call<typeof authEndpoints.role>('GET /api/auth/role/get', {})
     return answer.status === 'success' ? answer.auth?.tutor_info?.avatar : undefined
   }
   expect(await read()).toBeNull()

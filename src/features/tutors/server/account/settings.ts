@@ -1,12 +1,11 @@
 import type { Person } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
-import { ownAccount, waitingEmail } from '#features/accounts/public.ts'
-import { choicesAs } from '#features/notifications/public.ts'
+import { getOwnAccount, findPendingEmail } from '#features/accounts/public.ts'
+import { getPreferencesForRole } from '#features/notifications/public.ts'
 
-/** What tutors see of how they come in, where they are reached, and what they are written about. */
-export async function ownSettings(ctx: Ctx<Person>) {
+export async function getTutorSettings(ctx: Ctx<Person>) {
   const { id, roles } = ctx.actor
-  const account = await ownAccount(ctx, id)
+  const account = await getOwnAccount(ctx, id)
   const { email_subscribed } = await ctx.db
     .selectFrom('tutor')
     .select('email_subscribed')
@@ -17,7 +16,7 @@ export async function ownSettings(ctx: Ctx<Person>) {
     settings: {
       email: account.email ?? '',
       email_confirmed: account.email_confirmed,
-      email_waiting: (await waitingEmail(ctx, id)) ?? '',
+      email_waiting: (await findPendingEmail(ctx, id)) ?? '',
       phone: account.phone ?? '',
       phone_confirmed: account.phone_confirmed,
       phone_waiting: account.phone_waiting ?? '',
@@ -29,7 +28,7 @@ export async function ownSettings(ctx: Ctx<Person>) {
   }
 }
 
-export async function openSettings(ctx: Ctx<Person>) {
-  const { choices } = await choicesAs(ctx, 'tutor')
-  return { ...(await ownSettings(ctx)), choices, phone_rule: { ...ctx.edition.phone } }
+export async function loadTutorSettings(ctx: Ctx<Person>) {
+  const { choices } = await getPreferencesForRole(ctx, 'tutor')
+  return { ...(await getTutorSettings(ctx)), choices, phone_rule: { ...ctx.edition.phone } }
 }

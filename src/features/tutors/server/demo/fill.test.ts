@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { editions } from '#editions/editions.ts'
 import { maskContacts, maskRulesVersion } from '#shared/mask/mask.ts'
 import { verifyPassword } from '#platform/password.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
 import { demoPassword } from '#features/staff/demo-logins.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
-import { states, verifications } from '../../model.ts'
-import { ratingOf } from '../../rating-model.ts'
-import { knownOf } from '../standing/refresh-rating.ts'
-import { addDemoTutors, makeTutors } from './fill.ts'
-import { prepareStuff } from './stuff.ts'
+import { tutorStates, verificationStates } from '../../model.ts'
+import { computeRating } from '../../rating-model.ts'
+import { listRatingInputs } from '../rating/refresh-rating.ts'
+import { addDemoTutors, makeDemoTutors } from './fill.ts'
+import { prepareDemoFixtures } from './fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function countOf(table: string, edition: string): Promise<number> {
 }
 
 describe.each(codes)('the demo of %s', (edition) => {
-  test('has its places, subjects, schools and people', async () => {
+  test('has places, subjects, universities and people', async () => {
     expect(await countOf('tutor', edition)).toBeGreaterThanOrEqual(300)
     expect(await countOf('client', edition)).toBeGreaterThan(50)
     expect(await countOf('subject', edition)).toBeGreaterThanOrEqual(40)
@@ -42,7 +42,7 @@ describe.each(codes)('the demo of %s', (edition) => {
     expect(rows).toEqual([])
   })
 
-  test('has texts without contacts, as their stored masks say', async () => {
+  test('has texts without contacts and current masks', async () => {
     const { db } = app.runtime.database
     const { rows } = await sql<{ text: string }>`select distinct t.text from (
         select name, short_description, description from tutor where edition = ${edition} order by id limit 12) as p,
@@ -55,7 +55,7 @@ describe.each(codes)('the demo of %s', (edition) => {
     expect(stale.rows).toEqual([])
   })
 
-  test('shows most tutors, and has one of every other kind', async () => {
+  test('publishes most tutors and covers every state', async () => {
     const { rows } = await sql<Record<string, number>>`select
       count(*) filter (where state = 'published' and active and show_in_catalog) as shown,
       count(*) filter (where not active) as inactive,
@@ -82,15 +82,15 @@ describe.each(codes)('the demo of %s', (edition) => {
       const found = await db.selectFrom('tutor').select(column).distinct().where('edition', '=', edition).execute()
       return found.map((row) => row[column]).toSorted()
     }
-    expect(await of('state')).toEqual(states.toSorted())
-    expect(await of('verification')).toEqual(verifications.toSorted())
+    expect(await of('state')).toEqual(tutorStates.toSorted())
+    expect(await of('verification')).toEqual(verificationStates.toSorted())
     const changes = await db.selectFrom('tutor_revision').selectAll().where('edition', '=', edition).execute()
     const texts = changes.filter((change) => Object.keys(change.texts as object).length > 0)
     expect(new Set(texts.map(({ state }) => state))).toEqual(new Set(['waiting', 'returned']))
     for (const { state, comment } of changes) expect(comment !== '').toBe(state === 'returned')
   })
 
-  test('has papers that go with how everybody stands, each in a file of its own', async () => {
+  test('has documents matching each status, in separate files', async () => {
     const { rows } = await sql<{ verification: string; kinds: string[]; states: string[] }>`
       select t.verification, array_agg(d.kind) as kinds, array_agg(distinct d.state) as states
       from tutor t left join tutor_document d on d.edition = t.edition and d.tutor_id = t.id
@@ -110,22 +110,22 @@ describe.each(codes)('the demo of %s', (edition) => {
     expect(all).toBeGreaterThan(100)
   })
 
-  test('rates everybody as the rating does, and not all alike', async () => {
+  test('has ratings equal to the computed ones', async () => {
     const { db } = app.runtime.database
     const rows = await db.selectFrom('tutor').select(['id', 'score']).where('edition', '=', edition).execute()
     const one = editions.find(({ code }) => code === edition)!
-    const known = await inTransaction(app.runtime, systemAsker(one), (ctx) =>
-      knownOf(
+    const known = await inTransaction(app.runtime, systemRequester(one), (ctx) =>
+      listRatingInputs(
         ctx,
         rows.map(({ id }) => id),
       ),
     )
-    // A day may have begun since they were stored.
+    // A day may have passed since they were stored.
     const scores = (more: number) =>
       new Map(
         [...known].map(([id, { daysSinceSeen: seen, daysSincePublished: on, ...rest }]) => {
           const before = (days: number | undefined) => (days === undefined ? days : days - more)
-          return [id, ratingOf({ ...rest, daysSinceSeen: before(seen), daysSincePublished: before(on) }).score]
+          return [id, computeRating({ ...rest, daysSinceSeen: before(seen), daysSincePublished: before(on) }).score]
         }),
       )
     const [today, yesterday] = [scores(0), scores(1)]
@@ -133,7 +133,7 @@ describe.each(codes)('the demo of %s', (edition) => {
     expect(new Set(rows.map(({ score }) => score)).size).toBeGreaterThan(20)
   })
 
-  test('has no text with a gap, and a name in every language', async () => {
+  test('has no unfilled placeholders and names in every language', async () => {
     const { locales } = editions.find(({ code }) => code === edition)!
     const { rows } = await sql<{ text: Record<string, string> }>`
       select name as text from tutor where edition = ${edition}
@@ -156,7 +156,7 @@ describe.each(codes)('the demo of %s', (edition) => {
     expect(gaps).toEqual([])
   })
 
-  test('lets the four people in, with one password', async () => {
+  test('lets the four demo logins in', async () => {
     const { db } = app.runtime.database
     for (const { login, roles } of Object.values(demoPeople)) {
       const account = await db
@@ -180,26 +180,26 @@ describe.each(codes)('the demo of %s', (edition) => {
   })
 })
 
-test('every reference is good, although nobody checked them one by one', async () => {
+test('all foreign keys are valid after loading without checks', async () => {
   const { db } = app.runtime.database
   const { rows } = await sql<{ t: string; name: string }>`select conrelid::regclass::text as t, conname as name
     from pg_constraint where contype = 'f' and conrelid::regclass::text ~ '^(tutor|client)'`.execute(db)
   expect(rows.length).toBeGreaterThan(10)
-  await db.transaction().execute(async (inside) => {
+  await db.transaction().execute(async (tx) => {
     for (const { t, name } of rows) {
-      // Marked as unchecked first, or PostgreSQL believes that it knows.
-      await sql`update pg_constraint set convalidated = false where conname = ${name}`.execute(inside)
-      await sql`alter table ${sql.table(t)} validate constraint ${sql.ref(name)}`.execute(inside)
+      // PostgreSQL skips constraints that are already marked as validated.
+      await sql`update pg_constraint set convalidated = false where conname = ${name}`.execute(tx)
+      await sql`alter table ${sql.table(t)} validate constraint ${sql.ref(name)}`.execute(tx)
     }
   })
 })
 
-test('more tutors come after those there are, and are who they would have been anyway', async () => {
+test('adds more tutors deterministically', async () => {
   const edition = editions.find(({ code }) => code === 'es')!
-  const stuff = prepareStuff(edition)
+  const fixtures = prepareDemoFixtures(edition)
   const add = async (upTo: number) => {
-    const tutors = await makeTutors(stuff, 1, { after: 0, upTo })
-    return (await inTransaction(app.runtime, systemAsker(edition), (ctx) => addDemoTutors(ctx, tutors))).last
+    const tutors = await makeDemoTutors(fixtures, 1, { after: 0, upTo })
+    return (await inTransaction(app.runtime, systemRequester(edition), (ctx) => addDemoTutors(ctx, tutors))).last
   }
   const people = async () => {
     const { rows } = await sql<object>`select a.email, a.phone, t.name, t.description, t.birth_date, t.score

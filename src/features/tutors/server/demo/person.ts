@@ -1,27 +1,27 @@
 import type { Draw } from '#editions/demo/draw.ts'
 import type { Localized } from '#shared/locale.ts'
 import { localized } from '#shared/locale.ts'
-import { faceFor } from '../faces/faces.ts'
-import type { Stuff } from './stuff.ts'
+import { chooseFace } from '../faces/faces.ts'
+import type { DemoFixtures } from './fixtures.ts'
 
-export const dayMs = 86_400_000
-/** The day on which the demo's people were made up: ages and years count from here. */
+export const msPerDay = 86_400_000
+/** Ages and years are generated relative to this day. */
 export const demoDay = new Date('2026-11-01T00:00:00Z')
 
-/** People are invented as of that day; what happened to them with us moves on to the day they are stored. */
-export function movedOn(date: Date, now: Date): Date {
-  return new Date(date.getTime() + now.getTime() - (now.getTime() % dayMs) - demoDay.getTime())
+/** Shifts a generated date to the day when the demo is stored. */
+export function shiftToNow(date: Date, now: Date): Date {
+  return new Date(date.getTime() + now.getTime() - (now.getTime() % msPerDay) - demoDay.getTime())
 }
 
-/** Before the demo's day; days may be parts of one. */
+/** `days` may be fractional. */
 export function daysBefore(days: number): Date {
-  return new Date(demoDay.getTime() - Math.round(days * dayMs))
+  return new Date(demoDay.getTime() - Math.round(days * msPerDay))
 }
 
 export const demoYear = demoDay.getUTCFullYear()
 
 export type Profession = 'teacher' | 'lecturer' | 'private' | 'student' | 'native'
-export type Person = {
+export type DemoIdentity = {
   sex: 'f' | 'm'
   name: Localized
   first_name: Localized
@@ -38,28 +38,31 @@ const ages: Record<Profession, readonly [number, number]> = {
   native: [23, 60],
 }
 
-export function makePerson(draw: Draw, stuff: Pick<Stuff, 'people' | 'edition'>, profession: Profession): Person {
-  const { locales } = stuff.edition
+export function makePerson(
+  draw: Draw,
+  fixtures: Pick<DemoFixtures, 'people' | 'edition'>,
+  profession: Profession,
+): DemoIdentity {
+  const { locales } = fixtures.edition
   const sex = draw.chance(0.62) ? 'f' : 'm'
-  const given = draw.pick(stuff.people.given[sex])
-  const family = draw.pick(stuff.people.family[sex])
+  const given = draw.pick(fixtures.people.given[sex])
+  const family = draw.pick(fixtures.people.family[sex])
   const [youngest, oldest] = ages[profession]
-  // Two draws lean towards the younger half, as the trade does.
+  // The product of two draws favors younger ages.
   const age = youngest + Math.floor((oldest - youngest + 1) * draw.next() * (0.4 + 0.6 * draw.next()))
-  const spell = (say: (locale: (typeof locales)[number]) => string): Localized =>
-    Object.fromEntries(locales.map((locale) => [locale, say(locale)]))
+  const localizeAll = (textIn: (locale: (typeof locales)[number]) => string): Localized =>
+    Object.fromEntries(locales.map((locale) => [locale, textIn(locale)]))
   const givenIn = (locale: (typeof locales)[number]) => localized(given, locale, locales[0])
   return {
     sex,
-    name: spell((locale) => `${givenIn(locale)} ${localized(family, locale, locales[0])}`),
-    first_name: spell(givenIn),
-    avatar: faceFor(sex, age, draw.next()),
+    name: localizeAll((locale) => `${givenIn(locale)} ${localized(family, locale, locales[0])}`),
+    first_name: localizeAll(givenIn),
+    avatar: chooseFace(sex, age, draw.next()),
     age,
     birth_date: birthDate(age, draw.int(0, 364)),
   }
 }
 
-/** Of somebody who is that old on the demo's day, and had the last birthday some days ago. */
 function birthDate(age: number, daysAgo: number): string {
   const date = new Date(demoDay)
   date.setUTCDate(date.getUTCDate() - daysAgo)

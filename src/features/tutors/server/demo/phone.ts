@@ -1,6 +1,6 @@
 import type { Edition } from '#editions/edition.ts'
 
-/** Of the right length, and nobody’s: no subscriber’s number begins with a row of zeros, nor with the area code 200. */
+/** Numbers that no subscriber has: they start with a row of zeros or with area code 200. */
 export function demoPhone({ phone }: Edition, number: number): string {
   const length = 'length' in phone ? phone.length : 10
   const first = phone.neverFirst?.includes('0') ? '2' : '0'

@@ -1,17 +1,18 @@
-import { completenessOf, storedRating } from '../../rating-model.ts'
-import { dayMs } from './person.ts'
+import { computeCompleteness, computeStoredRating } from '../../rating-model.ts'
+import { msPerDay } from './person.ts'
 import type { DemoTutor } from './tutor.ts'
 
-/** As the rating of everybody else is reckoned, without asking the database for each. Of one whose days have moved on. */
-export function ratedAs({ present, papers, standing, seen_at }: DemoTutor, now: Date) {
-  const daysSince = (at: Date | null) => (at === null ? undefined : Math.floor((now.getTime() - at.getTime()) / dayMs))
-  const documents = papers.some(({ state }) => state !== 'returned')
-  return storedRating({
-    completeness: completenessOf({ ...present, documents }).percent,
-    points_first_diploma: standing.points_first_diploma,
-    points_second_diploma: standing.points_second_diploma,
-    penalty: standing.penalty,
+/** Computes the rating without a query per tutor. Dates must already be shifted to the present. */
+export function computeDemoRating({ filled, documents, status, seen_at }: DemoTutor, now: Date) {
+  const daysSince = (at: Date | null) =>
+    at === null ? undefined : Math.floor((now.getTime() - at.getTime()) / msPerDay)
+  const hasDocuments = documents.some(({ state }) => state !== 'returned')
+  return computeStoredRating({
+    completeness: computeCompleteness({ ...filled, documents: hasDocuments }).percent,
+    points_first_diploma: status.points_first_diploma,
+    points_second_diploma: status.points_second_diploma,
+    penalty: status.penalty,
     daysSinceSeen: daysSince(seen_at),
-    daysSincePublished: daysSince(standing.published_at),
+    daysSincePublished: daysSince(status.published_at),
   })
 }

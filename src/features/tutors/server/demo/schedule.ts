@@ -1,7 +1,7 @@
 import type { Draw } from '#editions/demo/draw.ts'
 import type { Profession } from './person.ts'
 
-/** Hours from … up to …, on weekdays. */
+/** Range of teaching hours on weekdays. */
 const weekdays: Record<Profession, readonly [number, number]> = {
   teacher: [15, 21],
   lecturer: [16, 21],
@@ -10,7 +10,7 @@ const weekdays: Record<Profession, readonly [number, number]> = {
   native: [10, 21],
 }
 
-/** Seven masks of free hours, Monday first, bit 0 for midnight. */
+/** Seven bit masks of free hours, Monday first; bit 0 is midnight. */
 export function makeSchedule(draw: Draw, profession: Profession): number[] {
   const [from, to] = weekdays[profession]
   return Array.from({ length: 7 }, (_, day) => {
@@ -18,7 +18,7 @@ export function makeSchedule(draw: Draw, profession: Profession): number[] {
     if (draw.chance(weekend ? 0.35 : 0.12) && day !== 2) return 0
     const start = weekend ? draw.int(9, 12) : draw.int(from, from + 2)
     const end = weekend ? draw.int(13, 18) : draw.int(to - 2, to)
-    // A pause, or pupils who have come for years.
+    // A break or a regular student.
     const taken = draw.chance(0.5) ? 1 << draw.int(start + 1, end - 1) : 0
     return hours(start, end) & ~taken
   })

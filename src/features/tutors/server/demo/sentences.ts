@@ -6,26 +6,25 @@ import type { Draw } from '#editions/demo/draw.ts'
 import { languageTag, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 
-type Kind = 'headlines' | 'about' | 'method' | 'promise' | 'lessons'
-const kinds: readonly Kind[] = ['headlines', 'about', 'method', 'promise', 'lessons']
-/** A sentence before it is said. */
-export type Sentence = { kind: Kind; index: number }
-export type Said = { years: number; sex: 'f' | 'm'; subject: string }
+type SentenceKind = 'headlines' | 'about' | 'method' | 'promise' | 'lessons'
+const kinds: readonly SentenceKind[] = ['headlines', 'about', 'method', 'promise', 'lessons']
+export type Sentence = { kind: SentenceKind; index: number }
+export type SentenceValues = { years: number; sex: 'f' | 'm'; subject: string }
 
 export type Sentences = {
-  choose(kind: Kind, draw: Draw, count?: number): Sentence[]
-  /** The sentences one after another, in every locale of the edition. */
-  say(sentences: readonly Sentence[], said: Said): Localized
+  choose(kind: SentenceKind, draw: Draw, count?: number): Sentence[]
+  /** Joins the sentences, in every locale of the edition. */
+  render(sentences: readonly Sentence[], values: SentenceValues): Localized
 }
 
-/** Compiled once, with the compiler of the interface's texts. `subject` is an alias. */
+/** Messages are compiled once with the interface's message compiler. `subject` is an alias. */
 export function compileSentences(
   edition: Edition,
   people: DemoPeople,
   subjects: readonly Pick<DemoSubject, 'alias' | 'name_of'>[],
 ): Sentences {
   const [fallback] = edition.locales
-  const speakers = edition.locales.map((locale) => {
+  const renderers = edition.locales.map((locale) => {
     const tag = languageTag(locale, edition.country)
     const text = (names: Names) => localized(names, locale, fallback)
     const messages = kinds.flatMap((kind) =>
@@ -38,17 +37,17 @@ export function compileSentences(
   return {
     choose: (kind, draw, count = 1) =>
       draw.some([...people[kind].keys()], count).map((index): Sentence => ({ kind, index })),
-    say: (sentences, { years, sex, subject }) =>
+    render: (sentences, { years, sex, subject }) =>
       Object.fromEntries(
-        speakers.map(({ locale, i18n, subjectNames }) => {
+        renderers.map(({ locale, i18n, subjectNames }) => {
           const values = { years, sex, subject: subjectNames.get(subject) }
-          return [locale, sentences.map((sentence) => capital(i18n._(idOf(sentence), values))).join(' ')]
+          return [locale, sentences.map((sentence) => capitalize(i18n._(idOf(sentence), values))).join(' ')]
         }),
       ),
   }
 }
 
-/** A sentence may begin with the subject. */
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** A sentence may begin with the subject's name. */
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const idOf = ({ kind, index }: Sentence) => `${kind}.${index}`

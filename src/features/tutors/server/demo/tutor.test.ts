@@ -3,42 +3,45 @@ import { describe, expect, test } from 'vitest'
 import { demoOf } from '#editions/demo/demos.ts'
 import { editions } from '#editions/editions.ts'
 import { drawFor } from '#editions/demo/draw.ts'
-import { fitsLimits, lengthOf, textLimits, videoAddress, videoId } from '../../model.ts'
-import { neededItems } from '../../rating-model.ts'
-import { readFace } from '../faces/faces.ts'
-import { demoTutors } from './cast.ts'
+import { fitsLimits, countCharacters, textLimits, videoUrl, parseVideoId } from '../../model.ts'
+import { requiredItems } from '../../rating-model.ts'
+import { parseFaceName } from '../faces/faces.ts'
+import { demoTutorCount } from './roles.ts'
 import { demoDay, demoYear } from './person.ts'
-import { prepareStuff } from './stuff.ts'
-import type { Stuff } from './stuff.ts'
-import { roundAsPeopleDo } from './teaching.ts'
-import { makeTutor } from './tutor.ts'
+import { prepareDemoFixtures } from './fixtures.ts'
+import type { DemoFixtures } from './fixtures.ts'
+import { roundPrice } from './subjects.ts'
+import { makeDemoTutor } from './tutor.ts'
 import type { DemoTutor } from './tutor.ts'
 
-const stuffs = new Map(editions.map((edition) => [edition.code, prepareStuff(edition)]))
+const stuffs = new Map(editions.map((edition) => [edition.code, prepareDemoFixtures(edition)]))
 const anyTutor = fc
   .record({
     code: fc.constantFrom(...editions.map(({ code }) => code)),
     seed: fc.nat(1_000),
-    // As many of those who have everything as of the crowd.
-    number: fc.oneof(fc.integer({ min: 1, max: demoTutors }), fc.integer({ min: 1, max: 1_000_000 })),
+    // Covers detailed and bulk tutors equally.
+    number: fc.oneof(fc.integer({ min: 1, max: demoTutorCount }), fc.integer({ min: 1, max: 1_000_000 })),
   })
-  .map(({ code, seed, number }) => ({ stuff: stuffs.get(code)!, tutor: makeTutor(stuffs.get(code)!, seed, number) }))
-const always = (holds: (stuff: Stuff, tutor: DemoTutor) => void) =>
+  .map(({ code, seed, number }) => ({
+    fixtures: stuffs.get(code)!,
+    tutor: makeDemoTutor(stuffs.get(code)!, seed, number),
+  }))
+const always = (holds: (fixtures: DemoFixtures, tutor: DemoTutor) => void) =>
   fc.assert(
-    fc.property(anyTutor, ({ stuff, tutor }) => holds(stuff, tutor)),
+    fc.property(anyTutor, ({ fixtures, tutor }) => holds(fixtures, tutor)),
     { numRuns: 1_000 },
   )
 
-describe('a made-up tutor', () => {
-  test('is the same person every time, whoever was made before, and another one under another seed', () => {
-    const again = prepareStuff(editions[0]!)
-    const backwards = [900, 2, 41].map((number) => makeTutor(again, 1, number))
-    const forwards = [2, 41, 900].map((number) => makeTutor(stuffs.get('ua')!, 1, number))
+describe('demo tutor', () => {
+  test('depends only on number and seed', () => {
+    const again = prepareDemoFixtures(editions[0]!)
+    const backwards = [900, 2, 41].map((number) => makeDemoTutor(again, 1, number))
+    const forwards = [2, 41, 900].map((number) => makeDemoTutor(stuffs.get('ua')!, 1, number))
     expect(backwards.toSorted((a, b) => a.number - b.number)).toEqual(forwards)
-    expect(makeTutor(again, 2, 41)).not.toEqual(forwards[1])
+    expect(makeDemoTutor(again, 2, 41)).not.toEqual(forwards[1])
   })
 
-  test('has an age, a graduation and years of teaching that agree', () =>
+  test('has consistent age, graduation and teaching years', () =>
     always((_, { person, prof, career }) => {
       const birthYear = Number(person.birth_date.slice(0, 4))
       const birthday = new Date(`${person.birth_date}T00:00:00Z`)
@@ -48,21 +51,21 @@ describe('a made-up tutor', () => {
       expect(person.age).toBeLessThan(70)
       expect(career.graduationYear - birthYear).toBeGreaterThanOrEqual(19)
       expect(career.graduationYear - birthYear).toBeLessThanOrEqual(25)
-      // Only students still have it before them.
+      // Only students graduate in the future.
       expect(career.graduationYear > demoYear).toBe(prof === 4)
       expect(career.teachingSince - birthYear).toBeGreaterThanOrEqual(17)
       expect(career.teachingSince).toBeLessThan(demoYear)
       if (prof === 2) expect(person.age).toBeGreaterThanOrEqual(28)
     }))
 
-  test('has a face of the same sex and age', () =>
+  test('has a portrait of the same sex and age', () =>
     always((_, { person }) => {
-      const face = readFace(person.avatar.slice('demo/'.length))!
+      const face = parseFaceName(person.avatar.slice('demo/'.length))!
       expect(face.sex).toBe(person.sex)
       expect(face.age).toBe(person.age < 30 ? 'young' : person.age < 48 ? 'middle' : 'old')
     }))
 
-  test('teaches different subjects at their levels for their usual, round prices', () =>
+  test('teaches distinct subjects at valid levels for round prices in range', () =>
     always(({ edition, minor }, { teaching }) => {
       const { subjects } = demoOf(edition)
       expect(new Set(teaching.map(({ subject }) => subject)).size).toBe(teaching.length)
@@ -78,8 +81,8 @@ describe('a made-up tutor', () => {
       }
     }))
 
-  test('can be met where it says, in a district that is there', () =>
-    always(({ cities }, { city, whereabouts: { online, home, travel, places } }) => {
+  test('has valid places', () =>
+    always(({ cities }, { city, teachingPlaces: { online, home, travel, places } }) => {
       const { subdistricts } = cities.find(({ alias }) => alias === city)!
       expect(online || home || travel).toBe(true)
       expect(places.some(({ kind }) => kind === 'home')).toBe(home)
@@ -90,7 +93,7 @@ describe('a made-up tutor', () => {
       }
     }))
 
-  test('says whole sentences in every language of the edition', () =>
+  test('has complete sentences in every language', () =>
     always(({ edition }, { person, headline, description, teaching }) => {
       const texts = [person.name, person.first_name, headline, description, ...teaching.map((one) => one.description)]
       for (const text of texts) {
@@ -103,7 +106,7 @@ describe('a made-up tutor', () => {
       }
     }))
 
-  test('is free at some hour, by day', () =>
+  test('has free daytime hours', () =>
     always((_, { schedule }) => {
       expect(schedule).toHaveLength(7)
       expect(schedule.some((mask) => mask > 0)).toBe(true)
@@ -113,27 +116,30 @@ describe('a made-up tutor', () => {
       }
     }))
 
-  test('writes as much as we ask for, and has a link to a video', () =>
+  test('meets the text limits and has a video link', () =>
     always((_, { headline, description, teaching, change, video }) => {
       const within = (text: object, field: 'short_description' | 'description' | 'subject_description') => {
         for (const said of Object.values(text) as string[])
-          expect([said, lengthOf(said) >= textLimits[field].min && fitsLimits(said, field)]).toEqual([said, true])
+          expect([said, countCharacters(said) >= textLimits[field].min && fitsLimits(said, field)]).toEqual([
+            said,
+            true,
+          ])
       }
       within(headline, 'short_description')
       within(description, 'description')
       for (const taught of teaching) within(taught.description, 'subject_description')
       within(change?.texts.short_description ?? {}, 'short_description')
       within(change?.texts.description ?? {}, 'description')
-      expect(videoId(videoAddress(video))).toBe(video)
+      expect(parseVideoId(videoUrl(video))).toBe(video)
     }))
 
-  test('stands with us as its history allows', () =>
-    always(({ edition }, { role, standing, present, seen_at }) => {
-      const { state, created_at, published_at, submitted_at, verification, verified_until, verification_at } = standing
+  test('has a consistent status history', () =>
+    always(({ edition }, { role, status, filled, seen_at }) => {
+      const { state, created_at, published_at, submitted_at, verification, verified_until, verification_at } = status
       expect(published_at !== null).toBe(state === 'published')
       expect(submitted_at !== null).toBe(state === 'on_moderation')
       expect(verification_at !== null).toBe(verification !== 'none')
-      const { deletion_requested_at, deleted_at } = standing
+      const { deletion_requested_at, deleted_at } = status
       for (const date of [published_at, submitted_at, verification_at, deletion_requested_at, deleted_at, seen_at])
         if (date) expect(date >= created_at && date <= demoDay).toBe(true)
       if (verification_at) expect(verification_at >= published_at!).toBe(true)
@@ -141,51 +147,51 @@ describe('a made-up tutor', () => {
       expect(verified_until !== null).toBe(verification === 'verified' || verification === 'expired')
       if (verification === 'verified') expect(verified_until! > demoDay).toBe(true)
       if (verification === 'expired') expect(verified_until! < demoDay).toBe(true)
-      if (standing.trusted) expect(verification).toBe('verified')
-      if (standing.school_tutor || standing.potential_school_tutor) expect(edition.school).toBe(true)
+      if (status.trusted) expect(verification).toBe('verified')
+      if (status.school_tutor || status.potential_school_tutor) expect(edition.school).toBe(true)
       if (state !== 'draft') {
-        expect(neededItems.filter((item) => !present[item])).toEqual([])
+        expect(requiredItems.filter((item) => !filled[item])).toEqual([])
       }
       if (role === 'complete') {
-        expect([state, standing.active, verification]).toEqual(['published', true, 'verified'])
-        expect(Object.values(present)).not.toContain(false)
+        expect([state, status.active, verification]).toEqual(['published', true, 'verified'])
+        expect(Object.values(filled)).not.toContain(false)
       }
-      if (role === 'beginner') expect([state, present.subjects, present.description]).toEqual(['draft', true, false])
+      if (role === 'beginner') expect([state, filled.subjects, filled.description]).toEqual(['draft', true, false])
     }))
 
-  test('has handed in the papers that its standing asks for', () =>
-    always((_, { role, standing, papers, change }) => {
-      const { verification, created_at, points_first_diploma, points_second_diploma, published_at } = standing
-      for (const { state, created_at: came, checked_at } of papers) {
+  test('has the documents that its status requires', () =>
+    always((_, { role, status, documents, change }) => {
+      const { verification, created_at, points_first_diploma, points_second_diploma, published_at } = status
+      for (const { state, created_at: came, checked_at } of documents) {
         expect(checked_at !== null).toBe(state !== 'waiting')
         expect(came >= created_at && came <= (checked_at ?? demoDay)).toBe(true)
       }
-      const has = (kind: string) => papers.filter((paper) => paper.kind === kind).map(({ state }) => state)
+      const has = (kind: string) => documents.filter((paper) => paper.kind === kind).map(({ state }) => state)
       if (role === 'crowd') {
-        expect([papers, change]).toEqual([[], undefined])
+        expect([documents, change]).toEqual([[], undefined])
         return
       }
       const due = { verified: 'accepted', expired: 'accepted', rejected: 'returned', submitted: 'waiting' }
       const state = { ...due, in_review: 'waiting', none: undefined }[verification]
       if (state) {
-        expect(new Set(papers.map((paper) => paper.state))).toEqual(new Set([state]))
+        expect(new Set(documents.map((paper) => paper.state))).toEqual(new Set([state]))
         expect([has('identity').length, has('diploma').length > 0]).toEqual([1, true])
       }
       if (points_first_diploma > 0) expect(has('diploma').length).toBe(points_second_diploma > 0 ? 2 : 1)
-      if (published_at && papers.some((paper) => paper.state === 'waiting')) expect(change?.state).toBe('waiting')
+      if (published_at && documents.some((paper) => paper.state === 'waiting')) expect(change?.state).toBe('waiting')
     }))
 })
 
-test('prices are rounded as people do, and stay within the usual', () => {
-  expect(roundAsPeopleDo([300, 800], 0.33)).toBe(450)
-  expect(roundAsPeopleDo([4000, 9000], 0.5)).toBe(6500)
-  expect(roundAsPeopleDo([14, 32], 0.5)).toBe(23)
-  expect(roundAsPeopleDo([33, 98], 0)).toBe(35)
-  expect(roundAsPeopleDo([33, 98], 9)).toBe(95)
-  expect(roundAsPeopleDo([50, 50], 0.4)).toBe(50)
+test('rounds prices within their range', () => {
+  expect(roundPrice([300, 800], 0.33)).toBe(450)
+  expect(roundPrice([4000, 9000], 0.5)).toBe(6500)
+  expect(roundPrice([14, 32], 0.5)).toBe(23)
+  expect(roundPrice([33, 98], 0)).toBe(35)
+  expect(roundPrice([33, 98], 9)).toBe(95)
+  expect(roundPrice([50, 50], 0.4)).toBe(50)
 })
 
-test('chance is even', () => {
+test('random draws are uniform', () => {
   const draw = drawFor(7, 'x', 1, 'evenness')
   const counts = Array.from({ length: 10 }, () => 0)
   for (let turn = 0; turn < 10_000; turn++) counts[draw.int(0, 9)]!++

@@ -2,12 +2,12 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptFiles } from '#platform/files/kept.ts'
+import { openDiskCache } from '#platform/files/disk-cache.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
 import { avatarAddress, avatarSizes } from '../../model.ts'
-import { facesOfASex, readFace } from './faces.ts'
-import { portraitOf } from './portrait.ts'
+import { facesPerSex, parseFaceName } from './faces.ts'
+import { faceOptions } from './face-options.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => rm(app.runtime.config.DATA_DIR, { recursive: true, force: true })
 
 const ask = (url: string) => app.web.inject({ url, headers: { host: 'ua.localhost' } })
 
-test.each(avatarSizes)('a portrait of %i pixels', async (size) => {
+test.each(avatarSizes)('serves a portrait of %i pixels', async (size) => {
   const response = await ask(avatarAddress('demo/f012', size)!)
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
@@ -29,7 +29,7 @@ test.each(avatarSizes)('a portrait of %i pixels', async (size) => {
   expect(response.rawPayload.length).toBeLessThan(12_000)
 })
 
-test('is kept, and the same the next time', async () => {
+test('caches a portrait', async () => {
   const first = await ask('/faces/m077-96.webp')
   expect(await readdir(join(app.runtime.config.DATA_DIR, 'kept/faces'))).toContain('m077-96.webp')
   expect((await ask('/faces/m077-96.webp')).rawPayload.equals(first.rawPayload)).toBe(true)
@@ -49,15 +49,15 @@ test.each([
   'f012-96.webp%00',
   '..%2ff012-96.webp',
   '..%2f..%2fpackage.json',
-])('/faces/%s is not there', async (name) => {
+])('answers 404 for /faces/%s', async (name) => {
   const { statusCode, headers } = await ask(`/faces/${name}`)
   expect(statusCode).toBe(404)
   expect(headers['cache-control']).not.toContain('immutable')
 })
 
-describe('kept files', () => {
-  test('are made once for all who ask at once, and not again', async () => {
-    const kept = keptFiles(join(app.runtime.config.DATA_DIR, 'once'))
+describe('disk cache', () => {
+  test('creates a file once for concurrent readers', async () => {
+    const kept = openDiskCache(join(app.runtime.config.DATA_DIR, 'once'))
     let made = 0
     const make = async () => {
       made++
@@ -71,23 +71,23 @@ describe('kept files', () => {
     expect(await readdir(join(app.runtime.config.DATA_DIR, 'once/a'))).toEqual(['b-1.webp'])
   })
 
-  test('are made again after a failure', async () => {
-    const kept = keptFiles(join(app.runtime.config.DATA_DIR, 'again'))
+  test('retries after a failure', async () => {
+    const kept = openDiskCache(join(app.runtime.config.DATA_DIR, 'again'))
     await expect(kept.read('a.webp', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink')
     expect(String(await kept.read('a.webp', async () => Buffer.from('ink')))).toBe('ink')
   })
 
-  test.each(['../a.webp', '/a.webp', 'a/../b.webp', 'a', 'a//b.webp', ''])('%j is no name', (name) => {
-    const kept = keptFiles(app.runtime.config.DATA_DIR)
-    expect(() => kept.read(name, async () => Buffer.from(''))).toThrow('not a name')
+  test.each(['../a.webp', '/a.webp', 'a/../b.webp', 'a', 'a//b.webp', ''])('rejects the name %j', (name) => {
+    const kept = openDiskCache(app.runtime.config.DATA_DIR)
+    expect(() => kept.read(name, async () => Buffer.from(''))).toThrow('invalid file name')
   })
 })
 
-test('faces differ, and show the age they are for', () => {
+test('faces differ and match their age', () => {
   const faces = ['f', 'm'].flatMap((sex) =>
-    Array.from({ length: facesOfASex }, (_, index) => readFace(`${sex}${String(index + 1).padStart(3, '0')}`)!),
+    Array.from({ length: facesPerSex }, (_, index) => parseFaceName(`${sex}${String(index + 1).padStart(3, '0')}`)!),
   )
-  const portraits = faces.map(portraitOf)
+  const portraits = faces.map(faceOptions)
   expect(new Set(portraits.map((portrait) => JSON.stringify(portrait))).size).toBeGreaterThan(195)
   for (const [index, { sex, age }] of faces.entries()) {
     const { headContrastColor, facialHairProbability } = portraits[index]!
@@ -96,7 +96,7 @@ test('faces differ, and show the age they are for', () => {
   }
 })
 
-test('an avatar becomes an address, or none', () => {
+test('builds avatar URLs', () => {
   expect(avatarAddress('demo/m001', 130)).toBe('/faces/m001-130.webp')
   for (const avatar of [null, '', 'demo/../x', 'ab/0123.webp']) expect(avatarAddress(avatar, 96)).toBeUndefined()
 })

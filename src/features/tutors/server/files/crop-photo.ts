@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { Person, StaffMember } from '#shared/access.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Picture } from '#platform/files/prepare.ts'
-import { heldTutor } from '../held.ts'
-import { currentPhoto, storePhoto } from './photos.ts'
-import type { By } from './photos.ts'
-import { cutPortrait, squareOf } from './portrait.ts'
+import { lockTutor } from '../lock-tutor.ts'
+import { findCurrentPhoto, savePhoto } from './photos.ts'
+import type { EditedBy } from './photos.ts'
+import { cropPortrait, squareCrop } from './portrait.ts'
 import type { Crop } from './portrait.ts'
-import { shown } from './set-photo.ts'
+import { getAvatar } from './set-photo.ts'
 
 export function cropOwnPhoto(ctx: Ctx<Person>, crop: Crop) {
   return cropPhoto(ctx, ctx.actor.id, crop, 'tutor')
@@ -18,20 +18,20 @@ export function cropPhotoByStaff(ctx: Ctx<StaffMember>, { tutor_id, ...crop }: C
   return cropPhoto(ctx, tutor_id, crop, 'staff')
 }
 
-/** Another portrait out of the photo that its owner sees. Each photo has files of its own: nobody has to count readers. */
-async function cropPhoto(ctx: Ctx, tutorId: number, framed: Crop, by: By) {
-  const photo = await currentPhoto(ctx, tutorId)
+/** Crops the current photo again. The original is copied, so that each photo owns its files. */
+async function cropPhoto(ctx: Ctx, tutorId: number, area: Crop, by: EditedBy) {
+  const photo = await findCurrentPhoto(ctx, tutorId)
   const original = photo && (await ctx.files.read(photo.original))
-  if (!original) throw refuse('wrong_status', { id: 'photo.none' })
+  if (!original) throw fail('wrong_status', { id: 'photo.none' })
   const bytes = await buffer(original.stream)
   const picture: Picture = { bytes, type: 'image/webp', width: photo.original_width, height: photo.original_height }
-  const portrait = await cutPortrait(bytes, squareOf(framed, picture))
-  return ctx.transaction(async (inside) => {
-    const held = await heldTutor(inside, tutorId)
-    // The frame was drawn on that photo: on another one it means nothing.
-    if ((await currentPhoto(inside, tutorId))?.original !== photo.original)
-      throw refuse('wrong_status', { id: 'photo.changed' })
-    await storePhoto(inside, held, { picture, portrait }, by)
-    return { avatar: await shown(inside, tutorId) }
+  const portrait = await cropPortrait(bytes, squareCrop(area, picture))
+  return ctx.transaction(async (tx) => {
+    const tutor = await lockTutor(tx, tutorId)
+    // The crop area refers to that photo and is meaningless for another one.
+    if ((await findCurrentPhoto(tx, tutorId))?.original !== photo.original)
+      throw fail('wrong_status', { id: 'photo.changed' })
+    await savePhoto(tx, tutor, { picture, portrait }, by)
+    return { avatar: await getAvatar(tx, tutorId) }
   })
 }

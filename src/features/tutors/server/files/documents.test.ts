@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import type { Ctx } from '#platform/context.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { runQueued } from '../../../../../test/support/jobs.ts'
+import { runQueuedJobs } from '../../../../../test/support/jobs.ts'
 import { blob, bomb, jpeg, pdf, zip } from '../../../../../test/support/uploads.ts'
-import type { profileEndpoints } from '../../contract.ts'
+import type { tutorProfileEndpoints } from '../../contract.ts'
 import type { DocumentKind } from '../../model.ts'
-import { addDocuments, keepDocuments, prepareDocument, readDocuments } from './documents.ts'
-import { removeDocuments, settleDocuments } from './documents.ts'
+import { addDocuments, syncDocuments, prepareDocument, listDocuments } from './documents.ts'
+import { deleteDocuments, resolveWaitingDocuments } from './documents.ts'
 import type { PreparedFile } from './documents.ts'
 
 let app: TestApp
@@ -23,34 +23,34 @@ beforeAll(async () => {
 })
 
 const ua = editionByCode('ua')!
-const inside = <T>(run: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, systemAsker(ua), run)
-const documents = (id: number) => inside((ctx) => readDocuments(ctx, id))
+const withTransaction = <T>(run: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, systemRequester(ua), run)
+const documents = (id: number) => withTransaction((ctx) => listDocuments(ctx, id))
 const tutorWith = async (...kinds: DocumentKind[]) => {
   const visitor = await app.visitor({ roles: ['tutor'], locale: 'ru' })
   const id = visitor.personId!
-  await inside((ctx) =>
+  await withTransaction((ctx) =>
     addDocuments(
       ctx,
       id,
       kinds.map((kind) => ({ kind, file: kind === 'identity' ? scan : paper })),
     ),
   )
-  return { visitor, id, there: await documents(id) }
+  return { visitor, id, existing: await documents(id) }
 }
-const tidied = () => runQueued(app, 'files.remove')
+const tidied = () => runQueuedJobs(app, 'files.remove')
 const own = (visitor: Visitor, id: number) => visitor.send('GET', `/api/tutor/document/get?id=${id}`)
 const forStaff = (visitor: Visitor, id: number) => visitor.send('GET', `/api/admin/tutor/document/get?id=${id}`)
 
 describe('documents', () => {
-  test('wait for staff, in the order in which they came', async () => {
-    const { there, id } = await tutorWith('identity', 'diploma')
-    expect(there).toMatchObject([
+  test('wait for moderation in upload order', async () => {
+    const { existing, id } = await tutorWith('identity', 'diploma')
+    expect(existing).toMatchObject([
       { kind: 'identity', state: 'waiting', type: 'image/webp', checked_at: null, bytes: scan.bytes.length },
       { kind: 'diploma', state: 'waiting', type: 'application/pdf', checked_at: null, bytes: pdf().length },
     ])
-    await inside((ctx) => settleDocuments(ctx, id, 'accepted'))
-    await inside((ctx) => addDocuments(ctx, id, [{ file: paper, kind: 'certificate' }]))
-    await inside((ctx) => settleDocuments(ctx, id, 'returned'))
+    await withTransaction((ctx) => resolveWaitingDocuments(ctx, id, 'accepted'))
+    await withTransaction((ctx) => addDocuments(ctx, id, [{ file: paper, kind: 'certificate' }]))
+    await withTransaction((ctx) => resolveWaitingDocuments(ctx, id, 'returned'))
     expect(await documents(id)).toMatchObject([
       { state: 'accepted', checked_at: expect.any(Date) },
       { state: 'accepted' },
@@ -58,66 +58,66 @@ describe('documents', () => {
     ])
   })
 
-  test('of staff have been seen by staff', async () => {
+  test('added by staff are accepted', async () => {
     const { id } = await tutorWith()
-    await inside((ctx) => addDocuments(ctx, id, [{ file: scan, kind: 'identity' }], { by: 'staff' }))
+    await withTransaction((ctx) => addDocuments(ctx, id, [{ file: scan, kind: 'identity' }], { by: 'staff' }))
     expect(await documents(id)).toMatchObject([{ state: 'accepted', checked_at: expect.any(Date) }])
   })
 
-  test('that are not named any more go, and their files with them', async () => {
-    const { id, there, visitor } = await tutorWith('identity', 'diploma', 'certificate')
-    const [first, second] = there
-    await inside((ctx) => settleDocuments(ctx, id, 'accepted'))
+  test('that are not listed are deleted with their files', async () => {
+    const { id, existing, visitor } = await tutorWith('identity', 'diploma', 'certificate')
+    const [first, second] = existing
+    await withTransaction((ctx) => resolveWaitingDocuments(ctx, id, 'accepted'))
     await tidied()
-    const kept = [
+    const wanted = [
       { id: first!.id, kind: 'identity' as const },
       { id: second!.id, kind: 'certificate' as const },
     ]
-    await inside((ctx) => keepDocuments(ctx, id, kept))
-    // What is called something else now is looked at again.
+    await withTransaction((ctx) => syncDocuments(ctx, id, wanted))
+    // A document whose kind changed is checked again.
     expect(await documents(id)).toMatchObject([
       { id: first!.id, kind: 'identity', state: 'accepted' },
       { id: second!.id, kind: 'certificate', state: 'waiting', checked_at: null },
     ])
     expect(await tidied()).toBe(1)
-    expect((await own(visitor, there[2]!.id)).statusCode).toBe(404)
-    await inside((ctx) => removeDocuments(ctx, id))
+    expect((await own(visitor, existing[2]!.id)).statusCode).toBe(404)
+    await withTransaction((ctx) => deleteDocuments(ctx, id))
     expect([await documents(id), await tidied()]).toEqual([[], 2])
     const names = app.runtime.database.db.selectFrom('event').select('name').where('entity_id', '=', id)
-    const told = (await names.where('entity', '=', 'tutor').execute()).map(({ name }) => name)
-    expect(told.toSorted()).toEqual([
+    const eventNames = (await names.where('entity', '=', 'tutor').execute()).map(({ name }) => name)
+    expect(eventNames.toSorted()).toEqual([
       ...Array.from({ length: 3 }, () => 'tutor.document_added'),
       ...Array.from({ length: 3 }, () => 'tutor.document_removed'),
     ])
   })
 
-  test('of somebody else cannot be kept', async () => {
+  test('of another tutor are rejected', async () => {
     const mine = await tutorWith('identity')
-    const { there } = await tutorWith('identity')
-    const kept = [{ id: there[0]!.id, kind: 'identity' as const }]
-    await expect(inside((ctx) => keepDocuments(ctx, mine.id, kept))).rejects.toMatchObject({
+    const { existing } = await tutorWith('identity')
+    const wanted = [{ id: existing[0]!.id, kind: 'identity' as const }]
+    await expect(withTransaction((ctx) => syncDocuments(ctx, mine.id, wanted))).rejects.toMatchObject({
       fields: { documents: [{ id: 'invalid.unknown' }] },
     })
-    expect(await documents(mine.id)).toEqual(mine.there)
+    expect(await documents(mine.id)).toEqual(mine.existing)
   })
 
-  test('are ten at most', async () => {
+  test('are limited to ten', async () => {
     const { id } = await tutorWith(...Array.from({ length: 9 }, () => 'certificate' as const))
     const two = [paper, paper].map((file) => ({ file, kind: 'diploma' as const }))
-    await expect(inside((ctx) => addDocuments(ctx, id, two))).rejects.toMatchObject({
+    await expect(withTransaction((ctx) => addDocuments(ctx, id, two))).rejects.toMatchObject({
       fields: { new_documents: [{ id: 'documents.too_many', values: { max: 10 } }] },
     })
     expect(await documents(id)).toHaveLength(9)
   })
 })
 
-describe('a document is handed out', () => {
-  test('to its owner, as a file that is kept and not run', async () => {
-    const { visitor, there } = await tutorWith('identity', 'diploma')
-    const [image, letter] = [await own(visitor, there[0]!.id), await own(visitor, there[1]!.id)]
+describe('a document is served', () => {
+  test('to its owner as a download', async () => {
+    const { visitor, existing } = await tutorWith('identity', 'diploma')
+    const [image, letter] = [await own(visitor, existing[0]!.id), await own(visitor, existing[1]!.id)]
     expect(image.headers).toMatchObject({
       'content-type': 'image/webp',
-      'content-disposition': `attachment; filename*=UTF-8''identity-${there[0]!.id}.webp`,
+      'content-disposition': `attachment; filename*=UTF-8''identity-${existing[0]!.id}.webp`,
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
@@ -127,17 +127,17 @@ describe('a document is handed out', () => {
     expect(letter.rawPayload).toEqual(pdf())
   })
 
-  test('to staff who look after tutors', async () => {
-    const { there } = await tutorWith('diploma')
+  test('to staff with access to tutors', async () => {
+    const { existing } = await tutorWith('diploma')
     for (const status of [1, 2, 4] as const) {
-      const response = await forStaff(await app.visitor({ staff: status }), there[0]!.id)
+      const response = await forStaff(await app.visitor({ staff: status }), existing[0]!.id)
       expect([response.statusCode, response.rawPayload]).toEqual([200, pdf()])
     }
   })
 
-  test('to nobody else; and one that is missing answers alike', async () => {
-    const { there, visitor: owner } = await tutorWith('identity')
-    const { id } = there[0]!
+  test('to nobody else, with the same answer as for a missing one', async () => {
+    const { existing, visitor: owner } = await tutorWith('identity')
+    const { id } = existing[0]!
     const missing = 2 ** 40
     const answers = async (visitor: Visitor, ask: typeof own) => {
       const [one, none] = [await ask(visitor, id), await ask(visitor, missing)]
@@ -155,8 +155,8 @@ describe('a document is handed out', () => {
   })
 })
 
-describe('refused, with a clear word in one’s language, and nothing is lost:', () => {
-  const hidden = { new_documents: [expect.stringContaining('спрятано что-то ещё')] }
+describe('rejects with a localized message and keeps the documents:', () => {
+  const hidden = { new_documents: [expect.stringContaining('есть скрытые данные')] }
   test.each([
     ['a bomb', () => bomb(20_000), [400, { new_documents: [expect.stringContaining('40 мегапикселей')] }]],
     ['a polyglot', async () => Buffer.concat([await jpeg(300, 300), zip()]), [400, hidden]],
@@ -166,11 +166,11 @@ describe('refused, with a clear word in one’s language, and nothing is lost:',
     ['one that is too large', () => Buffer.concat([pdf(), Buffer.alloc(9_000_000)]), [413, 'too_large', '8 МБ']],
     ['50 MB', () => Buffer.concat([pdf(), Buffer.alloc(50_000_000)]), [413, 'too_large', 'поменьше']],
   ] as const)('%s', async (_, make, [httpStatus, error, message]) => {
-    const { id, visitor, there } = await tutorWith('identity')
+    const { id, visitor, existing } = await tutorWith('identity')
     const save = { tutor: { version: 1, new_document_kinds: ['diploma' as const] } }
     const files = { new_documents: [blob(await make())] }
-    const answer = await visitor.call<typeof profileEndpoints.save>('POST /api/tutor/profile/save', save, files)
+    const answer = await visitor.call<typeof tutorProfileEndpoints.save>('POST /api/tutor/profile/save', save, files)
     expect(answer).toMatchObject({ httpStatus, error, ...(message && { message: expect.stringContaining(message) }) })
-    expect(await documents(id)).toEqual(there)
+    expect(await documents(id)).toEqual(existing)
   })
 })

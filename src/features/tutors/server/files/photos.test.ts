@@ -1,22 +1,34 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { avatarOf, openPhotos } from '../../../../../test/support/photos.ts'
+import { avatarFrom, openPhotoFixture } from '../../../../../test/support/photos.ts'
 import { jpeg } from '../../../../../test/support/uploads.ts'
 import { avatarAddress, avatarSizes } from '../../model.ts'
-import { presentAvatar } from './photos.ts'
+import { findAvatar } from './photos.ts'
 
-const { inside, someTutor, set, crop, remove, ask, original, stored, tidied, files, events } = await openPhotos()
+const {
+  asSystem,
+  createTutor,
+  setAvatar,
+  cropAvatar,
+  removeAvatar,
+  fetchFile,
+  fetchOriginal,
+  readStored,
+  removeUnusedFiles,
+  listFiles,
+  listPhotoEvents,
+} = await openPhotoFixture()
 
-describe('a photo of one’s own', () => {
-  test('is drawn anew, cut to a square, and shown in all its sizes', async () => {
-    const tutor = await someTutor()
-    const avatar = avatarOf(await set(tutor))
+describe('own photo', () => {
+  test('is re-encoded, cropped to a square and served in all sizes', async () => {
+    const tutor = await createTutor()
+    const avatar = avatarFrom(await setAvatar(tutor))
     expect(avatar).toMatchObject({
       waiting: false,
       original: { width: 800, height: 1000, url: expect.stringContaining('/api/tutor/avatar/original?state=live') },
       crop: { x: 0, y: 66, width: 800, height: 800 },
     })
-    const { avatar: name, photos, revision, version } = await stored(tutor.personId)
+    const { avatar: name, photos, revision, version } = await readStored(tutor.personId)
     expect([photos.length, photos[0]!.state, photos[0]!.portrait, revision, version]).toEqual([
       1,
       'live',
@@ -26,7 +38,7 @@ describe('a photo of one’s own', () => {
     ])
     expect([avatar.preview_url, avatar.preview_130]).toEqual([avatarAddress(name, 260), avatarAddress(name, 130)])
     for (const size of avatarSizes) {
-      const response = await ask(avatarAddress(name, size)!)
+      const response = await fetchFile(avatarAddress(name, size)!)
       expect(response.headers).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
@@ -34,14 +46,14 @@ describe('a photo of one’s own', () => {
       })
       expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: size })
     }
-    expect(await events(tutor.personId)).toMatchObject([
+    expect(await listPhotoEvents(tutor.personId)).toMatchObject([
       { name: 'tutor.photo_changed', actor_realm: 'person', after: { photo: name, state: 'live' } },
     ])
   })
 
-  test('is kept in a size that can be cut again, for its owner only', async () => {
-    const tutor = await someTutor()
-    const { original: kept } = avatarOf(await set(tutor, await jpeg(3000, 2400)))
+  test('keeps a private original for cropping again', async () => {
+    const tutor = await createTutor()
+    const { original: kept } = avatarFrom(await setAvatar(tutor, await jpeg(3000, 2400)))
     expect(kept).toMatchObject({ width: 2000, height: 1600 })
     const response = await tutor.send('GET', kept!.url)
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1600 })
@@ -54,85 +66,85 @@ describe('a photo of one’s own', () => {
     })
   })
 
-  test('replaces the one before, whose files go', async () => {
-    const tutor = await someTutor()
-    avatarOf(await set(tutor))
-    const [before] = (await stored(tutor.personId)).photos
-    await tidied()
-    const count = (await files()).length
-    avatarOf(await set(tutor, await jpeg(300, 300)))
-    const [after] = (await stored(tutor.personId)).photos
+  test('replaces the previous one and deletes its files', async () => {
+    const tutor = await createTutor()
+    avatarFrom(await setAvatar(tutor))
+    const [before] = (await readStored(tutor.personId)).photos
+    await removeUnusedFiles()
+    const count = (await listFiles()).length
+    avatarFrom(await setAvatar(tutor, await jpeg(300, 300)))
+    const [after] = (await readStored(tutor.personId)).photos
     expect(after).toMatchObject({ original_width: 300, width: 300, x: 0, y: 0 })
-    expect((await ask(avatarAddress(before!.portrait, 96)!)).statusCode).toBe(200)
-    expect(await tidied()).toBe(2)
-    expect((await ask(avatarAddress(before!.portrait, 96)!)).statusCode).toBe(404)
-    expect(await files()).toHaveLength(count)
+    expect((await fetchFile(avatarAddress(before!.portrait, 96)!)).statusCode).toBe(200)
+    expect(await removeUnusedFiles()).toBe(2)
+    expect((await fetchFile(avatarAddress(before!.portrait, 96)!)).statusCode).toBe(404)
+    expect(await listFiles()).toHaveLength(count)
   })
 
-  test('sent three times at once is one photo, and no file too many stays', async () => {
-    const tutor = await someTutor()
-    await tidied()
-    const count = (await files()).length
-    const answers = await Promise.all([set(tutor), set(tutor), set(tutor)])
+  test('leaves one photo and no extra files after concurrent uploads', async () => {
+    const tutor = await createTutor()
+    await removeUnusedFiles()
+    const count = (await listFiles()).length
+    const answers = await Promise.all([setAvatar(tutor), setAvatar(tutor), setAvatar(tutor)])
     expect(answers.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
-    const { avatar, photos } = await stored(tutor.personId)
+    const { avatar, photos } = await readStored(tutor.personId)
     expect(photos.map(({ portrait }) => portrait)).toEqual([avatar])
-    expect(await tidied()).toBe(4)
+    expect(await removeUnusedFiles()).toBe(4)
     // The original, the portrait and its sizes.
-    expect(await files()).toHaveLength(count + 2 + avatarSizes.length)
+    expect(await listFiles()).toHaveLength(count + 2 + avatarSizes.length)
   })
 
-  test('is removed at once, with its files; without one nothing happens', async () => {
-    const tutor = await someTutor('published')
-    await inside(async ({ db, edition }) => {
+  test('is removed with its files, and removing none does nothing', async () => {
+    const tutor = await createTutor('published')
+    await asSystem(async ({ db, edition }) => {
       const row = db.updateTable('tutor').set({ avatar: 'demo/f001' }).where('edition', '=', edition.code)
       await row.where('id', '=', tutor.personId).execute()
     })
-    expect(await inside((ctx) => presentAvatar(ctx, tutor.personId))).toMatchObject({
+    expect(await asSystem((ctx) => findAvatar(ctx, tutor.personId))).toMatchObject({
       preview_130: '/faces/f001-130.webp',
       original: null,
       crop: null,
     })
-    avatarOf(await set(tutor))
-    expect((await stored(tutor.personId)).revision).toBe('waiting')
-    expect(await remove(tutor)).toMatchObject({ status: 'success' })
-    expect(await stored(tutor.personId)).toEqual({ avatar: null, photos: [], revision: undefined, version: 1 })
-    expect((await original(tutor, 'waiting')).statusCode).toBe(404)
-    expect(await remove(tutor)).toMatchObject({ status: 'success' })
-    expect((await events(tutor.personId)).map(({ name }) => name)).toEqual([
+    avatarFrom(await setAvatar(tutor))
+    expect((await readStored(tutor.personId)).revision).toBe('waiting')
+    expect(await removeAvatar(tutor)).toMatchObject({ status: 'success' })
+    expect(await readStored(tutor.personId)).toEqual({ avatar: null, photos: [], revision: undefined, version: 1 })
+    expect((await fetchOriginal(tutor, 'waiting')).statusCode).toBe(404)
+    expect(await removeAvatar(tutor)).toMatchObject({ status: 'success' })
+    expect((await listPhotoEvents(tutor.personId)).map(({ name }) => name)).toEqual([
       'tutor.photo_changed',
       'tutor.photo_removed',
     ])
-    expect(await inside((ctx) => presentAvatar(ctx, tutor.personId))).toBeNull()
+    expect(await asSystem((ctx) => findAvatar(ctx, tutor.personId))).toBeNull()
   })
 })
 
-describe('cut again', () => {
-  test('it is another portrait out of the same original', async () => {
-    const tutor = await someTutor()
-    avatarOf(await set(tutor))
-    const [before] = (await stored(tutor.personId)).photos
-    await tidied()
+describe('cropping again', () => {
+  test('creates another portrait from the same original', async () => {
+    const tutor = await createTutor()
+    avatarFrom(await setAvatar(tutor))
+    const [before] = (await readStored(tutor.personId)).photos
+    await removeUnusedFiles()
     // The right half is blue.
-    const avatar = avatarOf(await crop(tutor, 440, 10, 300))
+    const avatar = avatarFrom(await cropAvatar(tutor, 440, 10, 300))
     expect(avatar.crop).toEqual({ x: 440, y: 10, width: 300, height: 300 })
-    const [after] = (await stored(tutor.personId)).photos
+    const [after] = (await readStored(tutor.personId)).photos
     expect(after!.portrait).not.toBe(before!.portrait)
-    const { rawPayload } = await ask(avatarAddress(after!.portrait, 96)!)
+    const { rawPayload } = await fetchFile(avatarAddress(after!.portrait, 96)!)
     const [red, , blue] = (await sharp(rawPayload).stats()).channels
     expect(blue!.mean - red!.mean).toBeGreaterThan(150)
-    expect(await tidied()).toBe(2)
-    expect((await ask(avatarAddress(before!.portrait, 96)!)).statusCode).toBe(404)
-    expect((await original(tutor)).statusCode).toBe(200)
+    expect(await removeUnusedFiles()).toBe(2)
+    expect((await fetchFile(avatarAddress(before!.portrait, 96)!)).statusCode).toBe(404)
+    expect((await fetchOriginal(tutor)).statusCode).toBe(200)
   })
 
   test.each([
     ['a little beyond, as croppers round', [501, 0, 300, 301], { x: 500, y: 0, width: 300, height: 300 }],
     ['not quite square', [0, 0, 400, 300], { x: 50, y: 0, width: 300, height: 300 }],
   ] as const)('by a frame that is %s', async (_, [x, y, width, height], expected) => {
-    const tutor = await someTutor()
-    avatarOf(await set(tutor))
-    expect(avatarOf(await crop(tutor, x, y, width, height)).crop).toEqual(expected)
+    const tutor = await createTutor()
+    avatarFrom(await setAvatar(tutor))
+    expect(avatarFrom(await cropAvatar(tutor, x, y, width, height)).crop).toEqual(expected)
   })
 
   test.each([
@@ -140,17 +152,17 @@ describe('cut again', () => {
     ['lies outside', [5000, 5000, 300], 'Рамка виходить за межі фото. Посуньте її всередину.'],
     ['is too small', [0, 0, 100], 'Рамка замала: вона має охоплювати щонайменше 260 × 260 пікселів фото.'],
   ] as const)('by a frame that %s it is not', async (_, [x, y, width], message) => {
-    const tutor = await someTutor()
-    avatarOf(await set(tutor))
-    const before = await stored(tutor.personId)
-    expect(await crop(tutor, x, y, width)).toMatchObject({ httpStatus: 400, error: { crop: [message] } })
-    expect(await stored(tutor.personId)).toEqual(before)
+    const tutor = await createTutor()
+    avatarFrom(await setAvatar(tutor))
+    const before = await readStored(tutor.personId)
+    expect(await cropAvatar(tutor, x, y, width)).toMatchObject({ httpStatus: 400, error: { crop: [message] } })
+    expect(await readStored(tutor.personId)).toEqual(before)
   })
 
-  test('there must be one', async () => {
-    expect(await crop(await someTutor(), 0, 0, 300)).toMatchObject({
+  test('fails without a photo', async () => {
+    expect(await cropAvatar(await createTutor(), 0, 0, 300)).toMatchObject({
       error: 'wrong_status',
-      message: 'Ще немає фото, яке можна обрізати. Спершу завантажте його.',
+      message: 'Фото ще немає. Спершу завантажте його.',
     })
   })
 })
@@ -158,14 +170,14 @@ describe('cut again', () => {
 test.each(['f012-96.webp', `${'a'.repeat(40)}-97.webp`, `${'a'.repeat(40)}-96.webp`, '..%2f..%2fpackage.json'])(
   '/photos/%s is not there',
   async (name) => {
-    const { statusCode, headers } = await ask(`/photos/${name}`)
+    const { statusCode, headers } = await fetchFile(`/photos/${name}`)
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
   },
 )
 
-test('files without sizes are not there for everybody: originals and documents', async () => {
-  const tutor = await someTutor()
-  avatarOf(await set(tutor))
-  const [{ original: kept } = { original: '' }] = (await stored(tutor.personId)).photos
-  for (const size of avatarSizes) expect((await ask(avatarAddress(kept, size)!)).statusCode).toBe(404)
+test('does not serve originals and documents publicly', async () => {
+  const tutor = await createTutor()
+  avatarFrom(await setAvatar(tutor))
+  const [{ original: kept } = { original: '' }] = (await readStored(tutor.personId)).photos
+  for (const size of avatarSizes) expect((await fetchFile(avatarAddress(kept, size)!)).statusCode).toBe(404)
 })

@@ -1,18 +1,18 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Picture } from '#platform/files/prepare.ts'
 import { avatarAddress } from '../../model.ts'
-import type { HeldTutor } from '../held.ts'
+import type { LockedTutor } from '../lock-tutor.ts'
 import type { Portrait } from './portrait.ts'
-import { refreshRating } from '../standing/refresh-rating.ts'
-import { keepRevision, waitForStaff } from '../profile/revision.ts'
+import { refreshRatings } from '../rating/refresh-rating.ts'
+import { updateRevision, queueForModeration } from '../profile/revision.ts'
 
-export type By = 'tutor' | 'staff'
+export type EditedBy = 'tutor' | 'staff'
 export type PhotoState = 'live' | 'waiting'
 
-/** As the contract presents it to the tutor and to staff: one that waits stands before the one on show. */
-export async function presentAvatar(ctx: Ctx, tutorId: number) {
-  const photo = await currentPhoto(ctx, tutorId)
-  const avatar = photo?.portrait ?? (await shownAvatar(ctx, tutorId))
+/** A waiting photo takes precedence over the live one. */
+export async function findAvatar(ctx: Ctx, tutorId: number) {
+  const photo = await findCurrentPhoto(ctx, tutorId)
+  const avatar = photo?.portrait ?? (await findPublicAvatar(ctx, tutorId))
   const preview_url = avatarAddress(avatar, 260)
   const preview_130 = avatarAddress(avatar, 130)
   if (!preview_url || !preview_130) return null
@@ -21,32 +21,32 @@ export async function presentAvatar(ctx: Ctx, tutorId: number) {
     preview_130,
     waiting: photo?.state === 'waiting',
     original: photo
-      ? { url: originalAddress(ctx, photo), width: photo.original_width, height: photo.original_height }
+      ? { url: originalPhotoUrl(ctx, photo), width: photo.original_width, height: photo.original_height }
       : null,
     crop: photo ? { x: photo.x, y: photo.y, width: photo.width, height: photo.height } : null,
   }
 }
 
-/** The one that waits, or else the one on show. Those that are drawn have none. */
-export async function currentPhoto(ctx: Ctx, tutorId: number) {
-  const photos = await photosOf(ctx, tutorId)
+/** Demo portraits have no photo row. */
+export async function findCurrentPhoto(ctx: Ctx, tutorId: number) {
+  const photos = await listPhotos(ctx, tutorId)
   return photos.find(({ state }) => state === 'waiting') ?? photos[0]
 }
-type Photo = Awaited<ReturnType<typeof photosOf>>[number]
+type Photo = Awaited<ReturnType<typeof listPhotos>>[number]
 
 /**
- * A photo with its portrait, new or cut once more. What the tutor of a published profile changes waits
- * for staff; everything else is on show at once, in place of all that was there.
+ * A photo changed by the tutor of a published profile waits for staff; any other goes live and replaces all earlier
+ * ones.
  */
-export async function storePhoto(
+export async function savePhoto(
   ctx: Ctx,
-  held: HeldTutor,
+  tutor: LockedTutor,
   { picture, portrait }: { picture: Picture; portrait: Portrait },
-  by: By,
+  by: EditedBy,
 ): Promise<void> {
-  const waits = by === 'tutor' && held.state === 'published'
-  const old = (await photosOf(ctx, held.id)).filter(({ state }) => !waits || state === 'waiting')
-  await deleteRows(ctx, held.id, old)
+  const needsModeration = by === 'tutor' && tutor.state === 'published'
+  const old = (await listPhotos(ctx, tutor.id)).filter(({ state }) => !needsModeration || state === 'waiting')
+  await deletePhotoRows(ctx, tutor.id, old)
   const { db, edition, now } = ctx
   const row = {
     original: await ctx.files.put(picture.bytes, picture.type),
@@ -56,54 +56,54 @@ export async function storePhoto(
     ...portrait.crop,
     created_at: now,
   }
-  const state: PhotoState = waits ? 'waiting' : 'live'
+  const state: PhotoState = needsModeration ? 'waiting' : 'live'
   await db
     .insertInto('tutor_photo')
-    .values({ edition: edition.code, tutor_id: held.id, state, ...row })
+    .values({ edition: edition.code, tutor_id: tutor.id, state, ...row })
     .execute()
-  if (!waits) await show(ctx, held.id, row.portrait)
-  await removeFiles(ctx, old)
-  await afterChange(ctx, held, old, by)
+  if (!needsModeration) await setPublicAvatar(ctx, tutor.id, row.portrait)
+  await deletePhotoFiles(ctx, old)
+  await updateModeration(ctx, tutor, old, by)
   const after = { photo: row.portrait, state }
-  await ctx.emit({ name: 'tutor.photo_changed', entity: 'tutor', entityId: held.id, after })
+  await ctx.emit({ name: 'tutor.photo_changed', entity: 'tutor', entityId: tutor.id, after })
 }
 
-/** For a tutor who is held: what waited is on show, and what was on show is gone. */
+/** The tutor must be locked. */
 export async function acceptPhoto(ctx: Ctx, tutorId: number): Promise<void> {
-  const photos = await photosOf(ctx, tutorId)
+  const photos = await listPhotos(ctx, tutorId)
   const waiting = photos.find(({ state }) => state === 'waiting')
   if (!waiting) return
   const old = photos.filter((photo) => photo !== waiting)
-  await deleteRows(ctx, tutorId, old)
+  await deletePhotoRows(ctx, tutorId, old)
   await ctx.db
     .updateTable('tutor_photo')
     .set({ state: 'live' })
     .where('edition', '=', ctx.edition.code)
     .where('tutor_id', '=', tutorId)
     .execute()
-  await show(ctx, tutorId, waiting.portrait)
-  await removeFiles(ctx, old)
+  await setPublicAvatar(ctx, tutorId, waiting.portrait)
+  await deletePhotoFiles(ctx, old)
 }
 
-/** All of them, for a tutor who is held: on show, waiting and drawn. */
-export async function removePhotos(ctx: Ctx, tutorId: number): Promise<void> {
-  const photos = await photosOf(ctx, tutorId)
-  await deleteRows(ctx, tutorId, photos)
-  await show(ctx, tutorId, null)
-  await removeFiles(ctx, photos)
+/** The tutor must be locked. Covers live, waiting and demo portraits. */
+export async function deletePhotos(ctx: Ctx, tutorId: number): Promise<void> {
+  const photos = await listPhotos(ctx, tutorId)
+  await deletePhotoRows(ctx, tutorId, photos)
+  await setPublicAvatar(ctx, tutorId, null)
+  await deletePhotoFiles(ctx, photos)
 }
 
-/** Without a photo there is nothing to remove, and nothing to tell. */
-export async function removeHeldPhotos(ctx: Ctx, held: HeldTutor, by: By): Promise<void> {
-  const photos = await photosOf(ctx, held.id)
-  if (photos.length === 0 && held.avatar === null) return
-  await removePhotos(ctx, held.id)
-  await afterChange(ctx, held, photos, by)
-  const before = { photo: held.avatar }
-  await ctx.emit({ name: 'tutor.photo_removed', entity: 'tutor', entityId: held.id, before })
+/** Emits no event if there is no photo. */
+export async function removeTutorPhotos(ctx: Ctx, tutor: LockedTutor, by: EditedBy): Promise<void> {
+  const photos = await listPhotos(ctx, tutor.id)
+  if (photos.length === 0 && tutor.avatar === null) return
+  await deletePhotos(ctx, tutor.id)
+  await updateModeration(ctx, tutor, photos, by)
+  const before = { photo: tutor.avatar }
+  await ctx.emit({ name: 'tutor.photo_removed', entity: 'tutor', entityId: tutor.id, before })
 }
 
-function photosOf({ db, edition }: Ctx, tutorId: number) {
+function listPhotos({ db, edition }: Ctx, tutorId: number) {
   return db
     .selectFrom('tutor_photo')
     .selectAll()
@@ -113,7 +113,7 @@ function photosOf({ db, edition }: Ctx, tutorId: number) {
     .execute()
 }
 
-async function shownAvatar({ db, edition }: Ctx, tutorId: number): Promise<string | null> {
+async function findPublicAvatar({ db, edition }: Ctx, tutorId: number): Promise<string | null> {
   const row = await db
     .selectFrom('tutor')
     .select('avatar')
@@ -123,15 +123,15 @@ async function shownAvatar({ db, edition }: Ctx, tutorId: number): Promise<strin
   return row?.avatar ?? null
 }
 
-/** Another photo has another address, or browsers would go on showing the one they have. */
-function originalAddress({ actor }: Ctx, { tutor_id, state, original }: Photo): string {
+/** The URL changes with the photo, so that browsers do not show a cached one. */
+function originalPhotoUrl({ actor }: Ctx, { tutor_id, state, original }: Photo): string {
   const query = `state=${state}&of=${original.slice(3, 11)}`
   return actor.realm === 'staff'
     ? `/api/admin/tutor/avatar/original?tutor_id=${tutor_id}&${query}`
     : `/api/tutor/avatar/original?${query}`
 }
 
-async function deleteRows({ db, edition }: Ctx, tutorId: number, photos: readonly Photo[]): Promise<void> {
+async function deletePhotoRows({ db, edition }: Ctx, tutorId: number, photos: readonly Photo[]): Promise<void> {
   for (const { state } of photos)
     await db
       .deleteFrom('tutor_photo')
@@ -141,22 +141,27 @@ async function deleteRows({ db, edition }: Ctx, tutorId: number, photos: readonl
       .execute()
 }
 
-async function show({ db, edition }: Ctx, tutorId: number, avatar: string | null): Promise<void> {
+async function setPublicAvatar({ db, edition }: Ctx, tutorId: number, avatar: string | null): Promise<void> {
   await db.updateTable('tutor').set({ avatar }).where('edition', '=', edition.code).where('id', '=', tutorId).execute()
 }
 
-/** Last of all: a file that somebody still refers to cannot go. */
-async function removeFiles({ files }: Ctx, photos: readonly Photo[]): Promise<void> {
+/** Called last: a file that is still referenced cannot be deleted. */
+async function deletePhotoFiles({ files }: Ctx, photos: readonly Photo[]): Promise<void> {
   for (const { original, portrait } of photos) {
     await files.remove(original)
     await files.remove(portrait)
   }
 }
 
-/** Staff have something to look at, or have it no longer. What they do themselves asks nobody to look again. */
-async function afterChange(ctx: Ctx, { id, state }: HeldTutor, old: readonly Photo[], by: By): Promise<void> {
-  const waits = (photos: readonly Pick<Photo, 'state'>[]) => photos.some((photo) => photo.state === 'waiting')
-  if (state === 'published' && (waits(old) || waits(await photosOf(ctx, id))))
-    await (by === 'staff' ? keepRevision(ctx, id) : waitForStaff(ctx, id))
-  await refreshRating(ctx, [id])
+/** A change by the tutor is queued for moderation; a change by staff only updates the existing revision. */
+async function updateModeration(
+  ctx: Ctx,
+  { id, state }: LockedTutor,
+  old: readonly Photo[],
+  by: EditedBy,
+): Promise<void> {
+  const hasWaiting = (photos: readonly Pick<Photo, 'state'>[]) => photos.some((photo) => photo.state === 'waiting')
+  if (state === 'published' && (hasWaiting(old) || hasWaiting(await listPhotos(ctx, id))))
+    await (by === 'staff' ? updateRevision(ctx, id) : queueForModeration(ctx, id))
+  await refreshRatings(ctx, [id])
 }

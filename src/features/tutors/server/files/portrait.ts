@@ -1,4 +1,4 @@
-import { refuseField } from '#shared/errors.ts'
+import { failField } from '#shared/errors.ts'
 import type { Variants } from '#platform/files/files.ts'
 import { avatarSizes, photoPixels } from '../../model.ts'
 
@@ -8,36 +8,36 @@ type Size = { width: number; height: number }
 export type Portrait = { crop: Crop; bytes: Buffer; variants: Variants }
 
 const { side: minSide } = photoPixels
-/** The largest that a screen of twice the density can show. */
+/** Largest size needed on a double-density screen. */
 const fullSide = 520
 const quality = 82
-/** Croppers round each number for itself. */
+/** Tolerance for croppers that round each number separately. */
 const rounding = 2
 
-/** The largest square; of an upright photo a bit above the middle, where faces are. */
-export function firstCrop({ width, height }: Size): Crop {
+/** The largest square, slightly above the middle of a portrait-format photo, where faces usually are. */
+export function defaultCrop({ width, height }: Size): Crop {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 3), width: side, height: side }
 }
 
-/** The largest square in the middle of what was framed. */
-export function squareOf(framed: Crop, original: Size): Crop {
-  const side = Math.min(framed.width, framed.height, original.width, original.height)
-  const beyond = Math.max(framed.x + framed.width - original.width, framed.y + framed.height - original.height)
-  if (beyond > rounding) throw refuseField('crop', 'photo.crop_outside')
-  if (side < minSide - rounding) throw refuseField('crop', 'photo.crop_small', { side: minSide })
-  const within = (from: number, length: number, all: number) =>
+/** The largest square centered in the requested area. */
+export function squareCrop(area: Crop, original: Size): Crop {
+  const side = Math.min(area.width, area.height, original.width, original.height)
+  const overflow = Math.max(area.x + area.width - original.width, area.y + area.height - original.height)
+  if (overflow > rounding) throw failField('crop', 'photo.crop_outside')
+  if (side < minSide - rounding) throw failField('crop', 'photo.crop_small', { side: minSide })
+  const clamp = (from: number, length: number, all: number) =>
     Math.max(0, Math.min(from + Math.floor((length - side) / 2), all - side))
   return {
-    x: within(framed.x, framed.width, original.width),
-    y: within(framed.y, framed.height, original.height),
+    x: clamp(area.x, area.width, original.width),
+    y: clamp(area.y, area.height, original.height),
     width: side,
     height: side,
   }
 }
 
-/** Cut out, in all its sizes. To be called outside of transactions. */
-export async function cutPortrait(original: Buffer, crop: Crop): Promise<Portrait> {
+/** Call it outside transactions. */
+export async function cropPortrait(original: Buffer, crop: Crop): Promise<Portrait> {
   const { default: sharp } = await import('sharp')
   const { x: left, y: top, width, height } = crop
   const square = sharp(original).extract({ left, top, width, height })

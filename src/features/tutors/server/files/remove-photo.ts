@@ -1,15 +1,15 @@
 import type { Person, StaffMember } from '#shared/access.ts'
 import type { Ctx } from '#platform/context.ts'
-import { heldTutor } from '../held.ts'
-import { removeHeldPhotos } from './photos.ts'
+import { lockTutor } from '../lock-tutor.ts'
+import { removeTutorPhotos } from './photos.ts'
 
-/** At once, on show or not: nobody waits for leave to take one's face away. */
+/** Takes effect at once, without moderation. */
 export async function removeOwnPhoto(ctx: Ctx<Person>) {
-  await removeHeldPhotos(ctx, await heldTutor(ctx, ctx.actor.id), 'tutor')
+  await removeTutorPhotos(ctx, await lockTutor(ctx, ctx.actor.id), 'tutor')
   return {}
 }
 
 export async function removePhotoByStaff(ctx: Ctx<StaffMember>, { tutor_id }: { tutor_id: number }) {
-  await removeHeldPhotos(ctx, await heldTutor(ctx, tutor_id), 'staff')
+  await removeTutorPhotos(ctx, await lockTutor(ctx, tutor_id), 'staff')
   return {}
 }

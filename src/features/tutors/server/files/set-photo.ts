@@ -1,14 +1,14 @@
 import type { Person, StaffMember } from '#shared/access.ts'
-import { refuse, refuseField } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { preparePicture } from '#platform/files/prepare.ts'
 import type { Picture } from '#platform/files/prepare.ts'
 import type { Upload } from '#platform/http/input.ts'
 import { photoPixels } from '../../model.ts'
-import { heldTutor } from '../held.ts'
-import { presentAvatar, storePhoto } from './photos.ts'
-import type { By } from './photos.ts'
-import { cutPortrait, firstCrop } from './portrait.ts'
+import { lockTutor } from '../lock-tutor.ts'
+import { findAvatar, savePhoto } from './photos.ts'
+import type { EditedBy } from './photos.ts'
+import { cropPortrait, defaultCrop } from './portrait.ts'
 
 type Files = Record<string, Upload[]>
 
@@ -20,33 +20,33 @@ export function setPhotoByStaff(ctx: Ctx<StaffMember>, { tutor_id }: { tutor_id:
   return setPhoto(ctx, tutor_id, files, 'staff')
 }
 
-/** All the drawing is done before the transaction, which only stores what has come of it. */
-async function setPhoto(ctx: Ctx, tutorId: number, files: Files, by: By) {
+/** Image processing happens before the transaction. */
+async function setPhoto(ctx: Ctx, tutorId: number, files: Files, by: EditedBy) {
   const upload = files['avatar']?.[0]
-  if (!upload) throw refuseField('avatar', 'invalid.required')
-  const picture = await preparedPhoto(upload)
-  const portrait = await cutPortrait(picture.bytes, firstCrop(picture))
-  return ctx.transaction(async (inside) => {
-    const held = await heldTutor(inside, tutorId)
-    await storePhoto(inside, held, { picture, portrait }, by)
-    return { avatar: await shown(inside, tutorId) }
+  if (!upload) throw failField('avatar', 'invalid.required')
+  const picture = await preparePhoto(upload)
+  const portrait = await cropPortrait(picture.bytes, defaultCrop(picture))
+  return ctx.transaction(async (tx) => {
+    const tutor = await lockTutor(tx, tutorId)
+    await savePhoto(tx, tutor, { picture, portrait }, by)
+    return { avatar: await getAvatar(tx, tutorId) }
   })
 }
 
 const maxSide = 2000
 
-async function preparedPhoto(upload: Upload): Promise<Picture> {
+async function preparePhoto(upload: Upload): Promise<Picture> {
   const { side, total } = photoPixels
   const picture = await preparePicture(upload, 'avatar', { maxPixels: total, maxSide })
   const [short, long] = [Math.min(picture.width, picture.height), Math.max(picture.width, picture.height)]
-  // It has been shrunk, and so much only because it is that long.
-  if (short < side && long === maxSide) throw refuseField('avatar', 'photo.too_narrow')
-  if (short < side) throw refuseField('avatar', 'photo.too_small', { side })
+  // The photo was shrunk because of its long side, so the short side became too small.
+  if (short < side && long === maxSide) throw failField('avatar', 'photo.too_narrow')
+  if (short < side) throw failField('avatar', 'photo.too_small', { side })
   return picture
 }
 
-export async function shown(ctx: Ctx, tutorId: number) {
-  const avatar = await presentAvatar(ctx, tutorId)
-  if (!avatar) throw refuse('not_found')
+export async function getAvatar(ctx: Ctx, tutorId: number) {
+  const avatar = await findAvatar(ctx, tutorId)
+  if (!avatar) throw fail('not_found')
   return avatar
 }

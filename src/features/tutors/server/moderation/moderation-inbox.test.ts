@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PageData } from '#shared/contract.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { savedProfile, sentence, tutorIn } from '../../../../../test/support/profiles.ts'
+import { saveProfile, sampleSentence, createTutorInState } from '../../../../../test/support/profiles.ts'
 import { addTutor } from '../../../../../test/support/tutors.ts'
 import type { moderationEndpoints, moderationPage, verificationEndpoints } from '../../contract.ts'
 
@@ -14,7 +14,7 @@ const daysAgo = (days: number) => new Date(now - days * day)
 
 beforeAll(async () => {
   app = await openApp()
-  app.at(new Date(now))
+  app.setTime(new Date(now))
   staff = await app.visitor({ staff: 2 })
 })
 beforeEach(async () => {
@@ -30,17 +30,17 @@ const open = async (query = '') => {
 const set = (id: number, values: object) =>
   app.runtime.database.db.updateTable('tutor').set(values).where('edition', '=', 'ua').where('id', '=', id).execute()
 
-/** One of each kind: a verification for three days, a profile for two, a change since now. */
-async function oneOfEach() {
-  const profile = await tutorIn(app, 'on_moderation')
+/** A verification from three days ago, a profile from two days ago and a change from now. */
+async function addOneOfEachKind() {
+  const profile = await createTutorInState(app, 'on_moderation')
   await set(profile.personId, { submitted_at: daysAgo(2) })
-  const change = await tutorIn(app, 'published')
-  await savedProfile(change, { short_description: `${sentence} New.` })
+  const change = await createTutorInState(app, 'published')
+  await saveProfile(change, { short_description: `${sampleSentence} New.` })
   const verification = await addTutor(app, { verification: 'submitted', verification_at: daysAgo(3) })
   return { profile: profile.personId, change: change.personId, verification }
 }
 
-test('nobody waits', async () => {
+test('shows an empty queue', async () => {
   expect(await open()).toMatchObject({
     status: 200,
     counts: { profile: 0, change: 0, verification: 0 },
@@ -49,8 +49,8 @@ test('nobody waits', async () => {
   })
 })
 
-test('whoever waits longest is first, and looked at; each kind by itself', async () => {
-  const ids = await oneOfEach()
+test('selects the oldest item first and filters by kind', async () => {
+  const ids = await addOneOfEachKind()
   await addTutor(app, { state: 'on_moderation', edition: 'pl' })
   await addTutor(app, { state: 'on_moderation', deleted_at: new Date() })
   const all = await open()
@@ -66,18 +66,18 @@ test('whoever waits longest is first, and looked at; each kind by itself', async
   expect((await open(`?id=${ids.profile}`)).current).toMatchObject({ kind: 'profile', tutor: { id: ids.profile } })
 })
 
-test('a profile as visitors would read it, a change as a difference, a verification by its steps', async () => {
-  const ids = await oneOfEach()
+test('shows a profile preview, the differences of a change and the steps of a verification', async () => {
+  const ids = await addOneOfEachKind()
   const { current: profile } = await open(`?id=${ids.profile}&of=profile`)
   expect(profile).toMatchObject({
-    shown: { name: 'Олена Коваль', short_description: sentence, subjects: [{ price: 30_000 }, {}] },
+    shown: { name: 'Олена Коваль', short_description: sampleSentence, subjects: [{ price: 30_000 }, {}] },
     differences: [],
     translations: [],
   })
   const { current: change } = await open(`?id=${ids.change}`)
   expect(change).toMatchObject({
     shown: null,
-    differences: [{ field: 'short_description', before: sentence, after: `${sentence} New.` }],
+    differences: [{ field: 'short_description', before: sampleSentence, after: `${sampleSentence} New.` }],
   })
   const { current: verification } = await open(`?id=${ids.verification}`)
   expect(verification!.steps).toEqual([
@@ -88,8 +88,8 @@ test('a profile as visitors would read it, a change as a difference, a verificat
   ])
 })
 
-test('what a tutor hides from visitors is looked at as well: it may be shown one day', async () => {
-  const { profile } = await oneOfEach()
+test('includes fields hidden by privacy settings', async () => {
+  const { profile } = await addOneOfEachKind()
   await set(profile, { privacy: JSON.stringify({ full_name: false, age: false, education: false, schedule: false }) })
   const { current } = await open(`?id=${profile}&of=profile`)
   expect(current!.shown).toMatchObject({
@@ -100,19 +100,19 @@ test('what a tutor hides from visitors is looked at as well: it may be shown one
   })
 })
 
-test('texts in other languages are looked at as well', async () => {
-  const tutor = await tutorIn(app, 'draft')
-  await savedProfile(tutor, { short_description: 'Учу терпеливо и на множестве примеров.' }, 'ru')
+test('includes texts in other languages', async () => {
+  const tutor = await createTutorInState(app, 'draft')
+  await saveProfile(tutor, { short_description: 'Учу терпеливо и на множестве примеров.' }, 'ru')
   await set(tutor.personId, { state: 'on_moderation' })
   expect((await open()).current!.translations).toEqual([
     { field: 'short_description', about: '', locale: 'ru', text: 'Учу терпеливо и на множестве примеров.' },
   ])
 })
 
-test('texts in many languages stand in the order of the edition, whenever they were written', async () => {
-  const tutor = await tutorIn(app, 'published')
+test('orders texts by the languages of the edition', async () => {
+  const tutor = await createTutorInState(app, 'published')
   for (const lang of ['en', 'ru', 'ua'] as const)
-    await savedProfile(tutor, { short_description: `${sentence} In ${lang}.` }, lang)
+    await saveProfile(tutor, { short_description: `${sampleSentence} In ${lang}.` }, lang)
   const { current } = await open(`?id=${tutor.personId}`)
   expect(current!.differences.map(({ locale }) => locale)).toEqual(['ua', 'ru', 'en'])
   await set(tutor.personId, {
@@ -124,8 +124,8 @@ test('texts in many languages stand in the order of the edition, whenever they w
   expect(short.map(({ locale }) => locale)).toEqual(['ru', 'en'])
 })
 
-test('phrases are in the language of the tutor, whatever the reader’s is', async () => {
-  const { profile } = await oneOfEach()
+test('suggests phrases in the tutor’s language', async () => {
+  const { profile } = await addOneOfEachKind()
   const { db } = app.runtime.database
   const phrase = async (locale: string) => {
     await db.updateTable('account').set({ locale }).where('id', '=', profile).execute()
@@ -134,13 +134,13 @@ test('phrases are in the language of the tutor, whatever the reader’s is', asy
   const said = [await phrase('ru'), await phrase('pl'), await phrase('ua')]
   expect(said).toEqual([
     expect.stringMatching(/пожалуйста/),
-    expect.stringMatching(/proszę/),
+    expect.stringMatching(/zdjęcie/),
     expect.stringMatching(/ласка/),
   ])
 })
 
-test('somebody who waits for two things is two; what is decided is gone, and the next is there', async () => {
-  const tutor = await tutorIn(app, 'on_moderation')
+test('lists a tutor once per kind and removes decided items', async () => {
+  const tutor = await createTutorInState(app, 'on_moderation')
   const id = tutor.personId
   await set(id, { submitted_at: daysAgo(1), verification: 'submitted', verification_at: daysAgo(2) })
   expect((await open(`?id=${id}&of=profile`)).current!.kind).toBe('profile')
@@ -161,8 +161,8 @@ test('somebody who waits for two things is two; what is decided is gone, and the
   expect((await open()).current).toBeNull()
 })
 
-test('the desktop counts as many, for those who may decide', async () => {
-  await oneOfEach()
+test('shows the counts on the desktop of staff with access', async () => {
+  await addOneOfEachKind()
   const count = async (status: 2 | 3) => {
     const visitor = await app.visitor({ staff: status })
     return ((await visitor.page('/panel/desktop/')).data as { waiting: { moderation?: object } }).waiting.moderation

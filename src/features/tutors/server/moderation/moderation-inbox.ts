@@ -5,87 +5,85 @@ import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { avatarAddress } from '../../model.ts'
 import type { WaitingKind } from '../../model.ts'
-import type { ShownTutor } from '../../shown-contract.ts'
+import type { PublicProfile } from '../../public-profile-contract.ts'
 import type { moderationPage } from '../../moderation-contract.ts'
 import type { StaffTutor } from '../../staff-contract.ts'
-import { readDifferences } from './differences.ts'
-import { phrasesFor } from './phrases.ts'
-import { taughtBy } from '../profile/profile-rows.ts'
-import { readShownTutor } from '../shown/shown-tutor.ts'
-import { readStaffTutor } from '../staff/staff-tutor.ts'
-import { textFields } from '../profile/texts.ts'
-import { verificationSteps } from '../standing/verification.ts'
+import { listDifferences } from './differences.ts'
+import { listReturnPhrases } from './phrases.ts'
+import { listTaughtSubjects } from '../profile/profile-rows.ts'
+import { getPublicProfile } from '../public/public-tutor.ts'
+import { getStaffTutor } from '../staff/staff-tutor.ts'
+import { profileTextFields } from '../profile/profile-texts.ts'
+import { listVerificationSteps } from '../verification/verification.ts'
 
-/** More than anybody works off at one go; the counts tell how many there are. */
-const listedAtMost = 100
+/** The counts tell the full length of the queue. */
+const maxListed = 100
 
 type Data = LoadedData<typeof moderationPage>
-type Waiting = Data['waiting'][number]
+type InboxItem = Data['waiting'][number]
 
-/** Whoever waits for staff, the longest first, and the one that is looked at. */
-export async function openInbox(ctx: Ctx, { kind, id, of }: Input<typeof moderationPage>): Promise<Data> {
-  const waiting = await waitingFor(ctx, kind ? sql`kind = ${kind}` : sql`true`)
-  const asked = id === undefined ? undefined : await askedFor(ctx, id, of ?? kind)
-  const current = asked ?? waiting[0]
+export async function loadModerationInbox(ctx: Ctx, { kind, id, of }: Input<typeof moderationPage>): Promise<Data> {
+  const waiting = await listInboxItems(ctx, kind ? sql`kind = ${kind}` : sql`true`)
+  const requested = id === undefined ? undefined : await findInboxItem(ctx, id, of ?? kind)
+  const current = requested ?? waiting[0]
   return {
     now: ctx.now,
-    counts: await countWaiting(ctx),
+    counts: await countModerationQueue(ctx),
     waiting,
-    current: current ? await lookAt(ctx, current) : null,
+    current: current ? await presentCurrent(ctx, current) : null,
   }
 }
 
-/** Nobody has dealt with it yet. */
-async function askedFor(ctx: Ctx, id: number, kind: WaitingKind | undefined): Promise<Waiting | undefined> {
-  const [found] = await waitingFor(ctx, sql`w.id = ${id} and ${kind ? sql`kind = ${kind}` : sql`true`}`)
+/** Returns undefined if the item has been dealt with. */
+async function findInboxItem(ctx: Ctx, id: number, kind: WaitingKind | undefined): Promise<InboxItem | undefined> {
+  const [found] = await listInboxItems(ctx, sql`w.id = ${id} and ${kind ? sql`kind = ${kind}` : sql`true`}`)
   return found
 }
 
-async function lookAt(ctx: Ctx, { kind, id }: Waiting): Promise<Data['current']> {
-  const tutor = await readStaffTutor(ctx, id)
+async function presentCurrent(ctx: Ctx, { kind, id }: InboxItem): Promise<Data['current']> {
+  const tutor = await getStaffTutor(ctx, id)
   return {
     kind,
     tutor,
-    shown: kind === 'profile' ? await shownOnce(ctx, tutor) : null,
-    translations: kind === 'profile' ? await translations(ctx, id) : [],
-    differences: kind === 'change' ? await readDifferences(ctx, id) : [],
-    steps: kind === 'verification' ? await verificationSteps(ctx, id) : [],
-    phrases: phrasesFor(ctx, kind, tutor.account.locale),
+    shown: kind === 'profile' ? await previewProfile(ctx, tutor) : null,
+    translations: kind === 'profile' ? await listTranslations(ctx, id) : [],
+    differences: kind === 'change' ? await listDifferences(ctx, id) : [],
+    steps: kind === 'verification' ? await listVerificationSteps(ctx, id) : [],
+    phrases: listReturnPhrases(ctx, kind, tutor.account.locale),
   }
 }
 
-/** As it would be on show, with everything that could be. In the language in which most visitors will read it. */
-async function shownOnce(ctx: Ctx, { id, avatar }: StaffTutor): Promise<ShownTutor> {
-  const shown = await readShownTutor({ ...ctx, locale: ctx.edition.locales[0] }, id, { all: true })
+/** Ignores privacy settings, and uses the edition's main language. */
+async function previewProfile(ctx: Ctx, { id, avatar }: StaffTutor): Promise<PublicProfile> {
+  const shown = await getPublicProfile({ ...ctx, locale: ctx.edition.locales[0] }, id, { all: true })
   return { ...shown, avatar: avatar?.preview_url ?? null }
 }
 
-/** Texts in the other languages, which are looked at as well. */
-async function translations(ctx: Ctx, id: number): Promise<NonNullable<Data['current']>['translations']> {
+async function listTranslations(ctx: Ctx, id: number): Promise<NonNullable<Data['current']>['translations']> {
   const { db, edition } = ctx
   const [main, ...others] = edition.locales
   const row = await db
     .selectFrom('tutor')
-    .select(textFields)
+    .select(profileTextFields)
     .where('edition', '=', edition.code)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const said = (field: string, about: string, texts: Localized) =>
+  const textsOf = (field: string, about: string, texts: Localized) =>
     others.map((locale) => ({ field, about, locale, text: texts[locale] ?? '' })).filter(({ text }) => text !== '')
-  const taught = await taughtBy(ctx, id)
+  const taught = await listTaughtSubjects(ctx, id)
   return [
-    ...textFields.flatMap((field) => said(field, '', row[field] as Localized)),
+    ...profileTextFields.flatMap((field) => textsOf(field, '', row[field] as Localized)),
     ...taught.flatMap(({ name, description }) =>
-      said('subject_description', localized(name, ctx.locale, main), description),
+      textsOf('subject_description', localized(name, ctx.locale, main), description),
     ),
   ]
 }
 
-/** Papers that wait for nothing but the verification are looked at there. */
-const papersOnly = sql`(t.verification in ('submitted', 'in_review') and r.texts = '{}' and not exists
+/** Changes that consist only of documents are handled by the verification under way. */
+const onlyVerificationDocuments = sql`(t.verification in ('submitted', 'in_review') and r.texts = '{}' and not exists
   (select from tutor_photo p where (p.edition, p.tutor_id, p.state) = (t.edition, t.id, 'waiting')))`
 
-const kinds = ({ edition: { code } }: Ctx) => {
+const queueByKind = ({ edition: { code } }: Ctx) => {
   const here = sql`t.edition = ${code} and t.deleted_at is null and t.anonymised_at is null`
   return {
     profile: sql`select 'profile' as kind, t.id, coalesce(t.submitted_at, t.created_at) as since
@@ -93,14 +91,14 @@ const kinds = ({ edition: { code } }: Ctx) => {
     change: sql`select 'change', t.id, r.submitted_at
       from tutor_revision r join tutor t on (t.edition, t.id) = (r.edition, r.tutor_id)
       where ${here} and r.edition = ${code} and r.state = 'waiting' and t.state = 'published'
-        and not ${papersOnly}`,
+        and not ${onlyVerificationDocuments}`,
     verification: sql`select 'verification', t.id, coalesce(t.verification_at, t.created_at)
       from tutor t where ${here} and t.verification in ('submitted', 'in_review')`,
   }
 }
-const queueOf = (ctx: Ctx) => sql.join(Object.values(kinds(ctx)), sql` union all `)
+const moderationQueue = (ctx: Ctx) => sql.join(Object.values(queueByKind(ctx)), sql` union all `)
 
-async function waitingFor(ctx: Ctx, which: ReturnType<typeof sql>): Promise<Waiting[]> {
+async function listInboxItems(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<InboxItem[]> {
   const { db, edition, locale } = ctx
   const { rows } = await sql<{
     kind: WaitingKind
@@ -110,10 +108,10 @@ async function waitingFor(ctx: Ctx, which: ReturnType<typeof sql>): Promise<Wait
     avatar: string | null
     city: Localized | null
   }>`select w.kind, w.id, w.since, t.name, t.avatar, c.name as city
-    from (${queueOf(ctx)}) w
+    from (${moderationQueue(ctx)}) w
     join tutor t on (t.edition, t.id) = (${edition.code}, w.id)
     left join city c on (c.edition, c.id) = (t.edition, t.city_id)
-    where ${which} order by w.since, w.id, w.kind limit ${listedAtMost}`.execute(db)
+    where ${condition} order by w.since, w.id, w.kind limit ${maxListed}`.execute(db)
   const read = (text: Localized | null) => localized(text ?? {}, locale, edition.locales[0])
   return rows.map(({ name, avatar, city, ...row }) => ({
     ...row,
@@ -123,9 +121,9 @@ async function waitingFor(ctx: Ctx, which: ReturnType<typeof sql>): Promise<Wait
   }))
 }
 
-export async function countWaiting(ctx: Ctx): Promise<Data['counts']> {
+export async function countModerationQueue(ctx: Ctx): Promise<Data['counts']> {
   const { rows } = await sql<{ kind: WaitingKind; total: number }>`
-    select kind, count(*)::int as total from (${queueOf(ctx)}) w group by kind`.execute(ctx.db)
+    select kind, count(*)::int as total from (${moderationQueue(ctx)}) w group by kind`.execute(ctx.db)
   const counted = { profile: 0, change: 0, verification: 0 }
   for (const { kind, total } of rows) counted[kind] = total
   return counted

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { lettersAfter } from '../../../../../test/support/letters.ts'
-import { savedProfile, sentence, story, tutorIn } from '../../../../../test/support/profiles.ts'
+import { messagesAfter } from '../../../../../test/support/event-deliveries.ts'
+import { saveProfile, sampleSentence, sampleText, createTutorInState } from '../../../../../test/support/profiles.ts'
 import { blob, jpeg, pdf } from '../../../../../test/support/uploads.ts'
-import type { moderationEndpoints, photoEndpoints, profileEndpoints } from '../../contract.ts'
+import type { moderationEndpoints, photoEndpoints, tutorProfileEndpoints } from '../../contract.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -22,55 +22,55 @@ const sendBack = (tutor_id: number, comment: string, more: { hide?: boolean; ver
     ...more,
   })
 const read = async (by: Visitor) => {
-  const answer = await by.call<typeof profileEndpoints.get>('GET /api/tutor/profile/get', {})
+  const answer = await by.call<typeof tutorProfileEndpoints.get>('GET /api/tutor/profile/get', {})
   if (answer.status === 'fail') throw new Error('not read')
   return answer.data.tutor
 }
 const submit = async (by: Visitor) =>
-  by.call<typeof profileEndpoints.submit>('POST /api/tutor/profile/submit', { version: (await read(by)).version })
-const shown = async (id: number) => (await app.visitor()).page(`/user-${id}/`)
-const letterTo = async (event: string, recipient: string) =>
-  (await lettersAfter(app, event)).filter((letter) => letter.recipient === recipient)
+  by.call<typeof tutorProfileEndpoints.submit>('POST /api/tutor/profile/submit', { version: (await read(by)).version })
+const loadTutorPage = async (id: number) => (await app.visitor()).page(`/user-${id}/`)
+const emailTo = async (event: string, recipient: string) =>
+  (await messagesAfter(app, event)).filter((letter) => letter.recipient === recipient)
 const comment = 'Please add a photo, and *mend* the first sentence.'
 
-test('there and back: sent, returned with a comment, mended, published', async () => {
+test('submits, returns with a comment, resubmits and publishes a profile', async () => {
   const email = 'there@mail.example'
-  const tutor = await tutorIn(app, 'draft', email)
+  const tutor = await createTutorInState(app, 'draft', email)
   const id = tutor.personId
-  expect((await shown(id)).status).toBe(404)
+  expect((await loadTutorPage(id)).status).toBe(404)
   await submit(tutor)
   expect(await sendBack(id, 'no')).toMatchObject({ error: { comment: [expect.stringMatching(/5.*1000/)] } })
   expect(await sendBack(id, comment)).toMatchObject({ status: 'success' })
   expect(await read(tutor)).toMatchObject({ state: 'need_revision', revision_comment: comment })
-  expect(await letterTo('tutor.returned', email)).toMatchObject([
+  expect(await emailTo('tutor.returned', email)).toMatchObject([
     { template: 'tutor_returned', locale: 'ua', text: expect.stringContaining(comment) },
   ])
-  expect((await letterTo('tutor.returned', email))[0]!.text).toContain('/profile/')
+  expect((await emailTo('tutor.returned', email))[0]!.text).toContain('/profile/')
   expect(await sendBack(id, comment)).toMatchObject({ error: 'wrong_status' })
-  // It was never on show: whatever is mended counts at once.
-  const mended = await savedProfile(tutor, { short_description: `${sentence} Mended.` })
-  expect(mended).toMatchObject({ waiting: null, short_description: `${sentence} Mended.` })
+  // The profile was never published, so edits apply at once.
+  const mended = await saveProfile(tutor, { short_description: `${sampleSentence} Mended.` })
+  expect(mended).toMatchObject({ waiting: null, short_description: `${sampleSentence} Mended.` })
   await submit(tutor)
   const { version } = await read(tutor)
   expect(await publish(id, version - 1)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
   expect(await publish(id, version)).toMatchObject({ status: 'success' })
-  expect(await shown(id)).toMatchObject({
+  expect(await loadTutorPage(id)).toMatchObject({
     status: 200,
-    data: { tutor: { id, name: 'Олена Коваль', short_description: `${sentence} Mended.` } },
+    data: { tutor: { id, name: 'Олена Коваль', short_description: `${sampleSentence} Mended.` } },
   })
   expect(await read(tutor)).toMatchObject({ state: 'published', revision_comment: '' })
-  expect(await letterTo('tutor.published', email)).toMatchObject([{ template: 'tutor_published' }])
+  expect(await emailTo('tutor.published', email)).toMatchObject([{ template: 'tutor_published' }])
   expect(await publish(id)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
 })
 
 test('publishes neither a draft nor a profile returned for revision', async () => {
-  const tutor = await tutorIn(app, 'on_moderation')
+  const tutor = await createTutorInState(app, 'on_moderation')
   const id = tutor.personId
   await sendBack(id, comment)
   expect(await publish(id)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
   const draft = await app.visitor({ roles: ['tutor'] })
   expect(await publish(draft.personId!)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
-  expect((await shown(id)).status).toBe(404)
+  expect((await loadTutorPage(id)).status).toBe(404)
   expect(await publish(8_999_999)).toMatchObject({ error: 'not_found' })
 })
 
@@ -78,8 +78,8 @@ describe('staff submit a profile for the tutor', () => {
   const submitFor = (tutor_id: number, version?: number) =>
     staff.call<typeof moderationEndpoints.submit>('POST /api/admin/tutor/submit', { tutor_id, version })
 
-  test('and it waits for moderation like any other', async () => {
-    const tutor = await tutorIn(app, 'on_moderation')
+  test('the profile waits for moderation', async () => {
+    const tutor = await createTutorInState(app, 'on_moderation')
     const id = tutor.personId
     await sendBack(id, comment)
     const { version } = await read(tutor)
@@ -90,7 +90,7 @@ describe('staff submit a profile for the tutor', () => {
     expect(await publish(id)).toMatchObject({ status: 'success' })
   })
 
-  test('never without what students need to know', async () => {
+  test('fails while required items are missing', async () => {
     const blank = await app.visitor({ roles: ['tutor'] })
     const some = [expect.any(String)]
     expect(await submitFor(blank.personId!)).toMatchObject({
@@ -100,13 +100,13 @@ describe('staff submit a profile for the tutor', () => {
   })
 })
 
-test('publishing leaves the papers to be looked at by themselves, and the date of the first time stays', async () => {
-  const tutor = await tutorIn(app, 'on_moderation')
+test('publishing keeps documents waiting and preserves the first publication date', async () => {
+  const tutor = await createTutorInState(app, 'on_moderation')
   const { db } = app.runtime.database
   const published = () =>
     db.selectFrom('tutor').select('published_at').where('id', '=', tutor.personId).executeTakeFirstOrThrow()
   const { version } = await read(tutor)
-  await tutor.call<typeof profileEndpoints.save>(
+  await tutor.call<typeof tutorProfileEndpoints.save>(
     'POST /api/tutor/profile/save',
     { tutor: { version, new_document_kinds: ['diploma'] } },
     { new_documents: [blob(pdf())] },
@@ -123,25 +123,25 @@ test('publishing leaves the papers to be looked at by themselves, and the date o
   expect(await published()).toEqual({ published_at })
 })
 
-test('a photo that came after somebody looked is not published unseen', async () => {
-  const tutor = await tutorIn(app, 'on_moderation')
+test('does not publish a photo uploaded after the review', async () => {
+  const tutor = await createTutorInState(app, 'on_moderation')
   const call = (photo: string) =>
     staff.call<typeof moderationEndpoints.publish>('POST /api/admin/tutor/publish', { tutor_id: tutor.personId, photo })
   expect(await call('/photos/other-130.webp')).toMatchObject({ error: 'wrong_status' })
   expect(await call('')).toMatchObject({ status: 'success' })
 })
 
-describe('a change of a published profile', () => {
-  test('is accepted: its texts go on show, in every language', async () => {
+describe('change to a published profile', () => {
+  test('accepting publishes its texts in every language', async () => {
     const email = 'accepted@mail.example'
-    const tutor = await tutorIn(app, 'published', email)
+    const tutor = await createTutorInState(app, 'published', email)
     const id = tutor.personId
-    await savedProfile(tutor, { name: 'Олена Нова', description: `${story} New.` })
-    await savedProfile(tutor, { name: 'Елена Новая' }, 'ru')
+    await saveProfile(tutor, { name: 'Олена Нова', description: `${sampleText} New.` })
+    await saveProfile(tutor, { name: 'Елена Новая' }, 'ru')
     expect(await publish(id)).toMatchObject({ status: 'success' })
-    expect(await shown(id)).toMatchObject({ data: { tutor: { name: 'Олена Нова', first_name: 'Олена' } } })
+    expect(await loadTutorPage(id)).toMatchObject({ data: { tutor: { name: 'Олена Нова', first_name: 'Олена' } } })
     expect(await (await app.visitor()).page(`/ru/user-${id}/`)).toMatchObject({
-      data: { tutor: { name: 'Елена Новая', first_name: 'Елена', description: `${story} New.` } },
+      data: { tutor: { name: 'Елена Новая', first_name: 'Елена', description: `${sampleText} New.` } },
     })
     expect(await read(tutor)).toMatchObject({ waiting: null, name: 'Олена Нова' })
     const account = await app.runtime.database.db
@@ -150,52 +150,52 @@ describe('a change of a published profile', () => {
       .where('id', '=', id)
       .executeTakeFirst()
     expect(account).toEqual({ name: 'Олена Нова' })
-    expect(await letterTo('tutor.change_accepted', email)).toMatchObject([{ template: 'tutor_change_accepted' }])
+    expect(await emailTo('tutor.change_accepted', email)).toMatchObject([{ template: 'tutor_change_accepted' }])
   })
 
-  test('comes back with a comment, while the profile stays on show as it was; saved again, it waits again', async () => {
+  test('returning keeps the profile published, and saving again resubmits the change', async () => {
     const email = 'returned@mail.example'
-    const tutor = await tutorIn(app, 'published', email)
+    const tutor = await createTutorInState(app, 'published', email)
     const id = tutor.personId
     expect(await sendBack(id, comment)).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
-    await savedProfile(tutor, { description: `${story} New.` })
+    await saveProfile(tutor, { description: `${sampleText} New.` })
     expect(await sendBack(id, comment)).toMatchObject({ status: 'success' })
-    expect(await shown(id)).toMatchObject({ status: 200, data: { tutor: { description: story } } })
+    expect(await loadTutorPage(id)).toMatchObject({ status: 200, data: { tutor: { description: sampleText } } })
     const waiting = { state: 'returned', comment, fields: ['description'] }
-    expect(await read(tutor)).toMatchObject({ state: 'published', description: `${story} New.`, waiting })
-    expect(await letterTo('tutor.change_returned', email)).toMatchObject([
+    expect(await read(tutor)).toMatchObject({ state: 'published', description: `${sampleText} New.`, waiting })
+    expect(await emailTo('tutor.change_returned', email)).toMatchObject([
       { template: 'tutor_change_returned', text: expect.stringContaining(comment) },
     ])
     expect(await publish(id)).toMatchObject({ error: 'wrong_status' })
-    // Hours have nothing to do with it.
-    await savedProfile(tutor, { schedule: [1, 0, 0, 0, 0, 0, 0] })
+    // The schedule does not affect the revision.
+    await saveProfile(tutor, { schedule: [1, 0, 0, 0, 0, 0, 0] })
     expect((await read(tutor)).waiting).toMatchObject(waiting)
-    await savedProfile(tutor, { description: `${story} Newer.` })
+    await saveProfile(tutor, { description: `${sampleText} Newer.` })
     expect((await read(tutor)).waiting).toMatchObject({ state: 'waiting', comment: '' })
     await publish(id)
-    expect(await shown(id)).toMatchObject({ data: { tutor: { description: `${story} Newer.` } } })
+    expect(await loadTutorPage(id)).toMatchObject({ data: { tutor: { description: `${sampleText} Newer.` } } })
   })
 
-  test('is part of the profile when staff hide all of it', async () => {
-    const tutor = await tutorIn(app, 'published')
+  test('hiding the profile merges the change into it', async () => {
+    const tutor = await createTutorInState(app, 'published')
     const id = tutor.personId
-    await savedProfile(tutor, { description: `${story} New.` })
+    await saveProfile(tutor, { description: `${sampleText} New.` })
     expect(await sendBack(id, comment, { hide: true })).toMatchObject({ status: 'success' })
-    expect((await shown(id)).status).toBe(404)
+    expect((await loadTutorPage(id)).status).toBe(404)
     expect(await read(tutor)).toMatchObject({
       state: 'need_revision',
       revision_comment: comment,
-      description: `${story} New.`,
+      description: `${sampleText} New.`,
       waiting: null,
     })
     await submit(tutor)
     await publish(id)
-    expect(await shown(id)).toMatchObject({ data: { tutor: { description: `${story} New.` } } })
+    expect(await loadTutorPage(id)).toMatchObject({ data: { tutor: { description: `${sampleText} New.` } } })
   })
 })
 
-test('hidden with a photo that waited, that photo is the profile’s', async () => {
-  const tutor = await tutorIn(app, 'published')
+test('hiding a profile makes its waiting photo the live one', async () => {
+  const tutor = await createTutorInState(app, 'published')
   const answer = await tutor.call<typeof photoEndpoints.setAvatar>(
     'POST /api/tutor/avatar/set',
     {},
@@ -210,12 +210,12 @@ test('hidden with a photo that waited, that photo is the profile’s', async () 
   expect(data).toMatchObject({ current: { kind: 'profile', shown: { avatar: preview_url } } })
 })
 
-describe('whoever has seen what was decided since is too late', () => {
+describe('stale decisions are rejected', () => {
   const late = { error: 'wrong_status', message: expect.stringMatching(/./) }
   const versionOf = async (tutor: Visitor) => (await read(tutor)).version
 
-  test('with a profile', async () => {
-    const tutor = await tutorIn(app, 'draft')
+  test('for a profile', async () => {
+    const tutor = await createTutorInState(app, 'draft')
     const id = tutor.personId
     const seen = await versionOf(tutor)
     const submitted = await submit(tutor)
@@ -229,45 +229,48 @@ describe('whoever has seen what was decided since is too late', () => {
     expect(await sendBack(id, comment, { version: returned, hide: true })).toMatchObject(late)
   })
 
-  test('with a change', async () => {
-    const tutor = await tutorIn(app, 'published')
+  test('for a change', async () => {
+    const tutor = await createTutorInState(app, 'published')
     const id = tutor.personId
-    const { version } = await savedProfile(tutor, { description: `${story} New.` })
+    const { version } = await saveProfile(tutor, { description: `${sampleText} New.` })
     expect(await sendBack(id, comment, { version })).toMatchObject({ status: 'success' })
     expect(await sendBack(id, comment, { version, hide: true })).toMatchObject(late)
-    const { version: next } = await savedProfile(tutor, { description: `${story} Newer.` })
+    const { version: next } = await saveProfile(tutor, { description: `${sampleText} Newer.` })
     expect(await publish(id, next)).toMatchObject({ status: 'success' })
     expect(await sendBack(id, comment, { version: next, hide: true })).toMatchObject(late)
-    expect(await shown(id)).toMatchObject({ status: 200, data: { tutor: { description: `${story} Newer.` } } })
+    expect(await loadTutorPage(id)).toMatchObject({
+      status: 200,
+      data: { tutor: { description: `${sampleText} Newer.` } },
+    })
   })
 })
 
-test('of two who decide at once, one does', async () => {
-  const tutor = await tutorIn(app, 'on_moderation')
+test('applies only one of two concurrent decisions', async () => {
+  const tutor = await createTutorInState(app, 'on_moderation')
   const answers = await Promise.all([
     publish(tutor.personId),
     sendBack(tutor.personId, comment),
     publish(tutor.personId),
     sendBack(tutor.personId, comment),
   ])
-  // Staff may publish what somebody just returned, but nothing is decided twice.
+  // Publishing a profile that was just returned is allowed, but nothing is decided twice.
   const done = answers.filter(({ status }) => status === 'success')
   expect(done.length).toBeLessThan(3)
   expect(answers.filter((answer) => 'error' in answer && answer.error === 'wrong_status')).toHaveLength(4 - done.length)
 })
 
-test('a letter is in the language of the tutor, and goes to nobody who has not confirmed the address', async () => {
+test('sends emails in the tutor’s language to confirmed addresses only', async () => {
   const { db } = app.runtime.database
   const [russian, stranger] = [
-    await tutorIn(app, 'on_moderation', 'ru@mail.example'),
-    await tutorIn(app, 'on_moderation', 'no@mail.example'),
+    await createTutorInState(app, 'on_moderation', 'ru@mail.example'),
+    await createTutorInState(app, 'on_moderation', 'no@mail.example'),
   ]
   await db.updateTable('account').set({ locale: 'ru' }).where('id', '=', russian.personId).execute()
   await db.updateTable('account').set({ email_confirmed_at: null }).where('id', '=', stranger.personId).execute()
   await publish(russian.personId)
   await publish(stranger.personId)
-  expect(await letterTo('tutor.published', 'ru@mail.example')).toMatchObject([
+  expect(await emailTo('tutor.published', 'ru@mail.example')).toMatchObject([
     { locale: 'ru', text: expect.stringContaining('/ru/profile/') },
   ])
-  expect(await letterTo('tutor.published', 'no@mail.example')).toEqual([])
+  expect(await emailTo('tutor.published', 'no@mail.example')).toEqual([])
 })

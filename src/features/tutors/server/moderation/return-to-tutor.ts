@@ -1,62 +1,63 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
-import { refuse, refuseField } from '#shared/errors.ts'
+import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { lengthOf, textLimits } from '../../model.ts'
+import { countCharacters, textLimits } from '../../model.ts'
 import type { moderationEndpoints } from '../../moderation-contract.ts'
-import { checkVersion } from '../profile/apply-changes.ts'
-import { applyWaitingTexts } from '../profile/apply-waiting.ts'
-import { settleDocuments } from '../files/documents.ts'
-import { heldTutor } from '../held.ts'
-import type { HeldTutor } from '../held.ts'
+import { assertTutorVersion } from '../profile/apply-changes.ts'
+import { applyWaitingTexts } from '../profile/apply-waiting-texts.ts'
+import { resolveWaitingDocuments } from '../files/documents.ts'
+import { lockTutor } from '../lock-tutor.ts'
+import type { LockedTutor } from '../lock-tutor.ts'
 import { acceptPhoto } from '../files/photos.ts'
-import { stepFrom } from '../profile/move-on.ts'
-import { refreshRating } from '../standing/refresh-rating.ts'
-import { readRevision } from '../profile/revision.ts'
-import { writeTutor } from '../profile/write-profile.ts'
+import { nextTutorState } from '../profile/state-transitions.ts'
+import { refreshRatings } from '../rating/refresh-rating.ts'
+import { findRevision } from '../profile/revision.ts'
+import { saveTutorRow } from '../profile/save-profile-rows.ts'
 
-/** Back to the tutor, with what should be mended: a profile, or the change of one that stays on show meanwhile. */
-export async function returnToTutor(ctx: Ctx<StaffMember>, given: Input<typeof moderationEndpoints.setNeedRevision>) {
-  const { comment, version, hide = false } = given
+/** Returns a profile, or a change to a published profile, which stays visible. */
+export async function returnToTutor(ctx: Ctx<StaffMember>, input: Input<typeof moderationEndpoints.setNeedRevision>) {
+  const { comment, version, hide = false } = input
   const { min, max } = textLimits.comment
-  if (lengthOf(comment) < min || lengthOf(comment) > max) throw refuseField('comment', 'invalid.length', { min, max })
-  const held = await heldTutor(ctx, given.tutor_id)
-  if (version !== undefined) checkVersion(held, version)
-  if (held.state === 'published' && !hide) await returnChange(ctx, held, comment)
-  else await returnProfile(ctx, held, comment)
+  if (countCharacters(comment) < min || countCharacters(comment) > max)
+    throw failField('comment', 'invalid.length', { min, max })
+  const tutor = await lockTutor(ctx, input.tutor_id)
+  if (version !== undefined) assertTutorVersion(tutor, version)
+  if (tutor.state === 'published' && !hide) await returnChange(ctx, tutor, comment)
+  else await returnProfile(ctx, tutor, comment)
   return {}
 }
 
-async function returnChange(ctx: Ctx, held: HeldTutor, comment: string): Promise<void> {
-  const { id } = held
+async function returnChange(ctx: Ctx, tutor: LockedTutor, comment: string): Promise<void> {
+  const { id } = tutor
   const { db, edition } = ctx
-  const revision = await readRevision(ctx, id)
-  if (revision?.state !== 'waiting') throw refuse('wrong_status', { id: 'tutor.nothing_waits' })
+  const revision = await findRevision(ctx, id)
+  if (revision?.state !== 'waiting') throw fail('wrong_status', { id: 'tutor.nothing_waits' })
   await db
     .updateTable('tutor_revision')
     .set({ state: 'returned', comment })
     .where('edition', '=', edition.code)
     .where('tutor_id', '=', id)
     .execute()
-  await settleDocuments(ctx, id, 'returned')
-  await writeTutor(ctx, held, { version: held.version + 1 }, {})
-  await refreshRating(ctx, [id])
+  await resolveWaitingDocuments(ctx, id, 'returned')
+  await saveTutorRow(ctx, tutor, { version: tutor.version + 1 }, {})
+  await refreshRatings(ctx, [id])
   await ctx.emit({ name: 'tutor.change_returned', entity: 'tutor', entityId: id, after: { comment } })
 }
 
-async function returnProfile(ctx: Ctx, held: HeldTutor, comment: string): Promise<void> {
+async function returnProfile(ctx: Ctx, tutor: LockedTutor, comment: string): Promise<void> {
   const { db, edition } = ctx
-  const state = stepFrom(held, 'return')
-  // Nobody sees it now: what waited is part of the profile that staff will look at next.
-  const revision = await readRevision(ctx, held.id)
-  if (revision) await applyWaitingTexts(ctx, held, revision)
-  await acceptPhoto(ctx, held.id)
+  const state = nextTutorState(tutor, 'return')
+  // The profile becomes invisible, so the waiting texts can go into it directly.
+  const revision = await findRevision(ctx, tutor.id)
+  if (revision) await applyWaitingTexts(ctx, tutor, revision)
+  await acceptPhoto(ctx, tutor.id)
   await db
     .updateTable('tutor')
-    .set({ state, version: held.version + 1, submitted_at: null, revision_comment: comment })
+    .set({ state, version: tutor.version + 1, submitted_at: null, revision_comment: comment })
     .where('edition', '=', edition.code)
-    .where('id', '=', held.id)
+    .where('id', '=', tutor.id)
     .execute()
-  const change = { before: { state: held.state }, after: { state, comment } }
-  await ctx.emit({ name: 'tutor.returned', entity: 'tutor', entityId: held.id, ...change })
+  const change = { before: { state: tutor.state }, after: { state, comment } }
+  await ctx.emit({ name: 'tutor.returned', entity: 'tutor', entityId: tutor.id, ...change })
 }

@@ -1,34 +1,40 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { inTransaction, systemAsker } from '#platform/runtime.ts'
+import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
-import { eventsOf } from '../../../../../test/support/panel.ts'
-import { profileParts, savedProfile, sentence, story, tutorIn } from '../../../../../test/support/profiles.ts'
+import { listEvents } from '../../../../../test/support/panel.ts'
+import {
+  profileOptions,
+  saveProfile,
+  sampleSentence,
+  sampleText,
+  createTutorInState,
+} from '../../../../../test/support/profiles.ts'
 import { blob, pdf } from '../../../../../test/support/uploads.ts'
-import type { profileEndpoints } from '../../contract.ts'
+import type { tutorProfileEndpoints } from '../../contract.ts'
 import type { TutorChanges } from '../../tutor-contract.ts'
 import { applyChanges } from './apply-changes.ts'
-import { readDifferences } from '../moderation/differences.ts'
-import { heldTutor } from '../held.ts'
+import { listDifferences } from '../moderation/differences.ts'
+import { lockTutor } from '../lock-tutor.ts'
 
 let app: TestApp
-let person: Awaited<ReturnType<typeof tutorIn>>
+let person: Awaited<ReturnType<typeof createTutorInState>>
 beforeAll(async () => {
   app = await openApp()
 })
 beforeEach(async () => {
-  person = await tutorIn(app, 'published')
+  person = await createTutorInState(app, 'published')
 })
 
-const ua = systemAsker(editionByCode('ua')!)
-const shown = async () => {
+const ua = systemRequester(editionByCode('ua')!)
+const loadTutorPage = async () => {
   const guest = await app.visitor()
   const { data } = await guest.page(`/user-${person.personId}/`)
   return (data as { tutor: Record<string, unknown> & { subjects: { description: string }[] } }).tutor
 }
 const read = async (lang?: 'ua' | 'ru') => {
-  const answer = await person.call<typeof profileEndpoints.get>('GET /api/tutor/profile/get', { lang })
+  const answer = await person.call<typeof tutorProfileEndpoints.get>('GET /api/tutor/profile/get', { lang })
   if (answer.status === 'fail') throw new Error('not read')
   return answer.data.tutor
 }
@@ -40,21 +46,21 @@ const revision = () =>
     .executeTakeFirst()
 const byStaff = (changes: TutorChanges) =>
   inTransaction(app.runtime, ua, async (ctx) =>
-    applyChanges(ctx, await heldTutor(ctx, person.personId), changes, { by: 'staff' }),
+    applyChanges(ctx, await lockTutor(ctx, person.personId), changes, { by: 'staff' }),
   )
 const eventNames = async () =>
-  (await eventsOf(app.runtime.database, 'tutor', person.personId)).map(({ name }) => name).slice(1)
-const fresh = `${story} And something new.`
+  (await listEvents(app.runtime.database, 'tutor', person.personId)).map(({ name }) => name).slice(1)
+const fresh = `${sampleText} And something new.`
 
-describe('a change of a published profile', () => {
-  test('is on show at once, except for texts, which wait', async () => {
-    const before = await shown()
+describe('change to a published profile', () => {
+  test('is live at once except for texts, which wait', async () => {
+    const before = await loadTutorPage()
     const [first] = (await read()).subjects
-    const saved = await savedProfile(person, {
+    const saved = await saveProfile(person, {
       name: 'Олена Шевченко',
       description: fresh,
       prof: 1,
-      subjects: [{ ...first!, price: 44_000, description: `${sentence} New.` }],
+      subjects: [{ ...first!, price: 44_000, description: `${sampleSentence} New.` }],
     })
     expect(saved).toMatchObject({
       name: 'Олена Шевченко',
@@ -62,11 +68,11 @@ describe('a change of a published profile', () => {
       prof: 1,
       waiting: { state: 'waiting', fields: ['name', 'description', `subjects.${first!.subject_id}`] },
     })
-    expect(await shown()).toMatchObject({
+    expect(await loadTutorPage()).toMatchObject({
       name: before['name'],
-      description: story,
+      description: sampleText,
       prof: 1,
-      subjects: [{ price: 44_000, description: sentence }],
+      subjects: [{ price: 44_000, description: sampleSentence }],
     })
     const account = await app.runtime.database.db
       .selectFrom('account')
@@ -75,22 +81,22 @@ describe('a change of a published profile', () => {
       .execute()
     expect(account).toEqual([{ name: 'Олена Коваль' }])
     expect(await eventNames()).toEqual(['tutor.saved', 'tutor.change_submitted'])
-    const differences = await inTransaction(app.runtime, ua, (ctx) => readDifferences(ctx, person.personId))
+    const differences = await inTransaction(app.runtime, ua, (ctx) => listDifferences(ctx, person.personId))
     expect(differences).toEqual([
       { field: 'name', about: '', locale: 'ua', before: 'Олена Коваль', after: 'Олена Шевченко' },
-      { field: 'description', about: '', locale: 'ua', before: story, after: fresh },
+      { field: 'description', about: '', locale: 'ua', before: sampleText, after: fresh },
       {
         field: 'subject_description',
         about: first!.name,
         locale: 'ua',
-        before: sentence,
-        after: `${sentence} New.`,
+        before: sampleSentence,
+        after: `${sampleSentence} New.`,
       },
     ])
   })
 
-  test('is not in what visitors are sent, in any form', async () => {
-    await savedProfile(person, { description: fresh })
+  test('waiting texts are not sent to visitors', async () => {
+    await saveProfile(person, { description: fresh })
     const guest = await app.visitor()
     const { body, statusCode } = await guest.send('GET', `/user-${person.personId}/`)
     expect(statusCode).toBe(200)
@@ -98,47 +104,51 @@ describe('a change of a published profile', () => {
     expect(body).not.toContain('And something new')
   })
 
-  test('joins what waits already, and a text that is again as on show waits no longer', async () => {
-    await savedProfile(person, { description: fresh })
-    await savedProfile(person, { description: `${story} Русский.` }, 'ru')
-    await savedProfile(person, { short_description: `${sentence} New.` })
+  test('merges with the waiting texts, and a text equal to the live one stops waiting', async () => {
+    await saveProfile(person, { description: fresh })
+    await saveProfile(person, { description: `${sampleText} Русский.` }, 'ru')
+    await saveProfile(person, { short_description: `${sampleSentence} New.` })
     expect(await revision()).toMatchObject({
       texts: {
-        description: { ua: fresh, ru: `${story} Русский.` },
-        short_description: { ua: `${sentence} New.` },
+        description: { ua: fresh, ru: `${sampleText} Русский.` },
+        short_description: { ua: `${sampleSentence} New.` },
       },
     })
     expect((await read('ru')).waiting).toMatchObject({ fields: ['description'] })
-    await savedProfile(person, { description: story, short_description: sentence })
-    expect(await revision()).toMatchObject({ texts: { description: { ru: `${story} Русский.` } } })
-    await savedProfile(person, { description: '' }, 'ru')
+    await saveProfile(person, { description: sampleText, short_description: sampleSentence })
+    expect(await revision()).toMatchObject({ texts: { description: { ru: `${sampleText} Русский.` } } })
+    await saveProfile(person, { description: '' }, 'ru')
     expect(await revision()).toBeUndefined()
     expect((await read()).waiting).toBeNull()
   })
 
-  test('of nothing but prices and hours does not wait, and saving the same again does not either', async () => {
+  test('changing only prices and hours, or nothing, creates no revision', async () => {
     const { subjects } = await read()
-    await savedProfile(person, { schedule: [1, 1, 1, 1, 1, 1, 1], subjects, description: story })
+    await saveProfile(person, { schedule: [1, 1, 1, 1, 1, 1, 1], subjects, description: sampleText })
     expect(await revision()).toBeUndefined()
     expect(await eventNames()).toEqual(['tutor.saved'])
   })
 
-  test('a new subject is on show, its text waits; one that goes takes its text along', async () => {
-    const parts = await profileParts(app)
+  test('publishes a new subject without its text and drops the text of a removed one', async () => {
+    const parts = await profileOptions(app)
     const { subjects } = await read()
     const added = { subject_id: parts.subjects[2]!.id, selectedLevels: parts.subjects[2]!.levels, price: 20_000 }
-    await savedProfile(person, { subjects: [...subjects, { ...added, description: `${sentence} Third.` }] })
-    expect((await shown()).subjects.map(({ description }) => description)).toEqual([sentence, sentence, ''])
+    await saveProfile(person, { subjects: [...subjects, { ...added, description: `${sampleSentence} Third.` }] })
+    expect((await loadTutorPage()).subjects.map(({ description }) => description)).toEqual([
+      sampleSentence,
+      sampleSentence,
+      '',
+    ])
     expect(await revision()).toMatchObject({
-      texts: { subjects: { [added.subject_id]: { ua: `${sentence} Third.` } } },
+      texts: { subjects: { [added.subject_id]: { ua: `${sampleSentence} Third.` } } },
     })
-    await savedProfile(person, { subjects })
+    await saveProfile(person, { subjects })
     expect(await revision()).toBeUndefined()
   })
 
-  test('what it needs to be on show cannot be emptied', async () => {
+  test('rejects emptying required fields', async () => {
     const { version } = await read()
-    const answer = await person.call<typeof profileEndpoints.save>('POST /api/tutor/profile/save', {
+    const answer = await person.call<typeof tutorProfileEndpoints.save>('POST /api/tutor/profile/save', {
       tutor: {
         version,
         short_description: '',
@@ -155,9 +165,9 @@ describe('a change of a published profile', () => {
     })
   })
 
-  test('documents wait, too', async () => {
+  test('documents wait as well', async () => {
     const { version } = await read()
-    const answer = await person.call<typeof profileEndpoints.save>(
+    const answer = await person.call<typeof tutorProfileEndpoints.save>(
       'POST /api/tutor/profile/save',
       { tutor: { version, new_document_kinds: ['certificate'] } },
       { 'new_documents[]': [blob(pdf())] },
@@ -172,18 +182,22 @@ describe('a change of a published profile', () => {
       },
     })
     expect(await eventNames()).toEqual(['tutor.document_added', 'tutor.change_submitted'])
-    expect(await savedProfile(person, { documents: [] })).toMatchObject({ documents: [], waiting: null })
+    expect(await saveProfile(person, { documents: [] })).toMatchObject({ documents: [], waiting: null })
   })
 })
 
-describe('what staff write', () => {
-  test('is on show at once, in place of what waited for it', async () => {
-    await savedProfile(person, { description: fresh, short_description: `${sentence} New.` })
-    await byStaff({ name: 'Олена Петренко', description: `${story} Mended.`, short_description: `${sentence} New.` })
-    expect(await shown()).toMatchObject({ name: 'Олена Петренко', description: `${story} Mended.` })
-    // They have left this one as the tutor wrote it: it waits on.
-    expect(await revision()).toMatchObject({ texts: { short_description: { ua: `${sentence} New.` } } })
-    expect((await shown())['short_description']).toBe(sentence)
+describe('changes by staff', () => {
+  test('are live at once and replace waiting texts', async () => {
+    await saveProfile(person, { description: fresh, short_description: `${sampleSentence} New.` })
+    await byStaff({
+      name: 'Олена Петренко',
+      description: `${sampleText} Mended.`,
+      short_description: `${sampleSentence} New.`,
+    })
+    expect(await loadTutorPage()).toMatchObject({ name: 'Олена Петренко', description: `${sampleText} Mended.` })
+    // Staff kept this text of the tutor, so it still waits.
+    expect(await revision()).toMatchObject({ texts: { short_description: { ua: `${sampleSentence} New.` } } })
+    expect((await loadTutorPage())['short_description']).toBe(sampleSentence)
     const account = await app.runtime.database.db
       .selectFrom('account')
       .select('name')
@@ -192,10 +206,10 @@ describe('what staff write', () => {
     expect(account).toEqual([{ name: 'Олена Петренко' }])
   })
 
-  test('makes what the tutor has read an older one', async () => {
+  test('make the version read by the tutor stale', async () => {
     const { version } = await read()
     await byStaff({ prof: 5 })
-    const save = person.call<typeof profileEndpoints.save>('POST /api/tutor/profile/save', {
+    const save = person.call<typeof tutorProfileEndpoints.save>('POST /api/tutor/profile/save', {
       tutor: { version, prof: 2 },
     })
     expect(await save).toMatchObject({ error: 'wrong_status' })

@@ -1,123 +1,134 @@
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { TutorChanges } from '../../tutor-contract.ts'
 import { checkChanges } from './check-changes.ts'
-import type { Checked, Standing } from './check-changes.ts'
+import type { CheckedChanges, CurrentProfile } from './check-changes.ts'
 import type { CheckedSubject } from './check-subjects.ts'
-import { addDocuments, keepDocuments, readDocuments } from '../files/documents.ts'
+import { addDocuments, syncDocuments, listDocuments } from '../files/documents.ts'
 import type { PreparedFile } from '../files/documents.ts'
-import type { HeldTutor } from '../held.ts'
-import { writingLanguage } from './language.ts'
-import { placesIn, placesOf, taughtBy } from './profile-rows.ts'
+import type { LockedTutor } from '../lock-tutor.ts'
+import { resolveTextLocale } from './text-locale.ts'
+import { groupPlaceRows, listPlaceRows, listTaughtSubjects } from './profile-rows.ts'
 import { saveProfileMasks } from './profile-masks.ts'
-import { refreshRating } from '../standing/refresh-rating.ts'
-import { keepRevision, readRevision, waitForStaff } from './revision.ts'
+import { refreshRatings } from '../rating/refresh-rating.ts'
+import { updateRevision, findRevision, queueForModeration } from './revision.ts'
 import type { Revision } from './revision.ts'
-import { flatTexts, placeTexts, textFields } from './texts.ts'
-import type { ProfileTexts } from './texts.ts'
-import { liveTexts, writePlaces, writeSubjects, writeTutor } from './write-profile.ts'
+import { flattenTexts, applyTextChanges, profileTextFields } from './profile-texts.ts'
+import type { ProfileTexts } from './profile-texts.ts'
+import { liveTexts, savePlaces, saveSubjects, saveTutorRow } from './save-profile-rows.ts'
 
-type How = {
-  /** The language of the texts. */
+type ApplyOptions = {
   lang?: Locale | undefined
-  /** New documents; of which kind is in the changes. */
+  /** Their kinds are in `new_document_kinds` of the changes. */
   prepared?: readonly PreparedFile[]
   by: 'tutor' | 'staff'
 }
 
-/** Whoever read an older one has not seen what they would write over. */
-export function checkVersion({ version }: HeldTutor, read: number): void {
-  if (read !== version) throw refuse('wrong_status', { id: 'tutor.stale' })
+/** Prevents overwriting changes that the editor has not seen. */
+export function assertTutorVersion({ version }: LockedTutor, read: number): void {
+  if (read !== version) throw fail('wrong_status', { id: 'tutor.stale' })
 }
 
 /**
- * Changes a profile, whole or not at all. What a tutor changes of a published one is on show at once, except for texts,
- * photo and documents, which staff look at first. What staff write needs nobody's leave.
+ * Applies all changes or none. A tutor's changes to a published profile are live at once, except texts, photo and
+ * documents, which wait for moderation. Changes by staff are live at once.
  */
-export async function applyChanges(ctx: Ctx, held: HeldTutor, changes: TutorChanges, how: How): Promise<void> {
-  const { by, prepared = [] } = how
-  const lang = writingLanguage(ctx, how.lang)
-  const revision = await readRevision(ctx, held.id)
-  const standing = await standingOf(ctx, held, revision?.texts ?? {})
-  const checked = await checkChanges(ctx, standing, changes, { lang, newDocuments: prepared.length, by })
-  const waits = held.state === 'published' && by === 'tutor'
-  const texts = placeTexts(standing.texts, checked.texts, { lang, atOnce: !waits })
-  await write(ctx, standing, checked, texts.live)
-  if (changes.documents) await keepDocuments(ctx, held.id, changes.documents, { by })
+export async function applyChanges(
+  ctx: Ctx,
+  tutor: LockedTutor,
+  changes: TutorChanges,
+  options: ApplyOptions,
+): Promise<void> {
+  const { by, prepared = [] } = options
+  const lang = resolveTextLocale(ctx, options.lang)
+  const revision = await findRevision(ctx, tutor.id)
+  const current = await getCurrentProfile(ctx, tutor, revision?.texts ?? {})
+  const checked = await checkChanges(ctx, current, changes, { lang, newDocuments: prepared.length, by })
+  const needsModeration = tutor.state === 'published' && by === 'tutor'
+  const texts = applyTextChanges(current.texts, checked.texts, { lang, atOnce: !needsModeration })
+  await saveChanges(ctx, current, checked, texts.live)
+  if (changes.documents) await syncDocuments(ctx, tutor.id, changes.documents, { by })
   const kinds = changes.new_document_kinds ?? []
   const files = prepared.map((file, index) => ({ file, kind: kinds[index] ?? 'diploma' }))
-  await addDocuments(ctx, held.id, files, { by })
-  // A change of the schedule is no answer to what staff wrote about a text.
-  const looked = files.length > 0 || lookedAt.some((field) => changes[field] !== undefined)
-  if (waits && looked) await submitChange(ctx, standing, texts.waiting, revision, files.length > 0)
-  else if (revision) await keepRevision(ctx, held.id, texts.waiting)
-  await refreshRating(ctx, [held.id])
+  await addDocuments(ctx, tutor.id, files, { by })
+  // A change of the schedule, for example, does not resubmit a returned text.
+  const touchesModerated = files.length > 0 || moderatedFields.some((field) => changes[field] !== undefined)
+  if (needsModeration && touchesModerated) await submitChange(ctx, current, texts.waiting, revision, files.length > 0)
+  else if (revision) await updateRevision(ctx, tutor.id, texts.waiting)
+  await refreshRatings(ctx, [tutor.id])
 }
 
-/** What staff look at first. */
-const lookedAt = [...textFields, 'university_name', 'subjects', 'documents'] as const
+const moderatedFields = [...profileTextFields, 'university_name', 'subjects', 'documents'] as const
 
-async function standingOf(ctx: Ctx, held: HeldTutor, waiting: ProfileTexts): Promise<Standing> {
-  const taught = await taughtBy(ctx, held.id)
+async function getCurrentProfile(ctx: Ctx, tutor: LockedTutor, waiting: ProfileTexts): Promise<CurrentProfile> {
+  const taught = await listTaughtSubjects(ctx, tutor.id)
   return {
-    held,
-    out: held.state === 'on_moderation' || held.state === 'published',
+    tutor,
+    isSubmitted: tutor.state === 'on_moderation' || tutor.state === 'published',
     taught,
-    places: await placesOf(ctx, held.id),
-    documents: await readDocuments(ctx, held.id),
-    texts: { live: liveTexts(held, taught), waiting },
+    places: await listPlaceRows(ctx, tutor.id),
+    documents: await listDocuments(ctx, tutor.id),
+    texts: { live: liveTexts(tutor, taught), waiting },
   }
 }
 
-/** Into the tables, and what became different into the record. */
-async function write(ctx: Ctx, standing: Standing, checked: Checked, live: ProfileTexts): Promise<void> {
-  const { held, taught, places } = standing
-  await writeTutor(ctx, held, { ...checked.facts, version: held.version + 1 }, live)
-  if (checked.subjects) await writeSubjects(ctx, held.id, taught, checked.subjects, live.subjects ?? {})
-  if (checked.places) await writePlaces(ctx, held.id, checked.places)
-  await saveProfileMasks(ctx, held.id, live)
-  const before: Facts = { ...flatTexts(standing.texts.live) }
-  const after: Facts = { ...flatTexts(live) }
+/** Also emits `tutor.saved` with the differences. */
+async function saveChanges(
+  ctx: Ctx,
+  current: CurrentProfile,
+  checked: CheckedChanges,
+  live: ProfileTexts,
+): Promise<void> {
+  const { tutor, taught, places } = current
+  await saveTutorRow(ctx, tutor, { ...checked.facts, version: tutor.version + 1 }, live)
+  if (checked.subjects) await saveSubjects(ctx, tutor.id, taught, checked.subjects, live.subjects ?? {})
+  if (checked.places) await savePlaces(ctx, tutor.id, checked.places)
+  await saveProfileMasks(ctx, tutor.id, live)
+  const before: Facts = { ...flattenTexts(current.texts.live) }
+  const after: Facts = { ...flattenTexts(live) }
   for (const [field, value] of Object.entries(checked.facts)) {
-    before[field] = held[field as keyof typeof checked.facts]
+    before[field] = tutor[field as keyof typeof checked.facts]
     after[field] = value
   }
   if (checked.subjects) {
-    const told = ({ subject_id, price, levels }: Omit<CheckedSubject, 'description'>) => ({ subject_id, price, levels })
-    before['subjects'] = taught.map(told)
-    after['subjects'] = checked.subjects.map(told)
+    const pickSubject = ({ subject_id, price, levels }: Omit<CheckedSubject, 'description'>) => ({
+      subject_id,
+      price,
+      levels,
+    })
+    before['subjects'] = taught.map(pickSubject)
+    after['subjects'] = checked.subjects.map(pickSubject)
   }
   if (checked.places)
     for (const kind of ['home', 'travel'] as const) {
-      before[`locations_${kind}`] = placesIn(kind, places)
-      after[`locations_${kind}`] = placesIn(kind, checked.places)
+      before[`locations_${kind}`] = groupPlaceRows(kind, places)
+      after[`locations_${kind}`] = groupPlaceRows(kind, checked.places)
     }
-  const changed = differences(before, after)
-  if (changed) await ctx.emit({ name: 'tutor.saved', entity: 'tutor', entityId: held.id, ...changed })
+  const changed = diffFacts(before, after)
+  if (changed) await ctx.emit({ name: 'tutor.saved', entity: 'tutor', entityId: tutor.id, ...changed })
 }
 
-/** Staff learn of what is new; who mends what came back asks them again. */
+/** Editing a returned revision submits it again. */
 async function submitChange(
   ctx: Ctx,
-  { held, texts }: Standing,
+  { tutor, texts }: CurrentProfile,
   waiting: ProfileTexts,
   revision: Revision | undefined,
   newFiles: boolean,
 ): Promise<void> {
-  if (!(await waitForStaff(ctx, held.id, waiting))) return
-  const changed = differences(flatTexts(texts.waiting), flatTexts(waiting))
+  if (!(await queueForModeration(ctx, tutor.id, waiting))) return
+  const changed = diffFacts(flattenTexts(texts.waiting), flattenTexts(waiting))
   if (revision?.state === 'waiting' && !changed && !newFiles) return
-  await ctx.emit({ name: 'tutor.change_submitted', entity: 'tutor', entityId: held.id, ...changed })
+  await ctx.emit({ name: 'tutor.change_submitted', entity: 'tutor', entityId: tutor.id, ...changed })
 }
 
 type Facts = Record<string, unknown>
 
-/** The fields that are not as they were, as they were and as they are. */
-function differences(before: Facts, after: Facts): { before: Facts; after: Facts } | undefined {
+function diffFacts(before: Facts, after: Facts): { before: Facts; after: Facts } | undefined {
   const fields = Object.keys({ ...before, ...after }).filter(
     (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
   )
-  const of = (facts: Facts) => Object.fromEntries(fields.map((field) => [field, facts[field] ?? null]))
-  return fields.length > 0 ? { before: of(before), after: of(after) } : undefined
+  const pick = (facts: Facts) => Object.fromEntries(fields.map((field) => [field, facts[field] ?? null]))
+  return fields.length > 0 ? { before: pick(before), after: pick(after) } : undefined
 }

@@ -1,5 +1,5 @@
-import { refuseFields } from '#shared/errors.ts'
-import type { Text } from '#shared/errors.ts'
+import { failFields } from '#shared/errors.ts'
+import type { MessageRef } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { countLimits, fitsLimits, textLimits } from '../../model.ts'
@@ -9,87 +9,90 @@ import type { CheckedFacts } from './check-facts.ts'
 import { checkPlaces } from './check-places.ts'
 import { checkSubjects } from './check-subjects.ts'
 import type { CheckedSubject } from './check-subjects.ts'
-import { contactsIn } from './contacts-in-texts.ts'
-import type { HeldTutor } from '../held.ts'
-import type { PlaceRow, Taught } from './profile-rows.ts'
-import { latest, textFields } from './texts.ts'
-import type { GivenTexts, ProfileTexts, TextField } from './texts.ts'
+import { findContactsInProfile } from './find-contacts.ts'
+import type { LockedTutor } from '../lock-tutor.ts'
+import type { PlaceRow, TaughtSubject } from './profile-rows.ts'
+import { latestText, profileTextFields } from './profile-texts.ts'
+import type { TextChanges, ProfileTexts, ProfileTextField } from './profile-texts.ts'
 
-/** A profile as it is, before it is changed. */
-export type Standing = {
-  held: HeldTutor
-  /** Seen by staff or by visitors: what it needs for that cannot be emptied any more. */
-  out: boolean
-  taught: Taught[]
+export type CurrentProfile = {
+  tutor: LockedTutor
+  /** Submitted or published: required fields can no longer be emptied. */
+  isSubmitted: boolean
+  taught: TaughtSubject[]
   places: PlaceRow[]
   documents: { id: number }[]
   texts: { live: ProfileTexts; waiting: ProfileTexts }
 }
-export type Checked = {
+export type CheckedChanges = {
   facts: CheckedFacts
-  texts: GivenTexts
+  texts: TextChanges
   subjects: CheckedSubject[] | undefined
   places: PlaceRow[] | undefined
 }
-/** Notes what is wrong with a field. */
-export type Note = (field: string, problem: Text) => void
+export type ReportProblem = (field: string, problem: MessageRef) => void
 
-/** Everything that is wrong with a change, at once; or the change in the form in which it is kept. */
+/** Reports all problems at once, or returns the normalized changes. */
 export async function checkChanges(
   ctx: Ctx,
-  standing: Standing,
+  current: CurrentProfile,
   changes: TutorChanges,
   { lang, newDocuments, by }: { lang: Locale; newDocuments: number; by: 'tutor' | 'staff' },
-): Promise<Checked> {
-  const problems: Record<string, Text[]> = {}
-  const note: Note = (field, problem) => void (problems[field] ??= []).push(problem)
-  const texts = checkTexts(ctx, standing, changes, lang, note)
-  const facts = await checkFacts(ctx, standing, changes, note)
-  const subjects = changes.subjects && (await checkSubjects(ctx, standing, changes.subjects, note))
-  const places = await checkPlaces(ctx, standing, changes, note)
-  checkDocuments(standing, changes, newDocuments, note)
-  // Staff are warned, and may know better.
-  if (by === 'tutor') await checkContacts(changes, note)
-  if (Object.keys(problems).length > 0) throw refuseFields(problems)
+): Promise<CheckedChanges> {
+  const problems: Record<string, MessageRef[]> = {}
+  const report: ReportProblem = (field, problem) => void (problems[field] ??= []).push(problem)
+  const texts = checkTexts(ctx, current, changes, lang, report)
+  const facts = await checkFacts(ctx, current, changes, report)
+  const subjects = changes.subjects && (await checkSubjects(ctx, current, changes.subjects, report))
+  const places = await checkPlaces(ctx, current, changes, report)
+  checkDocuments(current, changes, newDocuments, report)
+  // Staff get a warning instead of an error.
+  if (by === 'tutor') await checkContacts(changes, report)
+  if (Object.keys(problems).length > 0) throw failFields(problems)
   const ownName = changes.university_id ? '' : changes.university_name
   if (ownName !== undefined) texts.university_name = ownName
   if (subjects) texts.subjects = new Map(subjects.map(({ subject_id, description }) => [subject_id, description]))
   return { facts, texts, subjects, places }
 }
 
-async function checkContacts(changes: TutorChanges, note: Note): Promise<void> {
-  for (const [field, words] of Object.entries(await contactsIn(changes)))
-    note(field, { id: 'tutor.contacts_found', values: { words: words.join(', ') } })
+async function checkContacts(changes: TutorChanges, report: ReportProblem): Promise<void> {
+  for (const [field, words] of Object.entries(await findContactsInProfile(changes)))
+    report(field, { id: 'tutor.contacts_found', values: { words: words.join(', ') } })
 }
 
 function checkTexts(
   { edition }: Ctx,
-  { out, texts: { live, waiting } }: Standing,
+  { isSubmitted, texts: { live, waiting } }: CurrentProfile,
   changes: TutorChanges,
   lang: Locale,
-  note: Note,
-): GivenTexts {
-  const given: GivenTexts = {}
-  const unsaid = (field: TextField) =>
-    edition.locales.every((locale) => locale === lang || !latest(live[field], waiting[field], locale))
-  for (const field of textFields) {
+  report: ReportProblem,
+): TextChanges {
+  const textChanges: TextChanges = {}
+  const isEmptyInOtherLocales = (field: ProfileTextField) =>
+    edition.locales.every((locale) => locale === lang || !latestText(live[field], waiting[field], locale))
+  for (const field of profileTextFields) {
     const typed = changes[field]
     if (typed === undefined) continue
     const text = field === 'name' ? typed.replaceAll(/\s+/g, ' ') : typed.replaceAll('\r\n', '\n')
-    given[field] = text
-    if (!fitsLimits(text, field)) note(field, { id: 'invalid.length', values: { ...textLimits[field] } })
-    // By the name in the main language we know who somebody is.
-    const needed = field === 'name' ? lang === edition.locales[0] : out && unsaid(field)
-    if (text === '' && needed) note(field, { id: 'invalid.required' })
+    textChanges[field] = text
+    if (!fitsLimits(text, field)) report(field, { id: 'invalid.length', values: { ...textLimits[field] } })
+    // The name in the main language identifies the tutor, so it is required.
+    const needed = field === 'name' ? lang === edition.locales[0] : isSubmitted && isEmptyInOtherLocales(field)
+    if (text === '' && needed) report(field, { id: 'invalid.required' })
   }
-  return given
+  return textChanges
 }
 
-function checkDocuments({ documents }: Standing, changes: TutorChanges, added: number, note: Note): void {
-  const kept = changes.documents
+function checkDocuments(
+  { documents }: CurrentProfile,
+  changes: TutorChanges,
+  added: number,
+  report: ReportProblem,
+): void {
+  const keptDocuments = changes.documents
   const known = new Set(documents.map(({ id }) => id))
-  if (kept?.some(({ id }) => !known.has(id))) note('documents', { id: 'invalid.unknown' })
+  if (keptDocuments?.some(({ id }) => !known.has(id))) report('documents', { id: 'invalid.unknown' })
   const max = countLimits.documents
-  if ((kept?.length ?? known.size) + added > max && added > 0)
-    note('new_documents', { id: 'documents.too_many', values: { max } })
+  if ((keptDocuments?.length ?? known.size) + added > max && added > 0)
+    report('new_documents', { id: 'documents.too_many', values: { max } })
 }

@@ -3,33 +3,32 @@ import { languageOf, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { editorChoices as choicesShape } from '../../profile-contract.ts'
-import { tutorRules } from './rules.ts'
+import { getTutorRules } from './rules.ts'
 
-/** What a profile is put together from here, by the names of the reader's language; the same for everybody. */
-export async function editorChoices(ctx: Ctx): Promise<z.output<typeof choicesShape>> {
+/** Localized for the reader and cached, because it is the same for everyone. */
+export async function listEditorChoices(ctx: Ctx): Promise<z.output<typeof choicesShape>> {
   const lists = await ctx.remember('choices of the editor', async () => ({
-    cities: await openOnes(ctx, 'city'),
-    universities: await openOnes(ctx, 'university'),
-    subjects: await openSubjects(ctx),
+    cities: await listActiveOptions(ctx, 'city'),
+    universities: await listActiveOptions(ctx, 'university'),
+    subjects: await listActiveSubjects(ctx),
   }))
-  return { locales: [...ctx.edition.locales], ...lists, rules: tutorRules(ctx) }
+  return { locales: [...ctx.edition.locales], ...lists, rules: getTutorRules(ctx) }
 }
 
-/** By the alphabet of the reader. */
-async function openOnes(ctx: Ctx, table: 'city' | 'university') {
+async function listActiveOptions(ctx: Ctx, table: 'city' | 'university') {
   const rows = await ctx.db
     .selectFrom(table)
     .select(['id', 'name'])
     .where('edition', '=', ctx.edition.code)
     .where('active', '=', true)
     .execute()
-  return sorted(
+  return sortByText(
     ctx,
-    rows.map(({ id, name }) => ({ value: id, text: nameIn(ctx, name) })),
+    rows.map(({ id, name }) => ({ value: id, text: localizeName(ctx, name) })),
   )
 }
 
-async function openSubjects(ctx: Ctx) {
+async function listActiveSubjects(ctx: Ctx) {
   const { db, edition } = ctx
   const subjects = await db
     .selectFrom('subject')
@@ -47,19 +46,20 @@ async function openSubjects(ctx: Ctx) {
     .orderBy('l.id')
     .execute()
   const bySubject = Map.groupBy(levels, ({ subject_id }) => subject_id)
-  return sorted(
+  return sortByText(
     ctx,
     subjects.map(({ id, name }) => ({
       value: id,
-      text: nameIn(ctx, name),
-      levels: (bySubject.get(id) ?? []).map((level) => ({ value: level.id, text: nameIn(ctx, level.name) })),
+      text: localizeName(ctx, name),
+      levels: (bySubject.get(id) ?? []).map((level) => ({ value: level.id, text: localizeName(ctx, level.name) })),
     })),
   )
 }
 
-const nameIn = ({ edition, locale }: Ctx, name: unknown) => localized(name as Localized, locale, edition.locales[0])
+const localizeName = ({ edition, locale }: Ctx, name: unknown) =>
+  localized(name as Localized, locale, edition.locales[0])
 
-function sorted<T extends { text: string }>({ locale }: Ctx, options: T[]): T[] {
+function sortByText<T extends { text: string }>({ locale }: Ctx, options: T[]): T[] {
   const { compare } = new Intl.Collator(languageOf(locale))
   return options.sort((a, b) => compare(a.text, b.text))
 }

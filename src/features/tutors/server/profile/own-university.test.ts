@@ -2,20 +2,25 @@ import { beforeAll, expect, test } from 'vitest'
 import type { PageData } from '#shared/contract.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { profileParts, savedProfile, sentence, tutorIn } from '../../../../../test/support/profiles.ts'
-import type { moderationEndpoints, moderationPage, staffEndpoints } from '../../contract.ts'
+import {
+  profileOptions,
+  saveProfile,
+  sampleSentence,
+  createTutorInState,
+} from '../../../../../test/support/profiles.ts'
+import type { moderationEndpoints, moderationPage, staffTutorEndpoints } from '../../contract.ts'
 
 let app: TestApp
 let staff: Visitor
-let listed: number
+let listedId: number
 beforeAll(async () => {
   app = await openApp()
   staff = await app.visitor({ staff: 2 })
-  listed = (await profileParts(app)).universities[0]!.id
+  listedId = (await profileOptions(app)).universities[0]!.id
 })
 
 const academy = 'Академія вітрів'
-const shownOf = async (id: number) =>
+const publicUniversityOf = async (id: number) =>
   ((await (await app.visitor()).page(`/user-${id}/`)).data as { tutor: { university: string } }).tutor.university
 const differencesOf = async (id: number) => {
   const { data } = await staff.page(`/panel/moderation/?id=${id}&of=change`)
@@ -24,10 +29,10 @@ const differencesOf = async (id: number) => {
 const publish = (tutor_id: number) =>
   staff.call<typeof moderationEndpoints.publish>('POST /api/admin/tutor/publish', { tutor_id })
 
-test('the name of a university that is not in our list waits for staff', async () => {
-  const tutor = await tutorIn(app, 'published')
+test('a custom university name waits for moderation', async () => {
+  const tutor = await createTutorInState(app, 'published')
   const id = tutor.personId
-  const saved = await savedProfile(tutor, { university_name: academy })
+  const saved = await saveProfile(tutor, { university_name: academy })
   expect(saved).toMatchObject({
     university_id: null,
     university_name: academy,
@@ -35,48 +40,48 @@ test('the name of a university that is not in our list waits for staff', async (
     waiting: { state: 'waiting', fields: ['university_name'] },
   })
   expect(saved.completeness.items.find(({ item }) => item === 'education')).toMatchObject({ done: true })
-  expect(await shownOf(id)).toBe('')
+  expect(await publicUniversityOf(id)).toBe('')
   expect(await differencesOf(id)).toEqual([
     { field: 'university_name', about: '', locale: null, before: '', after: academy },
   ])
   expect(await publish(id)).toMatchObject({ status: 'success' })
-  expect(await shownOf(id)).toBe(academy)
-  // Another one waits beside it, and none at all needs nobody's leave.
-  expect(await savedProfile(tutor, { university_name: 'Інша академія' })).toMatchObject({
+  expect(await publicUniversityOf(id)).toBe(academy)
+  // Another name waits for moderation, while removing it takes effect at once.
+  expect(await saveProfile(tutor, { university_name: 'Інша академія' })).toMatchObject({
     university_name: 'Інша академія',
   })
-  expect(await shownOf(id)).toBe(academy)
-  expect(await savedProfile(tutor, { university_name: '' })).toMatchObject({ university: '', waiting: null })
-  expect(await shownOf(id)).toBe('')
+  expect(await publicUniversityOf(id)).toBe(academy)
+  expect(await saveProfile(tutor, { university_name: '' })).toMatchObject({ university: '', waiting: null })
+  expect(await publicUniversityOf(id)).toBe('')
 })
 
-test('one from the list is on show at once, and an own name waits no longer', async () => {
-  const tutor = await tutorIn(app, 'published')
-  await savedProfile(tutor, { university_name: academy, short_description: `${sentence} New.` })
-  expect(await savedProfile(tutor, { university_id: listed })).toMatchObject({
-    university_id: listed,
+test('a listed university is live at once and drops the waiting custom name', async () => {
+  const tutor = await createTutorInState(app, 'published')
+  await saveProfile(tutor, { university_name: academy, short_description: `${sampleSentence} New.` })
+  expect(await saveProfile(tutor, { university_id: listedId })).toMatchObject({
+    university_id: listedId,
     university_name: '',
     waiting: { fields: ['short_description'] },
   })
-  expect(await shownOf(tutor.personId)).not.toBe('')
+  expect(await publicUniversityOf(tutor.personId)).not.toBe('')
   await publish(tutor.personId)
-  expect(await shownOf(tutor.personId)).not.toBe(academy)
-  await savedProfile(tutor, { university_name: academy })
-  expect(await savedProfile(tutor, { university_id: listed })).toMatchObject({ waiting: null })
+  expect(await publicUniversityOf(tutor.personId)).not.toBe(academy)
+  await saveProfile(tutor, { university_name: academy })
+  expect(await saveProfile(tutor, { university_id: listedId })).toMatchObject({ waiting: null })
 })
 
-test('what staff write is on show, and what waited is not', async () => {
-  const tutor = await tutorIn(app, 'published')
-  const { version } = await savedProfile(tutor, { university_name: 'The best of all academies' })
+test('a university set by staff is live and drops the waiting one', async () => {
+  const tutor = await createTutorInState(app, 'published')
+  const { version } = await saveProfile(tutor, { university_name: 'The best of all academies' })
   const path = 'POST /api/admin/tutor/profile/save'
   const given = { id: tutor.personId, version, university_name: academy }
-  expect(await staff.call<typeof staffEndpoints.save>(path, { tutor: given })).toMatchObject({
+  expect(await staff.call<typeof staffTutorEndpoints.save>(path, { tutor: given })).toMatchObject({
     data: { tutor: { university_name: academy, waiting: null } },
   })
-  expect(await shownOf(tutor.personId)).toBe(academy)
+  expect(await publicUniversityOf(tutor.personId)).toBe(academy)
 })
 
-test('until it is published, it is simply part of the profile', async () => {
-  const tutor = await tutorIn(app, 'draft')
-  expect(await savedProfile(tutor, { university_name: academy })).toMatchObject({ university: academy, waiting: null })
+test('a custom university name of a draft does not wait', async () => {
+  const tutor = await createTutorInState(app, 'draft')
+  expect(await saveProfile(tutor, { university_name: academy })).toMatchObject({ university: academy, waiting: null })
 })

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { WireInput } from '#shared/contract.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
-import type { resourceEndpoints } from '../../contract.ts'
+import type { tutorResourceEndpoints } from '../../contract.ts'
 
-type ProfileLists = typeof resourceEndpoints.profileLists
+type ProfileLists = typeof tutorResourceEndpoints.profileLists
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function listsOf(edition: string, input: WireInput<ProfileLists> = {}) {
   return answer.data
 }
 
-test('everything that a profile is put together from', async () => {
+test('returns all lists', async () => {
   const { lessons, levels, cities, universities, rates, rules } = await listsOf('ua')
   expect(lessons!.map(({ text }) => text)).toContain('Математика')
   const known = new Set(levels!.map(({ value }) => value))
@@ -35,13 +35,13 @@ test('everything that a profile is put together from', async () => {
   expect(rules).toMatchObject({ counts: { subjects: 12 } })
 })
 
-test('only the lists that are asked for, in the language that is', async () => {
+test('returns the requested lists in the requested language', async () => {
   const some = await listsOf('ua', { types: 'cities, rates,nothing', lang: 'ru' })
   expect(Object.keys(some).sort()).toEqual(['cities', 'rates'])
   expect(some.cities!.map(({ text }) => text)).toContain('Львов')
   expect(await listsOf('ua', { types: 'nothing' })).toEqual({})
 })
 
-test('a country without a school has no rates of one', async () => {
+test('returns no school rates in editions without a school', async () => {
   expect((await listsOf('us', { types: 'rates' })).rates).toMatchObject({ currency: 'USD', school_rates: null })
 })

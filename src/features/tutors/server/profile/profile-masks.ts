@@ -3,26 +3,26 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Localized } from '#shared/locale.ts'
 import { maskRulesVersion } from '#shared/mask/mask.ts'
-import { maskOf, storedMasks } from '#shared/stored-mask.ts'
+import { maskToStore, createMaskReader } from '#shared/stored-mask.ts'
 import type { Ctx } from '#platform/context.ts'
-import { taughtBy } from './profile-rows.ts'
-import type { ProfileTexts } from './texts.ts'
-import { liveTexts } from './write-profile.ts'
+import { listTaughtSubjects } from './profile-rows.ts'
+import type { ProfileTexts } from './profile-texts.ts'
+import { liveTexts } from './save-profile-rows.ts'
 
-/** As `tutor.text_masks` keeps them: only texts in which something is hidden. */
+/** Stored in `tutor.text_masks`: only texts that contain a contact. */
 type TextMasks = ProfileTexts
 export type StoredTextMasks = { text_masks: unknown; mask_version: number }
 
-/** The name of the tutor `t` as strangers read it. */
-export const maskedName = sql<Localized>`(t.name || coalesce(t.text_masks -> 'name', '{}'))`
+/** SQL for the name of the tutor `t` with contacts masked. */
+export const maskedNameSql = sql<Localized>`(t.name || coalesce(t.text_masks -> 'name', '{}'))`
 
 /**
- * Reads the texts of a profile for people who may not know the tutor's contacts. Contacts are refused when a tutor
- * saves; this is for what staff have let through and for what is older than the rule.
+ * Masks contacts in texts for people who may not see them. Tutors cannot save contacts; this covers texts saved by
+ * staff or before that rule.
  */
-export function maskedTexts({ text_masks, mask_version: version }: StoredTextMasks) {
+export function createProfileMasker({ text_masks, mask_version: version }: StoredTextMasks) {
   const masks = text_masks as TextMasks
-  const read = storedMasks()
+  const read = createMaskReader()
   const localized = (texts: Localized, known: Localized = {}): Localized =>
     Object.fromEntries(
       Object.entries(texts).map(([locale, text]) => [
@@ -38,9 +38,9 @@ export function maskedTexts({ text_masks, mask_version: version }: StoredTextMas
   }
 }
 
-/** After a change of the texts, and before anybody is told of it. */
+/** Call it after changing texts and before emitting events. */
 export async function saveProfileMasks({ db, edition }: Ctx, id: number, live: ProfileTexts): Promise<TextMasks> {
-  const masks = await masksOf(live)
+  const masks = await computeProfileMasks(live)
   const text_masks = JSON.stringify(masks)
   await sql`update tutor set text_masks = ${text_masks}::jsonb, mask_version = ${maskRulesVersion}
     where edition = ${edition.code} and id = ${id}
@@ -48,36 +48,40 @@ export async function saveProfileMasks({ db, edition }: Ctx, id: number, live: P
   return masks
 }
 
-async function masksOf({ subjects = {}, university_name = '', ...fields }: ProfileTexts): Promise<TextMasks> {
+async function computeProfileMasks({
+  subjects = {},
+  university_name = '',
+  ...fields
+}: ProfileTexts): Promise<TextMasks> {
   const masks: TextMasks = {}
   for (const [field, texts] of Object.entries(fields) as [keyof typeof fields, Localized][]) {
-    const masked = await masksIn(texts)
+    const masked = await maskLocalizedText(texts)
     if (masked) masks[field] = masked
   }
   for (const [id, texts] of Object.entries(subjects)) {
-    const masked = await masksIn(texts)
+    const masked = await maskLocalizedText(texts)
     if (masked) (masks.subjects ??= {})[id] = masked
   }
-  const university = maskOf(university_name)
+  const university = maskToStore(university_name)
   return university === null ? masks : { ...masks, university_name: university }
 }
 
-/** A profile has up to seventy texts: others get their turn between two of them. */
-async function masksIn(texts: Localized): Promise<Localized | undefined> {
+/** Yields to the event loop between texts, because a profile has up to seventy. */
+async function maskLocalizedText(texts: Localized): Promise<Localized | undefined> {
   const masked: [string, string][] = []
   for (const [locale, text] of Object.entries(texts)) {
-    const mask = maskOf(text)
+    const mask = maskToStore(text)
     if (mask !== null) masked.push([locale, mask])
     await setImmediate()
   }
   return masked.length > 0 ? Object.fromEntries(masked) : undefined
 }
 
-/** A run stops after that in each edition. The three jobs that mask anew share a queue and must be done in a minute. */
+/** Time limit per edition and run: three masking jobs share a queue and must finish within a minute. */
 const runMs = 2_000
 const batch = 20
 
-/** Brings the masks of profiles to the current rules, a batch in each transaction. */
+/** Each batch has its own transaction. */
 export async function remaskProfiles(ctx: Ctx): Promise<void> {
   const until = Date.now() + runMs
   while (Date.now() < until) if ((await ctx.transaction(remaskBatch)) < batch) return
@@ -97,10 +101,9 @@ async function remaskBatch(ctx: Ctx): Promise<number> {
     .execute()
   const changed: number[] = []
   for (const row of rows) {
-    const masks = await saveProfileMasks(ctx, row.id, liveTexts(row, await taughtBy(ctx, row.id)))
+    const masks = await saveProfileMasks(ctx, row.id, liveTexts(row, await listTaughtSubjects(ctx, row.id)))
     if (!isDeepStrictEqual(masks, row.text_masks)) changed.push(row.id)
   }
-  // Lists show other texts now.
   if (changed.length > 0) await ctx.emit({ name: 'tutor.remasked', entity: 'tutor', after: { tutor_ids: changed } })
   return rows.length
 }

@@ -3,8 +3,7 @@ import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { TutorChanges } from '../../tutor-contract.ts'
 
-/** A subject that somebody teaches, with its name and the levels that were chosen. */
-export type Taught = {
+export type TaughtSubject = {
   subject_id: number
   name: Localized
   price: number
@@ -12,7 +11,7 @@ export type Taught = {
   levels: number[]
 }
 
-export async function taughtBy({ db, edition }: Ctx, tutorId: number): Promise<Taught[]> {
+export async function listTaughtSubjects({ db, edition }: Ctx, tutorId: number): Promise<TaughtSubject[]> {
   const rows = await db
     .selectFrom('tutor_subject as t')
     .innerJoin('subject as s', (join) => join.onRef('s.edition', '=', 't.edition').onRef('s.id', '=', 't.subject_id'))
@@ -28,10 +27,10 @@ export async function taughtBy({ db, edition }: Ctx, tutorId: number): Promise<T
     .orderBy('t.position')
     .orderBy('t.subject_id')
     .execute()
-  return rows as Taught[]
+  return rows as TaughtSubject[]
 }
 
-/** The finest known place: a part of a district, a district, or a whole city. */
+/** The most precise known place: a subdistrict, a district or a whole city. */
 export type PlaceRow = {
   kind: 'home' | 'travel'
   city_id: number
@@ -39,7 +38,7 @@ export type PlaceRow = {
   subdistrict_id: number | null
 }
 
-export async function placesOf({ db, edition }: Ctx, tutorId: number): Promise<(PlaceRow & { id: number })[]> {
+export async function listPlaceRows({ db, edition }: Ctx, tutorId: number): Promise<(PlaceRow & { id: number })[]> {
   const rows = await db
     .selectFrom('tutor_place')
     .select(['id', 'kind', 'city_id', 'district_id', 'subdistrict_id'])
@@ -50,9 +49,9 @@ export async function placesOf({ db, edition }: Ctx, tutorId: number): Promise<(
   return rows as (PlaceRow & { id: number })[]
 }
 
-export type Place = NonNullable<TutorChanges['locations_home']>[number]
+export type TeachingPlace = NonNullable<TutorChanges['locations_home']>[number]
 
-export function rowsOf(kind: PlaceRow['kind'], places: readonly Place[]): PlaceRow[] {
+export function toPlaceRows(kind: PlaceRow['kind'], places: readonly TeachingPlace[]): PlaceRow[] {
   return places.flatMap(({ city_id, districts }): PlaceRow[] => {
     if (districts.length === 0) return [{ kind, city_id, district_id: null, subdistrict_id: null }]
     return districts.flatMap(({ district_id, subdistricts }) => {
@@ -62,8 +61,8 @@ export function rowsOf(kind: PlaceRow['kind'], places: readonly Place[]): PlaceR
   })
 }
 
-/** The other way round. Whoever has a whole city or district besides parts of it has all of it. */
-export function placesIn(kind: PlaceRow['kind'], rows: readonly PlaceRow[]): Place[] {
+/** Inverse of `toPlaceRows`. A row for a whole city or district overrides its parts. */
+export function groupPlaceRows(kind: PlaceRow['kind'], rows: readonly PlaceRow[]): TeachingPlace[] {
   const own = rows.filter((row) => row.kind === kind)
   return [...Map.groupBy(own, ({ city_id }) => city_id)].map(([city_id, inCity]) => {
     if (inCity.some(({ district_id }) => district_id === null)) return { city_id, districts: [] }

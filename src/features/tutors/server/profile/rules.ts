@@ -1,33 +1,32 @@
 import type { Ctx } from '#platform/context.ts'
-import { ages, countLimits, documentRule, earliestYear, photoPixels, photoRule, textLimits } from '../../model.ts'
+import { ageLimits, countLimits, documentRule, earliestYear, photoPixels, photoRule, textLimits } from '../../model.ts'
 import { todayIn } from './today.ts'
 
-/** For how many years ahead somebody who studies may tell when they will be done. */
-const yearsOfStudy = 6
+/** Students may enter a graduation year this far ahead. */
+const maxStudyYears = 6
 
-/** What a profile may contain here: for whoever writes a form, and for our own. */
-export function tutorRules(ctx: Ctx) {
+export function getTutorRules(ctx: Ctx) {
   const { edition } = ctx
   return {
     texts: { ...textLimits },
     price: { ...edition.lessonPrice },
     currency: edition.currency,
-    age: { ...ages },
-    ...yearRules(ctx),
+    age: { ...ageLimits },
+    ...getYearRules(ctx),
     counts: { ...countLimits },
-    documents: fileRule(documentRule),
-    photo: { ...fileRule(photoRule), min_side: photoPixels.side, max_pixels: photoPixels.total },
+    documents: presentFileRule(documentRule),
+    photo: { ...presentFileRule(photoRule), min_side: photoPixels.side, max_pixels: photoPixels.total },
   }
 }
 
-export function yearRules(ctx: Ctx) {
+export function getYearRules(ctx: Ctx) {
   const year = Number(todayIn(ctx).slice(0, 4))
   return {
     years: { min: earliestYear, max: year },
-    graduation_years: { min: earliestYear, max: year + yearsOfStudy },
+    graduation_years: { min: earliestYear, max: year + maxStudyYears },
   }
 }
 
-function fileRule({ types, maxBytes, maxCount }: typeof documentRule | typeof photoRule) {
+function presentFileRule({ types, maxBytes, maxCount }: typeof documentRule | typeof photoRule) {
   return { types: [...types], max_bytes: maxBytes, max_count: maxCount }
 }

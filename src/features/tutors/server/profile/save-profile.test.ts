@@ -1,41 +1,47 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { eventsOf } from '../../../../../test/support/panel.ts'
-import { profileParts, savedProfile, sentence, story, wholeProfile } from '../../../../../test/support/profiles.ts'
-import type { GivenProfile } from '../../../../../test/support/profiles.ts'
-import type { profileEndpoints } from '../../contract.ts'
+import { listEvents } from '../../../../../test/support/panel.ts'
+import {
+  profileOptions,
+  saveProfile,
+  sampleSentence,
+  sampleText,
+  completeProfile,
+} from '../../../../../test/support/profiles.ts'
+import type { ProfileInput } from '../../../../../test/support/profiles.ts'
+import type { tutorProfileEndpoints } from '../../contract.ts'
 
 let app: TestApp
-let parts: Awaited<ReturnType<typeof profileParts>>
-let whole: GivenProfile
+let parts: Awaited<ReturnType<typeof profileOptions>>
+let whole: ProfileInput
 let person: Visitor
 beforeAll(async () => {
   app = await openApp()
-  app.at(new Date('2026-11-15T12:00:00Z'))
-  parts = await profileParts(app)
-  whole = await wholeProfile(app)
+  app.setTime(new Date('2026-11-15T12:00:00Z'))
+  parts = await profileOptions(app)
+  whole = await completeProfile(app)
 })
 beforeEach(async () => {
   person = await app.visitor({ roles: ['tutor'] })
 })
 
 type How = { version?: number; lang?: 'ua' | 'ru' | 'en' | 'pl'; by?: Visitor }
-const save = (given: GivenProfile, { version = 1, lang, by = person }: How = {}) =>
-  by.call<typeof profileEndpoints.save>('POST /api/tutor/profile/save', { tutor: { ...given, version }, lang })
+const save = (given: ProfileInput, { version = 1, lang, by = person }: How = {}) =>
+  by.call<typeof tutorProfileEndpoints.save>('POST /api/tutor/profile/save', { tutor: { ...given, version }, lang })
 const read = async (lang?: 'ua' | 'ru' | 'en') => {
-  const answer = await person.call<typeof profileEndpoints.get>('GET /api/tutor/profile/get', { lang })
+  const answer = await person.call<typeof tutorProfileEndpoints.get>('GET /api/tutor/profile/get', { lang })
   if (answer.status === 'fail') throw new Error('not read')
   return answer.data.tutor
 }
-const problemsOf = async (given: GivenProfile) => {
+const problemsOf = async (given: ProfileInput) => {
   const { error } = (await save(given)) as { error?: unknown }
   return error
 }
 const some = [expect.any(String)]
 
-test('a profile is saved whole, and read as it was saved', async () => {
-  const saved = await savedProfile(person, whole)
+test('saves a whole profile and reads it back', async () => {
+  const saved = await saveProfile(person, whole)
   expect(saved).toMatchObject({ ...whole, version: 2, state: 'draft', lang: 'ua', waiting: null, age: 36 })
   expect(saved.locations_home).toEqual([{ city_id: whole.city_id, districts: [] }])
   expect(saved.completeness.percent).toBe(75)
@@ -57,17 +63,17 @@ test('a profile is saved whole, and read as it was saved', async () => {
   expect(tutor[0]!.score).toBeGreaterThan(0)
 })
 
-test('what is left out stays, and the record tells what changed', async () => {
-  await savedProfile(person, whole)
-  await savedProfile(person, { prof: 4, sex: 'f', description: story })
+test('keeps omitted fields and records the differences', async () => {
+  await saveProfile(person, whole)
+  await saveProfile(person, { prof: 4, sex: 'f', description: sampleText })
   expect(await read()).toMatchObject({ ...whole, prof: 4, version: 3 })
-  const events = await eventsOf(app.runtime.database, 'tutor', person.personId!)
+  const events = await listEvents(app.runtime.database, 'tutor', person.personId!)
   expect(events.at(-1)).toMatchObject({ name: 'tutor.saved', before: { prof: 3 }, after: { prof: 4 } })
-  await savedProfile(person, { prof: 4 })
-  expect(await eventsOf(app.runtime.database, 'tutor', person.personId!)).toHaveLength(events.length)
+  await saveProfile(person, { prof: 4 })
+  expect(await listEvents(app.runtime.database, 'tutor', person.personId!)).toHaveLength(events.length)
 })
 
-test('everything that is wrong is said at once, and nothing is saved', async () => {
+test('reports all problems at once and saves nothing', async () => {
   const [first, second] = parts.subjects
   const problems = await problemsOf({
     name: 'О',
@@ -109,12 +115,12 @@ test('everything that is wrong is said at once, and nothing is saved', async () 
   expect(await read()).toMatchObject({ version: 1, subjects: [], name: '' })
 })
 
-describe('a rule of its own', () => {
+describe('rejects', () => {
   const place = () => {
     const [city, other] = parts.cities
     return { city: city!, other: other! }
   }
-  test.each<[string, string[], () => GivenProfile]>([
+  test.each<[string, string[], () => ProfileInput]>([
     ['the thirtieth of February', ['birth_date'], () => ({ birth_date: '1990-02-30' })],
     ['sixteen tomorrow', ['birth_date'], () => ({ birth_date: '2010-11-16' })],
     ['a hundred years old', ['birth_date'], () => ({ birth_date: '1926-11-15' })],
@@ -174,44 +180,44 @@ describe('a rule of its own', () => {
     expect((await read()).version).toBe(1)
   })
 
-  test('sixteen today is old enough, in the time of the country', async () => {
-    // Still the fourteenth in London, but not in Kyiv.
-    app.at(new Date('2026-11-14T22:30:00Z'))
+  test('accepts the sixteenth birthday in the edition’s time zone', async () => {
+    // Still the 14th in London, but already the 15th in Kyiv.
+    app.setTime(new Date('2026-11-14T22:30:00Z'))
     expect(await save({ birth_date: '2010-11-15' })).toMatchObject({ status: 'success', data: { tutor: { age: 16 } } })
-    app.at(new Date('2026-11-15T12:00:00Z'))
+    app.setTime(new Date('2026-11-15T12:00:00Z'))
   })
 })
 
-test('a link to a video is kept in one form', async () => {
+test('normalizes video links', async () => {
   for (const link of [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4',
     'https://youtu.be/dQw4w9WgXcQ',
     'youtube.com/shorts/dQw4w9WgXcQ',
     'https://www.youtube.com/embed/dQw4w9WgXcQ',
   ]) {
-    const saved = await savedProfile(person, { video_url: link })
+    const saved = await saveProfile(person, { video_url: link })
     expect(saved.video_url).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
   }
-  expect((await savedProfile(person, { video_url: '' })).video_url).toBe('')
+  expect((await saveProfile(person, { video_url: '' })).video_url).toBe('')
 })
 
-test('an own university takes the place of the chosen one, and the other way round', async () => {
-  await savedProfile(person, whole)
-  expect(await savedProfile(person, { university_name: 'Академія' })).toMatchObject({
+test('a custom university replaces the selected one and vice versa', async () => {
+  await saveProfile(person, whole)
+  expect(await saveProfile(person, { university_name: 'Академія' })).toMatchObject({
     university_id: null,
     university: 'Академія',
   })
-  expect(await savedProfile(person, { university_id: parts.universities[1]!.id })).toMatchObject({
+  expect(await saveProfile(person, { university_id: parts.universities[1]!.id })).toMatchObject({
     university_name: '',
     university: expect.stringMatching(/./),
   })
 })
 
-test('texts belong to a language; others stay', async () => {
-  await savedProfile(person, whole)
-  const ru = await savedProfile(person, { name: 'Елена Коваль', description: `${story} ru` }, 'ru')
+test('saves texts of one language and keeps the others', async () => {
+  await saveProfile(person, whole)
+  const ru = await saveProfile(person, { name: 'Елена Коваль', description: `${sampleText} ru` }, 'ru')
   expect(ru).toMatchObject({ lang: 'ru', name: 'Елена Коваль', short_description: '' })
-  expect(await read('ua')).toMatchObject({ name: 'Олена Коваль', description: story })
+  expect(await read('ua')).toMatchObject({ name: 'Олена Коваль', description: sampleText })
   expect(await read('en')).toMatchObject({ name: '', description: '' })
   const row = await app.runtime.database.db
     .selectFrom('tutor as t')
@@ -220,18 +226,18 @@ test('texts belong to a language; others stay', async () => {
     .where('t.id', '=', person.personId!)
     .executeTakeFirst()
   expect(row).toEqual({ first_name: { ua: 'Олена', ru: 'Елена' }, name: 'Олена Коваль' })
-  // A text in a language of another country.
+  // A language of another edition.
   expect(await save({ name: 'Helena' }, { version: 3, lang: 'pl' })).toMatchObject({ error: { lang: some } })
-  const emptied = await savedProfile(person, { name: '', description: '' }, 'ru')
+  const emptied = await saveProfile(person, { name: '', description: '' }, 'ru')
   expect(emptied).toMatchObject({ name: '', description: '' })
 })
 
-test('places come and go, and those that stay are the same rows', async () => {
+test('adds and deletes places and keeps the rows of unchanged ones', async () => {
   const [city, other] = parts.cities
   const [one, two] = city!.districts
   const travel = (districts: object[]) => ({
     work_travel: true,
-    locations_travel: [{ city_id: city!.id, districts }, { city_id: other!.id }] as GivenProfile['locations_travel'],
+    locations_travel: [{ city_id: city!.id, districts }, { city_id: other!.id }] as ProfileInput['locations_travel'],
   })
   const rows = () =>
     app.runtime.database.db
@@ -240,7 +246,7 @@ test('places come and go, and those that stay are the same rows', async () => {
       .where('tutor_id', '=', person.personId!)
       .orderBy('id')
       .execute()
-  const saved = await savedProfile(person, travel([{ district_id: one }, { district_id: two }]))
+  const saved = await saveProfile(person, travel([{ district_id: one }, { district_id: two }]))
   expect(saved.locations_travel).toEqual([
     {
       city_id: city!.id,
@@ -252,20 +258,20 @@ test('places come and go, and those that stay are the same rows', async () => {
     { city_id: other!.id, districts: [] },
   ])
   const before = await rows()
-  await savedProfile(person, travel([{ district_id: two }]))
+  await saveProfile(person, travel([{ district_id: two }]))
   expect(await rows()).toEqual(before.slice(1))
-  // Who does not travel any more has nowhere to travel to.
-  await savedProfile(person, { work_travel: false })
+  // Turning off travel deletes the travel places.
+  await saveProfile(person, { work_travel: false })
   expect(await rows()).toEqual([])
 })
 
-test('what was chosen may stay when staff close it; nobody else can choose it', async () => {
+test('keeps selected items that became inactive but rejects new selections of them', async () => {
   const { db } = app.runtime.database
-  await savedProfile(person, whole)
+  await saveProfile(person, whole)
   const close = (active: boolean) =>
     db.updateTable('subject').set({ active }).where('id', '=', parts.subjects[0]!.id).execute()
   await close(false)
-  expect(await savedProfile(person, { subjects: whole.subjects })).toMatchObject({ subjects: whole.subjects })
+  expect(await saveProfile(person, { subjects: whole.subjects })).toMatchObject({ subjects: whole.subjects })
   const other = await app.visitor({ roles: ['tutor'] })
   expect(await save({ subjects: whole.subjects }, { by: other })).toMatchObject({
     error: { 'subjects.0.subject_id': some },
@@ -273,10 +279,10 @@ test('what was chosen may stay when staff close it; nobody else can choose it', 
   await close(true)
 })
 
-test('nothing of another edition can be chosen', async () => {
-  const foreign = await profileParts(app, 'pl')
+test('rejects reference rows of another edition', async () => {
+  const foreign = await profileOptions(app, 'pl')
   const [city] = foreign.cities
-  const given: GivenProfile = {
+  const given: ProfileInput = {
     city_id: city!.id,
     university_id: foreign.universities[0]!.id,
     subjects: [{ subject_id: foreign.subjects[0]!.id, price: 30_000 }],
@@ -292,35 +298,35 @@ test('nothing of another edition can be chosen', async () => {
   })
 })
 
-test('of several saves at once one wins; the others are told so, and nothing of the winner is lost', async () => {
-  await savedProfile(person, whole)
+test('applies one of several concurrent saves and rejects the others', async () => {
+  await saveProfile(person, whole)
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      save({ teaching_since: 2010 + index, short_description: `${sentence} ${index}` }, { version: 2 }),
+      save({ teaching_since: 2010 + index, short_description: `${sampleSentence} ${index}` }, { version: 2 }),
     ),
   )
   const won = answers.filter(({ status }) => status === 'success')
   expect(won).toHaveLength(1)
   const lost = answers.filter(({ status }) => status === 'fail')
   expect(lost.map((answer) => (answer as { error: unknown }).error)).toEqual(Array(7).fill('wrong_status'))
-  expect(lost[0]).toMatchObject({ message: expect.stringMatching(/тим часом/) })
+  expect(lost[0]).toMatchObject({ message: expect.stringMatching(/тим часом/i) })
   const now = await read()
   const year = now.teaching_since! - 2010
-  expect(now).toMatchObject({ version: 3, short_description: `${sentence} ${year}` })
+  expect(now).toMatchObject({ version: 3, short_description: `${sampleSentence} ${year}` })
   expect(now.subjects).toEqual((won[0] as { data: { tutor: typeof now } }).data.tutor.subjects)
 })
 
-test('a rule for every form is told to anybody', async () => {
+test('serves the profile rules to guests', async () => {
   const guest = await app.visitor()
-  const rules = await guest.call<typeof profileEndpoints.rules>('GET /api/resources/tutor_rules', {})
+  const rules = await guest.call<typeof tutorProfileEndpoints.rules>('GET /api/resources/tutor_rules', {})
   expect(rules).toMatchObject({
     data: { price: { min: 5000, max: 500_000 }, currency: 'UAH', years: { max: 2026 }, counts: { subjects: 12 } },
   })
 })
 
-test('who one is as a teacher is set in one tap', async () => {
+test('sets the profession', async () => {
   const set = (prof: number) =>
-    person.call<typeof profileEndpoints.setProf>('POST /api/tutor/profile/set_prof', { prof })
+    person.call<typeof tutorProfileEndpoints.setProf>('POST /api/tutor/profile/set_prof', { prof })
   expect(await set(5)).toMatchObject({ status: 'success' })
   expect(await read()).toMatchObject({ prof: 5, version: 2 })
   expect(await set(6)).toMatchObject({ error: { prof: some } })

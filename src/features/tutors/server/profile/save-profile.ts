@@ -2,27 +2,27 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Upload } from '#platform/http/input.ts'
-import type { profileEndpoints } from '../../profile-contract.ts'
-import { applyChanges, checkVersion } from './apply-changes.ts'
+import type { tutorProfileEndpoints } from '../../profile-contract.ts'
+import { applyChanges, assertTutorVersion } from './apply-changes.ts'
 import { prepareDocument } from '../files/documents.ts'
 import type { PreparedFile } from '../files/documents.ts'
-import { heldTutor } from '../held.ts'
-import { forgetDraft } from './keep-draft.ts'
-import { readOwnTutor } from './read-tutor.ts'
+import { lockTutor } from '../lock-tutor.ts'
+import { deleteProfileDraft } from './profile-draft.ts'
+import { getOwnTutor } from './own-tutor.ts'
 
-/** Whole or not at all. Opens its transaction itself: scans are drawn anew before, and nobody waits for that. */
-export async function saveProfile(
+/** Opens its own transaction, because scans are processed before it. */
+export async function saveTutorProfile(
   ctx: Ctx<Person>,
-  { tutor: { version, ...changes }, lang }: Input<typeof profileEndpoints.save>,
+  { tutor: { version, ...changes }, lang }: Input<typeof tutorProfileEndpoints.save>,
   { new_documents = [] }: Record<string, Upload[]>,
 ) {
   const prepared: PreparedFile[] = []
   for (const upload of new_documents) prepared.push(await prepareDocument(upload))
-  return ctx.transaction(async (inside) => {
-    const held = await heldTutor(inside, ctx.actor.id)
-    checkVersion(held, version)
-    await applyChanges(inside, held, changes, { lang, prepared, by: 'tutor' })
-    await forgetDraft(inside, held.id)
-    return { tutor: await readOwnTutor(inside, held.id, lang) }
+  return ctx.transaction(async (tx) => {
+    const tutor = await lockTutor(tx, ctx.actor.id)
+    assertTutorVersion(tutor, version)
+    await applyChanges(tx, tutor, changes, { lang, prepared, by: 'tutor' })
+    await deleteProfileDraft(tx, tutor.id)
+    return { tutor: await getOwnTutor(tx, tutor.id, lang) }
   })
 }

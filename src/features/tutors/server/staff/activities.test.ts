@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
 import { addTutor } from '../../../../../test/support/tutors.ts'
-import type { panelEndpoints as calls } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints as calls } from '../../panel-contract.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -21,13 +21,13 @@ const read = async (tutor_id: number, page = 1) => {
   return answer.data.activities
 }
 type Happened = { name: string; entity: string; entity_id: number; realm: string; actor?: number; acting?: number }
-const happen = ({ name, entity, entity_id, realm, actor, acting }: Happened, edition = 'ua') =>
+const addEvent = ({ name, entity, entity_id, realm, actor, acting }: Happened, edition = 'ua') =>
   sql`insert into event (edition, name, entity, entity_id, actor_realm, actor_id, acting_staff_id)
     values (${edition}, ${name}, ${entity}, ${entity_id}, ${realm}, ${actor ?? null}, ${acting ?? null})`.execute(
     app.runtime.database.db,
   )
 
-test('what happened to a tutor and what the tutor did, the latest first, with who', async () => {
+test('lists events about and by the tutor, latest first, with actors', async () => {
   const id = await addTutor(app)
   const other = await addTutor(app)
   const { id: member } = await app.runtime.database.db
@@ -35,16 +35,16 @@ test('what happened to a tutor and what the tutor did, the latest first, with wh
     .select('id')
     .where('login', '=', 'staff3@demo.test')
     .executeTakeFirstOrThrow()
-  await happen({ name: 'tutor.registered', entity: 'tutor', entity_id: id, realm: 'guest' })
-  await happen({ name: 'account.signed_in', entity: 'account', entity_id: id, realm: 'person', actor: id })
-  await happen({ name: 'city.saved', entity: 'city', entity_id: id, realm: 'person', actor: id })
-  await happen({ name: 'tutor.saved', entity: 'tutor', entity_id: id, realm: 'person', actor: id, acting: member })
-  await happen({ name: 'tutor.verification_expired', entity: 'tutor', entity_id: id, realm: 'system' })
+  await addEvent({ name: 'tutor.registered', entity: 'tutor', entity_id: id, realm: 'guest' })
+  await addEvent({ name: 'account.signed_in', entity: 'account', entity_id: id, realm: 'person', actor: id })
+  await addEvent({ name: 'city.saved', entity: 'city', entity_id: id, realm: 'person', actor: id })
+  await addEvent({ name: 'tutor.saved', entity: 'tutor', entity_id: id, realm: 'person', actor: id, acting: member })
+  await addEvent({ name: 'tutor.verification_expired', entity: 'tutor', entity_id: id, realm: 'system' })
   await staff.call<typeof calls.setInactive>('POST /api/admin/tutor/set_inactive', { tutor_id: id })
-  // Not theirs: somebody else’s, another edition’s, and a city of the same number.
-  await happen({ name: 'tutor.saved', entity: 'tutor', entity_id: other, realm: 'person', actor: other })
-  await happen({ name: 'tutor.saved', entity: 'tutor', entity_id: id, realm: 'person', actor: id }, 'pl')
-  await happen({ name: 'city.saved', entity: 'city', entity_id: id, realm: 'staff', actor: id })
+  // Events of another tutor, another edition, and a city with the same id.
+  await addEvent({ name: 'tutor.saved', entity: 'tutor', entity_id: other, realm: 'person', actor: other })
+  await addEvent({ name: 'tutor.saved', entity: 'tutor', entity_id: id, realm: 'person', actor: id }, 'pl')
+  await addEvent({ name: 'city.saved', entity: 'city', entity_id: id, realm: 'staff', actor: id })
   const { items, ...rest } = await read(id)
   expect(rest).toEqual({ page: 1, pages: 1, total: 6 })
   expect(items.map(({ event, by, who }) => [event, by, who])).toEqual([
@@ -57,7 +57,7 @@ test('what happened to a tutor and what the tutor did, the latest first, with wh
   ])
 })
 
-test('twenty a page, also of one who was deleted', async () => {
+test('paginates by twenty, also for deleted tutors', async () => {
   const id = await addTutor(app, { deleted_at: new Date() })
   await sql`insert into event (edition, name, entity, entity_id, actor_realm)
     select 'ua', 'tutor.saved', 'tutor', ${id}, 'system' from generate_series(1, 45)`.execute(app.runtime.database.db)
@@ -71,14 +71,14 @@ test('twenty a page, also of one who was deleted', async () => {
   expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a))
 })
 
-test('nobody’s and a foreign one’s are not found', async () => {
+test('answers not_found for unknown and foreign tutors', async () => {
   for (const tutor_id of [8_999_999_999, await addTutor(app, { edition: 'pl' })])
     expect(
       await staff.call<typeof calls.activities>('GET /api/admin/tutor/get_log_activities', { tutor_id }),
     ).toMatchObject({ error: 'not_found' })
 })
 
-test('it goes along indexes', async () => {
+test('uses indexes', async () => {
   const { db } = app.runtime.database
   await sql`insert into event (edition, name, entity, entity_id, actor_realm, actor_id)
     select 'ua', 'n', 'tutor', i % 3000, 'person', i % 3000 from generate_series(1, 30000) i`.execute(db)

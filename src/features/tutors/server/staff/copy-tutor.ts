@@ -1,10 +1,10 @@
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { staffEndpoints } from '../../staff-contract.ts'
-import { readStaffTutor } from './staff-tutor.ts'
+import type { staffTutorEndpoints } from '../../staff-contract.ts'
+import { getStaffTutor } from './staff-tutor.ts'
 
-/** What makes a profile and belongs to no one person. */
-const copied = [
+/** Fields that are not tied to one person. */
+const copiedFields = [
   'name',
   'names',
   'sex',
@@ -26,12 +26,9 @@ const copied = [
   'video_url',
 ] as const
 
-/**
- * A profile to begin another one with, as `create` takes it. Contacts, photo, documents and what staff think of them
- * stay with the one they are about.
- */
-export async function copyTutor(ctx: Ctx, { id, lang }: Input<typeof staffEndpoints.copy>) {
-  const tutor = await readStaffTutor(ctx, id, lang)
+/** Input for `create`. Contacts, photo, documents and staff ratings are not copied. */
+export async function copyTutor(ctx: Ctx, { id, lang }: Input<typeof staffTutorEndpoints.copy>) {
+  const tutor = await getStaffTutor(ctx, id, lang)
   const subjects = tutor.subjects.map(({ name: _name, ...subject }) => subject)
-  return { tutor: { ...Object.fromEntries(copied.map((field) => [field, tutor[field]])), subjects } }
+  return { tutor: { ...Object.fromEntries(copiedFields.map((field) => [field, tutor[field]])), subjects } }
 }

@@ -2,19 +2,18 @@ import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { exportList } from '#platform/crud/export.ts'
 import type { ExportColumn } from '#platform/crud/export.ts'
-import type { panelEndpoints } from '../../panel-contract.ts'
-import { foundTutors, sorted } from './list-tutors.ts'
-import { flagColumns, presentListed, selectListed } from './listed.ts'
+import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import { filterTutors, sortTutors } from './list-tutors.ts'
+import { flagColumns, presentTutorRow, selectTutorRows } from './tutor-rows.ts'
 
-type Listed = ReturnType<typeof presentListed>
+type TutorRow = ReturnType<typeof presentTutorRow>
 
-/** All of them, in the order of the list. */
-export function exportTutors(ctx: Ctx, { sort, sort_dir, ...filters }: Input<typeof panelEndpoints.export>) {
-  const query = selectListed(ctx, sorted(ctx, foundTutors(ctx, filters), { sort, sort_dir }))
+export function exportTutors(ctx: Ctx, { sort, sort_dir, ...filters }: Input<typeof tutorPanelEndpoints.export>) {
+  const query = selectTutorRows(ctx, sortTutors(ctx, filterTutors(ctx, filters), { sort, sort_dir }))
   const flags = ['email_confirmed', 'phone_confirmed', ...flagColumns, 'waiting', 'leaving', 'deleted'] as const
-  const column = (title: string, value: (tutor: Listed) => string | number): ExportColumn => ({
+  const column = (title: string, value: (tutor: TutorRow) => string | number): ExportColumn => ({
     title,
-    value: (row) => value(presentListed(ctx, row as never)),
+    value: (row) => value(presentTutorRow(ctx, row as never)),
   })
   const columns = [
     column('id', ({ id }) => id),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
-import { readingCtx, systemAsker } from '#platform/runtime.ts'
-import { someCities } from '../../../../../test/support/clients.ts'
+import { readOnlyCtx, systemRequester } from '#platform/runtime.ts'
+import { twoCities } from '../../../../../test/support/clients.ts'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { addTutor, someSubjects } from '../../../../../test/support/tutors.ts'
-import type { SomeTutor } from '../../../../../test/support/tutors.ts'
-import type { panelEndpoints } from '../../panel-contract.ts'
-import { foundTutors, sorted } from './list-tutors.ts'
+import { addTutor, twoSubjects } from '../../../../../test/support/tutors.ts'
+import type { TutorFields } from '../../../../../test/support/tutors.ts'
+import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import { filterTutors, sortTutors } from './list-tutors.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -22,9 +22,9 @@ beforeAll(async () => {
   staff = await app.visitor({ edition: 'pl', staff: 2, locale: 'en' })
   for (const table of ['review', 'lesson_order', 'tutor'] as const)
     await db.deleteFrom(table).where('edition', '=', 'pl').execute()
-  cities = await someCities(app, 'pl')
-  subjects = await someSubjects(app, 'pl')
-  const add = async (key: string, given: SomeTutor) => {
+  cities = await twoCities(app, 'pl')
+  subjects = await twoSubjects(app, 'pl')
+  const add = async (key: string, given: TutorFields) => {
     ids[key] = await addTutor(app, { edition: 'pl', ...given })
   }
   await add('anna', {
@@ -70,14 +70,14 @@ beforeAll(async () => {
 })
 
 const ask = async (filters: object = {}, more: object = {}) => {
-  const answer = await staff.call<typeof panelEndpoints.list>('POST /api/admin/tutors', { filters, ...more })
+  const answer = await staff.call<typeof tutorPanelEndpoints.list>('POST /api/admin/tutors', { filters, ...more })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.tutors
 }
 const names = async (filters: object = {}, more: object = {}) =>
   (await ask(filters, more)).items.map(({ name }) => name)
 
-test('the list shows everybody of the edition, the newest first, and nobody who is gone', async () => {
+test('lists tutors of the edition, newest first, without deleted ones', async () => {
   const { items, page, pages, total, more } = await ask()
   expect(items.map(({ name }) => name)).toEqual(['Ewa', 'Jan 100%', 'Anna Łącka'])
   expect({ page, pages, total, more }).toEqual({ page: 1, pages: 1, total: 3, more: false })
@@ -113,15 +113,15 @@ test('the list shows everybody of the edition, the newest first, and nobody who 
   expect(items[0]).toMatchObject({ waiting: true, leaving: true })
 })
 
-test('it is for staff of the section, not for others', async () => {
+test('forbids other staff', async () => {
   const other = await app.visitor({ edition: 'pl', staff: 3 })
   for (const path of ['/api/admin/tutors/export', '/panel/users_show/'])
     expect((await other.send('GET', path)).statusCode).toBe(403)
-  const refused = await other.call<typeof panelEndpoints.list>('POST /api/admin/tutors', {})
+  const refused = await other.call<typeof tutorPanelEndpoints.list>('POST /api/admin/tutors', {})
   expect(refused).toMatchObject({ error: 'forbidden' })
 })
 
-describe('the text finds', () => {
+describe('text filter finds', () => {
   test.each([
     ['a part of the name, whatever its case', 'łąc', ['Anna Łącka']],
     ['the beginning of the name by two letters', 'AN', ['Anna Łącka']],
@@ -157,7 +157,7 @@ describe('the text finds', () => {
   })
 })
 
-describe('filters narrow', () => {
+describe('filters', () => {
   const [anna, jan, ewa] = ['Anna Łącka', 'Jan 100%', 'Ewa']
   test.each<[string, unknown, unknown[], unknown, unknown[]]>([
     ['state', 'published', [anna], 'need_revision', []],
@@ -188,7 +188,7 @@ describe('filters narrow', () => {
     expect(await names({ subject_id: 8_999_999_999 })).toEqual([])
   })
 
-  test('to changes that wait, not to those that were sent back', async () => {
+  test('by waiting changes, not returned ones', async () => {
     const { db } = app.runtime.database
     const revision = { edition: 'pl', tutor_id: ids['anna']!, submitted_at: new Date() }
     await db.insertInto('tutor_revision').values(revision).execute()
@@ -198,7 +198,7 @@ describe('filters narrow', () => {
     await db.deleteFrom('tutor_revision').execute()
   })
 
-  test('together, and as JSON text', async () => {
+  test('combined, and as JSON text', async () => {
     expect(await names({ active: true, state: 'published', text: 'anna', online: 1 })).toEqual([anna])
     expect(await names({ active: true, state: 'draft' })).toEqual([])
     const answer = await staff.send('POST', '/api/admin/tutors', {
@@ -208,25 +208,25 @@ describe('filters narrow', () => {
     expect(answer.json()).toMatchObject({ data: { tutors: { total: 1, items: [{ name: ewa }] } } })
   })
 
-  test('by days of the edition', async () => {
+  test('by days in the edition’s time zone', async () => {
     // 22:30 in London is 23:30 in Warsaw.
     expect(await names({ created_from: '2026-03-02', created_to: '2026-03-02' })).toEqual([jan])
     expect(await names({ created_to: '2026-03-01' })).toEqual([anna])
-    const answer = await staff.call<typeof panelEndpoints.list>('POST /api/admin/tutors', {
+    const answer = await staff.call<typeof tutorPanelEndpoints.list>('POST /api/admin/tutors', {
       filters: { created_from: '2026-02-30' },
     })
     expect(answer).toMatchObject({ error: { created_from: [expect.any(String)] } })
   })
 })
 
-test('it is sorted and paged', async () => {
+test('sorts and paginates', async () => {
   expect(await names({}, { sort: 'name', sort_dir: 'asc' })).toEqual(['Anna Łącka', 'Ewa', 'Jan 100%'])
   expect(await names({}, { sort: 'score', sort_dir: 'asc' })).toEqual(['Jan 100%', 'Ewa', 'Anna Łącka'])
   expect(await names({}, { sort: 'id', sort_dir: 'asc' })).toEqual(['Anna Łącka', 'Jan 100%', 'Ewa'])
   expect(await ask({}, { page: 9, per_page: 20 })).toMatchObject({ page: 1, pages: 1, total: 3 })
 })
 
-test('last seen is when they were here themselves', async () => {
+test('last seen ignores sessions of staff', async () => {
   const { db } = app.runtime.database
   const session = {
     token_hash: Buffer.from('own'),
@@ -246,29 +246,29 @@ test('last seen is when they were here themselves', async () => {
   expect(await seen()).toBe(Date.UTC(2026, 3, 2, 10) / 1000)
 })
 
-test('the file holds what the list shows, in its order', async () => {
+test('exports the list in its order', async () => {
   const response = await staff.send('GET', '/api/admin/tutors/export?sort=name&sort_dir=asc&lang=en&text=anna')
   expect(response.headers['content-disposition']).toMatch(/tutors-pl-\d{4}-\d\d-\d\d\.csv/)
   const lines = response.body.trimEnd().split('\r\n')
-  expect(lines[0]).toMatch(/^\uFEFFid;Name;E-mail;Phone;City;Subjects;State;Verification;E-mail confirmed;/)
+  expect(lines[0]).toMatch(/^\uFEFFid;Name;Email;Phone;City;Subjects;Status;Verification;Email confirmed;/)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(
     /^\d+;Anna Łącka;anna@mail\.example;'\+48600111222;[^;]+;[^;]+, [^;]+;Published;Verified;Yes;Yes;Yes;No;.*;60;2026-03-01;/,
   )
 })
 
-test('the page has the same list, what to choose from, and what the member likes to see', async () => {
+test('the page contains the list, filter options and the saved view', async () => {
   const { data } = await staff.page('/panel/users_show/?favorite=1')
   expect(data).toMatchObject({ tutors: { total: 1, items: [{ name: 'Ewa' }] }, school: true, view: { columns: null } })
   const { cities: towns, subjects: lessons } = data as { cities: unknown[]; subjects: unknown[] }
   expect(Math.min(towns.length, lessons.length)).toBeGreaterThan(2)
 })
 
-describe('with very many', () => {
+describe('with many tutors', () => {
   const many = 12_000
   beforeAll(async () => {
     const { db } = app.runtime.database
-    // As wide as real ones: their descriptions are what makes reading rows dear.
+    // Rows are as wide as real ones, because descriptions make reading them slow.
     await sql`with made as (insert into account (edition, name)
         select 'mx', 'Many ' || i from generate_series(1, ${many}::int) i returning id, name)
       insert into tutor (edition, id, name, description) select 'mx', id, jsonb_build_object('es', name),
@@ -278,13 +278,13 @@ describe('with very many', () => {
     await sql`vacuum (analyze) tutor, account`.execute(db)
   })
 
-  test('counting ends at a thousand if there is a filter', async () => {
+  test('stops counting at a thousand with a filter', async () => {
     const mexico = await app.visitor({ edition: 'mx', staff: 1 })
     const list = (filters: object, page: number) =>
-      mexico.call<typeof panelEndpoints.list>('POST /api/admin/tutors', { filters, page, per_page: 100 })
+      mexico.call<typeof tutorPanelEndpoints.list>('POST /api/admin/tutors', { filters, page, per_page: 100 })
     expect(await list({ text: 'many' }, 1)).toMatchObject({ data: { tutors: { total: 1000, pages: 10, more: true } } })
     expect(await list({ text: 'many' }, 11)).toMatchObject({ data: { tutors: { page: 10 } } })
-    // So many are gathered and no more, whatever else narrows them.
+    // Only this many matches are considered, whatever the other filters.
     const few = { text: 'many', created_from: '2020-01-01', favorite: true }
     expect(await list(few, 1)).toMatchObject({ data: { tutors: { total: 0, more: true } } })
     expect(await list({ text: 'many 109' }, 1)).toMatchObject({ data: { tutors: { total: 111, more: false } } })
@@ -300,9 +300,9 @@ describe('with very many', () => {
     ['two letters', { text: 'xy' }, /tutor_name_part/],
     ['the best', {}, /tutor_by_score/, 'score'],
     ['the worst', {}, /Backward using tutor_by_score/, 'score', 'asc'],
-  ])('%s: an index tells who it is', async (_, filters, index, sort = 'created_at', sort_dir = 'desc') => {
-    const ctx = readingCtx(app.runtime, systemAsker(editionByCode('mx')!))
-    const query = sorted(ctx, foundTutors(ctx, filters), { sort, sort_dir })
+  ])('%s: uses an index', async (_, filters, index, sort = 'created_at', sort_dir = 'desc') => {
+    const ctx = readOnlyCtx(app.runtime, systemRequester(editionByCode('mx')!))
+    const query = sortTutors(ctx, filterTutors(ctx, filters), { sort, sort_dir })
     const plan = await query.select('t.id').limit(50).explain()
     const text = plan.map((line) => Object.values(line)[0] as string).join('\n')
     expect(text).toMatch(index)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
-import { eventsOf } from '../../../../../test/support/panel.ts'
+import { listEvents } from '../../../../../test/support/panel.ts'
 import { addTutor } from '../../../../../test/support/tutors.ts'
-import type { panelEndpoints } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints } from '../../panel-contract.ts'
 
-test('colleagues leave a note, which is on record with what stood there before', async () => {
+test('saves a comment and records the previous one', async () => {
   const app = await openApp()
   const staff = await app.visitor({ staff: 2 })
   const id = await addTutor(app, { admin_comment: 'Old' })
   const save = (tutor_id: number, admin_comment: string) =>
-    staff.call<typeof panelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', {
+    staff.call<typeof tutorPanelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', {
       tutor_id,
       admin_comment,
     })
@@ -20,7 +20,7 @@ test('colleagues leave a note, which is on record with what stood there before',
   expect(await save(id, '  Call after six  ')).toMatchObject({ status: 'success' })
   expect(await written()).toBe('Call after six')
   expect(await save(id, 'Call after six')).toMatchObject({ status: 'success' })
-  expect(await eventsOf(app.runtime.database, 'tutor', id)).toMatchObject([
+  expect(await listEvents(app.runtime.database, 'tutor', id)).toMatchObject([
     { name: 'tutor.commented', before: { admin_comment: 'Old' }, after: { admin_comment: 'Call after six' } },
   ])
   expect(await save(id, '')).toMatchObject({ status: 'success' })
@@ -30,12 +30,12 @@ test('colleagues leave a note, which is on record with what stood there before',
   expect(await save(await addTutor(app, { edition: 'pl' }), 'x')).toMatchObject({ error: 'not_found' })
 })
 
-test('what a colleague wrote meanwhile is not written over', async () => {
+test('does not overwrite a newer comment', async () => {
   const app = await openApp()
   const staff = await app.visitor({ staff: 2 })
   const tutor_id = await addTutor(app, { admin_comment: 'Old' })
   const save = (admin_comment: string, was: string) =>
-    staff.call<typeof panelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', {
+    staff.call<typeof tutorPanelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', {
       tutor_id,
       admin_comment,
       was,

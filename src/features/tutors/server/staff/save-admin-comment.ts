@@ -1,17 +1,17 @@
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { panelEndpoints } from '../../panel-contract.ts'
-import { heldTutor } from '../held.ts'
+import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import { lockTutor } from '../lock-tutor.ts'
 
-/** A note among colleagues: the tutor never sees it. */
+/** The comment is never shown to the tutor. */
 export async function saveAdminComment(
   ctx: Ctx,
-  { tutor_id, admin_comment, was }: Input<typeof panelEndpoints.saveComment>,
+  { tutor_id, admin_comment, was }: Input<typeof tutorPanelEndpoints.saveComment>,
 ) {
-  const tutor = await heldTutor(ctx, tutor_id)
+  const tutor = await lockTutor(ctx, tutor_id)
   if (tutor.admin_comment === admin_comment) return {}
-  if (was !== undefined && was !== tutor.admin_comment) throw refuse('wrong_status', { id: 'tutor_card.comment.stale' })
+  if (was !== undefined && was !== tutor.admin_comment) throw fail('wrong_status', { id: 'tutor_card.comment.stale' })
   await ctx.db
     .updateTable('tutor')
     .set({ admin_comment })

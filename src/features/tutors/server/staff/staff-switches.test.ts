@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { eventsOf } from '../../../../../test/support/panel.ts'
-import { addTutor, someSubjects } from '../../../../../test/support/tutors.ts'
+import { listEvents } from '../../../../../test/support/panel.ts'
+import { addTutor, twoSubjects } from '../../../../../test/support/tutors.ts'
 import { bulkActions, toggles } from '../../model.ts'
 import type { BulkAction } from '../../model.ts'
-import type { panelEndpoints as calls } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints as calls } from '../../panel-contract.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -18,7 +18,7 @@ const done = { status: 'success', data: {}, httpStatus: 200 }
 const row = (id: number) =>
   app.runtime.database.db.selectFrom('tutor').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const events = async (id: number) =>
-  (await eventsOf(app.runtime.database, 'tutor', id)).map(({ name, before, after }) => ({ name, before, after }))
+  (await listEvents(app.runtime.database, 'tutor', id)).map(({ name, before, after }) => ({ name, before, after }))
 
 const setActive = (tutor_id: number) =>
   staff.call<typeof calls.setActive>('POST /api/admin/tutor/set_active', { tutor_id })
@@ -42,7 +42,7 @@ const bulk = async (ids: number[], action: BulkAction, value: boolean) => {
 }
 
 describe('one tutor', () => {
-  test('is hidden and shown, once each', async () => {
+  test('is hidden and shown, with one event each', async () => {
     const id = await addTutor(app)
     expect(await setInactive(id)).toEqual(done)
     expect(await setInactive(id)).toEqual(done)
@@ -55,7 +55,7 @@ describe('one tutor', () => {
     ])
   })
 
-  test('becomes a school tutor where there is a school', async () => {
+  test('becomes a school tutor in editions with a school', async () => {
     const id = await addTutor(app)
     expect(await setSchool(id)).toEqual(done)
     expect((await row(id)).school_tutor).toBe(true)
@@ -72,7 +72,7 @@ describe('one tutor', () => {
     ).toMatchObject({ error: 'wrong_status', httpStatus: 409 })
   })
 
-  test('is a favourite', async () => {
+  test('becomes a favorite', async () => {
     const id = await addTutor(app)
     expect(await setFavorite(id, true)).toEqual(done)
     expect(await setFavorite(id, true)).toEqual(done)
@@ -82,7 +82,7 @@ describe('one tutor', () => {
     expect(await events(id)).toHaveLength(2)
   })
 
-  test.each(toggles)('%s is switched', async (toggle) => {
+  test.each(toggles)('switches %s', async (toggle) => {
     const id = await addTutor(app)
     const before = (await row(id))[toggle]
     expect(await setToggle(id, toggle, !before)).toEqual(done)
@@ -92,7 +92,7 @@ describe('one tutor', () => {
     ])
   })
 
-  test('the wire of the specification is understood', async () => {
+  test('accepts the wire format of the specification', async () => {
     const id = await addTutor(app)
     const origin = { origin: 'http://ua.localhost' }
     const payload = { tutor_id: String(id), toggle: 'trusted', value: 1 }
@@ -107,7 +107,7 @@ describe('one tutor', () => {
     expect(wrong.json()).toMatchObject({ error: { toggle: [expect.any(String)] } })
   })
 
-  test('nobody, a foreign one and one who is gone answer alike', async () => {
+  test('answers not_found for unknown, foreign and deleted tutors', async () => {
     const foreign = await addTutor(app, { edition: 'pl' })
     const gone = await addTutor(app, { deleted_at: new Date() })
     const nameless = await addTutor(app, { anonymised_at: new Date() })
@@ -120,7 +120,7 @@ describe('one tutor', () => {
     expect((await row(foreign)).deleted_at).toBeNull()
   })
 
-  test('status 3 may nothing of it', async () => {
+  test('forbids staff of status 3', async () => {
     const id = await addTutor(app)
     const other = await app.visitor({ staff: 3 })
     for (const path of ['delete', 'restore', 'set_active', 'set_inactive', 'set_school'] as const)
@@ -132,7 +132,7 @@ describe('one tutor', () => {
 })
 
 describe('deleting', () => {
-  test('takes a tutor out of everything, and can be taken back', async () => {
+  test('hides a tutor everywhere and can be undone', async () => {
     const tutor = await app.visitor({ roles: ['tutor'] })
     const id = tutor.personId!
     await app.runtime.database.db.updateTable('tutor').set({ state: 'published' }).where('id', '=', id).execute()
@@ -152,8 +152,8 @@ describe('deleting', () => {
     expect((await events(id)).map(({ name }) => name)).toEqual(['tutor.deleted', 'tutor.restored'])
   })
 
-  test('empties the pages that showed them', async () => {
-    const [subject] = await someSubjects(app)
+  test('drops cached pages of the tutor', async () => {
+    const [subject] = await twoSubjects(app)
     const id = await addTutor(app, { name: 'Best Of All', score: 100, subjects: [subject] })
     await app.runtime.database.db.updateTable('tutor').set({ work_online: true }).where('id', '=', id).execute()
     await remove(id)
@@ -169,14 +169,14 @@ describe('deleting', () => {
     await remove(id)
     await expect.poll(home).not.toContain(`/user-${id}/`)
     await restore(id)
-    // Whoever comes back waits until the pages are drawn anew by themselves.
+    // A restored tutor appears when the page cache expires.
     forget()
     expect(await home()).toContain(`/user-${id}/`)
   })
 })
 
-describe('many at once', () => {
-  test.each(bulkActions)('%s changes whom it can, and the reverse takes exactly that back', async (action) => {
+describe('bulk switch', () => {
+  test.each(bulkActions)('%s changes what it can, and the reverse undoes exactly that', async (action) => {
     const [one, two] = [await addTutor(app), await addTutor(app)]
     const gone = await addTutor(app, { deleted_at: new Date() })
     const nameless = await addTutor(app, { anonymised_at: new Date() })
@@ -200,13 +200,13 @@ describe('many at once', () => {
     for (const id of [gone, nameless, foreign]) expect(await events(id)).toEqual([])
   })
 
-  test('whoever was deleted is taken back', async () => {
+  test('restores deleted tutors', async () => {
     const gone = await addTutor(app, { deleted_at: new Date() })
     expect(await bulk([gone], 'deleted', false)).toEqual([gone])
     expect((await row(gone)).deleted_at).toBeNull()
   })
 
-  test('whoever hides decides who shows again, also after it was taken back', async () => {
+  test('preserves who hid a profile, also after undo', async () => {
     const pair = async (id: number) => {
       const { active, hidden_by_staff } = await row(id)
       return [active, hidden_by_staff]
@@ -247,7 +247,7 @@ describe('many at once', () => {
     expect(await send([own], false, true)).toEqual({ changed: [], self_hidden: [] })
   })
 
-  test('one who is hidden by choice is hidden by us as well, and the way back is known', async () => {
+  test('hides a self-hidden tutor by staff and reports how to undo it', async () => {
     const id = await addTutor(app, { active: false })
     await setInactive(id)
     expect(await row(id)).toMatchObject({ active: false, hidden_by_staff: true })
@@ -255,14 +255,14 @@ describe('many at once', () => {
     expect(await row(id)).toMatchObject({ active: false, hidden_by_staff: false })
   })
 
-  test('two who switch the same ones at once do it once', async () => {
+  test('applies concurrent identical switches once', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => addTutor(app)))
     const answers = await Promise.all([bulk(ids, 'active', false), bulk(ids.toReversed(), 'active', false)])
     expect(answers.flat().toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
     for (const id of ids) expect(await events(id)).toHaveLength(1)
   })
 
-  test('not too many', async () => {
+  test('limits the number of ids', async () => {
     const many = Array.from({ length: 101 }, (_, place) => place + 1)
     const answer = await staff.call<typeof calls.bulk>('POST /api/admin/tutors/bulk', {
       ids: many,

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Input } from '#shared/contract.ts'
-import { refuse } from '#shared/errors.ts'
+import { fail } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { StaffTutor, staffEndpoints } from '../../staff-contract.ts'
-import { presentListed, selectListed, tutorsOf } from './listed.ts'
-import { readOwnTutor } from '../profile/read-tutor.ts'
+import type { StaffTutor, staffTutorEndpoints } from '../../staff-contract.ts'
+import { presentTutorRow, selectTutorRows, selectTutors } from './tutor-rows.ts'
+import { getOwnTutor } from '../profile/own-tutor.ts'
 
-export async function getStaffTutor(ctx: Ctx, { id, lang }: Input<typeof staffEndpoints.get>) {
-  return { tutor: await readStaffTutor(ctx, id, lang) }
+export async function getTutorForStaff(ctx: Ctx, { id, lang }: Input<typeof staffTutorEndpoints.get>) {
+  return { tutor: await getStaffTutor(ctx, id, lang) }
 }
 
-/** Everything staff know about one tutor, also of one who was deleted. Secrets are said to be there, and never shown. */
-export async function readStaffTutor(ctx: Ctx, id: number, lang?: Locale): Promise<StaffTutor> {
-  const row = await factsOf(ctx, id)
-  if (!row) throw refuse('not_found')
-  const { email, email_confirmed, phone, phone_confirmed, ...listed } = presentListed(ctx, row)
+/** Includes deleted tutors. Secrets appear only as flags. */
+export async function getStaffTutor(ctx: Ctx, id: number, lang?: Locale): Promise<StaffTutor> {
+  const row = await findStaffTutorRow(ctx, id)
+  if (!row) throw fail('not_found')
+  const { email, email_confirmed, phone, phone_confirmed, ...listItem } = presentTutorRow(ctx, row)
   const { points_first_diploma, points_second_diploma, penalty, penalty_reason, locale } = row
   return {
-    ...listed,
-    ...(await readOwnTutor(ctx, id, lang)),
+    ...listItem,
+    ...(await getOwnTutor(ctx, id, lang)),
     names: row.names as Localized,
     account: {
       email,
@@ -40,8 +40,8 @@ export async function readStaffTutor(ctx: Ctx, id: number, lang?: Locale): Promi
   }
 }
 
-function factsOf(ctx: Ctx, id: number) {
-  return selectListed(ctx, tutorsOf(ctx).where('t.id', '=', id))
+function findStaffTutorRow(ctx: Ctx, id: number) {
+  return selectTutorRows(ctx, selectTutors(ctx).where('t.id', '=', id))
     .leftJoin('client as also', (join) =>
       join.onRef('also.edition', '=', 't.edition').onRef('also.id', '=', 't.id').on('also.deleted_at', 'is', null),
     )

@@ -2,20 +2,20 @@ import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../../../test/support/app.ts'
 import type { TestApp } from '../../../../../test/support/app.ts'
 import { addTutor } from '../../../../../test/support/tutors.ts'
-import type { staffEndpoints } from '../../contract.ts'
+import type { staffTutorEndpoints } from '../../contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
 })
 
-async function transliterated(edition: string, names: object) {
+async function getTransliteration(edition: string, names: object) {
   const id = await addTutor(app, { edition })
   const first = Object.fromEntries(Object.entries(names).map(([lang, name]) => [lang, String(name).split(' ')[0]]))
   const row = { name: JSON.stringify(names), first_name: JSON.stringify(first) }
   await app.runtime.database.db.updateTable('tutor').set(row).where('id', '=', id).execute()
   const staff = await app.visitor({ edition, staff: 2 })
-  const answer = await staff.call<typeof staffEndpoints.transliterate>(
+  const answer = await staff.call<typeof staffTutorEndpoints.transliterate>(
     'GET /api/admin/tutor/profile/transliterate_main_data',
     { id },
   )
@@ -29,24 +29,24 @@ async function transliterated(edition: string, names: object) {
   return answer.data.tutor
 }
 
-test('by the rules of the edition’s own language, for those in Latin letters; nothing is saved', async () => {
-  expect(await transliterated('ua', { ua: 'Юлія Згурська', ru: 'Юлия Згурская' })).toEqual({
+test('transliterates by the rules of the main language without saving', async () => {
+  expect(await getTransliteration('ua', { ua: 'Юлія Згурська', ru: 'Юлия Згурская' })).toEqual({
     names: { en: 'Yuliia Zghurska' },
     first_names: { en: 'Yuliia' },
   })
 })
 
-test('what is Latin already stays, and where no language needs it there is nothing', async () => {
-  expect(await transliterated('pl', { pl: 'Zażółć Gęśla' })).toMatchObject({ names: { en: 'Zażółć Gęśla' } })
-  expect(await transliterated('kz', { ru: 'Юлия Щукина' })).toEqual({ names: {}, first_names: {} })
-  expect(await transliterated('ua', {})).toEqual({ names: {}, first_names: {} })
+test('keeps Latin names and returns nothing for editions that need none', async () => {
+  expect(await getTransliteration('pl', { pl: 'Zażółć Gęśla' })).toMatchObject({ names: { en: 'Zażółć Gęśla' } })
+  expect(await getTransliteration('kz', { ru: 'Юлия Щукина' })).toEqual({ names: {}, first_names: {} })
+  expect(await getTransliteration('ua', {})).toEqual({ names: {}, first_names: {} })
 })
 
-test('is not found where there is none', async () => {
+test('answers not_found for an unknown tutor', async () => {
   const staff = await app.visitor({ staff: 2 })
   const id = await addTutor(app, { edition: 'pl' })
   expect(
-    await staff.call<typeof staffEndpoints.transliterate>('GET /api/admin/tutor/profile/transliterate_main_data', {
+    await staff.call<typeof staffTutorEndpoints.transliterate>('GET /api/admin/tutor/profile/transliterate_main_data', {
       id,
     }),
   ).toMatchObject({ error: 'not_found' })

@@ -4,13 +4,12 @@ import 'react-easy-crop/react-easy-crop.css'
 import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
-import type { CropArea } from './calls.ts'
+import type { CropArea } from './editor-api.ts'
 
 type Original = { url: string; width: number; height: number }
 type Props = {
   original: Original
   crop: CropArea | null
-  /** The least that a portrait needs. */
   minSide: number
   busy: boolean
   onCrop: (area: CropArea) => void
@@ -19,7 +18,7 @@ type Props = {
 
 const keyboardStep = 8
 
-/** The square around a face: moved by finger, mouse or arrow keys, with what comes of it beside it. */
+/** Supports touch, mouse and arrow keys. */
 export function CropDialog({ original, crop, minSide, busy, onCrop, onClose }: Props) {
   const t = useT()
   const id = useId()
@@ -27,7 +26,7 @@ export function CropDialog({ original, crop, minSide, busy, onCrop, onClose }: P
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<CropArea>()
   const [open, setOpen] = useState(false)
-  // It measures the room it has, and in a dialog that is not open yet there is none.
+  // The cropper measures its container, which has no size before the dialog is open.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOpen(true))
     return () => cancelAnimationFrame(frame)
@@ -40,7 +39,7 @@ export function CropDialog({ original, crop, minSide, busy, onCrop, onClose }: P
       actions={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button look="main" busy={busy} disabled={!area} onClick={() => area && onCrop(within(area, original))}>
+          <Button look="main" busy={busy} disabled={!area} onClick={() => area && onCrop(clampToImage(area, original))}>
             {t('crop.save')}
           </Button>
         </>
@@ -70,7 +69,7 @@ export function CropDialog({ original, crop, minSide, busy, onCrop, onClose }: P
           )}
         </div>
         <div className="flex items-center gap-4">
-          <Preview original={original} area={area} />
+          <CropPreview original={original} area={area} />
           <div className="grid flex-1 gap-1">
             <label htmlFor={id} className="text-base font-medium">
               {t('crop.zoom')}
@@ -96,8 +95,8 @@ export function CropDialog({ original, crop, minSide, busy, onCrop, onClose }: P
 
 const previewPx = 80
 
-function Preview({ original, area }: { original: Original; area: CropArea | undefined }) {
-  // The place is set through the object model, which the content security policy allows.
+function CropPreview({ original, area }: { original: Original; area: CropArea | undefined }) {
+  // Set through the DOM API, which the content security policy allows.
   const place = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image || !area) return
@@ -115,9 +114,8 @@ function Preview({ original, area }: { original: Original; area: CropArea | unde
   )
 }
 
-/** Whole pixels, a square, and nothing beyond the edges. */
-function within({ x, y, width, height }: CropArea, original: Original): CropArea {
+function clampToImage({ x, y, width, height }: CropArea, original: Original): CropArea {
   const side = Math.floor(Math.min(width, height, original.width, original.height))
-  const inside = (value: number, length: number) => Math.max(0, Math.min(Math.round(value), length - side))
-  return { x: inside(x, original.width), y: inside(y, original.height), width: side, height: side }
+  const clamp = (value: number, length: number) => Math.max(0, Math.min(Math.round(value), length - side))
+  return { x: clamp(x, original.width), y: clamp(y, original.height), width: side, height: side }
 }

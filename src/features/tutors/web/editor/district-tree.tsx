@@ -1,15 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#ui/frame.tsx'
-import type { District } from './use-districts.ts'
-import type { Place } from './values.ts'
+import type { CityDistrict } from './use-city-districts.ts'
+import type { PlaceValue } from './profile-values.ts'
 
-type Chosen = Place['districts']
+type Chosen = PlaceValue['districts']
 
-/** Districts to tick, with their parts behind an arrow. A district without chosen parts means all of it. */
+/** A selected district without selected parts means the whole district. */
 export function DistrictTree(props: {
   label: string
-  districts: readonly District[]
+  districts: readonly CityDistrict[]
   chosen: Chosen
   onChange: (chosen: Chosen) => void
 }) {
@@ -25,7 +25,7 @@ export function DistrictTree(props: {
       <legend className="sr-only">{label}</legend>
       <ul className="max-h-90 divide-y divide-line overflow-y-auto overscroll-contain">
         {districts.map((district) => (
-          <Branch
+          <DistrictBranch
             key={district.value}
             district={district}
             chosen={chosen.find(({ district_id }) => district_id === district.value)}
@@ -37,8 +37,8 @@ export function DistrictTree(props: {
   )
 }
 
-function Branch(props: {
-  district: District
+function DistrictBranch(props: {
+  district: CityDistrict
   chosen: Chosen[number] | undefined
   onChange: (next: Chosen[number] | undefined) => void
 }) {
@@ -49,11 +49,11 @@ function Branch(props: {
   const [open, setOpen] = useState(parts.length > 0)
   const some = parts.length > 0
 
-  function turnPart(part: number) {
+  function togglePart(part: number) {
     const next = parts.includes(part)
       ? parts.filter((one) => one !== part)
       : subdistricts.map(({ value }) => value).filter((one) => one === part || parts.includes(one))
-    // All of them is the whole district again; none of them is no part of it any more.
+    // All parts selected means the whole district; none means that it is not selected.
     if (next.length === 0) onChange(undefined)
     else onChange({ district_id: id, subdistricts: next.length === subdistricts.length ? [] : next })
   }
@@ -61,7 +61,7 @@ function Branch(props: {
   return (
     <li>
       <div className="flex items-center">
-        <Tick
+        <DistrictCheckbox
           text={text}
           note={some ? t('editor.parts', { count: parts.length, all: subdistricts.length }) : undefined}
           checked={chosen !== undefined && !some}
@@ -84,7 +84,7 @@ function Branch(props: {
         <ul className="pb-2 pl-8">
           {subdistricts.map((part) => (
             <li key={part.value}>
-              <Tick
+              <DistrictCheckbox
                 text={part.text}
                 checked={chosen !== undefined && (!some || parts.includes(part.value))}
                 onChange={() =>
@@ -93,7 +93,7 @@ function Branch(props: {
                         district_id: id,
                         subdistricts: subdistricts.map(({ value }) => value).filter((one) => one !== part.value),
                       })
-                    : turnPart(part.value)
+                    : togglePart(part.value)
                 }
               />
             </li>
@@ -104,7 +104,7 @@ function Branch(props: {
   )
 }
 
-function Tick(props: {
+function DistrictCheckbox(props: {
   text: string
   note?: string | undefined
   checked: boolean

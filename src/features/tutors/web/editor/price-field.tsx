@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { Field, inputLook } from '#ui/parts/field.tsx'
-import { readPrice, writePrice } from './values.ts'
-import type { Rules } from './values.ts'
+import { LabelledField, inputLook } from '#ui/parts/field.tsx'
+import { parseLessonPrice, formatLessonPrice } from './profile-values.ts'
+import type { EditorRules } from './profile-values.ts'
 
-/** A price for an hour, typed in the units that people pay with. */
+/** Typed in major currency units. */
 export function PriceField(props: {
   name: string
-  rules: Rules
+  rules: EditorRules
   errors: readonly string[] | undefined
   value: number
   onChange: (minor: number) => void
@@ -17,16 +17,16 @@ export function PriceField(props: {
   const { price, currency } = rules
   const t = useT()
   const { lang } = useFrame()
-  const [text, setText] = useState(value === 0 ? '' : writePrice(value, currency))
-  const [left, setLeft] = useState(false)
-  const minor = readPrice(text, currency)
-  const wrong = left && text !== '' && (minor === undefined || minor < price.min || minor > price.max)
+  const [text, setText] = useState(value === 0 ? '' : formatLessonPrice(value, currency))
+  const [blurred, setBlurred] = useState(false)
+  const minor = parseLessonPrice(text, currency)
+  const wrong = blurred && text !== '' && (minor === undefined || minor < price.min || minor > price.max)
   const range = t('editor.price_range', {
     min: formatMoney({ minor: price.min, currency }, lang),
     max: formatMoney({ minor: price.max, currency }, lang),
   })
   return (
-    <Field label={t('editor.price')} hint={range} errors={wrong ? [range] : errors}>
+    <LabelledField label={t('editor.price')} hint={range} errors={wrong ? [range] : errors}>
       {(wired) => (
         <span className="flex items-center gap-2">
           <input
@@ -38,20 +38,22 @@ export function PriceField(props: {
             value={text}
             onChange={({ target }) => {
               setText(target.value)
-              setLeft(false)
-              onChange(readPrice(target.value, currency) ?? 0)
+              setBlurred(false)
+              onChange(parseLessonPrice(target.value, currency) ?? 0)
             }}
-            onBlur={() => setLeft(true)}
+            onBlur={() => setBlurred(true)}
             className={`${inputLook} max-w-36 text-right tabular-nums`}
           />
-          <span className="text-base text-soft">{t('editor.price_unit', { currency: symbolOf(currency, lang) })}</span>
+          <span className="text-base text-soft">
+            {t('editor.price_unit', { currency: currencySymbol(currency, lang) })}
+          </span>
         </span>
       )}
-    </Field>
+    </LabelledField>
   )
 }
 
-function symbolOf(currency: string, lang: string): string {
+function currencySymbol(currency: string, lang: string): string {
   const parts = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return parts.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? currency
 }

@@ -4,23 +4,22 @@ import { IconButton } from '#ui/parts/button.tsx'
 import { ChoiceChips } from '#ui/parts/choice-chips.tsx'
 import { CountedText } from '#ui/parts/counted-text.tsx'
 import { PriceField } from './price-field.tsx'
-import { SectionErrors } from './section.tsx'
-import type { Choices, SubjectValue } from './values.ts'
+import { SectionErrors } from './editor-section.tsx'
+import type { EditorChoices, SubjectValue } from './profile-values.ts'
 
 type Props = {
   at: number
   count: number
   value: SubjectValue
-  subject: Choices['subjects'][number] | undefined
-  choices: Choices
-  /** Of this one only: `price`, `description`. */
+  subject: EditorChoices['subjects'][number] | undefined
+  choices: EditorChoices
+  /** Errors of this subject's field, such as `price`. */
   errors: (field: string) => readonly string[] | undefined
   onChange: (value: SubjectValue) => void
   onMove: (step: -1 | 1) => void
   onRemove: () => void
 }
 
-/** One subject: for whom, for how much, and how it is taught. */
 export function SubjectItem({ at, count, value, subject, choices, errors, onChange, onMove, onRemove }: Props) {
   const t = useT()
   const name = subject?.text ?? ''

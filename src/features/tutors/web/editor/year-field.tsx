@@ -3,7 +3,7 @@ import { useT } from '#ui/frame.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import type { Labelled } from '#ui/parts/field.tsx'
 
-/** A year in four digits, or nothing. What is no year is said as soon as the field is left. */
+/** Reports an invalid year on blur. */
 export function YearField(
   props: Labelled & {
     name: string
@@ -16,14 +16,14 @@ export function YearField(
   const { label, hint, errors, name, min, max, value, onChange } = props
   const t = useT()
   const [text, setText] = useState(value === null ? '' : String(value))
-  const [left, setLeft] = useState(false)
+  const [blurred, setBlurred] = useState(false)
   const year = Number(text)
   const wrong = text !== '' && !(/^\d{4}$/.test(text) && year >= min && year <= max)
   return (
     <TextField
       label={label}
       hint={hint}
-      errors={wrong && left ? [t('editor.year_wrong', { min: String(min), max: String(max) })] : errors}
+      errors={wrong && blurred ? [t('editor.year_wrong', { min: String(min), max: String(max) })] : errors}
       name={name}
       inputMode="numeric"
       autoComplete="off"
@@ -31,10 +31,10 @@ export function YearField(
       value={text}
       onChange={({ target }) => {
         setText(target.value)
-        setLeft(false)
+        setBlurred(false)
         if (/^(\d{4})?$/.test(target.value)) onChange(target.value ? Number(target.value) : null)
       }}
-      onBlur={() => setLeft(true)}
+      onBlur={() => setBlurred(true)}
     />
   )
 }

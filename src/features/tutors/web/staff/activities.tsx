@@ -1,5 +1,5 @@
 import type { PageData } from '#shared/contract.ts'
-import { Pager } from '#ui/admin/pager.tsx'
+import { ListPager } from '#ui/admin/pager.tsx'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -7,10 +7,9 @@ import type { staffTutorPage } from '../../staff-contract.ts'
 
 type Data = PageData<typeof staffTutorPage>
 
-/** What happened, and who did it. */
-export function Activities({ activities }: { activities: NonNullable<Data['activities']> }) {
+export function TutorActivities({ activities }: { activities: NonNullable<Data['activities']> }) {
   const t = useT()
-  if (activities.items.length === 0) return <Nothing />
+  if (activities.items.length === 0) return <NoActivity />
   return (
     <div className="grid gap-4">
       <ol className="divide-y divide-line rounded-card border border-line bg-card">
@@ -21,7 +20,7 @@ export function Activities({ activities }: { activities: NonNullable<Data['activ
           >
             <span className="wrap-anywhere">{t(`event.${event}`)}</span>
             <span className="text-soft wrap-anywhere max-tablet:text-small">
-              <Doer who={who} by={by} />
+              <ActorName who={who} by={by} />
             </span>
             <span className="max-tablet:text-small tablet:text-right">
               <Moment seconds={at} />
@@ -29,13 +28,12 @@ export function Activities({ activities }: { activities: NonNullable<Data['activ
           </li>
         ))}
       </ol>
-      <Pager page={activities.page} pages={activities.pages} />
+      <ListPager page={activities.page} pages={activities.pages} />
     </div>
   )
 }
 
-/** The record with what was and what is; the rest of it is one click away. */
-export function Audit({ id, audit }: { id: number; audit: NonNullable<Data['audit']> }) {
+export function TutorAudit({ id, audit }: { id: number; audit: NonNullable<Data['audit']> }) {
   const t = useT()
   return (
     <div className="grid gap-3">
@@ -47,7 +45,7 @@ export function Audit({ id, audit }: { id: number; audit: NonNullable<Data['audi
         </p>
       )}
       {audit.length === 0 ? (
-        <Nothing />
+        <NoActivity />
       ) : (
         <ol className="divide-y divide-line rounded-card border border-line bg-card">
           {audit.map(({ id: key, event, who, by, at, changes }) => (
@@ -56,7 +54,7 @@ export function Audit({ id, audit }: { id: number; audit: NonNullable<Data['audi
                 <span>
                   <span className="font-medium">{t(`event.${event}`)}</span>{' '}
                   <span className="text-soft">
-                    · <Doer who={who} by={by} />
+                    · <ActorName who={who} by={by} />
                   </span>
                 </span>
                 <Moment seconds={at} />
@@ -70,13 +68,13 @@ export function Audit({ id, audit }: { id: number; audit: NonNullable<Data['audi
   )
 }
 
-/** So with many tutors who were here before anything was recorded. */
-function Nothing() {
+/** Tutors from before the audit log have no events. */
+function NoActivity() {
   const t = useT()
   return <EmptyState title={t('tutor_card.nothing_happened')} text={t('tutor_card.nothing_happened_text')} />
 }
 
-function Doer({ who, by }: { who: string; by: 'staff' | 'tutor' | 'guest' | 'system' }) {
+function ActorName({ who, by }: { who: string; by: 'staff' | 'tutor' | 'guest' | 'system' }) {
   const t = useT()
   return <>{who || t(`tutor_card.by.${by}`)}</>
 }

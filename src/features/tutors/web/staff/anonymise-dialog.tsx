@@ -4,19 +4,19 @@ import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { TextField } from '#ui/parts/field.tsx'
-import { useVerbs, verbs } from './verbs.ts'
+import { useTutorActions, tutorActions } from './tutor-actions.ts'
 
-/** Nothing brings this back: whoever means it types the number. */
+/** Irreversible, so the id must be typed as confirmation. */
 export function AnonymiseDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const t = useT()
-  const { busy, run } = useVerbs()
+  const { busy, run } = useTutorActions()
   const [wrong, setWrong] = useState(false)
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('number')
     if (typed !== String(id)) return setWrong(true)
-    if (await run(verbs.anonymise(id), t('tutor_card.anonymised'))) onClose()
+    if (await run(tutorActions.anonymise(id), t('tutor_card.anonymised'))) onClose()
   }
 
   return (

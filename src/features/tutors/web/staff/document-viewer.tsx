@@ -3,12 +3,12 @@ import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import type { BadgeTone } from '#ui/parts/badge.tsx'
-import type { Shown } from './marks.tsx'
+import type { WireStaffTutor } from './tutor-status.tsx'
 
-type Document = Shown['documents'][number]
+type Document = WireStaffTutor['documents'][number]
 const tones: Record<Document['state'], BadgeTone> = { waiting: 'sun', accepted: 'green', returned: 'coral' }
 
-/** Papers to be read: one below the other as wide as the page, or side by side; each opens in a tab of its own. */
+/** Full width if `large`, otherwise in two columns; each document opens in a new tab. */
 export function DocumentViewer({ documents, large = false }: { documents: readonly Document[]; large?: boolean }) {
   const t = useT()
   if (documents.length === 0) return <p className="text-soft">{t('tutor_card.no_documents')}</p>

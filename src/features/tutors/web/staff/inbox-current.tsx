@@ -7,24 +7,24 @@ import { navigate } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Key } from '#ui/parts/key.tsx'
-import { InboxMatter } from './inbox-matter.tsx'
-import { isCurrent, useInboxAddress } from './inbox-list.tsx'
-import type { Current, Waiting } from './inbox-list.tsx'
-import { AllMarks, useNameOf } from './marks.tsx'
+import { InboxDetails } from './inbox-details.tsx'
+import { isCurrentItem, useInboxHref } from './inbox-list.tsx'
+import type { CurrentInboxItem, InboxItem } from './inbox-list.tsx'
+import { TutorStatusBadges, useTutorName } from './tutor-status.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
-import { SaidFacts } from './said-facts.tsx'
-import { useVerbs, verbs } from './verbs.ts'
+import { ProfileFacts } from './profile-facts.tsx'
+import { useTutorActions, tutorActions } from './tutor-actions.ts'
 
 const headingId = 'inbox-current'
 
-/** One that waits: what it is about, and the decision. After it, the next one is here at once. */
-export function InboxCurrent({ waiting, current }: { waiting: readonly Waiting[]; current: Current }) {
+/** After a decision the next item is shown. */
+export function InboxCurrent({ waiting, current }: { waiting: readonly InboxItem[]; current: CurrentInboxItem }) {
   const t = useT()
-  const name = useNameOf()(current.tutor)
+  const name = useTutorName()(current.tutor)
   const [returning, setReturning] = useState(false)
   const { kind, tutor } = current
   const isVerification = kind === 'verification'
-  const { busy, accept, verify, review, go, goOn } = useDecisions(waiting, current)
+  const { busy, accept, verify, review, go, goOn } = useInboxDecisions(waiting, current)
   const open = `/panel/users_show/${tutor.id}/`
   useShortcuts({
     j: () => go(1),
@@ -40,7 +40,7 @@ export function InboxCurrent({ waiting, current }: { waiting: readonly Waiting[]
     ['v', t('tutor_card.verify')],
     ['o', t('moderation.open')],
   ])
-  const since = waiting.find((one) => isCurrent(one, current))?.since
+  const since = waiting.find((one) => isCurrentItem(one, current))?.since
 
   return (
     <section aria-labelledby={headingId} className="rounded-card border border-line bg-card">
@@ -50,7 +50,7 @@ export function InboxCurrent({ waiting, current }: { waiting: readonly Waiting[]
             {name} <span className="font-normal text-soft tabular-nums">№{tutor.id}</span>
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
-            <AllMarks tutor={tutor} />
+            <TutorStatusBadges tutor={tutor} />
             {since !== undefined && (
               <span>
                 {t('moderation.since')} <Moment seconds={since} />
@@ -76,12 +76,12 @@ export function InboxCurrent({ waiting, current }: { waiting: readonly Waiting[]
         </div>
         {isVerification && (
           <div className="w-full border-t border-line pt-3">
-            <SaidFacts tutor={tutor} />
+            <ProfileFacts tutor={tutor} />
           </div>
         )}
       </header>
       <div className="px-4 py-4 tablet:px-5">
-        <InboxMatter current={current} />
+        <InboxDetails current={current} />
       </div>
       {returning && (
         <ReturnDialog
@@ -91,7 +91,7 @@ export function InboxCurrent({ waiting, current }: { waiting: readonly Waiting[]
           phrases={current.phrases}
           mayHide={kind === 'change'}
           send={(comment, hide) =>
-            isVerification ? verbs.verify(tutor, false, comment) : verbs.sendBack(tutor, comment, hide)
+            isVerification ? tutorActions.verify(tutor, false, comment) : tutorActions.sendBack(tutor, comment, hide)
           }
           onSent={() => {
             setReturning(false)
@@ -105,15 +105,14 @@ export function InboxCurrent({ waiting, current }: { waiting: readonly Waiting[]
   )
 }
 
-/** What can be decided, and where to go from here. */
-function useDecisions(waiting: readonly Waiting[], current: Current) {
+function useInboxDecisions(waiting: readonly InboxItem[], current: CurrentInboxItem) {
   const t = useT()
-  const addressOf = useInboxAddress()
-  const { busy, run } = useVerbs()
+  const addressOf = useInboxHref()
+  const { busy, run } = useTutorActions()
   const { kind, tutor } = current
-  const place = waiting.findIndex((one) => isCurrent(one, current))
+  const place = waiting.findIndex((one) => isCurrentItem(one, current))
 
-  async function show(one: Waiting | undefined, how: 'push' | 'replace') {
+  async function show(one: InboxItem | undefined, how: 'push' | 'replace') {
     await navigate(addressOf(one), how)
     window.scrollTo(0, 0)
     document.querySelector<HTMLElement>(`#${headingId}`)?.focus({ preventScroll: true })
@@ -122,23 +121,26 @@ function useDecisions(waiting: readonly Waiting[], current: Current) {
     const next = waiting[place + by]
     if (next) void show(next, 'push')
   }
-  /** What was decided is no place to come back to. */
+  /** Replaces the history entry, because a decided item cannot be revisited. */
   const goOn = () => void show(waiting[place + 1] ?? waiting[place - 1], 'replace')
 
   async function accept() {
     if (busy) return
     const done =
       kind === 'verification'
-        ? await run(verbs.verify(tutor, true), t('tutor_card.verified'))
-        : await run(verbs.publish(tutor), t(kind === 'change' ? 'tutor_card.change_accepted' : 'tutor_card.published'))
+        ? await run(tutorActions.verify(tutor, true), t('tutor_card.verified'))
+        : await run(
+            tutorActions.publish(tutor),
+            t(kind === 'change' ? 'tutor_card.change_accepted' : 'tutor_card.published'),
+          )
     if (done) goOn()
   }
   const verify = () => {
     if (kind === 'verification') void accept()
-    else if (!busy) void run(verbs.verify(tutor, true), t('tutor_card.verified'))
+    else if (!busy) void run(tutorActions.verify(tutor, true), t('tutor_card.verified'))
   }
-  /** So that a colleague takes another one. */
-  const review = () => void run(verbs.review(tutor.id), t('moderation.reviewed'))
+  /** Tells other moderators to take another item. */
+  const review = () => void run(tutorActions.review(tutor.id), t('moderation.reviewed'))
   return { busy, accept: () => void accept(), verify, review, go, goOn }
 }
 
@@ -151,7 +153,6 @@ function Decision(props: { look?: 'main'; busy?: boolean; hint: string; onClick:
   )
 }
 
-/** The key that does the same, for whoever has a keyboard. */
 function Hint({ children }: { children: string }) {
   return (
     <span aria-hidden className="hidden wide:inline">

@@ -5,21 +5,22 @@ import { Avatar } from '#ui/parts/avatar.tsx'
 import type { moderationPage } from '../../moderation-contract.ts'
 
 type Data = PageData<typeof moderationPage>
-export type Waiting = Data['waiting'][number]
-export type Current = NonNullable<Data['current']>
+export type InboxItem = Data['waiting'][number]
+export type CurrentInboxItem = NonNullable<Data['current']>
 
-/** Where one of them is looked at, keeping to the kind that was chosen. */
-export function useInboxAddress(): (one: Pick<Waiting, 'id' | 'kind'> | undefined) => string {
+/** Keeps the `kind` filter. */
+export function useInboxHref(): (one: Pick<InboxItem, 'id' | 'kind'> | undefined) => string {
   const query = useQuery()
   return (one) => query.with({ id: one && String(one.id), of: one?.kind })
 }
 
-export const isCurrent = ({ id, kind }: Waiting, current: Current) => id === current.tutor.id && kind === current.kind
+export const isCurrentItem = ({ id, kind }: InboxItem, current: CurrentInboxItem) =>
+  id === current.tutor.id && kind === current.kind
 
-export function InboxList(props: { waiting: readonly Waiting[]; current: Current; now: number }) {
+export function InboxList(props: { waiting: readonly InboxItem[]; current: CurrentInboxItem; now: number }) {
   const { waiting, current, now } = props
   const t = useT()
-  const addressOf = useInboxAddress()
+  const addressOf = useInboxHref()
   return (
     <nav
       aria-label={t('moderation.queue')}
@@ -30,8 +31,8 @@ export function InboxList(props: { waiting: readonly Waiting[]; current: Current
           <li key={`${one.kind}.${one.id}`}>
             <a
               href={addressOf(one)}
-              aria-current={isCurrent(one, current) ? 'true' : undefined}
-              className={`flex items-center gap-3 border-l-3 px-3 py-2.5 text-ink no-underline -outline-offset-2 ${isCurrent(one, current) ? 'border-transparent wide:border-green wide:bg-green-wash' : 'border-transparent hover:bg-paper'}`}
+              aria-current={isCurrentItem(one, current) ? 'true' : undefined}
+              className={`flex items-center gap-3 border-l-3 px-3 py-2.5 text-ink no-underline -outline-offset-2 ${isCurrentItem(one, current) ? 'border-transparent wide:border-green wide:bg-green-wash' : 'border-transparent hover:bg-paper'}`}
             >
               <Avatar name={one.name || '?'} src={one.avatar ?? undefined} size={40} />
               <span className="min-w-0 flex-1">
@@ -40,7 +41,7 @@ export function InboxList(props: { waiting: readonly Waiting[]; current: Current
                   {[t(`moderation.one.${one.kind}`), one.city].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <Since seconds={one.since} now={now} />
+              <WaitingTime seconds={one.since} now={now} />
             </a>
           </li>
         ))}
@@ -55,8 +56,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** How long somebody waits, roughly. */
-function Since({ seconds, now }: { seconds: number; now: number }) {
+function WaitingTime({ seconds, now }: { seconds: number; now: number }) {
   const { lang } = useFrame()
   const waited = Math.max(0, now - seconds)
   const [unit, length] = units.find(([, one]) => waited >= one) ?? units[2]

@@ -9,19 +9,18 @@ import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { textLimits } from '../../model.ts'
-import type { staffEndpoints } from '../../staff-contract.ts'
+import type { staffTutorEndpoints } from '../../staff-contract.ts'
 
 type Props = {
-  /** Whose name is transliterated; nobody's yet for a new one. */
+  /** Undefined for a new tutor, who cannot be transliterated yet. */
   id?: number
-  /** The language of the form, which has the name among the main data. */
+  /** Language of the form, which contains the name in that language. */
   lang: Locale
   names: Localized
   errors: FieldErrors
   onChange: (names: Localized) => void
 }
 
-/** The name in the other languages of the edition. */
 export function NamesCard({ id, lang, names, errors, onChange }: Props) {
   const t = useT()
   const { edition } = useFrame()
@@ -31,7 +30,7 @@ export function NamesCard({ id, lang, names, errors, onChange }: Props) {
 
   async function transliterate() {
     setBusy(true)
-    const answer = await call<typeof staffEndpoints.transliterate>(
+    const answer = await call<typeof staffTutorEndpoints.transliterate>(
       'GET /api/admin/tutor/profile/transliterate_main_data',
       { id: id! },
     )

@@ -4,29 +4,33 @@ import { refresh } from '#ui/navigation.ts'
 import { Card } from '#ui/parts/card.tsx'
 import { TabLinks } from '#ui/parts/tabs.tsx'
 import type { staffFileEndpoints } from '../../staff-contract.ts'
-import type { Difference } from '../../staff-contract.ts'
-import { Documents } from '../editor/documents.tsx'
-import { Photo } from '../editor/photo.tsx'
-import type { PhotoCalls } from '../editor/calls.ts'
-import type { Choices } from '../editor/values.ts'
-import { Differences } from './differences.tsx'
+import type { ProfileDifference } from '../../staff-contract.ts'
+import { DocumentsSection } from '../editor/documents-section.tsx'
+import { PhotoSection } from '../editor/photo-section.tsx'
+import type { PhotoApi } from '../editor/editor-api.ts'
+import type { EditorChoices } from '../editor/profile-values.ts'
+import { ProfileDifferences } from './profile-differences.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
-import { useNameOf } from './marks.tsx'
-import type { Shown } from './marks.tsx'
+import { useTutorName } from './tutor-status.tsx'
+import type { WireStaffTutor } from './tutor-status.tsx'
 import { NamesCard } from './names-card.tsx'
-import { ProfileSections } from './profile-sections.tsx'
+import { StaffProfileSections } from './staff-profile-sections.tsx'
 import { RatingCard } from './rating-card.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { CommentCard, FactsCard, TogglesCard } from './side-cards.tsx'
-import { useProfile } from './use-profile.ts'
+import { useStaffProfileForm } from './use-staff-profile-form.ts'
 
-type Props = { tutor: Shown; school: boolean; differences: readonly Difference[]; choices: Choices }
+type Props = {
+  tutor: WireStaffTutor
+  school: boolean
+  differences: readonly ProfileDifference[]
+  choices: EditorChoices
+}
 
-/** The profile as staff edit it, with what only staff know beside it. */
 export function ProfileTab({ tutor, school, differences, choices }: Props) {
   const t = useT()
-  const nameOf = useNameOf()
-  const form = useProfile(tutor)
+  const nameOf = useTutorName()
+  const form = useStaffProfileForm(tutor)
   const { errors } = form
   const waitingPapers = tutor.documents.filter(({ state }) => state === 'waiting')
   return (
@@ -34,7 +38,7 @@ export function ProfileTab({ tutor, school, differences, choices }: Props) {
       {tutor.waiting?.state === 'waiting' && (
         <Card title={t('tutor_card.differences')} className="grid gap-5">
           {waitingPapers.length > 0 && <DocumentViewer documents={waitingPapers} />}
-          {differences.length > 0 && <Differences differences={differences} />}
+          {differences.length > 0 && <ProfileDifferences differences={differences} />}
         </Card>
       )}
       <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1">
@@ -47,23 +51,23 @@ export function ProfileTab({ tutor, school, differences, choices }: Props) {
         </fieldset>
       </aside>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:col-start-1">
-        <Written lang={tutor.lang} />
+        <TextLanguageTabs lang={tutor.lang} />
         <fieldset disabled={tutor.deleted} className="contents">
-          <Photo
+          <PhotoSection
             name={nameOf(tutor)}
             avatar={tutor.avatar}
             rule={choices.rules.photo}
             calls={photoCalls(tutor.id)}
             onChange={() => void refresh()}
           />
-          <ProfileSections
+          <StaffProfileSections
             key={form.round}
             value={form.values}
             errors={errors}
             choices={choices}
             onChange={form.change}
           />
-          <Documents
+          <DocumentsSection
             documents={tutor.documents}
             rules={choices.rules}
             hrefOf={({ id }) => `/api/admin/tutor/document/get?id=${id}`}
@@ -73,19 +77,18 @@ export function ProfileTab({ tutor, school, differences, choices }: Props) {
           />
         </fieldset>
         <SaveBar
-          shown={form.dirty}
+          visible={form.dirty}
           problem={form.problem}
           busy={form.busy}
           onSave={() => void form.save()}
-          onTakeBack={form.takeBack}
+          onDiscard={form.discard}
         />
       </div>
     </div>
   )
 }
 
-/** In which language the texts are read and written. */
-function Written({ lang }: Pick<Shown, 'lang'>) {
+function TextLanguageTabs({ lang }: Pick<WireStaffTutor, 'lang'>) {
   const t = useT()
   const { edition } = useFrame()
   if (edition.locales.length < 2) return null
@@ -97,7 +100,7 @@ function Written({ lang }: Pick<Shown, 'lang'>) {
   return <TabLinks label={t('tutor_card.lang')} links={links} />
 }
 
-function photoCalls(tutor_id: number): PhotoCalls {
+function photoCalls(tutor_id: number): PhotoApi {
   return {
     upload: (photo) =>
       call<typeof staffFileEndpoints.setAvatar>('POST /api/admin/tutor/avatar/set', { tutor_id }, { avatar: [photo] }),

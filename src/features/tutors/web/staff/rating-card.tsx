@@ -1,26 +1,30 @@
 import type { FieldErrors } from '#shared/errors.ts'
 import { useT } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
-import { denseInputLook, Field, inputLook } from '#ui/parts/field.tsx'
-import { penaltyMost, ratingParts } from '../../rating-model.ts'
-import type { Shown } from './marks.tsx'
+import { denseInputLook, LabelledField, inputLook } from '#ui/parts/field.tsx'
+import { maxPenalty, ratingParts } from '../../rating-model.ts'
+import type { WireStaffTutor } from './tutor-status.tsx'
 
-export type Rating = Shown['rating']
-export const noRating: Rating = { points_first_diploma: 0, points_second_diploma: 0, penalty: 0, penalty_reason: '' }
+export type StaffRating = WireStaffTutor['rating']
+export const noRating: StaffRating = {
+  points_first_diploma: 0,
+  points_second_diploma: 0,
+  penalty: 0,
+  penalty_reason: '',
+}
 
 const most = {
   points_first_diploma: ratingParts.first_diploma,
   points_second_diploma: ratingParts.second_diploma,
-  penalty: penaltyMost,
+  penalty: maxPenalty,
 } as const
 const fields = Object.keys(most) as (keyof typeof most)[]
 
-/** What staff give and take of the rating. */
 export function RatingCard(props: {
   score?: number
-  rating: Rating
+  rating: StaffRating
   errors: FieldErrors
-  onChange: (rating: Rating) => void
+  onChange: (rating: StaffRating) => void
 }) {
   const { score, rating, errors, onChange } = props
   const t = useT()
@@ -47,7 +51,7 @@ export function RatingCard(props: {
           />
         ))}
         {rating.penalty > 0 && (
-          <Field
+          <LabelledField
             label={t('tutor_card.penalty_reason')}
             hint={t('tutor_card.penalty_reason_hint')}
             errors={errors['rating.penalty_reason']}
@@ -63,7 +67,7 @@ export function RatingCard(props: {
                 className={`${inputLook} field-sizing-content py-2.5`}
               />
             )}
-          </Field>
+          </LabelledField>
         )}
       </div>
     </Card>

@@ -3,24 +3,24 @@ import type { FieldErrors } from '#shared/errors.ts'
 import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
-import { Checkbox, Field, inputLook } from '#ui/parts/field.tsx'
+import { Checkbox, LabelledField, inputLook } from '#ui/parts/field.tsx'
 import { textLimits } from '../../model.ts'
-import type { SendComment } from './verbs.ts'
+import type { SendComment } from './tutor-actions.ts'
 
 type Props = {
   title: string
   text: string
   action: string
-  /** Sentences to begin with. */
+  /** Suggested sentences. */
   phrases: readonly string[]
-  /** Asks whether it is hidden meanwhile; undefined where that is no question. */
+  /** Offers to hide the profile until it is fixed. */
   mayHide?: boolean
   send: SendComment
   onSent: () => void
   onClose: () => void
 }
 
-/** Why it goes back, in the words that the tutor will read. If it cannot be sent, what was written stays. */
+/** The comment is kept if sending fails. */
 export function ReturnDialog({ title, text, action, phrases, mayHide = false, send, onSent, onClose }: Props) {
   const t = useT()
   const { max } = textLimits.comment
@@ -29,7 +29,7 @@ export function ReturnDialog({ title, text, action, phrases, mayHide = false, se
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
 
-  const add = (phrase: string) => setComment((said) => [said.trim(), phrase].filter(Boolean).join('\n'))
+  const add = (phrase: string) => setComment((current) => [current.trim(), phrase].filter(Boolean).join('\n'))
 
   async function onSend() {
     setBusy(true)
@@ -56,7 +56,7 @@ export function ReturnDialog({ title, text, action, phrases, mayHide = false, se
     >
       <div className="grid gap-4">
         <p className="text-soft">{text}</p>
-        <Field label={t('tutor_card.return.comment')} errors={errors['comment'] ?? Object.values(errors)[0]}>
+        <LabelledField label={t('tutor_card.return.comment')} errors={errors['comment'] ?? Object.values(errors)[0]}>
           {(wired) => (
             <textarea
               {...wired}
@@ -70,7 +70,7 @@ export function ReturnDialog({ title, text, action, phrases, mayHide = false, se
               className={`${inputLook} field-sizing-content max-h-80 min-h-24 py-2.5`}
             />
           )}
-        </Field>
+        </LabelledField>
         {phrases.length > 0 && (
           <div>
             <h3 className="mb-1 text-small font-medium text-soft">{t('tutor_card.return.phrases')}</h3>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Contact } from '#ui/admin/contact.tsx'
+import { ContactLink } from '#ui/admin/contact.tsx'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -9,10 +9,10 @@ import { Switch } from '#ui/parts/switch.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { toggles } from '../../model.ts'
 import type { Toggle } from '../../model.ts'
-import type { Shown } from './marks.tsx'
-import { useVerbs, verbs } from './verbs.ts'
+import type { WireStaffTutor } from './tutor-status.tsx'
+import { useTutorActions, tutorActions } from './tutor-actions.ts'
 
-export function FactsCard({ tutor }: { tutor: Shown }) {
+export function FactsCard({ tutor }: { tutor: WireStaffTutor }) {
   const t = useT()
   const { account } = tutor
   const moment = (seconds: number | null) => (seconds === null ? '—' : <Moment seconds={seconds} />)
@@ -41,7 +41,7 @@ export function FactsCard({ tutor }: { tutor: Shown }) {
           <div key={kind} className="min-w-0">
             <dt className="text-small text-soft">{t(`tutor_card.${kind}`)}</dt>
             <dd>
-              <Contact address={account[kind]} confirmed={account[`${kind}_confirmed`]} />
+              <ContactLink address={account[kind]} confirmed={account[`${kind}_confirmed`]} />
             </dd>
           </div>
         ))}
@@ -57,8 +57,7 @@ export function FactsCard({ tutor }: { tutor: Shown }) {
   )
 }
 
-/** What was written when something went back. */
-function Remarks({ tutor }: { tutor: Shown }) {
+function Remarks({ tutor }: { tutor: WireStaffTutor }) {
   const t = useT()
   const remarks = [
     ['revision_comment', tutor.state === 'need_revision' ? tutor.revision_comment : ''],
@@ -75,13 +74,13 @@ function Remarks({ tutor }: { tutor: Shown }) {
   )
 }
 
-export function TogglesCard({ tutor, school }: { tutor: Shown; school: boolean }) {
+export function TogglesCard({ tutor, school }: { tutor: WireStaffTutor; school: boolean }) {
   const t = useT()
-  const shown = toggles.filter((toggle) => school || toggle !== 'potential_school_tutor')
+  const visibleToggles = toggles.filter((toggle) => school || toggle !== 'potential_school_tutor')
   return (
     <Card title={t('tutor_card.toggles')}>
       <ul className="grid">
-        {shown.map((toggle) => (
+        {visibleToggles.map((toggle) => (
           <ToggleRow key={toggle} tutor={tutor} toggle={toggle} />
         ))}
       </ul>
@@ -89,10 +88,10 @@ export function TogglesCard({ tutor, school }: { tutor: Shown; school: boolean }
   )
 }
 
-function ToggleRow({ tutor, toggle }: { tutor: Shown; toggle: Toggle }) {
+function ToggleRow({ tutor, toggle }: { tutor: WireStaffTutor; toggle: Toggle }) {
   const t = useT()
   const id = useId()
-  const { busy, run } = useVerbs()
+  const { busy, run } = useTutorActions()
   const on = tutor[toggle]
   return (
     <li className="flex min-h-10 items-center justify-between gap-4">
@@ -102,26 +101,27 @@ function ToggleRow({ tutor, toggle }: { tutor: Shown; toggle: Toggle }) {
         aria-labelledby={id}
         disabled={busy}
         onClick={() =>
-          void run(verbs.toggle(tutor.id, toggle, !on), t('tutor_card.saved'), () => verbs.toggle(tutor.id, toggle, on))
+          void run(tutorActions.toggle(tutor.id, toggle, !on), t('tutor_card.saved'), () =>
+            tutorActions.toggle(tutor.id, toggle, on),
+          )
         }
       />
     </li>
   )
 }
 
-/** A note among colleagues. */
-export function CommentCard({ tutor }: { tutor: Shown }) {
+export function CommentCard({ tutor }: { tutor: WireStaffTutor }) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const { busy, run } = useVerbs()
-  const [begun, setBegun] = useState(tutor.admin_comment)
-  const isNewer = tutor.admin_comment !== begun
+  const { busy, run } = useTutorActions()
+  const [savedComment, setSavedComment] = useState(tutor.admin_comment)
+  const isNewer = tutor.admin_comment !== savedComment
   const save = async () => {
     const typed = new FormData(form.current!).get('admin_comment')
     const comment = typeof typed === 'string' ? typed.trim() : ''
-    // What a colleague wrote meanwhile stands below by now: whoever saves again has seen it.
-    const done = await run(verbs.comment(tutor.id, comment, tutor.admin_comment), t('tutor_card.saved'))
-    if (done) setBegun(comment)
+    // A newer comment is displayed below by now, so saving again overwrites it knowingly.
+    const done = await run(tutorActions.comment(tutor.id, comment, tutor.admin_comment), t('tutor_card.saved'))
+    if (done) setSavedComment(comment)
   }
   return (
     <Card title={t('tutor_card.comment')}>

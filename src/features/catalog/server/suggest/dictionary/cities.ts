@@ -1,6 +1,6 @@
 /**
- * What people call a city, one city a line: in Ukrainian, Russian, Polish, Spanish and English, its old names, and how
- * those who live there write it for short. A city of an edition that bears one of the names of a line bears all of them.
+ * Names of cities, one city per line: in Ukrainian, Russian, Polish, Spanish and English, with old names and local
+ * abbreviations. A city of an edition that has one name of a line gets all of them.
  */
 export const cityNames = `
 Київ, Киев, Kijów, Kiev, Kyiv, Киів, Кийов, Кыев, Kijow, Kyjev

@@ -1,7 +1,6 @@
 /**
- * What people call a subject, one subject a line: in Ukrainian, Russian, Polish, Spanish and English, at school and at
- * home. After the bar stands what belongs to it: whoever looks for that is served by its tutors, too.
- * A subject of an edition that bears one of the names of a line bears all of them.
+ * Names of subjects, one subject per line: in Ukrainian, Russian, Polish, Spanish and English, formal and colloquial.
+ * Topics follow after the bar. A subject of an edition that has one name of a line gets all of them.
  */
 export const subjectNames = `
 математика, матеша, матан, матем, матика, mathematics, math, maths, matematyka, matma, majca, matemáticas, matemática, mates, mate, matematica | арифметика, логарифми, алгебра, алгебра і геометрія, геометрія, геометрия, arithmetic, arytmetyka, aritmética, algebra, álgebra, geometry, geometria, geometría, таблиця множення, таблица умножения, precalculus, pre calculus, тригонометрія, тригонометрия, trigonometry, trygonometria, trigonometría, математический анализ, математичний аналіз

@@ -4,5 +4,5 @@ import { polishTopics } from './topics/pl.ts'
 import { russianTopics } from './topics/ru.ts'
 import { ukrainianTopics } from './topics/ua.ts'
 
-/** All of them: people write in any language in any edition. */
+/** All languages are used in every edition, because people search in any language. */
 export const subjectTopics = [ukrainianTopics, russianTopics, polishTopics, spanishTopics, englishTopics]

@@ -1,5 +1,5 @@
-/** As people type who think in English, in the United States and in India. */
-export const queries = `
+/** Test queries of English speakers in the United States and India. */
+export const englishQueries = `
 [us subject]
 math | math | maths | mathematics | mahts | matth | math tutor | math teacher | mathmatics | mathematcs | math help | math tutoring | tutor for math | math lessons near me | ьфер | 8th grade math | private math tutor | mth | matematics | mathematics tutor | maht
 english | english | englsh | enlgish | english tutor | englsih | english teacher | english lessons | engish | english grammar | нтпдшыр | inglish

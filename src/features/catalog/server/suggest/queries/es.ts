@@ -1,5 +1,5 @@
-/** As people type who think in Spanish, in Spain and in Mexico. */
-export const queries = `
+/** Test queries of Spanish speakers in Spain and Mexico. */
+export const spanishQueries = `
 [es subject]
 matematicas | matemáticas | matematicas | mates | mate | matematica | matemticas | matematcias | matmaticas | clases de matemáticas | profesor de matemáticas | profe de mates | clases particulares de matematicas | maetmaticas | matematicass | matemáticas eso | profesor particular matemáticas | mathematicas | matemátcas | matemático
 ingles | inglés | ingles | ingls | inlges | clases de inglés | profesor de inglés | profesora de ingles | inglés para niños | ingles conversacion | idioma inglés | inglés b2 | aprender inglés | academia de inglés | inglez | igles | inglés nativo

@@ -1,5 +1,5 @@
-/** As people type who think in Polish. */
-export const queries = `
+/** Test queries of Polish speakers. */
+export const polishQueries = `
 [pl subject]
 matematyka | matematyka | Matematyka | matma | matemat | mat | matematka | matmatyka | matemtyka | maetmatyka | matematykaa | matemayka | korepetycje z matematyki | matematyki | korki z matmy | matematyka podstawówka | nauczyciel matematyki | matematyke | korepetytor matematyka | majca | математика | matematika | ьфеуьфенлф
 jezyk-angielski | angielski | język angielski | jezyk angielski | ang | angielskiego | angeilski | angielki | anglieski | angilski | korepetycje angielski | angielski dla dzieci | nauka angielskiego | lekcje angielskiego | angol | j. angielski | anigelski | anielski | lektor języka angielskiego | kurs angielskiego | english | angielski biznesowy | angielski konwersacje

@@ -1,5 +1,5 @@
-/** As people type who think in Russian, in Ukraine and in Kazakhstan. */
-export const queries = `
+/** Test queries of Russian speakers in Ukraine and Kazakhstan. */
+export const russianQueries = `
 [kz subject]
 matematika | математика | матем | математка | матиматика | маетматика | мататематика | vfntvfnbrf | matematika | репетитор по математике | математике | математику подтянуть | репетитор математика 6 класс | нужен репетитор по математике | курсы математики | ьатематика | математика для детей | матеша
 angliyskiy-yazyk | английский язык | английский | англ | англ яз | англиский | анлийский | английскй | английский с нуля | репетитор по английскому | английскому языку | учитель английского | курсы английского языка | fyukbqcrbq | инглиш | angliyskiy | разговорный английский | английсикй | язык английский | english

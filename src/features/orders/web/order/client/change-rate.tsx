@@ -3,43 +3,42 @@ import type { SubmitEvent } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { call } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
-import type { clientEndpoints } from '../../../client-contract.ts'
-import type { ClientOrder } from '../orders.ts'
-import { useAct } from '../use-act.ts'
+import type { clientOrderEndpoints } from '../../../client-contract.ts'
+import type { ClientOrderData } from '../page-data.ts'
+import { useOrderAction } from '../use-order-action.ts'
 
-/** Another of the tutor's prices: for another subject, say. */
-export function ChangeRate({ order }: { order: ClientOrder }) {
+export function ChangeRateButton({ order }: { order: ClientOrderData }) {
   const t = useT()
-  const live = useLive()
-  const [asking, setAsking] = useState(false)
+  const hydrated = useHydrated()
+  const [dialogOpen, setDialogOpen] = useState(false)
   return (
     <>
-      <Button size="small" className="justify-self-start" disabled={!live} onClick={() => setAsking(true)}>
+      <Button size="small" className="justify-self-start" disabled={!hydrated} onClick={() => setDialogOpen(true)}>
         {t('order_page.rate.change')}
       </Button>
-      {asking && <Question order={order} onClose={() => setAsking(false)} />}
+      {dialogOpen && <ChangeRateDialog order={order} onClose={() => setDialogOpen(false)} />}
     </>
   )
 }
 
-function Question({ order, onClose }: { order: ClientOrder; onClose: () => void }) {
+function ChangeRateDialog({ order, onClose }: { order: ClientOrderData; onClose: () => void }) {
   const t = useT()
   const { lang } = useFrame()
-  const { form, errors, busy, act, typed } = useAct()
+  const { form, errors, busy, act, typed } = useOrderAction()
   const price = (minor: number) => formatMoney({ minor, currency: order.currency }, lang)
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     const rate_id = Number(typed(event)['rate_id'])
     if (!rate_id) return
-    const asked = call<typeof clientEndpoints.setRate>('POST /api/client/order/set_rate', {
+    const pending = call<typeof clientOrderEndpoints.setRate>('POST /api/client/order/set_rate', {
       order_id: order.id,
       rate_id,
     })
-    if ((await act(asked, t('order_page.rate.done'))) !== 'refused') onClose()
+    if ((await act(pending, t('order_page.rate.done'))) !== 'refused') onClose()
   }
 
   return (

@@ -3,15 +3,14 @@ import { Avatar } from '#ui/parts/avatar.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { reviewStatus, statusName } from '../../../model.ts'
 import type { Status, StatusName } from '../../../model.ts'
-import { FirstLesson } from '../first-lesson.tsx'
-import { NextStep } from '../frame.tsx'
-import type { ClientOrder } from '../orders.ts'
-import { When } from '../when.tsx'
+import { FirstClassButton } from '../first-class-button.tsx'
+import { NextStep } from '../layout.tsx'
+import type { ClientOrderData } from '../page-data.ts'
+import { ZonedTime } from '../zoned-time.tsx'
 
 type Step = StatusName | 'personal' | 'choose' | 'reviewed'
 
-/** What comes next for the client, in words, with the button for it. */
-export function ClientStep({ order }: { order: ClientOrder }) {
+export function ClientStep({ order }: { order: ClientOrderData }) {
   const t = useT()
   const href = useHref()
   const step = stepOf(order)
@@ -20,18 +19,18 @@ export function ClientStep({ order }: { order: ClientOrder }) {
   return (
     <NextStep title={t(`order_page.client.${step}`, values)}>
       <p className="max-w-text text-pretty">{t(`order_page.client_text.${step}`, values)}</p>
-      {step === 'personal' && <Waiting order={order} />}
+      {step === 'personal' && <PersonalTutor order={order} />}
       {order.first_class !== null && (step === 'first_class' || step === 'waiting_for_pay') && (
         <p className="text-lead font-semibold">
-          <When seconds={order.first_class} other={{ side: 'tutor', zone: order.other_zone }} />
+          <ZonedTime seconds={order.first_class} other={{ side: 'tutor', zone: order.other_zone }} />
         </p>
       )}
       {step === 'paused' && order.date_pause_off !== null && (
         <p className="font-medium">
-          {t('order_page.paused_until')} <When seconds={order.date_pause_off} />
+          {t('order_page.paused_until')} <ZonedTime seconds={order.date_pause_off} />
         </p>
       )}
-      {order.may.includes('first_class') && <FirstLesson order={order} as="client" />}
+      {order.may.includes('first_class') && <FirstClassButton order={order} as="client" />}
       {(step === 'lost' || step === 'deleted') && (
         <ButtonLink look="main" href={href('/request/')}>
           {t('order_page.ask_again')}
@@ -41,15 +40,15 @@ export function ClientStep({ order }: { order: ClientOrder }) {
   )
 }
 
-function stepOf(order: ClientOrder): Step {
+function stepOf(order: ClientOrderData): Step {
   const name = statusName(order.status as Status)
   if (name === 'new' && order.personal && order.personal_until !== null) return 'personal'
   if (order.tutor === null && order.responses.length > 0 && order.may.includes('appoint')) return 'choose'
-  const said: readonly number[] = [reviewStatus.published, reviewStatus.mark_only]
-  return name === 'paid' && said.includes(order.review.review_status) ? 'reviewed' : name
+  const reviewedStatuses: readonly number[] = [reviewStatus.published, reviewStatus.mark_only]
+  return name === 'paid' && reviewedStatuses.includes(order.review.review_status) ? 'reviewed' : name
 }
 
-function Waiting({ order: { personal, personal_until } }: { order: ClientOrder }) {
+function PersonalTutor({ order: { personal, personal_until } }: { order: ClientOrderData }) {
   const t = useT()
   if (!personal || personal_until === null) return null
   const { name, avatar, link } = personal.tutor
@@ -61,7 +60,7 @@ function Waiting({ order: { personal, personal_until } }: { order: ClientOrder }
           {name}
         </a>
         <span className="text-base text-soft">
-          {t('order_page.answers_until')} <When seconds={personal_until} />
+          {t('order_page.answers_until')} <ZonedTime seconds={personal_until} />
         </span>
       </span>
     </p>

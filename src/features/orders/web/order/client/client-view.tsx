@@ -4,50 +4,61 @@ import { ButtonLink } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { status } from '../../../model.ts'
 import { ChatWithStaff, ChatWithTutors } from '../chats.tsx'
-import type { Asked } from '../chats.tsx'
-import { RequestFacts } from '../facts.tsx'
-import { OrderFrame } from '../frame.tsx'
-import type { ClientOrder, Me, Talk } from '../orders.ts'
-import { Timeline } from '../timeline.tsx'
+import type { RequestedChat } from '../chats.tsx'
+import { RequestFacts } from '../request-facts.tsx'
+import { OrderLayout } from '../layout.tsx'
+import type { ClientOrderData, ChatParticipant, OrderConversation } from '../page-data.ts'
+import { OrderTimeline } from '../timeline.tsx'
 import { ClientStep } from './client-step.tsx'
-import { Responses } from './responses.tsx'
-import { ReviewCard } from './review-card.tsx'
-import { TutorCard } from './tutor-card.tsx'
+import { ResponseList } from './responses.tsx'
+import { ClientReviewCard } from './review-card.tsx'
+import { AppointedTutorCard } from './tutor-card.tsx'
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
-import { Withdraw } from './withdraw.tsx'
+import { WithdrawButton } from './withdraw.tsx'
 
-type Props = { order: ClientOrder; limited: boolean; me: Me; talks: readonly Talk[] }
+type Props = {
+  order: ClientOrderData
+  limited: boolean
+  me: ChatParticipant
+  conversations: readonly OrderConversation[]
+}
 
-export function ClientView({ order, limited, me, talks }: Props) {
-  const [asked, setAsked] = useState<Asked>()
-  const ask = (tutor: number) => setAsked((before) => ({ tutor, times: (before?.times ?? 0) + 1 }))
+export function ClientView({ order, limited, me, conversations }: Props) {
+  const [requestedChat, setRequestedChat] = useState<RequestedChat>()
+  const requestChat = (tutor: number) => setRequestedChat((previous) => ({ tutor, times: (previous?.times ?? 0) + 1 }))
   return (
-    <OrderFrame
+    <OrderLayout
       order={order}
       as="client"
       limited={limited}
       below={<RequestFacts request={order.request} currency={order.currency} />}
       aside={
         <>
-          {order.tutor && <TutorCard order={order} tutor={order.tutor} />}
-          <ChatWithTutors order={order} me={me} talks={talks} asked={asked} onAsk={ask} />
-          <ChatWithStaff order={order} me={me} talks={talks} />
-          <Timeline events={order.timeline} as="client" />
-          {limited && <MoreWhenSignedIn />}
-          {order.may.includes('delete') && <Withdraw order={order} />}
+          {order.tutor && <AppointedTutorCard order={order} tutor={order.tutor} />}
+          <ChatWithTutors
+            order={order}
+            me={me}
+            conversations={conversations}
+            requestedChat={requestedChat}
+            onAsk={requestChat}
+          />
+          <ChatWithStaff order={order} me={me} conversations={conversations} />
+          <OrderTimeline events={order.timeline} as="client" />
+          {limited && <LoginHint />}
+          {order.may.includes('delete') && <WithdrawButton order={order} />}
         </>
       }
     >
       {order.contact_unconfirmed && <UnconfirmedNotice orderId={order.id} />}
       <ClientStep order={order} />
-      {order.tutor === null && order.responses.length > 0 && <Responses order={order} onWrite={ask} />}
-      {order.status === status.paid && order.tutor && <ReviewCard order={order} name={order.tutor.tutor.name} />}
-    </OrderFrame>
+      {order.tutor === null && order.responses.length > 0 && <ResponseList order={order} onWrite={requestChat} />}
+      {order.status === status.paid && order.tutor && <ClientReviewCard order={order} name={order.tutor.tutor.name} />}
+    </OrderLayout>
   )
 }
 
-/** Whoever came by a link sees this order; all of theirs come with a code. */
-function MoreWhenSignedIn() {
+/** A link session sees only this order; logging in shows all of them. */
+function LoginHint() {
   const t = useT()
   const href = useHref()
   return (

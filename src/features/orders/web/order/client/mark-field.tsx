@@ -3,7 +3,6 @@ import { useT } from '#ui/frame.tsx'
 
 const marks = [1, 2, 3, 4, 5]
 
-/** Five stars of which one is chosen: by pointer, or by the arrow keys as any other choice. */
 export function MarkField(props: {
   value: number
   errors?: readonly string[] | undefined

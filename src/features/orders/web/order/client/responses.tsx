@@ -2,17 +2,16 @@ import { MessageCircle } from 'lucide-react'
 import { call } from '#ui/api.ts'
 import { Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
-import type { clientEndpoints } from '../../../client-contract.ts'
-import { Words } from '../frame.tsx'
-import type { ClientOrder, Response } from '../orders.ts'
-import { useAct } from '../use-act.ts'
+import type { clientOrderEndpoints } from '../../../client-contract.ts'
+import { UserText } from '../layout.tsx'
+import type { ClientOrderData, TutorResponse } from '../page-data.ts'
+import { useOrderAction } from '../use-order-action.ts'
 
-/** Those who have agreed, side by side: who they are, what they ask, what they say. */
-export function Responses({ order, onWrite }: { order: ClientOrder; onWrite: (tutor: number) => void }) {
+export function ResponseList({ order, onWrite }: { order: ClientOrderData; onWrite: (tutor: number) => void }) {
   const t = useT()
   return (
     <section aria-labelledby="responses-title">
@@ -22,9 +21,9 @@ export function Responses({ order, onWrite }: { order: ClientOrder; onWrite: (tu
       <ul className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
         {order.responses.map((response) => (
           <li key={response.id} className="flex flex-col gap-3 rounded-card border border-line bg-card p-4">
-            <Who response={response} currency={order.currency} />
-            {response.text && <Words>{response.text}</Words>}
-            <Choice order={order} response={response} onWrite={onWrite} />
+            <ResponseTutor response={response} currency={order.currency} />
+            {response.text && <UserText>{response.text}</UserText>}
+            <ResponseActions order={order} response={response} onWrite={onWrite} />
           </li>
         ))}
       </ul>
@@ -32,7 +31,7 @@ export function Responses({ order, onWrite }: { order: ClientOrder; onWrite: (tu
   )
 }
 
-function Who({ response: { tutor, rate }, currency }: { response: Response; currency: string }) {
+function ResponseTutor({ response: { tutor, rate }, currency }: { response: TutorResponse; currency: string }) {
   const t = useT()
   const price = rate ?? tutor.price
   return (
@@ -62,35 +61,41 @@ function Who({ response: { tutor, rate }, currency }: { response: Response; curr
   )
 }
 
-function Choice(props: { order: ClientOrder; response: Response; onWrite: (tutor: number) => void }) {
+function ResponseActions(props: { order: ClientOrderData; response: TutorResponse; onWrite: (tutor: number) => void }) {
   const { order, onWrite } = props
   const { tutor } = props.response
   const t = useT()
-  const live = useLive()
-  const { busy, act } = useAct()
+  const hydrated = useHydrated()
+  const { busy, act } = useOrderAction()
   const sent = { order_id: order.id, tutor_id: tutor.id }
   const choose = () =>
     act(
-      call<typeof clientEndpoints.appoint>('POST /api/client/order/appoint_tutor', sent),
+      call<typeof clientOrderEndpoints.appoint>('POST /api/client/order/appoint_tutor', sent),
       t('order_page.chosen', { name: tutor.name }),
     )
-  const askAlone = () =>
+  const askPersonally = () =>
     act(
-      call<typeof clientEndpoints.makePersonal>('POST /api/client/order/make_personal_tutor', sent),
+      call<typeof clientOrderEndpoints.makePersonal>('POST /api/client/order/make_personal_tutor', sent),
       t('order_page.asked_alone', { name: tutor.name }),
     )
   return (
     <div className="mt-auto grid justify-items-start gap-2">
       {order.may.includes('appoint') && (
-        <Button look="main" busy={busy} disabled={!live} onClick={() => void choose()}>
+        <Button look="main" busy={busy} disabled={!hydrated} onClick={() => void choose()}>
           {t('order_page.choose', { name: tutor.name })}
         </Button>
       )}
-      <Button disabled={!live} onClick={() => onWrite(tutor.id)}>
+      <Button disabled={!hydrated} onClick={() => onWrite(tutor.id)}>
         <MessageCircle size={18} aria-hidden /> {t('chat.write', { name: tutor.name })}
       </Button>
       {order.may.includes('make_personal') && (
-        <Button look="quiet" size="small" className="-ml-2.5" disabled={!live || busy} onClick={() => void askAlone()}>
+        <Button
+          look="quiet"
+          size="small"
+          className="-ml-2.5"
+          disabled={!hydrated || busy}
+          onClick={() => void askPersonally()}
+        >
           {t('order_page.ask_alone')}
         </Button>
       )}

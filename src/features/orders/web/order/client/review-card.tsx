@@ -2,31 +2,30 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
-import type { clientEndpoints } from '../../../client-contract.ts'
-import type { ClientOrder } from '../orders.ts'
-import { SaidReview } from '../said-review.tsx'
-import { useAct } from '../use-act.ts'
+import type { clientOrderEndpoints } from '../../../client-contract.ts'
+import type { ClientOrderData } from '../page-data.ts'
+import { ReviewWithAnswer } from '../review-with-answer.tsx'
+import { useOrderAction } from '../use-order-action.ts'
 import { MarkField } from './mark-field.tsx'
 
-/** What the client thinks of the lessons: once said, it is shown, and can be said better. */
-export function ReviewCard({ order, name }: { order: ClientOrder; name: string }) {
+export function ClientReviewCard({ order, name }: { order: ClientOrderData; name: string }) {
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const { review } = order
-  const said = review.review_mark !== null
-  // What is being typed stays, even if one turns out to be there meanwhile.
-  const [editing, setEditing] = useState(!said)
+  const reviewed = review.review_mark !== null
+  // Typed text stays even if a review appears meanwhile.
+  const [editing, setEditing] = useState(!reviewed)
   return (
     <div id="review" className="scroll-mt-20">
       <Card title={t('order_page.review.yours')}>
-        {said && !editing ? (
+        {reviewed && !editing ? (
           <div className="grid gap-3">
-            <SaidReview review={review} tutor={name} />
-            <Button size="small" className="justify-self-start" disabled={!live} onClick={() => setEditing(true)}>
+            <ReviewWithAnswer review={review} tutor={name} />
+            <Button size="small" className="justify-self-start" disabled={!hydrated} onClick={() => setEditing(true)}>
               {t('order_page.review.edit')}
             </Button>
           </div>
@@ -38,11 +37,11 @@ export function ReviewCard({ order, name }: { order: ClientOrder; name: string }
   )
 }
 
-function ReviewForm({ order, onDone }: { order: ClientOrder; onDone: () => void }) {
+function ReviewForm({ order, onDone }: { order: ClientOrderData; onDone: () => void }) {
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const { review } = order
-  const { form, errors, busy, act, typed } = useAct()
+  const { form, errors, busy, act, typed } = useOrderAction()
   const [mark, setMark] = useState(review.review_mark ?? 0)
   const [missing, setMissing] = useState(false)
   const [changed, setChanged] = useState(false)
@@ -51,13 +50,13 @@ function ReviewForm({ order, onDone }: { order: ClientOrder; onDone: () => void 
     const { review_text = '' } = typed(event)
     setMissing(mark === 0)
     if (mark === 0) return
-    const asked = call<typeof clientEndpoints.setReview>('POST /api/client/order/set_review', {
+    const pending = call<typeof clientOrderEndpoints.setReview>('POST /api/client/order/set_review', {
       order_id: order.id,
       review_mark: mark,
       review_text,
       ...(review.version !== null && { version: review.version }),
     })
-    const outcome = await act(asked, t('order_page.review.saved'))
+    const outcome = await act(pending, t('order_page.review.saved'))
     setChanged(outcome === 'changed')
     if (outcome === 'done') onDone()
   }
@@ -89,7 +88,7 @@ function ReviewForm({ order, onDone }: { order: ClientOrder; onDone: () => void 
         errors={errors['review_text']}
       />
       <div className="flex flex-wrap gap-2">
-        <Button look="main" type="submit" busy={busy} disabled={!live}>
+        <Button look="main" type="submit" busy={busy} disabled={!hydrated}>
           {t('order_page.review.save')}
         </Button>
         {review.review_mark !== null && <Button onClick={onDone}>{t('action.cancel')}</Button>}

@@ -4,16 +4,21 @@ import { useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
-import type { clientEndpoints } from '../../../client-contract.ts'
+import type { clientOrderEndpoints } from '../../../client-contract.ts'
 import { status } from '../../../model.ts'
-import { Contacts } from '../contacts.tsx'
-import { Words } from '../frame.tsx'
-import type { ClientOrder, Response } from '../orders.ts'
+import { OrderContacts } from '../contacts.tsx'
+import { UserText } from '../layout.tsx'
+import type { ClientOrderData, TutorResponse } from '../page-data.ts'
 import { ReasonButton } from '../reason-dialog.tsx'
-import { ChangeRate } from './change-rate.tsx'
+import { ChangeRateButton } from './change-rate.tsx'
 
-/** The tutor who has it: how to reach them, at what price, and the way out. */
-export function TutorCard({ order, tutor: { tutor, text } }: { order: ClientOrder; tutor: Response }) {
+export function AppointedTutorCard({
+  order,
+  tutor: { tutor, text },
+}: {
+  order: ClientOrderData
+  tutor: TutorResponse
+}) {
   const t = useT()
   const open: readonly number[] = [status.appointed, status.first_class]
   return (
@@ -31,8 +36,8 @@ export function TutorCard({ order, tutor: { tutor, text } }: { order: ClientOrde
             </p>
           </div>
         </div>
-        {order.tutor_contacts && <Contacts {...order.tutor_contacts} />}
-        {text && <Words>{text}</Words>}
+        {order.tutor_contacts && <OrderContacts {...order.tutor_contacts} />}
+        {text && <UserText>{text}</UserText>}
         {order.rate !== null && (
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="text-lead font-semibold">
@@ -41,7 +46,7 @@ export function TutorCard({ order, tutor: { tutor, text } }: { order: ClientOrde
             <span className="text-base text-soft">{t('order_page.an_hour')}</span>
           </p>
         )}
-        {open.includes(order.status) && order.rates.length > 1 && <ChangeRate order={order} />}
+        {open.includes(order.status) && order.rates.length > 1 && <ChangeRateButton order={order} />}
         {order.may.includes('delete_tutor') && (
           <ReasonButton
             button={t('order_page.decline.open')}
@@ -54,7 +59,7 @@ export function TutorCard({ order, tutor: { tutor, text } }: { order: ClientOrde
             done={t('order_page.decline.done')}
             note={{ label: t('order_page.decline.note'), most: 1000 }}
             send={({ text: why }) =>
-              call<typeof clientEndpoints.declineTerms>('POST /api/client/order/decline_terms', {
+              call<typeof clientOrderEndpoints.declineTerms>('POST /api/client/order/decline_terms', {
                 order_id: order.id,
                 tutor_id: tutor.id,
                 text: why,

@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import type { clientEndpoints } from '../../../client-contract.ts'
+import type { clientOrderEndpoints } from '../../../client-contract.ts'
 
-/** Shown at the first opening of an order that a guest placed with the owner's contact; being shown ends it. */
+/**
+ * Shown when the owner first opens an order that a guest placed with their contact; showing it confirms the contact.
+ */
 export function UnconfirmedNotice({ orderId }: { orderId: number }) {
   const t = useT()
   useEffect(() => {
-    void call<typeof clientEndpoints.confirmContact>('POST /api/client/order/confirm_contact', { order_id: orderId })
+    void call<typeof clientOrderEndpoints.confirmContact>('POST /api/client/order/confirm_contact', {
+      order_id: orderId,
+    })
   }, [orderId])
   return (
     <section

@@ -1,16 +1,16 @@
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import type { clientEndpoints } from '../../../client-contract.ts'
+import type { clientOrderEndpoints } from '../../../client-contract.ts'
 import type { RemoveReason } from '../../../model.ts'
-import type { ClientOrder } from '../orders.ts'
+import type { ClientOrderData } from '../page-data.ts'
 import { ReasonButton } from '../reason-dialog.tsx'
 
-/** What a client may say of themselves; the rest are words of staff. */
+/** Reasons a client may choose; the others are for staff. */
 const reasons = [
   ...(['found_elsewhere', 'price', 'schedule', 'duplicate', 'wrong_data', 'other'] as const),
 ] satisfies RemoveReason[]
 
-export function Withdraw({ order }: { order: ClientOrder }) {
+export function WithdrawButton({ order }: { order: ClientOrderData }) {
   const t = useT()
   return (
     <ReasonButton
@@ -28,7 +28,7 @@ export function Withdraw({ order }: { order: ClientOrder }) {
       }}
       note={{ label: t('order_page.withdraw.note'), most: 1000 }}
       send={({ reason, text }) =>
-        call<typeof clientEndpoints.delete>('POST /api/client/order/delete', {
+        call<typeof clientOrderEndpoints.delete>('POST /api/client/order/delete', {
           order_id: order.id,
           text,
           remove_reasons: reason ? [reason] : [],

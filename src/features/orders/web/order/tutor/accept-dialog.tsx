@@ -2,21 +2,21 @@ import { formatMoney } from '#shared/money.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
-import type { TutorOrder } from '../orders.ts'
-import { FeeOfOffer } from './terms.tsx'
+import type { TutorOrderData } from '../page-data.ts'
+import { OfferFee } from './terms.tsx'
 import type { FeeTerms } from './terms.tsx'
 
-/** Nothing is accepted before the tutor has confirmed what it costs. */
+/** The tutor must confirm the fee before accepting. */
 export function AcceptDialog(props: {
-  order: TutorOrder
+  order: TutorOrderData
   terms: FeeTerms
   fee: number | null
-  alone: boolean
+  isPersonal: boolean
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }) {
-  const { order, terms, fee, alone, busy, onConfirm, onClose } = props
+  const { order, terms, fee, isPersonal, busy, onConfirm, onClose } = props
   const t = useT()
   const { lang } = useFrame()
   return (
@@ -35,8 +35,8 @@ export function AcceptDialog(props: {
       }
     >
       <div className="grid gap-4">
-        <p className="text-base">{t(alone ? 'order_page.accept.about_personal' : 'order_page.accept.about')}</p>
-        <FeeOfOffer order={order} terms={terms} fee={fee} />
+        <p className="text-base">{t(isPersonal ? 'order_page.accept.about_personal' : 'order_page.accept.about')}</p>
+        <OfferFee order={order} terms={terms} fee={fee} />
       </div>
     </Dialog>
   )

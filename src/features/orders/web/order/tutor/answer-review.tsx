@@ -2,33 +2,33 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { call } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
-import type { tutorEndpoints } from '../../../tutor-contract.ts'
-import type { TutorOrder } from '../orders.ts'
-import { SaidReview } from '../said-review.tsx'
-import { useAct } from '../use-act.ts'
+import type { tutorOrderEndpoints } from '../../../tutor-contract.ts'
+import type { TutorOrderData } from '../page-data.ts'
+import { ReviewWithAnswer } from '../review-with-answer.tsx'
+import { useOrderAction } from '../use-order-action.ts'
 
-/** What the client has said, and what the tutor says to it: to words, not to a bare mark. */
-export function AnswerReview({ order }: { order: TutorOrder }) {
+/** Only a review with text can be answered. */
+export function ReviewAnswerCard({ order }: { order: TutorOrderData }) {
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const { auth } = useFrame()
   const answered = order.review.review_response_text !== ''
   const [editing, setEditing] = useState(!answered)
-  const may = order.may.includes('respond_review')
+  const canAnswer = order.may.includes('respond_review')
   const name = auth.tutor_info?.first_name ?? ''
-  const shown = editing && may ? { ...order.review, review_response_text: '' } : order.review
+  const shown = editing && canAnswer ? { ...order.review, review_response_text: '' } : order.review
   return (
     <div id="review" className="scroll-mt-20">
       <Card title={t('order_page.answer.title')}>
         <div className="grid gap-3">
-          <SaidReview review={shown} tutor={name} />
-          {may && editing && <AnswerForm order={order} onDone={() => setEditing(false)} />}
-          {may && !editing && (
-            <Button size="small" className="justify-self-start" disabled={!live} onClick={() => setEditing(true)}>
+          <ReviewWithAnswer review={shown} tutor={name} />
+          {canAnswer && editing && <AnswerForm order={order} onDone={() => setEditing(false)} />}
+          {canAnswer && !editing && (
+            <Button size="small" className="justify-self-start" disabled={!hydrated} onClick={() => setEditing(true)}>
               {t('order_page.answer.edit')}
             </Button>
           )}
@@ -38,20 +38,20 @@ export function AnswerReview({ order }: { order: TutorOrder }) {
   )
 }
 
-function AnswerForm({ order, onDone }: { order: TutorOrder; onDone: () => void }) {
+function AnswerForm({ order, onDone }: { order: TutorOrderData; onDone: () => void }) {
   const t = useT()
-  const live = useLive()
+  const hydrated = useHydrated()
   const { review } = order
-  const { form, errors, busy, act, typed } = useAct()
+  const { form, errors, busy, act, typed } = useOrderAction()
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     const { review_response_text = '' } = typed(event)
-    const asked = call<typeof tutorEndpoints.respondReview>('POST /api/tutor/order/response_review', {
+    const pending = call<typeof tutorOrderEndpoints.respondReview>('POST /api/tutor/order/response_review', {
       order_id: order.id,
       review_response_text,
       ...(review.version !== null && { version: review.version }),
     })
-    if ((await act(asked, t('order_page.answer.saved'))) === 'done') onDone()
+    if ((await act(pending, t('order_page.answer.saved'))) === 'done') onDone()
   }
 
   return (
@@ -64,7 +64,7 @@ function AnswerForm({ order, onDone }: { order: TutorOrder; onDone: () => void }
         defaultValue={review.review_response_text}
         errors={errors['review_response_text']}
       />
-      <Button look="main" type="submit" busy={busy} disabled={!live} className="justify-self-start">
+      <Button look="main" type="submit" busy={busy} disabled={!hydrated} className="justify-self-start">
         {t('order_page.answer.save')}
       </Button>
     </form>

@@ -4,55 +4,54 @@ import { minorUnits } from '#shared/money.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
-import { useLive } from '#ui/live.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { status } from '../../../model.ts'
-import type { tutorEndpoints } from '../../../tutor-contract.ts'
-import type { TutorOrder } from '../orders.ts'
+import type { tutorOrderEndpoints } from '../../../tutor-contract.ts'
+import type { TutorOrderData } from '../page-data.ts'
 import { ReasonButton } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { useOrderAction } from '../use-order-action.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { useRefusal } from './refusal.ts'
-import { FeeOfOffer, feeAt } from './terms.tsx'
+import { useRefusalQuestion } from './use-refusal-question.ts'
+import { OfferFee, computeOfferFee } from './terms.tsx'
 
-/** Yes, with a word and, among others, a price; or no, with the reason. */
-export function Respond({ order }: { order: TutorOrder }) {
+export function RespondForm({ order }: { order: TutorOrderData }) {
   const t = useT()
-  const live = useLive()
-  const refusal = useRefusal()
-  const { form, errors, busy, act, typed } = useAct()
-  const [unread, setUnread] = useState(false)
-  const alone = order.status === status.new
+  const hydrated = useHydrated()
+  const refusal = useRefusalQuestion()
+  const { form, errors, busy, act, typed } = useOrderAction()
+  const [invalidRate, setInvalidRate] = useState(false)
+  const isPersonal = order.status === status.new
   const units = minorUnits(order.currency)
   const terms = order.terms!
   const [rate, setRate] = useState(order.own_price ?? undefined)
-  const [accepting, setAccepting] = useState<Said>()
-  const fee = feeAt(order, terms, alone ? undefined : rate)
-  const answer = (said: Said) =>
-    alone
-      ? call<typeof tutorEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', said)
-      : call<typeof tutorEndpoints.respondPotential>('POST /api/tutor/order/respond_potential', said)
+  const [accepting, setAccepting] = useState<AnswerInput>()
+  const fee = computeOfferFee(order, terms, isPersonal ? undefined : rate)
+  const answer = (input: AnswerInput) =>
+    isPersonal
+      ? call<typeof tutorOrderEndpoints.respondPersonal>('POST /api/tutor/order/respond_personal', input)
+      : call<typeof tutorOrderEndpoints.respondPotential>('POST /api/tutor/order/respond_potential', input)
 
-  function ask(event: SubmitEvent<HTMLFormElement>) {
-    const { text = '', rate: written = '' } = typed(event)
-    const named = readPrice(written, units)
-    setUnread(named === undefined)
-    if (named === undefined) return
+  function confirmAnswer(event: SubmitEvent<HTMLFormElement>) {
+    const { text = '', rate: typedRate = '' } = typed(event)
+    const price = parsePrice(typedRate, units)
+    setInvalidRate(price === undefined)
+    if (price === undefined) return
     setAccepting({
       order_id: order.id,
       answer: 'agree',
       text,
-      ...(named > 0 && { rate: named }),
+      ...(price > 0 && { rate: price }),
       ...(fee !== null && { fee }),
     })
   }
 
-  async function agree(said: Said) {
-    const outcome = await act(answer(said), t(alone ? 'order_page.respond.taken' : 'order_page.respond.offered'))
+  async function agree(input: AnswerInput) {
+    const outcome = await act(answer(input), t(isPersonal ? 'order_page.respond.taken' : 'order_page.respond.offered'))
     setAccepting(undefined)
-    // The fee may have changed: the new one is shown beside the reason.
+    // The fee may have changed, so the new one is loaded next to the error.
     if (outcome === 'refused') await refresh()
   }
 
@@ -63,14 +62,14 @@ export function Respond({ order }: { order: TutorOrder }) {
         ref={form}
         method="post"
         noValidate
-        onSubmit={ask}
+        onSubmit={confirmAnswer}
         onInput={({ currentTarget }) => {
-          const written = new FormData(currentTarget).get('rate')
-          setRate(readPrice(typeof written === 'string' ? written : '', units))
+          const typedRate = new FormData(currentTarget).get('rate')
+          setRate(parsePrice(typeof typedRate === 'string' ? typedRate : '', units))
         }}
         className="grid gap-4"
       >
-        {!alone && (
+        {!isPersonal && (
           <TextField
             label={t('order_page.respond.rate', { currency: order.currency })}
             name="rate"
@@ -78,7 +77,7 @@ export function Respond({ order }: { order: TutorOrder }) {
             autoComplete="off"
             maxLength={12}
             defaultValue={order.own_price === null ? '' : String(order.own_price / units)}
-            errors={unread ? [t('order_page.respond.rate_unread')] : errors['rate']}
+            errors={invalidRate ? [t('order_page.respond.rate_unread')] : errors['rate']}
           />
         )}
         <TextArea
@@ -89,18 +88,18 @@ export function Respond({ order }: { order: TutorOrder }) {
           errors={errors['text']}
         />
       </form>
-      <FeeOfOffer order={order} terms={terms} fee={fee} errors={errors['fee']} />
-      {/* Outside: the question behind the second button is a form of its own. */}
+      <OfferFee order={order} terms={terms} fee={fee} errors={errors['fee']} />
+      {/* Outside the form, because the refusal dialog contains a form of its own. */}
       <div className="flex flex-wrap gap-2">
-        <Button look="main" type="submit" form="respond" busy={busy} disabled={!live}>
-          {t(alone ? 'order_page.respond.take' : 'order_page.respond.offer')}
+        <Button look="main" type="submit" form="respond" busy={busy} disabled={!hydrated}>
+          {t(isPersonal ? 'order_page.respond.take' : 'order_page.respond.offer')}
         </Button>
         {accepting && (
           <AcceptDialog
             order={order}
             terms={terms}
             fee={accepting.fee ?? null}
-            alone={alone}
+            isPersonal={isPersonal}
             busy={busy}
             onConfirm={() => void agree(accepting)}
             onClose={() => setAccepting(undefined)}
@@ -110,7 +109,7 @@ export function Respond({ order }: { order: TutorOrder }) {
           {...refusal}
           button={t('order_page.refuse.open')}
           title={t('order_page.refuse.title')}
-          about={t(alone ? 'order_page.refuse.about_personal' : 'order_page.refuse.about')}
+          about={t(isPersonal ? 'order_page.refuse.about_personal' : 'order_page.refuse.about')}
           action={t('order_page.refuse.action')}
           done={t('order_page.refuse.done')}
           send={({ reason, text }) => answer({ order_id: order.id, answer: 'refuse', text, ...(reason && { reason }) })}
@@ -120,17 +119,17 @@ export function Respond({ order }: { order: TutorOrder }) {
   )
 }
 
-type Said = {
+type AnswerInput = {
   order_id: number
   answer: 'agree' | 'refuse'
   text: string
   rate?: number
   fee?: number
-  reason?: ReturnType<typeof useRefusal>['reasons']['choices'][number]['value']
+  reason?: ReturnType<typeof useRefusalQuestion>['reasons']['choices'][number]['value']
 }
 
-/** In minor units; 0 for nothing typed, undefined for what is no price. */
-function readPrice(text: string, units: number): number | undefined {
+/** Minor units; 0 for an empty field, undefined for an invalid price. */
+function parsePrice(text: string, units: number): number | undefined {
   const typed = text.replaceAll(/\s/g, '').replace(',', '.')
   if (typed === '') return 0
   return /^\d{1,9}(?:\.\d{0,2})?$/.test(typed) ? Math.round(Number(typed) * units) : undefined

@@ -1,20 +1,20 @@
 import { useId } from 'react'
 import { Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
-import { feeOf } from '../../../model.ts'
-import type { TutorOrder } from '../orders.ts'
-import { When } from '../when.tsx'
+import { computeFee } from '../../../model.ts'
+import type { TutorOrderData } from '../page-data.ts'
+import { ZonedTime } from '../zoned-time.tsx'
 
-export type FeeTerms = NonNullable<TutorOrder['terms']>
+export type FeeTerms = NonNullable<TutorOrderData['terms']>
 
-/** The fee of an offer and when it is due, by the same rule the server charges it by. */
-export function FeeOfOffer({
+/** Uses the same rule as the server. */
+export function OfferFee({
   order,
   terms,
   fee,
   errors,
 }: {
-  order: TutorOrder
+  order: TutorOrderData
   terms: FeeTerms
   fee: number | null
   errors?: readonly string[] | undefined
@@ -39,7 +39,7 @@ export function FeeOfOffer({
         {terms.due !== null && (
           <>
             {' '}
-            {t('order_page.terms.due_wish')} <When seconds={terms.due} />
+            {t('order_page.terms.due_wish')} <ZonedTime seconds={terms.due} />
           </>
         )}
       </p>
@@ -53,8 +53,8 @@ export function FeeOfOffer({
   )
 }
 
-/** The fee at the price that is typed; what was accepted already stays. */
-export function feeAt(order: TutorOrder, terms: FeeTerms, rate: number | undefined): number | null {
+/** An already accepted fee stays. */
+export function computeOfferFee(order: TutorOrderData, terms: FeeTerms, rate: number | undefined): number | null {
   if (!rate || rate === terms.rate) return terms.fee
-  return feeOf(terms.rule, { rate, class_regularity: order.request.class_regularity })
+  return computeFee(terms.rule, { rate, class_regularity: order.request.class_regularity })
 }

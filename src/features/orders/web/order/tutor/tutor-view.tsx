@@ -3,23 +3,28 @@ import { Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { status } from '../../../model.ts'
-import type { tutorEndpoints } from '../../../tutor-contract.ts'
+import type { tutorOrderEndpoints } from '../../../tutor-contract.ts'
 import { ChatWithClient, ChatWithStaff } from '../chats.tsx'
-import { Contacts } from '../contacts.tsx'
-import { RequestFacts } from '../facts.tsx'
-import { OrderFrame } from '../frame.tsx'
-import type { Me, Talk, TutorOrder } from '../orders.ts'
+import { OrderContacts } from '../contacts.tsx'
+import { RequestFacts } from '../request-facts.tsx'
+import { OrderLayout } from '../layout.tsx'
+import type { ChatParticipant, OrderConversation, TutorOrderData } from '../page-data.ts'
 import { ReasonButton } from '../reason-dialog.tsx'
-import { Timeline } from '../timeline.tsx'
-import { AnswerReview } from './answer-review.tsx'
-import { useRefusal } from './refusal.ts'
+import { OrderTimeline } from '../timeline.tsx'
+import { ReviewAnswerCard } from './answer-review.tsx'
+import { useRefusalQuestion } from './use-refusal-question.ts'
 import { TutorStep } from './tutor-step.tsx'
 
-type Props = { order: TutorOrder; limited: boolean; me: Me; talks: readonly Talk[] }
+type Props = {
+  order: TutorOrderData
+  limited: boolean
+  me: ChatParticipant
+  conversations: readonly OrderConversation[]
+}
 
-export function TutorView({ order, limited, me, talks }: Props) {
+export function TutorView({ order, limited, me, conversations }: Props) {
   return (
-    <OrderFrame
+    <OrderLayout
       order={order}
       as="tutor"
       limited={limited}
@@ -27,27 +32,27 @@ export function TutorView({ order, limited, me, talks }: Props) {
       aside={
         <>
           <ClientCard order={order} />
-          <ChatWithClient order={order} me={me} talks={talks} />
-          <ChatWithStaff order={order} me={me} talks={talks} />
-          <Timeline events={order.timeline} as="tutor" />
+          <ChatWithClient order={order} me={me} conversations={conversations} />
+          <ChatWithStaff order={order} me={me} conversations={conversations} />
+          <OrderTimeline events={order.timeline} as="tutor" />
         </>
       }
     >
       <TutorStep order={order} />
-      {order.status === status.paid && order.review.review_mark !== null && <AnswerReview order={order} />}
-    </OrderFrame>
+      {order.status === status.paid && order.review.review_mark !== null && <ReviewAnswerCard order={order} />}
+    </OrderLayout>
   )
 }
 
-/** Whom the lessons are for: a first name until they are theirs, then everything that is needed. */
-function ClientCard({ order }: { order: TutorOrder }) {
+/** Shows the first name only, until the tutor is appointed. */
+function ClientCard({ order }: { order: TutorOrderData }) {
   const t = useT()
   return (
     <Card title={t('order_page.the_client')}>
       <div className="grid gap-3">
         <p className="text-body font-semibold wrap-anywhere">{order.client_name || t('order_page.somebody')}</p>
         {order.client_contacts ? (
-          <Contacts {...order.client_contacts} />
+          <OrderContacts {...order.client_contacts} />
         ) : (
           <p className="text-base text-soft">{t('order_page.contacts_later')}</p>
         )}
@@ -60,15 +65,15 @@ function ClientCard({ order }: { order: TutorOrder }) {
             {t('order_page.an_hour')}
           </p>
         )}
-        {order.may.includes('delete_tutor') && <Leave order={order} />}
+        {order.may.includes('delete_tutor') && <LeaveButton order={order} />}
       </div>
     </Card>
   )
 }
 
-function Leave({ order }: { order: TutorOrder }) {
+function LeaveButton({ order }: { order: TutorOrderData }) {
   const t = useT()
-  const refusal = useRefusal()
+  const refusal = useRefusalQuestion()
   return (
     <ReasonButton
       {...refusal}
@@ -81,7 +86,7 @@ function Leave({ order }: { order: TutorOrder }) {
       action={t('order_page.leave.action')}
       done={t('order_page.leave.done')}
       send={({ reason = 'other', text }) =>
-        call<typeof tutorEndpoints.setRefusedReason>('POST /api/tutor/order/set_refused_reason', {
+        call<typeof tutorOrderEndpoints.setRefusedReason>('POST /api/tutor/order/set_refused_reason', {
           order_id: order.id,
           reason,
           text,

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-/** A part of the case: as low as can be, so that all of them are in sight at once. */
-export function Block(props: { title: string; action?: ReactNode; children: ReactNode; className?: string }) {
+/** Kept low, so that all blocks fit on one screen. */
+export function CaseBlock(props: { title: string; action?: ReactNode; children: ReactNode; className?: string }) {
   const id = useId()
   const { title, action, children, className = '' } = props
   return (
@@ -18,8 +18,7 @@ export function Block(props: { title: string; action?: ReactNode; children: Reac
   )
 }
 
-/** A name and what is said about it, in one line as long as there is room. */
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function CaseFacts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-1 text-small">
       {facts.map(([label, value]) => (

@@ -7,10 +7,10 @@ import { Badge } from '#ui/parts/badge.tsx'
 import type { BadgeTone } from '#ui/parts/badge.tsx'
 import { Button, IconButton } from '#ui/parts/button.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
-import { useVerbs, verbs } from './verbs.ts'
-import type { Candidate } from './verbs.ts'
+import { useOrderCall, orderCalls } from './order-calls.ts'
+import type { OrderCandidate } from './order-calls.ts'
 
-const tones: Record<Candidate['state'], BadgeTone> = {
+const tones: Record<OrderCandidate['state'], BadgeTone> = {
   marked: 'neutral',
   offered: 'info',
   agreed: 'green',
@@ -21,12 +21,11 @@ const tones: Record<Candidate['state'], BadgeTone> = {
   removed: 'coral',
 }
 
-/** One tutor: how well they suit it and why, what they have said, and what can be done. */
-export function CandidateRow(props: { orderId: number; candidate: Candidate; mayAppoint: boolean }) {
+export function CandidateRow(props: { orderId: number; candidate: OrderCandidate; mayAppoint: boolean }) {
   const { orderId, candidate, mayAppoint } = props
   const { tutor, state, points, rate, obstacles, yellow, text, refused_reason: refused } = candidate
   const t = useT()
-  const { busy, run } = useVerbs()
+  const { busy, run } = useOrderCall()
   const [open, setOpen] = useState(false)
   const price = rate ?? tutor.price
   return (
@@ -73,8 +72,8 @@ export function CandidateRow(props: { orderId: number; candidate: Candidate; may
           disabled={busy}
           icon={<Highlighter aria-hidden className={`size-4 ${yellow ? 'text-sun-deep' : ''}`} />}
           onClick={() =>
-            void run(verbs.yellow(orderId, tutor.id, !yellow), t('form.saved'), () =>
-              verbs.yellow(orderId, tutor.id, yellow),
+            void run(orderCalls.yellow(orderId, tutor.id, !yellow), t('form.saved'), () =>
+              orderCalls.yellow(orderId, tutor.id, yellow),
             )
           }
         />
@@ -84,7 +83,7 @@ export function CandidateRow(props: { orderId: number; candidate: Candidate; may
             busy={busy}
             aria-label={t('order_case.appoint.whom', { name: tutor.name })}
             onClick={() =>
-              void run(verbs.appoint(orderId, tutor.id), t('order_case.appoint.done', { name: tutor.name }))
+              void run(orderCalls.appoint(orderId, tutor.id), t('order_case.appoint.done', { name: tutor.name }))
             }
           >
             {t('order_case.appoint')}
@@ -97,8 +96,7 @@ export function CandidateRow(props: { orderId: number; candidate: Candidate; may
   )
 }
 
-/** What the points are made of, each with how much it could have been. */
-function Parts({ parts, rate }: { parts: Candidate['parts']; rate: number | null }) {
+function Parts({ parts, rate }: { parts: OrderCandidate['parts']; rate: number | null }) {
   const t = useT()
   return (
     <dl className="mt-1.5 ml-10.5 grid grid-cols-2 gap-x-4 gap-y-1 text-small tablet:grid-cols-3">

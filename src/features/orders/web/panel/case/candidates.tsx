@@ -1,35 +1,34 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { textOf } from '#ui/admin/kinds.tsx'
+import { textOf } from '#ui/admin/field-controls.tsx'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { denseInputLook } from '#ui/parts/field.tsx'
-import type { panelEndpoints } from '../../../panel-contract.ts'
-import { Block } from './block.tsx'
+import type { orderPanelEndpoints } from '../../../panel-contract.ts'
+import { CaseBlock } from './block.tsx'
 import { CandidateRow } from './candidate-row.tsx'
-import type { Candidate, Data } from './verbs.ts'
+import type { OrderCandidate, StaffOrderData } from './order-calls.ts'
 
-type Which = 'responses' | 'candidates' | 'found'
+type CandidateTab = 'responses' | 'candidates' | 'found'
 
-/** Who has been asked, who suits, and whoever staff look for by name. */
-export function Candidates({ data: { order, responses, candidates } }: { data: Data }) {
+export function CaseCandidates({ data: { order, responses, candidates } }: { data: StaffOrderData }) {
   const t = useT()
   const mayAppoint = order.may.includes('appoint')
   const asked = responses.filter(({ tutor }) => tutor.id !== order.tutor?.tutor.id)
-  const [chosen, setChosen] = useState<Which>()
-  const [found, setFound] = useState<readonly Candidate[]>()
+  const [chosen, setChosen] = useState<CandidateTab>()
+  const [found, setFound] = useState<readonly OrderCandidate[]>()
   const [busy, setBusy] = useState(false)
   const current = chosen ?? (asked.length > 0 || !mayAppoint ? 'responses' : 'candidates')
-  const lists = { responses: asked, candidates, found: freshest(found ?? [], [...responses, ...candidates]) }
+  const lists = { responses: asked, candidates, found: refreshFound(found ?? [], [...responses, ...candidates]) }
 
   async function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const text_search = textOf(new FormData(event.currentTarget), 'text_search')
     if (text_search === '') return
     setBusy(true)
-    const answer = await call<typeof panelEndpoints.searchTutors>('POST /api/admin/order/search_tutors', {
+    const answer = await call<typeof orderPanelEndpoints.searchTutors>('POST /api/admin/order/search_tutors', {
       order_id: order.id,
       text_search,
     })
@@ -39,13 +38,13 @@ export function Candidates({ data: { order, responses, candidates } }: { data: D
     setChosen('found')
   }
 
-  const tabs: Which[] = [
+  const tabs: CandidateTab[] = [
     'responses',
     ...(mayAppoint ? ['candidates' as const] : []),
     ...(found ? ['found' as const] : []),
   ]
   return (
-    <Block
+    <CaseBlock
       title={t('order_case.tutors')}
       className="flex min-h-0 flex-col wide:flex-1"
       action={
@@ -88,11 +87,10 @@ export function Candidates({ data: { order, responses, candidates } }: { data: D
           ))}
         </ul>
       )}
-    </Block>
+    </CaseBlock>
   )
 }
 
-/** What was found a while ago, with what is known by now. */
-function freshest(found: readonly Candidate[], known: readonly Candidate[]): Candidate[] {
+function refreshFound(found: readonly OrderCandidate[], known: readonly OrderCandidate[]): OrderCandidate[] {
   return found.map((one) => known.find(({ tutor }) => tutor.id === one.tutor.id) ?? one)
 }

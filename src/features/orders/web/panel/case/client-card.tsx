@@ -1,14 +1,13 @@
 import { Mail, Phone } from 'lucide-react'
 import { useT } from '#ui/frame.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
-import { Block } from './block.tsx'
-import type { Shown } from './verbs.ts'
+import { CaseBlock } from './block.tsx'
+import type { StaffOrderView } from './order-calls.ts'
 
-/** Whose it is, and how they are reached. */
-export function ClientCard({ client, unconfirmed }: Pick<Shown, 'client'> & { unconfirmed: boolean }) {
+export function CaseClientCard({ client, unconfirmed }: Pick<StaffOrderView, 'client'> & { unconfirmed: boolean }) {
   const t = useT()
   return (
-    <Block
+    <CaseBlock
       title={t('order_case.client')}
       action={
         <a href={`/panel/clients_show/${client.id}/`} className="text-small text-green">
@@ -17,18 +16,18 @@ export function ClientCard({ client, unconfirmed }: Pick<Shown, 'client'> & { un
       }
     >
       <p className="font-medium wrap-anywhere">{client.name}</p>
-      <Contacts phone={client.phone} email={client.email} />
+      <CaseContacts phone={client.phone} email={client.email} />
       {unconfirmed && (
         <>
           <Badge tone="sun">{t('order_list.unconfirmed')}</Badge>
           <p className="text-small text-soft">{t('order_case.unconfirmed')}</p>
         </>
       )}
-    </Block>
+    </CaseBlock>
   )
 }
 
-export function Contacts({ phone, email }: { phone: string; email: string }) {
+export function CaseContacts({ phone, email }: { phone: string; email: string }) {
   return (
     <ul className="grid grid-cols-1 text-base">
       {phone && (

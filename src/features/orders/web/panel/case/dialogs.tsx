@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { textOf } from '#ui/admin/kinds.tsx'
+import { textOf } from '#ui/admin/field-controls.tsx'
 import { useT } from '#ui/frame.tsx'
 import { ChoiceChips } from '#ui/parts/choice-chips.tsx'
 import { TextField } from '#ui/parts/field.tsx'
@@ -7,34 +7,33 @@ import { TextArea } from '#ui/parts/text-area.tsx'
 import { useTimeZone } from '#ui/zone.ts'
 import { removeReasons } from '../../../model.ts'
 import type { RemoveReason } from '../../../model.ts'
-import { readMoney, writeMoney } from '../money.ts'
-import { Asking } from './asking.tsx'
-import { MomentField, readMoment } from './moment-field.tsx'
-import { verbs } from './verbs.ts'
-import type { Reasons, Shown } from './verbs.ts'
+import { parseMoney, formatMoneyInput } from '../money.ts'
+import { OrderFormDialog } from './form-dialog.tsx'
+import { DateTimeField, parseDateTime } from './date-time-field.tsx'
+import { orderCalls } from './order-calls.ts'
+import type { RemovalReasons, StaffOrderView } from './order-calls.ts'
 
-type Props = { order: Shown; onClose: () => void }
+type Props = { order: StaffOrderView; onClose: () => void }
 const names = Object.keys(removeReasons) as RemoveReason[]
 const weekSeconds = 7 * 24 * 3600
 
-/** Why: the order ends, is withdrawn, or goes on without the tutor. */
 export function ReasonsDialog({ order, what, onClose }: Props & { what: 'lost' | 'delete' | 'delete_tutor' }) {
   const t = useT()
   const [chosen, setChosen] = useState<RemoveReason[]>([])
   const { id, tutor } = order
-  const send = (reasons: Reasons) =>
+  const send = (reasons: RemovalReasons) =>
     ({
-      lost: () => verbs.lost(id, reasons),
-      delete: () => verbs.remove(id, reasons),
-      delete_tutor: () => verbs.deleteTutor(id, tutor!.tutor.id, reasons),
+      lost: () => orderCalls.lost(id, reasons),
+      delete: () => orderCalls.remove(id, reasons),
+      delete_tutor: () => orderCalls.deleteTutor(id, tutor!.tutor.id, reasons),
     })[what]()
   return (
-    <Asking
+    <OrderFormDialog
       title={t(`order_case.${what}.question`)}
       action={t(`order_case.${what}`)}
       look="danger"
-      said={t(`order_case.${what}.done`)}
-      undo={what === 'lost' ? () => verbs.lostOff(id) : undefined}
+      successText={t(`order_case.${what}.done`)}
+      undo={what === 'lost' ? () => orderCalls.lostOff(id) : undefined}
       send={(form) =>
         chosen.length === 0
           ? { remove_reasons: [t('order_case.reasons.needed')] }
@@ -56,7 +55,7 @@ export function ReasonsDialog({ order, what, onClose }: Props & { what: 'lost' |
           )}
         </>
       )}
-    </Asking>
+    </OrderFormDialog>
   )
 }
 
@@ -64,27 +63,27 @@ export function FirstClassDialog({ order, onClose }: Props) {
   const t = useT()
   const zone = useTimeZone()
   return (
-    <Asking
+    <OrderFormDialog
       title={t('order_case.first_class.question')}
       action={t('order_case.first_class')}
-      said={t('order_case.first_class.done')}
+      successText={t('order_case.first_class.done')}
       send={(form) => {
-        const at = readMoment(form, zone)
+        const at = parseDateTime(form, zone)
         return at === undefined
           ? { first_class: [t('order_case.when_needed')] }
-          : verbs.firstClass(order.id, order.version, at)
+          : orderCalls.firstClass(order.id, order.version, at)
       }}
       onClose={onClose}
     >
       {(errors) => (
-        <MomentField
+        <DateTimeField
           label={t('order_case.day')}
           time={t('order_case.time')}
           defaultSeconds={order.first_class ?? order.request.first_class_wish}
           errors={errors['first_class']}
         />
       )}
-    </Asking>
+    </OrderFormDialog>
   )
 }
 
@@ -93,45 +92,45 @@ export function PauseDialog({ order, onClose }: Props) {
   const zone = useTimeZone()
   const [inAWeek] = useState(() => Math.floor(Date.now() / 1000) + weekSeconds)
   return (
-    <Asking
+    <OrderFormDialog
       title={t('order_case.pause.question')}
       action={t('order_case.pause')}
-      said={t('order_case.pause.done')}
-      undo={() => verbs.unpause(order.id)}
+      successText={t('order_case.pause.done')}
+      undo={() => orderCalls.unpause(order.id)}
       send={(form) => {
-        const at = readMoment(form, zone)
-        return at === undefined ? { date_pause_off: [t('order_case.when_needed')] } : verbs.pause(order.id, at)
+        const at = parseDateTime(form, zone)
+        return at === undefined ? { date_pause_off: [t('order_case.when_needed')] } : orderCalls.pause(order.id, at)
       }}
       onClose={onClose}
     >
       {(errors) => (
-        <MomentField
+        <DateTimeField
           label={t('order_case.day')}
           time={t('order_case.time')}
           defaultSeconds={inAWeek}
           errors={errors['date_pause_off']}
         />
       )}
-    </Asking>
+    </OrderFormDialog>
   )
 }
 
 export function PaidDialog({ order, onClose }: Props) {
   const t = useT()
   return (
-    <Asking
+    <OrderFormDialog
       title={t('order_case.paid.question')}
       action={t('order_case.paid')}
-      said={t('order_case.paid.done')}
-      undo={() => verbs.paidOff(order.id)}
+      successText={t('order_case.paid.done')}
+      undo={() => orderCalls.paidOff(order.id)}
       send={(form) => {
         const typed = textOf(form, 'sum')
-        const sum = readMoney(typed, order.currency)
+        const sum = parseMoney(typed, order.currency)
         if (typed && sum === undefined) return { sum: [t('order_case.paid.sum_unreadable')] }
-        const given = ['method', 'reference', 'comment'].map((name) => [name, textOf(form, name)] as const)
-        return verbs.paid(order.id, {
+        const fields = ['method', 'reference', 'comment'].map((name) => [name, textOf(form, name)] as const)
+        return orderCalls.paid(order.id, {
           ...(sum !== undefined && { sum }),
-          ...Object.fromEntries(given.filter(([, value]) => value !== '')),
+          ...Object.fromEntries(fields.filter(([, value]) => value !== '')),
         })
       }}
       onClose={onClose}
@@ -143,7 +142,7 @@ export function PaidDialog({ order, onClose }: Props) {
             name="sum"
             inputMode="decimal"
             maxLength={12}
-            defaultValue={writeMoney(order.fee, order.currency)}
+            defaultValue={formatMoneyInput(order.fee, order.currency)}
             errors={errors['sum']}
           />
           <TextField label={t('order_case.paid.method')} name="method" maxLength={50} errors={errors['method']} />
@@ -156,20 +155,20 @@ export function PaidDialog({ order, onClose }: Props) {
           <TextField label={t('order_case.paid.comment')} name="comment" maxLength={500} errors={errors['comment']} />
         </>
       )}
-    </Asking>
+    </OrderFormDialog>
   )
 }
 
-/** Without words of one's own, a reminder goes out as it is. */
+/** An empty text sends the default reminder. */
 export function SmsDialog({ order, to, onClose }: Props & { to: 'client' | 'tutor' }) {
   const t = useT()
   const phone = to === 'client' ? order.client.phone : (order.tutor_contacts?.phone ?? '')
   return (
-    <Asking
+    <OrderFormDialog
       title={t(`order_case.sms_${to}`)}
       action={t('order_case.sms.send')}
-      said={t('order_case.sms.done')}
-      send={(form) => verbs[to === 'client' ? 'smsClient' : 'smsTutor'](order.id, textOf(form, 'text'))}
+      successText={t('order_case.sms.done')}
+      send={(form) => orderCalls[to === 'client' ? 'smsClient' : 'smsTutor'](order.id, textOf(form, 'text'))}
       onClose={onClose}
     >
       {(errors) => (
@@ -184,19 +183,19 @@ export function SmsDialog({ order, to, onClose }: Props & { to: 'client' | 'tuto
           />
         </>
       )}
-    </Asking>
+    </OrderFormDialog>
   )
 }
 
 export function SchoolDialog({ order, onClose }: Props) {
   const t = useT()
   return (
-    <Asking
+    <OrderFormDialog
       title={t('order_case.school_new.question')}
       action={t('order_case.school_new')}
-      said={t('order_case.school_new.done')}
-      undo={() => verbs.toMainSite(order.id)}
-      send={(form) => verbs.schoolNew(order.id, textOf(form, 'request_origin'))}
+      successText={t('order_case.school_new.done')}
+      undo={() => orderCalls.toMainSite(order.id)}
+      send={(form) => orderCalls.schoolNew(order.id, textOf(form, 'request_origin'))}
       onClose={onClose}
     >
       {(errors) => (
@@ -207,6 +206,6 @@ export function SchoolDialog({ order, onClose }: Props) {
           errors={errors['request_origin']}
         />
       )}
-    </Asking>
+    </OrderFormDialog>
   )
 }

@@ -7,24 +7,23 @@ import type { Translate } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import type { MenuItem } from '#ui/parts/menu.tsx'
+import { status } from '../../../model.ts'
 import { FavoriteButton } from '../favorite-button.tsx'
-import { StatusBadge, WaitingMark } from '../marks.tsx'
+import { StaffStatusBadge, WaitingMark } from '../marks.tsx'
 import { FirstClassDialog, PaidDialog, PauseDialog, ReasonsDialog, SchoolDialog, SmsDialog } from './dialogs.tsx'
-import { useVerbs, verbs } from './verbs.ts'
-import type { Data, Shown } from './verbs.ts'
+import { useOrderCall, orderCalls } from './order-calls.ts'
+import type { StaffOrderData, StaffOrderView } from './order-calls.ts'
 
-type Asked = 'first_class' | 'paid' | 'pause' | 'lost' | 'delete' | 'school_new' | 'sms_client' | 'sms_tutor'
-type Run = ReturnType<typeof useVerbs>['run']
-/** One thing that may be done now. */
+type DialogName = 'first_class' | 'paid' | 'pause' | 'lost' | 'delete' | 'school_new' | 'sms_client' | 'sms_tutor'
+type Run = ReturnType<typeof useOrderCall>['run']
 type Step = { may: string; text: string; run: () => void; icon?: ReactNode; danger?: boolean }
 
-/** Which order it is, how it stands, and everything that can be done: the next step first. */
-export function Header({ data: { order, waiting, school }, chat }: { data: Data; chat: ReactNode }) {
+export function CaseHeader({ data: { order, waiting, school }, chat }: { data: StaffOrderData; chat: ReactNode }) {
   const t = useT()
-  const { busy, run } = useVerbs()
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
-  const steps = stepsOf({ order, school, run, ask: setAsked, t }).filter(({ may }) => order.may.includes(may))
+  const { busy, run } = useOrderCall()
+  const [dialog, setDialog] = useState<DialogName>()
+  const close = () => setDialog(undefined)
+  const steps = listSteps({ order, school, run, ask: setDialog, t }).filter(({ may }) => order.may.includes(may))
   const next = steps.filter(({ may }) => nextSteps.has(may)).slice(0, 2)
   const rest = steps.filter((step) => !next.includes(step))
   return (
@@ -32,8 +31,8 @@ export function Header({ data: { order, waiting, school }, chat }: { data: Data;
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <h1 className="text-title font-semibold">№{order.id}</h1>
         <FavoriteButton id={order.id} favorite={order.favorite} />
-        <StatusBadge status={order.status} />
-        <WaitingMark waiting={waiting} said />
+        <StaffStatusBadge status={order.status} />
+        <WaitingMark waiting={waiting} withText />
         {order.date_pause_off !== null && (
           <span className="text-small">
             {t('order_case.paused_until')} <Moment seconds={order.date_pause_off} />
@@ -55,31 +54,29 @@ export function Header({ data: { order, waiting, school }, chat }: { data: Data;
           }
           size="small"
           align="end"
-          items={[...rest.map(asItem), ...others({ order, ask: setAsked, t })]}
+          items={[...rest.map(toMenuItem), ...listOtherItems({ order, ask: setDialog, t })]}
         />
         {chat}
       </div>
-      {asked === 'first_class' && <FirstClassDialog order={order} onClose={close} />}
-      {asked === 'paid' && <PaidDialog order={order} onClose={close} />}
-      {asked === 'pause' && <PauseDialog order={order} onClose={close} />}
-      {asked === 'school_new' && <SchoolDialog order={order} onClose={close} />}
-      {(asked === 'lost' || asked === 'delete') && <ReasonsDialog order={order} what={asked} onClose={close} />}
-      {asked === 'sms_client' && <SmsDialog order={order} to="client" onClose={close} />}
-      {asked === 'sms_tutor' && <SmsDialog order={order} to="tutor" onClose={close} />}
+      {dialog === 'first_class' && <FirstClassDialog order={order} onClose={close} />}
+      {dialog === 'paid' && <PaidDialog order={order} onClose={close} />}
+      {dialog === 'pause' && <PauseDialog order={order} onClose={close} />}
+      {dialog === 'school_new' && <SchoolDialog order={order} onClose={close} />}
+      {(dialog === 'lost' || dialog === 'delete') && <ReasonsDialog order={order} what={dialog} onClose={close} />}
+      {dialog === 'sms_client' && <SmsDialog order={order} to="client" onClose={close} />}
+      {dialog === 'sms_tutor' && <SmsDialog order={order} to="tutor" onClose={close} />}
     </header>
   )
 }
 
-/** What usually comes next; whatever else may be done stands in the menu. */
 const nextSteps = new Set(
   'processing potential first_class paid unpause lost_off school_processing to_main_site'.split(' '),
 )
 
-type Around = { order: Shown; school: boolean; run: Run; ask: (what: Asked) => void; t: Translate }
+type StepContext = { order: StaffOrderView; school: boolean; run: Run; ask: (what: DialogName) => void; t: Translate }
 
-/** In the order in which a case goes on. */
-function stepsOf({ order, school, run, ask, t }: Around): Step[] {
-  const { id, status } = order
+function listSteps({ order, school, run, ask, t }: StepContext): Step[] {
+  const { id } = order
   const step = (may: string, go: () => void, more: Partial<Step> = {}): Step => ({
     may,
     text: t(`order_case.${may}`),
@@ -89,35 +86,37 @@ function stepsOf({ order, school, run, ask, t }: Around): Step[] {
   const done = (may: string) => t(`order_case.${may}.done`)
   const first = order.first_class === null ? {} : { text: t('order_case.first_class.change') }
   const steps = [
-    step('potential', () => void run(verbs.potential(id), done('potential'), () => verbs.potentialOff(id))),
-    step('processing', () => void run(verbs.processing(id), done('processing'))),
-    step('potential_off', () => void run(verbs.potentialOff(id), done('potential_off'), () => verbs.potential(id))),
+    step('potential', () => void run(orderCalls.potential(id), done('potential'), () => orderCalls.potentialOff(id))),
+    step('processing', () => void run(orderCalls.processing(id), done('processing'))),
+    step(
+      'potential_off',
+      () => void run(orderCalls.potentialOff(id), done('potential_off'), () => orderCalls.potential(id)),
+    ),
     step('first_class', () => ask('first_class'), first),
     step('paid', () => ask('paid')),
-    step('paid_off', () => void run(verbs.paidOff(id), done('paid_off')), { icon: <Undo2 /> }),
-    step('unpause', () => void run(verbs.unpause(id), done('unpause'))),
-    step('lost_off', () => void run(verbs.lostOff(id), done('lost_off'))),
-    step('school_processing', () => void run(verbs.schoolProcessing(id), done('school_processing'))),
-    step('to_main_site', () => void run(verbs.toMainSite(id), done('to_main_site'))),
+    step('paid_off', () => void run(orderCalls.paidOff(id), done('paid_off')), { icon: <Undo2 /> }),
+    step('unpause', () => void run(orderCalls.unpause(id), done('unpause'))),
+    step('lost_off', () => void run(orderCalls.lostOff(id), done('lost_off'))),
+    step('school_processing', () => void run(orderCalls.schoolProcessing(id), done('school_processing'))),
+    step('to_main_site', () => void run(orderCalls.toMainSite(id), done('to_main_site'))),
     ...(school ? [step('school_new', () => ask('school_new'), { icon: <School /> })] : []),
     step('pause', () => ask('pause'), { icon: <Pause /> }),
     step('lost', () => ask('lost'), { icon: <CircleSlash />, danger: true }),
     step('delete', () => ask('delete'), { icon: <Trash2 />, danger: true }),
   ]
-  // A new one is taken into work before anything else; a lesson that has been is paid for.
-  const foremost = { 1: 'processing', 5: 'paid' }[status]
+  // New orders are processed first; after a first lesson the payment comes first.
+  const foremost = { [status.new]: 'processing', [status.first_class]: 'paid' }[order.status]
   return steps.toSorted((a, b) => Number(b.may === foremost) - Number(a.may === foremost))
 }
 
-const asItem = ({ text, run, icon, danger = false }: Step): MenuItem => ({
+const toMenuItem = ({ text, run, icon, danger = false }: Step): MenuItem => ({
   text,
   icon,
   onSelect: run,
   ...(danger && { look: 'danger' as const }),
 })
 
-/** What can be done whatever the status. */
-function others({ order, ask, t }: Pick<Around, 'order' | 'ask' | 't'>): MenuItem[] {
+function listOtherItems({ order, ask, t }: Pick<StepContext, 'order' | 'ask' | 't'>): MenuItem[] {
   const { id, client, tutor, personal_tutor } = order
   return [
     {

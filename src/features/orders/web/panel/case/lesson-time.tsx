@@ -2,10 +2,9 @@ import { offsetIn } from '#shared/time-zone.ts'
 import { Moment, useInstantText } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { useTimeZone } from '#ui/zone.ts'
-import type { Shown } from './verbs.ts'
+import type { StaffOrderView } from './order-calls.ts'
 
-/** A lesson by the clock of the member who reads, and by those of the two whom it is about where these differ. */
-export function LessonTime({ order, seconds }: { order: Shown; seconds: number }) {
+export function LessonTime({ order, seconds }: { order: StaffOrderView; seconds: number }) {
   const t = useT()
   const own = useTimeZone()
   const format = useInstantText()

@@ -1,29 +1,28 @@
 import { useId, useRef } from 'react'
-import { textOf } from '#ui/admin/kinds.tsx'
+import { textOf } from '#ui/admin/field-controls.tsx'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { denseInputLook } from '#ui/parts/field.tsx'
 import { Select } from '#ui/parts/select.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
-import { Block, Facts } from './block.tsx'
-import { useVerbs, verbs } from './verbs.ts'
-import type { Data } from './verbs.ts'
+import { CaseBlock, CaseFacts } from './block.tsx'
+import { useOrderCall, orderCalls } from './order-calls.ts'
+import type { StaffOrderData } from './order-calls.ts'
 
-/** Who works on it, and what staff keep to themselves. */
-export function NotesCard({ data: { order, choices } }: { data: Data }) {
+export function CaseNotesCard({ data: { order, choices } }: { data: StaffOrderData }) {
   const t = useT()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { busy, run } = useVerbs()
+  const { busy, run } = useOrderCall()
   const { staff, version } = order
-  // Whoever has left us may still stand there.
+  // A former staff member may still be responsible for the order.
   const members =
     staff && !choices.staff.some(({ value }) => value === staff.id)
       ? [{ value: staff.id, text: staff.name }, ...choices.staff]
       : choices.staff
   return (
-    <Block title={t('order_case.notes')}>
+    <CaseBlock title={t('order_case.notes')}>
       <div className="grid gap-2">
         <Select
           dense
@@ -34,7 +33,7 @@ export function NotesCard({ data: { order, choices } }: { data: Data }) {
           disabled={busy}
           onChange={(event) =>
             void run(
-              verbs.keep({ id: order.id, version, staff_id: Number(event.currentTarget.value) || null }),
+              orderCalls.save({ id: order.id, version, staff_id: Number(event.currentTarget.value) || null }),
               t('form.saved'),
             )
           }
@@ -46,14 +45,14 @@ export function NotesCard({ data: { order, choices } }: { data: Data }) {
             aria-labelledby={id}
             disabled={busy}
             onClick={() =>
-              void run(verbs.autoAppoint(order.id, !order.auto_appoint), t('form.saved'), () =>
-                verbs.autoAppoint(order.id, order.auto_appoint),
+              void run(orderCalls.autoAppoint(order.id, !order.auto_appoint), t('form.saved'), () =>
+                orderCalls.autoAppoint(order.id, order.auto_appoint),
               )
             }
           />
         </div>
-        <Ending data={order} />
-        {/* The key makes the field follow what a colleague wrote. */}
+        <OriginAndEndFacts data={order} />
+        {/* The key resets the field when a colleague changes the comment. */}
         <form
           key={order.admin_comment}
           ref={form}
@@ -62,7 +61,7 @@ export function NotesCard({ data: { order, choices } }: { data: Data }) {
           onSubmit={(event) => {
             event.preventDefault()
             const admin_comment = textOf(new FormData(event.currentTarget), 'admin_comment')
-            void run(verbs.keep({ id: order.id, version, admin_comment }), t('form.saved'))
+            void run(orderCalls.save({ id: order.id, version, admin_comment }), t('form.saved'))
           }}
         >
           <textarea
@@ -79,12 +78,11 @@ export function NotesCard({ data: { order, choices } }: { data: Data }) {
           </Button>
         </form>
       </div>
-    </Block>
+    </CaseBlock>
   )
 }
 
-/** To whom alone it went, where in the school it belongs, and why it ended. */
-function Ending({ data: order }: { data: Data['order'] }) {
+function OriginAndEndFacts({ data: order }: { data: StaffOrderData['order'] }) {
   const t = useT()
   const { personal_tutor, personal_until, school_origin, remove_reasons, remove_text } = order
   const facts = [
@@ -116,5 +114,5 @@ function Ending({ data: order }: { data: Data['order'] }) {
         ]
       : []),
   ]
-  return facts.length > 0 ? <Facts facts={facts} /> : null
+  return facts.length > 0 ? <CaseFacts facts={facts} /> : null
 }

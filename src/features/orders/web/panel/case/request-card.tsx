@@ -6,23 +6,22 @@ import { Button, IconButton } from '#ui/parts/button.tsx'
 import { Sheet } from '#ui/parts/dialog.tsx'
 import { useWeekNames } from '#ui/parts/week-table.tsx'
 import { days, stretches } from '#ui/parts/week.ts'
-import { RequestForm } from '../request/form.tsx'
-import { useRequest } from '../request/use-request.ts'
-import { valuesOf } from '../request/values.ts'
-import { Block, Facts } from './block.tsx'
-import type { Data, Shown } from './verbs.ts'
+import { StaffRequestForm } from '../request/form.tsx'
+import { useStaffRequest } from '../request/use-staff-request.ts'
+import { toStaffRequestValues } from '../request/values.ts'
+import { CaseBlock, CaseFacts } from './block.tsx'
+import type { StaffOrderData, StaffOrderView } from './order-calls.ts'
 
-type Props = { order: Shown; choices: Data['choices'] }
+type Props = { order: StaffOrderView; choices: StaffOrderData['choices'] }
 
-/** What is wanted, and the way to put it right. */
-export function RequestCard({ order, choices }: Props) {
+export function CaseRequestCard({ order, choices }: Props) {
   const t = useT()
   const [editing, setEditing] = useState(false)
   const { request } = order
   const places = [...request.locations.client_place, ...request.locations.tutor_place]
   const where = (['location_client', 'location_tutor', 'location_online'] as const).filter((name) => request[name])
   return (
-    <Block
+    <CaseBlock
       title={t('order_case.request')}
       action={
         <IconButton
@@ -44,7 +43,7 @@ export function RequestCard({ order, choices }: Props) {
       {request.goal && <p className="text-small whitespace-pre-line wrap-anywhere">{request.goal}</p>}
       {request.wishes && <p className="text-small whitespace-pre-line text-soft wrap-anywhere">{request.wishes}</p>}
       <div className="mt-1.5">
-        <Facts
+        <CaseFacts
           facts={[
             [t('order_case.where'), where.map((name) => t(`order_case.${name}`)).join(', ') || '—'],
             ...places.map(
@@ -72,32 +71,31 @@ export function RequestCard({ order, choices }: Props) {
         />
       </div>
       {editing && <EditSheet order={order} choices={choices} onClose={() => setEditing(false)} />}
-    </Block>
+    </CaseBlock>
   )
 }
 
-function Rhythm({ request: { class_regularity: times, class_duration: minutes } }: Pick<Shown, 'request'>) {
+function Rhythm({ request: { class_regularity: times, class_duration: minutes } }: Pick<StaffOrderView, 'request'>) {
   const t = useT()
-  const said = [
+  const parts = [
     ...(times > 0 ? [t('order_case.a_week', { count: times })] : []),
     ...(minutes > 0 ? [t('order_case.minutes', { count: minutes })] : []),
   ]
-  return said.join(', ') || '—'
+  return parts.join(', ') || '—'
 }
 
-/** Days and hours in few words. */
 function Hours({ week }: { week: readonly number[] }) {
   const names = useWeekNames()
-  const said = days.flatMap((day) => {
+  const parts = days.flatMap((day) => {
     const hours = stretches(week[day] ?? 0).map(({ from, until }) => `${from}–${until}`)
     return hours.length > 0 ? [`${names.short[day]} ${hours.join(', ')}`] : []
   })
-  return <span suppressHydrationWarning>{said.join('; ')}</span>
+  return <span suppressHydrationWarning>{parts.join('; ')}</span>
 }
 
 function EditSheet({ order, choices, onClose }: Props & { onClose: () => void }) {
   const t = useT()
-  const { values, change, errors, problem, busy, save } = useRequest(valuesOf(order.request))
+  const { values, change, errors, problem, busy, save } = useStaffRequest(toStaffRequestValues(order.request))
   return (
     <Sheet
       title={t('order_case.request.edit')}
@@ -116,7 +114,7 @@ function EditSheet({ order, choices, onClose }: Props & { onClose: () => void })
         </>
       }
     >
-      <RequestForm {...{ values, change, errors, choices }} currency={order.currency} />
+      <StaffRequestForm {...{ values, change, errors, choices }} currency={order.currency} />
     </Sheet>
   )
 }

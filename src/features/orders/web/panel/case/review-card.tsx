@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { textOf } from '#ui/admin/kinds.tsx'
+import { textOf } from '#ui/admin/field-controls.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Confirm } from '#ui/parts/confirm.tsx'
@@ -7,25 +7,24 @@ import { SelectField } from '#ui/parts/select.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { reviewStatus } from '../../../model.ts'
-import { Asking } from './asking.tsx'
-import { Block } from './block.tsx'
-import { useVerbs, verbs } from './verbs.ts'
-import type { Shown } from './verbs.ts'
+import { OrderFormDialog } from './form-dialog.tsx'
+import { CaseBlock } from './block.tsx'
+import { useOrderCall, orderCalls } from './order-calls.ts'
+import type { StaffOrderView } from './order-calls.ts'
 
-type Asked = 'review' | 'mark' | 'response' | 'none'
+type ReviewDialogName = 'review' | 'mark' | 'response' | 'none'
 
-/** What the client says of the lessons, and what the tutor answers; staff may write down either. */
-export function ReviewCard({ order }: { order: Shown }) {
+export function CaseReviewCard({ order }: { order: StaffOrderView }) {
   const t = useT()
-  const { busy, run } = useVerbs()
-  const [asked, setAsked] = useState<Asked>()
+  const { busy, run } = useOrderCall()
+  const [dialog, setDialog] = useState<ReviewDialogName>()
   const { review, id } = order
   const open = order.may.includes('review')
   if (!open && review.review_status === reviewStatus.none) return null
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const published = review.review_status === reviewStatus.published
   return (
-    <Block title={t('order_case.review')}>
+    <CaseBlock title={t('order_case.review')}>
       {review.review_mark === null ? (
         <p className="text-small text-soft">{t(`order.review_status.${review.review_status}`)}</p>
       ) : (
@@ -39,57 +38,57 @@ export function ReviewCard({ order }: { order: Shown }) {
       )}
       {open && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="small" onClick={() => setAsked('review')}>
+          <Button size="small" onClick={() => setDialog('review')}>
             {t(review.version === null ? 'order_case.review.add' : 'order_case.review.edit')}
           </Button>
           {review.review_status === reviewStatus.none && (
-            <Button size="small" look="quiet" onClick={() => setAsked('mark')}>
+            <Button size="small" look="quiet" onClick={() => setDialog('mark')}>
               {t('order_case.review.mark_only')}
             </Button>
           )}
           {published && (
-            <Button size="small" look="quiet" onClick={() => setAsked('response')}>
+            <Button size="small" look="quiet" onClick={() => setDialog('response')}>
               {t('order_case.review.respond')}
             </Button>
           )}
           {review.review_status === reviewStatus.none && (
-            <Button size="small" look="quiet" onClick={() => setAsked('none')}>
+            <Button size="small" look="quiet" onClick={() => setDialog('none')}>
               {t('order_case.review.none')}
             </Button>
           )}
         </div>
       )}
-      {(asked === 'review' || asked === 'mark') && (
-        <ReviewDialog order={order} withText={asked === 'review'} onClose={close} />
+      {(dialog === 'review' || dialog === 'mark') && (
+        <ReviewDialog order={order} withText={dialog === 'review'} onClose={close} />
       )}
-      {asked === 'response' && <ResponseDialog order={order} onClose={close} />}
-      {asked === 'none' && (
+      {dialog === 'response' && <ResponseDialog order={order} onClose={close} />}
+      {dialog === 'none' && (
         <Confirm
           question={t('order_case.review.none_question')}
           action={t('order_case.review.none')}
           busy={busy}
-          onConfirm={() => void run(verbs.noReview(id), t('form.saved')).then(close)}
+          onConfirm={() => void run(orderCalls.noReview(id), t('form.saved')).then(close)}
           onCancel={close}
         />
       )}
-    </Block>
+    </CaseBlock>
   )
 }
 
-function ReviewDialog(props: { order: Shown; withText: boolean; onClose: () => void }) {
+function ReviewDialog(props: { order: StaffOrderView; withText: boolean; onClose: () => void }) {
   const { order, withText, onClose } = props
   const { id, review } = order
   const t = useT()
   return (
-    <Asking
+    <OrderFormDialog
       title={t(withText ? 'order_case.review.add' : 'order_case.review.mark_only')}
       action={t('action.save')}
-      said={t('form.saved')}
+      successText={t('form.saved')}
       send={(form) => {
         const mark = Number(textOf(form, 'review_mark'))
         return withText
-          ? verbs.review(id, review.version, mark, textOf(form, 'review_text'))
-          : verbs.emptyReview(id, mark)
+          ? orderCalls.review(id, review.version, mark, textOf(form, 'review_text'))
+          : orderCalls.emptyReview(id, mark)
       }}
       onClose={onClose}
     >
@@ -113,18 +112,18 @@ function ReviewDialog(props: { order: Shown; withText: boolean; onClose: () => v
           )}
         </>
       )}
-    </Asking>
+    </OrderFormDialog>
   )
 }
 
-function ResponseDialog({ order: { id, review }, onClose }: { order: Shown; onClose: () => void }) {
+function ResponseDialog({ order: { id, review }, onClose }: { order: StaffOrderView; onClose: () => void }) {
   const t = useT()
   return (
-    <Asking
+    <OrderFormDialog
       title={t('order_case.review.respond')}
       action={t('action.save')}
-      said={t('form.saved')}
-      send={(form) => verbs.reviewResponse(id, review.version, textOf(form, 'review_response_text'))}
+      successText={t('form.saved')}
+      send={(form) => orderCalls.reviewResponse(id, review.version, textOf(form, 'review_response_text'))}
       onClose={onClose}
     >
       {(errors) => (
@@ -136,6 +135,6 @@ function ResponseDialog({ order: { id, review }, onClose }: { order: Shown; onCl
           errors={errors['review_response_text']}
         />
       )}
-    </Asking>
+    </OrderFormDialog>
   )
 }

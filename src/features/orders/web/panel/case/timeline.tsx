@@ -3,12 +3,11 @@ import { useT } from '#ui/frame.tsx'
 import type { Translate } from '#ui/frame.tsx'
 import { refusedReasons, removeReasons, statusName } from '../../../model.ts'
 import type { Status } from '../../../model.ts'
-import type { Data } from './verbs.ts'
+import type { StaffOrderData } from './order-calls.ts'
 
-/** What happened, the latest first: who, when, from where to where, and why. */
-export function Timeline({ timeline }: Pick<Data, 'timeline'>) {
+export function CaseTimeline({ timeline }: Pick<StaffOrderData, 'timeline'>) {
   const t = useT()
-  const named = (status: number) => t(`order.status.${statusName(status as Status)}`)
+  const statusText = (status: number) => t(`order.status.${statusName(status as Status)}`)
   return (
     <ol className="grid gap-2.5">
       {timeline.map(({ id, at, event, by, who, from, to, why, text }) => (
@@ -16,10 +15,10 @@ export function Timeline({ timeline }: Pick<Data, 'timeline'>) {
           <p className="font-medium">{t(`event.${event}`)}</p>
           {from !== null && to !== null && from !== to && (
             <p>
-              {named(from)} <span aria-hidden>→</span> {named(to)}
+              {statusText(from)} <span aria-hidden>→</span> {statusText(to)}
             </p>
           )}
-          {why && <p>{whyOf(event, why, t)}</p>}
+          {why && <p>{formatReasons(event, why, t)}</p>}
           {text && <p className="whitespace-pre-line wrap-anywhere">“{text}”</p>}
           <p className="text-soft">
             {who || t(`order_case.by.${by}`)} · <Moment seconds={at} />
@@ -30,13 +29,12 @@ export function Timeline({ timeline }: Pick<Data, 'timeline'>) {
   )
 }
 
-/** Reasons come by their names, several of them with a space between. */
-function whyOf(event: string, why: string, t: Translate): string {
-  const word = (name: string) => {
+function formatReasons(event: string, why: string, t: Translate): string {
+  const translateReason = (name: string) => {
     if (name === 'best' || name === 'newcomer') return t(`order_case.rule.${name}`)
     if (event === 'order.refused' && refusedReasons.some((one) => one === name)) return t(`order.refused.${name}`)
     if (name in removeReasons) return t(`order.reason.${name}`)
     return refusedReasons.some((one) => one === name) ? t(`order.refused.${name}`) : name
   }
-  return why.split(' ').map(word).join(', ')
+  return why.split(' ').map(translateReason).join(', ')
 }

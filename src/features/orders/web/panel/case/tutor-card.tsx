@@ -1,33 +1,32 @@
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { textOf } from '#ui/admin/kinds.tsx'
+import { textOf } from '#ui/admin/field-controls.tsx'
 import { LocalDay, Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { TextField } from '#ui/parts/field.tsx'
-import { readMoney, writeMoney } from '../money.ts'
-import { Asking } from './asking.tsx'
-import { Block, Facts } from './block.tsx'
-import { Contacts } from './client-card.tsx'
+import { parseMoney, formatMoneyInput } from '../money.ts'
+import { OrderFormDialog } from './form-dialog.tsx'
+import { CaseBlock, CaseFacts } from './block.tsx'
+import { CaseContacts } from './client-card.tsx'
 import { ReasonsDialog } from './dialogs.tsx'
 import { LessonTime } from './lesson-time.tsx'
-import { verbs } from './verbs.ts'
-import type { Shown } from './verbs.ts'
+import { orderCalls } from './order-calls.ts'
+import type { StaffOrderView } from './order-calls.ts'
 
-/** Who teaches, why it is them, and what follows from it: the first lesson, the fee, the payment. */
-export function TutorCard({ order }: { order: Shown }) {
+export function CaseTutorCard({ order }: { order: StaffOrderView }) {
   const t = useT()
-  const [asked, setAsked] = useState<'delete_tutor' | 'rate'>()
+  const [dialog, setDialog] = useState<'delete_tutor' | 'rate'>()
   const { tutor, tutor_contacts: contacts, appointed_by: by } = order
   if (!tutor || !contacts) return null
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
-    <Block
+    <CaseBlock
       title={t('order_case.tutor')}
       action={
         order.may.includes('delete_tutor') && (
-          <Button size="small" look="danger" onClick={() => setAsked('delete_tutor')}>
+          <Button size="small" look="danger" onClick={() => setDialog('delete_tutor')}>
             <UserMinus aria-hidden className="size-4" /> {t('order_case.delete_tutor')}
           </Button>
         )
@@ -40,23 +39,23 @@ export function TutorCard({ order }: { order: Shown }) {
             <a href={`/panel/users_show/${tutor.tutor.id}/`} className="font-medium text-green">
               {tutor.tutor.name}
             </a>
-            <Contacts phone={contacts.phone} email={contacts.email} />
+            <CaseContacts phone={contacts.phone} email={contacts.email} />
           </div>
         </div>
-        <Facts
+        <CaseFacts
           facts={[
             ...(by
               ? [
                   [
                     t('order_case.appointed'),
                     t(`order_case.appointed_by.${by}`) +
-                      (order.appointed_why ? `: ${t(`order_case.rule.${order.appointed_why}`)}` : ''),
+                      (order.appointed_reason ? `: ${t(`order_case.rule.${order.appointed_reason}`)}` : ''),
                   ] as const,
                 ]
               : []),
             [
               t('order_case.rate'),
-              <button key="rate" type="button" onClick={() => setAsked('rate')} className="text-green underline">
+              <button key="rate" type="button" onClick={() => setDialog('rate')} className="text-green underline">
                 {order.rate === null ? t('order_case.rate.unknown') : <Sum minor={order.rate} />}
               </button>,
             ],
@@ -79,15 +78,15 @@ export function TutorCard({ order }: { order: Shown }) {
           ]}
         />
       </div>
-      {asked === 'delete_tutor' && <ReasonsDialog order={order} what="delete_tutor" onClose={close} />}
-      {asked === 'rate' && <RateDialog order={order} onClose={close} />}
-    </Block>
+      {dialog === 'delete_tutor' && <ReasonsDialog order={order} what="delete_tutor" onClose={close} />}
+      {dialog === 'rate' && <RateDialog order={order} onClose={close} />}
+    </CaseBlock>
   )
 }
 
-function Payment({ order, at }: { order: Shown; at: number }) {
+function Payment({ order, at }: { order: StaffOrderView; at: number }) {
   const { sum, method, reference, comment } = (order.payment_data ?? {}) as Record<string, string | number | undefined>
-  const said = [method, reference, comment].filter(Boolean).join(', ')
+  const details = [method, reference, comment].filter(Boolean).join(', ')
   return (
     <>
       <LocalDay seconds={at} short />
@@ -96,25 +95,24 @@ function Payment({ order, at }: { order: Shown; at: number }) {
           , <Sum minor={sum} />
         </>
       )}
-      {said && `, ${said}`}
+      {details && `, ${details}`}
     </>
   )
 }
 
-/** The fee follows from it. */
-function RateDialog({ order, onClose }: { order: Shown; onClose: () => void }) {
+function RateDialog({ order, onClose }: { order: StaffOrderView; onClose: () => void }) {
   const t = useT()
   return (
-    <Asking
+    <OrderFormDialog
       title={t('order_case.rate.question')}
       action={t('action.save')}
-      said={t('form.saved')}
+      successText={t('form.saved')}
       send={(form) => {
         const typed = textOf(form, 'rate')
-        const rate = typed === '' ? null : readMoney(typed, order.currency)
+        const rate = typed === '' ? null : parseMoney(typed, order.currency)
         return rate === undefined || rate === 0
           ? { rate: [t('order_case.paid.sum_unreadable')] }
-          : verbs.keep({ id: order.id, version: order.version, rate })
+          : orderCalls.save({ id: order.id, version: order.version, rate })
       }}
       onClose={onClose}
     >
@@ -124,10 +122,10 @@ function RateDialog({ order, onClose }: { order: Shown; onClose: () => void }) {
           name="rate"
           inputMode="decimal"
           maxLength={12}
-          defaultValue={writeMoney(order.rate, order.currency)}
+          defaultValue={formatMoneyInput(order.rate, order.currency)}
           errors={errors['rate']}
         />
       )}
-    </Asking>
+    </OrderFormDialog>
   )
 }

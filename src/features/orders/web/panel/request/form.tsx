@@ -5,19 +5,24 @@ import { Checkbox, TextField } from '#ui/parts/field.tsx'
 import { SelectField } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { WeekGrid } from '#ui/parts/week-grid.tsx'
-import { durations, mostRegular, practices } from '../../../model.ts'
-import type { Data } from '../case/verbs.ts'
-import { readMoney, writeMoney } from '../money.ts'
+import { lessonDurations, maxLessonsPerWeek, practiceIds } from '../../../model.ts'
+import type { StaffOrderData } from '../case/order-calls.ts'
+import { parseMoney, formatMoneyInput } from '../money.ts'
 import { LessonsField } from './lessons-field.tsx'
 import { PlacesField } from './places-field.tsx'
-import type { Change, Values } from './values.ts'
+import type { ChangeStaffRequest, StaffRequestValues } from './values.ts'
 
-type Props = { values: Values; change: Change; errors: FieldErrors; choices: Data['choices']; currency: string }
+type Props = {
+  values: StaffRequestValues
+  change: ChangeStaffRequest
+  errors: FieldErrors
+  choices: StaffOrderData['choices']
+  currency: string
+}
 
 const kinds = ['location_client', 'location_tutor', 'location_online'] as const
 
-/** Everything that can be wanted. */
-export function RequestForm({ values, change, errors, choices, currency }: Props) {
+export function StaffRequestForm({ values, change, errors, choices, currency }: Props) {
   const t = useT()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -80,13 +85,13 @@ export function RequestForm({ values, change, errors, choices, currency }: Props
         <SelectField
           label={t('order_case.practice')}
           value={values.practice_id}
-          choices={practices.map((value) => ({ value, text: t(`order.practice.${value}`) }))}
+          choices={practiceIds.map((value) => ({ value, text: t(`order.practice.${value}`) }))}
           onChange={(event) => change({ practice_id: Number(event.currentTarget.value) })}
         />
         <SelectField
           label={t('order_case.regularity')}
           value={values.class_regularity}
-          choices={Array.from({ length: mostRegular + 1 }, (_, value) => ({
+          choices={Array.from({ length: maxLessonsPerWeek + 1 }, (_, value) => ({
             value,
             text: value === 0 ? t('order_case.unknown') : t('order_case.a_week', { count: value }),
           }))}
@@ -95,7 +100,7 @@ export function RequestForm({ values, change, errors, choices, currency }: Props
         <SelectField
           label={t('order_case.duration')}
           value={values.class_duration}
-          choices={durations.map((value) => ({
+          choices={lessonDurations.map((value) => ({
             value,
             text: value === 0 ? t('order_case.unknown') : t('order_case.minutes', { count: value }),
           }))}
@@ -115,17 +120,16 @@ export function RequestForm({ values, change, errors, choices, currency }: Props
   )
 }
 
-/** What an hour may cost, typed in the units that people pay with; empty for any. */
 function MoneyField(props: {
   value: number | null
   currency: string
   errors: readonly string[] | undefined
-  onChange: Change
+  onChange: ChangeStaffRequest
 }) {
   const { value, currency, errors, onChange } = props
   const t = useT()
-  const [typed, setTyped] = useState(() => writeMoney(value, currency))
-  const wrong = typed !== '' && readMoney(typed, currency) === undefined
+  const [typed, setTyped] = useState(() => formatMoneyInput(value, currency))
+  const wrong = typed !== '' && parseMoney(typed, currency) === undefined
   return (
     <TextField
       label={t('order_case.price_up_to', { currency })}
@@ -135,7 +139,7 @@ function MoneyField(props: {
       errors={wrong ? [t('order_case.paid.sum_unreadable')] : errors}
       onChange={(event) => {
         setTyped(event.target.value)
-        onChange({ price: readMoney(event.target.value, currency) ?? null })
+        onChange({ price: parseMoney(event.target.value, currency) ?? null })
       }}
     />
   )

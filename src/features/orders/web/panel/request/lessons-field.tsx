@@ -3,16 +3,15 @@ import { useT } from '#ui/frame.tsx'
 import { Button, IconButton } from '#ui/parts/button.tsx'
 import { ChoiceChips } from '#ui/parts/choice-chips.tsx'
 import { Select } from '#ui/parts/select.tsx'
-import type { Data } from '../case/verbs.ts'
-import type { Values } from './values.ts'
+import type { StaffOrderData } from '../case/order-calls.ts'
+import type { StaffRequestValues } from './values.ts'
 
-type Lessons = Values['lessons']
+type Lessons = StaffRequestValues['lessons']
 const most = 5
 
-/** What is to be taught, and at which levels of it. */
 export function LessonsField(props: {
   lessons: Lessons
-  choices: Data['choices']
+  choices: StaffOrderData['choices']
   errors: readonly string[] | undefined
   onChange: (lessons: Lessons) => void
 }) {
@@ -27,7 +26,7 @@ export function LessonsField(props: {
         const subject = choices.subjects.find(({ value }) => value === id)
         const known = choices.levels.filter(({ value }) => subject?.levels.includes(value))
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a row is its place: nothing else tells empty ones apart
+          // oxlint-disable-next-line react/no-array-index-key -- empty rows differ only by their index
           <div key={at} className="grid gap-2">
             <div className="flex items-center gap-1">
               <span className="min-w-0 flex-1">

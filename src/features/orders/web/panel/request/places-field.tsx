@@ -7,29 +7,28 @@ import { useT } from '#ui/frame.tsx'
 import { Button, IconButton } from '#ui/parts/button.tsx'
 import { inputLook } from '#ui/parts/field.tsx'
 import { Select } from '#ui/parts/select.tsx'
-import type { Data } from '../case/verbs.ts'
-import type { Place } from './values.ts'
+import type { StaffOrderData } from '../case/order-calls.ts'
+import type { StaffRequestPlace } from './values.ts'
 
 type Props = {
   kind: 'client_place' | 'tutor_place'
-  places: readonly Place[]
-  cities: Data['choices']['cities']
-  onChange: (places: Place[]) => void
+  places: readonly StaffRequestPlace[]
+  cities: StaffOrderData['choices']['cities']
+  onChange: (places: StaffRequestPlace[]) => void
 }
-const empty: Place = { city_id: 0, district_id: null, subdistrict_id: null, address: '' }
+const empty: StaffRequestPlace = { city_id: 0, district_id: null, subdistrict_id: null, address: '' }
 const most = 20
 
-/** Where it may be: towns, parts of them, and at the client's the address. */
 export function PlacesField({ kind, places, cities, onChange }: Props) {
   const t = useT()
   const rows = places.length > 0 ? places : [empty]
-  const set = (at: number, changes: Partial<Place>) =>
+  const set = (at: number, changes: Partial<StaffRequestPlace>) =>
     onChange(rows.map((place, one) => (one === at ? { ...place, ...changes } : place)))
   return (
     <fieldset className="mt-2 grid gap-2 rounded-card border border-line p-3">
       <legend className="px-1 text-small font-medium text-soft">{t(`order_case.${kind}`)}</legend>
       {rows.map((place, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a row is its place: nothing else tells empty ones apart
+        // oxlint-disable-next-line react/no-array-index-key -- empty rows differ only by their index
         <div key={at} className="grid gap-2 tablet:grid-cols-2">
           <Select
             aria-label={t('order_case.city')}
@@ -75,8 +74,13 @@ export function PlacesField({ kind, places, cities, onChange }: Props) {
 
 type Districts = WireAnswer<typeof resourceEndpoints.cityDistricts>['city_districts']
 
-/** Parts of the town that was chosen, and parts of those below them, in one list. */
-function DistrictSelect({ place, onChange }: { place: Place; onChange: (changes: Partial<Place>) => void }) {
+function DistrictSelect({
+  place,
+  onChange,
+}: {
+  place: StaffRequestPlace
+  onChange: (changes: Partial<StaffRequestPlace>) => void
+}) {
   const t = useT()
   const { city_id, district_id, subdistrict_id } = place
   const [known, setKnown] = useState<{ city: number; districts: Districts }>()

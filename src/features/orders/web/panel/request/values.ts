@@ -1,29 +1,28 @@
-import type { Shown } from '../case/verbs.ts'
+import type { StaffOrderView } from '../case/order-calls.ts'
 
-export type Place = {
+export type StaffRequestPlace = {
   city_id: number
   district_id: number | null
   subdistrict_id: number | null
   address: string
 }
-/** What is wanted, as staff write it. */
-export type Values = {
+export type StaffRequestValues = {
   lessons: { id: number; levels: number[] }[]
   goal: string
   wishes: string
   location_client: boolean
   location_tutor: boolean
   location_online: boolean
-  locations: { client_place: Place[]; tutor_place: Place[] }
+  locations: { client_place: StaffRequestPlace[]; tutor_place: StaffRequestPlace[] }
   schedule: number[]
   class_regularity: number
   class_duration: number
   price: number | null
   practice_id: number
 }
-export type Change = (changes: Partial<Values>) => void
+export type ChangeStaffRequest = (changes: Partial<StaffRequestValues>) => void
 
-export const nothing: Values = {
+export const emptyStaffRequest: StaffRequestValues = {
   lessons: [],
   goal: '',
   wishes: '',
@@ -38,7 +37,7 @@ export const nothing: Values = {
   practice_id: 0,
 }
 
-export function valuesOf(request: Shown['request']): Values {
+export function toStaffRequestValues(request: StaffOrderView['request']): StaffRequestValues {
   const { lessons, locations, first_class_wish: _wish, ...same } = request
   const places = (list: typeof locations.client_place) =>
     list.map(({ city_id, district_id, subdistrict_id, address }) => ({ city_id, district_id, subdistrict_id, address }))
@@ -49,16 +48,15 @@ export function valuesOf(request: Shown['request']): Values {
   }
 }
 
-/** A copy, as far as it holds what is wanted. */
-export function valuesOfCopy(copied: Readonly<Record<string, unknown>>): Values {
-  const known = Object.entries(copied).filter(([name]) => name in nothing)
-  return { ...nothing, ...(Object.fromEntries(known) as Partial<Values>) }
+export function copyStaffRequestValues(copied: Readonly<Record<string, unknown>>): StaffRequestValues {
+  const known = Object.entries(copied).filter(([name]) => name in emptyStaffRequest)
+  return { ...emptyStaffRequest, ...(Object.fromEntries(known) as Partial<StaffRequestValues>) }
 }
 
-/** As the calls take it: the address of a single place is the order's. Rows that were begun and left empty do not count. */
-export function sentOf(values: Values) {
+/** A single client place supplies the order's address. Rows left empty are dropped. */
+export function toStaffRequestInput(values: StaffRequestValues) {
   const { client_place, tutor_place } = values.locations
-  const chosen = (places: readonly Place[]) => places.filter(({ city_id }) => city_id > 0)
+  const chosen = (places: readonly StaffRequestPlace[]) => places.filter(({ city_id }) => city_id > 0)
   const address = client_place.length === 1 ? client_place[0]!.address : ''
   return {
     ...values,
@@ -69,12 +67,17 @@ export function sentOf(values: Values) {
 }
 
 const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const placed = ['location_client', 'location_tutor', 'location_online', 'locations', 'address'] as const
+const placeFields = ['location_client', 'location_tutor', 'location_online', 'locations', 'address'] as const
 
-/** Only what is different; places are one thing, and go together. */
-export function changedOf(before: Values, after: Values): Partial<ReturnType<typeof sentOf>> {
-  const [was, is] = [sentOf(before), sentOf(after)]
-  const names = (Object.keys(is) as (keyof typeof is)[]).filter((name) => !sameValue(was[name], is[name]))
-  const whole = names.some((name) => placed.some((one) => one === name)) ? [...names, ...placed] : names
-  return Object.fromEntries(whole.map((name) => [name, is[name]]))
+/** Only changed fields; place fields are always sent together. */
+export function changedRequestFields(
+  before: StaffRequestValues,
+  after: StaffRequestValues,
+): Partial<ReturnType<typeof toStaffRequestInput>> {
+  const [previous, current] = [toStaffRequestInput(before), toStaffRequestInput(after)]
+  const names = (Object.keys(current) as (keyof typeof current)[]).filter(
+    (name) => !sameValue(previous[name], current[name]),
+  )
+  const sent = names.some((name) => placeFields.some((one) => one === name)) ? [...names, ...placeFields] : names
+  return Object.fromEntries(sent.map((name) => [name, current[name]]))
 }

@@ -1,0 +1,27 @@
+import { deleteExpiredChallenges } from '#platform/captcha/proof-of-work.ts'
+import { fileJobs } from '#platform/files/stored.ts'
+import { deleteOldCalls } from '#platform/http/limits.ts'
+import { deleteOrphanedPayloads } from '#platform/jobs/payloads.ts'
+import type { Plugin } from '#platform/plugin.ts'
+import { deleteExpiredSessions } from '#platform/session/sessions.ts'
+import { deleteExpiredTickets } from '#platform/session/tickets.ts'
+import { deleteExpiredUsedTokens } from '#platform/session/used-tokens.ts'
+
+export const maintenance: Plugin = {
+  name: 'maintenance',
+  jobs: [
+    {
+      name: 'delete_expired_rows',
+      cron: '17 * * * *',
+      async run({ db, now }) {
+        await deleteExpiredSessions(db, now)
+        await deleteExpiredTickets(db, now)
+        await deleteExpiredUsedTokens(db, now)
+        await deleteOldCalls(db, now)
+        await deleteExpiredChallenges(db, now)
+        await deleteOrphanedPayloads(db)
+      },
+    },
+    ...fileJobs,
+  ],
+}

@@ -1,0 +1,36 @@
+import type { Person } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail, failFields } from '#shared/errors.ts'
+import { passwordProblem } from '#shared/password.ts'
+import type { Ctx } from '#platform/context.ts'
+import { hashPassword } from '#platform/password.ts'
+import type { ownAccountEndpoints } from '../own-contract.ts'
+import { assertCurrentPassword } from './current-password.ts'
+import { replacePassword } from './replace-password.ts'
+
+/** Ends all sessions and continues this one under a new token, because the old token may have been copied. */
+export async function setPersonPassword(
+  ctx: Ctx<Person>,
+  { password, current_password }: Input<typeof ownAccountEndpoints.setPassword>,
+) {
+  const { id, role } = ctx.actor
+  const problem = passwordProblem(password)
+  if (problem) throw failFields({ password: [problem] })
+  const before = await assertCurrentPassword(ctx, id, current_password)
+  const password_hash = await hashPassword(password)
+  await ctx.transaction(async (txCtx) => {
+    const now = await txCtx.db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('edition', '=', txCtx.edition.code)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    // The password was changed after the current one was checked.
+    if (now.password_hash !== before) throw fail('wrong_status')
+    await replacePassword(txCtx, id, password_hash)
+    await txCtx.signIn('person', id, { role })
+    await txCtx.emit({ name: 'account.password_changed', entity: 'account', entityId: id })
+  })
+  return {}
+}

@@ -1,0 +1,87 @@
+import type { Person } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { canRequestLessons } from '#features/clients/public.ts'
+import type { clientOrderEndpoints as calls } from '../../client-contract.ts'
+import { computeFee, personalRequestMs, status } from '../../model.ts'
+import { appoint } from '../appoint.ts'
+import { scheduleFirstClass } from '../first-class.ts'
+import { lockOwnOrder } from '../lock-order.ts'
+import { removeTutor } from '../remove-tutor.ts'
+import { offerPersonally } from '../matching/personal-offer.ts'
+import { updateOrder, transitionOrder } from '../transition-order.ts'
+import { findResponse } from '../responses.ts'
+
+type Client = Ctx<Person>
+
+/** Only a tutor who has agreed can be chosen. */
+export async function appointTutorAsClient(ctx: Client, { order_id, tutor_id }: Input<typeof calls.appoint>) {
+  const order = await lockOwnOrder(ctx, order_id)
+  const response = await findResponse(ctx, order_id, tutor_id)
+  if (!response) throw fail('not_found')
+  if (response.state !== 'agreed') throw fail('wrong_status')
+  await appoint(ctx, order, { tutor_id, who: 'client' })
+  return {}
+}
+
+/** The new personal request gets the full 24 hours again. */
+export async function makePersonalRequest(ctx: Client, { order_id, tutor_id }: Input<typeof calls.makePersonal>) {
+  const order = await lockOwnOrder(ctx, order_id)
+  const { email, phone } = order
+  if (!(await canRequestLessons(ctx, { accountId: ctx.actor.id, email, phone })))
+    throw fail('forbidden', { id: 'order.not_taken' })
+  const until = new Date(ctx.now.getTime() + personalRequestMs)
+  await offerPersonally(ctx, order, tutor_id)
+  await transitionOrder(ctx, order, 'make_personal', 'client', {
+    set: { personal_tutor_id: tutor_id, personal_until: until },
+    eventData: { tutor_id },
+  })
+  return {}
+}
+
+/** The rate must be one of the tutor's prices for a requested subject. */
+export async function setOrderRate(ctx: Client, { order_id, rate_id }: Input<typeof calls.setRate>) {
+  const order = await lockOwnOrder(ctx, order_id)
+  const open: readonly number[] = [status.appointed, status.first_class]
+  if (order.tutor_id === null || !open.includes(order.status)) throw fail('wrong_status')
+  const offered = await ctx.db
+    .selectFrom('tutor_subject as s')
+    .innerJoin('order_lesson as l', (join) =>
+      join.onRef('l.edition', '=', 's.edition').onRef('l.subject_id', '=', 's.subject_id'),
+    )
+    .select('s.price')
+    .where('s.edition', '=', ctx.edition.code)
+    .where('s.tutor_id', '=', order.tutor_id)
+    .where('s.price', '=', rate_id)
+    .where('l.order_id', '=', order_id)
+    .executeTakeFirst()
+  if (!offered) throw fail('not_found')
+  const { class_regularity } = order
+  await updateOrder(ctx, order, {
+    rate: rate_id,
+    fee: computeFee(ctx.edition.fee, { rate: rate_id, class_regularity }),
+  })
+  await ctx.emit({ name: 'order.rate', entity: 'order', entityId: order_id, after: { rate: rate_id } })
+  return {}
+}
+
+export async function setFirstClassAsClient(ctx: Client, { order_id, ...input }: Input<typeof calls.setFirstClass>) {
+  await scheduleFirstClass(ctx, await lockOwnOrder(ctx, order_id), 'client', input)
+  return {}
+}
+
+export async function declineTerms(ctx: Client, { order_id, tutor_id, text }: Input<typeof calls.declineTerms>) {
+  const order = await lockOwnOrder(ctx, order_id)
+  if (order.tutor_id !== tutor_id) throw fail('wrong_status')
+  await removeTutor(ctx, order, { who: 'client', state: 'declined', text })
+  return {}
+}
+
+export async function deleteOrderAsClient(ctx: Client, { order_id, remove_reasons, text }: Input<typeof calls.delete>) {
+  await transitionOrder(ctx, await lockOwnOrder(ctx, order_id), 'delete', 'client', {
+    set: { remove_reasons, remove_text: text },
+    eventData: { reasons: remove_reasons, ...(text && { text }) },
+  })
+  return {}
+}

@@ -1,0 +1,10 @@
+import type { PageData } from '#shared/contract.ts'
+import type { orderPage } from '../../order-contract.ts'
+
+type OrderPageData = PageData<typeof orderPage>
+
+export type ClientOrderData = NonNullable<OrderPageData['client']>
+export type TutorOrderData = NonNullable<OrderPageData['tutor']>
+export type TutorResponse = ClientOrderData['responses'][number]
+export type ChatParticipant = OrderPageData['me']
+export type OrderConversation = OrderPageData['conversations'][number]

@@ -1,0 +1,82 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '#shared/errors.ts'
+import { call } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+import { refresh } from '#ui/navigation.ts'
+import type { requestEndpoints, RequestPageData } from '../../contract.ts'
+import { clearRequestDraft, saveRequestDraft, mergeRequestDraft } from './draft.ts'
+import { finishRequest } from './use-steps.ts'
+import { toRequestInput, toShortRequestInput, initialRequestValues } from './values.ts'
+import type { ChangeRequest, RequestValues } from './values.ts'
+
+/** Input survives an error and a reload. */
+export function useRequestForm(data: RequestPageData) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(() => initialRequestValues(data))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  useLayoutEffect(() => {
+    const next = { ...mergeRequestDraft(values, data), ...readFormBeforeHydration(form.current) }
+    setValues(next)
+    saveRequestDraft(data, next)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once after hydration, to pick up earlier input
+  }, [])
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+
+  const change: ChangeRequest = (changes) => {
+    const next = { ...values, ...changes }
+    setValues(next)
+    saveRequestDraft(data, next)
+    setErrors({})
+  }
+
+  /** Returns field errors; undefined once the order is placed. */
+  async function send(): Promise<FieldErrors | undefined> {
+    setBusy(true)
+    setRefusal('')
+    const answer =
+      data.form === 'short'
+        ? await call<typeof requestEndpoints.makeShort>('POST /api/client/make_personal_request_short_form', {
+            request: toShortRequestInput(values, data),
+          })
+        : await call<typeof requestEndpoints.make>('POST /api/client/make_personal_request', {
+            request: toRequestInput(values, data),
+          })
+    setBusy(false)
+    if (answer.status === 'success') {
+      clearRequestDraft(data)
+      setValues(initialRequestValues(data))
+      finishRequest(answer.data)
+      return undefined
+    }
+    if (typeof answer.error === 'object') {
+      setErrors(answer.error)
+      return answer.error
+    }
+    // The tutor no longer accepts requests, so the page reloads as a general request.
+    if (answer.error === 'not_found' && data.tutor) await refresh()
+    else setRefusal(answer.message ?? t(`error.${answer.error}`))
+    return {}
+  }
+
+  return { form, values, errors, setErrors, refusal, busy, change, send }
+}
+
+const texts = ['name', 'email', 'phone'] as const
+
+/** Values typed before hydration. */
+function readFormBeforeHydration(form: HTMLFormElement | null): Partial<RequestValues> {
+  if (!form) return {}
+  const formData = new FormData(form)
+  const typed = texts.flatMap((name) => {
+    const text = formData.get(name)
+    return typeof text === 'string' && text ? [[name, text]] : []
+  })
+  const subject = Number(formData.get('subject') ?? 0)
+  return { ...Object.fromEntries(typed), ...(subject > 0 && { lessons: [{ id: subject, levels: [] }] }) }
+}

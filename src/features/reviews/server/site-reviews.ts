@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { avatarAddress } from '#shared/avatar.ts'
+import { localePath } from '#shared/frame.ts'
+import { languageTag, localized } from '#shared/locale.ts'
+import type { Localized } from '#shared/locale.ts'
+import { shortName } from '#shared/short-name.ts'
+import type { Ctx } from '#platform/context.ts'
+import { excerpt } from '../model.ts'
+
+export type RecentReview = {
+  id: number
+  mark: number
+  text: string
+  /** A BCP 47 language tag. */
+  lang: string
+  author: string
+  lesson: string
+  created_at: Date
+  tutor: { id: number; name: string; avatar: string | null; link: string }
+}
+
+const excerptLength = 200
+/** Longer reviews come first, if there are enough. */
+const minTextLength = 60
+/** Rows read per review shown, since tutors and authors may repeat. */
+const candidatesPerReview = 8
+
+/** Latest reviews of catalog tutors, at most one per tutor and per author. */
+export function listRecentReviews(ctx: Ctx, count: number): Promise<RecentReview[]> {
+  return ctx.remember(`recent reviews ${count}`, async () => {
+    const rows = await readLatest(ctx, count * candidatesPerReview)
+    const seen = new Set<number | string>()
+    const fresh = rows
+      .map((row) => presentRecentReview(ctx, row))
+      .filter(({ tutor, author }) => {
+        if (seen.has(tutor.id) || seen.has(author)) return false
+        seen.add(tutor.id).add(author)
+        return true
+      })
+    const { true: telling = [], false: brief = [] } = Object.groupBy(
+      fresh,
+      ({ text }) => `${text.length >= minTextLength}` as const,
+    )
+    return [...telling, ...brief].slice(0, count).toSorted((one, other) => +other.created_at - +one.created_at)
+  })
+}
+
+/** The average has two decimal places. */
+export function getSiteRating(ctx: Ctx): Promise<{ avg_review_mark: number | null; total_count: number }> {
+  return ctx.remember('site rating', () =>
+    ctx.db
+      .selectFrom('review_summary')
+      .select([
+        sql<number>`coalesce(sum(reviews), 0)::float8`.as('total_count'),
+        sql<number | null>`round((sum(marks[1] + 2 * marks[2] + 3 * marks[3] + 4 * marks[4] + 5 * marks[5]))::numeric
+          / nullif(sum(reviews), 0), 2)::float8`.as('avg_review_mark'),
+      ])
+      .where('edition', '=', ctx.edition.code)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+type Row = Awaited<ReturnType<typeof readLatest>>[number]
+
+/** Reviews without an author are left out, since a name is shown. */
+function readLatest({ db, edition }: Ctx, limit: number) {
+  return db
+    .selectFrom('review as r')
+    .innerJoin('tutor as t', (join) => join.onRef('t.edition', '=', 'r.edition').onRef('t.id', '=', 'r.tutor_id'))
+    .innerJoin('subject as s', (join) => join.onRef('s.edition', '=', 'r.edition').onRef('s.id', '=', 'r.subject_id'))
+    .innerJoin('account as a', (join) => join.onRef('a.edition', '=', 'r.edition').onRef('a.id', '=', 'r.client_id'))
+    .select(['r.id', 'r.mark', 'r.text', 'r.locale', 'r.created_at', 'a.name as author'])
+    .select([
+      't.id as tutor_id',
+      sql<Localized>`t.name || coalesce(t.text_masks -> 'name', '{}')`.as('tutor'),
+      't.avatar',
+      's.name as lesson',
+    ])
+    .select(sql<boolean>`coalesce((t.privacy ->> 'full_name')::boolean, true)`.as('full_name'))
+    .where('r.edition', '=', edition.code)
+    .where('r.text', '!=', '')
+    .where('t.state', '=', 'published')
+    .where('t.active', '=', true)
+    .where('t.show_in_catalog', '=', true)
+    .where('t.deletion_requested_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function presentRecentReview({ edition, locale }: Ctx, row: Row): RecentReview {
+  const say = (text: unknown) => localized(text as Localized, locale, edition.locales[0])
+  const { id, mark, created_at, tutor_id } = row
+  const name = say(row.tutor)
+  return {
+    id,
+    mark,
+    created_at,
+    text: excerpt(row.text, excerptLength),
+    lang: languageTag(row.locale as Ctx['locale'], edition.country),
+    author: shortName(row.author),
+    lesson: say(row.lesson),
+    tutor: {
+      id: tutor_id,
+      name: row.full_name ? name : shortName(name),
+      avatar: avatarAddress(row.avatar, 96) ?? null,
+      link: localePath(locale, edition.locales, `/user-${tutor_id}/`),
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { staffStatus } from '#shared/access.ts'
+import type { StaffMember, StaffStatus } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail, failField } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { violatedConstraint } from '#platform/db/database.ts'
+import { adminFields } from '../contract.ts'
+import type { adminEndpoints, AdminRow } from '../contract.ts'
+import { coversStatus } from '../model.ts'
+import { hashNewPassword } from './create-member.ts'
+import { getMember, getMemberRow, permittedChange, listStatuses } from './members.ts'
+import type { Member } from './members.ts'
+import { reauthenticate } from './reauthenticate.ts'
+
+type MemberChanges = Omit<Input<typeof adminEndpoints.save>['admin'], 'id' | 'current_password'>
+
+export async function saveMember(ctx: Ctx<StaffMember>, { admin }: Input<typeof adminEndpoints.save>) {
+  const { id, password, current_password, ...input } = admin
+  if (id === ctx.actor.id) await assertOwnChange(ctx, { password, current_password, login: input.login })
+  // Hashing is slow, so it runs before any row is locked, and only for members with permission.
+  if (password !== undefined) await assertMayChange(ctx, await getMember(ctx, id), { password: 'new' })
+  const hash = password === undefined ? undefined : await hashNewPassword(password)
+  return ctx.transaction((txCtx) => saveChanges(txCtx as Ctx<StaffMember>, id, input, hash))
+}
+
+/**
+ * Changing one's own credentials needs a proof. The password has its own page. The login is checked here, because
+ * whoever owns that address at a provider can log in.
+ */
+async function assertOwnChange(
+  ctx: Ctx<StaffMember>,
+  input: { password?: string | undefined; login?: string | undefined; current_password?: string | undefined },
+): Promise<void> {
+  if (input.password !== undefined) throw failField('password', 'admin.own_password')
+  if (input.login === undefined) return
+  const { login } = await getMember(ctx, ctx.actor.id)
+  if (input.login.toLowerCase() !== login) await reauthenticate(ctx, { current_password: input.current_password })
+}
+
+export async function changeCheckout(
+  ctx: Ctx<StaffMember>,
+  { id, field, value }: Input<typeof adminEndpoints.changeCheckout>,
+) {
+  await getMember(ctx, id)
+  const parsed = z.safeDecode(adminFields[field], value as never)
+  if (!parsed.success) throw failField('value', 'invalid.format')
+  return saveChanges(ctx, id, { [field]: parsed.data })
+}
+
+async function saveChanges(
+  ctx: Ctx<StaffMember>,
+  id: number,
+  input: MemberChanges,
+  hash?: string,
+): Promise<{ admin: AdminRow }> {
+  await lockHeads(ctx)
+  const before = await getMember(ctx, id)
+  const changes = findChanges(before, input)
+  const { status = before.status, ...account } = changes
+  await assertMayChange(ctx, before, { ...changes, ...(hash && { password: 'new' }) })
+  if (status !== before.status)
+    await ctx.db
+      .updateTable('staff_edition')
+      .set({ status })
+      .where('staff_id', '=', id)
+      .where('edition', '=', ctx.edition.code)
+      .execute()
+  await saveAccountFields(ctx, id, { ...account, ...(hash && { password_hash: hash }) })
+  const after = await getMember(ctx, id)
+  await assertHeadRemains(ctx, before)
+  if (hash || status !== before.status || (before.active && !after.active)) await ctx.endSessions('staff', id)
+  // A linked provider identity belongs to the former owner of the login or password.
+  if (hash || after.login !== before.login) await deleteIdentities(ctx, id)
+  const [previous, current] = [auditFields(before), auditFields(after)]
+  if (hash || JSON.stringify(previous) !== JSON.stringify(current))
+    await ctx.emit({
+      name: 'staff.saved',
+      entity: 'staff',
+      entityId: id,
+      before: previous,
+      after: { ...current, ...(hash && { password: 'changed' }) },
+    })
+  return { admin: await getMemberRow(ctx, id) }
+}
+
+/**
+ * Removes the member from this edition. A member without any edition is deactivated but kept, because audit events
+ * refer to them.
+ */
+export async function removeMember(ctx: Ctx<StaffMember>, { admin_id: id }: Input<typeof adminEndpoints.delete>) {
+  await lockHeads(ctx)
+  const before = await getMember(ctx, id)
+  if (id === ctx.actor.id) throw fail('wrong_status', { id: 'admin.oneself' })
+  await assertMayChange(ctx, before, {})
+  for (const table of ['staff_edition', 'staff_schedule'] as const)
+    await ctx.db.deleteFrom(table).where('staff_id', '=', id).where('edition', '=', ctx.edition.code).execute()
+  if (before.editions.length === 1) {
+    await ctx.db.updateTable('staff_member').set({ active: false }).where('id', '=', id).execute()
+    await deleteIdentities(ctx, id)
+  }
+  await assertHeadRemains(ctx, before)
+  await ctx.endSessions('staff', id)
+  await ctx.emit({ name: 'staff.left', entity: 'staff', entityId: id, before: auditFields(before) })
+  return {}
+}
+
+function deleteIdentities({ db }: Ctx, id: number) {
+  return db.deleteFrom('staff_identity').where('staff_id', '=', id).execute()
+}
+
+/** Not allowed for oneself, because it would bypass the proof that removing a passkey requires. */
+export async function removeMemberPasskeys(
+  ctx: Ctx<StaffMember>,
+  { admin_id: id }: Input<typeof adminEndpoints.delete>,
+) {
+  const member = await getMember(ctx, id)
+  if (id === ctx.actor.id) throw fail('wrong_status', { id: 'admin.oneself' })
+  await assertMayChange(ctx, member, { passkeys: 0 })
+  const removed = await ctx.db
+    .deleteFrom('staff_passkey')
+    .where('staff_id', '=', id)
+    .returning(['name', 'host'])
+    .execute()
+  await ctx.endSessions('staff', id)
+  for (const { name: passkey, host } of removed)
+    await ctx.emit({ name: 'staff.passkey_removed', entity: 'staff', entityId: id, before: { passkey, host } })
+  return { admin: await getMemberRow(ctx, id) }
+}
+
+function findChanges(before: Member, input: MemberChanges): MemberChanges {
+  const current = { ...before, locale: before.locale ?? '' } as Record<string, unknown>
+  const normalized = input.login === undefined ? input : { ...input, login: input.login.toLowerCase() }
+  return Object.fromEntries(
+    Object.entries(normalized).filter(([name, value]) => value !== undefined && value !== current[name]),
+  )
+}
+
+async function assertMayChange(ctx: Ctx<StaffMember>, before: Member, changes: Record<string, unknown>): Promise<void> {
+  const { status, ...account } = changes
+  const may = permittedChange(ctx, before, await listStatuses(ctx, ctx.actor.id))
+  if (may === 'nothing') throw fail('forbidden', { id: 'admin.not_yours' })
+  if (may === 'status' && Object.keys(account).length > 0) throw fail('forbidden', { id: 'admin.elsewhere' })
+  if (status !== undefined && !coversStatus(ctx.actor.status, status as StaffStatus))
+    throw failField('status', 'admin.above')
+  if (before.id === ctx.actor.id && (status !== undefined || account['active'] === false))
+    throw fail('wrong_status', { id: 'admin.oneself' })
+}
+
+async function saveAccountFields(
+  { db }: Ctx,
+  id: number,
+  changes: MemberChanges & { password_hash?: string },
+): Promise<void> {
+  const { locale, ...rest } = changes
+  const values = { ...rest, ...(locale !== undefined && { locale: locale || null }) }
+  if (Object.keys(values).length === 0) return
+  try {
+    await db.updateTable('staff_member').set(values).where('id', '=', id).execute()
+  } catch (error) {
+    throw violatedConstraint(error, '23505') ? failField('login', 'invalid.taken') : error
+  }
+}
+
+/** Without the lock, two heads who remove each other would both see the other one as still present. */
+async function lockHeads({ db }: Ctx): Promise<void> {
+  await db
+    .selectFrom('staff_edition')
+    .select('staff_id')
+    .where('status', '=', staffStatus.head)
+    .orderBy('edition')
+    .orderBy('staff_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Every edition needs an active member of status 1, who can manage all others. */
+async function assertHeadRemains({ db }: Ctx, before: Member): Promise<void> {
+  if (!before.active) return
+  for (const { edition, status } of before.editions) {
+    if (status !== staffStatus.head) continue
+    const head = await db
+      .selectFrom('staff_edition as e')
+      .innerJoin('staff_member as m', 'm.id', 'e.staff_id')
+      .select('m.id')
+      .where('e.edition', '=', edition)
+      .where('e.status', '=', staffStatus.head)
+      .where('m.active', '=', true)
+      .executeTakeFirst()
+    if (!head) throw fail('wrong_status', { id: 'admin.last' })
+  }
+}
+
+function auditFields({ login, name, status, active, locale }: Member) {
+  return { login, name, status, active, locale }
+}

@@ -1,0 +1,14 @@
+import type { Person } from '#shared/access.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { tutorProfileEndpoints } from '../../profile-contract.ts'
+import { lockTutor } from '../lock-tutor.ts'
+import { switchTutors } from '../staff/switches.ts'
+
+export async function setProfileVisible(ctx: Ctx<Person>, { value }: Input<typeof tutorProfileEndpoints.setShown>) {
+  const { id, hidden_by_staff } = await lockTutor(ctx, ctx.actor.id)
+  if (value && hidden_by_staff) throw fail('wrong_status', { id: 'tutor.hidden_by_staff' })
+  await switchTutors(ctx, [id], 'active', value)
+  return {}
+}

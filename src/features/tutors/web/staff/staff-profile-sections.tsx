@@ -1,0 +1,32 @@
+import type { resourceEndpoints } from '#features/geo/contract.ts'
+import { call } from '#ui/api.ts'
+import { DescriptionsSection } from '../editor/descriptions-section.tsx'
+import { EducationSection } from '../editor/education-section.tsx'
+import { MainDataSection } from '../editor/main-data-section.tsx'
+import { PlacesSection } from '../editor/places-section.tsx'
+import { ScheduleSection } from '../editor/schedule-section.tsx'
+import { SubjectsSection } from '../editor/subjects-section.tsx'
+import { useCityDistricts } from '../editor/use-city-districts.ts'
+import type { EditorSectionProps } from '../editor/profile-values.ts'
+import { VideoSection } from '../editor/video-section.tsx'
+
+const loadDistricts = (city_id: number) =>
+  call<typeof resourceEndpoints.cityDistricts>('GET /api/resources/city_districts', { city_id })
+
+/** Sections in the order of the public page. */
+export function StaffProfileSections(props: EditorSectionProps) {
+  const { locations_home, locations_travel } = props.value
+  const cities = [...new Set([...locations_home, ...locations_travel].map(({ city_id }) => city_id))]
+  const { districts, retry } = useCityDistricts(cities, loadDistricts)
+  return (
+    <>
+      <MainDataSection {...props} />
+      <DescriptionsSection {...props} />
+      <SubjectsSection {...props} />
+      <PlacesSection {...props} districts={districts} onRetry={retry} />
+      <ScheduleSection {...props} />
+      <EducationSection {...props} />
+      <VideoSection {...props} />
+    </>
+  )
+}

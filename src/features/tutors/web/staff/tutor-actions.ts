@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { Envelope } from '#shared/contract.ts'
+import { call, notifyFailure } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+import { refresh } from '#ui/navigation.ts'
+import { notify } from '#ui/notify.ts'
+import type { Toggle } from '../../model.ts'
+import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import type { moderationEndpoints, verificationEndpoints } from '../../moderation-contract.ts'
+import type { anonymiseEndpoints } from '../../staff-contract.ts'
+
+export type SendComment = (comment: string, hide: boolean) => Promise<Envelope<unknown>>
+type SeenTutor = { id: number; version: number; avatar: { preview_130: string } | null }
+
+/** API calls of staff for one tutor. `version` and photo are those that were displayed. */
+export const tutorActions = {
+  submit: ({ id, version }: SeenTutor) =>
+    call<typeof moderationEndpoints.submit>('POST /api/admin/tutor/submit', { tutor_id: id, version }),
+  publish: ({ id, version, avatar }: SeenTutor) =>
+    call<typeof moderationEndpoints.publish>('POST /api/admin/tutor/publish', {
+      tutor_id: id,
+      version,
+      photo: avatar?.preview_130 ?? '',
+    }),
+  sendBack: ({ id, version }: SeenTutor, comment: string, hide: boolean) =>
+    call<typeof moderationEndpoints.setNeedRevision>('POST /api/admin/tutor/set_need_revision', {
+      tutor_id: id,
+      version,
+      comment,
+      hide,
+    }),
+  verify: ({ id, version }: SeenTutor, verified: boolean, comment?: string) =>
+    call<typeof verificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
+      tutor_id: id,
+      version,
+      verified,
+      comment,
+    }),
+  review: (tutor_id: number) =>
+    call<typeof verificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', { tutor_id }),
+  activate: (tutor_id: number) =>
+    call<typeof tutorPanelEndpoints.setActive>('POST /api/admin/tutor/set_active', { tutor_id }),
+  /** `by_tutor` restores a profile hidden by the tutor. */
+  deactivate: (tutor_id: number, by_tutor = false) =>
+    call<typeof tutorPanelEndpoints.setInactive>('POST /api/admin/tutor/set_inactive', { tutor_id, by_tutor }),
+  school: (tutor_id: number, value: boolean) =>
+    call<typeof tutorPanelEndpoints.setSchool>('POST /api/admin/tutor/set_school', { tutor_id, value }),
+  toggle: (tutor_id: number, toggle: Toggle, value: boolean) =>
+    call<typeof tutorPanelEndpoints.setToggle>('POST /api/admin/tutor/set_toggle', { tutor_id, toggle, value }),
+  favorite: (tutor_id: number, add_favorite: boolean) =>
+    call<typeof tutorPanelEndpoints.setFavorite>('POST /api/admin/tutor/profile/set_favorite', {
+      tutor_id,
+      add_favorite,
+    }),
+  comment: (tutor_id: number, admin_comment: string, was: string) =>
+    call<typeof tutorPanelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', {
+      tutor_id,
+      admin_comment,
+      was,
+    }),
+  remove: (tutor_id: number) => call<typeof tutorPanelEndpoints.delete>('POST /api/admin/tutor/delete', { tutor_id }),
+  restore: (tutor_id: number) =>
+    call<typeof tutorPanelEndpoints.restore>('POST /api/admin/tutor/restore', { tutor_id }),
+  anonymise: (tutor_id: number) =>
+    call<typeof anonymiseEndpoints.anonymise>('POST /api/admin/tutor/anonymization_delete', { tutor_id }),
+}
+
+/** Runs an action, shows its result and refreshes the page; `undo` adds an undo button. */
+export function useTutorActions() {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  async function run<T>(
+    request: Promise<Envelope<T>>,
+    message: string,
+    undo?: () => Promise<Envelope<T>>,
+  ): Promise<boolean> {
+    setBusy(true)
+    const answer = await request
+    setBusy(false)
+    if (answer.status === 'fail') notifyFailure(answer, t)
+    else
+      notify('done', message, undo && { text: t('action.undo'), run: () => void run(undo(), t('tutor_card.undone')) })
+    await refresh()
+    return answer.status === 'success'
+  }
+  return { busy, run }
+}

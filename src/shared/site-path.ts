@@ -1,0 +1,8 @@
+const base = 'http://here'
+
+/** Accepts only paths of this site; other sites can be spelled in many ways. */
+export function parseSitePath(address: string | undefined): { path: string; search: string } | undefined {
+  if (!address || address.includes('\\') || !URL.canParse(address, base)) return undefined
+  const { origin, pathname, search } = new URL(address, base)
+  return origin === base && !pathname.startsWith('//') ? { path: pathname, search } : undefined
+}

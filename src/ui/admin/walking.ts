@@ -1,6 +1,0 @@
-/** To the next or the previous row's link, from wherever the focus is. */
-export function step(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('tbody tr[data-item] a[href]')]
-  const here = links.indexOf(document.activeElement?.closest('tr')?.querySelector('a') as HTMLElement)
-  links.at(here < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(here + by, 0), links.length - 1))?.focus()
-}

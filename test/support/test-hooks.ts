@@ -1,0 +1,15 @@
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { closeAll } from './cleanup.ts'
+import { resetRecordedCalls, saveCoveredCalls } from './call-recorder.ts'
+
+// Vitest evaluates this file again for every test file, but not its imports. It must hold no state.
+
+// Calls made in beforeAll are preparation and do not count as covered by the first test.
+beforeEach(resetRecordedCalls)
+
+// A call counts as covered when its test passed and asserted something after it.
+afterEach((context) => {
+  if (context.task.result?.state !== 'fail') saveCoveredCalls()
+})
+
+afterAll(closeAll)
