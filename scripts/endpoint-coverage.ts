@@ -1,6 +1,6 @@
 /** Fails when no test calls an endpoint with success and then asserts something. */
 import { slices } from '../src/app/slices.ts'
-import { readCoveredRoutes, uncoveredRoutes } from '../test/support/endpoint-coverage.ts'
+import { readCoveredRoutes, uncoveredRoutes } from '#test/support/endpoint-coverage.ts'
 
 const routes = slices
   .flatMap((slice) => slice.endpoints ?? [])

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { databaseName } from '../../test/support/postgres.ts'
-import { eventually } from '../../test/support/eventually.ts'
+import { databaseName } from '#test/support/postgres.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { root } from './runtime.ts'
 
 const template = inject('postgres')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { matchingWeights } from '#features/orders/matching-model.ts'
-import { openApp } from '../../test/support/app.ts'
-import type { TestApp } from '../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { matchingCommand } from './matching-command.ts'
 
 let app: TestApp

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { cities } from '#features/geo/contract.ts'
-import { openApp } from '../../test/support/app.ts'
-import type { TestApp } from '../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBus } from '#platform/bus.ts'
 import { publicDemoError } from '#platform/config.ts'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
-import { openApp } from '../../test/support/app.ts'
-import type { TestApp } from '../../test/support/app.ts'
-import { eventually } from '../../test/support/eventually.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { root } from './runtime.ts'
 
 type Running = { child: ChildProcess; origin: string; said: () => string }

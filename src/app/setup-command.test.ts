@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { geo } from '#features/geo/plugin.ts'
-import { databaseName } from '../../test/support/postgres.ts'
-import { openSmtp } from '../../test/support/smtp.ts'
+import { databaseName } from '#test/support/postgres.ts'
+import { openSmtp } from '#test/support/smtp.ts'
 import { setupCommand } from './setup-command.ts'
 
 const template = inject('postgres')

@@ -9,8 +9,8 @@ import { client, guest, tutor } from '#shared/access.ts'
 import type { Access } from '#shared/access.ts'
 import { noFields, definePage } from '#shared/contract.ts'
 import type { PageAnswer } from '#shared/frame.ts'
-import { openApp } from '../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import { createWeb } from './web.ts'
 
 let app: TestApp

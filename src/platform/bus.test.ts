@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openApp } from '../../test/support/app.ts'
-import type { TestApp } from '../../test/support/app.ts'
-import { eventually } from '../../test/support/eventually.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { openBus } from './bus.ts'
 import type { Bus, BusMessage } from './bus.ts'
 

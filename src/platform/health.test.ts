@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../test/support/app.ts'
-import type { TestApp } from '../../test/support/app.ts'
-import { deleteAllJobs } from '../../test/support/jobs.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { deleteAllJobs } from '#test/support/jobs.ts'
 
 const token = 'a-token-for-metrics'
 let app: TestApp

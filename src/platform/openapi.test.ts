@@ -4,7 +4,7 @@ import { slices } from '#app/slices.ts'
 import { anyStaff, guest } from '#shared/access.ts'
 import { entity, flag, id, integer, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields } from '#shared/contract.ts'
-import { openApp } from '../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
 import { describeApi } from './openapi.ts'
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema> }

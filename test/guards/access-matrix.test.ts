@@ -6,8 +6,8 @@ import type { PersonRole, StaffStatus, Access } from '#shared/access.ts'
 import { staffStatuses } from '#shared/access.ts'
 import type { Endpoint, Page } from '#shared/contract.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
-import { openApp } from '../support/app.ts'
-import type { TestApp } from '../support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { pageUrls, endpoints, isJson, pages } from './contracts.ts'
 
 type Cookies = Record<string, string>

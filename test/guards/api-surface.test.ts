@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/contract.ts'
-import { openApp } from '../support/app.ts'
-import type { TestApp } from '../support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { endpoints, pages } from './contracts.ts'
 
 /** Endpoints open to everybody. Adding one must be a deliberate decision. */

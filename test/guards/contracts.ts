@@ -1,7 +1,7 @@
 import { editions } from '#editions/editions.ts'
 import type { Page } from '#shared/contract.ts'
 import type { Crud } from '#shared/panel.ts'
-import { refusals, slices } from '../../src/app/slices.ts'
+import { refusals, slices } from '#app/slices.ts'
 
 export const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map(({ endpoint }) => endpoint)
 export const pages = slices.flatMap((slice) => slice.pages ?? []).map(({ page }) => page)

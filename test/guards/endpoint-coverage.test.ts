@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { coveredRoutes, uncoveredRoutes } from '../support/endpoint-coverage.ts'
-import { recordedCalls, recordSuccess } from '../support/call-recorder.ts'
+import { coveredRoutes, uncoveredRoutes } from '#test/support/endpoint-coverage.ts'
+import { recordedCalls, recordSuccess } from '#test/support/call-recorder.ts'
 
 beforeAll(() => recordSuccess('POST /planted/before'))
 

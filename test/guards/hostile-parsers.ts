@@ -26,7 +26,7 @@ import { phoneProblem } from '#shared/phone.ts'
 import { shortName } from '#shared/short-name.ts'
 import { transliterate } from '#shared/transliterate.ts'
 import { createMatcher } from '#platform/pages/match.ts'
-import { slices } from '../../src/app/slices.ts'
+import { slices } from '#app/slices.ts'
 
 /** `length` is the longest input that reaches the parser. */
 export type Parser = { length: number; parse: (text: string) => unknown }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract.ts'
 import type { requestEndpoints } from '#features/orders/contract.ts'
-import type { TestApp, Visitor } from '../support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import { unwrap } from './schema-inputs.ts'
 
 type Values = Record<string, unknown>

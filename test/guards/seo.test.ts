@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../support/app.ts'
-import type { TestApp } from '../support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { pageProblems, readSitemap, reciprocityProblems, parsePage, duplicateProblems } from './seo-pages.ts'
 import type { SitemapEntry, CrawledPage } from './seo-pages.ts'
 import { structuredProblems } from './seo-structured.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
-import { openApp } from '../support/app.ts'
+import { openApp } from '#test/support/app.ts'
 import { foreignKeys, indexes, tenantTables } from './tables.ts'
 
 /** Keys and indexes that do not start with the edition, with the reason. */

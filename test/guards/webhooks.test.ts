@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { messengerNames } from '#platform/messengers/messenger.ts'
 import { serveWebhooks } from '#platform/http/webhooks.ts'
 import { createServer } from '#platform/http/server.ts'
-import { slices } from '../../src/app/slices.ts'
-import { openApp } from '../support/app.ts'
-import type { TestApp } from '../support/app.ts'
+import { slices } from '#app/slices.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 
 /** Webhooks have no session and no origin, so unsigned requests must be rejected without any effect. */
 const bots = {

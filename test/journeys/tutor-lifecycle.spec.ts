@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { unzip } from '../support/unzip.ts'
+import { unzip } from '#test/support/unzip.ts'
 import { inDatabase, findTablesContaining } from './support/database.ts'
 import { lastMessage } from './support/outbox.ts'
 import { openPage } from './support/parties.ts'

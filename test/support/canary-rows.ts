@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { foreignKeys } from '../guards/tables.ts'
-import type { ForeignKey } from '../guards/tables.ts'
+import { foreignKeys } from '#test/guards/tables.ts'
+import type { ForeignKey } from '#test/guards/tables.ts'
 
 export type PersonColumn = { table: string; column: string }
 type Column = { name: string; type: string; needed: boolean; generated: boolean }

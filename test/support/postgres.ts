@@ -8,8 +8,8 @@ import { migrate } from '#platform/db/migrate.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { createLogger } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { fillDemo } from '../../src/app/demo.ts'
-import { closeRuntime, openRuntime, root } from '../../src/app/runtime.ts'
+import { fillDemo } from '#app/demo.ts'
+import { closeRuntime, openRuntime, root } from '#app/runtime.ts'
 import { resetCoverage } from './endpoint-coverage.ts'
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageData, WireAnswer } from '#shared/contract.ts'
-import { openApp } from '../../../test/support/app.ts'
-import type { TestApp } from '../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import type { homeEndpoints, homePage } from './contract.ts'
 
 type MainPage = typeof homeEndpoints.mainPage

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cities, districts, subdistricts } from '#features/geo/contract.ts'
 import { lessons, levels } from '#features/subjects/contract.ts'
 import type { Crud } from '#shared/panel.ts'
-import { openApp } from '../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../test/support/app.ts'
-import { listEvents, openPanel } from '../../../test/support/panel.ts'
-import type { Panel } from '../../../test/support/panel.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { listEvents, openPanel } from '#test/support/panel.ts'
+import type { Panel } from '#test/support/panel.ts'
 
 let app: TestApp
 let staff: Visitor

@@ -11,10 +11,10 @@ import { lessons, levels } from '#features/subjects/contract.ts'
 import type { Crud } from '#shared/panel.ts'
 import { readOnlyCtx, systemRequester } from '../runtime.ts'
 import { exportRows } from './export.ts'
-import { openApp } from '../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../test/support/app.ts'
-import { openPanel } from '../../../test/support/panel.ts'
-import type { Panel } from '../../../test/support/panel.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { openPanel } from '#test/support/panel.ts'
+import type { Panel } from '#test/support/panel.ts'
 
 let app: TestApp
 let staff: Visitor

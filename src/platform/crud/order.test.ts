@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cities, districts } from '#features/geo/contract.ts'
 import { levels } from '#features/subjects/contract.ts'
-import { openApp } from '../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../test/support/app.ts'
-import { listEvents, openPanel } from '../../../test/support/panel.ts'
-import type { Panel } from '../../../test/support/panel.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { listEvents, openPanel } from '#test/support/panel.ts'
+import type { Panel } from '#test/support/panel.ts'
 
 let app: TestApp
 let staff: Visitor

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { listViewEndpoints, ListView } from '#shared/list-views.ts'
-import { openApp } from '../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 
 type Calls = typeof listViewEndpoints
 type Saved = { id?: number; page?: string; name?: string; query?: string; shared?: boolean }

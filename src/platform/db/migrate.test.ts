@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { databaseName } from '../../../test/support/postgres.ts'
+import { databaseName } from '#test/support/postgres.ts'
 import { migrate } from './migrate.ts'
 
 let folder: string

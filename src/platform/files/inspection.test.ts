@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { hostilePdfs, packedPdf, pdf, pdfStream } from '../../../test/support/uploads.ts'
-import { longestBlockMs } from '../../../test/support/event-loop-block.ts'
+import { hostilePdfs, packedPdf, pdf, pdfStream } from '#test/support/uploads.ts'
+import { longestBlockMs } from '#test/support/event-loop-block.ts'
 import { inspectPdf } from './active-pdf.ts'
 import { inspectFile } from './inspection.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fastestRun } from '../../../test/support/fastest-run.ts'
-import { bomb, jpeg, packedPdf, pdf, pdfStream, picture, zip } from '../../../test/support/uploads.ts'
+import { fastestRun } from '#test/support/fastest-run.ts'
+import { bomb, jpeg, packedPdf, pdf, pdfStream, picture, zip } from '#test/support/uploads.ts'
 import { sniffType } from '../http/sniff.ts'
 import { prepareFile, preparePicture } from './prepare.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unzip } from '../../../test/support/unzip.ts'
+import { unzip } from '#test/support/unzip.ts'
 import { zip } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 

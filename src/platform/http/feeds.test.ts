@@ -5,9 +5,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { createWeb } from '#app/web.ts'
-import { openApp } from '../../../test/support/app.ts'
-import { closeAfterFile } from '../../../test/support/cleanup.ts'
-import { eventually } from '../../../test/support/eventually.ts'
+import { openApp } from '#test/support/app.ts'
+import { closeAfterFile } from '#test/support/cleanup.ts'
+import { eventually } from '#test/support/eventually.ts'
 import type { Feed } from '../plugin.ts'
 
 let web: FastifyInstance

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAppError } from '#shared/errors.ts'
-import { longestBlockMs } from '../../../test/support/event-loop-block.ts'
+import { longestBlockMs } from '#test/support/event-loop-block.ts'
 import { bodyLimits } from './body-limits.ts'
 import { parseMultipart } from './multipart.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
-import { openApp } from '../../../test/support/app.ts'
-import type { TestApp } from '../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 
 let plain: TestApp
 let behindTls: TestApp

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openSmtp } from '../../../test/support/smtp.ts'
-import type { SmtpFaults } from '../../../test/support/smtp.ts'
+import { openSmtp } from '#test/support/smtp.ts'
+import type { SmtpFaults } from '#test/support/smtp.ts'
 import type { Email } from './mailer.ts'
 import { smtpMailer } from './smtp.ts'
 

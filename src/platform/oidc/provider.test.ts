@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openOidc, submitProviderLogin } from '../../../test/support/oidc.ts'
+import { openOidc, submitProviderLogin } from '#test/support/oidc.ts'
 import { openProvider } from './provider.ts'
 import type { IdentityProvider, OidcState, OidcCallback } from './provider.ts'
 

@@ -1,10 +1,10 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { openApp } from '../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../test/support/app.ts'
-import { parseCallback, finishOAuth, startOAuth } from '../../../test/support/oidc-login.ts'
-import type { OAuthCallback } from '../../../test/support/oidc-login.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { parseCallback, finishOAuth, startOAuth } from '#test/support/oidc-login.ts'
+import type { OAuthCallback } from '#test/support/oidc-login.ts'
 import type { staffOauthEndpoints } from '#features/staff/contract.ts'
 
 let app: TestApp

@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { cities } from '#features/geo/contract.ts'
-import { openApp } from '../../../test/support/app.ts'
-import type { TestApp } from '../../../test/support/app.ts'
-import { eventually } from '../../../test/support/eventually.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 let app: TestApp
 beforeAll(async () => {

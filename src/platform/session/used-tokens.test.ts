@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../test/support/app.ts'
-import type { TestApp } from '../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { deleteExpiredUsedTokens, spendToken } from './used-tokens.ts'
 
 let app: TestApp

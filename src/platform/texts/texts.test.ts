@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closeRuntime, openRuntime } from '#app/runtime.ts'
 import { editionByCode } from '#editions/editions.ts'
-import { openApp } from '../../../test/support/app.ts'
-import type { TestApp } from '../../../test/support/app.ts'
-import { eventually } from '../../../test/support/eventually.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { inTransaction, systemRequester } from '../runtime.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { falseAlarms, missedContacts, readBatches } from '../../../test/support/contacts/batches.ts'
+import { falseAlarms, missedContacts, readBatches } from '#test/support/contacts/batches.ts'
 import { maskText, maskAdjacent } from './mask.ts'
 
 const batches = readBatches()

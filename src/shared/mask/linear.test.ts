@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { growsLinearly, repeatTo, cpuTimeOf } from '../../../test/support/growth.ts'
+import { growsLinearly, repeatTo, cpuTimeOf } from '#test/support/growth.ts'
 import { maskText, maskAdjacent, maskContacts } from './mask.ts'
 
 const signs = [

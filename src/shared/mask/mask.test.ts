@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { corpus, mixed } from '../../../test/support/contacts/corpus.ts'
+import { corpus, mixed } from '#test/support/contacts/corpus.ts'
 import { findContacts, maskText, maskContacts, maskRawText } from './mask.ts'
-import { measure, parseMarks } from '../../../test/support/contacts/measure.ts'
-import type { Finder } from '../../../test/support/contacts/measure.ts'
-import { phoneArbitrary } from '../../../test/support/contacts/phone-arbitrary.ts'
-import { fastestRun } from '../../../test/support/fastest-run.ts'
+import { measure, parseMarks } from '#test/support/contacts/measure.ts'
+import type { Finder } from '#test/support/contacts/measure.ts'
+import { phoneArbitrary } from '#test/support/contacts/phone-arbitrary.ts'
+import { fastestRun } from '#test/support/fastest-run.ts'
 
 const languages = Object.entries({ ...corpus, mixed })
 const contacts = languages.flatMap(([, texts]) => texts.contacts)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { corpus, mixed } from '../../../test/support/contacts/corpus.ts'
-import { parseMarks } from '../../../test/support/contacts/measure.ts'
-import { fastestRun } from '../../../test/support/fastest-run.ts'
+import { corpus, mixed } from '#test/support/contacts/corpus.ts'
+import { parseMarks } from '#test/support/contacts/measure.ts'
+import { fastestRun } from '#test/support/fastest-run.ts'
 import { maskText, maskAdjacent, maskContacts } from './mask.ts'
 
 const read = maskAdjacent

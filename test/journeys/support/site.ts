@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
 import { demoStaff } from '#features/staff/demo-logins.ts'
-import { openOidc } from '../../support/oidc.ts'
+import { openOidc } from '#test/support/oidc.ts'
 
 /** The site prints the demo logins when it is ready. */
 const logins = [...demoStaff, ...Object.values(demoPeople)].map(({ login }) => login)

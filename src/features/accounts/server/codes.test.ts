@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import { minute, useLoginCodes, wrongCode } from '../../../../test/support/login-codes.ts'
-import { callConcurrently } from '../../../../test/support/concurrent-calls.ts'
-import { lastSecrets } from '../../../../test/support/secrets.ts'
+import { minute, useLoginCodes, wrongCode } from '#test/support/login-codes.ts'
+import { callConcurrently } from '#test/support/concurrent-calls.ts'
+import { lastSecrets } from '#test/support/secrets.ts'
 import { redeemCode } from './codes.ts'
 
 const codes = useLoginCodes()

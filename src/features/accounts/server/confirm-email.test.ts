@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { registerEndpoints as tutorEndpoints } from '#features/tutors/contract.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { findActiveCity } from '../../../../test/support/cities.ts'
-import { messagesAfter } from '../../../../test/support/event-deliveries.ts'
-import { lastSecrets } from '../../../../test/support/secrets.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { findActiveCity } from '#test/support/cities.ts'
+import { messagesAfter } from '#test/support/event-deliveries.ts'
+import { lastSecrets } from '#test/support/secrets.ts'
 import type { authEndpoints, ownAccountEndpoints } from '../contract.ts'
 
 let app: TestApp

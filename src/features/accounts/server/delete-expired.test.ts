@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import { openApp } from '../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
 import { deleteExpiredSecrets } from './delete-expired.ts'
 
 test('deletes expired secrets of the edition after a day', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
 import { hashPassword } from '#platform/password.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { callConcurrently } from '../../../../test/support/concurrent-calls.ts'
-import { eventually } from '../../../../test/support/eventually.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { callConcurrently } from '#test/support/concurrent-calls.ts'
+import { eventually } from '#test/support/eventually.ts'
 import type { authEndpoints } from '../contract.ts'
 
 const minute = 60_000

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#platform/password.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { lastSecrets } from '../../../../test/support/secrets.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { lastSecrets } from '#test/support/secrets.ts'
 import type { ownAccountEndpoints } from '../contract.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { submitProviderLogin } from '../../../../test/support/oidc.ts'
-import { logInAtProvider, parseCallback, finishOAuth, useOidcProvider } from '../../../../test/support/oidc-login.ts'
+import { submitProviderLogin } from '#test/support/oidc.ts'
+import { logInAtProvider, parseCallback, finishOAuth, useOidcProvider } from '#test/support/oidc-login.ts'
 
 const here = useOidcProvider()
 const { db, addProviderUser, addAccount, logInByProvider, listIdentities } = here

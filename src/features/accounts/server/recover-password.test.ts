@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#platform/password.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { callConcurrently } from '../../../../test/support/concurrent-calls.ts'
-import { lastSecrets } from '../../../../test/support/secrets.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { callConcurrently } from '#test/support/concurrent-calls.ts'
+import { lastSecrets } from '#test/support/secrets.ts'
 import type { authEndpoints } from '../contract.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minute, useLoginCodes } from '../../../../test/support/login-codes.ts'
+import { minute, useLoginCodes } from '#test/support/login-codes.ts'
 
 const codes = useLoginCodes()
 const { advance, freshEmail, addAccount, requestCode, logInByCode, requestAndReadCode, listCodes } = codes

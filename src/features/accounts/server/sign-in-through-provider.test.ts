@@ -3,9 +3,9 @@ import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { hashPassword } from '#platform/password.ts'
 import type { authEndpoints } from '../contract.ts'
-import { messagesAfter } from '../../../../test/support/event-deliveries.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import { logInAtProvider, finishOAuth, startOAuth, useOidcProvider } from '../../../../test/support/oidc-login.ts'
+import { messagesAfter } from '#test/support/event-deliveries.ts'
+import { openApp } from '#test/support/app.ts'
+import { logInAtProvider, finishOAuth, startOAuth, useOidcProvider } from '#test/support/oidc-login.ts'
 
 const here = useOidcProvider()
 const { db, addProviderUser, addAccount, logInByProvider, listIdentities } = here

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#platform/password.ts'
 import type { PersonRole } from '#shared/access.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { captchaHeader } from '../../../../test/support/captcha.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { captchaHeader } from '#test/support/captcha.ts'
 import type { authEndpoints } from '../contract.ts'
 
 let app: TestApp

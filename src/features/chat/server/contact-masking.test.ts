@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { Visitor } from '../../../../test/support/app.ts'
-import { openChatFixture } from '../../../../test/support/chat-fixture.ts'
-import type { ChatFixture } from '../../../../test/support/chat-fixture.ts'
+import { openApp } from '#test/support/app.ts'
+import type { Visitor } from '#test/support/app.ts'
+import { openChatFixture } from '#test/support/chat-fixture.ts'
+import type { ChatFixture } from '#test/support/chat-fixture.ts'
 import { exportChatData } from './personal-data.ts'
 
 /** Contacts in every language, each with a fragment that must not leak before the appointment. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { readOnlyCtx, systemRequester } from '#platform/runtime.ts'
-import { useNotifications } from '../../../../test/support/notifications.ts'
+import { useNotifications } from '#test/support/notifications.ts'
 import type { chatEndpoints, messengerEndpoints, chatStaffEndpoints } from '../contract.ts'
 import { deliver } from './messengers/deliver.ts'
 

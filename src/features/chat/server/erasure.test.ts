@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { clientPanelEndpoints, clientProfileEndpoints } from '#features/clients/contract.ts'
 import type { anonymiseEndpoints } from '#features/tutors/contract.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp } from '../../../../test/support/app.ts'
-import { openChatFixture } from '../../../../test/support/chat-fixture.ts'
-import type { ChatFixture } from '../../../../test/support/chat-fixture.ts'
-import { pdf } from '../../../../test/support/uploads.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { openChatFixture } from '#test/support/chat-fixture.ts'
+import type { ChatFixture } from '#test/support/chat-fixture.ts'
+import { pdf } from '#test/support/uploads.ts'
 import { exportChatData } from './personal-data.ts'
 
 let app: TestApp

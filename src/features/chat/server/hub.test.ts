@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp } from '../../../../test/support/app.ts'
-import { openChatFixture } from '../../../../test/support/chat-fixture.ts'
-import type { ChatFixture } from '../../../../test/support/chat-fixture.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { openChatFixture } from '#test/support/chat-fixture.ts'
+import type { ChatFixture } from '#test/support/chat-fixture.ts'
 import type { chatEndpoints, chatStaffEndpoints } from '../contract.ts'
 
 let app: TestApp

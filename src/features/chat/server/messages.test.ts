@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { openChatFixture } from '../../../../test/support/chat-fixture.ts'
-import type { ChatFixture } from '../../../../test/support/chat-fixture.ts'
-import { pdf } from '../../../../test/support/uploads.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { openChatFixture } from '#test/support/chat-fixture.ts'
+import type { ChatFixture } from '#test/support/chat-fixture.ts'
+import { pdf } from '#test/support/uploads.ts'
 import type { chatEndpoints, chatStaffEndpoints } from '../contract.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import { closeAfterFile } from '../../../../test/support/cleanup.ts'
-import { openChatFixture } from '../../../../test/support/chat-fixture.ts'
-import type { ChatFixture } from '../../../../test/support/chat-fixture.ts'
+import { openApp } from '#test/support/app.ts'
+import { closeAfterFile } from '#test/support/cleanup.ts'
+import { openChatFixture } from '#test/support/chat-fixture.ts'
+import type { ChatFixture } from '#test/support/chat-fixture.ts'
 
 let scene: ChatFixture
 /** Reads from a replica see the conversations of this moment. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import { openChatFixture } from '../../../../test/support/chat-fixture.ts'
-import type { ChatFixture } from '../../../../test/support/chat-fixture.ts'
+import { openApp } from '#test/support/app.ts'
+import { openChatFixture } from '#test/support/chat-fixture.ts'
+import type { ChatFixture } from '#test/support/chat-fixture.ts'
 import { exportChatData } from './personal-data.ts'
 
 const hidden = '•••'

@@ -5,9 +5,9 @@ import { hashPassword } from '#platform/password.ts'
 import type { PersonRole } from '#shared/access.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import type { authEndpoints } from '#features/accounts/contract.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { listEvents } from '../../../../test/support/panel.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { listEvents } from '#test/support/panel.ts'
 import type { clientPanelEndpoints, clientProfileEndpoints } from '../contract.ts'
 
 let app: TestApp

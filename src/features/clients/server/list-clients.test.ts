@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addClient, twoCities } from '../../../../test/support/clients.ts'
-import type { ClientFields } from '../../../../test/support/clients.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { addClient, twoCities } from '#test/support/clients.ts'
+import type { ClientFields } from '#test/support/clients.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { staffAuthEndpoints } from '#features/staff/contract.ts'
 import type { clientPanelEndpoints } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addClient, twoCities } from '../../../../test/support/clients.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { addClient, twoCities } from '#test/support/clients.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { clientPanelEndpoints } from '../contract.ts'
 
 let app: TestApp

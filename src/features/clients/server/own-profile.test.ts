@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { listEvents } from '../../../../test/support/panel.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { listEvents } from '#test/support/panel.ts'
 import type { clientProfileEndpoints } from '../contract.ts'
 
 let app: TestApp

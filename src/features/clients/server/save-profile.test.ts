@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#platform/password.ts'
 import { startSession } from '#platform/session/sessions.ts'
-import { addClient, twoCities } from '../../../../test/support/clients.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { listEvents } from '../../../../test/support/panel.ts'
-import { messagesAfter } from '../../../../test/support/event-deliveries.ts'
-import { lastSecrets } from '../../../../test/support/secrets.ts'
+import { addClient, twoCities } from '#test/support/clients.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { listEvents } from '#test/support/panel.ts'
+import { messagesAfter } from '#test/support/event-deliveries.ts'
+import { lastSecrets } from '#test/support/secrets.ts'
 import type { clientProfileEndpoints } from '../contract.ts'
 
 let app: TestApp

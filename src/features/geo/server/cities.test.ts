@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { WireInput } from '#shared/contract.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { cities } from '../contract.ts'
 
 type Calls = typeof cities.endpoints

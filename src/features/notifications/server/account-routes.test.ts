@@ -4,9 +4,9 @@ import { editionByCode } from '#editions/editions.ts'
 import { issueCode } from '#features/accounts/public.ts'
 import type { CodePurpose } from '#features/accounts/public.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp } from '../../../../test/support/app.ts'
-import { eventually } from '../../../../test/support/eventually.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 let app: TestApp
 let worker: { close(): Promise<void> }

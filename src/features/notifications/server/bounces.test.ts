@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Visitor } from '../../../../test/support/app.ts'
-import { useNotifications } from '../../../../test/support/notifications.ts'
-import { longestBlockMs } from '../../../../test/support/event-loop-block.ts'
-import { runQueuedJobs } from '../../../../test/support/jobs.ts'
+import type { Visitor } from '#test/support/app.ts'
+import { useNotifications } from '#test/support/notifications.ts'
+import { longestBlockMs } from '#test/support/event-loop-block.ts'
+import { runQueuedJobs } from '#test/support/jobs.ts'
 import type { bounceEndpoints, preferenceEndpoints } from '../preference-contract.ts'
 
 const secret = 'a-word-that-nobody-knows'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deliverAllEvents } from '../../../../test/support/event-deliveries.ts'
-import { useMessengers } from '../../../../test/support/messengers.ts'
-import { openOrderFlow } from '../../../../test/support/order-flow.ts'
+import { deliverAllEvents } from '#test/support/event-deliveries.ts'
+import { useMessengers } from '#test/support/messengers.ts'
+import { openOrderFlow } from '#test/support/order-flow.ts'
 import type { messageRouteEndpoints } from '../sender-contract.ts'
 
 /** The client has a phone and Telegram; the tutor has Viber and no confirmed contact. */

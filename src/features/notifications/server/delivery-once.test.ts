@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
-import { useMail } from '../../../../test/support/mail.ts'
-import { eventually } from '../../../../test/support/eventually.ts'
+import { useMail } from '#test/support/mail.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { deliverMessage } from './deliver-message.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
-import { useMail } from '../../../../test/support/mail.ts'
+import { useMail } from '#test/support/mail.ts'
 import { deleteOldMessages } from './send-due.ts'
 
 const day = 86_400_000

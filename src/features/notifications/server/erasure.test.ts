@@ -7,9 +7,9 @@ import type { Ctx } from '#platform/context.ts'
 import { deliverEvent, eraseEventDetails } from '#platform/events.ts'
 import type { StateChange, EventDelivery } from '#platform/events.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp } from '../../../../test/support/app.ts'
-import { addTutor } from '../../../../test/support/tutors.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { addTutor } from '#test/support/tutors.ts'
 import { notifications } from '../plugin.ts'
 
 let app: TestApp

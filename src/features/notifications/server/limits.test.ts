@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useNotifications } from '../../../../test/support/notifications.ts'
+import { useNotifications } from '#test/support/notifications.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 const n = useNotifications('2026-03-02T10:00:00Z', { MESSAGE_LIMITS: 'ua=mail_person:5,sms_person:5,sms_abroad:10' })

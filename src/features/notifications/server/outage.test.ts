@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { readOnlyCtx, systemRequester } from '#platform/runtime.ts'
-import { useMail } from '../../../../test/support/mail.ts'
+import { useMail } from '#test/support/mail.ts'
 import { deliverMessage } from './deliver-message.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]

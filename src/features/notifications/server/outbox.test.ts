@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { eventually } from '../../../../test/support/eventually.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { eventually } from '#test/support/eventually.ts'
 import type { outboxEndpoints } from '../contract.ts'
 import type { MessageBlock } from '../model.ts'
 

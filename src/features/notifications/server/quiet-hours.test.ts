@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useNotifications } from '../../../../test/support/notifications.ts'
+import { useNotifications } from '#test/support/notifications.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import { useMail } from '../../../../test/support/mail.ts'
+import { useMail } from '#test/support/mail.ts'
 
 const begin = new Date('2026-05-01T08:00:00Z')
 const post = useMail(begin)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { openOrderFixture, postCall } from '../../../../test/support/order-fixture.ts'
-import type { OrderFixture } from '../../../../test/support/order-fixture.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
+import type { OrderFixture } from '#test/support/order-fixture.ts'
 import type { orderPanelEndpoints } from '../contract.ts'
 import { status } from '../model.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint, Page } from '#shared/contract.ts'
-import { pageUrls } from '../../../../test/guards/contracts.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { deliverAllEvents } from '../../../../test/support/event-deliveries.ts'
-import { openOrderFixture, postCall } from '../../../../test/support/order-fixture.ts'
-import type { OrderFixture } from '../../../../test/support/order-fixture.ts'
+import { pageUrls } from '#test/guards/contracts.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { deliverAllEvents } from '#test/support/event-deliveries.ts'
+import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
+import type { OrderFixture } from '#test/support/order-fixture.ts'
 import { tutorOrderLists } from '../model.ts'
 
 /**

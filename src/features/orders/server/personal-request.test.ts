@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { clientOrderEndpoints, orderPanelEndpoints, requestEndpoints, tutorOrderEndpoints } from '../contract.ts'
 import { status } from '../model.ts'
 

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import {
   autoAppointableTutors,
   expectedOutcome,
   applyScheduledJobs,
   nextStatus,
   transitionTable,
-} from '../../../../test/support/order-oracle.ts'
-import type { OrderAction, OrderState, TransitionTable, OracleState } from '../../../../test/support/order-oracle.ts'
-import { requestFor, listActions } from '../../../../test/support/order-actions.ts'
-import { expectOrderLists } from '../../../../test/support/order-lists.ts'
-import { openOrderFixture, postCall } from '../../../../test/support/order-fixture.ts'
-import type { OrderFixture } from '../../../../test/support/order-fixture.ts'
-import { randomRuns } from '../../../../test/support/run-size.ts'
+} from '#test/support/order-oracle.ts'
+import type { OrderAction, OrderState, TransitionTable, OracleState } from '#test/support/order-oracle.ts'
+import { requestFor, listActions } from '#test/support/order-actions.ts'
+import { expectOrderLists } from '#test/support/order-lists.ts'
+import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
+import type { OrderFixture } from '#test/support/order-fixture.ts'
+import { randomRuns } from '#test/support/run-size.ts'
 import { statuses } from '../model.ts'
 import { lockOrder } from './lock-order.ts'
 import { autoAppoint } from './matching/auto-appoint.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { maskText, maskRulesVersion } from '#shared/mask/mask.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { Visitor } from '../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { Visitor } from '#test/support/app.ts'
 import type { tutorOrderEndpoints } from '../contract.ts'
-import { openOrderFixture } from '../../../../test/support/order-fixture.ts'
-import type { OrderFixture } from '../../../../test/support/order-fixture.ts'
+import { openOrderFixture } from '#test/support/order-fixture.ts'
+import type { OrderFixture } from '#test/support/order-fixture.ts'
 
 const hostile = '@ab'.repeat(200)
 const goal = `Підготовка до НМТ. ${'Двічі на тиждень. '.repeat(6)} Телефон 0671234567`

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { openOrderFixture, postCall } from '../../../../test/support/order-fixture.ts'
-import type { CallAnswer, OrderFixture } from '../../../../test/support/order-fixture.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
+import type { CallAnswer, OrderFixture } from '#test/support/order-fixture.ts'
 import { status } from '../model.ts'
 
 /** Twenty concurrent calls by staff, tutors, clients and jobs: one wins, and no call fails with a server error. */

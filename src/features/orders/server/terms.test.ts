@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ua } from '#editions/ua.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { openOrderFixture, postCall } from '../../../../test/support/order-fixture.ts'
-import type { OrderFixture } from '../../../../test/support/order-fixture.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
+import type { OrderFixture } from '#test/support/order-fixture.ts'
 import type { tutorOrderEndpoints } from '../contract.ts'
 import { computeFee, status } from '../model.ts'
 

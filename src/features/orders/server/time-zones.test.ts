@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { timeZoneCookie } from '#shared/time-zone.ts'
 import type { chatEndpoints as chat } from '#features/chat/contract.ts'
-import type { Visitor } from '../../../../test/support/app.ts'
-import { useNotifications } from '../../../../test/support/notifications.ts'
+import type { Visitor } from '#test/support/app.ts'
+import { useNotifications } from '#test/support/notifications.ts'
 import type { clientOrderEndpoints, orderPanelEndpoints } from '../contract.ts'
 import { clientOrderEndpoints as clientCalls } from '../client-contract.ts'
 

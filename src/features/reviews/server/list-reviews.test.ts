@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { addReview, replyToReview } from '../../../../test/support/reviews.ts'
-import { addTutor, twoSubjects } from '../../../../test/support/tutors.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { addReview, replyToReview } from '#test/support/reviews.ts'
+import { addTutor, twoSubjects } from '#test/support/tutors.ts'
 import type { reviewEndpoints } from '../contract.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp } from '../../../../test/support/app.ts'
-import { addClient } from '../../../../test/support/clients.ts'
-import { addReview, replyToReview, saveReviewAgain, findReviewSummary } from '../../../../test/support/reviews.ts'
-import { addTutor, twoSubjects } from '../../../../test/support/tutors.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { addClient } from '#test/support/clients.ts'
+import { addReview, replyToReview, saveReviewAgain, findReviewSummary } from '#test/support/reviews.ts'
+import { addTutor, twoSubjects } from '#test/support/tutors.ts'
 import { lowerMarkBound } from '../model.ts'
 
 let app: TestApp

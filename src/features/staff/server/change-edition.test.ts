@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { staffAuthEndpoints } from '../contract.ts'
 
 type Calls = typeof staffAuthEndpoints

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import type { staffAuthEndpoints, invitationEndpoints } from '../contract.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { tutorPanelEndpoints } from '#features/tutors/contract.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp } from '../../../../test/support/app.ts'
-import { addTutor } from '../../../../test/support/tutors.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { addTutor } from '#test/support/tutors.ts'
 import type { DesktopData, desktopEndpoints } from '../contract.ts'
 
 let app: TestApp

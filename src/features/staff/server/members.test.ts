@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import {
   adminFrom,
   changeAdmin,
@@ -9,8 +9,8 @@ import {
   addMember,
   memberPassword,
   deleteAdmin,
-} from '../../../../test/support/staff-members.ts'
-import type { AdminInput } from '../../../../test/support/staff-members.ts'
+} from '#test/support/staff-members.ts'
+import type { AdminInput } from '#test/support/staff-members.ts'
 import type { adminEndpoints, staffAuthEndpoints } from '../contract.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import {
   adminFrom,
   changeAdmin,
@@ -10,7 +10,7 @@ import {
   deleteAdmin,
   saveAdmin,
   logInMember,
-} from '../../../../test/support/staff-members.ts'
+} from '#test/support/staff-members.ts'
 import type { StaffStatus } from '#shared/access.ts'
 import type { adminEndpoints } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import { weekHourIn } from '../model.ts'
 import type { scheduleEndpoints } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { openOidc, submitProviderLogin } from '../../../../test/support/oidc.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { openOidc, submitProviderLogin } from '#test/support/oidc.ts'
 import type { adminEndpoints, staffAuthEndpoints, staffOauthEndpoints } from '../contract.ts'
 import { demoPassword, demoStaff } from '../demo-logins.ts'
 

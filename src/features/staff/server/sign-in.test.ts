@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeRuntime, openRuntime } from '#app/runtime.ts'
 import { createWeb } from '#app/web.ts'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { captchaHeader } from '../../../../test/support/captcha.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { captchaHeader } from '#test/support/captcha.ts'
 import type { staffAuthEndpoints } from '../contract.ts'
 import { demoPassword, demoStaff } from '../demo-logins.ts'
 

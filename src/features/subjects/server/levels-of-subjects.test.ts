@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../test/support/app.ts'
-import { listEvents, openPanel } from '../../../../test/support/panel.ts'
-import type { Panel } from '../../../../test/support/panel.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { listEvents, openPanel } from '#test/support/panel.ts'
+import type { Panel } from '#test/support/panel.ts'
 import { lessons, levels } from '../contract.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Hi, looking for a math tutor for my son. Call me at ⟦(415) 555-0132⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Hola, busco profesor de matemáticas para mi hijo. Llámame al ⟦612 34 56 78⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Dzień dobry, szukam korepetycji z matematyki. Proszę dzwonić: ⟦512 345 678⟧

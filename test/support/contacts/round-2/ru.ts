@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Здравствуйте, ищу репетитора сыну. Звоните ⟦8 701 555 12 34⟧, Айгуль

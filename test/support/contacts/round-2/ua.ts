@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Доброго дня! Шукаю репетитора для доньки, 7 клас. Набирайте ⟦097-44-55-612⟧ після п'ятої

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Hello, my daughter struggles with fractions. Best to ring me on ⟦917 555 01 62⟧, Laura

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Buenas, mi hija necesita ayuda con fracciones. Me pueden marcar al ⟦55 39 42 18 07⟧, Laura

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Witam, syn ma problemy z ułamkami. Proszę o telefon pod ⟦693 20 14 75⟧, Anna

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Добрый день. Нужен английский для дочки 10 лет. Мой сотовый ⟦8 775 640 18 92⟧ Гульнара

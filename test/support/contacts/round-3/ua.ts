@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Вітаю! Син у 5 класі, проблеми з дробами. Краще відразу наберіть мене: ⟦095 8 12 34 76⟧, Наталя

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 heyy im 17 and failing physics, dm me on insta ⟦hugo.phys07⟧ pls

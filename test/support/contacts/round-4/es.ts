@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Holaa tengo 17 y voy fatal en física, escribidme al insta ⟦hugo.fis07⟧ porfa

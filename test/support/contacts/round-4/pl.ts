@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Hej, mam 17 lat, rozszerzona fiza, piszcie na ig ⟦filip.fizyka07⟧ pls

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Привет, мне 17, поступаю в КБТУ, пишите в тг ⟦daniyar.kz07⟧ плиз

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Привіт, мені 16, треба підтягнути алгебру, дзвінки не люблю, кидайте в телегу ⟦not_your_vlad⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 I can start Monday. Contact: ⟦nine-one-seven-five-five-five-zero-one-six-two⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Puedo empezar el lunes. Mi contacto: ⟦seis-uno-dos-treinta y cuatro-cincuenta y seis-setenta y ocho⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Mogę zacząć od poniedziałku. Mój kontakt: ⟦sześćset-dziewięćdziesiąt-trzy-dwieście-jeden-czterysta-siedemdziesiąt-pięć⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Готова начать. Мой контактный: ⟦восемь-семьсот-один-двести-двадцать-два-тридцать-три-сорок-четыре⟧

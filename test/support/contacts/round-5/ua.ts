@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Готова почати з понеділка. Мій контактний: ⟦нуль-дев'яносто-вісім-сто-двадцять-п'ять-нуль-сім-сорок⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Estimados, devuélvanme la llamada al ⟦34 612 31 41 59⟧

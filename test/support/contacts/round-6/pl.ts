@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Szanowni Państwo, proszę oddzwonić na ⟦48 693 20 14 75⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Уважаемые репетиторы, перезвоните на ⟦7 775 31 41 592⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Шановні, підкажіть ціну й передзвоніть мені на ⟦38 050 31 41 592⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Aquí ocultan teléfonos, así que: ⟦seis1dos tres4cinco 6siete8⟧

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Tu ukrywają telefony, więc tak: ⟦sześć9trzy dwa0jeden 4siedem5⟧

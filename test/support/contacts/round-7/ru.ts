@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Тут скрывают телефоны, поэтому так: ⟦восемь7ноль1 два22 тридцать три 44⟧

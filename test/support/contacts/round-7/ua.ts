@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Мене звати Тетяна, викладаю хімію 15 років. Ставка 400. Щоб не чекати модерації — ⟦нуль дев'яносто шість⟧ ⟦сто вісімдесят⟧ ⟦сорок⟧ ⟦двадцять один⟧

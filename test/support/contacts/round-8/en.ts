@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Saw your profile, looks good. Ring ⟦917 555 01 23⟧ before 9 pm, we'll discuss 3 lessons at $40

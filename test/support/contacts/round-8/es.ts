@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Vi su perfil, me interesa. Llame al ⟦602 90 91 23⟧ hasta las 21:00, vemos 3 clases a 18 €

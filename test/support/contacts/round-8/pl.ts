@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Widziałam profil, pasuje. Proszę dzwonić ⟦602 90 90 12⟧ do 21:00, omówimy 3 lekcje po 80 zł

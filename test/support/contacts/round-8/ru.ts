@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Видела вашу анкету, подходите. Наберите ⟦8 702 90 90 123⟧ до 21:00, обсудим 3 занятия по 4000

@@ -1,4 +1,4 @@
-import { cases } from '../cases.ts'
+import { cases } from '#test/support/contacts/cases.ts'
 
 export const contacts = cases(`
 Вітаю, бачила вашу анкету, підходите. Наберіть ⟦066 90 90 123⟧ сьогодні до 21:00, обговоримо 3 заняття на тиждень по 350

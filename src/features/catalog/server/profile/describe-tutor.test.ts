@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageData } from '#shared/contract.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp } from '../../../../../test/support/app.ts'
-import { profileOptions, saveProfile, createTutorInState } from '../../../../../test/support/profiles.ts'
-import { addReview } from '../../../../../test/support/reviews.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { profileOptions, saveProfile, createTutorInState } from '#test/support/profiles.ts'
+import { addReview } from '#test/support/reviews.ts'
 import type { tutorPage } from '../../contract.ts'
 
 type Data = PageData<typeof tutorPage>

@@ -1,15 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { reviewEndpoints } from '#features/reviews/contract.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp } from '../../../../../test/support/app.ts'
-import {
-  profileOptions,
-  saveProfile,
-  sampleSentence,
-  createTutorInState,
-} from '../../../../../test/support/profiles.ts'
-import { addReview } from '../../../../../test/support/reviews.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { profileOptions, saveProfile, sampleSentence, createTutorInState } from '#test/support/profiles.ts'
+import { addReview } from '#test/support/reviews.ts'
 import type { tutorEndpoints } from '../../contract.ts'
 
 let app: TestApp

@@ -6,17 +6,17 @@ import { lessons, levels } from '#features/subjects/contract.ts'
 import { saveReview } from '#features/reviews/public.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import { fold } from '#shared/fold.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { runQueuedJobs } from '../../../../../test/support/jobs.ts'
-import { openPanel } from '../../../../../test/support/panel.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { runQueuedJobs } from '#test/support/jobs.ts'
+import { openPanel } from '#test/support/panel.ts'
 import {
   profileOptions,
   saveProfile,
   sampleSentence,
   createTutorInState,
   completeProfile,
-} from '../../../../../test/support/profiles.ts'
+} from '#test/support/profiles.ts'
 import { readCards } from './card.ts'
 import { rebuildCatalog } from './rebuild-catalog.ts'
 import { refreshTutors } from './refresh-tutors.ts'

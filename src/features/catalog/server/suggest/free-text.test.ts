@@ -3,8 +3,8 @@ import { editions } from '#editions/editions.ts'
 import type { Ctx } from '#platform/context.ts'
 import { guestRequester, readOnlyCtx } from '#platform/runtime.ts'
 import type { Locale } from '#shared/locale.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp } from '../../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { catalogPath } from '../../model.ts'
 import {
   lastUnrelatedWords,

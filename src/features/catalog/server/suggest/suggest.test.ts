@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireAnswer, WireInput } from '#shared/contract.ts'
 import { fold } from '#shared/fold.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp } from '../../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import type { suggestEndpoints } from '../../contract.ts'
 
 type Suggest = typeof suggestEndpoints.suggest

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { WireInput } from '#shared/contract.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { CatalogData, catalogEndpoints } from '../../contract.ts'
 
 let app: TestApp

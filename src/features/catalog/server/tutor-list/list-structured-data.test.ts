@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp } from '../../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import type { CatalogData } from '../../contract.ts'
 
 type JsonLd = Record<string, unknown> & { '@type': string }

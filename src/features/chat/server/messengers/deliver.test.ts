@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import { useMessengers } from '../../../../../test/support/messengers.ts'
+import { useMessengers } from '#test/support/messengers.ts'
 import type { chatEndpoints, chatStaffEndpoints } from '../../contract.ts'
 
 const m = await useMessengers()

@@ -3,9 +3,9 @@ import { editionByCode } from '#editions/editions.ts'
 import { closeAccount } from '#features/accounts/public.ts'
 import type { clientPanelEndpoints } from '#features/clients/contract.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp } from '../../../../../test/support/app.ts'
-import { addClient } from '../../../../../test/support/clients.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { addClient } from '#test/support/clients.ts'
 import { exportLinks } from './erasure.ts'
 
 let app: TestApp

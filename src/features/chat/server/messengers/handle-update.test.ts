@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { runQueuedJobs } from '../../../../../test/support/jobs.ts'
-import { useMessengers } from '../../../../../test/support/messengers.ts'
-import { jpeg } from '../../../../../test/support/uploads.ts'
+import { runQueuedJobs } from '#test/support/jobs.ts'
+import { useMessengers } from '#test/support/messengers.ts'
+import { jpeg } from '#test/support/uploads.ts'
 import type { serviceEndpoints } from '../../contract.ts'
 
 const m = await useMessengers()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useMessengers } from '../../../../../test/support/messengers.ts'
+import { useMessengers } from '#test/support/messengers.ts'
 import type { messengerEndpoints } from '../../contract.ts'
 
 const m = await useMessengers()

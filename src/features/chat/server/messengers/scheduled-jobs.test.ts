@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteAllJobs } from '../../../../../test/support/jobs.ts'
-import { useMessengers } from '../../../../../test/support/messengers.ts'
+import { deleteAllJobs } from '#test/support/jobs.ts'
+import { useMessengers } from '#test/support/messengers.ts'
 
 const m = await useMessengers()
 

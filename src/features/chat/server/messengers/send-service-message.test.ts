@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { tutorOrderEndpoints } from '#features/orders/contract.ts'
-import { useMessengers } from '../../../../../test/support/messengers.ts'
-import { blob, jpeg, pdf } from '../../../../../test/support/uploads.ts'
+import { useMessengers } from '#test/support/messengers.ts'
+import { blob, jpeg, pdf } from '#test/support/uploads.ts'
 import type { serviceEndpoints, chatStaffEndpoints } from '../../contract.ts'
 
 const m = await useMessengers()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useMessengers } from '../../../../../test/support/messengers.ts'
+import { useMessengers } from '#test/support/messengers.ts'
 
 const m = await useMessengers()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Visitor } from '../../../../../test/support/app.ts'
-import { useMessengers } from '../../../../../test/support/messengers.ts'
+import type { Visitor } from '#test/support/app.ts'
+import { useMessengers } from '#test/support/messengers.ts'
 import type { preferenceEndpoints } from '#features/notifications/preference-contract.ts'
 import type { messengerEndpoints, serviceEndpoints } from '../../contract.ts'
 

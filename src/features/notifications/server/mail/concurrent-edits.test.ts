@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { deliverAllEvents } from '../../../../../test/support/event-deliveries.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { deliverAllEvents } from '#test/support/event-deliveries.ts'
 import type { emailEndpoints } from '../../mail-contract.ts'
 import type { emailProfileEndpoints, messageRouteEndpoints } from '../../sender-contract.ts'
 

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { ownAccountEndpoints } from '#features/accounts/contract.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { deliverAllEvents } from '../../../../../test/support/event-deliveries.ts'
-import { openOrderFlow } from '../../../../../test/support/order-flow.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { deliverAllEvents } from '#test/support/event-deliveries.ts'
+import { openOrderFlow } from '#test/support/order-flow.ts'
 
 const day = 86_400_000
 const ua = systemRequester(editionByCode('ua')!)

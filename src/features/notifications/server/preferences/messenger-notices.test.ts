@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { runQueuedJobs } from '../../../../../test/support/jobs.ts'
-import { deliverAllEvents } from '../../../../../test/support/event-deliveries.ts'
-import { useMessengers } from '../../../../../test/support/messengers.ts'
-import { openOrderFlow } from '../../../../../test/support/order-flow.ts'
+import { runQueuedJobs } from '#test/support/jobs.ts'
+import { deliverAllEvents } from '#test/support/event-deliveries.ts'
+import { useMessengers } from '#test/support/messengers.ts'
+import { openOrderFlow } from '#test/support/order-flow.ts'
 import type { preferenceEndpoints } from '../../preference-contract.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useNotifications } from '../../../../../test/support/notifications.ts'
+import { useNotifications } from '#test/support/notifications.ts'
 import type { unsubscribeEndpoints } from '../../preference-contract.ts'
 
 const n = useNotifications('2026-03-02T10:00:00Z')

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { noticeEndpoints } from '#features/notifications/notice-contract.ts'
 import { readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import { editionByCode } from '#editions/editions.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { openOrderFlow } from '../../../../../test/support/order-flow.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { openOrderFlow } from '#test/support/order-flow.ts'
 import { scheduledTransitionJobs } from '../scheduled-transitions.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import { openOrderParties } from '../../../../../test/support/order-parties.ts'
-import type { OrderParties } from '../../../../../test/support/order-parties.ts'
+import { openApp } from '#test/support/app.ts'
+import { openOrderParties } from '#test/support/order-parties.ts'
+import type { OrderParties } from '#test/support/order-parties.ts'
 
 let parties: OrderParties
 beforeAll(async () => {

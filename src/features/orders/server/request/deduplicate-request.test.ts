@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { getOwnOrder, placeRequest, bestOnlineTutor, lessonRequest } from '../../../../../test/support/requests.ts'
-import { postCall } from '../../../../../test/support/order-fixture.ts'
-import type { CallAnswer } from '../../../../../test/support/order-fixture.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { getOwnOrder, placeRequest, bestOnlineTutor, lessonRequest } from '#test/support/requests.ts'
+import { postCall } from '#test/support/order-fixture.ts'
+import type { CallAnswer } from '#test/support/order-fixture.ts'
 import { status } from '../../model.ts'
 
 let app: TestApp

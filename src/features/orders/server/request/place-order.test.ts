@@ -1,14 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { listEvents } from '../../../../../test/support/panel.ts'
-import {
-  resetLimits,
-  getOwnOrder,
-  placeRequest,
-  bestOnlineTutor,
-  lessonRequest,
-} from '../../../../../test/support/requests.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { listEvents } from '#test/support/panel.ts'
+import { resetLimits, getOwnOrder, placeRequest, bestOnlineTutor, lessonRequest } from '#test/support/requests.ts'
 import type { orderPanelEndpoints, requestEndpoints } from '../../contract.ts'
 import { lessonDurations, maxLessonsPerWeek, practiceIds, status } from '../../model.ts'
 

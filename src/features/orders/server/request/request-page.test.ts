@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageData } from '#shared/contract.ts'
-import { addClient } from '../../../../../test/support/clients.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { resetLimits, placeRequest, bestOnlineTutor, lessonRequest } from '../../../../../test/support/requests.ts'
+import { addClient } from '#test/support/clients.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { resetLimits, placeRequest, bestOnlineTutor, lessonRequest } from '#test/support/requests.ts'
 import type { requestPage } from '../../contract.ts'
 
 type Data = PageData<typeof requestPage>

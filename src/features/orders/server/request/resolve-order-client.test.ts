@@ -1,14 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addClient } from '../../../../../test/support/clients.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import {
-  resetLimits,
-  getOwnOrder,
-  placeRequest,
-  bestOnlineTutor,
-  lessonRequest,
-} from '../../../../../test/support/requests.ts'
+import { addClient } from '#test/support/clients.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { resetLimits, getOwnOrder, placeRequest, bestOnlineTutor, lessonRequest } from '#test/support/requests.ts'
 import type { clientOrderEndpoints, requestEndpoints } from '../../contract.ts'
 
 let app: TestApp

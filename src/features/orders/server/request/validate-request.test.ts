@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
 import {
   resetLimits,
   cityWithDistricts,
@@ -8,7 +8,7 @@ import {
   placeRequest,
   bestOnlineTutor,
   lessonRequest,
-} from '../../../../../test/support/requests.ts'
+} from '#test/support/requests.ts'
 import type { requestEndpoints } from '../../contract.ts'
 
 let app: TestApp

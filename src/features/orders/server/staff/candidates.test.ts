@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { Visitor } from '../../../../../test/support/app.ts'
-import { findBestTutor, createOrderAsStaff, getOrderAsStaff } from '../../../../../test/support/staff-orders.ts'
-import type { TutorSubject } from '../../../../../test/support/staff-orders.ts'
+import { openApp } from '#test/support/app.ts'
+import type { Visitor } from '#test/support/app.ts'
+import { findBestTutor, createOrderAsStaff, getOrderAsStaff } from '#test/support/staff-orders.ts'
+import type { TutorSubject } from '#test/support/staff-orders.ts'
 import type { orderPanelEndpoints } from '../../contract.ts'
 
 type Calls = typeof orderPanelEndpoints

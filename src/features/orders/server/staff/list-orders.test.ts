@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { findBestTutor, createOrderAsStaff } from '../../../../../test/support/staff-orders.ts'
-import type { TutorSubject } from '../../../../../test/support/staff-orders.ts'
-import { unzip } from '../../../../../test/support/unzip.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { findBestTutor, createOrderAsStaff } from '#test/support/staff-orders.ts'
+import type { TutorSubject } from '#test/support/staff-orders.ts'
+import { unzip } from '#test/support/unzip.ts'
 import type { orderPanelEndpoints } from '../../contract.ts'
 
 type Calls = typeof orderPanelEndpoints

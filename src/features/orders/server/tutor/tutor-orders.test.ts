@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp } from '../../../../../test/support/app.ts'
-import { openOrderParties } from '../../../../../test/support/order-parties.ts'
-import type { OrderParties } from '../../../../../test/support/order-parties.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { openOrderParties } from '#test/support/order-parties.ts'
+import type { OrderParties } from '#test/support/order-parties.ts'
 import type { clientOrderEndpoints, tutorOrderEndpoints } from '../../contract.ts'
 import { status } from '../../model.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { findActiveCity } from '../../../../../test/support/cities.ts'
-import { addTutor } from '../../../../../test/support/tutors.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { findActiveCity } from '#test/support/cities.ts'
+import { addTutor } from '#test/support/tutors.ts'
 import type { registerEndpoints, settingsEndpoints } from '../../contract.ts'
 
 let app: TestApp

@@ -11,9 +11,9 @@ import { editionByCode } from '#editions/editions.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { Person, PersonRole } from '#shared/access.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { unzip } from '../../../../../test/support/unzip.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { unzip } from '#test/support/unzip.ts'
 import { downloadOwnData } from './download-own-data.ts'
 
 const ua = editionByCode('ua')!

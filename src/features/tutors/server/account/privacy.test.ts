@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { listEvents } from '../../../../../test/support/panel.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { listEvents } from '#test/support/panel.ts'
 import type { privacyEndpoints } from '../../contract.ts'
 import { privacyFields } from '../../model.ts'
 

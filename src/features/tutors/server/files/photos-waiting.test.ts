@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { Visitor } from '../../../../../test/support/app.ts'
-import { avatarFrom, openPhotoFixture } from '../../../../../test/support/photos.ts'
-import { blob, jpeg } from '../../../../../test/support/uploads.ts'
+import type { Visitor } from '#test/support/app.ts'
+import { avatarFrom, openPhotoFixture } from '#test/support/photos.ts'
+import { blob, jpeg } from '#test/support/uploads.ts'
 import type { staffFileEndpoints } from '../../contract.ts'
 import { acceptPhoto, deletePhotos } from './photos.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { avatarFrom, openPhotoFixture } from '../../../../../test/support/photos.ts'
-import { jpeg } from '../../../../../test/support/uploads.ts'
+import { avatarFrom, openPhotoFixture } from '#test/support/photos.ts'
+import { jpeg } from '#test/support/uploads.ts'
 import { avatarAddress, avatarSizes } from '../../model.ts'
 import { findAvatar } from './photos.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PageData } from '#shared/contract.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { saveProfile, sampleSentence, createTutorInState } from '../../../../../test/support/profiles.ts'
-import { addTutor } from '../../../../../test/support/tutors.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { saveProfile, sampleSentence, createTutorInState } from '#test/support/profiles.ts'
+import { addTutor } from '#test/support/tutors.ts'
 import type { moderationEndpoints, moderationPage, verificationEndpoints } from '../../contract.ts'
 
 let app: TestApp

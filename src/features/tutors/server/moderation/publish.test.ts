@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { messagesAfter } from '../../../../../test/support/event-deliveries.ts'
-import { saveProfile, sampleSentence, sampleText, createTutorInState } from '../../../../../test/support/profiles.ts'
-import { blob, jpeg, pdf } from '../../../../../test/support/uploads.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { messagesAfter } from '#test/support/event-deliveries.ts'
+import { saveProfile, sampleSentence, sampleText, createTutorInState } from '#test/support/profiles.ts'
+import { blob, jpeg, pdf } from '#test/support/uploads.ts'
 import type { moderationEndpoints, photoEndpoints, tutorProfileEndpoints } from '../../contract.ts'
 
 let app: TestApp

@@ -1,17 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp } from '../../../../../test/support/app.ts'
-import { listEvents } from '../../../../../test/support/panel.ts'
-import {
-  profileOptions,
-  saveProfile,
-  sampleSentence,
-  sampleText,
-  createTutorInState,
-} from '../../../../../test/support/profiles.ts'
-import { blob, pdf } from '../../../../../test/support/uploads.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { listEvents } from '#test/support/panel.ts'
+import { profileOptions, saveProfile, sampleSentence, sampleText, createTutorInState } from '#test/support/profiles.ts'
+import { blob, pdf } from '#test/support/uploads.ts'
 import type { tutorProfileEndpoints } from '../../contract.ts'
 import type { TutorChanges } from '../../tutor-contract.ts'
 import { applyChanges } from './apply-changes.ts'

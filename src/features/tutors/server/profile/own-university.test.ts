@@ -1,13 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PageData } from '#shared/contract.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import {
-  profileOptions,
-  saveProfile,
-  sampleSentence,
-  createTutorInState,
-} from '../../../../../test/support/profiles.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { profileOptions, saveProfile, sampleSentence, createTutorInState } from '#test/support/profiles.ts'
 import type { moderationEndpoints, moderationPage, staffTutorEndpoints } from '../../contract.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { saveProfile, completeProfile } from '../../../../../test/support/profiles.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { saveProfile, completeProfile } from '#test/support/profiles.ts'
 import type { tutorProfileEndpoints } from '../../contract.ts'
 
 let app: TestApp

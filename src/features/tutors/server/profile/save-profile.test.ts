@@ -1,15 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { listEvents } from '../../../../../test/support/panel.ts'
-import {
-  profileOptions,
-  saveProfile,
-  sampleSentence,
-  sampleText,
-  completeProfile,
-} from '../../../../../test/support/profiles.ts'
-import type { ProfileInput } from '../../../../../test/support/profiles.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { listEvents } from '#test/support/panel.ts'
+import { profileOptions, saveProfile, sampleSentence, sampleText, completeProfile } from '#test/support/profiles.ts'
+import type { ProfileInput } from '#test/support/profiles.ts'
 import type { tutorProfileEndpoints } from '../../contract.ts'
 
 let app: TestApp

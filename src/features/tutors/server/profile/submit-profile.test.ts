@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { listEvents } from '../../../../../test/support/panel.ts'
-import { createTutorInState } from '../../../../../test/support/profiles.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { listEvents } from '#test/support/panel.ts'
+import { createTutorInState } from '#test/support/profiles.ts'
 import type { tutorPanelEndpoints, tutorProfileEndpoints } from '../../contract.ts'
 
 let app: TestApp

@@ -4,8 +4,8 @@ import { editionByCode } from '#editions/editions.ts'
 import { readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Locale } from '#shared/locale.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp } from '../../../../../test/support/app.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { listTopAvatars, countVisibleTutors } from './tutor-stats.ts'
 
 let app: TestApp

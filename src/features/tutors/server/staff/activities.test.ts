@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { addTutor } from '../../../../../test/support/tutors.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { addTutor } from '#test/support/tutors.ts'
 import type { tutorPanelEndpoints as calls } from '../../panel-contract.ts'
 
 let app: TestApp

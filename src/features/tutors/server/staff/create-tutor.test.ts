@@ -1,17 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { addClient } from '../../../../../test/support/clients.ts'
-import { messagesAfter } from '../../../../../test/support/event-deliveries.ts'
-import { listEvents } from '../../../../../test/support/panel.ts'
-import {
-  sampleSentence,
-  sampleText,
-  createTutorInState,
-  completeProfile,
-} from '../../../../../test/support/profiles.ts'
-import { addTutor } from '../../../../../test/support/tutors.ts'
-import { blob, pdf } from '../../../../../test/support/uploads.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { addClient } from '#test/support/clients.ts'
+import { messagesAfter } from '#test/support/event-deliveries.ts'
+import { listEvents } from '#test/support/panel.ts'
+import { sampleSentence, sampleText, createTutorInState, completeProfile } from '#test/support/profiles.ts'
+import { addTutor } from '#test/support/tutors.ts'
+import { blob, pdf } from '#test/support/uploads.ts'
 import type { WireInput } from '#shared/contract.ts'
 import type { staffTutorEndpoints } from '../../contract.ts'
 

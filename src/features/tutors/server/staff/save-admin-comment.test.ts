@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import { listEvents } from '../../../../../test/support/panel.ts'
-import { addTutor } from '../../../../../test/support/tutors.ts'
+import { openApp } from '#test/support/app.ts'
+import { listEvents } from '#test/support/panel.ts'
+import { addTutor } from '#test/support/tutors.ts'
 import type { tutorPanelEndpoints } from '../../panel-contract.ts'
 
 test('saves a comment and records the previous one', async () => {

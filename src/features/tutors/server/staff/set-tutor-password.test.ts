@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import type { authEndpoints } from '#features/accounts/contract.ts'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp, Visitor } from '../../../../../test/support/app.ts'
-import { messagesAfter } from '../../../../../test/support/event-deliveries.ts'
-import { listEvents } from '../../../../../test/support/panel.ts'
-import { addTutor } from '../../../../../test/support/tutors.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp, Visitor } from '#test/support/app.ts'
+import { messagesAfter } from '#test/support/event-deliveries.ts'
+import { listEvents } from '#test/support/panel.ts'
+import { addTutor } from '#test/support/tutors.ts'
 import type { tutorPanelEndpoints } from '../../panel-contract.ts'
 
 let app: TestApp

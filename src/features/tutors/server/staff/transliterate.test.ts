@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openApp } from '../../../../../test/support/app.ts'
-import type { TestApp } from '../../../../../test/support/app.ts'
-import { addTutor } from '../../../../../test/support/tutors.ts'
+import { openApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { addTutor } from '#test/support/tutors.ts'
 import type { staffTutorEndpoints } from '../../contract.ts'
 
 let app: TestApp
