@@ -4,7 +4,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { createLogger } from '#platform/log.ts'
 import { providePostgres } from '#platform/postgres/provide.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/plugin.ts'
 import { closeRuntime, openRuntime, root } from './runtime.ts'
 
 export type CommandReporter = {

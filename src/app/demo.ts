@@ -1,7 +1,7 @@
 import type { Edition } from '#editions/edition.ts'
 import { editions } from '#editions/editions.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/plugin.ts'
 import { addToCatalog, countCatalog, vacuumCatalog } from '#features/catalog/public.ts'
 import { addDemoReviews } from '#features/reviews/public.ts'
 import { addDemoTutors, makeDemoTutors, prepareDemoFixtures, vacuumAfterDemo } from '#features/tutors/public.ts'

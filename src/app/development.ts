@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import type { Runtime } from '#platform/runtime.ts'
+import type { AnsweredPage } from '#platform/pages/answer.ts'
+import type { Runtime } from '#platform/plugin.ts'
 import type * as rendered from './ssr.tsx'
-import { messagesOf } from './renderer.ts'
-import type { Renderer } from './renderer.ts'
+import { messagesOf } from './page-messages.ts'
 import type { PageId } from './pages.ts'
 
 type Rendering = typeof rendered
 
 const assets = { start: '/src/app/browser.dev.ts', script: '', ahead: [], styles: ['/src/ui/styles.css'], fonts: [] }
 
-export async function openDevelopment(
-  server: FastifyInstance,
-  runtime: Runtime,
-  drawables: readonly PageId[],
-): Promise<Renderer> {
+export async function openDevelopment(server: FastifyInstance, runtime: Runtime, drawables: readonly PageId[]) {
   const vite = await createServer({ configLoader: 'native', logLevel: 'warn' })
   server.addHook('onClose', () => vite.close())
   server.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
@@ -33,6 +29,6 @@ export async function openDevelopment(
   )
   return {
     build: 'development',
-    render: (answered) => rendering.render(answered, messagesOf(runtime, answered), assets),
+    render: (answered: AnsweredPage) => rendering.render(answered, messagesOf(runtime, answered), assets),
   }
 }

@@ -5,7 +5,7 @@ import type { EventDelivery } from '#platform/events.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/jobs.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/plugin.ts'
 
 export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Promise<void> }> {
   const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])

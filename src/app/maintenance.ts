@@ -1,5 +1,5 @@
 import { deleteExpiredChallenges } from '#platform/captcha/proof-of-work.ts'
-import { fileJobs } from '#platform/files/stored.ts'
+import { fileJobs } from '#platform/files/file-jobs.ts'
 import { deleteOldCalls } from '#platform/http/limits.ts'
 import { deleteOrphanedPayloads } from '#platform/jobs/payloads.ts'
 import type { Plugin } from '#platform/plugin.ts'

@@ -1,7 +1,7 @@
 import type { Edition } from '#editions/edition.ts'
 import { editions } from '#editions/editions.ts'
 import type { Matcher } from '#platform/pages/match.ts'
-import type { SiteMenuItem, SiteMenus } from '#platform/pages/site-chrome.ts'
+import type { SiteMenuItem, SiteMenus } from '#platform/pages/pages.ts'
 
 /** Targets of menus and footer. `{catalogAlias}` is replaced by the edition; without a value there is no link. */
 const screens = {

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { countries, editionByCode } from '#editions/editions.ts'
+import { countries } from '#editions/editions.ts'
 import type { Page } from '#shared/contract.ts'
 import type { Locale } from '#shared/locale.ts'
 import { serveFiles } from '#platform/http/static.ts'
 import type { AnsweredPage } from '#platform/pages/answer.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/plugin.ts'
 import type * as rendered from './ssr.tsx'
 import { readBuild } from './build.ts'
 import { root } from './runtime.ts'
+import { messagesOf } from './page-messages.ts'
 
 type Rendering = typeof rendered
 export type Renderer = { build: string; render: (answered: AnsweredPage) => string }
@@ -44,10 +45,6 @@ export async function openRenderer(
       return rendering.render(answered, messagesOf(runtime, answered), assets)
     },
   }
-}
-
-export function messagesOf(runtime: Runtime, { answer: { frame }, texts }: AnsweredPage) {
-  return runtime.texts.bundle(editionByCode(frame.edition.code)!, frame.locale, texts).messages
 }
 
 /**

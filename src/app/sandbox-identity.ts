@@ -10,7 +10,7 @@ import { openProvider } from '#platform/oidc/provider.ts'
 import type { IdentityProviders } from '#platform/oidc/provider.ts'
 import { SandboxIdentity } from '#platform/oidc/sandbox.ts'
 import { sandboxFetch, sandboxPath } from '#platform/oidc/serve-sandbox.ts'
-import type { DemoIdentities } from '#platform/oidc/serve-sandbox.ts'
+import type { DemoIdentities } from '#platform/oidc/sandbox.ts'
 import type { Logger } from '#platform/log.ts'
 
 type Sandbox = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/plugin.ts'
 
 const lockKey = 7_345_002
 

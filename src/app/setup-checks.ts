@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/plugin.ts'
 import type { CommandReporter } from './command.ts'
 import { hasDemoLogins } from './demo.ts'
 

@@ -1,4 +1,4 @@
-import { captchaPlugin } from '#platform/captcha/captcha.ts'
+import { captchaPlugin } from '#platform/captcha/plugin.ts'
 import { listViews } from '#platform/crud/views.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { accounts } from '#features/accounts/plugin.ts'

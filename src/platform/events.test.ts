@@ -8,9 +8,9 @@ import { eventually } from '#test/support/eventually.ts'
 import type { Ctx } from './context.ts'
 import { deliveryJob } from './events.ts'
 import type { Event } from './events.ts'
-import type { Plugin } from './plugin.ts'
+import type { Plugin, Runtime } from './plugin.ts'
 import { inTransaction, systemRequester } from './runtime.ts'
-import type { Requester, Runtime } from './runtime.ts'
+import type { Requester } from './requester.ts'
 
 const ua = editionByCode('ua')!
 const seen: { subscriber: string; event: Event; edition: string; actor: string }[] = []

@@ -6,20 +6,8 @@ import type { Db } from './db/database.ts'
 import { manyRows } from './db/many.ts'
 import type { DB } from './db/tables.gen.ts'
 import { deleteSecretsOfEvents } from './jobs/payloads.ts'
+import type { StateChange, EventActor } from './state-change.ts'
 
-/** A state change, emitted in the transaction that made it. The stored rows are the audit trail. */
-export type StateChange = {
-  name: `${string}.${string}`
-  entity: string
-  entityId?: number
-  /** The id to publish instead of the entity's own, when the change affects another page. */
-  whose?: number
-  before?: object | undefined
-  after?: object | undefined
-  /** Codes or links for after-commit listeners. They are stored with the job and never in the event record. */
-  secrets?: Record<string, string>
-}
-export type EventActor = { realm: 'staff' | 'person'; id: number } | { realm: 'guest' | 'system' }
 export type Event = StateChange & { id: number; at: Date; actor: EventActor }
 
 export type EventReader = 'staff' | PersonRole

@@ -8,7 +8,7 @@ import type { MeteredCaches } from './cache-metrics.ts'
 import { countDueJobs, lateSeconds } from './jobs/due-jobs.ts'
 import type { DueJobs } from './jobs/due-jobs.ts'
 import { jobNames } from './runtime.ts'
-import type { Runtime } from './runtime.ts'
+import type { Runtime } from './plugin.ts'
 
 /**
  * `/healthz` tells monitoring whether the product works, jobs included. `/readyz` tells a load balancer whether this

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#shared/contract.ts'
 import { isEntity } from '#shared/codecs.ts'
 import { errorStatus } from '#shared/errors.ts'
-import type { SocketRoute } from './http/sockets.ts'
+import type { SocketRoute } from './plugin.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,19 +1,36 @@
 import type { Readable } from 'node:stream'
+import type { z } from 'zod'
 import type { Answer, Endpoint, Input, LoadedData, Page } from '#shared/contract.ts'
 import type { Edition } from '#editions/edition.ts'
-import type { ActorOf, Person, PersonRole, Realm, StaffMember, StaffStatus } from '#shared/access.ts'
+import type { Access, ActorOf, Person, PersonRole, Realm, StaffMember, StaffStatus } from '#shared/access.ts'
 import type { FooterLists } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import type { MeteredCaches } from './cache-metrics.ts'
 import type { Ctx } from './context.ts'
-import type { Db } from './db/database.ts'
+import type { Bus } from './bus.ts'
+import type { Captcha } from './captcha/captcha.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/database.ts'
+import type { DiskCache } from './files/disk-cache.ts'
+import type { EditionCache } from './edition-cache.ts'
+import type { Files } from './files/files.ts'
+import type { Encoding } from './http/compress.ts'
+import type { Hosts } from './hosts.ts'
+import type { Logger } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Messengers } from './messengers/messenger.ts'
+import type { DemoIdentities, SandboxIdentity } from './oidc/sandbox.ts'
+import type { IdentityProviders } from './oidc/provider.ts'
+import type { Requester } from './requester.ts'
+import type { SmsGateway } from './sms/gateway.ts'
+import type { Texts } from './texts/texts.ts'
+import type { WebhookCall } from './http/webhook-call.ts'
 import type { Subscription } from './events.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Upload } from './http/input.ts'
-import type { SocketRoute } from './http/sockets.ts'
-import type { Webhook } from './http/webhooks.ts'
-import type { Runtime } from './runtime.ts'
+import type { NoticeList, SeenNotice } from './notices.ts'
+import type { PersonalPart } from './personal-part.ts'
 
 export type Handler<E extends Endpoint> = (
   ctx: Ctx<ActorOf<E['who']>>,
@@ -47,7 +64,7 @@ export type PageHead = {
 export type PublicFile = {
   path: string
   read: (
-    runtime: Pick<Runtime, 'diskCache' | 'files'>,
+    runtime: { diskCache: DiskCache; files: Files },
     params: Record<string, string>,
   ) => Promise<{ type: string; body: Buffer | Readable } | undefined>
 }
@@ -64,13 +81,6 @@ export type Feed = {
   ) => Promise<{ type: string; body: string | AsyncIterable<string> } | undefined>
 }
 
-/** A part of the personal data export: data (`cut` if it was truncated) or a stored file. */
-export type PersonalPart = { name: string; data: unknown; cut?: boolean } | { name: string; file: string }
-
-export type NoticeList = { items: readonly object[]; total: number }
-/** Identifies a notification by its type and the ids of the slice. */
-export type SeenNotice = { type: string; order_id?: number | undefined; response_id?: number | undefined }
-
 /** Notifications of a slice by list, computed from its state on every read. */
 export type Notices = {
   person?: (ctx: Ctx, personId: number) => Promise<Record<string, NoticeList>>
@@ -81,6 +91,68 @@ export type Notices = {
     see: (ctx: Ctx, seen: SeenNotice) => Promise<string | undefined>
   }
 }
+
+/**
+ * An endpoint for external services, without session and origin checks. A handler must verify the signature before
+ * anything else and open a transaction only after that. It returns a text, or an object sent as JSON.
+ */
+export type Webhook = {
+  path: `/${string}`
+  only?: 'POST'
+  take: (ctx: Ctx, call: WebhookCall) => Promise<string | object>
+}
+
+export type SocketConnection = {
+  requester: Requester
+  query: Readonly<Record<string, string>>
+  send(message: object): void
+  /** Sends the error and closes the socket. */
+  fail(error: unknown): void
+}
+
+/** Handlers of one socket. `realm` is the session realm that keeps the socket open. */
+export type SocketListener = { realm: Realm; onMessage(message: unknown): Promise<void>; onClose(): void }
+
+/** `query`, `incoming` and `outgoing` are the contract: the opening parameters and the messages in both directions. */
+export type SocketRoute = {
+  path: string
+  who: Access
+  query: z.ZodObject
+  incoming: z.ZodType
+  outgoing: z.ZodType
+  open: (runtime: Runtime, connection: SocketConnection) => Promise<SocketListener>
+}
+
+export type Runtime = {
+  config: Config
+  log: Logger
+  database: Database
+  bus: Bus
+  files: Files
+  diskCache: DiskCache
+  mail: Mailer
+  sms: SmsGateway
+  messengers: ReadonlyMap<string, Messengers>
+  oidc: IdentityProviders
+  sandboxIdentity: { identity: SandboxIdentity; people: DemoIdentities; secret: string } | undefined
+  captcha: Captcha
+  texts: Texts
+  hosts: Hosts
+  caches: Caches
+  plugins: readonly Plugin[]
+  clock: () => Date
+}
+
+/** Both are cleared by the `clearAllPagesOn` events of the slices. */
+export type Caches = {
+  pages: EditionCache<CachedPage>
+  parts: EditionCache<Promise<unknown>>
+}
+
+/** The page as first sent, and well compressed in each encoding that was requested again. */
+export type CachedPage = { first: CompressedPage; again: Partial<Record<CompressedPage['encoding'], Buffer>> }
+
+export type CompressedPage = { encoding: Exclude<Encoding, 'identity'>; body: Buffer }
 
 /** The people, and whether staff, whose notification badges must be refreshed. */
 export type BadgeTargets = { persons: readonly number[]; staff: boolean }

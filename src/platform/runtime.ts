@@ -1,79 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Edition } from '#editions/edition.ts'
 import { isActing } from '#shared/access.ts'
-import type { Auth, Realm, StaffStatus } from '#shared/access.ts'
+import type { StaffStatus } from '#shared/access.ts'
 import { fail } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Bus, BusMessage } from './bus.ts'
-import type { Captcha } from './captcha/captcha.ts'
-import type { Config } from './config.ts'
-import type { AnyActor, Ctx, SecretName } from './context.ts'
+import type { BusMessage } from './bus.ts'
+import type { Ctx } from './context.ts'
 import { isRetryable } from './db/database.ts'
-import type { Database, Db } from './db/database.ts'
+import type { Db } from './db/database.ts'
 import { disableMessengers, disableProvider, rejectSend } from './disabled-transports.ts'
 import { deliveryJob, recordEvent } from './events.ts'
-import type { EventActor } from './events.ts'
-import type { EditionCache } from './edition-cache.ts'
+import type { EventActor } from './state-change.ts'
 import { estimateBytes } from './estimate-bytes.ts'
-import type { Files } from './files/files.ts'
 import { storedFiles } from './files/stored.ts'
-import type { DiskCache } from './files/disk-cache.ts'
-import type { Encoding } from './http/compress.ts'
-import type { Hosts } from './hosts.ts'
-import { enqueue } from './jobs/jobs.ts'
-import type { Logger } from './log.ts'
-import type { Mailer } from './mail/mailer.ts'
-import type { Messengers } from './messengers/messenger.ts'
-import type { IdentityProviders } from './oidc/provider.ts'
-import type { SandboxIdentity } from './oidc/sandbox.ts'
-import type { DemoIdentities } from './oidc/serve-sandbox.ts'
-import type { NoticeList, PersonalPart, Plugin } from './plugin.ts'
+import { enqueue } from './jobs/enqueue.ts'
+import type { Runtime, Caches } from './plugin.ts'
+import type { PersonalPart } from './personal-part.ts'
+import type { NoticeList } from './notices.ts'
 import { returnToOwnSession, endFamily, endSession, endSessionsOf, familyOf, startSession } from './session/sessions.ts'
-import type { SmsGateway } from './sms/gateway.ts'
-import type { Texts } from './texts/texts.ts'
-
-export type Runtime = {
-  config: Config
-  log: Logger
-  database: Database
-  bus: Bus
-  files: Files
-  diskCache: DiskCache
-  mail: Mailer
-  sms: SmsGateway
-  messengers: ReadonlyMap<string, Messengers>
-  oidc: IdentityProviders
-  sandboxIdentity: { identity: SandboxIdentity; people: DemoIdentities; secret: string } | undefined
-  captcha: Captcha
-  texts: Texts
-  hosts: Hosts
-  caches: Caches
-  plugins: readonly Plugin[]
-  clock: () => Date
-}
-
-/** Both are cleared by the `clearAllPagesOn` events of the slices. */
-export type Caches = {
-  pages: EditionCache<CachedPage>
-  parts: EditionCache<Promise<unknown>>
-}
-/** The page as first sent, and well compressed in each encoding that was requested again. */
-export type CachedPage = { first: CompressedPage; again: Partial<Record<CompressedPage['encoding'], Buffer>> }
-export type CompressedPage = { encoding: Exclude<Encoding, 'identity'>; body: Buffer }
-
-/** The identity, edition and cookies of a request; `cookies` collects the cookies that the answer sets. */
-export type Requester = {
-  edition: Edition
-  locale: Locale
-  actor: AnyActor
-  auth: Auth
-  tokens: Partial<Record<Realm, string>>
-  cookies: Map<Realm, string | null>
-  secrets: Partial<Record<SecretName, string>>
-  /** Secrets that the answer sets; null deletes one. */
-  newSecrets: Map<SecretName, { value: string; seconds: number } | null>
-  browserZone?: string | undefined
-}
+import type { Requester } from './requester.ts'
 
 export function systemRequester(edition: Edition): Requester {
   return { ...guestRequester(edition, edition.locales[0]), actor: { realm: 'system' } }

@@ -3,8 +3,18 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { editions } from '#editions/editions.ts'
 import { locales } from '#shared/locale.ts'
-import { callsOf, crudTables, importsOf, nodesIn, nodesOf, packagesOf, propertiesOf, readSources } from './sources.ts'
-import { root, stringOf } from './sources.ts'
+import {
+  callsOf,
+  crudTables,
+  importsOf,
+  nodesIn,
+  nodesOf,
+  packagesOf,
+  propertiesOf,
+  readSources,
+  root,
+  stringOf,
+} from './sources.ts'
 import type { Node, Sources } from './sources.ts'
 
 /** Allowed imports by layer: shared < editions < platform | ui < features < app. */
@@ -140,6 +150,29 @@ function sliceCycles(sources: Sources): string[] {
   return [...uses.keys()].filter((slice) => reaches(slice, slice))
 }
 
+/** Files of one strongly connected component import each other, type imports included (Tarjan's algorithm). */
+function importCycles(sources: Sources): string[][] {
+  const cycles: string[][] = []
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const visit = (file: string) => {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file)!)
+    stack.push(file)
+    for (const { from } of importsOf(file, sources.get(file)!)) {
+      if (!sources.has(from)) continue
+      if (!order.has(from)) visit(from)
+      if (stack.includes(from)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(from)!))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const component = stack.splice(stack.indexOf(file))
+    if (component.length > 1) cycles.push(component.toSorted())
+  }
+  for (const file of sources.keys()) if (!order.has(file)) visit(file)
+  return cycles
+}
+
 function foreignWrites(sources: Sources): string[] {
   const inSql = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(\w+)/gi
   const written = [...sources].flatMap(([file, text]) => [
@@ -214,6 +247,7 @@ const longFiles = (sources: Sources) =>
 
 test('imports follow the layers', () => expect(layerViolations(readSources())).toEqual([]))
 test('slices have no import cycles', () => expect(sliceCycles(readSources())).toEqual([]))
+test('files have no import cycles, types included', () => expect(importCycles(readSources())).toEqual([]))
 test('only the owning slice writes a table', () => expect(foreignWrites(readSources())).toEqual([]))
 test('only editions branch on a country', () => expect(countryBranches(readSources())).toEqual([]))
 test('platform and ui contain no business terms', () => expect(businessWords(readSources())).toEqual([]))
@@ -300,6 +334,16 @@ describe('detects planted faults', () => {
       ['features/b/plugin.ts', "import { a } from '#features/a/public.ts'\n"],
     ])
     expect(sliceCycles(circle)).toEqual(['a', 'b'])
+  })
+
+  test('an import cycle of files, by a type', () => {
+    const circle: Sources = new Map([
+      ['platform/a.ts', "import { b } from './b.ts'"],
+      ['platform/b.ts', "import { c } from './c.ts'"],
+      ['platform/c.ts', "import type { A } from '#platform/a.ts'"],
+      ['platform/d.ts', "import { a } from './a.ts'"],
+    ])
+    expect(importCycles(circle)).toEqual([['platform/a.ts', 'platform/b.ts', 'platform/c.ts']])
   })
 
   test('accepts correct sources', () => {

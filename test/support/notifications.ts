@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { chatEndpoints } from '#features/chat/contract.ts'
-import type { StateChange } from '#platform/events.ts'
+import type { StateChange } from '#platform/state-change.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import { openApp } from './app.ts'
 import type { TestApp, Visitor } from './app.ts'

@@ -1,7 +1,6 @@
 import type { Edition } from '#editions/edition.ts'
 import { localePath } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { FilterLists } from './contract.ts'
 
 export const catalogPageSize = 20
 /** Deep offsets get slower with every page, so there are no pages beyond this one. */
@@ -48,8 +47,10 @@ export function catalogPath(edition: Edition, locale: Locale, { lesson, city, on
   return localePath(locale, edition.locales, `/${parts.filter(Boolean).join('/')}/`)
 }
 
+type PathOptionLists = Record<'lesson' | 'city', readonly { alias: string }[]>
+
 /** Form values come from the visitor, so only known aliases reach the path. */
-export function searchPath(edition: Edition, locale: Locale, params: PathOptions, lists: FilterLists): string {
+export function searchPath(edition: Edition, locale: Locale, params: PathOptions, lists: PathOptionLists): string {
   const known = (list: 'lesson' | 'city') => lists[list].find((option) => option.alias === params[list])?.alias
   const lesson = known('lesson')
   const city = known('city')

@@ -7,8 +7,10 @@ import {
   chatStaffEndpoints,
   conversationEndpoints,
   tutorChatsPage,
+  mediaEndpoints,
+  messengerEndpoints,
+  serviceEndpoints,
 } from './contract.ts'
-import { mediaEndpoints, messengerEndpoints, serviceEndpoints } from './contract.ts'
 import { deleteMessage } from './server/delete-message.ts'
 import { fillChatDemo, assignDemoMessagesToStaff } from './server/demo/fill.ts'
 import { sendUnreadDigests } from './server/digest.ts'

@@ -1,8 +1,19 @@
 import { page, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { clientOrderEndpoints, orderPanelEndpoints, requestEndpoints, tutorOrderEndpoints } from './contract.ts'
-import { clientOrdersPage, orderPage, requestPage, tutorOrdersPage } from './contract.ts'
-import { newOrderPage, ordersPage, ordersPanel, staffOrderPage } from './contract.ts'
+import {
+  clientOrderEndpoints,
+  orderPanelEndpoints,
+  requestEndpoints,
+  tutorOrderEndpoints,
+  clientOrdersPage,
+  orderPage,
+  requestPage,
+  tutorOrdersPage,
+  newOrderPage,
+  ordersPage,
+  ordersPanel,
+  staffOrderPage,
+} from './contract.ts'
 import * as client from './server/client/change-order.ts'
 import {
   listActiveOrders,

@@ -15,11 +15,22 @@ import {
   editionEntryPage,
   staffLoginPage,
   panelErrorPage,
+  passkeyEndpoints,
+  passkeysPage,
+  adminEndpoints,
+  adminPage,
+  adminsPanel,
+  adminsPage,
+  desktopEndpoints,
+  schedulePanel,
+  scheduleEndpoints,
+  schedulePage,
+  actAsPage,
+  actingEndpoints,
+  invitationEndpoints,
+  invitationPage,
+  staffOauthEndpoints,
 } from './contract.ts'
-import { passkeyEndpoints, passkeysPage } from './contract.ts'
-import { adminEndpoints, adminPage, adminsPanel, adminsPage, desktopEndpoints } from './contract.ts'
-import { schedulePanel, scheduleEndpoints, schedulePage } from './contract.ts'
-import { actAsPage, actingEndpoints, invitationEndpoints, invitationPage, staffOauthEndpoints } from './contract.ts'
 import { actAs, loadActAs, stopActing } from './server/act-as.ts'
 import { enterEdition, leaveForEdition } from './server/change-edition.ts'
 import { setStaffLocale } from './server/set-locale.ts'

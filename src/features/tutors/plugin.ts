@@ -8,10 +8,29 @@ import {
   registerPage,
   tutorsPage,
   tutorsPanel,
+  anonymiseEndpoints,
+  privacyEndpoints,
+  privacyPage,
+  fileEndpoints,
+  photoEndpoints,
+  staffFileEndpoints,
+  moderationEndpoints,
+  tutorProfileEndpoints,
+  tutorResourceEndpoints,
+  affiliatePage,
+  ratingPage,
+  settingsEndpoints,
+  settingsPage,
+  verificationEndpoints,
+  verifiedPage,
+  moderationPage,
+  moderationPanel,
+  newTutorPage,
+  staffTutorEndpoints,
+  staffTutorPage,
 } from './contract.ts'
 import { eventsClearingAllPages, publicTutorEvents } from './model.ts'
 import { listActivities } from './server/staff/activities.ts'
-import { anonymiseEndpoints, privacyEndpoints, privacyPage } from './contract.ts'
 import { anonymiseByStaff, onTutorAccountClosed } from './server/account/anonymise.ts'
 import { anonymiseLeavingTutors, anonymiseLeavingJob } from './server/account/anonymise-leaving.ts'
 import { cancelProfileDeletion, requestProfileDeletion } from './server/account/profile-deletion.ts'
@@ -31,12 +50,9 @@ import {
 import { removeOwnPhoto, removePhotoByStaff } from './server/files/remove-photo.ts'
 import { setOwnPhoto, setPhotoByStaff } from './server/files/set-photo.ts'
 import { photoFile } from './server/files/photo-file.ts'
-import { fileEndpoints, photoEndpoints, staffFileEndpoints } from './contract.ts'
 import { faceFile } from './server/faces/face-file.ts'
 import { listStaffTutors } from './server/staff/list-tutors.ts'
 import { loadTutorProfile } from './server/profile/profile-page.ts'
-import { moderationEndpoints, tutorProfileEndpoints } from './contract.ts'
-import { tutorResourceEndpoints } from './contract.ts'
 import { saveProfileDraft } from './server/profile/profile-draft.ts'
 import { getProfileLists } from './server/profile/profile-lists.ts'
 import { publishTutor } from './server/moderation/publish.ts'
@@ -64,8 +80,6 @@ import {
 } from './server/staff/staff-switches.ts'
 import { loadTutors } from './server/staff/tutors-page.ts'
 
-import { affiliatePage, ratingPage, settingsEndpoints, settingsPage } from './contract.ts'
-import { verificationEndpoints, verifiedPage } from './contract.ts'
 import { loadAffiliate } from './server/account/affiliate.ts'
 import { requestVerification } from './server/verification/request-verification.ts'
 import { expireVerifications } from './server/verification/expire-verifications.ts'
@@ -76,7 +90,6 @@ import { reviewVerification, setVerified } from './server/verification/set-verif
 import { loadTutorSettings, getTutorSettings } from './server/account/settings.ts'
 import { onTutorNoticeChosen, setNewsSubscription } from './server/account/news-subscription.ts'
 import { loadTutorVerification } from './server/verification/verification.ts'
-import { moderationPage, moderationPanel, newTutorPage, staffTutorEndpoints, staffTutorPage } from './contract.ts'
 import { copyTutor } from './server/staff/copy-tutor.ts'
 import { createTutor } from './server/staff/create-tutor.ts'
 import { loadNewTutor, loadStaffTutor } from './server/staff/staff-tutor-page.ts'

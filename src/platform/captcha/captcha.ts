@@ -1,8 +1,6 @@
 import type { WireAnswer } from '#shared/contract.ts'
 import { captchaEndpoints } from '#shared/captcha.ts'
 import type { Db } from '../db/database.ts'
-import { implement } from '../plugin.ts'
-import type { Plugin } from '../plugin.ts'
 
 /** The proof sent by a client that exceeded the soft call limit. */
 export type Proof = { proof: string; actions: readonly string[]; address: string; now: Date }
@@ -12,11 +10,4 @@ export type Captcha = {
   ask(db: Db, action: string, now: Date): Promise<WireAnswer<typeof captchaEndpoints.get>>
   /** Accepts a proof once, before it expires, and only for one of the given actions. */
   accepts(db: Db, given: Proof): Promise<boolean>
-}
-
-export const captchaPlugin: Plugin = {
-  name: 'captcha',
-  endpoints: implement(captchaEndpoints, {
-    get: ({ captcha, db, now }, { action }) => captcha.ask(db, action, now),
-  }),
 }

@@ -8,7 +8,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { runQueuedJobs } from '#test/support/jobs.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '../runtime.ts'
-import { fileJobs } from './stored.ts'
+import { fileJobs } from './file-jobs.ts'
 
 let app: TestApp
 let folder: string

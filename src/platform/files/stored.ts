@@ -1,5 +1,6 @@
-import type { Ctx } from '../context.ts'
-import type { Job } from '../jobs/jobs.ts'
+import type { Edition } from '#editions/edition.ts'
+import type { Db } from '../db/database.ts'
+import type { JobName } from '../jobs/enqueue.ts'
 import type { Files, FoundFile, Variants } from './files.ts'
 
 export type StoredFiles = {
@@ -56,29 +57,11 @@ export function storedFiles(disk: Files, { db, edition, now, enqueue }: Parts): 
     },
   }
 }
-type Parts = Pick<Ctx, 'db' | 'edition' | 'now' | 'enqueue'>
+type Parts = {
+  db: Db
+  edition: Edition
+  now: Date
+  enqueue: (job: JobName, payload: Record<string, unknown>) => Promise<void>
+}
 
-const removalJob = 'files.remove'
-/** Longer than any transaction can take. */
-const graceMs = 86_400_000
-
-export const fileJobs: Job[] = [
-  {
-    name: removalJob,
-    standalone: true,
-    run: ({ files }, { name, variants }) => files.disk.remove(name as string, variants as string[]),
-  },
-  {
-    name: 'files.sweep',
-    cron: '43 3 * * *',
-    standalone: true,
-    async run({ db, files, now }) {
-      const known = async (names: readonly string[]) => {
-        if (names.length === 0) return new Set<string>()
-        const rows = await db.selectFrom('stored_file').select('name').where('name', 'in', names).execute()
-        return new Set(rows.map(({ name }) => name))
-      }
-      await files.disk.sweep(new Date(now.getTime() - graceMs), known)
-    },
-  },
-]
+export const removalJob = 'files.remove'

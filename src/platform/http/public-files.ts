@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#shared/errors.ts'
-import type { PublicFile } from '../plugin.ts'
-import type { Runtime } from '../runtime.ts'
+import type { PublicFile, Runtime } from '../plugin.ts'
 
 /** Serves files of the slices. A URL is immutable: a changed file gets another URL. */
 export function servePublicFiles(server: FastifyInstance, runtime: Runtime, files: readonly PublicFile[]): void {

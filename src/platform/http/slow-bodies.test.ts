@@ -8,7 +8,7 @@ import { endpoint, noFields } from '#shared/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { implement } from '../plugin.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../plugin.ts'
 import { serveEndpoint } from './dispatch.ts'
 import { createServer } from './server.ts'
 

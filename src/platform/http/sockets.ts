@@ -4,35 +4,15 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
-import type { z } from 'zod'
-import type { Realm, Access } from '#shared/access.ts'
 import { fail as failure } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
 import { supportedLocale, panelLocale, resolveRequester } from './requester.ts'
 import { presentFailure } from './failure.ts'
 import { floodGuard } from './limits.ts'
 import { checkOrigin, isSecure } from './security.ts'
-import type { Requester, Runtime } from '../runtime.ts'
+import type { Requester } from '../requester.ts'
+import type { Runtime, SocketConnection, SocketListener, SocketRoute } from '../plugin.ts'
 import { findOpenSessions } from '../session/sessions.ts'
-
-export type SocketConnection = {
-  requester: Requester
-  query: Readonly<Record<string, string>>
-  send(message: object): void
-  /** Sends the error and closes the socket. */
-  fail(error: unknown): void
-}
-/** Handlers of one socket. `realm` is the session realm that keeps the socket open. */
-export type SocketListener = { realm: Realm; onMessage(message: unknown): Promise<void>; onClose(): void }
-/** `query`, `incoming` and `outgoing` are the contract: the opening parameters and the messages in both directions. */
-export type SocketRoute = {
-  path: string
-  who: Access
-  query: z.ZodObject
-  incoming: z.ZodType
-  outgoing: z.ZodType
-  open: (runtime: Runtime, connection: SocketConnection) => Promise<SocketListener>
-}
 
 const maxMessage = 64 * 1024
 /** A client that is this many bytes behind is disconnected; it reconnects and catches up. */

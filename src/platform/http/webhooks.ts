@@ -1,26 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Ctx } from '../context.ts'
 import { guestRequester, readOnlyCtx } from '../runtime.ts'
-import type { Runtime } from '../runtime.ts'
-
-/**
- * An endpoint for external services, without session and origin checks. A handler must verify the signature before
- * anything else and open a transaction only after that. It returns a text, or an object sent as JSON.
- */
-export type Webhook = {
-  path: `/${string}`
-  only?: 'POST'
-  take: (ctx: Ctx, call: WebhookCall) => Promise<string | object>
-}
-export type WebhookCall = {
-  method: 'GET' | 'POST'
-  params: Readonly<Record<string, string>>
-  query: Readonly<Record<string, unknown>>
-  headers: IncomingHttpHeaders
-  /** Raw bytes, because signatures are computed over them. */
-  body: Buffer
-}
+import type { Runtime, Webhook } from '../plugin.ts'
 
 export async function serveWebhooks(server: FastifyInstance, runtime: Runtime, webhooks: readonly Webhook[]) {
   await server.register(async (raw) => {

@@ -8,11 +8,10 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deleteAllJobs } from '#test/support/jobs.ts'
 import { eventually } from '#test/support/eventually.ts'
-import type { Plugin } from '../plugin.ts'
+import type { Plugin, Runtime } from '../plugin.ts'
 import { inTransaction, systemRequester } from '../runtime.ts'
-import type { Runtime } from '../runtime.ts'
 import { startSession } from '../session/sessions.ts'
-import type { JobOptions } from './jobs.ts'
+import type { JobOptions } from './enqueue.ts'
 
 const ran: { name: unknown; edition: string; actor: string }[] = []
 let slow = Promise.resolve()

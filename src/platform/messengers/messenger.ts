@@ -1,4 +1,4 @@
-import type { WebhookCall } from '../http/webhooks.ts'
+import type { WebhookCall } from '../http/webhook-call.ts'
 
 export const messengerNames = ['telegram', 'viber', 'whatsapp'] as const
 export type MessengerName = (typeof messengerNames)[number]

@@ -165,3 +165,5 @@ function decoded(part: string): string {
     return ''
   }
 }
+
+export type DemoIdentities = Readonly<Record<string, readonly { email: string; name: string }[]>>

@@ -2,13 +2,12 @@ import type { CustomFetch } from 'openid-client'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageTag } from '#shared/locale.ts'
-import type { Runtime } from '../runtime.ts'
-import type { Authorization, SandboxIdentity } from './sandbox.ts'
+import type { Runtime } from '../plugin.ts'
+import type { Authorization, SandboxIdentity, DemoIdentities } from './sandbox.ts'
 
 export const sandboxPath = '/sandbox/identity'
 
 type Params = Record<string, string | undefined>
-export type DemoIdentities = Readonly<Record<string, readonly { email: string; name: string }[]>>
 type Words = ((id: string) => string) & { lang: string }
 
 export function serveSandboxIdentity(

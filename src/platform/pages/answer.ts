@@ -1,37 +1,23 @@
 import { z } from 'zod'
 import type { Edition } from '#editions/edition.ts'
 import { authorize, personRoles } from '#shared/access.ts'
-import type { PersonRole, Access } from '#shared/access.ts'
+import type { Access } from '#shared/access.ts'
 import { textsOf } from '#shared/contract.ts'
 import type { Page, PageTexts } from '#shared/contract.ts'
 import { errorStatus, isAppError, fail } from '#shared/errors.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
 import type { PageAnswer } from '#shared/frame.ts'
-import type { PanelPage } from '#shared/panel.ts'
 import { isDatabaseDown } from '../db/database.ts'
 import { readHead } from '../plugin.ts'
 import type { LoadedPage, Redirect } from '../plugin.ts'
 import { readOnlyCtx } from '../runtime.ts'
-import type { Requester, Runtime } from '../runtime.ts'
-import type { SiteMenus } from './site-chrome.ts'
+import type { Requester } from '../requester.ts'
+import type { Pages } from './pages.ts'
 import { buildFrame } from './frame.ts'
 import { isPanel, pathsOf } from './match.ts'
-import type { RouteMatch, Matcher } from './match.ts'
+import type { RouteMatch } from './match.ts'
 
-export type Pages = {
-  runtime: Runtime
-  match: Matcher
-  build: string
-  panelPages: readonly PanelPage[]
-  menus: ReadonlyMap<Edition, SiteMenus>
-  /** Login pages by role, for visitors who may not open a page. */
-  signIn: Record<'staff' | PersonRole, string>
-  /** Query parameters for the browser only: pages and caches ignore them, and redirects preserve them. */
-  carried: readonly string[]
-  /** Error pages for visitors, for staff in the panel, and a page without dependencies for server errors. */
-  refusals: Record<'site' | 'panel' | 'broken', LoadedPage>
-}
 export type MatchedPath = Exclude<RouteMatch, { found: 'redirect' }>
 /** `structured` is only rendered into the HTML of a first visit and is never part of the JSON answer. */
 export type AnsweredPage = { answer: PageAnswer; texts: PageTexts; structured: readonly object[] }

@@ -10,13 +10,13 @@ import type { PanelPage } from '#shared/panel.ts'
 import { panelMenuGroups } from '#shared/panel.ts'
 import { presentAuth } from '#shared/access.ts'
 import type { StaffMember, StaffStatus } from '#shared/access.ts'
-import type { PageHead } from '../plugin.ts'
-import type { Requester, Runtime } from '../runtime.ts'
+import type { PageHead, Runtime } from '../plugin.ts'
+import type { Requester } from '../requester.ts'
 import { namedZone } from '../zone-names.ts'
 import { alternatesAt } from './alternates.ts'
 import { loadSiteChrome, accountMenu } from './site-chrome.ts'
 import { isPanel } from './match.ts'
-import type { Pages } from './answer.ts'
+import type { Pages } from './pages.ts'
 
 /** `known` is the key of the site chrome that the browser already has. */
 export type PageRequest = {

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
 import { editions } from '#editions/editions.ts'
-import type { Person, PersonRole, TutorIndicators } from '#shared/access.ts'
+import type { Person } from '#shared/access.ts'
 import { localePath, emptyFooterLists } from '#shared/frame.ts'
 import type { SiteChrome, FooterLists, MenuItem } from '#shared/frame.ts'
 import { languageTag } from '#shared/locale.ts'
 import { readOnlyCtx } from '../runtime.ts'
-import type { Requester, Runtime } from '../runtime.ts'
-import type { Pages } from './answer.ts'
-
-export type SiteMenuItem = {
-  id: string
-  path: string
-  hiddenFrom?: PersonRole
-  needs?: Exclude<keyof TutorIndicators, 'firstName'>
-}
-export type SiteMenus = Record<'main' | 'more' | 'pages' | PersonRole, SiteMenuItem[]>
+import type { Requester } from '../requester.ts'
+import type { Runtime } from '../plugin.ts'
+import type { Pages, SiteMenuItem } from './pages.ts'
 
 /** The menus and footer of the site, cached per edition and locale together with the pages. */
 export function loadSiteChrome({ runtime, menus }: Pages, requester: Requester): Promise<SiteChrome> {

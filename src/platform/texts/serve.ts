@@ -3,7 +3,7 @@ import type { PageTexts } from '#shared/contract.ts'
 import { isLocale } from '#shared/locale.ts'
 import { fail } from '#shared/errors.ts'
 import { sendCompressed } from '../http/compress.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../plugin.ts'
 import { pageTexts } from './catalogs.ts'
 
 export function serveTexts(server: FastifyInstance, runtime: Runtime): void {

@@ -1,5 +1,5 @@
 import { noNumberWord } from './number-word.ts'
-import type { NumberToken } from './number-items.ts'
+import type { NumberToken } from './number-word.ts'
 
 /** Hindi numbers in Latin letters and Devanagari. Those in `also` are also words of our other languages. */
 const spoken: Record<number, string> = {

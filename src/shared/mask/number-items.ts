@@ -1,28 +1,8 @@
 import { readHindi } from './hindi-numbers.ts'
 import { digitLike, isLookalike, noNumberWord, readNumberWord } from './number-word.ts'
-import type { NumberWord } from './number-word.ts'
+import type { NumberWord, NumberToken } from './number-word.ts'
 import { closing, fillers, hesitations, rangeWords } from './words.ts'
-
-/** A piece of a possible number: digits, a number word, or a letter that may stand for a digit. */
-export type Item = {
-  from: number
-  to: number
-  value: string
-  kind: 'digits' | 'guess' | 'spoken' | 'many' | 'times' | 'letter'
-  /** The text between this piece and the previous one of the run. */
-  gap: string
-  /** Words between the pieces: none, joining words ("then"), or other short words. */
-  words: 'none' | 'joining' | 'short'
-  plus: boolean
-  /** Followed by a unit, so it is an amount: money, minutes, classes. */
-  amount: boolean
-  /** "phone", "call" and similar words precede the run. */
-  called: boolean
-  /** Set with `called`, and also after "number" or "digits". */
-  announced: boolean
-  /** "marks", "answers", "binary" and similar words precede the run, and nothing announces a phone number. */
-  tabled: boolean
-}
+import type { Item } from './number-item.ts'
 
 /** Groups pieces into runs that may form one number. */
 export function numberRuns(text: string): Item[][] {
@@ -89,14 +69,6 @@ export function numberRuns(text: string): Item[][] {
   }
   close()
   return runs
-}
-
-/** A word or a group of digits with its numeric readings. */
-export type NumberToken = {
-  from: number
-  to: number
-  word: NumberWord
-  items: Pick<Item, 'from' | 'to' | 'value' | 'kind'>[]
 }
 
 function* tokens(text: string): Generator<NumberToken> {

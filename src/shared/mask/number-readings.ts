@@ -1,4 +1,4 @@
-import type { Item } from './number-items.ts'
+import type { Item } from './number-item.ts'
 
 type Sums = 'apart' | 'together' | 'hundreds'
 

@@ -1,5 +1,5 @@
 import { foldWord } from './fold-word.ts'
-import type { Item } from './number-items.ts'
+import type { Item } from './number-item.ts'
 import { manyOf, numberOf, numbersWithin, timesOf } from './number-words.ts'
 import { digitWords, phoneWords, tableWords, units } from './words.ts'
 
@@ -73,3 +73,11 @@ const likeDigits = new Map(
 )
 export const digitLike = (letter: string): string => likeDigits.get(letter) ?? ''
 export const isLookalike = (found: string): boolean => /^[0-9OoОоlIІіiZzЗзЭбSBВЧ]+$/.test(found)
+
+/** A word or a group of digits with its numeric readings. */
+export type NumberToken = {
+  from: number
+  to: number
+  word: NumberWord
+  items: Pick<Item, 'from' | 'to' | 'value' | 'kind'>[]
+}

@@ -1,5 +1,5 @@
 import { numberRuns } from './number-items.ts'
-import type { Item } from './number-items.ts'
+import type { Item } from './number-item.ts'
 import { readNumbers } from './number-readings.ts'
 import { withoutFigures } from './figures.ts'
 import { endOfCount, endOfMarks, isInPlan, isList, isPhone } from './phone-shapes.ts'

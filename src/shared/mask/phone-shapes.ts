@@ -1,4 +1,4 @@
-import type { Item } from './number-items.ts'
+import type { Item } from './number-item.ts'
 
 /**
  * Decides whether a reading is a phone number. `strict` checks the numbering plans of our countries, which are

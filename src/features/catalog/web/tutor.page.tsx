@@ -8,18 +8,15 @@ import {
   PublicProfileVideo,
   PublicProfileSchedule,
 } from '#features/tutors/public-profile-parts.tsx'
-import type { PageData } from '#shared/contract.ts'
 import { useT } from '#ui/frame.tsx'
 import { HydrationInView, LazyHydration } from '#ui/lazy-hydration.tsx'
 import { Breadcrumbs } from '#ui/parts/breadcrumbs.tsx'
-import type { tutorPage } from '../contract.ts'
 import { RatingBreakdown } from './profile/rating-breakdown.tsx'
 import { ResponseTimeLine, RequestCard, ReviewSummaryLine, SchoolRates } from './profile/request-card.tsx'
 import { ReviewsSection } from './profile/reviews-section.tsx'
 import { SimilarTutors } from './profile/similar-tutors.tsx'
 import { rememberViewed } from './viewed-storage.ts'
-
-export type TutorData = PageData<typeof tutorPage>
+import type { TutorData } from './profile/tutor-data.ts'
 
 export default function TutorPage({ data }: { data: TutorData }) {
   const { tutor, breadcrumbs, chosen } = data

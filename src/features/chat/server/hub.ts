@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createMaskReader } from '#shared/stored-mask.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/plugin.ts'
 import type { Message } from '../contract.ts'
 import type { DeliveryState, Side } from '../model.ts'
 import { messageDeletedBusEvent } from './delete-message.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import type { PersonalPart } from '#platform/plugin.ts'
+import type { PersonalPart } from '#platform/personal-part.ts'
 import { exportLinks } from './messengers/erasure.ts'
 import { contactsVisible } from './message-masks.ts'
 import { presentMessage, createReaderSession } from './present.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/plugin.ts'
 import { contactsVisible } from './message-masks.ts'
 import type { StoredMessage } from './present.ts'
 

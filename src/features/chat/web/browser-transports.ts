@@ -3,7 +3,7 @@ import { callWithProgress } from '#ui/upload.ts'
 import type { chatEndpoints } from '../contract.ts'
 import { RequestRejected } from './transports.ts'
 import type { ChatTransports } from './transports.ts'
-import type { ChatSocketMessage, OnMessage, ConversationTarget } from './use-conversation.ts'
+import type { ChatSocketMessage, OnMessage, ConversationTarget } from './conversation-target.ts'
 
 export function conversationParams({ order_id, me, to }: ConversationTarget) {
   return { order_id, role: me.role, with: to.role, ...(to.id !== undefined && { with_id: to.id }) }

@@ -7,7 +7,8 @@ import type { Conversation } from './conversation.ts'
 import { MessageList } from './message-list.tsx'
 import type { Counterpart } from './message.tsx'
 import { targetKey, useConversation } from './use-conversation.ts'
-import type { ConversationListeners, ConversationTarget } from './use-conversation.ts'
+import type { ConversationListeners } from './use-conversation.ts'
+import type { ConversationTarget } from './conversation-target.ts'
 
 /** Staff get details on each message and hear all messages about the order. */
 export type ChatWindowProps = ConversationTarget &

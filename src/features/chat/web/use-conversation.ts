@@ -1,22 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WireAnswer } from '#shared/contract.ts'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { guardLeaving } from '#ui/navigation.ts'
 import type { chatEndpoints } from '../contract.ts'
 import { messagePageSize, sideOf } from '../model.ts'
-import type { PageMessage, ChatRole } from '../model.ts'
+import type { PageMessage } from '../model.ts'
 import { Conversation } from './conversation.ts'
 import { saveUnsent, readUnsent } from './draft-storage.ts'
 import { createTransports, conversationParams } from './browser-transports.ts'
 import { openConversations, unreadEvents } from './unread.ts'
+import type { ConversationTarget, OnMessage } from './conversation-target.ts'
 
-/** The window's owner and counterpart; `id` is needed when the order has several tutors. */
-export type ConversationTarget = {
-  order_id: number
-  me: { role: ChatRole; id: number }
-  to: { role: ChatRole | 'both'; id?: number | undefined }
-}
 type StartedConversation = {
   conversation: Conversation
   /** Messages after this position were new when the window opened. */
@@ -31,9 +25,6 @@ export type LoadedConversation = StartedConversation & {
 export const targetKey = ({ order_id, me, to }: ConversationTarget) =>
   `${me.role} ${me.id} ${order_id} ${to.role} ${to.id ?? ''}`
 
-/** The socket delivers messages of all conversations about the order. */
-export type ChatSocketMessage = WireAnswer<typeof chatEndpoints.send>['message']
-export type OnMessage = (message: ChatSocketMessage) => void
 export type ConversationListeners = {
   /** The order has changed, so surrounding data may be outdated. */
   onSystemMessage?: (() => void) | undefined

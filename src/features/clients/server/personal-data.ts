@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { listVisibleEvents } from '#platform/events.ts'
-import type { PersonalPart } from '#platform/plugin.ts'
+import type { PersonalPart } from '#platform/personal-part.ts'
 import { clientEvents } from './event-visibility.ts'
 
 /** The details of these events may contain data about other people. */

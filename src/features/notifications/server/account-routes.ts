@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { findCodeRecipient } from '#features/accounts/public.ts'
 import type { Channel } from '../model.ts'
-import type { Recipient, NotificationRoute } from './routes.ts'
+import type { Recipient, NotificationRoute } from './notification-route.ts'
 
 const codeMinutes = 10
 const passwordHours = 24

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { createOrderLink } from '#features/accounts/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Recipient, NotificationRoute } from './routes.ts'
+import type { Recipient, NotificationRoute } from './notification-route.ts'
 import { findTutorForEmail } from './tutor-routes.ts'
 
 /** A digest is pointless after a day. */

@@ -3,7 +3,7 @@ import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Recipient } from './routes.ts'
+import type { Recipient } from './notification-route.ts'
 
 /**
  * An unconfirmed address gets a confirmation link; the owner of a confirmed account is told that it exists. These

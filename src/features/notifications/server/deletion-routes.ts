@@ -2,7 +2,7 @@ import { localePath } from '#shared/frame.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Recipient, NotificationRoute } from './routes.ts'
+import type { Recipient, NotificationRoute } from './notification-route.ts'
 import { findTutorForEmail } from './tutor-routes.ts'
 import type { TemplateValues } from './render-message.ts'
 

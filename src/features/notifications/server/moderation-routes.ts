@@ -1,5 +1,5 @@
 import { localePath } from '#shared/frame.ts'
-import type { NotificationRoute } from './routes.ts'
+import type { NotificationRoute } from './notification-route.ts'
 import { findTutorForEmail } from './tutor-routes.ts'
 import type { TemplateValues } from './render-message.ts'
 

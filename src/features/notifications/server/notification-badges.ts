@@ -1,7 +1,7 @@
 import { editionByCode } from '#editions/editions.ts'
 import type { BusMessage } from '#platform/bus.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/plugin.ts'
 
 /** `owner` is one person or all staff of the edition; `notify` asks the client to fetch its notices again. */
 export type BadgeListener = { edition: string; owner: 'staff' | number; notify: () => void }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import type { PersonalPart } from '#platform/plugin.ts'
+import type { PersonalPart } from '#platform/personal-part.ts'
 
 /**
  * Includes only confirmed addresses, since a message to an unconfirmed one may have reached a stranger. A phone can

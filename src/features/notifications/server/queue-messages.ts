@@ -10,7 +10,7 @@ import { expiryTime, messengerReach, prepareMessengerNotice } from './preference
 import { ensureUnsubscribeToken, unsubscribeLink } from './preferences/unsubscribe.ts'
 import { isChannelEnabled } from './preferences/channel-enabled.ts'
 import { notificationRoutes, routeChannels } from './routes.ts'
-import type { Recipient, NotificationRoute } from './routes.ts'
+import type { Recipient, NotificationRoute } from './notification-route.ts'
 import { enqueueMessage } from './deliver-message.ts'
 import { renderMessage } from './render-message.ts'
 import type { RenderedMessage } from './render-message.ts'

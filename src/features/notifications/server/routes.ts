@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { isSentByMessenger } from '../preference-model.ts'
-import type { OutboundChannel, NoticeKind } from '../preference-model.ts'
+import type { OutboundChannel } from '../preference-model.ts'
 import type { Channel } from '../model.ts'
 import { accountRoutes } from './account-routes.ts'
 import {
@@ -20,33 +20,7 @@ import { orderSmsRoutes } from './orders/sms-routes.ts'
 import { tutorOrderRoutes } from './orders/tutor-routes.ts'
 import { passkeyChangeRecipients, staffPasswordRecipients } from './staff-recipients.ts'
 import { verificationRoutes } from './tutor-routes.ts'
-import type { TemplateValues } from './render-message.ts'
-
-/**
- * `values` may be a function, so that link keys are created only when a message is written. `account` is set for kinds
- * that can be switched off. A recipient without an address is notified by messenger only.
- */
-export type Recipient = {
-  address?: string | undefined
-  locale: Locale
-  /** Null means the time zone of the edition. */
-  timeZone: string | null
-  values: TemplateValues | (() => Promise<TemplateValues>)
-  account?: number
-}
-export type NotificationRoute = {
-  event: string
-  channel: Channel
-  template: string
-  kind: NoticeKind
-  /** Urgent messages ignore quiet hours and use the reserved part of the limits. */
-  urgent?: true
-  /** Minutes after the event during which the message is still useful; it expires afterwards. */
-  validMinutes?: number
-  /** The account is erased, so the message content is erased after delivery or failure. */
-  transient?: true
-  resolveRecipients: (ctx: Ctx, event: Event) => Promise<Recipient[]>
-}
+import type { Recipient, NotificationRoute } from './notification-route.ts'
 
 /** Staff switch each channel separately; the text of an email may also go by messenger. */
 export function routeChannels({ channel, kind }: NotificationRoute): OutboundChannel[] {

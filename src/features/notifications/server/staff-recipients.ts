@@ -1,7 +1,7 @@
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Recipient } from './routes.ts'
+import type { Recipient } from './notification-route.ts'
 
 export function passkeyChangeRecipients(ctx: Ctx, event: Event): Promise<Recipient[]> {
   const { passkey, host } = (event.after ?? event.before) as { passkey: string; host: string }

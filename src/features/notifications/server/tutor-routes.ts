@@ -4,7 +4,7 @@ import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { formatDay, recipientZone } from '#platform/zone-names.ts'
-import type { NotificationRoute } from './routes.ts'
+import type { NotificationRoute } from './notification-route.ts'
 import type { TemplateValues } from './render-message.ts'
 
 export const verificationRoutes: readonly NotificationRoute[] = [

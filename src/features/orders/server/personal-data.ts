@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import type { PersonalPart } from '#platform/plugin.ts'
+import type { PersonalPart } from '#platform/personal-part.ts'
 import { listOrderDetails } from './present/order-details.ts'
 
 /** Contains nothing about the other side. */

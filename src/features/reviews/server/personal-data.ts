@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import type { PersonalPart } from '#platform/plugin.ts'
+import type { PersonalPart } from '#platform/personal-part.ts'
 
 /** Reviews written as a client and received as a tutor; authors of received reviews are not included. */
 export async function exportReviewData(ctx: Ctx, id: number): Promise<PersonalPart[]> {

@@ -11,7 +11,7 @@ import { Menu } from '#ui/parts/menu.tsx'
 import { switchProblem, toggles } from '../model.ts'
 import type { BulkAction } from '../model.ts'
 import type { tutorPanelEndpoints } from '../panel-contract.ts'
-import type { TutorListItem } from './panel.users_show.page.tsx'
+import type { TutorListItem } from './panel.tutors-screen.ts'
 
 type BulkChange = { action: BulkAction; value: boolean; by_tutor?: boolean }
 type BulkResult = { changed: readonly number[]; self_hidden: readonly number[] }

@@ -1,5 +1,7 @@
+import type { PageData } from '#shared/contract.ts'
 import type { ListScreen } from '#ui/admin/screen.ts'
 import { tutorPanelEndpoints, tutorsPanel } from '../panel-contract.ts'
+import type { tutorsPage } from '../panel-contract.ts'
 
 /** A custom list that stores its settings like a declared one. */
 export const tutorsScreen = {
@@ -24,3 +26,4 @@ export const tutorsScreen = {
   columns: ['name', 'state', 'contacts', 'subjects', 'city'],
 } as const satisfies ListScreen
 export type TutorColumn = keyof typeof tutorsScreen.resource.fields
+export type TutorListItem = PageData<typeof tutorsPage>['tutors']['items'][number]

@@ -12,10 +12,9 @@ import { TutorBulk } from './panel.tutor-bulk.tsx'
 import { tutorFilters } from './panel.tutor-filters.ts'
 import { TutorBadges, TutorStateBadge, VerificationBadge } from './panel.tutor-badges.tsx'
 import { tutorsScreen } from './panel.tutors-screen.ts'
-import type { TutorColumn } from './panel.tutors-screen.ts'
+import type { TutorColumn, TutorListItem } from './panel.tutors-screen.ts'
 
 type Data = PageData<typeof tutorsPage>
-export type TutorListItem = Data['tutors']['items'][number]
 
 export default function Tutors({ data }: { data: Data }) {
   const t = useT()

@@ -4,7 +4,7 @@ import { useHref, useT } from '#ui/frame.tsx'
 import { LazyHydration } from '#ui/lazy-hydration.tsx'
 import { ButtonLink } from '#ui/parts/button.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
-import type { TutorData } from '../tutor.page.tsx'
+import type { TutorData } from './tutor-data.ts'
 
 /**
  * Price and request button: a sticky card on wide screens, a bar at the bottom of narrow ones. It is one element, so

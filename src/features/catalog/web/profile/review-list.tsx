@@ -5,7 +5,7 @@ import { useFrame, useT } from '#ui/frame.tsx'
 import { useTimeZone } from '#ui/zone.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
-import type { TutorData } from '../tutor.page.tsx'
+import type { TutorData } from './tutor-data.ts'
 
 type Review = TutorData['reviews']['reviews'][number]
 

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx'
 import { Select } from '#ui/parts/select.tsx'
 import { Spinner } from '#ui/parts/spinner.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
-import type { TutorData } from '../tutor.page.tsx'
+import type { TutorData } from './tutor-data.ts'
 import { ReviewList } from './review-list.tsx'
 
 type ReviewSelection = TutorData['chosen']

@@ -3,7 +3,8 @@ import type { ConversationKind, Side } from '../../model.ts'
 import type { SystemMessage } from '../present.ts'
 import { systemMessageBuilders } from '../system-messages.ts'
 import { listChatScripts } from './scripts.ts'
-import type { ScriptLine, Topic } from './scripts.ts'
+import type { ScriptLine } from './scripts.ts'
+import type { Topic } from './chat-scripts.ts'
 import type { DemoOrder } from './orders.ts'
 
 export type DemoMessage = {

@@ -7,7 +7,7 @@ import { locales } from '#shared/locale.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { listChatScripts } from './scripts.ts'
-import type { Topic } from './scripts.ts'
+import type { Topic } from './chat-scripts.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { ChatScripts } from './scripts.ts'
+import type { ChatScripts } from './chat-scripts.ts'
 
 export const scriptsUa: ChatScripts = {
   asked: [

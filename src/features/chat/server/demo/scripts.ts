@@ -5,11 +5,8 @@ import { scriptsEs as es } from './scripts-es.ts'
 import { scriptsPl as pl } from './scripts-pl.ts'
 import { scriptsRu as ru } from './scripts-ru.ts'
 import { scriptsUa as ua } from './scripts-ua.ts'
+import type { Topic, ChatScripts } from './chat-scripts.ts'
 
-/** The stage of the order that a script belongs to. */
-export type Topic = 'asked' | 'agreed' | 'appointed' | 'taught' | 'client_staff' | 'tutor_staff'
-/** One string per conversation and one line per message: side (c, t or s), optional attachment, text. */
-export type ChatScripts = Record<Topic, readonly string[]>
 export type ScriptLine = { side: Side; text: string; media: 'picture' | 'pdf' | undefined }
 
 const scripts: Record<Locale, ChatScripts> = { ua, ru, pl, es, en }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/plugin.ts'
 import type { DeliveryState } from '../../model.ts'
 
 type Delivery = Selectable<DB['messenger_delivery']>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { PersonalPart } from '#platform/plugin.ts'
+import type { PersonalPart } from '#platform/personal-part.ts'
 
 export async function deleteLinks({ db, edition }: Ctx, { entityId = 0 }: Event): Promise<void> {
   const links = await db

@@ -1,6 +1,6 @@
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { WebhookCall } from '#platform/http/webhooks.ts'
+import type { WebhookCall } from '#platform/http/webhook-call.ts'
 import type { IncomingMessage } from '#platform/messengers/messenger.ts'
 import { services } from '../../model.ts'
 import type { ServiceName } from '../../model.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ChatSocketMessage } from '../use-conversation.ts'
+import type { ChatSocketMessage } from '../conversation-target.ts'
 import type { StaffConversation } from '../../staff-conversation-contract.ts'
 
 type StaffConversations = readonly StaffConversation[]

@@ -1,5 +1,5 @@
 import type { TemplateAudience } from '../../mail-model.ts'
-import type { NotificationRoute } from '../routes.ts'
+import type { NotificationRoute } from '../notification-route.ts'
 
 /** The position is the permanent template number: append new templates and never remove one. */
 const templateCatalog: readonly (readonly [name: string, to: TemplateAudience])[] = [

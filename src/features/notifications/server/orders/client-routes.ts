@@ -3,7 +3,7 @@ import { orderStatus } from '#shared/order-status.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Channel } from '../../model.ts'
-import type { Recipient, NotificationRoute } from '../routes.ts'
+import type { Recipient, NotificationRoute } from '../notification-route.ts'
 import type { TemplateValues } from '../render-message.ts'
 import {
   isCausedBy,

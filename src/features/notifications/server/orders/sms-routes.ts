@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Recipient, NotificationRoute } from '../routes.ts'
+import type { Recipient, NotificationRoute } from '../notification-route.ts'
 import { findTutorForSms } from '../tutor-routes.ts'
 import { createOrderUrl, orderLink, findOrderForMessage, orderEventDetails } from './order-payload.ts'
 

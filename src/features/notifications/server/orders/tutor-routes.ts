@@ -7,7 +7,7 @@ import { firstName } from '#shared/mask/first-name.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { Channel } from '../../model.ts'
-import type { Recipient, NotificationRoute } from '../routes.ts'
+import type { Recipient, NotificationRoute } from '../notification-route.ts'
 import { findTutorForEmail, findTutorForSms } from '../tutor-routes.ts'
 import type { TemplateValues } from '../render-message.ts'
 import {

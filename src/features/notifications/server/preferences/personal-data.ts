@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { PersonalPart } from '#platform/plugin.ts'
+import type { PersonalPart } from '#platform/personal-part.ts'
 
 export async function deletePreferences({ db, edition }: Ctx, { entityId = 0, secrets }: Event): Promise<void> {
   for (const table of ['notification_preference', 'unsubscribe_token'] as const)

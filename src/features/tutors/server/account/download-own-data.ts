@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { longestEventLog } from '#platform/events.ts'
 import { zip } from '#platform/files/zip.ts'
 import type { ZipEntry } from '#platform/files/zip.ts'
-import type { PersonalPart } from '#platform/plugin.ts'
+import type { PersonalPart } from '#platform/personal-part.ts'
 import { formatInstant } from '#platform/zone-names.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { listVisibleEvents } from '#platform/events.ts'
-import type { PersonalPart } from '#platform/plugin.ts'
+import type { PersonalPart } from '#platform/personal-part.ts'
 import { withPrivacyDefaults } from '../../model.ts'
 import type { Privacy } from '../../model.ts'
 import { tutorEventVisibility } from './event-visibility.ts'

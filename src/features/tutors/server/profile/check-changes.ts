@@ -10,27 +10,17 @@ import { checkPlaces } from './check-places.ts'
 import { checkSubjects } from './check-subjects.ts'
 import type { CheckedSubject } from './check-subjects.ts'
 import { findContactsInProfile } from './find-contacts.ts'
-import type { LockedTutor } from '../lock-tutor.ts'
-import type { PlaceRow, TaughtSubject } from './profile-rows.ts'
+import type { PlaceRow } from './profile-rows.ts'
 import { latestText, profileTextFields } from './profile-texts.ts'
-import type { TextChanges, ProfileTexts, ProfileTextField } from './profile-texts.ts'
+import type { TextChanges, ProfileTextField } from './profile-texts.ts'
+import type { CurrentProfile, ReportProblem } from './current-profile.ts'
 
-export type CurrentProfile = {
-  tutor: LockedTutor
-  /** Submitted or published: required fields can no longer be emptied. */
-  isSubmitted: boolean
-  taught: TaughtSubject[]
-  places: PlaceRow[]
-  documents: { id: number }[]
-  texts: { live: ProfileTexts; waiting: ProfileTexts }
-}
 export type CheckedChanges = {
   facts: CheckedFacts
   texts: TextChanges
   subjects: CheckedSubject[] | undefined
   places: PlaceRow[] | undefined
 }
-export type ReportProblem = (field: string, problem: MessageRef) => void
 
 /** Reports all problems at once, or returns the normalized changes. */
 export async function checkChanges(

@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { countLimits, fitsLimits, textLimits } from '../../model.ts'
 import type { TutorChanges } from '../../tutor-contract.ts'
-import type { ReportProblem, CurrentProfile } from './check-changes.ts'
+import type { ReportProblem, CurrentProfile } from './current-profile.ts'
 
 export type CheckedSubject = { subject_id: number; price: number; levels: number[]; description: string }
 type SubjectChanges = NonNullable<TutorChanges['subjects']>

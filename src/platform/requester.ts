@@ -1,0 +1,18 @@
+import type { Edition } from '#editions/edition.ts'
+import type { Auth, Realm } from '#shared/access.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { AnyActor, SecretName } from './context.ts'
+
+/** The identity, edition and cookies of a request; `cookies` collects the cookies that the answer sets. */
+export type Requester = {
+  edition: Edition
+  locale: Locale
+  actor: AnyActor
+  auth: Auth
+  tokens: Partial<Record<Realm, string>>
+  cookies: Map<Realm, string | null>
+  secrets: Partial<Record<SecretName, string>>
+  /** Secrets that the answer sets; null deletes one. */
+  newSecrets: Map<SecretName, { value: string; seconds: number } | null>
+  browserZone?: string | undefined
+}
