@@ -6,9 +6,12 @@ import type { Plugin } from '#platform/plugin.ts'
 import { deleteExpiredSessions } from '#platform/session/sessions.ts'
 import { deleteExpiredTickets } from '#platform/session/tickets.ts'
 import { deleteExpiredUsedTokens } from '#platform/session/used-tokens.ts'
+import { setupEvents } from './events.ts'
+import { textEvents } from '#platform/texts/events.ts'
 
 export const maintenance: Plugin = {
   name: 'maintenance',
+  events: { ...setupEvents, ...textEvents },
   jobs: [
     {
       name: 'delete_expired_rows',

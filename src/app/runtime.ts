@@ -48,12 +48,12 @@ export async function openRuntime(
   }
   const reload = () =>
     void texts.reload(database.db).catch((error: unknown) => log.error({ err: error }, 'texts reload failed'))
-  const stale = new Set(slices.flatMap((slice) => slice.clearAllPagesOn ?? []))
+  const stale = new Set<string>(slices.flatMap((slice) => slice.clearAllPagesOn ?? []))
   const single = slices.flatMap((slice) => slice.clearPageOn ?? [])
   bus.subscribe(({ event, edition, id }) => {
     if (stale.has(event)) empty(edition)
     for (const { after, path } of single)
-      if (id !== undefined && after.includes(event)) caches.pages.clearPath(edition, path(id))
+      if (id !== undefined && after.some((name) => name === event)) caches.pages.clearPath(edition, path(id))
     if (event === 'text.overridden') reload()
   })
   bus.onGap(() => {

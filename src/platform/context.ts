@@ -6,7 +6,8 @@ import type { Captcha } from './captcha/captcha.ts'
 import type { Settings } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { StateChange } from './state-change.ts'
-import type { JobName, JobOptions } from './jobs/enqueue.ts'
+import type { JobOptions } from './jobs/enqueue.ts'
+import type { JobName, JobRegistry } from './jobs/job-registry.ts'
 import type { StoredFiles } from './files/stored.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Messengers } from './messengers/messenger.ts'
@@ -46,7 +47,7 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   publish(event: string, id: number): void
   /** Caches a value per edition and locale. The cache is cleared together with the page cache. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T>
-  enqueue(job: JobName, payload: Record<string, unknown>, options?: JobOptions): Promise<void>
+  enqueue<N extends JobName>(job: N, payload: JobRegistry[N], options?: JobOptions): Promise<void>
   t(id: string, values?: Record<string, unknown>, locale?: Locale): string
   files: StoredFiles
   /** The canonical origin of the edition, for absolute links: `https://repeto.example`. */

@@ -12,6 +12,16 @@ import type { Plugin, Runtime } from './plugin.ts'
 import { inTransaction, systemRequester } from './runtime.ts'
 import type { Requester } from './requester.ts'
 
+declare module './event-registry.ts' {
+  interface EventRegistry {
+    'test.audited': 'listened'
+    'test.done': 'listened'
+    'test.refused': 'listened'
+    'test.shaky': 'listened'
+    'test.undone': 'listened'
+  }
+}
+
 const ua = editionByCode('ua')!
 const seen: { subscriber: string; event: Event; edition: string; actor: string }[] = []
 let failures = 0

@@ -5,6 +5,8 @@ import type { Ctx } from './context.ts'
 import type { Db } from './db/database.ts'
 import { manyRows } from './db/many.ts'
 import type { DB } from './db/tables.gen.ts'
+import type { EventName } from './event-registry.ts'
+import type { JobRegistry } from './jobs/job-registry.ts'
 import { deleteSecretsOfEvents } from './jobs/payloads.ts'
 import type { StateChange, EventActor } from './state-change.ts'
 
@@ -23,7 +25,7 @@ export const deliveryJob = 'deliver_event'
  */
 export type Subscription = {
   subscriber: string
-  to: readonly string[]
+  to: readonly EventName[]
   within?: (ctx: Ctx, event: Event) => Promise<void>
   after?: (ctx: Ctx, event: Event) => Promise<void>
 }
@@ -200,7 +202,7 @@ function recordBefore({ db, edition }: Ctx, entity: string, id: number, before: 
     .execute()
 }
 
-export type EventDelivery = { event: number; subscriber: string; secrets?: Record<string, string> }
+export type EventDelivery = JobRegistry['deliver_event']
 
 export async function deliverEvent(
   ctx: Ctx,
@@ -223,7 +225,7 @@ export async function findEvent({ db }: Ctx, id: number): Promise<Event | undefi
     id: row.id,
     at: row.at,
     actor: actorOf(row.actor_realm, row.actor_id),
-    name: row.name as StateChange['name'],
+    name: row.name as EventName,
     entity: row.entity,
     ...(row.entity_id !== null && { entityId: row.entity_id }),
     ...(row.before !== null && { before: row.before }),

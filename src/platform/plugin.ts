@@ -26,6 +26,7 @@ import type { Requester } from './requester.ts'
 import type { SmsGateway } from './sms/gateway.ts'
 import type { Texts } from './texts/texts.ts'
 import type { WebhookCall } from './http/webhook-call.ts'
+import type { DeclaredEvents, EventName } from './event-registry.ts'
 import type { Subscription } from './events.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Upload } from './http/input.ts'
@@ -174,14 +175,16 @@ export type Plugin = {
   notices?: Notices
   /** Events after which notification badges may change, and whose. Their clients then reload the notifications. */
   badges?: { after: (event: string) => boolean; whom: (ctx: Ctx, id: number, event: string) => Promise<BadgeTargets> }
+  /** The events that the slice declares, with their use. */
+  events?: DeclaredEvents
   subscriptions?: Subscription[]
   sockets?: readonly SocketRoute[]
   /** Endpoints called by external services, each with its own authentication. */
   webhooks?: readonly Webhook[]
   /** Events after which no cached page of the edition may be served. */
-  clearAllPagesOn?: readonly string[]
+  clearAllPagesOn?: readonly EventName[]
   /** Events that invalidate one cached page, by entity id; lists that show a part of it may be a minute late. */
-  clearPageOn?: { after: readonly string[]; path: (id: number) => string }
+  clearPageOn?: { after: readonly EventName[]; path: (id: number) => string }
   jobs?: Job[]
   /** In-memory caches of the slice, bounded in bytes and reported as metrics. */
   caches?: MeteredCaches

@@ -17,6 +17,14 @@ import { createServer } from './http/server.ts'
 import { implement } from './plugin.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from './runtime.ts'
 
+declare module './event-registry.ts' {
+  interface EventRegistry {
+    'test.read': 'listened'
+    'test.timed': 'listened'
+    'test.written': 'listened'
+  }
+}
+
 const contract = {
   write: endpoint({
     method: 'POST',

@@ -1,6 +1,8 @@
+import type { EventName } from './event-registry.ts'
+
 /** A state change, emitted in the transaction that made it. The stored rows are the audit trail. */
 export type StateChange = {
-  name: `${string}.${string}`
+  name: EventName
   entity: string
   entityId?: number
   /** The id to publish instead of the entity's own, when the change affects another page. */

@@ -131,7 +131,7 @@ async function fillWithCanary({ id, words, email, references }: TracedPerson): P
   await insertMessage(0, phone, canary)
   const later = { runAt: new Date(Date.now() + 86_400_000) }
   await asSystem((ctx) =>
-    ctx.enqueue(deliveryJob, { event: events[0], subscriber: 'x', secrets: { code: canary } }, later),
+    ctx.enqueue(deliveryJob, { event: events[0]!, subscriber: 'x', secrets: { code: canary } }, later),
   )
   await asSystem((ctx) => ctx.enqueue(deliveryJob, { event: 0, subscriber: 'x', secrets: { email } }, later))
 }
@@ -328,7 +328,7 @@ describe('detects planted faults', () => {
     await writeFile(join(folder, 'left'), `before ${word} after`)
     const later = { runAt: new Date(Date.now() + 86_400_000) }
     await asSystem((ctx) => ctx.enqueue(deliveryJob, { event: 0, subscriber: word }, later))
-    await asSystem((ctx) => ctx.emit({ name: 'thing.changed', entity: 'thing', after: { name: word } }))
+    await asSystem((ctx) => ctx.emit({ name: 'tutor.commented', entity: 'thing', after: { name: word } }))
     const found = await listTraces([word])
     expect(found).toEqual(['event', 'job_payload', 'a file on disk'])
   })

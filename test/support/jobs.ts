@@ -4,6 +4,15 @@ import type { Db } from '#platform/db/database.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { TestApp } from './app.ts'
 
+/** Cron jobs that tests start by hand. */
+declare module '#platform/jobs/job-registry.ts' {
+  interface JobRegistry {
+    anonymise_leaving_tutors: Record<string, never>
+    delete_expired_rows: Record<string, never>
+    send_due_messages: Record<string, never>
+  }
+}
+
 type QueuedJob = { id: string; payload: Record<string, unknown> & { edition: string } }
 
 /** Runs the queued jobs of this name as the worker does and returns their number. */

@@ -32,6 +32,7 @@ import { fillCatalogDemo } from './server/read-model/demo.ts'
 import { catalogSubscriptions, catalogJobs } from './server/read-model/subscriptions.ts'
 import { resolveSearch } from './server/suggest/resolve-search.ts'
 import { listSuggestions } from './server/suggest/suggest.ts'
+import { catalogEvents } from './events.ts'
 
 export const notFound = page(notFoundPage, async (ctx, { reason }) => ({
   reason,
@@ -43,6 +44,7 @@ export const sorry = page(sorryPage, (_ctx, { reason }) => ({ reason }))
 
 export const catalog: Plugin = {
   name: 'catalog',
+  events: catalogEvents,
   endpoints: [
     ...implement(homeEndpoints, { mainPage: getMainPage, footer: getFooterLists }),
     ...implement(catalogEndpoints, { tutors: listTutors, viewed: listViewedTutors, seoTag: getSeoTag }),

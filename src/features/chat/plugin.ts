@@ -42,9 +42,11 @@ import { chatBadges } from './server/badges.ts'
 import { systemMessages } from './server/system-messages.ts'
 import { sendWithMedia } from './server/send-message.ts'
 import { chatSocket } from './server/socket.ts'
+import { chatEvents } from './events.ts'
 
 export const chat: Plugin = {
   name: 'chat',
+  events: chatEvents,
   endpoints: [
     ...implement(chatEndpoints, { messages: listChatMessages, send: { standalone: sendWithMedia }, read: markRead }),
     ...implement(chatStaffEndpoints, { deleteMessage, setRead: markMessageRead }),

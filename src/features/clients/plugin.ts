@@ -26,9 +26,11 @@ import { confirmClientContact, saveClientProfile } from './server/save-profile.t
 import { exportClientData } from './server/personal-data.ts'
 import { setClientPassword } from './server/set-client-password.ts'
 import { onNewsPreferenceChosen, setClientNewsSubscription } from './server/news-subscription.ts'
+import { clientEvents } from './events.ts'
 
 export const clients: Plugin = {
   name: 'clients',
+  events: clientEvents,
   panel: [clientsPanel],
   endpoints: [
     ...implement(clientPanelEndpoints, {

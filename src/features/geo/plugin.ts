@@ -5,6 +5,7 @@ import { cities, districts, resourceEndpoints, subdistricts } from './contract.t
 import { cityDistricts } from './server/city-districts.ts'
 import { loadPlaces } from './server/reference.ts'
 import { listActiveCities, listActiveRegions } from './server/open-places.ts'
+import { geoEvents } from './events.ts'
 
 const places = crudPlugins(
   crudPlugin(cities, { table: 'city', unique: { catalog_alias_pkey: 'alias' }, public: true }),
@@ -14,6 +15,7 @@ const places = crudPlugins(
 
 export const geo: Plugin = {
   name: 'geo',
+  events: geoEvents,
   ...places,
   endpoints: [
     ...places.endpoints,

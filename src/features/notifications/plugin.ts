@@ -25,9 +25,11 @@ import { queueMessages } from './server/queue-messages.ts'
 import { notificationRoutes } from './server/routes.ts'
 import { deleteOldMessages, sendDueMessages } from './server/send-due.ts'
 import { deliverMessageJob, deliverMessage } from './server/deliver-message.ts'
+import { notificationEvents } from './events.ts'
 
 export const notifications: Plugin = {
   name: 'notifications',
+  events: notificationEvents,
   panel: [outboxPanel, emailsPanel, smsPanel],
   endpoints: [
     ...implement(outboxEndpoints, { list: listOutboxMessages, get: getOutboxMessage, sendTest: requestOutboxTest }),

@@ -59,9 +59,11 @@ import { copyOrder, createOrder, saveOrder } from './server/staff/write-order.ts
 import { requestReview, respondReview, setFirstClassAsTutor } from './server/tutor/change-order.ts'
 import { getOrderAsTutor, listOrdersAsTutor } from './server/tutor/read-orders.ts'
 import { respondPersonal, respondPotential, setRefusedReason } from './server/tutor/respond.ts'
+import { orderEvents } from './events.ts'
 
 export const orders: Plugin = {
   name: 'orders',
+  events: orderEvents,
   panel: [ordersPanel],
   waiting: { [ordersPanel.segment]: countWaitingChats },
   endpoints: [

@@ -6,9 +6,11 @@ import { fillReviewDemo } from './server/demo/add-reviews.ts'
 import { anonymiseAuthor, reassignMergedReviews, deleteTutorReviews } from './server/erasure.ts'
 import { exportReviewData } from './server/personal-data.ts'
 import { getTutorReviews } from './server/list-reviews.ts'
+import { reviewEvents } from './events.ts'
 
 export const reviews: Plugin = {
   name: 'reviews',
+  events: reviewEvents,
   endpoints: implement(reviewEndpoints, { list: getTutorReviews }),
   subscriptions: [
     { subscriber: 'reviews_of_erased_clients', to: ['client.deleted', 'account.closed'], within: anonymiseAuthor },

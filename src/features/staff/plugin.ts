@@ -56,11 +56,13 @@ import {
 } from './server/sign-in-through-provider.ts'
 import { signInWithPasskey } from './server/sign-in-with-passkey.ts'
 import { signOutStaff } from './server/sign-out.ts'
+import { staffEvents } from './events.ts'
 
 export const panelError = page(panelErrorPage, (_ctx, { reason }) => ({ reason }))
 
 export const staff: Plugin = {
   name: 'staff',
+  events: staffEvents,
   panel: [desktopPanel, auditPanel, adminsPanel, schedulePanel],
   endpoints: [
     ...implement(staffAuthEndpoints, {

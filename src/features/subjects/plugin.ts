@@ -2,6 +2,7 @@ import { crudPlugin, crudPlugins } from '#platform/crud/crud.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { lessons, levels } from './contract.ts'
 import { loadSubjects } from './server/reference.ts'
+import { subjectEvents } from './events.ts'
 
 const teaching = crudPlugins(
   crudPlugin(lessons, { table: 'subject', unique: { catalog_alias_pkey: 'alias' }, public: true }),
@@ -13,4 +14,4 @@ const teaching = crudPlugins(
   }),
 )
 
-export const subjects: Plugin = { name: 'subjects', ...teaching, reference: loadSubjects }
+export const subjects: Plugin = { name: 'subjects', events: subjectEvents, ...teaching, reference: loadSubjects }

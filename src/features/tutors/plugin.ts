@@ -97,9 +97,11 @@ import { countModerationQueue, loadModerationInbox } from './server/moderation/m
 import { saveStaffTutor } from './server/staff/save-staff-tutor.ts'
 import { getTutorForStaff } from './server/staff/staff-tutor.ts'
 import { transliterateMainData } from './server/staff/transliterate.ts'
+import { tutorEvents } from './events.ts'
 
 export const tutors: Plugin = {
   name: 'tutors',
+  events: tutorEvents,
   waiting: { [moderationPanel.segment]: countModerationQueue },
   panel: [tutorsPanel, moderationPanel],
   endpoints: [

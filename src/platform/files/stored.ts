@@ -1,6 +1,6 @@
 import type { Edition } from '#editions/edition.ts'
 import type { Db } from '../db/database.ts'
-import type { JobName } from '../jobs/enqueue.ts'
+import type { JobRegistry } from '../jobs/job-registry.ts'
 import type { Files, FoundFile, Variants } from './files.ts'
 
 export type StoredFiles = {
@@ -61,7 +61,12 @@ type Parts = {
   db: Db
   edition: Edition
   now: Date
-  enqueue: (job: JobName, payload: Record<string, unknown>) => Promise<void>
+  enqueue: (job: typeof removalJob, payload: JobRegistry[typeof removalJob]) => Promise<void>
 }
 
 export const removalJob = 'files.remove'
+declare module '../jobs/job-registry.ts' {
+  interface JobRegistry {
+    [removalJob]: { name: string; variants: readonly string[] }
+  }
+}

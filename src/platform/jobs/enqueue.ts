@@ -3,8 +3,6 @@ import type { Db } from '../db/database.ts'
 import { storedMarker } from './payloads.ts'
 import type { JobPayload } from './payloads.ts'
 
-export type JobName = string
-
 /**
  * `keepRunAt`: a job already waiting under this key keeps its time; otherwise repeated calls would postpone it
  * forever.
@@ -12,7 +10,7 @@ export type JobName = string
 export type JobOptions = { runAt?: Date; key?: string; maxAttempts?: number; queue?: string; keepRunAt?: boolean }
 
 /** Runs in the caller's transaction, so the job exists if and only if that commits. */
-export async function enqueue(db: Db, job: JobName, payload: JobPayload, options: JobOptions = {}): Promise<void> {
+export async function enqueue(db: Db, job: string, payload: JobPayload, options: JobOptions = {}): Promise<void> {
   const { queue = null, runAt = null, maxAttempts = 25, key = null, keepRunAt = false } = options
   // A job waiting under the same key keeps its id and gets the new payload.
   const add = sql`insert into job_payload (job_id, payload)

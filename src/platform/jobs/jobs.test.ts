@@ -13,6 +13,13 @@ import { inTransaction, systemRequester } from '../runtime.ts'
 import { startSession } from '../session/sessions.ts'
 import type { JobOptions } from './enqueue.ts'
 
+declare module './job-registry.ts' {
+  interface JobRegistry {
+    test_job: { name: string }
+    long_job: { name: string }
+  }
+}
+
 const ran: { name: unknown; edition: string; actor: string }[] = []
 let slow = Promise.resolve()
 let finish = () => {}

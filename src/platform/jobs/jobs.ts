@@ -9,10 +9,9 @@ import { deletePayload, findPayload } from './payloads.ts'
 import type { JobPayload } from './payloads.ts'
 import { concurrency, runWithRestarts } from './runner.ts'
 import { workerLogger } from './worker-log.ts'
-import type { JobName } from './enqueue.ts'
 
 export type Job = {
-  name: JobName
+  name: string
   /** Minute, hour, day, month and weekday in UTC. */
   cron?: string
   queue?: string

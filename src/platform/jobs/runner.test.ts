@@ -83,7 +83,7 @@ afterEach(async () => {
   await deleteAllJobs(app.runtime.database.db)
 })
 
-const enqueue = (job: string, name: string) =>
+const enqueue = (job: 'test_job' | 'long_job', name: string) =>
   inTransaction(runtime, systemRequester(editionByCode('ua')!), (ctx) => ctx.enqueue(job, { name }))
 const startWorking = async () => (worker = await startJobs(runtime, app.url))
 

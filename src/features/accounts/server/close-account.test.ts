@@ -36,7 +36,7 @@ async function add(given: { email?: string; phone?: string; confirmed?: boolean 
 
 async function write(recipient: string, about: { entity: string; entityId?: number } = { entity: 'outbox' }) {
   await inUa(async (ctx) => {
-    await ctx.emit({ name: 'thing.told', ...about })
+    await ctx.emit({ name: 'outbox.test_requested', ...about })
     const { id } = await ctx.db.selectFrom('event').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     const channel = recipient.includes('@') ? 'mail' : 'sms'
     const times = { created_at: ctx.now, next_attempt_at: ctx.now }

@@ -1,9 +1,12 @@
+import type { EventName } from '#platform/event-registry.ts'
 import type { Subscription } from '#platform/events.ts'
 import { saveMessage } from './save-message.ts'
 import type { SystemMessage } from './present.ts'
 
+type BuildSystemMessage = (facts: { first_class: Date | null }) => SystemMessage
+
 /** System messages in the conversation of client and tutor, by order event. */
-export const systemMessageBuilders: Record<string, (facts: { first_class: Date | null }) => SystemMessage> = {
+export const systemMessageBuilders: Partial<Record<EventName, BuildSystemMessage>> = {
   'order.appoint': () => ({ id: 'appointed' }),
   'order.first_class': ({ first_class }) => ({ id: 'first_class', ...(first_class && { at: first_class.toJSON() }) }),
   'order.delete_tutor': () => ({ id: 'tutor_left' }),
@@ -14,7 +17,7 @@ export const systemMessageBuilders: Record<string, (facts: { first_class: Date |
 /** Runs in the transaction of the event, so both become visible together. */
 export const systemMessages: Subscription = {
   subscriber: 'chat',
-  to: Object.keys(systemMessageBuilders),
+  to: Object.keys(systemMessageBuilders) as EventName[],
   async within(ctx, { name, entityId: order_id = 0, after }) {
     const order = await ctx.db
       .selectFrom('lesson_order')

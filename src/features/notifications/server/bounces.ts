@@ -14,6 +14,11 @@ import { isPermanentStatus } from './bounce-report.ts'
 import type { BounceReport } from './bounce-report.ts'
 
 export const saveBounceJob = 'record_bounce'
+declare module '#platform/jobs/job-registry.ts' {
+  interface JobRegistry {
+    record_bounce: Record<string, unknown>
+  }
+}
 
 /** VERP return address: it names the message and carries an HMAC, so that reports cannot be forged. */
 export function bounceAddress({ settings, edition }: Ctx, id: number): string | undefined {

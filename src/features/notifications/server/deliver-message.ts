@@ -12,6 +12,11 @@ import { throttleMessage } from './throttle.ts'
 import { notificationRoutes } from './routes.ts'
 
 export const deliverMessageJob = 'send_message'
+declare module '#platform/jobs/job-registry.ts' {
+  interface JobRegistry {
+    send_message: { message: number }
+  }
+}
 
 /** Exceeds every gateway timeout: a worker that has not reported by then is dead. */
 const leaseMs = 5 * 60_000

@@ -1,3 +1,4 @@
+import type { EventName } from '#platform/event-registry.ts'
 import { localePath } from '#shared/frame.ts'
 import type { NotificationRoute } from './notification-route.ts'
 import { findTutorForEmail } from './tutor-routes.ts'
@@ -10,7 +11,7 @@ export const moderationRoutes: readonly NotificationRoute[] = [
   profileRoute('tutor.change_returned', 'tutor_change_returned'),
 ]
 
-function profileRoute(event: string, template: string): NotificationRoute {
+function profileRoute(event: EventName, template: string): NotificationRoute {
   const resolveRecipients: NotificationRoute['resolveRecipients'] = async (ctx, { entityId, after }) => {
     const tutor = await findTutorForEmail(ctx, entityId)
     if (!tutor) return []

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { EventName } from '#platform/event-registry.ts'
 import type { Event } from '#platform/events.ts'
 import type { Channel } from '../model.ts'
 import type { NoticeKind } from '../preference-model.ts'
@@ -19,7 +20,7 @@ export type Recipient = {
 }
 
 export type NotificationRoute = {
-  event: string
+  event: EventName
   channel: Channel
   template: string
   kind: NoticeKind

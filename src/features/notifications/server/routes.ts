@@ -1,6 +1,7 @@
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { EventName } from '#platform/event-registry.ts'
 import type { Event } from '#platform/events.ts'
 import { isSentByMessenger } from '../preference-model.ts'
 import type { OutboundChannel } from '../preference-model.ts'
@@ -56,7 +57,7 @@ export const notificationRoutes: readonly NotificationRoute[] = [
 ]
 
 function accountRoute(
-  event: string,
+  event: EventName,
   template: string,
   resolveRecipients: NotificationRoute['resolveRecipients'],
 ): NotificationRoute {

@@ -2,6 +2,7 @@ import { localePath } from '#shared/frame.ts'
 import { isLocale, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { EventName } from '#platform/event-registry.ts'
 import type { Event } from '#platform/events.ts'
 import { formatDay, recipientZone } from '#platform/zone-names.ts'
 import type { NotificationRoute } from './notification-route.ts'
@@ -20,7 +21,7 @@ export const verificationRoutes: readonly NotificationRoute[] = [
 /** Returns undefined if there is nothing to send. */
 type PresentValues = (event: Event, reader: Pick<Ctx, 'edition' | 'locale' | 'timeZone'>) => TemplateValues | undefined
 
-function verificationRoute(event: string, template: string, presentValues: PresentValues): NotificationRoute {
+function verificationRoute(event: EventName, template: string, presentValues: PresentValues): NotificationRoute {
   const resolveRecipients: NotificationRoute['resolveRecipients'] = async (ctx, tutorEvent) => {
     const tutor = await findTutorForEmail(ctx, tutorEvent.entityId)
     if (!tutor) return []

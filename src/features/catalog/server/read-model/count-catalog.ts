@@ -4,6 +4,11 @@ import { inPersonBits, placeBits } from '../../model.ts'
 import { getTutorCount } from './counts.ts'
 
 export const countJobName = 'count_catalog'
+declare module '#platform/jobs/job-registry.ts' {
+  interface JobRegistry {
+    count_catalog: Record<string, never>
+  }
+}
 
 /**
  * Schedules one recount for all changes within the delay. The delay grows with the number of tutors, as the cost of

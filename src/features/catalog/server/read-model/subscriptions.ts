@@ -10,10 +10,18 @@ import { countCatalog, countJobName, scheduleCatalogCount } from './count-catalo
 import { refreshTutors } from './refresh-tutors.ts'
 
 const taxonomyJobName = 'refresh_catalog_taxonomy'
+declare module '#platform/jobs/job-registry.ts' {
+  interface JobRegistry {
+    refresh_catalog_taxonomy: { entity: string; id: number | undefined }
+  }
+}
 const batchSize = 1000
 
+const taxonomyEntities = ['lesson', 'level', 'city', 'district', 'subdistrict'] as const
+type TaxonomyEntity = (typeof taxonomyEntities)[number]
+
 /** Reference data that the read model depends on: its relevant fields, and the rows of affected tutors. */
-const taxonomy: Record<string, { fields: readonly string[]; affected: RawBuilder<unknown> }> = {
+const taxonomy: Record<TaxonomyEntity, { fields: readonly string[]; affected: RawBuilder<unknown> }> = {
   lesson: { fields: ['active', 'name'], affected: sql`tutor_subject where subject_id` },
   level: { fields: ['active', 'name'], affected: sql`tutor_subject_level where level_id` },
   city: {
@@ -40,10 +48,10 @@ export const catalogSubscriptions: Subscription[] = [
   },
   {
     subscriber: 'catalog_taxonomy',
-    to: Object.keys(taxonomy).map((name) => `${name}.saved`),
+    to: taxonomyEntities.map((name) => `${name}.saved` as const),
     within: async (ctx, { entity, entityId, before = {}, after = {} }) => {
       const valueOf = (row: object, field: string) => (row as Record<string, unknown>)[field]
-      const { fields } = taxonomy[entity]!
+      const { fields } = taxonomy[entity as TaxonomyEntity]
       if (fields.every((field) => isDeepStrictEqual(valueOf(before, field), valueOf(after, field)))) return
       await ctx.enqueue(taxonomyJobName, { entity, id: entityId })
     },
@@ -66,7 +74,7 @@ function affectedTutorIds(event: Event): number[] {
 /** Works in batches, so that concurrent saves do not wait for all tutors. */
 async function refreshAfterTaxonomyChange(ctx: Ctx, entity: string, id: number): Promise<void> {
   const { rows } = await sql<{ tutor_id: number }>`
-    select distinct tutor_id from ${taxonomy[entity]!.affected} = ${id} and edition = ${ctx.edition.code}
+    select distinct tutor_id from ${taxonomy[entity as TaxonomyEntity].affected} = ${id} and edition = ${ctx.edition.code}
     order by tutor_id`.execute(ctx.db)
   for (let done = 0; done < rows.length; done += batchSize) {
     const ids = rows.slice(done, done + batchSize).map(({ tutor_id }) => tutor_id)

@@ -11,6 +11,11 @@ import { hashKey, prepareOutgoingMedia } from '../media.ts'
 import { sanitizeReason, deliveryBusEvent, recordDeliveryFailure } from './delivery-status.ts'
 
 export const messengerDeliveryJob = 'send_by_messenger'
+declare module '#platform/jobs/job-registry.ts' {
+  interface JobRegistry {
+    send_by_messenger: { delivery: number }
+  }
+}
 
 /** Longer than any messenger request: after this the worker is considered dead. */
 const leaseMs = 5 * 60_000

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { DB } from '#platform/db/tables.gen.ts'
+import type { DeliveryFailure } from '#platform/messengers/messenger.ts'
 import type { Runtime } from '#platform/plugin.ts'
 import type { DeliveryState } from '../../model.ts'
 
@@ -10,6 +11,11 @@ type Delivery = Selectable<DB['messenger_delivery']>
 /** Bus event with the id of a message whose delivery state changed. */
 export const deliveryBusEvent = 'chat.delivery_changed'
 export const undeliveredJob = 'record_undelivered'
+declare module '#platform/jobs/job-registry.ts' {
+  interface JobRegistry {
+    record_undelivered: { service: number } & DeliveryFailure
+  }
+}
 
 /** SQL: the worst state of the deliveries of message `m`, if staff sent it to a messenger. */
 export const deliveryState = sql<DeliveryState | null>`(select case

@@ -15,6 +15,11 @@ import type { MessengerLink } from './links.ts'
 import { queueReply, recipientLocale } from './queue-deliveries.ts'
 
 export const updateJob = 'handle_messenger_update'
+declare module '#platform/jobs/job-registry.ts' {
+  interface JobRegistry {
+    handle_messenger_update: { service: number; key: string }
+  }
+}
 
 /** At most one reply per this time, so that nobody can make the bot send repeatedly. */
 const strangerReplyMs = 60_000

@@ -44,6 +44,11 @@ export async function deleteOldDeliveries({ db, edition, now }: Ctx): Promise<vo
 }
 
 export const webhookJob = 'set_messenger_webhook'
+declare module '#platform/jobs/job-registry.ts' {
+  interface JobRegistry {
+    set_messenger_webhook: { messenger: MessengerName }
+  }
+}
 
 /** Runs hourly, so that a changed host is registered without manual steps. */
 export async function enqueueWebhookSetup(ctx: Ctx): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#shared/order-status.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { EventName } from '#platform/event-registry.ts'
 import type { Event } from '#platform/events.ts'
 import type { Channel } from '../../model.ts'
 import type { Recipient, NotificationRoute } from '../notification-route.ts'
@@ -58,7 +59,7 @@ type Notice = { tutor_id?: number; appointed?: boolean; leaves?: true; values?: 
 type PrepareNotice = (after: ReturnType<typeof orderEventDetails>, about: RouteContext) => Notice | Promise<Notice>
 
 function clientRoute(
-  event: string,
+  event: EventName,
   template: string,
   prepare: PrepareNotice,
   channel: Channel = 'mail',

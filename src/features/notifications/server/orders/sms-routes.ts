@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import type { EventName } from '#platform/event-registry.ts'
 import type { Event } from '#platform/events.ts'
 import type { Recipient, NotificationRoute } from '../notification-route.ts'
 import { findTutorForSms } from '../tutor-routes.ts'
@@ -16,7 +17,7 @@ export const orderSmsRoutes: readonly NotificationRoute[] = [
 type SmsRecipient = Omit<Recipient, 'values'> & { link: () => Promise<string> }
 
 function staffSmsRoute(
-  event: string,
+  event: EventName,
   template: 'order_words' | 'order_reminder' | 'tutor_reminder',
   findPhone: (ctx: Ctx, event: Event) => Promise<SmsRecipient | undefined>,
 ): NotificationRoute {

@@ -5,6 +5,7 @@ import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { firstName } from '#shared/mask/first-name.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { EventName } from '#platform/event-registry.ts'
 import type { Event } from '#platform/events.ts'
 import type { Channel } from '../../model.ts'
 import type { Recipient, NotificationRoute } from '../notification-route.ts'
@@ -56,7 +57,7 @@ type TutorNotice = { tutor_id: number; values?: TemplateValues }
 type PrepareNotices = (after: OrderEventDetails, about: RouteContext) => TutorNotice[] | Promise<TutorNotice[]>
 
 function tutorRoute(
-  event: string,
+  event: EventName,
   template: string,
   prepare: PrepareNotices,
   channel: Channel = 'mail',
