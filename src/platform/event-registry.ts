@@ -4,7 +4,7 @@
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- slices add the members
 export interface EventRegistry {}
-export type EventName = keyof EventRegistry & string
+export type EventName = keyof EventRegistry
 
 /** `audit` events are only read in the event record. A guard demands a listener of every other event. */
 export type EventUse = 'listened' | 'audit'

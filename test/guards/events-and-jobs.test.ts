@@ -4,7 +4,7 @@ import { deliveryJob } from '#platform/events.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { listEmittedEvents } from './emitted-events.ts'
 import { callsOf, readSources, stringOf } from './sources.ts'
-import type { Node, Sources } from './sources.ts'
+import type { Sources } from './sources.ts'
 
 type Listening = Pick<Plugin, 'events' | 'subscriptions' | 'clearAllPagesOn' | 'clearPageOn' | 'badges'>
 /** Events that the composition root itself listens to on the bus. */
@@ -45,9 +45,7 @@ function listEnqueuedJobs(sources: Sources): Set<string> {
     ),
   )
   const names = [...sources].flatMap(([file, text]) =>
-    callsOf('enqueue', file, text).map(
-      ([job]) => stringOf(job) ?? constants.get(String((job as Node | undefined)?.['name'])),
-    ),
+    callsOf('enqueue', file, text).map(([job]) => stringOf(job) ?? constants.get(String(job?.['name']))),
   )
   return new Set(names.filter((name) => name !== undefined))
 }

@@ -5,4 +5,4 @@
 export interface JobRegistry {
   deliver_event: { event: number; subscriber: string; secrets?: Record<string, string> }
 }
-export type JobName = keyof JobRegistry & string
+export type JobName = keyof JobRegistry

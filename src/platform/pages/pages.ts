@@ -1,5 +1,5 @@
 import type { Edition } from '#editions/edition.ts'
-import type { PersonRole, TutorIndicators } from '#shared/access.ts'
+import type { Person, PersonRole } from '#shared/access.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import type { LoadedPage, Runtime } from '../plugin.ts'
 import type { Matcher } from './match.ts'
@@ -8,7 +8,7 @@ export type SiteMenuItem = {
   id: string
   path: string
   hiddenFrom?: PersonRole
-  needs?: Exclude<keyof TutorIndicators, 'firstName'>
+  needs?: Exclude<keyof NonNullable<Person['indicators']>, 'firstName'>
 }
 
 export type SiteMenus = Record<'main' | 'more' | 'pages' | PersonRole, SiteMenuItem[]>

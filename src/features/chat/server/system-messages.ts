@@ -6,18 +6,20 @@ import type { SystemMessage } from './present.ts'
 type BuildSystemMessage = (facts: { first_class: Date | null }) => SystemMessage
 
 /** System messages in the conversation of client and tutor, by order event. */
-export const systemMessageBuilders: Partial<Record<EventName, BuildSystemMessage>> = {
+const builders = {
   'order.appoint': () => ({ id: 'appointed' }),
   'order.first_class': ({ first_class }) => ({ id: 'first_class', ...(first_class && { at: first_class.toJSON() }) }),
   'order.delete_tutor': () => ({ id: 'tutor_left' }),
   'order.review_requested': () => ({ id: 'review_requested' }),
   'order.paid': () => ({ id: 'paid' }),
-}
+} as const satisfies Partial<Record<EventName, BuildSystemMessage>>
+
+export const systemMessageBuilders: Readonly<Record<string, BuildSystemMessage>> = builders
 
 /** Runs in the transaction of the event, so both become visible together. */
 export const systemMessages: Subscription = {
   subscriber: 'chat',
-  to: Object.keys(systemMessageBuilders) as EventName[],
+  to: Object.keys(builders) as (keyof typeof builders)[],
   async within(ctx, { name, entityId: order_id = 0, after }) {
     const order = await ctx.db
       .selectFrom('lesson_order')
