@@ -1,5 +1,5 @@
 import type { WireAnswer } from '#shared/contract.ts'
-import { captchaEndpoints } from '#shared/captcha.ts'
+import type { captchaEndpoints } from '#shared/captcha.ts'
 import type { Db } from '../db/database.ts'
 
 /** The proof sent by a client that exceeded the soft call limit. */
