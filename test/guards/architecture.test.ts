@@ -287,7 +287,7 @@ function businessWords(sources: Sources, terms = businessTerms(readSources())): 
   )
 }
 
-/** Whatever else the library keeps in its schema may change in any version. */
+/** The library may change the other parts of its schema in any version. */
 const publicParts = /^(?:jobs|(?:add|complete|permanently_fail|reschedule|remove)_jobs?|force_unlock_workers)$/
 
 const privateTables = (sources: Sources) =>
