@@ -2,17 +2,8 @@ import type { PageAnswer } from '#shared/frame.ts'
 import { loadingAfterMs } from './constants.ts'
 import { clearPrefetched, loadPage, prefetch, rememberSiteChrome, watchMarkedLinks } from './prefetch.ts'
 import type { LoadedPageData } from './prefetch.ts'
-import {
-  currentIndex,
-  clearMark,
-  nextIndex,
-  rememberItem,
-  rememberScroll,
-  restoreScroll,
-  setIndex,
-  showLastItem,
-  startScrollRestoration,
-} from './scroll-restoration.ts'
+import { currentIndex, clearMark, nextIndex, rememberItem, rememberScroll } from './scroll-restoration.ts'
+import { restoreScroll, setIndex, showLastItem, startScrollRestoration } from './scroll-restoration.ts'
 
 /**
  * Client-side navigation: plain links and GET forms are intercepted for the whole document. The server answers every

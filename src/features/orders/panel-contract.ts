@@ -16,9 +16,8 @@ import {
   otherZone,
   removeReasonNames,
   tutorResponse,
-  requestView,
-  reviewView,
 } from './common-contract.ts'
+import { requestView, reviewView } from './common-contract.ts'
 import { requestFields } from './request-contract.ts'
 
 export const ordersPanel = panelPage('users_orders', { menu: 'tutors', staff: tutorStaff })

@@ -3,16 +3,8 @@ import { DeliveryStatus } from './delivery-status.ts'
 import { ReconnectingSocket, pollMs } from './reconnecting-socket.ts'
 import { ChatPresence } from './presence.ts'
 import { RequestRejected } from './transports.ts'
-import type {
-  ChatTransports,
-  ConversationOptions,
-  ConversationState,
-  IncomingSignal,
-  MessagePage,
-  OutgoingChatMessage,
-  PendingMessage,
-  SocketFrame,
-} from './transports.ts'
+import type { ChatTransports, ConversationOptions, ConversationState, IncomingSignal } from './transports.ts'
+import type { MessagePage, OutgoingChatMessage, PendingMessage, SocketFrame } from './transports.ts'
 
 /** A message without an echo after this time is resent on a new socket. */
 const resendMs = 10_000

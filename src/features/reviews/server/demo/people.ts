@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Localized, Locale } from '#shared/locale.ts'
+import type { Localized } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { demoPeople } from '#features/accounts/demo-logins.ts'
 

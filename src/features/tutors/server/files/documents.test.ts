@@ -9,14 +9,8 @@ import { runQueuedJobs } from '#test/support/jobs.ts'
 import { blob, bomb, jpeg, pdf, zip } from '#test/support/uploads.ts'
 import type { tutorProfileEndpoints } from '../../contract.ts'
 import type { DocumentKind } from '../../model.ts'
-import {
-  addDocuments,
-  syncDocuments,
-  prepareDocument,
-  listDocuments,
-  deleteDocuments,
-  resolveWaitingDocuments,
-} from './documents.ts'
+import { addDocuments, syncDocuments, prepareDocument, listDocuments } from './documents.ts'
+import { deleteDocuments, resolveWaitingDocuments } from './documents.ts'
 import type { PreparedFile } from './documents.ts'
 
 let app: TestApp
