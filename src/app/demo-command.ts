@@ -6,7 +6,7 @@ import type { Config } from '#platform/config.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { withProduct } from './command.ts'
 import type { CommandReporter } from './command.ts'
-import { fillDemo, loadDemoTutors } from './demo.ts'
+import { fillDemo, loadDemoTutors } from '#demo/fill.ts'
 
 export const demoUsage = 'npm run demo -- --tutors 200000 [--edition ua | all] [--seed 1]'
 

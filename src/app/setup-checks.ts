@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { CommandReporter } from './command.ts'
-import { hasDemoLogins } from './demo.ts'
+import { hasDemoLogins } from '#demo/fill.ts'
 
 const oldestPostgres = 150_000
 const secretLength = 16

@@ -1,6 +1,7 @@
 import { captchaPlugin } from '#platform/captcha/captcha.ts'
 import { listViews } from '#platform/crud/views.ts'
 import type { Plugin } from '#platform/plugin.ts'
+import { demo } from '#demo/plugin.ts'
 import { accounts } from '#features/accounts/plugin.ts'
 import { catalog, notFound, sorry } from '#features/catalog/plugin.ts'
 import { clients } from '#features/clients/plugin.ts'
@@ -16,7 +17,7 @@ import { subjects } from '#features/subjects/plugin.ts'
 import { tutors } from '#features/tutors/plugin.ts'
 import { maintenance } from './maintenance.ts'
 
-/** All slices. Demo data is filled in this order. */
+/** All slices. Reference data is loaded in this order. */
 const business: readonly Plugin[] = [
   staff,
   accounts,
@@ -58,4 +59,5 @@ export const slices: readonly Plugin[] = [
   listViews(panelPages),
   ...business,
   seo(sitePages),
+  demo,
 ]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pluralForms, shapeOf } from '#platform/texts/shape.ts'
 import { languageTag, locales } from '#shared/locale.ts'
-import type { Names } from './demo/demo.ts'
-import { demoOf } from './demo/demos.ts'
+import type { Names } from './reference/types.ts'
+import { demoOf } from '#demo/editions/demos.ts'
 import { accountArea, localesAt } from './edition.ts'
 import { countries, editionByCode, editions } from './editions.ts'
 

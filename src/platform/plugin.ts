@@ -127,12 +127,8 @@ export type Plugin = {
    * others.
    */
   personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>
-  /** Loads the edition's reference data for demo and production; keeps rows that staff have entered. */
+  /** Loads the edition's reference data; keeps rows that staff have entered. */
   reference?: (ctx: Ctx) => Promise<void>
-  /** Fills the slice's tables of an empty demo database, after `reference` of all slices. */
-  demo?: (ctx: Ctx) => Promise<void>
-  /** Creates demo accounts with a public password, after `demo` of all slices and only in the embedded database. */
-  demoLogins?: (ctx: Ctx) => Promise<void>
 }
 
 type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | { standalone: Handler<C[K]> } }

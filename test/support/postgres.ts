@@ -8,7 +8,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { createLogger } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { fillDemo } from '#app/demo.ts'
+import { fillDemo } from '#demo/fill.ts'
 import { closeRuntime, openRuntime, root } from '#app/runtime.ts'
 import { resetCoverage } from './endpoint-coverage.ts'
 

@@ -17,7 +17,6 @@ import { reassignMergedAccount } from './server/merge-account.ts'
 import { resendEmailConfirmation } from './server/email-confirmation.ts'
 import { confirmEmail } from './server/confirm-email.ts'
 import { confirmTerms } from './server/confirm-terms.ts'
-import { enableDemoLogins } from './server/demo-logins.ts'
 import { chooseRole } from './server/choose-role.ts'
 import { deleteExpiredSecrets } from './server/delete-expired.ts'
 import { requestGeneratedPassword, generatePassword } from './server/generated-password.ts'
@@ -102,5 +101,4 @@ export const accounts: Plugin = {
   jobs: [{ name: 'delete_expired_codes', cron: '17 3 * * *', perEdition: true, run: deleteExpiredSecrets }],
   identify: { person: identifyPerson, keepTimeZone: savePersonTimeZone },
   personalData: exportAccountData,
-  demoLogins: enableDemoLogins,
 }

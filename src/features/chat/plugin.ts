@@ -10,7 +10,6 @@ import {
 } from './contract.ts'
 import { mediaEndpoints, messengerEndpoints, serviceEndpoints } from './contract.ts'
 import { deleteMessage } from './server/delete-message.ts'
-import { fillChatDemo, assignDemoMessagesToStaff } from './server/demo/fill.ts'
 import { sendUnreadDigests } from './server/digest.ts'
 import { countUnread, listConversations } from './server/list-conversations.ts'
 import { markMessageRead, markRead } from './server/mark-read.ts'
@@ -106,6 +105,4 @@ export const chat: Plugin = {
       run: (ctx, { messenger }) => setWebhook(ctx, messenger as MessengerName),
     },
   ],
-  demo: fillChatDemo,
-  demoLogins: assignDemoMessagesToStaff,
 }

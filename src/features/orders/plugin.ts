@@ -14,8 +14,6 @@ import { confirmOrderContact } from './server/client/confirm-contact.ts'
 import { createSchoolToken } from './server/client/school-token.ts'
 import { setReviewAsClient } from './server/client/set-review.ts'
 import { scheduledTransitionJobs } from './server/scheduled-transitions.ts'
-import { fillOrderDemo } from './server/demo/fill.ts'
-import { assignOrdersToStaff } from './server/demo/store.ts'
 import { feeReminderJob } from './server/fee-reminders.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
 import { orderBadges } from './server/notices/badges.ts'
@@ -164,6 +162,4 @@ export const orders: Plugin = {
       run: remaskOrders,
     },
   ],
-  demo: fillOrderDemo,
-  demoLogins: assignOrdersToStaff,
 }

@@ -3,8 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoPeople } from '#features/accounts/demo-logins.ts'
-import { demoStaff } from '#features/staff/demo-logins.ts'
+import { demoPeople, demoStaff } from '#demo/logins.ts'
 import { openOidc } from '#test/support/oidc.ts'
 
 /** The site prints the demo logins when it is ready. */

@@ -10,7 +10,7 @@ import { hashPassword } from '#platform/password.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { startSession } from '#platform/session/sessions.ts'
 import type { staffAuthEndpoints, passkeyEndpoints } from '../contract.ts'
-import { demoPassword } from '../demo-logins.ts'
+import { demoPassword } from '#demo/logins.ts'
 
 type Calls = typeof passkeyEndpoints
 type SelfProof = Pick<WireInput<Calls['delete']>, 'current_password' | 'proof'>

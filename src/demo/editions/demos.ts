@@ -1,0 +1,24 @@
+import type { Edition } from '#editions/edition.ts'
+import type { DemoWithReference, EditionDemo } from './types.ts'
+import { referenceOf } from '#editions/reference.ts'
+import { es } from './es.ts'
+import { india } from './in.ts'
+import { kz } from './kz.ts'
+import { mx } from './mx.ts'
+import { pl } from './pl.ts'
+import { ua } from './ua.ts'
+import { us } from './us.ts'
+
+const demos: Record<string, EditionDemo> = { ua, pl, kz, us, mx, es, in: india }
+
+/** Nothing without demo data of the edition's own: a new edition starts empty. */
+export function findDemo(edition: Edition): DemoWithReference | undefined {
+  const demo = demos[edition.code]
+  return demo && { ...referenceOf(edition), ...demo }
+}
+
+export function demoOf(edition: Edition): DemoWithReference {
+  const demo = findDemo(edition)
+  if (!demo) throw new Error(`edition ${edition.code} has no demo data`)
+  return demo
+}
