@@ -1,3 +1,4 @@
+import { hasDemo } from '#editions/demo/demos.ts'
 import type { Edition } from '#editions/edition.ts'
 import { editions } from '#editions/editions.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -15,7 +16,7 @@ export async function fillDemo(runtime: Runtime): Promise<void> {
   for (const edition of editions) {
     await inSeedTransaction(runtime, edition, async (ctx) => {
       await loadReference(runtime, ctx)
-      for (const { name, demo } of runtime.plugins) await applyOnce(ctx, name, demo)
+      if (hasDemo(edition)) for (const { name, demo } of runtime.plugins) await applyOnce(ctx, name, demo)
       if (!runtime.config.demoLogins) return
       for (const { name, demoLogins } of runtime.plugins) await applyOnce(ctx, `${name} logins`, demoLogins)
     })

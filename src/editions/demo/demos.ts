@@ -8,7 +8,10 @@ import { pl } from './pl.ts'
 import { ua } from './ua.ts'
 import { us } from './us.ts'
 
+/** An edition needs no demo data. It then starts empty. */
 const demos: Record<string, EditionDemo> = { ua, pl, kz, us, mx, es, in: india }
+
+export const hasDemo = ({ code }: Edition): boolean => demos[code] !== undefined
 
 export function demoOf(edition: Edition): EditionDemo {
   const demo = demos[edition.code]
