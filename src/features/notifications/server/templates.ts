@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { readLanguageFile, readOptionalJson } from '#platform/texts/language-folder.ts'
 import { requiredPlaceholders, pluralForms, shapeOf } from '#platform/texts/shape.ts'
 import type { MessageShape } from '#platform/texts/shape.ts'
+import { channels } from '../model.ts'
 import type { Channel } from '../model.ts'
 
 /** ICU messages; the body uses the markup of `markup.ts`. An SMS has no subject. */
@@ -40,11 +41,9 @@ export function findShippedTemplate(name: string, channel: Channel, locale: Loca
 
 /** The number of templates of a language that are sent in English, because it does not have them. */
 export function countMissingTemplates(locale: Locale): number {
-  const channelsOf = (one: Locale) =>
-    Object.entries(shippedFiles[one]).flatMap(([name, { needs: _, ...channels }]) =>
-      Object.keys(channels).map((channel) => `${name} ${channel}`),
-    )
-  return new Set(channelsOf(fallbackLocale)).difference(new Set(channelsOf(locale))).size
+  const missing = (channel: Channel) =>
+    shippedTemplateNames(channel).filter((name) => !shippedFiles[locale][name]?.[channel])
+  return channels.flatMap(missing).length
 }
 
 export const requiredVariables = (name: string): readonly string[] => shippedFiles.en[name]?.needs ?? []
