@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import { countMissingTemplates } from '#features/notifications/public.ts'
 import type { CommandReporter } from './command.ts'
 import { hasDemoLogins } from '#demo/fill.ts'
 
@@ -15,6 +16,7 @@ export async function checkInstallation(runtime: Runtime, of: readonly Edition[]
     ...(await checkDatabase(runtime)),
     ...(await checkHosts(runtime, of)),
     ...checkMessages(runtime),
+    ...checkLanguages(runtime, of),
     ...checkSecrets(runtime),
   ]
 }
@@ -65,6 +67,14 @@ function checkMessages({ mail, sms, config }: Runtime): string[] {
     ...(!mail.sandbox && !config.bounces ? ['MAIL_BOUNCE_ADDRESS: emails that bounce are not noticed'] : []),
     ...(sms.sandbox ? ['SMS_URL: no SMS leaves; it stays at /panel/outbox/'] : []),
   ]
+}
+
+function checkLanguages({ texts }: Runtime, of: readonly Edition[]): string[] {
+  return [...new Set(of.flatMap(({ locales }) => locales))].flatMap((locale) => {
+    const [missing, templates] = [texts.missing.get(locale) ?? 0, countMissingTemplates(locale)]
+    if (missing + templates === 0) return []
+    return [`src/locales/${locale}: ${missing} texts and ${templates} message templates are shown in English`]
+  })
 }
 
 function checkSecrets({ config }: Runtime): string[] {

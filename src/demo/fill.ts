@@ -7,7 +7,7 @@ import { addToCatalog, countCatalog, vacuumCatalog } from '#features/catalog/pub
 import { fillCatalogDemo } from './catalog.ts'
 import { assignDemoMessagesToStaff, fillChatDemo } from './chat/fill.ts'
 import { fillClientDemo } from './clients.ts'
-import { findDemo } from './editions/demos.ts'
+import { hasDemo } from './editions/demos.ts'
 import { enableDemoLogins } from './enable-logins.ts'
 import { fillOrderDemo } from './orders/fill.ts'
 import { assignOrdersToStaff } from './orders/store.ts'
@@ -43,7 +43,7 @@ export async function fillDemo(runtime: Runtime): Promise<void> {
   for (const edition of editions) {
     await inSeedTransaction(runtime, edition, async (ctx) => {
       await loadReference(runtime, ctx)
-      if (findDemo(edition)) for (const [slice, fill] of dataSteps) await applyOnce(ctx, slice, fill)
+      if (hasDemo(edition)) for (const [slice, fill] of dataSteps) await applyOnce(ctx, slice, fill)
       if (!runtime.config.demoLogins) return
       for (const [slice, fill] of loginSteps) await applyOnce(ctx, `${slice} logins`, fill)
     })

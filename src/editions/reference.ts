@@ -10,7 +10,10 @@ import type { EditionReference } from './reference/types.ts'
 
 const references: Record<string, EditionReference> = { ua, pl, kz, us, mx, es, in: india }
 
-/** The places, subjects, levels and universities of an edition, without personal data. Staff may enter them instead. */
+/** Staff enter the places and subjects of an edition that has no reference data. */
+export const hasReference = (edition: Edition) => references[edition.code] !== undefined
+
+/** The places, subjects, levels and universities of an edition. It contains no personal data. */
 export function referenceOf(edition: Edition): EditionReference {
   return references[edition.code] ?? { regions: [], subjects: [], levels: [], universities: [] }
 }

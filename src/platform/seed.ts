@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
+import { hasReference } from '#editions/reference.ts'
 import type { Ctx } from './context.ts'
 import { inTransaction, systemRequester } from './runtime.ts'
 import type { Runtime } from './runtime.ts'
@@ -8,6 +9,7 @@ const lockKey = 7_345_002
 
 /** Loads the reference data of an edition once and keeps later changes by staff. Returns whether it loaded any. */
 export async function loadReference({ plugins }: Runtime, ctx: Ctx): Promise<boolean> {
+  if (!hasReference(ctx.edition)) return false
   let loaded = false
   for (const { name, reference } of plugins) if (await applyOnce(ctx, `${name} reference`, reference)) loaded = true
   return loaded

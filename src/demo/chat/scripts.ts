@@ -12,11 +12,11 @@ export type Topic = 'asked' | 'agreed' | 'appointed' | 'taught' | 'client_staff'
 export type ChatScripts = Record<Topic, readonly string[]>
 export type ScriptLine = { side: Side; text: string; media: 'picture' | 'pdf' | undefined }
 
-const scripts: Record<Locale, ChatScripts> = { ua, ru, pl, es, en }
+const scripts: Partial<Record<Locale, ChatScripts>> = { ua, ru, pl, es, en }
 const sides: Record<string, Side> = { c: 'client', t: 'tutor', s: 'staff' }
 
 export function listChatScripts(locale: Locale, topic: Topic): ScriptLine[][] {
-  return scripts[locale][topic].map((conversation) =>
+  return (scripts[locale] ?? en)[topic].map((conversation) =>
     conversation.split('\n').map((line) => {
       const [, side = '', media, text = ''] = /^\s*([cts]) (?:\[(picture|pdf)\] )?(.*)$/.exec(line)!
       return { side: sides[side]!, text, media: media as ScriptLine['media'] }

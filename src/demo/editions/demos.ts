@@ -11,14 +11,11 @@ import { us } from './us.ts'
 
 const demos: Record<string, EditionDemo> = { ua, pl, kz, us, mx, es, in: india }
 
-/** Nothing without demo data of the edition's own: a new edition starts empty. */
-export function findDemo(edition: Edition): DemoWithReference | undefined {
-  const demo = demos[edition.code]
-  return demo && { ...referenceOf(edition), ...demo }
-}
+/** An edition without demo data starts empty. */
+export const hasDemo = (edition: Edition) => demos[edition.code] !== undefined
 
 export function demoOf(edition: Edition): DemoWithReference {
-  const demo = findDemo(edition)
+  const demo = demos[edition.code]
   if (!demo) throw new Error(`edition ${edition.code} has no demo data`)
-  return demo
+  return { ...referenceOf(edition), ...demo }
 }

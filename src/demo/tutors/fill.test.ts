@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hasDemo } from '../editions/demos.ts'
 import { editions } from '#editions/editions.ts'
 import { maskContacts, maskRulesVersion } from '#shared/mask/mask.ts'
 import { verifyPassword } from '#platform/password.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app = await openApp()
 })
 
-const codes = editions.map(({ code }) => code)
+const codes = editions.filter(hasDemo).map(({ code }) => code)
 
 async function countOf(table: string, edition: string): Promise<number> {
   const { rows } = await sql<{

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { demoOf } from '../editions/demos.ts'
+import { demoOf, hasDemo } from '../editions/demos.ts'
 import { editions } from '#editions/editions.ts'
 import { drawFor } from '../draw.ts'
 import { fitsLimits, countCharacters, textLimits, videoUrl, parseVideoId } from '#features/tutors/model.ts'
@@ -14,10 +14,10 @@ import { roundPrice } from './subjects.ts'
 import { makeDemoTutor } from './tutor.ts'
 import type { DemoTutor } from './tutor.ts'
 
-const stuffs = new Map(editions.map((edition) => [edition.code, prepareDemoFixtures(edition)]))
+const stuffs = new Map(editions.filter(hasDemo).map((edition) => [edition.code, prepareDemoFixtures(edition)]))
 const anyTutor = fc
   .record({
-    code: fc.constantFrom(...editions.map(({ code }) => code)),
+    code: fc.constantFrom(...editions.filter(hasDemo).map(({ code }) => code)),
     seed: fc.nat(1_000),
     // Covers detailed and bulk tutors equally.
     number: fc.oneof(fc.integer({ min: 1, max: demoTutorCount }), fc.integer({ min: 1, max: 1_000_000 })),

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPeople, demoStaff } from '#demo/logins.ts'
+import { editions } from '#editions/editions.ts'
 import { openOidc } from '#test/support/oidc.ts'
 
 /** The site prints the demo logins when it is ready. */
@@ -51,8 +52,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
 
 /** Starts an identity provider that knows some demo people and others. */
 function openProviderFor(port: number) {
-  const at = (edition: string) => `http://${edition}.localhost:${port}`
-  const editions = ['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in'].map(at)
+  const sites = editions.map(({ code }) => `http://${code}.localhost:${port}`)
   const verified = (email: string, name: string) => ({ email, email_verified: true, name })
   return openOidc({
     people: {
@@ -64,8 +64,8 @@ function openProviderFor(port: number) {
       unverified: { email: 'client@demo.test', email_verified: false },
     },
     redirects: {
-      people: editions.flatMap((site) => [`${site}/client-login`, `${site}/login`]),
-      staff: editions.map((site) => `${site}/panel/login`),
+      people: sites.flatMap((site) => [`${site}/client-login`, `${site}/login`]),
+      staff: sites.map((site) => `${site}/panel/login`),
     },
   })
 }

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languageOf, locales } from '#shared/locale.ts'
+import { fallbackLocale, languageOf, locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import { readLanguageFile, readOptionalJson } from '#platform/texts/language-folder.ts'
 import { requiredPlaceholders, pluralForms, shapeOf } from '#platform/texts/shape.ts'
 import type { MessageShape } from '#platform/texts/shape.ts'
+import { channels } from '../model.ts'
 import type { Channel } from '../model.ts'
 
 /** ICU messages; the body uses the markup of `markup.ts`. An SMS has no subject. */
@@ -20,20 +21,29 @@ type TemplateFile = Record<
 
 const folders = ['.', 'orders', 'chat']
 const shippedFiles = Object.fromEntries(
-  locales.map((locale) => [locale, Object.assign({}, ...folders.map((folder) => readTemplateFile(folder, locale)))]),
+  locales.map((locale) => {
+    const files = folders.map((folder) => readTemplateFile(folder, locale))
+    return [locale, Object.assign(readLanguageFile(locale, 'templates'), ...files)]
+  }),
 ) as Record<Locale, TemplateFile>
 
-function readTemplateFile(folder: string, locale: Locale): TemplateFile {
-  const file = join(import.meta.dirname, '../templates', folder, `${locale}.json`)
-  return JSON.parse(readFileSync(file, 'utf8')) as TemplateFile
+function readTemplateFile(folder: string, locale: Locale): object {
+  return readOptionalJson(join(import.meta.dirname, '../templates', folder, `${locale}.json`))
 }
 
 export const shippedTemplateNames = (channel: Channel): string[] =>
   Object.entries(shippedFiles.en).flatMap(([name, channels]) => (channels[channel] ? [name] : []))
 
 export function findShippedTemplate(name: string, channel: Channel, locale: Locale): ShippedTemplate | undefined {
-  const found = shippedFiles[locale][name]?.[channel]
+  const found = shippedFiles[locale][name]?.[channel] ?? shippedFiles[fallbackLocale][name]?.[channel]
   return found && { subject: found.subject ?? '', body: found.body.join('\n\n'), needs: requiredVariables(name) }
+}
+
+/** The number of templates of a language that are sent in English, because it does not have them. */
+export function countMissingTemplates(locale: Locale): number {
+  const missing = (channel: Channel) =>
+    shippedTemplateNames(channel).filter((name) => !shippedFiles[locale][name]?.[channel])
+  return channels.flatMap(missing).length
 }
 
 export const requiredVariables = (name: string): readonly string[] => shippedFiles.en[name]?.needs ?? []
