@@ -1,5 +1,6 @@
 import { captchaPlugin } from '#platform/captcha/captcha.ts'
 import { listViews } from '#platform/crud/views.ts'
+import { declaredNotifications } from '#platform/notifications.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { accounts } from '#features/accounts/plugin.ts'
 import { catalog, notFound, sorry } from '#features/catalog/plugin.ts'
@@ -17,7 +18,7 @@ import { tutors } from '#features/tutors/plugin.ts'
 import { maintenance } from './maintenance.ts'
 
 /** All slices. Demo data is filled in this order. */
-const business: readonly Plugin[] = [
+const own: readonly Plugin[] = [
   staff,
   accounts,
   geo,
@@ -28,9 +29,11 @@ const business: readonly Plugin[] = [
   orders,
   chat,
   catalog,
-  notifications,
   designSystem,
 ]
+
+/** Delivers what the other slices declare. */
+const business: readonly Plugin[] = [...own, notifications(declaredNotifications(own))]
 
 export const refusals = { site: notFound, panel: panelError, broken: sorry }
 
