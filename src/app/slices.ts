@@ -17,8 +17,8 @@ import { subjects } from '#features/subjects/plugin.ts'
 import { tutors } from '#features/tutors/plugin.ts'
 import { maintenance } from './maintenance.ts'
 
-/** All slices. Demo data is filled in this order. */
-const own: readonly Plugin[] = [
+/** All slices but `notifications`, which delivers what they declare. Demo data is filled in this order. */
+const declaringSlices: readonly Plugin[] = [
   staff,
   accounts,
   geo,
@@ -32,8 +32,7 @@ const own: readonly Plugin[] = [
   designSystem,
 ]
 
-/** Delivers what the other slices declare. */
-const business: readonly Plugin[] = [...own, notifications(declaredNotifications(own))]
+const business: readonly Plugin[] = [...declaringSlices, notifications(declaredNotifications(declaringSlices))]
 
 export const refusals = { site: notFound, panel: panelError, broken: sorry }
 

@@ -44,12 +44,17 @@ export type NotificationTemplate = { number: number; to: 'staff' | 'person' | Pe
 /** Makes a value for previews and test messages. `lang` is the language tag of `locale`. */
 export type TemplateSample = (ctx: Ctx, lang: string, locale: Locale) => TemplateValues[string]
 
+/** A list in the notification bell of a person, in their language. */
+export type BellList = { title: string; total: number; items: readonly { text: string; link: string }[] }
+
 /** The emails, SMS and messenger texts of a slice: whom its events notify, and with which default texts. */
 export type SliceNotifications<Kind extends string = string> = {
   /** The folder of the default texts, one `<locale>.json` per language. */
   texts: string
   templates: Readonly<Record<string, NotificationTemplate>>
   routes: readonly NotificationRoute<Kind>[]
+  /** Lists in the bell, computed from the state of the slice on every read; empty ones are left out. */
+  bell?: (ctx: Ctx, personId: number) => Promise<readonly BellList[]>
   /** Samples of template variables by name; other variables use the interface text `template.sample.<name>`. */
   samples?: Readonly<Record<string, TemplateSample>>
   /** The accounts that an entity of the slice belongs to. They are locked while its messages are written. */

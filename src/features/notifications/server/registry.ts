@@ -10,7 +10,7 @@ import type { Channel } from '../model.ts'
 export type Declared = { notices: { readonly declared: readonly SliceNotifications[] } }
 
 /** The body is stored block by block; `needs` is taken from the English file. */
-export type TemplateFile = Record<
+type TemplateFile = Record<
   string,
   Partial<Record<Channel, { subject?: string; body: string[] }>> & { needs?: readonly string[] }
 >

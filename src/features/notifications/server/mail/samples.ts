@@ -31,7 +31,7 @@ export function sampleText(ctx: Ctx, name: string, locale: Locale): string {
 }
 
 /** Variables that templates of several slices use. */
-const commonSamples: Record<string, TemplateSample> = {
+export const commonSamples: Record<string, TemplateSample> = {
   site: () => brandName,
   count: () => 3,
   time: ({ now }) => new Date(now.getTime() + dayMs),
