@@ -23,16 +23,16 @@ const sampleNotifications: SliceNotifications = {
       },
     },
   ],
-  bell: async ({ db, edition, t }, personId) => {
-    const events = await db
+  bell: async (ctx, personId) => {
+    const events = await ctx.db
       .selectFrom('event')
       .select('id')
-      .where('edition', '=', edition.code)
+      .where('edition', '=', ctx.edition.code)
       .where('name', '=', event)
       .where('entity_id', '=', personId)
       .execute()
     const items = events.map(({ id }) => ({ text: String(id), link: '/profile/' }))
-    return items.length > 0 ? [{ title: t('bell.title'), total: items.length, items }] : []
+    return items.length > 0 ? [{ title: ctx.t('bell.title'), total: items.length, items }] : []
   },
 }
 
