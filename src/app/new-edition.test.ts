@@ -163,10 +163,11 @@ describe.each([
     ])
   })
 
-  test('sends messages, in English where the language has none', async () => {
+  test('has a template for every message, in English where the language has none', async () => {
     const { findShippedTemplate } = await import('#features/notifications/server/templates.ts')
-    const subjectOf = (name: string) => findShippedTemplate(name, 'mail', locale as Locale)?.subject
-    const ofEnglish = (name: string) => findShippedTemplate(name, 'mail', 'en')!.subject
+    const { declaredBySlices } = await import('#test/support/declared.ts')
+    const subjectOf = (name: string) => findShippedTemplate(declaredBySlices, name, 'mail', locale as Locale)?.subject
+    const ofEnglish = (name: string) => findShippedTemplate(declaredBySlices, name, 'mail', 'en')!.subject
     expect(subjectOf('test')).toBe(ofEnglish('test'))
     const own = locale === 'de' ? germanFolder.templates.staff_signed_in.mail.subject : ofEnglish('staff_signed_in')
     expect(subjectOf('staff_signed_in')).toBe(own)

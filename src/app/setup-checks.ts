@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import { declaredNotifications } from '#platform/notifications.ts'
 import { countMissingTemplates } from '#features/notifications/public.ts'
 import type { CommandReporter } from './command.ts'
 import { hasDemoLogins } from '#demo/fill.ts'
@@ -69,9 +70,10 @@ function checkMessages({ mail, sms, config }: Runtime): string[] {
   ]
 }
 
-function checkLanguages({ texts }: Runtime, of: readonly Edition[]): string[] {
+function checkLanguages({ texts, plugins }: Runtime, of: readonly Edition[]): string[] {
+  const declared = { notices: { declared: declaredNotifications(plugins) } }
   return [...new Set(of.flatMap(({ locales }) => locales))].flatMap((locale) => {
-    const [missing, templates] = [texts.missing.get(locale) ?? 0, countMissingTemplates(locale)]
+    const [missing, templates] = [texts.missing.get(locale) ?? 0, countMissingTemplates(declared, locale)]
     if (missing + templates === 0) return []
     return [`src/locales/${locale}: ${missing} texts and ${templates} message templates are shown in English`]
   })

@@ -38,6 +38,7 @@ import {
 } from './server/sign-in-through-provider.ts'
 import { signOutPerson } from './server/sign-out.ts'
 import { savePersonTimeZone, listTimeZones, setPersonTimeZone } from './server/time-zone.ts'
+import { accountNotifications } from './server/notifications/notifications.ts'
 
 /** Redirects people who are logged in; the limited session of an order link does not count. */
 const loadLogin = (role: PersonRole) => (ctx: Ctx, input: Input<typeof tutorLoginPage>) => {
@@ -55,6 +56,7 @@ const loadLogin = (role: PersonRole) => (ctx: Ctx, input: Input<typeof tutorLogi
 
 export const accounts: Plugin = {
   name: 'accounts',
+  notifications: accountNotifications,
   endpoints: [
     ...implement(ownAccountEndpoints, {
       resendConfirmation: resendEmailConfirmation,

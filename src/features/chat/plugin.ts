@@ -39,9 +39,11 @@ import { chatBadges } from './server/badges.ts'
 import { systemMessages } from './server/system-messages.ts'
 import { sendWithMedia } from './server/send-message.ts'
 import { chatSocket } from './server/socket.ts'
+import { chatNotifications } from './server/digest-notification.ts'
 
 export const chat: Plugin = {
   name: 'chat',
+  notifications: chatNotifications,
   endpoints: [
     ...implement(chatEndpoints, { messages: listChatMessages, send: { standalone: sendWithMedia }, read: markRead }),
     ...implement(chatStaffEndpoints, { deleteMessage, setRead: markMessageRead }),

@@ -1,3 +1,4 @@
+export type { NotificationRoute, SliceNotifications } from './declaration.ts'
 export { notificationBadges } from './server/notification-badges.ts'
 export { isBouncing } from './server/bounces.ts'
 export { throttleMessengerNotice } from './server/preferences/messenger-notices.ts'

@@ -46,9 +46,11 @@ import { copyOrder, createOrder, saveOrder } from './server/staff/write-order.ts
 import { requestReview, respondReview, setFirstClassAsTutor } from './server/tutor/change-order.ts'
 import { getOrderAsTutor, listOrdersAsTutor } from './server/tutor/read-orders.ts'
 import { respondPersonal, respondPotential, setRefusedReason } from './server/tutor/respond.ts'
+import { orderNotifications } from './server/notifications/notifications.ts'
 
 export const orders: Plugin = {
   name: 'orders',
+  notifications: orderNotifications,
   panel: [ordersPanel],
   waiting: { [ordersPanel.segment]: countWaitingChats },
   endpoints: [

@@ -44,11 +44,13 @@ import {
 } from './server/sign-in-through-provider.ts'
 import { signInWithPasskey } from './server/sign-in-with-passkey.ts'
 import { signOutStaff } from './server/sign-out.ts'
+import { staffNotifications } from './server/staff-notifications.ts'
 
 export const panelError = page(panelErrorPage, (_ctx, { reason }) => ({ reason }))
 
 export const staff: Plugin = {
   name: 'staff',
+  notifications: staffNotifications,
   panel: [desktopPanel, auditPanel, adminsPanel, schedulePanel],
   endpoints: [
     ...implement(staffAuthEndpoints, {

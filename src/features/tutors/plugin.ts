@@ -82,9 +82,11 @@ import { countModerationQueue, loadModerationInbox } from './server/moderation/m
 import { saveStaffTutor } from './server/staff/save-staff-tutor.ts'
 import { getTutorForStaff } from './server/staff/staff-tutor.ts'
 import { transliterateMainData } from './server/staff/transliterate.ts'
+import { tutorNotifications } from './server/notifications/notifications.ts'
 
 export const tutors: Plugin = {
   name: 'tutors',
+  notifications: tutorNotifications,
   waiting: { [moderationPanel.segment]: countModerationQueue },
   panel: [tutorsPanel, moderationPanel],
   endpoints: [

@@ -3,13 +3,37 @@ import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Recipient } from './routes.ts'
+import type { NotificationRecipient } from '#platform/notifications.ts'
+import type { NotificationRoute } from '#features/notifications/public.ts'
+
+const confirmationMinutes = 3 * 24 * 60
+
+export const confirmationRoutes: readonly NotificationRoute[] = [
+  {
+    ...confirmationRoute('account.email_confirmation_requested', 'confirm_email', emailConfirmationRecipients),
+    validMinutes: confirmationMinutes,
+  },
+  confirmationRoute('account.email_confirmation_requested', 'already_registered', alreadyRegisteredRecipients),
+  {
+    ...confirmationRoute('account.email_change_requested', 'confirm_new_email', newEmailConfirmationRecipients),
+    validMinutes: confirmationMinutes,
+  },
+  confirmationRoute('account.email_change_requested', 'email_in_use', emailInUseRecipients),
+]
+
+function confirmationRoute(
+  event: string,
+  template: string,
+  resolveRecipients: NotificationRoute['resolveRecipients'],
+): NotificationRoute {
+  return { event, channel: 'mail', template, kind: 'account', resolveRecipients }
+}
 
 /**
  * An unconfirmed address gets a confirmation link; the owner of a confirmed account is told that it exists. These
  * emails never repeat what was typed, because it may come from a stranger.
  */
-export async function emailConfirmationRecipients(ctx: Ctx, event: Event): Promise<Recipient[]> {
+async function emailConfirmationRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
   const request = await findUnconfirmedEmail(ctx, event)
   const token = event.secrets?.['token']
   if (!request || request.owner || !token) return []
@@ -18,7 +42,7 @@ export async function emailConfirmationRecipients(ctx: Ctx, event: Event): Promi
   return [{ address: email, locale, timeZone: null, values: { link } }]
 }
 
-export async function alreadyRegisteredRecipients(ctx: Ctx, event: Event): Promise<Recipient[]> {
+async function alreadyRegisteredRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
   const request = await findUnconfirmedEmail(ctx, event)
   if (!request?.owner) return []
   const { email, locale, owner } = request
@@ -29,7 +53,7 @@ export async function alreadyRegisteredRecipients(ctx: Ctx, event: Event): Promi
   return [{ address: email, locale, timeZone: null, values: links }]
 }
 
-export async function newEmailConfirmationRecipients(ctx: Ctx, event: Event): Promise<Recipient[]> {
+async function newEmailConfirmationRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
   const request = await findRequestedEmail(ctx, event)
   const token = event.secrets?.['token']
   if (!request || request.owner || !token) return []
@@ -38,7 +62,7 @@ export async function newEmailConfirmationRecipients(ctx: Ctx, event: Event): Pr
   return [{ address: email, locale, timeZone: null, values: { link } }]
 }
 
-export async function emailInUseRecipients(ctx: Ctx, event: Event): Promise<Recipient[]> {
+async function emailInUseRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
   const request = await findRequestedEmail(ctx, event)
   if (!request?.owner) return []
   const { email, locale, owner } = request

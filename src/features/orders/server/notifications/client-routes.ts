@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { orderStatus } from '#shared/order-status.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Channel } from '../../model.ts'
-import type { Recipient, NotificationRoute } from '../routes.ts'
-import type { TemplateValues } from '../render-message.ts'
+import type { NotificationRecipient, TemplateValues } from '#platform/notifications.ts'
+import type { Channel } from '#features/notifications/model.ts'
+import type { NotificationRoute } from '#features/notifications/public.ts'
 import {
   isCausedBy,
   createOrderUrl,
@@ -63,7 +63,7 @@ function clientRoute(
   prepare: PrepareNotice,
   channel: Channel = 'mail',
 ): NotificationRoute {
-  const resolveRecipients = async (ctx: Ctx, orderEvent: Event): Promise<Recipient[]> => {
+  const resolveRecipients = async (ctx: Ctx, orderEvent: Event): Promise<NotificationRecipient[]> => {
     const order = await findOrderForMessage(ctx, orderEvent)
     if (!order) return []
     const address = channel === 'mail' ? order.email : order.phone

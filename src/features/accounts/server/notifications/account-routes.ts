@@ -3,9 +3,10 @@ import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import { findCodeRecipient } from '#features/accounts/public.ts'
-import type { Channel } from '../model.ts'
-import type { Recipient, NotificationRoute } from './routes.ts'
+import type { NotificationRecipient } from '#platform/notifications.ts'
+import type { Channel } from '#features/notifications/model.ts'
+import type { NotificationRoute } from '#features/notifications/public.ts'
+import { findCodeRecipient } from '../contacts.ts'
 
 const codeMinutes = 10
 const passwordHours = 24
@@ -22,6 +23,7 @@ export const accountRoutes: readonly NotificationRoute[] = [
     channel: 'mail',
     template: 'generated_password',
     kind: 'account',
+    limitedBySlice: true,
     validMinutes: passwordHours * 60,
     resolveRecipients: async (ctx, { entityId, secrets }) => {
       const account = await findAccount(ctx, entityId)
@@ -62,7 +64,7 @@ export const accountRoutes: readonly NotificationRoute[] = [
   },
 ]
 
-async function passwordChangeRecipients(ctx: Ctx, { entityId, at }: Event): Promise<Recipient[]> {
+async function passwordChangeRecipients(ctx: Ctx, { entityId, at }: Event): Promise<NotificationRecipient[]> {
   const account = await findAccount(ctx, entityId)
   // An unconfirmed address may belong to a stranger.
   if (!account?.email || !account.email_confirmed_at) return []
@@ -73,7 +75,7 @@ async function passwordChangeRecipients(ctx: Ctx, { entityId, at }: Event): Prom
 }
 
 /** The warning goes to the previous email, because whoever changed the contact reads the new one. */
-async function contactChangeRecipients(ctx: Ctx, { entityId, at, before }: Event): Promise<Recipient[]> {
+async function contactChangeRecipients(ctx: Ctx, { entityId, at, before }: Event): Promise<NotificationRecipient[]> {
   const account = await findAccount(ctx, entityId)
   // `before` is missing once the account has been erased.
   if (!account || !before) return []
@@ -105,6 +107,7 @@ function codeRoute(purpose: string, channel: Channel, template: string): Notific
     template,
     kind: 'account',
     urgent: true,
+    limitedBySlice: true,
     validMinutes: codeMinutes,
     resolveRecipients,
   }

@@ -2,9 +2,9 @@ import { localePath } from '#shared/frame.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Recipient, NotificationRoute } from './routes.ts'
-import { findTutorForEmail } from './tutor-routes.ts'
-import type { TemplateValues } from './render-message.ts'
+import type { NotificationRecipient, TemplateValues } from '#platform/notifications.ts'
+import type { NotificationRoute } from '#features/notifications/public.ts'
+import { findTutorForEmail } from './message-recipients.ts'
 
 export const deletionRoutes: readonly NotificationRoute[] = [
   {
@@ -35,7 +35,11 @@ export const deletionRoutes: readonly NotificationRoute[] = [
   },
 ]
 
-async function tutorRecipients(ctx: Ctx, { entityId }: Event, values: TemplateValues = {}): Promise<Recipient[]> {
+async function tutorRecipients(
+  ctx: Ctx,
+  { entityId }: Event,
+  values: TemplateValues = {},
+): Promise<NotificationRecipient[]> {
   const tutor = await findTutorForEmail(ctx, entityId)
   if (!tutor) return []
   const { address, locale, time_zone: timeZone, name } = tutor
@@ -44,7 +48,7 @@ async function tutorRecipients(ctx: Ctx, { entityId }: Event, values: TemplateVa
 }
 
 /** The account is already erased, so the address comes with the job. */
-async function deletedTutorRecipients({ edition, origin }: Ctx, { secrets }: Event): Promise<Recipient[]> {
+async function deletedTutorRecipients({ edition, origin }: Ctx, { secrets }: Event): Promise<NotificationRecipient[]> {
   const { email, locale: language = '' } = secrets ?? {}
   if (!email) return []
   const locale = isLocale(language) && edition.locales.includes(language) ? language : edition.locales[0]

@@ -1,7 +1,8 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Recipient, NotificationRoute } from '../routes.ts'
-import { findTutorForSms } from '../tutor-routes.ts'
+import type { NotificationRecipient } from '#platform/notifications.ts'
+import type { NotificationRoute } from '#features/notifications/public.ts'
+import { findTutorForSms } from '#features/tutors/public.ts'
 import { createOrderUrl, orderLink, findOrderForMessage, orderEventDetails } from './order-payload.ts'
 
 const validMinutes = 24 * 60
@@ -13,14 +14,14 @@ export const orderSmsRoutes: readonly NotificationRoute[] = [
   { ...staffSmsRoute('order.sms_tutor', 'tutor_reminder', findTutorPhone), validMinutes },
 ]
 
-type SmsRecipient = Omit<Recipient, 'values'> & { link: () => Promise<string> }
+type SmsRecipient = Omit<NotificationRecipient, 'values'> & { link: () => Promise<string> }
 
 function staffSmsRoute(
   event: string,
   template: 'order_words' | 'order_reminder' | 'tutor_reminder',
   findPhone: (ctx: Ctx, event: Event) => Promise<SmsRecipient | undefined>,
 ): NotificationRoute {
-  const resolveRecipients = async (ctx: Ctx, orderEvent: Event): Promise<Recipient[]> => {
+  const resolveRecipients = async (ctx: Ctx, orderEvent: Event): Promise<NotificationRecipient[]> => {
     const { text } = orderEventDetails(orderEvent)
     // The text has been erased since.
     if (text === undefined || (text === '') === (template === 'order_words')) return []

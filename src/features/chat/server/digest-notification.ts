@@ -1,28 +1,36 @@
+import { join } from 'node:path'
 import { localePath } from '#shared/frame.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { createOrderLink } from '#features/accounts/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Recipient, NotificationRoute } from './routes.ts'
-import { findTutorForEmail } from './tutor-routes.ts'
+import type { NotificationRecipient } from '#platform/notifications.ts'
+import type { SliceNotifications } from '#features/notifications/public.ts'
+import { findTutorForEmail } from '#features/tutors/public.ts'
 
 /** A digest is pointless after a day. */
 const validMinutes = 24 * 60
 
-/** The text travels in the job payload and is never stored in the event log. */
-export const chatRoutes: readonly NotificationRoute[] = [
-  {
-    event: 'chat.unread',
-    channel: 'mail',
-    template: 'chat_digest',
-    kind: 'chat',
-    validMinutes,
-    resolveRecipients: chatDigestRecipients,
+export const chatNotifications: SliceNotifications = {
+  texts: join(import.meta.dirname, '../templates'),
+  templates: {
+    chat_digest: { number: 49, to: 'person' },
   },
-]
+  // The text travels in the job payload and is never stored in the event log.
+  routes: [
+    {
+      event: 'chat.unread',
+      channel: 'mail',
+      template: 'chat_digest',
+      kind: 'chat',
+      validMinutes,
+      resolveRecipients: chatDigestRecipients,
+    },
+  ],
+}
 
-async function chatDigestRecipients(ctx: Ctx, event: Event): Promise<Recipient[]> {
+async function chatDigestRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
   const { lines, locale = '' } = event.secrets ?? {}
   const { count, order_id } = (event.after ?? {}) as { count?: number; order_id?: number }
   if (!lines || !count || !order_id || !isLocale(locale)) return []

@@ -1,15 +1,15 @@
-import { orderStatus } from '#shared/order-status.ts'
 import { localePath } from '#shared/frame.ts'
 import { formatMoney } from '#shared/money.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { firstName } from '#shared/mask/first-name.ts'
+import { orderStatus } from '#shared/order-status.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
-import type { Channel } from '../../model.ts'
-import type { Recipient, NotificationRoute } from '../routes.ts'
-import { findTutorForEmail, findTutorForSms } from '../tutor-routes.ts'
-import type { TemplateValues } from '../render-message.ts'
+import type { NotificationRecipient, TemplateValues } from '#platform/notifications.ts'
+import type { Channel } from '#features/notifications/model.ts'
+import type { NotificationRoute } from '#features/notifications/public.ts'
+import { findTutorForEmail, findTutorForSms } from '#features/tutors/public.ts'
 import {
   isCausedBy,
   orderLink,
@@ -61,10 +61,10 @@ function tutorRoute(
   prepare: PrepareNotices,
   channel: Channel = 'mail',
 ): NotificationRoute {
-  const resolveRecipients = async (ctx: Ctx, orderEvent: Event): Promise<Recipient[]> => {
+  const resolveRecipients = async (ctx: Ctx, orderEvent: Event): Promise<NotificationRecipient[]> => {
     const order = await findOrderForMessage(ctx, orderEvent)
     if (!order) return []
-    const recipients: Recipient[] = []
+    const recipients: NotificationRecipient[] = []
     for (const { tutor_id, values } of await prepare(orderEventDetails(orderEvent), {
       ctx,
       event: orderEvent,

@@ -1,7 +1,7 @@
 import { localePath } from '#shared/frame.ts'
-import type { NotificationRoute } from './routes.ts'
-import { findTutorForEmail } from './tutor-routes.ts'
-import type { TemplateValues } from './render-message.ts'
+import type { TemplateValues } from '#platform/notifications.ts'
+import type { NotificationRoute } from '#features/notifications/public.ts'
+import { findTutorForEmail } from './message-recipients.ts'
 
 export const moderationRoutes: readonly NotificationRoute[] = [
   profileRoute('tutor.published', 'tutor_published'),
