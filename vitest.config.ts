@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Guards test another sample every day (test/support/run-size.ts). */
+const today = String(Math.floor(Date.now() / 86_400_000))
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
@@ -14,6 +17,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The timeout is generous because the machine may be busy.
     expect: { poll: { timeout: 10_000 } },
-    env: { NODE_ENV: 'production', TZ: 'America/New_York' },
+    env: { NODE_ENV: 'production', TZ: 'America/New_York', SAMPLE_SEED: process.env['SAMPLE_SEED'] ?? today },
   },
 })
