@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { glob, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -44,7 +44,7 @@ export function openDataCache(sources = root, folder = join(root, '.cache/filled
 /** Any server module may take part in filling, through its plugin. Components, styles and tests cannot. */
 async function hashSources(sources: string): Promise<string> {
   const patterns = ['migrations/**/*.sql', 'src/**/*.{ts,json}', 'package-lock.json', 'test/support/postgres.ts']
-  const files = await Array.fromAsync(glob(patterns, { cwd: sources, exclude: ['**/*.test.ts'] }))
+  const files = globSync(patterns, { cwd: sources, exclude: ['**/*.test.ts'] })
   const sum = createHash('sha256').update(`${process.platform}-${process.arch}`)
   for (const file of files.toSorted()) sum.update(`\n${file}\n`).update(await readFile(join(sources, file)))
   return sum.digest('hex')
