@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPeople, demoStaff } from '#demo/logins.ts'
 import { editions } from '#editions/editions.ts'
+import { openDataCache } from '#test/support/data-cache.ts'
 import { openOidc } from '#test/support/oidc.ts'
 
 /** The site prints the demo logins when it is ready. */
@@ -14,6 +15,8 @@ const logins = [...demoStaff, ...Object.values(demoPeople)].map(({ login }) => l
 export default async function startSite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'repeto-site-'))
   await chmod(folder, 0o755)
+  // Without saved data the site fills its empty database itself.
+  await openDataCache().restore(folder)
   const port = await freePort()
   process.env['SITE_PORT'] = String(port)
   process.env['SITE_DATA'] = folder
