@@ -1,4 +1,4 @@
-import { CalendarDate, parseDate } from '@internationalized/date'
+import { parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { use, useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
@@ -66,7 +66,7 @@ export default function Calendar({ label, value, min, max, like, anchor, onChoos
           defaultFocusedValue={parseDate(value || (like ?? now))}
           minValue={min ? parseDate(min) : null}
           maxValue={max ? parseDate(max) : null}
-          onChange={(day: CalendarDate) => onChoose(day.toString())}
+          onChange={(day) => onChoose(day.toString())}
         >
           <div className="mb-2 flex items-center justify-between">
             <span className="flex">

@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import {
   I18nProvider,
@@ -41,10 +41,20 @@ export function Menu({ label, items, trigger, look, size = 'normal', align = 'st
   const here = path + search
   // A menu that was opened on another page is closed.
   const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === here
+  const button = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (open || !chosen.current) return
+    // The action runs from the button, so that a dialog opened by it returns the focus there.
+    button.current?.focus()
+    chosen.current()
+    chosen.current = undefined
+  }, [open])
   return (
     <I18nProvider locale={lang}>
-      <MenuTrigger isOpen={openAt === here} onOpenChange={(open) => setOpenAt(open ? here : undefined)}>
-        <Pressable isDisabled={disabled}>
+      <MenuTrigger isOpen={open} onOpenChange={(next) => setOpenAt(next ? here : undefined)}>
+        <Pressable ref={button} isDisabled={disabled}>
           {trigger ? (
             <Button look={look} size={size} disabled={disabled} aria-label={label}>
               {trigger}
@@ -67,7 +77,7 @@ export function Menu({ label, items, trigger, look, size = 'normal', align = 'st
                 ...(item.apart
                   ? [<Separator key={`${item.text} apart`} className="-mx-1 my-1 border-t border-line" />]
                   : []),
-                <Entry key={item.text} item={item} />,
+                <Entry key={item.text} item={item} choose={(run) => void (chosen.current = run)} />,
               ])}
             </AriaMenu>
           </div>
@@ -77,12 +87,13 @@ export function Menu({ label, items, trigger, look, size = 'normal', align = 'st
   )
 }
 
-function Entry({ item: { text, icon, href, onSelect, look = 'plain', disabled = false } }: { item: MenuItem }) {
+function Entry({ item, choose }: { item: MenuItem; choose: (run: () => void) => void }) {
+  const { text, icon, href, onSelect, look = 'plain', disabled = false } = item
   return (
     <AriaMenuItem
       textValue={text}
       {...(href !== undefined && { href })}
-      {...(onSelect && { onAction: onSelect })}
+      {...(onSelect && { onAction: () => choose(onSelect) })}
       isDisabled={disabled}
       className={`flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-small px-2.5 text-left no-underline ${look === 'danger' ? 'text-coral data-focused:bg-coral-wash' : 'text-ink data-focused:bg-green-wash'} aria-disabled:cursor-not-allowed aria-disabled:text-soft`}
     >
