@@ -1,16 +1,24 @@
-/** Returns undefined where WebSocket is not available. */
-export type Connect = (on: {
+export type SocketEvents = {
   open: () => void
   message: (text: string) => void
-  close: () => void
-}) => SocketHandle | undefined
-export type SocketHandle = { send: (text: string) => void; close: () => void }
+  close: (code?: number) => void
+}
+/** Returns undefined where WebSocket is not available. */
+export type Connect = (on: SocketEvents) => SocketHandle | undefined
+export type SocketHandle = {
+  send: (text: string) => void
+  /** Ends the use of the socket, which others may share. */
+  leave: () => void
+  /** Closes the socket for everybody. */
+  drop: () => void
+}
 type Handlers = {
-  onOpen: () => void
+  onOpen?: () => void
   onMessage: (text: string) => void
-  onChange: () => void
+  onChange?: () => void
+  onClose?: (code: number | undefined) => void
   /** Called when there is no socket and the data must be fetched by HTTP. */
-  onFallback: () => void
+  onFallback?: () => void
 }
 
 const firstPause = 100
@@ -53,7 +61,7 @@ export class ReconnectingSocket {
   reportReachable(yes: boolean): void {
     const before = this.offline
     this.#failedRequests = yes ? 0 : this.#failedRequests + 1
-    if (before !== this.offline) this.#handlers.onChange()
+    if (before !== this.offline) this.#handlers.onChange?.()
   }
 
   open(): void {
@@ -63,10 +71,10 @@ export class ReconnectingSocket {
     if (!shouldTry) return this.#handleClose(undefined)
     let openedAt: number | undefined
     let over = false
-    const end = () => {
+    const end = (code?: number) => {
       if (over) return
       over = true
-      this.#handleClose(openedAt)
+      this.#handleClose(openedAt, code)
     }
     const socket = this.#connect({
       open: () => {
@@ -74,8 +82,8 @@ export class ReconnectingSocket {
         openedAt = Date.now()
         this.online = true
         this.#failedRequests = 0
-        this.#handlers.onChange()
-        this.#handlers.onOpen()
+        this.#handlers.onChange?.()
+        this.#handlers.onOpen?.()
       },
       message: (text) => void (over || this.#handlers.onMessage(text)),
       close: end,
@@ -98,7 +106,7 @@ export class ReconnectingSocket {
   /** Closes an unresponsive socket so that a new one is opened. */
   drop(): void {
     const end = this.#closeSocket
-    this.#socket?.close()
+    this.#socket?.drop()
     end?.()
   }
 
@@ -114,7 +122,7 @@ export class ReconnectingSocket {
     this.online = false
     clearTimeout(this.#retryTimer)
     for (const timer of this.#timers) clearTimeout(timer)
-    this.#socket?.close()
+    this.#socket?.leave()
   }
 
   schedule(ms: number, run: () => void): void {
@@ -126,15 +134,16 @@ export class ReconnectingSocket {
     this.#timers.add(timer)
   }
 
-  #handleClose(openedAt: number | undefined): void {
+  #handleClose(openedAt: number | undefined, code?: number): void {
     this.#socket = undefined
     this.#closeSocket = undefined
+    if (!this.#stopped) this.#handlers.onClose?.(code)
     if (this.#stopped) return
     const stable = openedAt !== undefined && Date.now() - openedAt > stableMs
     this.#failures = stable ? 0 : this.#failures + 1
     this.online = false
-    this.#handlers.onChange()
-    if (this.polling) this.#handlers.onFallback()
+    this.#handlers.onChange?.()
+    if (this.polling) this.#handlers.onFallback?.()
     this.#retryTimer = setTimeout(() => this.open(), this.#retryDelay())
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listen } from './live-socket.ts'
+import { connectShared, listen } from './live-socket.ts'
 
 class FakeSocket extends EventTarget {
   readonly address: string
@@ -92,7 +92,44 @@ test('stops retrying when refused', () => {
   for (const place of [0, 1, 2]) {
     sockets[place]!.opens()
     sockets[place]!.ends(4_403)
-    vi.advanceTimersByTime(60_000)
+    vi.advanceTimersByTime(400)
   }
+  vi.advanceTimersByTime(60_000)
   expect(sockets).toHaveLength(3)
+})
+
+test('a late component of the same page is told when the socket is complete', () => {
+  subscribe()
+  sockets[0]!.opens()
+  sockets[0]!.says({ status: 'success', data: { listening: true } })
+  const frames: string[] = []
+  const late = connectShared({ role: 'admin', id: '7' })({
+    open: () => void frames.push('open'),
+    message: (text) => void frames.push(text),
+    close: (code) => void frames.push(`closed with ${code}`),
+  })
+  vi.advanceTimersByTime(1)
+  expect(frames).toEqual(['open', '{"status":"success","data":{"listening":true}}'])
+  sockets[0]!.ends(1012)
+  expect(frames.at(-1)).toBe('closed with 1012')
+  late?.leave()
+  expect(sockets).toHaveLength(1)
+})
+
+test('dropping an unresponsive socket makes all of its components reconnect over one new socket', () => {
+  const received = subscribe()
+  const dropped: (number | undefined)[] = []
+  const handle = connectShared({ role: 'admin', id: '7' })({
+    open: () => undefined,
+    message: () => undefined,
+    close: (code) => void dropped.push(code),
+  })
+  sockets[0]!.opens()
+  handle!.drop()
+  expect([sockets[0]!.closed, dropped]).toEqual([true, [undefined]])
+  vi.advanceTimersByTime(100)
+  expect(sockets).toHaveLength(2)
+  sockets[1]!.opens()
+  sockets[1]!.says({ status: 'success', data: { listening: true } })
+  expect(received).toEqual(['missed'])
 })
