@@ -1,7 +1,6 @@
 import type { DeclaredEvents } from '#platform/event-registry.ts'
 
 export const setupEvents = {
-  'demo.loaded': 'listened',
   'reference.loaded': 'listened',
 } as const satisfies DeclaredEvents
 

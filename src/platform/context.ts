@@ -79,14 +79,20 @@ export type Ctx<A extends AnyActor = AnyActor> = {
    * limits it to menu pages; the others take longer to count.
    */
   waiting(status: StaffStatus, at?: 'menu'): Promise<Record<string, Record<string, number>>>
-  notices: {
-    forPerson(personId: number): Promise<Record<string, NoticeList>>
-    forStaff(status: StaffStatus): Promise<Record<string, NoticeList>>
-    /** Returns the target URL, or undefined if the status has no such notification. */
-    see(status: StaffStatus, seen: SeenNotice): Promise<string | undefined>
-  }
+  notices: SliceNotices
   /** Collects everything that all slices store about a person, for the data export. */
   personalData(personId: number): Promise<PersonalPart[]>
   /** Runs its own transaction, for handlers that must not hold a connection while they work (hashing a password). */
   transaction<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+/**
+ * `notifications.ts` adds the declarations of the slices by declaration merging, because their functions take a context
+ * and the two files must not import each other.
+ */
+export interface SliceNotices {
+  forPerson(personId: number): Promise<Record<string, NoticeList>>
+  forStaff(status: StaffStatus): Promise<Record<string, NoticeList>>
+  /** Returns the target URL, or undefined if the status has no such notification. */
+  see(status: StaffStatus, seen: SeenNotice): Promise<string | undefined>
 }

@@ -29,6 +29,7 @@ import type { WebhookCall } from './http/webhook-call.ts'
 import type { DeclaredEvents, EventName } from './event-registry.ts'
 import type { Subscription } from './events.ts'
 import type { Job } from './jobs/jobs.ts'
+import type { SliceNotifications } from './notifications.ts'
 import type { Upload } from './http/input.ts'
 import type { NoticeList, SeenNotice } from './notices.ts'
 import type { PersonalPart } from './personal-part.ts'
@@ -173,6 +174,8 @@ export type Plugin = {
    */
   waiting?: Record<string, (ctx: Ctx) => Promise<Record<string, number>>>
   notices?: Notices
+  /** The messages that tell the slice's events. */
+  notifications?: SliceNotifications
   /** Events after which notification badges may change, and whose. Their clients then reload the notifications. */
   badges?: { after: (event: string) => boolean; whom: (ctx: Ctx, id: number, event: string) => Promise<BadgeTargets> }
   /** The events that the slice declares, with their use. */
@@ -202,12 +205,8 @@ export type Plugin = {
    * others.
    */
   personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>
-  /** Loads the edition's reference data for demo and production; keeps rows that staff have entered. */
+  /** Loads the edition's reference data; keeps rows that staff have entered. */
   reference?: (ctx: Ctx) => Promise<void>
-  /** Fills the slice's tables of an empty demo database, after `reference` of all slices. */
-  demo?: (ctx: Ctx) => Promise<void>
-  /** Creates demo accounts with a public password, after `demo` of all slices and only in the embedded database. */
-  demoLogins?: (ctx: Ctx) => Promise<void>
 }
 
 type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | { standalone: Handler<C[K]> } }

@@ -14,6 +14,7 @@ import type { EventActor } from './state-change.ts'
 import { estimateBytes } from './estimate-bytes.ts'
 import { storedFiles } from './files/stored.ts'
 import { enqueue } from './jobs/enqueue.ts'
+import { declaredNotifications } from './notifications.ts'
 import type { Runtime, Caches } from './plugin.ts'
 import type { PersonalPart } from './personal-part.ts'
 import type { NoticeList } from './notices.ts'
@@ -177,6 +178,9 @@ function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: Bu
       return counts
     },
     notices: {
+      get declared() {
+        return declaredNotifications(runtime.plugins)
+      },
       async forPerson(personId) {
         const lists = await Promise.all(
           runtime.plugins.flatMap(({ notices }) => notices?.person?.(ctx, personId) ?? []),

@@ -21,7 +21,9 @@ const { en } = readCatalogs(join(root, 'src'))
 const shipped = Object.fromEntries(
   textGroups.map((group) => [group, new Set(Object.keys(en[group]))]),
 ) as unknown as Ids
-const sources: Sources = new Map([...readSources()].filter(([file]) => !/^editions\/|\.gen\.ts$/.test(file)))
+const sources: Sources = new Map(
+  [...readSources()].filter(([file]) => !/^(editions|demo\/editions)\/|\.gen\.ts$/.test(file)),
+)
 
 function listUses(file: string, text: string): Use[] {
   const used = [
@@ -43,6 +45,7 @@ function textObject(node: Node): Node | undefined {
 function textIdsIn(file: string, node: Node): Use[] {
   if (node.type === 'ConditionalExpression')
     return [...textIdsIn(file, node['consequent'] as Node), ...textIdsIn(file, node['alternate'] as Node)]
+  if (node.type === 'TSAsExpression') return textIdsIn(file, node['expression'] as Node)
   const whole = stringOf(node)
   if (whole !== undefined) return [{ file, used: whole, id: whole }]
   if (node.type !== 'TemplateLiteral') return [{ file, used: node.type, id: undefined }]
@@ -225,7 +228,8 @@ describe('detects planted faults', () => {
     expect(missingEventTexts(plant("ctx.emit({ entity: 'x', name: 'x.gone' })"), some)).toEqual(['event.x.gone'])
     expect(missingEventTexts(plant('ctx.emit({ name: `${x}.gone` })'), some)).toHaveLength(1)
     expect(missingEventTexts(plant('ctx.emit(change)'), some)).toHaveLength(1)
-    const engine = plant('ctx.emit({ name: `${name}.flown` })', 'platform/crud/crud.ts')
+    expect(missingEventTexts(plant('ctx.emit({ name: x as EventName })'), some)).toHaveLength(1)
+    const engine = plant('ctx.emit({ name: `${name}.flown` as EventName })', 'platform/crud/crud.ts')
     expect(missingEventTexts(engine, some)).toEqual(resources.map(({ name }) => `event.${name}.flown`))
   })
 

@@ -12,7 +12,6 @@ import {
   serviceEndpoints,
 } from './contract.ts'
 import { deleteMessage } from './server/delete-message.ts'
-import { fillChatDemo, assignDemoMessagesToStaff } from './server/demo/fill.ts'
 import { sendUnreadDigests } from './server/digest.ts'
 import { countUnread, listConversations } from './server/list-conversations.ts'
 import { markMessageRead, markRead } from './server/mark-read.ts'
@@ -43,10 +42,12 @@ import { systemMessages } from './server/system-messages.ts'
 import { sendWithMedia } from './server/send-message.ts'
 import { chatSocket } from './server/socket.ts'
 import { chatEvents } from './events.ts'
+import { chatNotifications } from './server/digest-notification.ts'
 
 export const chat: Plugin = {
   name: 'chat',
   events: chatEvents,
+  notifications: chatNotifications,
   endpoints: [
     ...implement(chatEndpoints, { messages: listChatMessages, send: { standalone: sendWithMedia }, read: markRead }),
     ...implement(chatStaffEndpoints, { deleteMessage, setRead: markMessageRead }),
@@ -110,6 +111,4 @@ export const chat: Plugin = {
       run: (ctx, { messenger }) => setWebhook(ctx, messenger as MessengerName),
     },
   ],
-  demo: fillChatDemo,
-  demoLogins: assignDemoMessagesToStaff,
 }

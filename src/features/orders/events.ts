@@ -1,7 +1,6 @@
 import type { DeclaredEvents } from '#platform/event-registry.ts'
 
 export const orderEvents = {
-  'demo.ordered': 'listened',
   'order.agreed': 'listened',
   'order.appoint': 'listened',
   'order.auto_appoint': 'listened',

@@ -25,8 +25,6 @@ import { confirmOrderContact } from './server/client/confirm-contact.ts'
 import { createSchoolToken } from './server/client/school-token.ts'
 import { setReviewAsClient } from './server/client/set-review.ts'
 import { scheduledTransitionJobs } from './server/scheduled-transitions.ts'
-import { fillOrderDemo } from './server/demo/fill.ts'
-import { assignOrdersToStaff } from './server/demo/store.ts'
 import { feeReminderJob } from './server/fee-reminders.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
 import { orderBadges } from './server/notices/badges.ts'
@@ -60,10 +58,12 @@ import { requestReview, respondReview, setFirstClassAsTutor } from './server/tut
 import { getOrderAsTutor, listOrdersAsTutor } from './server/tutor/read-orders.ts'
 import { respondPersonal, respondPotential, setRefusedReason } from './server/tutor/respond.ts'
 import { orderEvents } from './events.ts'
+import { orderNotifications } from './server/notifications/notifications.ts'
 
 export const orders: Plugin = {
   name: 'orders',
   events: orderEvents,
+  notifications: orderNotifications,
   panel: [ordersPanel],
   waiting: { [ordersPanel.segment]: countWaitingChats },
   endpoints: [
@@ -177,6 +177,4 @@ export const orders: Plugin = {
       run: remaskOrders,
     },
   ],
-  demo: fillOrderDemo,
-  demoLogins: assignOrdersToStaff,
 }

@@ -1,7 +1,6 @@
 import type { DeclaredEvents } from '#platform/event-registry.ts'
 
 export const reviewEvents = {
-  'demo.reviewed': 'listened',
   'review.anonymised': 'listened',
   'review.answered': 'listened',
   'review.changed': 'listened',

@@ -35,13 +35,13 @@ export function crudPlugins(...parts: readonly Parts[]): Parts {
   }
 }
 
-/** Creates the endpoints and two pages of a declared resource, with validation, audit and events. */
+/**
+ * Creates the endpoints and two pages of a declared resource, with validation, audit and events. Resources are data, so
+ * the slice declares the event names; a guard compares both.
+ */
 export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
   const { name, plural, fields, order, endpoints, pages } = resource
   const table: CrudTable = { name: options.table, fields, order }
-
-  // Resources are data, so their event names are declared by the slice; a guard compares both.
-  const eventOf = (what: string) => `${name}.${what}` as EventName
 
   async function existing(ctx: Ctx, id: number, lock = false): Promise<CrudRow> {
     const row = await findRow(ctx, table, id, lock)
@@ -55,7 +55,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
       createRow(ctx, table, await withPosition(ctx, table, given)),
     )
     const after = await existing(ctx, id)
-    await ctx.emit({ name: eventOf('created'), entity: name, entityId: id, after: withoutLabels(after) })
+    await ctx.emit({ name: `${name}.created` as EventName, entity: name, entityId: id, after: withoutLabels(after) })
     return after
   }
 
@@ -73,7 +73,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
     const after = await existing(ctx, id)
     if (isDeepStrictEqual(before, after)) return { row: after, changed: false }
     await ctx.emit({
-      name: eventOf('saved'),
+      name: `${name}.saved` as EventName,
       entity: name,
       entityId: id,
       before: withoutLabels(before),
@@ -90,7 +90,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
       const dependent = violatedConstraint(error, '23503')
       throw dependent ? fail('in_use', { id: `in_use.${table.name}.${dependent.table}` }) : error
     }
-    await ctx.emit({ name: eventOf('deleted'), entity: name, entityId: id, before: withoutLabels(before) })
+    await ctx.emit({ name: `${name}.deleted` as EventName, entity: name, entityId: id, before: withoutLabels(before) })
   }
 
   /** Changes all rows or none and returns how many changed. Rows are locked in id order to avoid deadlocks. */
@@ -111,7 +111,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
     const moved = await moveRow(ctx, table, order!, input)
     if (!moved) return {}
     const [before, after] = [moved.before, moved.after].map((place) => ({ [order!.by]: place }))
-    await ctx.emit({ name: eventOf('moved'), entity: name, entityId: input.id, before, after })
+    await ctx.emit({ name: `${name}.moved` as EventName, entity: name, entityId: input.id, before, after })
     return {}
   }
 
@@ -128,7 +128,9 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
   const { move: _ordered, ...required } = endpoints
   return {
     panel: [resource.at],
-    clearAllPagesOn: options.public ? ['created', 'saved', 'deleted', 'moved'].map((what) => eventOf(what)) : [],
+    clearAllPagesOn: options.public
+      ? ['created', 'saved', 'deleted', 'moved'].map((what) => `${name}.${what}` as EventName)
+      : [],
     endpoints: [
       ...(endpoints.move
         ? implement({ move: endpoints.move }, { move: (ctx, input) => move(ctx, input as Move) })
