@@ -2,6 +2,7 @@ import { deleteExpiredChallenges } from '#platform/captcha/proof-of-work.ts'
 import { fileJobs } from '#platform/files/stored.ts'
 import { deleteOldCalls } from '#platform/http/limits.ts'
 import { deleteOrphanedPayloads } from '#platform/jobs/payloads.ts'
+import { mediaFile, mediaJobs } from '#platform/media/unused-media.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { deleteExpiredSessions } from '#platform/session/sessions.ts'
 import { deleteExpiredTickets } from '#platform/session/tickets.ts'
@@ -23,5 +24,7 @@ export const maintenance: Plugin = {
       },
     },
     ...fileJobs,
+    ...mediaJobs,
   ],
+  files: [mediaFile],
 }

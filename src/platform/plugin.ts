@@ -47,7 +47,7 @@ export type PageHead = {
 export type PublicFile = {
   path: string
   read: (
-    runtime: Pick<Runtime, 'diskCache' | 'files'>,
+    runtime: Pick<Runtime, 'database' | 'diskCache' | 'files'>,
     params: Record<string, string>,
   ) => Promise<{ type: string; body: Buffer | Readable } | undefined>
 }

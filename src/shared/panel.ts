@@ -3,7 +3,9 @@ import type { StaffStatus } from './access.ts'
 import { entity, flag, id, integer, listOf, pageNumber } from './codecs.ts'
 import { endpoint, noFields, definePage } from './contract.ts'
 import type { Endpoint, Page } from './contract.ts'
-import { changesSchema, filterSchema, inputSchema, rowSchema } from './fields.ts'
+import { fieldEndpoints } from './field-endpoints.ts'
+import type { FieldEndpoints } from './field-endpoints.ts'
+import { changesSchema, filterSchema, inputSchema, isSortable, rowSchema } from './field-schemas.ts'
 import type { CrudFields } from './fields.ts'
 import { listView } from './list-views.ts'
 
@@ -41,7 +43,7 @@ export function crud<const N extends string, const P extends string, F extends C
   /** A row: the fields, the id and the labels of its references. */
   const row = rowSchema(fields).extend({ id: z.number(), labels: z.record(z.string(), z.string()) })
   const one = named(name, row)
-  const sortable = Object.keys(fields).filter((field) => fields[field]!.kind !== 'many')
+  const sortable = Object.keys(fields).filter((field) => isSortable(fields[field]!))
   const sorting = {
     sort: z.enum(['id', ...sortable]).default(order?.by ?? 'id'),
     sort_dir: z.enum(['asc', 'desc']).default('asc'),
@@ -54,6 +56,8 @@ export function crud<const N extends string, const P extends string, F extends C
   const post = <const T extends string, I extends z.ZodObject, A extends z.ZodObject>(call: T, input: I, answer: A) =>
     endpoint({ method: 'POST', path: path(call), who, input, answer })
   const options = z.record(z.string(), z.array(z.object({ value: z.number(), text: z.string() })))
+  /** Fields whose options are too many to send; `options` then holds those of the current values. */
+  const remote = z.array(z.string())
 
   return {
     name,
@@ -90,6 +94,7 @@ export function crud<const N extends string, const P extends string, F extends C
         answer: noFields,
         file: 'text/csv',
       }),
+      ...fieldEndpoints(name, who, fields),
       ...(order && {
         /** Moves a row before or after another one of the same list. */
         move: post(`${name}/move`, z.object({ id: id(), beside: id(), after: flag().default(false) }), noFields),
@@ -102,7 +107,7 @@ export function crud<const N extends string, const P extends string, F extends C
         who,
         layout: 'panel',
         input: z.object({ ...query, ...filters.shape }),
-        data: z.object({ list: listOf(row), options, view: listView }),
+        data: z.object({ list: listOf(row), options, remote, view: listView }),
       }),
       form: definePage({
         id: `panel.${at.segment}.form` as const,
@@ -110,7 +115,7 @@ export function crud<const N extends string, const P extends string, F extends C
         who,
         layout: 'panel',
         input: z.object({ id: z.union([id(), z.literal('new')]) }),
-        data: z.object({ row: row.nullable(), options }),
+        data: z.object({ row: row.nullable(), options, remote }),
       }),
     },
   }
@@ -125,7 +130,7 @@ export type Crud = {
   endpoints: Record<'get' | 'create' | 'save' | 'delete' | 'list' | 'changeCheckout' | 'bulk', Endpoint> & {
     export: Endpoint & { file: string }
     move?: Endpoint | undefined
-  }
+  } & FieldEndpoints
   pages: Record<'list' | 'form', Page>
 }
 

@@ -9,7 +9,9 @@ import { page, implement } from '../plugin.ts'
 import type { Plugin } from '../plugin.ts'
 import { exportRows } from './export.ts'
 import { moveRow, withPosition } from './order.ts'
-import { createRow, deleteRow, listRows, optionsFor, findRow, updateRow } from './rows.ts'
+import { fieldHandlers } from './field-handlers.ts'
+import { optionsFor } from './references.ts'
+import { createRow, deleteRow, listRows, findRow, updateRow } from './rows.ts'
 import type { ListQuery, CrudRow, CrudTable, RowFilter } from './rows.ts'
 import { readView } from './views.ts'
 
@@ -61,7 +63,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
     const changes = Object.fromEntries(
       Object.entries(given).map(([field, value]) => [
         field,
-        fields[field]?.kind === 'localized' ? { ...(before[field] as object), ...(value as object) } : value,
+        fields[field]?.localized ? { ...(before[field] as object), ...(value as object) } : value,
       ]),
     )
     await check(ctx, { ...before, ...changes })
@@ -113,19 +115,21 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
 
   async function check(ctx: Ctx, row: CrudRow): Promise<void> {
     const standard = ctx.edition.locales[0]
-    for (const [field, { kind, required }] of Object.entries(fields)) {
-      if (kind !== 'localized' || !required) continue
-      if (!(row[field] as Record<string, string>)[standard]) throw failField(`${field}.${standard}`, 'invalid.required')
+    for (const [field, { localized, required }] of Object.entries(fields)) {
+      if (!localized || !required) continue
+      if (!(row[field] as Record<string, unknown>)[standard])
+        throw failField(`${field}.${standard}`, 'invalid.required')
     }
     await options.check?.(ctx, row)
   }
 
   const one = (row: CrudRow) => ({ [name]: row })
-  const { move: _ordered, ...required } = endpoints
+  const { move: _ordered, upload: _upload, crop: _crop, options: _options, ...required } = endpoints
   return {
     panel: [resource.at],
     clearAllPagesOn: options.public ? ['created', 'saved', 'deleted', 'moved'].map((what) => `${name}.${what}`) : [],
     endpoints: [
+      ...fieldHandlers(resource),
       ...(endpoints.move
         ? implement({ move: endpoints.move }, { move: (ctx, input) => move(ctx, input as Move) })
         : []),
@@ -159,13 +163,14 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
         const { page, per_page, sort, sort_dir, ...filters } = input as Omit<ListQuery, 'filters'>
         return {
           list: await listRows(ctx, table, { page, per_page, sort, sort_dir, filters }),
-          options: await optionsFor(ctx, table),
+          ...(await optionsFor(ctx, fields, filters)),
           view: await readView(ctx, resource.at.segment),
         }
       }),
       page(pages.form, async (ctx, input) => {
         const { id } = input as { id: number | 'new' }
-        return { row: id === 'new' ? null : await existing(ctx, id), options: await optionsFor(ctx, table) }
+        const row = id === 'new' ? null : await existing(ctx, id)
+        return { row, ...(await optionsFor(ctx, fields, row ?? {})) }
       }),
     ],
   }
@@ -186,8 +191,10 @@ async function withFieldErrors<T>(fields: CrudFields, options: CrudOptions, writ
     if (counted) throw failField(counted, 'invalid.no_more')
     const dangling = violatedConstraint(error, '23503')
     if (dangling) {
-      const many = Object.keys(fields).find((name) => fields[name]!.through?.table === dangling.table)
-      throw failField(many ?? dangling.constraint.replace(/^.*?edition_(.*)_fkey$/, '$1'), 'invalid.unknown')
+      const own = Object.keys(fields).find(
+        (name) => fields[name]!.through?.table === dangling.table || dangling.constraint.endsWith(`_${name}_fkey`),
+      )
+      throw own ? failField(own, 'invalid.unknown') : error
     }
     throw error
   }

@@ -3,15 +3,16 @@ import type { RawBuilder } from 'kysely'
 import type { CrudFields } from '#shared/fields.ts'
 import type { RowOrder } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
-import { inLocale, joinsOf, columnKinds, sortByLocale } from './kinds.ts'
+import { saveMediaUses } from '../media/media.ts'
+import { columnKinds } from './kinds.ts'
+import { joinsOf } from './references.ts'
+import { rangeEnds } from '#shared/field-schemas.ts'
 
 /** A table whose columns are the declared fields. Names come from declarations, never from a request. */
 export type CrudTable = { name: string; fields: CrudFields; order?: RowOrder | undefined }
 export type CrudRow = Record<string, unknown>
 export type RowFilter = { sort: string; sort_dir: 'asc' | 'desc'; filters: Record<string, unknown> }
 export type ListQuery = RowFilter & { page: number; per_page: number }
-
-const maxOptions = 1000
 
 export async function listRows(ctx: Ctx, table: CrudTable, query: ListQuery) {
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table.name)} t
@@ -45,44 +46,29 @@ export async function findRow(ctx: Ctx, table: CrudTable, id: number, lock = fal
 }
 
 export async function createRow(ctx: Ctx, table: CrudTable, row: CrudRow): Promise<number> {
-  const given = stored(table, row)
+  const resolved = await resolve(ctx, table, row)
+  const given = stored(table, resolved)
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(table.name)}
     (${sql.join([sql.ref('edition'), ...given.map(([name]) => sql.ref(name))])})
     values (${sql.join([ctx.edition.code, ...given.map(([, value]) => value)])}) returning id`.execute(ctx.db)
   const { id } = rows[0]!
-  await saveLinks(ctx, table, id, row)
+  await saveLinks(ctx, table, id, resolved)
   return id
 }
 
 export async function updateRow(ctx: Ctx, table: CrudTable, id: number, changes: CrudRow): Promise<void> {
-  const given = stored(table, changes)
+  const resolved = await resolve(ctx, table, changes)
+  const given = stored(table, resolved)
   if (given.length > 0)
     await sql`update ${sql.table(table.name)} set ${sql.join(given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
       where edition = ${ctx.edition.code} and id = ${id}`.execute(ctx.db)
-  await saveLinks(ctx, table, id, changes)
+  await saveLinks(ctx, table, id, resolved)
 }
 
 export async function deleteRow(ctx: Ctx, table: CrudTable, id: number): Promise<void> {
+  for (const { name, field } of columns(ctx, table))
+    if (columnKinds[field.kind].media) await saveMediaUses(ctx, { table: table.name, row: id, field: name }, [])
   await sql`delete from ${sql.table(table.name)} where edition = ${ctx.edition.code} and id = ${id}`.execute(ctx.db)
-}
-
-/** The options of each reference field, sorted by name, or by position for `many` fields. */
-export async function optionsFor(ctx: Ctx, table: CrudTable): Promise<Record<string, Option[]>> {
-  const options: Record<string, Option[]> = {}
-  for (const [name, { to, kind }] of Object.entries(table.fields)) {
-    if (to) options[name] = await optionsOf(ctx, to, kind === 'many' ? 'position' : 'name')
-  }
-  return options
-}
-
-type Option = { value: number; text: string }
-
-export async function optionsOf(ctx: Ctx, table: string, by: 'name' | 'position' = 'name'): Promise<Option[]> {
-  const order = by === 'position' ? sql.ref('r.position') : sortByLocale(ctx, sql.ref('r.name'))
-  const { rows } = await sql<Option>`select r.id as value, ${inLocale(ctx, sql.ref('r.name'))} as text
-    from ${sql.table(table)} r where r.edition = ${ctx.edition.code}
-    order by ${order}, r.id limit ${maxOptions}`.execute(ctx.db)
-  return rows
 }
 
 function selected(ctx: Ctx, table: CrudTable): RawBuilder<unknown> {
@@ -96,8 +82,19 @@ function selected(ctx: Ctx, table: CrudTable): RawBuilder<unknown> {
 }
 
 function conditions(ctx: Ctx, table: CrudTable, filters: Record<string, unknown>): RawBuilder<unknown> {
-  const wanted = columns(ctx, table).filter(({ name }) => filters[name] !== undefined && filters[name] !== '')
-  const parts = wanted.map((column) => columnKinds[column.field.kind].where(column, filters[column.name]))
+  const isGiven = (name: string) => filters[name] !== undefined && filters[name] !== ''
+  const parts = columns(ctx, table).flatMap((column) => {
+    const { where, bound } = columnKinds[column.field.kind]
+    const ends = bound ? rangeEnds.filter((end) => isGiven(`${column.name}_${end}`)) : []
+    return [
+      ...(isGiven(column.name) ? [where(column, filters[column.name])] : []),
+      ...ends.map((end) => {
+        const { value, exclusive } = bound!(ctx, filters[`${column.name}_${end}`], end)
+        const operator = end === 'from' ? sql`>=` : exclusive ? sql`<` : sql`<=`
+        return sql`${sql.ref(`t.${column.name}`)} ${operator} ${value}`
+      }),
+    ]
+  })
   return sql.join([sql`t.edition = ${ctx.edition.code}`, ...parts], sql` and `)
 }
 
@@ -112,9 +109,24 @@ function stored(table: CrudTable, row: CrudRow): [string, unknown][] {
   })
 }
 
+async function resolve(ctx: Ctx, table: CrudTable, row: CrudRow): Promise<CrudRow> {
+  const resolved = { ...row }
+  for (const column of columns(ctx, table)) {
+    const value = row[column.name]
+    const check = columnKinds[column.field.kind].resolve
+    if (check && value !== undefined) resolved[column.name] = await check(column, value)
+  }
+  return resolved
+}
+
+/** Saves what a row has outside of its own columns: the rows of join tables, and which files it uses. */
 async function saveLinks(ctx: Ctx, table: CrudTable, id: number, row: CrudRow): Promise<void> {
-  for (const [name, { through }] of Object.entries(table.fields)) {
-    if (!through || row[name] === undefined) continue
+  for (const [name, field] of Object.entries(table.fields)) {
+    if (row[name] === undefined) continue
+    const { through } = field
+    const media = columnKinds[field.kind].media?.(row[name], field)
+    if (media) await saveMediaUses(ctx, { table: table.name, row: id, field: name }, media)
+    if (!through) continue
     const { table: between, own, other } = through
     const wanted = sql`${row[name]}::bigint[]`
     const here = sql`edition = ${ctx.edition.code} and ${sql.ref(own)} = ${id}`

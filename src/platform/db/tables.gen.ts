@@ -289,6 +289,27 @@ export interface DB {
     at: Date
     cleared_at: Date | null
   }
+  media: {
+    edition: string
+    id: Generated<number>
+    file: string
+    original: string | null
+    crop: unknown
+    name: string
+    width: number | null
+    height: number | null
+    original_width: number | null
+    original_height: number | null
+    created_at: Date
+    unused_since: Date | null
+  }
+  media_use: {
+    edition: string
+    media_id: number
+    table_name: string
+    row_id: number
+    field: string
+  }
   message: {
     edition: string
     id: Generated<number>

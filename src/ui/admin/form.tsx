@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
-import type { Localized } from '#shared/locale.ts'
 import type { CrudField } from '#shared/fields.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
@@ -21,7 +20,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   const frame = useFrame()
   const { edition } = frame
   const { resource } = screen
-  const { row, options } = data
+  const { row, options, remote } = data
   const form = useRef<HTMLFormElement>(null)
   const saved = useRef(false)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -61,8 +60,8 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   function changesIn(element: HTMLFormElement): Record<string, unknown> {
     const changed = new Set(changedControls(element))
     const entries = Object.entries(readForm(element)).flatMap(([name, value]): [string, unknown][] => {
-      if (resource.fields[name]!.kind !== 'localized') return changed.has(name) ? [[name, value]] : []
-      const locales = Object.entries(value as Localized).filter(([locale]) => changed.has(`${name}.${locale}`))
+      if (!resource.fields[name]!.localized) return changed.has(name) ? [[name, value]] : []
+      const locales = Object.entries(value as object).filter(([locale]) => changed.has(`${name}.${locale}`))
       return locales.length > 0 ? [[name, Object.fromEntries(locales)]] : []
     })
     return Object.fromEntries(entries)
@@ -71,9 +70,9 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   function readForm(element: HTMLFormElement): Record<string, unknown> {
     const given = new FormData(element)
     return Object.fromEntries(
-      Object.entries(resource.fields).map(([name, { kind }]) => [
+      Object.entries(resource.fields).map(([name, field]) => [
         name,
-        fieldControls[kind].read({ form: given, name, locales: edition.locales }),
+        fieldControls[field.kind].read({ form: given, name, field, ...edition }),
       ]),
     )
   }
@@ -87,7 +86,17 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   const control = ([name, field]: [string, CrudField]) => {
     const { Control } = fieldControls[field.kind]
     const label = t(`${resource.name}.${name}`)
-    return <Control key={name} {...{ name, field, label, errors }} value={row?.[name]} options={options[name] ?? []} />
+    return (
+      <Control
+        key={name}
+        {...{ name, field, label, errors }}
+        resource={resource.name}
+        endpoints={resource.endpoints}
+        value={row?.[name]}
+        options={options[name] ?? []}
+        remote={remote.includes(name)}
+      />
+    )
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isSortable } from '#shared/field-schemas.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
 import { refresh } from '../navigation.ts'
@@ -33,7 +34,7 @@ export function ListHead(props: {
           column={name}
           label={t(`${resource.name}.${name}`)}
           standard={{ by: resource.order?.by ?? 'id', direction: 'asc' }}
-          first={resource.fields[name]!.kind === 'many' ? undefined : 'asc'}
+          first={isSortable(resource.fields[name]!) ? 'asc' : undefined}
           numeric={fieldControls[resource.fields[name]!.kind].numeric ?? false}
         />
       ))}
@@ -81,7 +82,7 @@ function Cell({ screen: { resource }, row, column, name, link }: CellProps) {
   const frame = useFrame()
   const { kind } = resource.fields[column]!
   if (kind === 'flag') return <SwitchCell {...{ resource, row, column, name }} />
-  const text = fieldControls[kind].text({ row, name: column, frame, t })
+  const text = fieldControls[kind].text({ row, name: column, frame, t, resource: resource.name })
   if (fieldControls[kind].numeric) return <NumberCell>{text}</NumberCell>
   return (
     <td className={`${fieldControls[kind].wide ? 'max-w-44 min-[1440px]:max-w-80' : 'max-w-72'} truncate`} title={text}>
