@@ -192,7 +192,7 @@ function byLocale<T extends z.ZodType>(schema: T) {
 /** Forms send an empty text for no value. */
 function orNull<Decoded, Wire>(schema: z.ZodType<Decoded, Wire>) {
   const wire = z.union([z.string().max(longestVideoLink), z.number(), z.null()])
-  return z.codec(wire, schema.nullable() as z.ZodType<unknown, unknown>, {
+  return z.codec(wire, schema.nullable(), {
     decode: (value) => (value === '' ? null : value),
     encode: (value) => value as string,
   }) as unknown as z.ZodType<Decoded | null, Wire | null>

@@ -32,6 +32,8 @@ const owners: Record<string, string> = {
   used_token: 'platform',
   captcha_challenge: 'platform',
   stored_file: 'platform',
+  media: 'platform',
+  media_use: 'platform',
   seed_applied: 'app',
   job_payload: 'platform',
   staff_member: 'features/staff',

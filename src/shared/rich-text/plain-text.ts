@@ -9,12 +9,14 @@ export function plainTextOf(doc: RichText | null | undefined): string {
     if (blocks.has(node.type) && text && !text.endsWith('\n')) text += '\n'
     if (node.type === 'text') text += node.text ?? ''
     else if (node.type === 'hardBreak') text += '\n'
-    else if (node.type === 'image') text += String(node.attrs?.['alt'] ?? '')
+    else if (node.type === 'image') text += altOf(node)
     for (const child of node.content ?? []) visit(child)
   }
   for (const node of doc?.content ?? []) visit(node)
   return text.trim()
 }
+
+const altOf = ({ attrs }: RichNode) => (typeof attrs?.['alt'] === 'string' ? attrs['alt'] : '')
 
 /** A document with neither text nor a picture, a video or a line. */
 export function isEmptyText(doc: RichText | null | undefined): boolean {

@@ -61,7 +61,7 @@ const leaves = [
 ] as const
 
 function block(nesting: number): z.ZodType<RichNode> {
-  if (nesting === 0) return z.discriminatedUnion('type', [...leaves]) as unknown as z.ZodType<RichNode>
+  if (nesting === 0) return z.discriminatedUnion('type', [...leaves])
   const content = listOf(block(nesting - 1)).min(1)
   const item = z.object({ type: z.literal('listItem'), content })
   const items = listOf(item).min(1)
@@ -70,7 +70,7 @@ function block(nesting: number): z.ZodType<RichNode> {
     z.object({ type: z.literal('blockquote'), content }),
     z.object({ type: z.literal('bulletList'), content: items }),
     z.object({ type: z.literal('orderedList'), content: items }),
-  ]) as unknown as z.ZodType<RichNode>
+  ])
 }
 
 const whole = z.object({ type: z.literal('doc'), content: listOf(block(richTextLimits.nesting)) })

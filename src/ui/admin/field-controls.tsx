@@ -2,7 +2,7 @@ import type { FieldKind, CrudField } from '#shared/fields.ts'
 import { dateFormat } from '#shared/formats.ts'
 import type { Frame } from '#shared/frame.ts'
 import { localized } from '#shared/locale.ts'
-import type { Locale, Localized } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { formatMoney, parseAmount } from '#shared/money.ts'
 import { plainTextOf } from '#shared/rich-text/plain-text.ts'
 import type { RichText } from '#shared/rich-text/rich-text.ts'
@@ -56,7 +56,7 @@ export const fieldControls: Record<FieldKind, Kind> = {
     Control: LocalizedControl,
     read: ({ form, name, locales }) =>
       Object.fromEntries(locales.map((locale) => [locale, textOf(form, `${name}.${locale}`)])),
-    text: ({ row, name, frame }) => localized((row[name] ?? {}) as Localized, frame.locale, frame.edition.locales[0]!),
+    text: ({ row, name, frame }) => localized(row[name] ?? {}, frame.locale, frame.edition.locales[0]!),
   },
   slug: { Control: SlugControl, read: readText, text: plain },
   rich: {

@@ -56,7 +56,10 @@ function fieldFilters({ resource, data, t, name, field, label, place }: Filtered
     case 'date':
     case 'instant':
       return range('day')
-    default:
-      return [{ ...common, kind: 'text' }]
+    case 'text':
+    case 'localized':
+    case 'slug':
+    case 'rich':
   }
+  return [{ ...common, kind: 'text' }]
 }

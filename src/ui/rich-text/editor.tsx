@@ -19,7 +19,7 @@ export type EditorProps = {
 }
 
 /** The editor of formatted texts: 130 kB, so it is loaded only by forms that show it. */
-export default function RichTextEditor(props: EditorProps) {
+export function RichTextEditor(props: EditorProps) {
   const { label, describedBy, invalid, disabled } = props
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)

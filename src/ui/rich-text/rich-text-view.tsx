@@ -13,7 +13,7 @@ export function RichTextView({ doc, ugc = false }: { doc: RichText | null | unde
 }
 
 function nodesOf(nodes: readonly RichNode[] | undefined, ugc: boolean): ReactNode {
-  // A document is replaced as a whole, so places are stable keys.
+  // oxlint-disable-next-line react/no-array-index-key -- nodes have no ids, and a document is replaced as a whole
   return nodes?.map((node, place) => <Fragment key={place}>{nodeOf(node, ugc)}</Fragment>)
 }
 

@@ -14,7 +14,7 @@ import {
   Undo2,
   Video,
 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { imageTypes } from '#shared/media.ts'
 import { useT } from '../frame.tsx'
@@ -28,8 +28,7 @@ type Tool = { id: string; icon: ReactNode; isOn?: boolean; isOff?: boolean; run:
 export function EditorToolbar(props: Pick<EditorProps, 'label' | 'disabled' | 'uploadImage'> & { editor: Editor }) {
   const { editor, label, disabled, uploadImage } = props
   const t = useT()
-  const bar = useRef<HTMLDivElement>(null)
-  const file = useRef<HTMLInputElement>(null)
+  const fileId = useId()
   const [at, setAt] = useState(0)
   const [dialog, setDialog] = useState<Insertion>()
   const run = () => editor.chain().focus()
@@ -53,7 +52,7 @@ export function EditorToolbar(props: Pick<EditorProps, 'label' | 'disabled' | 'u
     { id: 'quote', icon: <Quote />, isOn: editor.isActive('blockquote'), run: () => run().toggleBlockquote().run() },
     { id: 'link', icon: <LinkIcon />, isOn: editor.isActive('link'), run: () => setDialog({ kind: 'link' }) },
     { id: 'rule', icon: <Minus />, run: () => run().setHorizontalRule().run() },
-    { id: 'image', icon: <ImagePlus />, run: () => file.current?.click() },
+    { id: 'image', icon: <ImagePlus />, run: () => document.getElementById(fileId)?.click() },
     { id: 'video', icon: <Video />, run: () => setDialog({ kind: 'video' }) },
     { id: 'undo', icon: <Undo2 />, isOff: !editor.can().undo(), run: () => run().undo().run() },
     { id: 'redo', icon: <Redo2 />, isOff: !editor.can().redo(), run: () => run().redo().run() },
@@ -66,7 +65,7 @@ export function EditorToolbar(props: Pick<EditorProps, 'label' | 'disabled' | 'u
     event.preventDefault()
     const place = (next + tools.length) % tools.length
     setAt(place)
-    bar.current?.querySelectorAll('button')[place]?.focus()
+    event.currentTarget.querySelectorAll('button')[place]?.focus()
   }
 
   async function insertImage(chosen: File | undefined) {
@@ -77,7 +76,6 @@ export function EditorToolbar(props: Pick<EditorProps, 'label' | 'disabled' | 'u
   return (
     <>
       <div
-        ref={bar}
         role="toolbar"
         tabIndex={-1}
         aria-label={t('editor_tool.toolbar', { label })}
@@ -101,7 +99,7 @@ export function EditorToolbar(props: Pick<EditorProps, 'label' | 'disabled' | 'u
           </button>
         ))}
         <input
-          ref={file}
+          id={fileId}
           type="file"
           hidden
           aria-label={t('editor_tool.image')}

@@ -93,7 +93,7 @@ export function ImageItem(
             original={original}
             crop={original.crop}
             minSide={minSide}
-            aspect={field.aspect!}
+            aspect={field.aspect}
             busy={busy}
             onCrop={(area) => void crop(area)}
             onClose={() => setOriginal(undefined)}

@@ -77,8 +77,8 @@ export function RemoteOptions(props: {
   const stale = (event: FormEvent) => {
     if (event.target instanceof HTMLInputElement) search(event.target.value)
   }
-  const missing = chosen.filter((value) => value && found.every((one) => one.value !== value))
-  const options = [...found, ...seen.filter(({ value }) => missing.includes(value))]
+  const missing = new Set(chosen.filter((value) => value && found.every((one) => one.value !== value)))
+  const options = [...found, ...seen.filter(({ value }) => missing.has(value))]
   return (
     <div onInput={stale} onFocus={() => search('')}>
       {children(options, t(searching ? 'state.loading' : 'picker.nothing'))}

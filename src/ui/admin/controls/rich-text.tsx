@@ -8,7 +8,7 @@ import type { ControlProps } from './control.ts'
 import { EachLocale } from './text.tsx'
 import { toImage, useUpload } from './use-upload.ts'
 
-const Editor = lazy(() => import('../../rich-text/editor.tsx'))
+const Editor = lazy(async () => ({ default: (await import('../../rich-text/editor.tsx')).RichTextEditor }))
 
 export function RichTextControl(props: ControlProps) {
   const { name, field, label, value } = props
