@@ -75,7 +75,11 @@ function DocumentField({
         )}
       </div>
       <p id={`${id}-note`} role="status" className={`text-small ${isInvalid ? 'text-coral' : 'text-soft'}`}>
-        {isInvalid ? problems.join(' ') : upload.share === undefined ? t('form.paste_hint') : t('form.uploading')}
+        {isInvalid
+          ? problems.join(' ')
+          : upload.share !== undefined
+            ? t('form.uploading')
+            : !disabled && t('form.paste_hint')}
       </p>
     </div>
   )
