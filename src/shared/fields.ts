@@ -193,7 +193,7 @@ function byLocale<T extends z.ZodType>(schema: T) {
 function orNull<Decoded, Wire>(schema: z.ZodType<Decoded, Wire>) {
   const wire = z.union([z.string().max(longestVideoLink), z.number(), z.null()])
   return z.codec(wire, schema.nullable(), {
-    decode: (value) => (value === '' ? null : value),
+    decode: (value) => (value === '' ? null : (value as Wire)),
     encode: (value) => value as string,
   }) as unknown as z.ZodType<Decoded | null, Wire | null>
 }

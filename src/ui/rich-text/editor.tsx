@@ -1,22 +1,10 @@
 import { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
-import type { StoredImage } from '#shared/media.ts'
 import { isEmptyText } from '#shared/rich-text/plain-text.ts'
 import type { RichText } from '#shared/rich-text/rich-text.ts'
+import type { EditorProps } from './editor-props.ts'
 import { extensions } from './extensions.ts'
 import { EditorToolbar } from './toolbar.tsx'
-
-export type EditorProps = {
-  doc: RichText | null
-  label: string
-  describedBy: string
-  invalid: boolean
-  disabled: boolean
-  /** Uploads an image; undefined if that failed, which the caller has reported. */
-  uploadImage: (file: File) => Promise<StoredImage | undefined>
-  /** `isChanged` compares with the document at the start. */
-  onChange: (doc: RichText | null, isChanged: boolean) => void
-}
 
 /** The editor of formatted texts: 130 kB, so it is loaded only by forms that show it. */
 export function RichTextEditor(props: EditorProps) {

@@ -20,7 +20,7 @@ import { imageTypes } from '#shared/media.ts'
 import { useT } from '../frame.tsx'
 import { InsertDialog } from './insert-dialog.tsx'
 import type { Insertion } from './insert-dialog.tsx'
-import type { EditorProps } from './editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 type Tool = { id: string; icon: ReactNode; isOn?: boolean; isOff?: boolean; run: () => void }
 

@@ -11,7 +11,7 @@ import { UploadButton } from './upload-button.tsx'
 import { useItemOrder } from './item-order.ts'
 import { toImage, useUpload } from './use-upload.ts'
 
-const given = (images: readonly StoredImage[]) => images.map(({ id, alt }) => ({ id, alt }))
+const postedImages = (images: readonly StoredImage[]) => images.map(({ id, alt }) => ({ id, alt }))
 
 export function ImageControl(props: ControlProps) {
   const { name, value, field, endpoints, disabled } = props
@@ -19,7 +19,7 @@ export function ImageControl(props: ControlProps) {
   const stored = (value ?? null) as StoredImage | null
   const [image, setImage] = useState<StoredImage | null>(stored)
   const upload = useUpload(endpoints.upload, name, field)
-  const posted = (one: StoredImage | null) => JSON.stringify(one && given([one])[0])
+  const posted = (one: StoredImage | null) => JSON.stringify(one && postedImages([one])[0])
   return (
     <MediaField {...props} upload={upload} posted={posted(image)} changed={posted(image) !== posted(stored)}>
       {(note) => (
@@ -51,7 +51,7 @@ export function ImagesControl(props: ControlProps) {
   const [images, setImages] = useState<readonly StoredImage[]>(stored)
   const upload = useUpload(endpoints.upload, name, field)
   const order = useItemOrder(images, setImages)
-  const posted = JSON.stringify(given(images))
+  const posted = JSON.stringify(postedImages(images))
 
   async function add(files: readonly File[]) {
     for (const file of files.slice(0, field.max! - images.length)) {
@@ -61,7 +61,7 @@ export function ImagesControl(props: ControlProps) {
   }
 
   return (
-    <MediaField {...props} upload={upload} posted={posted} changed={posted !== JSON.stringify(given(stored))}>
+    <MediaField {...props} upload={upload} posted={posted} changed={posted !== JSON.stringify(postedImages(stored))}>
       {(note) => (
         <>
           {images.length > 0 && (
