@@ -14,6 +14,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The timeout is generous because the machine may be busy.
     expect: { poll: { timeout: 10_000 } },
-    env: { NODE_ENV: 'production', TZ: 'America/New_York' },
+    env: { NODE_ENV: 'production', TZ: 'America/New_York', SAMPLE_SEED: process.env['SAMPLE_SEED'] ?? '1' },
   },
 })

@@ -1,6 +1,7 @@
 import type { Report } from '../chaos/report.ts'
 import { limits } from './limits.ts'
 import type { ServerProcess } from './server-process.ts'
+import { median } from './median.ts'
 
 const number = new Intl.NumberFormat('en')
 /** Repeated because the first pages also fill shared caches. */
@@ -48,8 +49,4 @@ export async function measureSlowedCatalog(
   const growth = slow.page / baseline.page
   report.log(`database slowed down on purpose: ${slow.database.toFixed(2)} ms, growth ${growth.toFixed(2)}`)
   return [limits.database.isMet(slow.database), limits.growth.isMet(growth)]
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -9,6 +9,7 @@ import type { catalogEndpoints, linkListEndpoints } from '#features/catalog/cont
 import { removeInstallation, createInstallation, startProduct } from '../chaos/product.ts'
 import { atLeast, atMost, createReport } from '../chaos/report.ts'
 import { openSite } from '../chaos/site.ts'
+import { median } from './median.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const editions = process.argv.slice(2)
@@ -75,8 +76,4 @@ async function measurePage(name: string, url: string): Promise<void> {
   const last = results.at(-1)!
   for (const { id, score, title } of Object.values(last.audits))
     if (score !== null && score < 0.9) report.log(`  ${name}: ${id} ${score.toFixed(2)}, ${title}`)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

@@ -4,7 +4,6 @@
  *   node chaos/run.ts --short    about a minute
  *   node chaos/run.ts --chat     only conversations
  *   node chaos/run.ts --boots    only twenty starts under full CPU load
- *   node chaos/run.ts --random   randomized tests with ten times as many runs
  *   node chaos/run.ts --plant    loses some writes on purpose and must fail
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +15,6 @@ import { interrupt } from './interrupts.ts'
 import { killAndRecover, kills } from './kills.ts'
 import type { Kill } from './kills.ts'
 import { atMost, createReport, exactly } from './report.ts'
-import { runRandomTests } from './random-tests.ts'
 import { replaceProduct, startVisitors } from './rolling.ts'
 import type { VisitStats } from './rolling.ts'
 import { openChaosContext } from './context.ts'
@@ -28,7 +26,6 @@ const sizes = {
   long: { rounds: 9, calmMs: 1500, restarts: 10, interrupts: 10, boots: 20 },
 }
 const mode = process.argv[2]
-if (mode === '--random') process.exit(runRandomTests())
 const size = sizes[mode === '--plant' || mode === '--short' ? mode : 'long']
 const limitMs = 1_800_000
 

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { createClient } from '#shared/client.ts'
 import type { staffAuthEndpoints } from '#features/staff/contract.ts'
-import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
+import { demoPassword, demoStaff } from '#demo/logins.ts'
 
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 export type Site = ReturnType<typeof openSite>

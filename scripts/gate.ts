@@ -1,31 +1,68 @@
-/** `npm test` runs every check in turn and stops at the first failure. */
-import { spawnSync } from 'node:child_process'
+/**
+ * `npm test`. The static checks run side by side and all report, then the tests run one after the other and stop at
+ * the first failure.
+ */
+import { spawn } from 'node:child_process'
 
-const node = process.execPath
-const bin = (path: string, ...args: string[]) => [node, [`node_modules/${path}`, ...args]] as const
-const script = (path: string, ...args: string[]) => [node, [path, ...args]] as const
+type Step = { name: string; args: readonly string[] }
+const bin = (name: string, path: string, ...args: string[]): Step => ({ name, args: [`node_modules/${path}`, ...args] })
+const script = (name: string, ...args: string[]): Step => ({ name, args })
 
-const steps: readonly (readonly [name: string, readonly [command: string, args: readonly string[]]])[] = [
-  ['format', bin('oxfmt/bin/oxfmt', '--check', '.')],
-  ['lint', bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
-  ['types', bin('typescript/bin/tsc')],
-  ['dead code', bin('knip/bin/knip.js')],
-  ['table types', script('scripts/tables.ts', '--check')],
-  ['tests', bin('vitest/vitest.mjs', 'run')],
-  ['endpoint coverage', script('scripts/endpoint-coverage.ts')],
-  ['journeys', bin('@playwright/test/cli.js', 'test')],
+/** Slowest first, so that two at a time end together. */
+const staticChecks = [
+  bin('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+  bin('types', 'typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'),
+  bin('dead code', 'knip/bin/knip.js'),
+  script('table types', 'scripts/tables.ts', '--check'),
+  bin('format', 'oxfmt/bin/oxfmt', '--check', '.'),
 ]
+const tests = [
+  bin('tests', 'vitest/vitest.mjs', 'run'),
+  script('endpoint coverage', 'scripts/endpoint-coverage.ts'),
+  bin('journeys', '@playwright/test/cli.js', 'test'),
+]
+const cores = 2
 
 const startedAt = Date.now()
-for (const [name, [command, args]] of steps) {
-  console.log(`\n› ${name}`)
-  const stepStartedAt = Date.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  const took = ((Date.now() - stepStartedAt) / 1000).toFixed(1)
-  if (status !== 0) {
-    console.error(`\n${name} failed after ${took} s`)
-    process.exit(1)
-  }
-  console.log(`  ${took} s`)
+const waiting = [...staticChecks]
+let failed = 0
+await Promise.all(Array.from({ length: cores }, runWaiting))
+if (failed > 0) fail(`${failed} of ${staticChecks.length} static checks failed`)
+for (const step of tests) {
+  console.log(`\n› ${step.name}`)
+  const { isGreen, took } = await run(step, 'inherit')
+  if (!isGreen) fail(`${step.name} failed after ${took}`)
+  console.log(`  ${took}`)
 }
-console.log(`\nall green in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`)
+console.log(`\nall green in ${seconds(startedAt)}`)
+
+async function runWaiting(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const { isGreen, took, output } = await run(step, 'pipe')
+    if (!isGreen) failed++
+    // The output of one check is printed as a block, since another one runs at the same time.
+    console.log(
+      `\n› ${step.name}\n${output.trimEnd()}${output.trim() && '\n'}  ${isGreen ? '' : 'failed after '}${took}`,
+    )
+  }
+}
+
+function run({ args }: Step, stdio: 'inherit' | 'pipe'): Promise<{ isGreen: boolean; took: string; output: string }> {
+  const stepStartedAt = Date.now()
+  const child = spawn(process.execPath, args, { stdio: ['ignore', stdio, stdio] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ isGreen: code === 0, took: seconds(stepStartedAt), output }))
+  })
+}
+
+function seconds(since: number): string {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
+
+function fail(line: string): never {
+  console.error(`\n${line}`)
+  process.exit(1)
+}

@@ -48,7 +48,8 @@ export function openBrowserClient(
           const message = { ...(JSON.parse(text) as object), recipient, recipient_id }
           if (ws.readyState === ws.OPEN) ws.send(JSON.stringify(message))
         },
-        close: () => ws.close(),
+        leave: () => ws.close(),
+        drop: () => ws.close(),
       }
     },
     fetchAfter: async (position) => {

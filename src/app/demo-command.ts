@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { hasDemo } from '#demo/editions/demos.ts'
 import type { Edition } from '#editions/edition.ts'
 import { editionByCode, editions } from '#editions/editions.ts'
 import { readConfig } from '#platform/config.ts'
@@ -6,7 +7,7 @@ import type { Config } from '#platform/config.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { withProduct } from './command.ts'
 import type { CommandReporter } from './command.ts'
-import { fillDemo, loadDemoTutors } from './demo.ts'
+import { fillDemo, loadDemoTutors } from '#demo/fill.ts'
 
 export const demoUsage = 'npm run demo -- --tutors 200000 [--edition ua | all] [--seed 1]'
 
@@ -43,10 +44,11 @@ function readArguments(args: string[], config: Config): Wanted {
     throw new Error(
       `The edition ${code} does not exist: --edition ${editions.map((one) => one.code).join(' | ')} | all`,
     )
+  if (edition && !hasDemo(edition)) throw new Error(`The edition ${code} has no demo data`)
   return {
     upTo: wholeNumber('--tutors', values.tutors, 1, maxTutors),
     seed: wholeNumber('--seed', values.seed, 0, 2 ** 31),
-    of: edition ? [edition] : editions,
+    of: edition ? [edition] : editions.filter(hasDemo),
   }
 }
 

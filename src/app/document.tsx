@@ -27,9 +27,16 @@ export function Document({ answer, Component, Layout, messages, assets, state, a
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf9f4" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {assets.styles.map((href) => (
-          // With a precedence React puts the stylesheet before all preloads.
-          <link key={href} rel="stylesheet" href={href} precedence="site" />
+        {assets.styles.map((href, place) => (
+          // With a precedence React puts the stylesheet before all preloads. The id tells React Aria that its rule is
+          // already there, since the content security policy forbids the style element it would add.
+          <link
+            key={href}
+            id={place === 0 ? 'react-aria-pressable-style' : undefined}
+            rel="stylesheet"
+            href={href}
+            precedence="site"
+          />
         ))}
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { editions } from '#editions/editions.ts'
 import { matchingWeights } from '#features/orders/matching-model.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -49,8 +50,8 @@ test('other weights change the ranking of some past orders, and nothing is writt
 test('the usual weights change nothing, whatever they are multiplied by', async () => {
   const doubled = Object.entries(matchingWeights).map(([part, weight]) => `${part}=${weight * 2}`)
   const said = await run(`--weights ${doubled.join(',')} --edition all`)
-  expect(said.filter((line) => line.includes('orders with a choice'))).toHaveLength(7)
-  expect(said.filter((line) => line.includes('in 0 another tutor'))).toHaveLength(7)
+  expect(said.filter((line) => line.includes('orders with a choice'))).toHaveLength(editions.length)
+  expect(said.filter((line) => line.includes('in 0 another tutor'))).toHaveLength(editions.length)
 })
 
 test('the appointed tutor ranks first when only their best part counts', async () => {

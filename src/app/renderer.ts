@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { countries, editionByCode } from '#editions/editions.ts'
 import type { Page } from '#shared/contract.ts'
+import { languages } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { serveFiles } from '#platform/http/static.ts'
 import type { AnsweredPage } from '#platform/pages/answer.ts'
@@ -55,14 +56,7 @@ export function messagesOf(runtime: Runtime, { answer: { frame }, texts }: Answe
  * other subsets on demand.
  */
 function fontsOf(locale: Locale): string[] {
-  const subsets: Record<Locale, string[]> = {
-    ua: ['cyrillic', 'latin'],
-    ru: ['cyrillic', 'latin'],
-    pl: ['latin', 'latin-ext'],
-    es: ['latin'],
-    en: ['latin'],
-  }
-  return subsets[locale].map(
-    (subset) => `node_modules/@fontsource-variable/onest/files/onest-${subset}-wght-normal.woff2`,
-  )
+  const { script, extended } = languages[locale]
+  const subsets = new Set([script, 'latin', ...(extended ? [`${script}-ext`] : [])])
+  return [...subsets].map((subset) => `node_modules/@fontsource-variable/onest/files/onest-${subset}-wght-normal.woff2`)
 }

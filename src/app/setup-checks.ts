@@ -3,8 +3,10 @@ import { lookup } from 'node:dns/promises'
 import { sql } from 'kysely'
 import type { Edition } from '#editions/edition.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import { declaredNotifications } from '#platform/notifications.ts'
+import { countMissingTemplates } from '#features/notifications/public.ts'
 import type { CommandReporter } from './command.ts'
-import { hasDemoLogins } from './demo.ts'
+import { hasDemoLogins } from '#demo/fill.ts'
 
 const oldestPostgres = 150_000
 const secretLength = 16
@@ -15,6 +17,7 @@ export async function checkInstallation(runtime: Runtime, of: readonly Edition[]
     ...(await checkDatabase(runtime)),
     ...(await checkHosts(runtime, of)),
     ...checkMessages(runtime),
+    ...checkLanguages(runtime, of),
     ...checkSecrets(runtime),
   ]
 }
@@ -65,6 +68,15 @@ function checkMessages({ mail, sms, config }: Runtime): string[] {
     ...(!mail.sandbox && !config.bounces ? ['MAIL_BOUNCE_ADDRESS: emails that bounce are not noticed'] : []),
     ...(sms.sandbox ? ['SMS_URL: no SMS leaves; it stays at /panel/outbox/'] : []),
   ]
+}
+
+function checkLanguages({ texts, plugins }: Runtime, of: readonly Edition[]): string[] {
+  const declared = { notices: { declared: declaredNotifications(plugins) } }
+  return [...new Set(of.flatMap(({ locales }) => locales))].flatMap((locale) => {
+    const [missing, templates] = [texts.missing.get(locale) ?? 0, countMissingTemplates(declared, locale)]
+    if (missing + templates === 0) return []
+    return [`src/locales/${locale}: ${missing} texts and ${templates} message templates are shown in English`]
+  })
 }
 
 function checkSecrets({ config }: Runtime): string[] {

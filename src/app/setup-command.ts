@@ -10,7 +10,7 @@ import type { Locale } from '#shared/locale.ts'
 import { isMailAddress } from '#shared/mail-address.ts'
 import { withProduct } from './command.ts'
 import type { CommandReporter } from './command.ts'
-import { inSeedTransaction, loadReference } from './seed.ts'
+import { inSeedTransaction, loadReference } from '#platform/seed.ts'
 import { checkInstallation, sendTestMessage } from './setup-checks.ts'
 
 export const setupUsage =

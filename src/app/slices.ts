@@ -1,6 +1,8 @@
 import { captchaPlugin } from '#platform/captcha/captcha.ts'
 import { listViews } from '#platform/crud/views.ts'
+import { declaredNotifications } from '#platform/notifications.ts'
 import type { Plugin } from '#platform/plugin.ts'
+import { demo } from '#demo/plugin.ts'
 import { accounts } from '#features/accounts/plugin.ts'
 import { catalog, notFound, sorry } from '#features/catalog/plugin.ts'
 import { clients } from '#features/clients/plugin.ts'
@@ -16,8 +18,8 @@ import { subjects } from '#features/subjects/plugin.ts'
 import { tutors } from '#features/tutors/plugin.ts'
 import { maintenance } from './maintenance.ts'
 
-/** All slices. Demo data is filled in this order. */
-const business: readonly Plugin[] = [
+/** All slices but `notifications`, which delivers what they declare. Reference data is loaded in this order. */
+const declaringSlices: readonly Plugin[] = [
   staff,
   accounts,
   geo,
@@ -28,9 +30,10 @@ const business: readonly Plugin[] = [
   orders,
   chat,
   catalog,
-  notifications,
   designSystem,
 ]
+
+const business: readonly Plugin[] = [...declaringSlices, notifications(declaredNotifications(declaringSlices))]
 
 export const refusals = { site: notFound, panel: panelError, broken: sorry }
 
@@ -58,4 +61,5 @@ export const slices: readonly Plugin[] = [
   listViews(panelPages),
   ...business,
   seo(sitePages),
+  demo,
 ]

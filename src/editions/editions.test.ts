@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pluralForms, shapeOf } from '#platform/texts/shape.ts'
 import { languageTag, locales } from '#shared/locale.ts'
-import type { Names } from './demo/demo.ts'
-import { demoOf } from './demo/demos.ts'
+import type { Names } from './reference/types.ts'
+import { demoOf, hasDemo } from '#demo/editions/demos.ts'
 import { accountArea, localesAt } from './edition.ts'
 import { countries, editionByCode, editions } from './editions.ts'
 
@@ -20,8 +20,8 @@ const rows = table
   .split('\n')
   .map((row) => row.split('|').map((cell) => cell.trim()))
 
-test('there are seven editions', () => {
-  expect(editions.map(({ code }) => code)).toEqual(rows.map(([code]) => code))
+test('an edition is found by its code', () => {
+  for (const edition of editions) expect(editionByCode(edition.code)).toBe(edition)
   expect(editionByCode('ng')).toBeUndefined()
 })
 
@@ -49,12 +49,12 @@ test.each(rows)('%s is %s', (code, ...cells) => {
 })
 
 test('only school editions have school prices', () => {
-  expect(editions.filter(({ schoolRates }) => schoolRates).map(({ code }) => code)).toEqual(['ua', 'pl', 'kz'])
+  expect(editions.some(({ school }) => school)).toBe(true)
   for (const { school, schoolRates } of editions) expect(school).toBe(schoolRates !== undefined)
 })
 
 test('countries include those of all editions and Nigeria', () => {
-  expect(countries.map(({ code }) => code)).toEqual(['UA', 'PL', 'KZ', 'US', 'MX', 'ES', 'IN', 'NG'])
+  expect(countries.map(({ code }) => code)).toEqual([...editions.map(({ country }) => country), 'NG'])
   expect(countries.at(-1)).toEqual({ code: 'NG', timeZone: 'Africa/Lagos' })
 })
 
@@ -66,13 +66,18 @@ test('time zones, currencies and languages are known to the runtime', () => {
 })
 
 test('a second language English covers only the account area and the legal pages', () => {
-  const at = (path: string) =>
-    Object.fromEntries(editions.map((edition) => [edition.code, localesAt(edition, path).join(' ')]))
-  const everywhere = { kz: 'ru', us: 'en', mx: 'es', es: 'es', in: 'en' }
+  const at = (code: string, path: string) => localesAt(editionByCode(code)!, path).join(' ')
   for (const path of ['/', '/tutors/', '/contacts', '/p/faq', '/loginx', '/about-us', '/user-1/'])
-    expect([path, at(path)]).toEqual([path, { ...everywhere, ua: 'ua ru', pl: 'pl' }])
+    expect([path, at('ua', path), at('pl', path), at('us', path)]).toEqual([path, 'ua ru', 'pl', 'en'])
   for (const path of [...accountArea, '/about/', '/zayavka/12/', '/profile/', '/p/cookies/'])
-    expect([path, at(path)]).toEqual([path, { ...everywhere, ua: 'ua ru en', pl: 'pl en' }])
+    expect([path, at('ua', path), at('pl', path), at('us', path)]).toEqual([path, 'ua ru en', 'pl en', 'en'])
+})
+
+test('an edition without account locales has all its languages everywhere', () => {
+  const others = editions.filter(({ accountLocales }) => accountLocales.length === 0)
+  expect(others.length).toBeGreaterThan(0)
+  for (const edition of others)
+    for (const path of ['/', ...accountArea]) expect(localesAt(edition, path)).toEqual(edition.locales)
 })
 
 test('account locales belong to the edition and are never its default', () => {
@@ -86,7 +91,7 @@ const namesIn = (value: unknown): Names[] => {
   if (locales.some((locale) => locale in value)) return [value]
   return Object.values(value).flatMap(namesIn)
 }
-const demos = editions.map((edition) => ({ edition, demo: demoOf(edition), code: edition.code }))
+const demos = editions.filter(hasDemo).map((edition) => ({ edition, demo: demoOf(edition), code: edition.code }))
 
 describe.each(demos)('demo data of $code', ({ edition, demo }) => {
   const { regions, subjects, levels, universities, people } = demo

@@ -11,6 +11,7 @@ import type { StoredFiles } from './files/stored.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Messengers } from './messengers/messenger.ts'
 import type { IdentityProviders } from './oidc/provider.ts'
+import type { SliceNotifications } from './notifications.ts'
 import type { NoticeList, PersonalPart, SeenNotice } from './plugin.ts'
 import type { SessionFamily, SessionOptions } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
@@ -78,6 +79,8 @@ export type Ctx<A extends AnyActor = AnyActor> = {
    */
   waiting(status: StaffStatus, at?: 'menu'): Promise<Record<string, Record<string, number>>>
   notices: {
+    /** The notifications of all slices. It is the same array for every context of a process. */
+    readonly declared: readonly SliceNotifications[]
     forPerson(personId: number): Promise<Record<string, NoticeList>>
     forStaff(status: StaffStatus): Promise<Record<string, NoticeList>>
     /** Returns the target URL, or undefined if the status has no such notification. */

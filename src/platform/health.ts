@@ -34,6 +34,7 @@ export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
 
   const readWaitingJobs = cachedWaitingJobs(runtime)
   addJobMetrics(registry, readWaitingJobs)
+  addTextMetrics(registry, runtime)
 
   server.get('/healthz', async (_request, reply) => {
     const jobs = await readWaitingJobs()
@@ -101,6 +102,16 @@ function addJobMetrics(registry: Registry, readWaitingJobs: () => Promise<DueJob
     })
     registry.registerMetric(gauge)
   }
+}
+
+function addTextMetrics(registry: Registry, { texts }: Runtime): void {
+  const gauge = new Gauge({
+    name: 'repeto_texts_missing',
+    help: 'Interface texts that a language shows in English.',
+    labelNames: ['locale'],
+    registers: [registry],
+  })
+  for (const [locale, missing] of texts.missing) gauge.set({ locale }, missing)
 }
 
 function meteredCaches({ caches, texts, plugins }: Runtime): MeteredCaches {

@@ -10,6 +10,7 @@ import type { Ctx } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { Subscription } from './events.ts'
 import type { Job } from './jobs/jobs.ts'
+import type { SliceNotifications } from './notifications.ts'
 import type { Upload } from './http/input.ts'
 import type { SocketRoute } from './http/sockets.ts'
 import type { Webhook } from './http/webhooks.ts'
@@ -100,6 +101,8 @@ export type Plugin = {
    */
   waiting?: Record<string, (ctx: Ctx) => Promise<Record<string, number>>>
   notices?: Notices
+  /** The messages that tell the slice's events. */
+  notifications?: SliceNotifications
   /** Events after which notification badges may change, and whose. Their clients then reload the notifications. */
   badges?: { after: (event: string) => boolean; whom: (ctx: Ctx, id: number, event: string) => Promise<BadgeTargets> }
   subscriptions?: Subscription[]
@@ -127,12 +130,8 @@ export type Plugin = {
    * others.
    */
   personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>
-  /** Loads the edition's reference data for demo and production; keeps rows that staff have entered. */
+  /** Loads the edition's reference data; keeps rows that staff have entered. */
   reference?: (ctx: Ctx) => Promise<void>
-  /** Fills the slice's tables of an empty demo database, after `reference` of all slices. */
-  demo?: (ctx: Ctx) => Promise<void>
-  /** Creates demo accounts with a public password, after `demo` of all slices and only in the embedded database. */
-  demoLogins?: (ctx: Ctx) => Promise<void>
 }
 
 type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | { standalone: Handler<C[K]> } }

@@ -27,6 +27,7 @@ import type { Messengers } from './messengers/messenger.ts'
 import type { IdentityProviders } from './oidc/provider.ts'
 import type { SandboxIdentity } from './oidc/sandbox.ts'
 import type { DemoIdentities } from './oidc/serve-sandbox.ts'
+import { declaredNotifications } from './notifications.ts'
 import type { NoticeList, PersonalPart, Plugin } from './plugin.ts'
 import { returnToOwnSession, endFamily, endSession, endSessionsOf, familyOf, startSession } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
@@ -232,6 +233,9 @@ function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: Bu
       return counts
     },
     notices: {
+      get declared() {
+        return declaredNotifications(runtime.plugins)
+      },
       async forPerson(personId) {
         const lists = await Promise.all(
           runtime.plugins.flatMap(({ notices }) => notices?.person?.(ctx, personId) ?? []),

@@ -1,6 +1,33 @@
-/** Codes used on the wire and in paths. `<html lang>` and Intl need real language tags; see languageTag. */
-export const locales = ['ua', 'ru', 'pl', 'es', 'en'] as const
-export type Locale = (typeof locales)[number]
+export type Language = {
+  /** The name of the language in itself. */
+  name: string
+  script: 'cyrillic' | 'latin'
+  /** Whether the font keeps letters of the alphabet in its file of extended letters. */
+  extended?: boolean
+  /** Texts may be missing. They are shown in English and counted. */
+  incomplete?: boolean
+}
+
+/** The languages by the code used on the wire and in paths. `docs/how-to.md` says how to add one. */
+const registry = {
+  ua: { name: 'Українська', script: 'cyrillic' },
+  ru: { name: 'Русский', script: 'cyrillic' },
+  pl: { name: 'Polski', script: 'latin', extended: true },
+  es: { name: 'Español', script: 'latin' },
+  en: { name: 'English', script: 'latin' },
+} as const satisfies Record<string, Language>
+
+export type Locale = keyof typeof registry
+export const languages: Record<Locale, Language> = registry
+export const locales = Object.keys(languages) as Locale[]
+/** The languages that must have every text. */
+export const completeLocales = locales.filter((locale) => !languages[locale].incomplete)
+
+/** The language of texts that another language does not have. */
+export const fallbackLocale: Locale = 'en'
+
+/** A code that differs from the ISO code, which `<html lang>` and Intl need. */
+const isoCodes: Partial<Record<Locale, string>> = { ua: 'uk' }
 
 /** A text per locale; missing ones fall back to the edition's default locale. */
 export type Localized = Partial<Record<Locale, string>>
@@ -11,7 +38,7 @@ export function isLocale(code: string | undefined): code is Locale {
 
 /** The ISO language code of a locale: `uk` for `ua`. */
 export function languageOf(locale: Locale): string {
-  return locale === 'ua' ? 'uk' : locale
+  return isoCodes[locale] ?? locale
 }
 
 /** `uk-UA`, `ru-KZ`, `es-MX`: the language of the locale in the country of the edition. */

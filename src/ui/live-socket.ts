@@ -1,88 +1,111 @@
-/** The account that a socket belongs to. A page has one socket, however many components listen. */
+import { ReconnectingSocket } from './reconnecting-socket.ts'
+import type { Connect, SocketEvents } from './reconnecting-socket.ts'
+
+/** The account whose updates are received. */
 export type Listener = { role: string; id: number }
 /** `missed`: the socket was down, and messages may have been lost. */
 export type SocketMessage = { kind: 'message' | 'missed' } | { kind: string; conversation_id?: number }
-type MessageHandler = (message: SocketMessage) => void
 
-const firstPause = 100
-const longestPause = 30_000
-/** A connection that lasted this long resets the retry delay. */
-const goodMs = 5_000
 const refusals = new Set([4_401, 4_403, 4_404])
 
-/** Listens to updates of an account while any component does. If sockets are blocked, it never reports anything. */
-export function listen(me: Listener, handler: MessageHandler): () => void {
-  const key = `${me.role} ${me.id}`
-  const connection = connections.get(key) ?? new Connection(me)
-  connections.set(key, connection)
-  connection.handlers.add(handler)
-  return () => {
-    connection.handlers.delete(handler)
-    // Delayed, so that a component mounted on the next page keeps the socket.
-    setTimeout(() => {
-      if (connection.handlers.size > 0) return
-      connection.close()
-      if (connections.get(key) === connection) connections.delete(key)
-    })
-  }
-}
-
-const connections = new Map<string, Connection>()
-
-class Connection {
-  readonly handlers = new Set<MessageHandler>()
-  readonly #address: string
-  #socket: WebSocket | undefined
-  #failures = 0
-  #refused = 0
-  #again: ReturnType<typeof setTimeout> | undefined
-  #closed = false
-
-  constructor({ role, id }: Listener) {
-    const query = new URLSearchParams({ role, id: String(id), signals: '1' })
-    query.set('lang', document.documentElement.dataset['locale'] ?? '')
-    this.#address = `${location.origin.replace(/^http/, 'ws')}/websocket/?${query}`
-    this.#open()
-  }
-
-  close(): void {
-    this.#closed = true
-    clearTimeout(this.#again)
-    this.#socket?.close()
-  }
-
-  #open(): void {
-    if (!('WebSocket' in globalThis)) return
-    const socket = (this.#socket = new WebSocket(this.#address))
-    let openedAt: number | undefined
-    socket.addEventListener('open', () => void (openedAt = performance.now()))
-    socket.addEventListener('message', ({ data }) => {
-      const message = parseMessage(String(data))
-      // Messages are complete only after `listening`, not when the socket opens.
-      if (message !== 'listening') return this.#tell(message)
-      this.#refused = 0
-      if (this.#failures > 0) this.#tell({ kind: 'missed' })
-    })
-    socket.addEventListener('close', ({ code }) => {
-      if (this.#closed) return
+/** Listens to updates of an account. If sockets are blocked, it never reports anything. */
+export function listen({ role, id }: Listener, handler: (message: SocketMessage) => void): () => void {
+  let refused = 0
+  let missed = false
+  const socket = new ReconnectingSocket(connectShared({ role, id: String(id) }), {
+    onMessage(text) {
+      const message = parseMessage(text)
+      if (message === 'listening') {
+        // Messages are complete only from here on, not when the socket opens.
+        refused = 0
+        if (missed) handler({ kind: 'missed' })
+        missed = false
+      } else if (message) handler(message)
+    },
+    onClose(code) {
+      missed = true
       // The session may have changed meanwhile; repeated refusals stop the retries.
-      if (refusals.has(code) && ++this.#refused > 2) return
-      const good = openedAt !== undefined && performance.now() - openedAt > goodMs
-      this.#failures = good ? 1 : this.#failures + 1
-      this.#again = setTimeout(() => this.#open(), pauseAfter(this.#failures))
-    })
-  }
+      if (code !== undefined && refusals.has(code) && ++refused > 2) socket.stop()
+    },
+  })
+  socket.open()
+  return () => socket.stop()
+}
 
-  #tell(message: SocketMessage | undefined): void {
-    if (message) for (const handler of this.handlers) handler(message)
+/** Opens the socket of these parameters or joins it, so that all components of a page share one. */
+export function connectShared(params: Readonly<Record<string, string>>): Connect {
+  return (on) => {
+    if (!('WebSocket' in globalThis)) return undefined
+    const query = new URLSearchParams({ ...params, signals: '1' })
+    query.set('lang', document.documentElement.dataset['locale'] ?? '')
+    const address = `${location.origin.replace(/^http/, 'ws')}/websocket/?${query}`
+    const shared = sockets.get(address) ?? new SharedSocket(address)
+    return shared.join(on)
   }
 }
 
-/** Exponential backoff with jitter; the first retry is immediate. */
-function pauseAfter(failures: number): number {
-  if (failures === 1) return firstPause
-  const most = Math.min(longestPause, firstPause * 2 ** failures)
-  return most / 2 + Math.random() * (most / 2)
+const sockets = new Map<string, SharedSocket>()
+
+class SharedSocket {
+  readonly #address: string
+  readonly #socket: WebSocket
+  readonly #members = new Set<SocketEvents>()
+  #isOpen = false
+  #listening: string | undefined
+
+  constructor(address: string) {
+    this.#address = address
+    sockets.set(address, this)
+    const socket = (this.#socket = new WebSocket(address))
+    socket.addEventListener('open', () => {
+      this.#isOpen = true
+      for (const member of this.#members) member.open()
+    })
+    socket.addEventListener('message', ({ data }) => {
+      const text = String(data)
+      if (parseMessage(text) === 'listening') this.#listening = text
+      for (const member of this.#members) member.message(text)
+    })
+    socket.addEventListener('close', ({ code }) => this.#end(code))
+  }
+
+  join(member: SocketEvents): ReturnType<Connect> {
+    if (this.#isOpen) setTimeout(() => this.#greet(member))
+    this.#members.add(member)
+    return {
+      send: (text) => {
+        if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(text)
+      },
+      leave: () => {
+        this.#members.delete(member)
+        // Delayed, so that a component mounted on the next page keeps the socket.
+        setTimeout(() => void (this.#members.size === 0 && this.#close()))
+      },
+      drop: () => {
+        this.#close()
+        this.#end()
+      },
+    }
+  }
+
+  /** A late member gets the frame after which it reads what it missed. */
+  #greet(member: SocketEvents): void {
+    if (!this.#members.has(member)) return
+    member.open()
+    if (this.#listening !== undefined) member.message(this.#listening)
+  }
+
+  #close(): void {
+    if (sockets.get(this.#address) === this) sockets.delete(this.#address)
+    this.#socket.close()
+  }
+
+  #end(code?: number): void {
+    if (sockets.get(this.#address) === this) sockets.delete(this.#address)
+    const members = [...this.#members]
+    this.#members.clear()
+    for (const member of members) member.close(code)
+  }
 }
 
 function parseMessage(text: string): SocketMessage | 'listening' | undefined {

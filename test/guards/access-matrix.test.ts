@@ -4,10 +4,12 @@ import { z } from 'zod'
 import type { FastifyInstance } from 'fastify'
 import type { PersonRole, StaffStatus, Access } from '#shared/access.ts'
 import { staffStatuses } from '#shared/access.ts'
+import { editions } from '#editions/editions.ts'
 import type { Endpoint, Page } from '#shared/contract.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { sample } from '#test/support/run-size.ts'
 import { pageUrls, endpoints, isJson, pages } from './contracts.ts'
 
 type Cookies = Record<string, string>
@@ -23,13 +25,14 @@ beforeAll(async () => {
   app = await openApp()
 })
 
-const asPerson = (roles: readonly PersonRole[]) => async () => (await app.visitor({ roles })).cookies
+const asPerson = (edition: string, roles: readonly PersonRole[]) => async () =>
+  (await app.visitor({ edition, roles })).cookies
 
 /** The limited session that a guest gets for the order they placed. */
-async function asLinkSession() {
+const asLinkSession = (edition: string) => async () => {
   const { database, clock } = app.runtime
-  const { personId } = await app.visitor({ roles: ['client', 'tutor'] })
-  const session = { edition: 'ua', realm: 'person', role: 'client', subjectId: personId!, now: clock() } as const
+  const { personId } = await app.visitor({ edition, roles: ['client', 'tutor'] })
+  const session = { edition, realm: 'person', role: 'client', subjectId: personId!, now: clock() } as const
   return { [cookieName.person]: await startSession(database.db, { ...session, limits: { to: 'link', id: 1 } }) }
 }
 
@@ -52,19 +55,27 @@ async function createStaff(status: StaffStatus | undefined, edition: string): Pr
   return id
 }
 
-const identities: readonly Identity[] = [
+const identitiesOf = (edition: string): Identity[] => [
   { name: 'guest', isAllowed: () => false, logIn: () => ({}) },
-  { name: 'client', isAllowed: (who) => who.persons?.includes('client') ?? false, logIn: asPerson(['client']) },
-  { name: 'tutor', isAllowed: (who) => who.persons?.includes('tutor') ?? false, logIn: asPerson(['tutor']) },
-  { name: 'client and tutor', isAllowed: (who) => who.persons !== undefined, logIn: asPerson(['client', 'tutor']) },
+  {
+    name: 'client',
+    isAllowed: (who) => who.persons?.includes('client') ?? false,
+    logIn: asPerson(edition, ['client']),
+  },
+  { name: 'tutor', isAllowed: (who) => who.persons?.includes('tutor') ?? false, logIn: asPerson(edition, ['tutor']) },
+  {
+    name: 'client and tutor',
+    isAllowed: (who) => who.persons !== undefined,
+    logIn: asPerson(edition, ['client', 'tutor']),
+  },
   {
     name: 'a session limited to one link',
     isAllowed: (who) => Boolean(who.limited && who.persons?.includes('client')),
-    logIn: asLinkSession,
+    logIn: asLinkSession(edition),
   },
-  { name: 'an account without roles', isAllowed: () => false, logIn: asPerson([]) },
-  { name: 'staff without a status here', isAllowed: () => false, logIn: asStaff(undefined, 'ua') },
-  { name: 'staff of another edition', isAllowed: () => false, logIn: asStaff(1, 'pl') },
+  { name: 'an account without roles', isAllowed: () => false, logIn: asPerson(edition, []) },
+  { name: 'staff without a status here', isAllowed: () => false, logIn: asStaff(undefined, edition) },
+  { name: 'staff of another edition', isAllowed: () => false, logIn: asStaff(1, edition === 'pl' ? 'ua' : 'pl') },
   {
     name: 'a made-up cookie',
     isAllowed: () => false,
@@ -73,15 +84,15 @@ const identities: readonly Identity[] = [
   {
     name: 'a staff cookie as a person',
     isAllowed: () => false,
-    logIn: async () => ({ [cookieName.person]: (await asStaff(1, 'ua')())[cookieName.staff] ?? '' }),
+    logIn: async () => ({ [cookieName.person]: (await asStaff(1, edition)())[cookieName.staff] ?? '' }),
   },
   ...staffStatuses.map((status) => ({
     name: `staff ${status}`,
     isAllowed: (who: Exclude<Access, 'guest'>) => who.staff?.includes(status) ?? false,
-    logIn: asStaff(status, 'ua'),
+    logIn: asStaff(status, edition),
   })),
 ]
-const identity = (name: string) => identities.filter((one) => one.name === name)
+const identity = (name: string) => identitiesOf('ua').filter((one) => one.name === name)
 
 /** Calls with an empty input run for real and may log out or close an account. */
 const acceptsEmptyInput = (one: Endpoint | Page) => 'method' in one && z.safeDecode(one.input, {}).success
@@ -91,6 +102,7 @@ async function findMismatches(
   web: FastifyInstance,
   targets: readonly (Endpoint | Page)[],
   as: readonly Identity[],
+  edition = 'ua',
 ): Promise<string[]> {
   const found: string[] = []
   const harmlessFirst = targets.toSorted((a, b) => Number(acceptsEmptyInput(a)) - Number(acceptsEmptyInput(b)))
@@ -99,7 +111,7 @@ async function findMismatches(
     for (const one of harmlessFirst) {
       const expected = one.who === 'guest' || isAllowed(one.who)
       for (const { method, url } of requestsFor(one)) {
-        const { denied, status } = await sendAs(web, method, url, cookies)
+        const { denied, status } = await sendAs(web, edition, { method, url, cookies })
         if (denied === expected) found.push(`${name} ${denied ? 'is denied' : 'gets into'} ${url}`)
         if (status >= 500) found.push(`${name} breaks ${url}`)
       }
@@ -114,9 +126,11 @@ function requestsFor(one: Endpoint | Page): { method: 'GET' | 'POST'; url: strin
   return pageUrls(one).map((path) => ({ method: 'GET', url: `${path}?_data` }))
 }
 
-async function sendAs(web: FastifyInstance, method: 'GET' | 'POST', url: string, cookies: Cookies) {
-  const host = 'ua.localhost'
-  const response = await web.inject({ method, url, cookies, headers: { host, origin: `http://${host}` } })
+type SentRequest = { method: 'GET' | 'POST'; url: string; cookies: Cookies }
+
+async function sendAs(web: FastifyInstance, edition: string, request: SentRequest) {
+  const host = `${edition}.localhost`
+  const response = await web.inject({ ...request, headers: { host, origin: `http://${host}` } })
   const body = isJson(response) ? response.json<{ error?: unknown; status?: unknown; redirect?: string }>() : {}
   const deniedByError = body.error === 'unauthorized' || body.error === 'forbidden'
   const deniedAsPage = body.status === 403 || body.status === 401
@@ -124,12 +138,14 @@ async function sendAs(web: FastifyInstance, method: 'GET' | 'POST', url: string,
   return { denied: deniedByError || deniedAsPage || redirectedToLogin, status: response.statusCode }
 }
 
-test('every endpoint admits exactly the roles in its declaration', async () => {
-  expect(await findMismatches(app.web, endpoints, identities)).toEqual([])
-})
+describe.each(sample(Object.values(editions), 1).map(({ code }) => code))('in edition %s', (edition) => {
+  test('every endpoint admits exactly the roles in its declaration', async () => {
+    expect(await findMismatches(app.web, endpoints, identitiesOf(edition), edition)).toEqual([])
+  })
 
-test('every page admits exactly the roles in its declaration', async () => {
-  expect(await findMismatches(app.web, pages, identities)).toEqual([])
+  test('every page admits exactly the roles in its declaration', async () => {
+    expect(await findMismatches(app.web, pages, identitiesOf(edition), edition)).toEqual([])
+  })
 })
 
 test('cross-origin POST requests are rejected', async () => {

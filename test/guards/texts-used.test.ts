@@ -21,7 +21,9 @@ const { en } = readCatalogs(join(root, 'src'))
 const shipped = Object.fromEntries(
   textGroups.map((group) => [group, new Set(Object.keys(en[group]))]),
 ) as unknown as Ids
-const sources: Sources = new Map([...readSources()].filter(([file]) => !/^editions\/|\.gen\.ts$/.test(file)))
+const sources: Sources = new Map(
+  [...readSources()].filter(([file]) => !/^(editions|demo\/editions)\/|\.gen\.ts$/.test(file)),
+)
 
 function listUses(file: string, text: string): Use[] {
   const used = [

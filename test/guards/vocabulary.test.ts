@@ -83,7 +83,7 @@ function sharedExports(files: readonly SourceFile[]): Map<string, Set<string>> {
   const slices = new Map<string, Set<string>>()
   for (const source of files) {
     const slice = /^src\/((?:features\/)?[^/]+)\//.exec(source.file)?.[1]
-    if (!slice || /\.test\.tsx?$|^src\/editions\/demo\//.test(source.file)) continue
+    if (!slice || /\.test\.tsx?$|^src\/demo\//.test(source.file)) continue
     for (const statement of programOf(source).program.body as unknown as Node[]) {
       const declaration = statement.type === 'ExportNamedDeclaration' && (statement['declaration'] as Node | null)
       for (const name of declaration ? namesOf(declaration) : [])

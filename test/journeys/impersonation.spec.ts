@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPeople } from '#features/accounts/demo-logins.ts'
-import { demoPassword } from '#features/staff/demo-logins.ts'
+import { demoPassword, demoPeople } from '#demo/logins.ts'
 import { siteUrl, expect, expectAccessible, logInStaff, test } from './support/person.ts'
 
 /** Reads the id of the demo tutor from the answer to a login. */

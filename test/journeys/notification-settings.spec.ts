@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inDatabase } from './support/database.ts'
-import { siteUrl, expect, expectAccessible, blankPath, test } from './support/person.ts'
+import { siteUrl, expect, expectAccessible, logInPerson, test } from './support/person.ts'
 
 /** Creates the unsubscribe token that an email footer contains. */
 async function createUnsubscribeToken(edition: string, email: string, kind: string): Promise<string> {
@@ -46,12 +46,7 @@ test(
   { tag: '@phone' },
   async ({ page }, { project }) => {
     const edition = project.name === 'phone' ? 'us' : 'in'
-    await page.goto(siteUrl(edition, blankPath))
-    await page.evaluate(async () => {
-      const body = JSON.stringify({ login: 'client@demo.test', password: 'demo-repeto' })
-      await fetch('/api/client/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    })
-    await page.goto(siteUrl(edition, '/client_profile'))
+    await logInPerson(page, edition, { email: 'client@demo.test', role: 'client', path: '/client_profile' })
     const unread = page.getByRole('switch', { name: 'Unread messages: Email' })
     await unread.click()
     await expect(unread).toHaveAttribute('aria-checked', 'false')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inDatabase } from './support/database.ts'
-import { siteUrl, expect, expectAccessible, logInStaff, test } from './support/person.ts'
+import { siteUrl, expect, expectAccessible, logInPerson, logInStaff, test } from './support/person.ts'
 
 const name = 'Zofia Wrona'
 
@@ -34,11 +34,7 @@ const panel = (page: Page) => page.locator('[data-slot=bell] section')
 
 test('the bell notifies a tutor of a request and links to it', async ({ page }, { project }) => {
   const edition = project.name === 'phone' ? 'pl' : 'mx'
-  await page.goto(siteUrl(edition, '/login?next=/settings'))
-  await page.locator('input[name=login]').fill('tutor@demo.test')
-  await page.locator('input[name=password]').fill('demo-repeto')
-  await page.locator('main button[type=submit]').click()
-  await page.waitForURL(siteUrl(edition, '/settings'))
+  await logInPerson(page, edition, { email: 'tutor@demo.test', role: 'tutor', path: '/settings' })
   await expect(bell(page)).toBeVisible()
 
   const id = await insertRequest(edition)

@@ -1,16 +1,11 @@
-import { siteUrl, expect, expectAccessible, test } from './support/person.ts'
+import { siteUrl, expect, expectAccessible, logInPerson, test } from './support/person.ts'
 
 const story =
   'I have explained physics for nine years, at school and one to one. We begin with what you find easy, go on in ' +
   'small steps, and look back at the end of every lesson. My students learn to check their own work and to ask.'
 
 test('profile edits survive a reload and a conflicting save', { tag: '@desk' }, async ({ page, context }) => {
-  await page.goto(siteUrl('es', '/login'))
-  await page.locator('input[name=login]').fill('both@demo.test')
-  await page.locator('input[name=password]').fill('demo-repeto')
-  await page.locator('main button[type=submit]').click()
-  await page.waitForURL(siteUrl('es', '/orders/'))
-  await page.goto(siteUrl('es', '/profile/'))
+  await logInPerson(page, 'es', { email: 'both@demo.test', role: 'tutor', path: '/profile/' })
   const about = page.getByLabel('Descripción completa')
   const before = await about.inputValue()
   // Letters, since a row of digits would be masked as a phone number.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { Edition } from '#editions/edition.ts'
-import { notifications } from '#features/notifications/plugin.ts'
+import { sliceSubscriptions } from './declared.ts'
 import { deliverEvent } from '#platform/events.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { startJobs } from '#app/jobs.ts'
@@ -60,7 +60,7 @@ export function useMail(begin: Date) {
   const waitForJobs = () => vi.waitFor(async () => expect(await countJobs()).toBe(0), { timeout: 15_000, interval: 20 })
   const deliver = (event: number) =>
     inTransaction(app.runtime, systemRequester(ua), (ctx) =>
-      deliverEvent(ctx, { event, subscriber: 'messages' }, notifications.subscriptions ?? []),
+      deliverEvent(ctx, { event, subscriber: 'messages' }, sliceSubscriptions),
     )
 
   return {

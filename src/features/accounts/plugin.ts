@@ -17,7 +17,6 @@ import { reassignMergedAccount } from './server/merge-account.ts'
 import { resendEmailConfirmation } from './server/email-confirmation.ts'
 import { confirmEmail } from './server/confirm-email.ts'
 import { confirmTerms } from './server/confirm-terms.ts'
-import { enableDemoLogins } from './server/demo-logins.ts'
 import { chooseRole } from './server/choose-role.ts'
 import { deleteExpiredSecrets } from './server/delete-expired.ts'
 import { requestGeneratedPassword, generatePassword } from './server/generated-password.ts'
@@ -39,6 +38,7 @@ import {
 } from './server/sign-in-through-provider.ts'
 import { signOutPerson } from './server/sign-out.ts'
 import { savePersonTimeZone, listTimeZones, setPersonTimeZone } from './server/time-zone.ts'
+import { accountNotifications } from './server/notifications/notifications.ts'
 
 /** Redirects people who are logged in; the limited session of an order link does not count. */
 const loadLogin = (role: PersonRole) => (ctx: Ctx, input: Input<typeof tutorLoginPage>) => {
@@ -56,6 +56,7 @@ const loadLogin = (role: PersonRole) => (ctx: Ctx, input: Input<typeof tutorLogi
 
 export const accounts: Plugin = {
   name: 'accounts',
+  notifications: accountNotifications,
   endpoints: [
     ...implement(ownAccountEndpoints, {
       resendConfirmation: resendEmailConfirmation,
@@ -102,5 +103,4 @@ export const accounts: Plugin = {
   jobs: [{ name: 'delete_expired_codes', cron: '17 3 * * *', perEdition: true, run: deleteExpiredSecrets }],
   identify: { person: identifyPerson, keepTimeZone: savePersonTimeZone },
   personalData: exportAccountData,
-  demoLogins: enableDemoLogins,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locale } from '#shared/locale.ts'
 import type { PageData, WireAnswer } from '#shared/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -63,7 +64,7 @@ describe('the search block redirects to the catalog', () => {
 })
 
 describe('main_page', () => {
-  const loadMainPage = async (edition: string, lang?: 'ua' | 'ru' | 'en' | 'pl'): Promise<WireAnswer<MainPage>> => {
+  const loadMainPage = async (edition: string, lang?: Locale): Promise<WireAnswer<MainPage>> => {
     const visitor = await app.visitor({ edition })
     const answer = await visitor.call<MainPage>('GET /api/client/main_page', { lang })
     if (answer.status !== 'success') throw new Error(JSON.stringify(answer))

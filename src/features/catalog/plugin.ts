@@ -28,7 +28,6 @@ import { getMainPage, loadHome } from './server/main-page.ts'
 import { getTutor, getTutorForOrderForm } from './server/profile/get-tutor.ts'
 import { loadTutorPage } from './server/profile/tutor-page.ts'
 import { foldedWordCache } from './server/read-model/compose-tutor.ts'
-import { fillCatalogDemo } from './server/read-model/demo.ts'
 import { catalogSubscriptions, catalogJobs } from './server/read-model/subscriptions.ts'
 import { resolveSearch } from './server/suggest/resolve-search.ts'
 import { listSuggestions } from './server/suggest/suggest.ts'
@@ -61,7 +60,6 @@ export const catalog: Plugin = {
   jobs: catalogJobs,
   caches: { folded_words: () => foldedWordCache.stats },
   clearAllPagesOn: ['catalog.counted'],
-  demo: fillCatalogDemo,
   pages: [
     page(homePage, loadHome),
     page(catalogPage, loadCatalog),

@@ -10,7 +10,6 @@ import {
 } from './contract.ts'
 import { mediaEndpoints, messengerEndpoints, serviceEndpoints } from './contract.ts'
 import { deleteMessage } from './server/delete-message.ts'
-import { fillChatDemo, assignDemoMessagesToStaff } from './server/demo/fill.ts'
 import { sendUnreadDigests } from './server/digest.ts'
 import { countUnread, listConversations } from './server/list-conversations.ts'
 import { markMessageRead, markRead } from './server/mark-read.ts'
@@ -40,9 +39,11 @@ import { chatBadges } from './server/badges.ts'
 import { systemMessages } from './server/system-messages.ts'
 import { sendWithMedia } from './server/send-message.ts'
 import { chatSocket } from './server/socket.ts'
+import { chatNotifications } from './server/digest-notification.ts'
 
 export const chat: Plugin = {
   name: 'chat',
+  notifications: chatNotifications,
   endpoints: [
     ...implement(chatEndpoints, { messages: listChatMessages, send: { standalone: sendWithMedia }, read: markRead }),
     ...implement(chatStaffEndpoints, { deleteMessage, setRead: markMessageRead }),
@@ -106,6 +107,4 @@ export const chat: Plugin = {
       run: (ctx, { messenger }) => setWebhook(ctx, messenger as MessengerName),
     },
   ],
-  demo: fillChatDemo,
-  demoLogins: assignDemoMessagesToStaff,
 }

@@ -1,2 +1,5 @@
 export { listOrdersWaitingForStaff, listStaffConversations, waitsForStaff } from './server/staff-conversations.ts'
 export { listConversations, listOrderConversations, countUnreadByOrder } from './server/list-conversations.ts'
+export { needsMask } from './server/message-masks.ts'
+export type { SystemMessage } from './server/present.ts'
+export { systemMessageBuilders } from './server/system-messages.ts'

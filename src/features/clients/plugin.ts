@@ -15,7 +15,6 @@ import {
 } from './contract.ts'
 import { blacklistClient, saveBlacklistedContacts, unblacklistClient } from './server/blacklist.ts'
 import { deleteClientProfile } from './server/delete-profile.ts'
-import { fillClientDemo } from './server/demo.ts'
 import { eraseClient } from './server/erase-client.ts'
 import { exportClients, listClients } from './server/list-clients.ts'
 import { loadClient } from './server/load-client.ts'
@@ -79,5 +78,4 @@ export const clients: Plugin = {
     { subscriber: 'closed_clients', to: ['account.closed'], within: eraseClient },
   ],
   personalData: exportClientData,
-  demo: fillClientDemo,
 }

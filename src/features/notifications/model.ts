@@ -1,3 +1,4 @@
+import { personRoles } from '#shared/access.ts'
 import { isMailAddress } from '#shared/mail-address.ts'
 
 export const channels = ['mail', 'sms'] as const
@@ -6,6 +7,9 @@ export type Channel = (typeof channels)[number]
 /** Messenger deliveries are stored by the chat slice and listed in the outbox next to emails and SMS. */
 export const outboxChannels = [...channels, 'messenger'] as const
 export type OutboxChannel = (typeof outboxChannels)[number]
+
+/** Events about a person name the account or one of its roles as their entity. */
+export const personEntities: readonly string[] = ['account', ...personRoles]
 
 export const messageStates = ['queued', 'sending', 'sent', 'failed', 'refused', 'expired', 'dropped'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -39,6 +39,12 @@ export const staffNoticesSchema = z.object({
 /** Each list holds the latest items; totals are exact up to `noticeCountLimit`. */
 const noticesAnswer = <L extends z.ZodObject, const N extends readonly string[]>(lists: L, names: N) =>
   z.object({ notifications: lists, totals: z.record(z.enum(names), z.int()), count: z.int() })
+/** A list that a slice declares with its notifications. */
+const bellListSchema = z.object({
+  title: z.string(),
+  total: z.int(),
+  items: z.array(z.object({ text: z.string(), link: z.string() })),
+})
 /** `waiting` counts the open items per menu page, whether they were read or not. */
 const staffAnswer = noticesAnswer(staffNoticesSchema, staffNoticeLists).extend({
   waiting: z.record(z.string(), z.int()),
@@ -50,7 +56,7 @@ export const noticeEndpoints = {
     path: '/api/tutor/on_site_notifications',
     who: tutor,
     input: noFields,
-    answer: noticesAnswer(tutorNoticesSchema, tutorNoticeLists),
+    answer: noticesAnswer(tutorNoticesSchema, tutorNoticeLists).extend({ lists: z.array(bellListSchema) }),
   }),
   staffNotices: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { page, implement } from '#platform/plugin.ts'
+import type { SliceNotifications } from '#platform/notifications.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { noticeEndpoints } from './notice-contract.ts'
 import { bounceEndpoints, preferenceEndpoints, unsubscribeEndpoints, unsubscribePage } from './preference-contract.ts'
@@ -22,62 +23,67 @@ import { eraseAccountMessages, eraseProfileMessages } from './server/erasure.ts'
 import { queueEmailFallback } from './server/email-fallback.ts'
 import { exportMessages } from './server/personal-data.ts'
 import { queueMessages } from './server/queue-messages.ts'
-import { notificationRoutes } from './server/routes.ts'
+import { ownNotifications } from './server/own-notifications.ts'
 import { deleteOldMessages, sendDueMessages } from './server/send-due.ts'
 import { deliverMessageJob, deliverMessage } from './server/deliver-message.ts'
 
-export const notifications: Plugin = {
-  name: 'notifications',
-  panel: [outboxPanel, emailsPanel, smsPanel],
-  endpoints: [
-    ...implement(outboxEndpoints, { list: listOutboxMessages, get: getOutboxMessage, sendTest: requestOutboxTest }),
-    ...implement(noticeEndpoints, {
-      tutorNotices: listTutorNotices,
-      staffNotices: listStaffNotices,
-      staffList: listStaffNotices,
-      setRead: markNoticeRead,
-    }),
-    ...templateEndpoints,
-    ...implement(preferenceEndpoints, { read: getPreferences, choose: savePreference }),
-    ...implement(unsubscribeEndpoints, { unsubscribe }),
-    ...implement(bounceEndpoints, { clear: clearBounces }),
-  ],
-  pages: [
-    page(outboxPage, async (ctx, { page, ...filters }) => ({
-      channels: outboxChannelsFor(ctx),
-      ...(await listOutboxMessages(ctx, { page, filters })),
-    })),
-    page(outboxMessagePage, getOutboxMessage),
-    ...templatePages,
-    page(unsubscribePage, loadUnsubscribe),
-  ],
-  webhooks: [
-    { path: '/email_unsubscribe', only: 'POST', take: handleOneClickUnsubscribe },
-    { path: '/webhooks/bounces', take: handleBounceWebhook },
-  ],
-  subscriptions: [
-    {
-      subscriber: 'messages',
-      to: [...new Set(notificationRoutes.map(({ event }) => event))],
-      after: (ctx, event) => queueMessages(ctx, event),
-    },
-    {
-      subscriber: 'email_fallback',
-      to: ['account.messenger_refused', 'account.messenger_failed'],
-      after: queueEmailFallback,
-    },
-    { subscriber: 'template_tests', to: templateTestEvents, after: queueTemplateTest },
-    { subscriber: 'closed_accounts', to: ['account.closed'], within: eraseAccountMessages },
-    { subscriber: 'choices_of_closed_accounts', to: ['account.closed'], within: deletePreferences },
-    { subscriber: 'choices_of_merged_clients', to: ['client.merged'], within: mergePreferences },
-    { subscriber: 'confirmed_emails', to: ['account.email_confirmed'], within: clearConfirmedAddress },
-    { subscriber: 'erased_profiles', to: ['tutor.anonymised'], within: eraseProfileMessages },
-  ],
-  personalData: async (ctx, id) => [...(await exportMessages(ctx, id)), ...(await exportPreferences(ctx, id))],
-  jobs: [
-    { name: deliverMessageJob, standalone: true, run: (ctx, { message }) => deliverMessage(ctx, Number(message)) },
-    { name: saveBounceJob, run: saveReportedBounce },
-    { name: 'send_due_messages', cron: '* * * * *', perEdition: true, run: sendDueMessages },
-    { name: 'delete_old_messages', cron: '41 3 * * *', perEdition: true, run: deleteOldMessages },
-  ],
+/** `declared` are the notifications of the other slices. */
+export function notifications(declared: readonly SliceNotifications[]): Plugin {
+  const events = [...declared, ownNotifications].flatMap(({ routes }) => routes.map(({ event }) => event))
+  return {
+    name: 'notifications',
+    notifications: ownNotifications,
+    panel: [outboxPanel, emailsPanel, smsPanel],
+    endpoints: [
+      ...implement(outboxEndpoints, { list: listOutboxMessages, get: getOutboxMessage, sendTest: requestOutboxTest }),
+      ...implement(noticeEndpoints, {
+        tutorNotices: listTutorNotices,
+        staffNotices: listStaffNotices,
+        staffList: listStaffNotices,
+        setRead: markNoticeRead,
+      }),
+      ...templateEndpoints,
+      ...implement(preferenceEndpoints, { read: getPreferences, choose: savePreference }),
+      ...implement(unsubscribeEndpoints, { unsubscribe }),
+      ...implement(bounceEndpoints, { clear: clearBounces }),
+    ],
+    pages: [
+      page(outboxPage, async (ctx, { page, ...filters }) => ({
+        channels: outboxChannelsFor(ctx),
+        ...(await listOutboxMessages(ctx, { page, filters })),
+      })),
+      page(outboxMessagePage, getOutboxMessage),
+      ...templatePages,
+      page(unsubscribePage, loadUnsubscribe),
+    ],
+    webhooks: [
+      { path: '/email_unsubscribe', only: 'POST', take: handleOneClickUnsubscribe },
+      { path: '/webhooks/bounces', take: handleBounceWebhook },
+    ],
+    subscriptions: [
+      {
+        subscriber: 'messages',
+        to: [...new Set(events)],
+        after: (ctx, event) => queueMessages(ctx, event),
+      },
+      {
+        subscriber: 'email_fallback',
+        to: ['account.messenger_refused', 'account.messenger_failed'],
+        after: queueEmailFallback,
+      },
+      { subscriber: 'template_tests', to: templateTestEvents, after: queueTemplateTest },
+      { subscriber: 'closed_accounts', to: ['account.closed'], within: eraseAccountMessages },
+      { subscriber: 'choices_of_closed_accounts', to: ['account.closed'], within: deletePreferences },
+      { subscriber: 'choices_of_merged_clients', to: ['client.merged'], within: mergePreferences },
+      { subscriber: 'confirmed_emails', to: ['account.email_confirmed'], within: clearConfirmedAddress },
+      { subscriber: 'erased_profiles', to: ['tutor.anonymised'], within: eraseProfileMessages },
+    ],
+    personalData: async (ctx, id) => [...(await exportMessages(ctx, id)), ...(await exportPreferences(ctx, id))],
+    jobs: [
+      { name: deliverMessageJob, standalone: true, run: (ctx, { message }) => deliverMessage(ctx, Number(message)) },
+      { name: saveBounceJob, run: saveReportedBounce },
+      { name: 'send_due_messages', cron: '* * * * *', perEdition: true, run: sendDueMessages },
+      { name: 'delete_old_messages', cron: '41 3 * * *', perEdition: true, run: deleteOldMessages },
+    ],
+  }
 }

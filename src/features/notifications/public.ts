@@ -1,4 +1,6 @@
+export type { NotificationRoute, SliceNotifications } from './declaration.ts'
 export { notificationBadges } from './server/notification-badges.ts'
 export { isBouncing } from './server/bounces.ts'
 export { throttleMessengerNotice } from './server/preferences/messenger-notices.ts'
 export { getPreferencesForRole } from './server/preferences/preferences.ts'
+export { countMissingTemplates } from './server/templates.ts'

@@ -26,6 +26,9 @@ export function TutorNotificationBell() {
         tutorNoticeLists.map(
           (list) => notices.totals[list] > 0 && <TutorNoticeGroup key={list} name={list} notices={notices} />,
         )}
+      {notices?.lists.map((list) => (
+        <DeclaredList key={list.title} list={list} />
+      ))}
     </NotificationPopover>
   )
 }
@@ -54,6 +57,23 @@ function TutorNoticeGroup({ name, notices }: { name: keyof TutorNoticeLists; not
             <span className="shrink-0 text-small text-soft tabular-nums">
               {t('bell.number', { id: String(item.id) })}
             </span>
+          </a>
+        </li>
+      ))}
+    </NotificationList>
+  )
+}
+
+function DeclaredList({ list: { title, total, items } }: { list: TutorNotices['lists'][number] }) {
+  const t = useT()
+  const left = total - items.length
+  const more = left > 0 && <p className="px-2.5 py-1 text-small text-soft">{t('bell.more', { count: left })}</p>
+  return (
+    <NotificationList title={title} more={more}>
+      {items.map(({ text, link }) => (
+        <li key={link}>
+          <a href={link} className={noticeLinkClass}>
+            <span className="min-w-0 truncate">{text}</span>
           </a>
         </li>
       ))}

@@ -14,8 +14,6 @@ import { confirmOrderContact } from './server/client/confirm-contact.ts'
 import { createSchoolToken } from './server/client/school-token.ts'
 import { setReviewAsClient } from './server/client/set-review.ts'
 import { scheduledTransitionJobs } from './server/scheduled-transitions.ts'
-import { fillOrderDemo } from './server/demo/fill.ts'
-import { assignOrdersToStaff } from './server/demo/store.ts'
 import { feeReminderJob } from './server/fee-reminders.ts'
 import { autoAppointJob } from './server/matching/auto-appoint.ts'
 import { orderBadges } from './server/notices/badges.ts'
@@ -48,9 +46,11 @@ import { copyOrder, createOrder, saveOrder } from './server/staff/write-order.ts
 import { requestReview, respondReview, setFirstClassAsTutor } from './server/tutor/change-order.ts'
 import { getOrderAsTutor, listOrdersAsTutor } from './server/tutor/read-orders.ts'
 import { respondPersonal, respondPotential, setRefusedReason } from './server/tutor/respond.ts'
+import { orderNotifications } from './server/notifications/notifications.ts'
 
 export const orders: Plugin = {
   name: 'orders',
+  notifications: orderNotifications,
   panel: [ordersPanel],
   waiting: { [ordersPanel.segment]: countWaitingChats },
   endpoints: [
@@ -164,6 +164,4 @@ export const orders: Plugin = {
       run: remaskOrders,
     },
   ],
-  demo: fillOrderDemo,
-  demoLogins: assignOrdersToStaff,
 }

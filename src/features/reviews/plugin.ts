@@ -2,7 +2,6 @@ import { implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { reviewEndpoints } from './contract.ts'
 import { reviewTextEvents } from './model.ts'
-import { fillReviewDemo } from './server/demo/add-reviews.ts'
 import { anonymiseAuthor, reassignMergedReviews, deleteTutorReviews } from './server/erasure.ts'
 import { exportReviewData } from './server/personal-data.ts'
 import { getTutorReviews } from './server/list-reviews.ts'
@@ -19,5 +18,4 @@ export const reviews: Plugin = {
   clearAllPagesOn: ['review.anonymised'],
   clearPageOn: { after: reviewTextEvents, path: (id) => `/user-${id}/` },
   personalData: exportReviewData,
-  demo: fillReviewDemo,
 }

@@ -24,7 +24,6 @@ import { actAs, loadActAs, stopActing } from './server/act-as.ts'
 import { enterEdition, leaveForEdition } from './server/change-edition.ts'
 import { setStaffLocale } from './server/set-locale.ts'
 import { setStaffTimeZone, saveStaffTimeZone } from './server/set-time-zone.ts'
-import { createDemoStaff } from './server/demo-staff.ts'
 import { loadDesktop } from './server/load-desktop.ts'
 import { coversStatus, canActAs, safePanelNext } from './model.ts'
 import { changeCheckout, removeMemberPasskeys, removeMember, saveMember } from './server/save-member.ts'
@@ -45,11 +44,13 @@ import {
 } from './server/sign-in-through-provider.ts'
 import { signInWithPasskey } from './server/sign-in-with-passkey.ts'
 import { signOutStaff } from './server/sign-out.ts'
+import { staffNotifications } from './server/staff-notifications.ts'
 
 export const panelError = page(panelErrorPage, (_ctx, { reason }) => ({ reason }))
 
 export const staff: Plugin = {
   name: 'staff',
+  notifications: staffNotifications,
   panel: [desktopPanel, auditPanel, adminsPanel, schedulePanel],
   endpoints: [
     ...implement(staffAuthEndpoints, {
@@ -154,5 +155,4 @@ export const staff: Plugin = {
     { name: 'delete_passkey_challenges', cron: '27 * * * *', run: deleteExpiredChallenges },
     { name: 'delete_old_invitations', cron: '37 * * * *', run: deleteExpiredInvitations },
   ],
-  demoLogins: createDemoStaff,
 }

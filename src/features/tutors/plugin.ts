@@ -18,7 +18,6 @@ import { cancelProfileDeletion, requestProfileDeletion } from './server/account/
 import { downloadOwnData } from './server/account/download-own-data.ts'
 import { collectTutorData } from './server/account/personal-data.ts'
 import { loadTutorPrivacy, savePrivacy } from './server/account/privacy.ts'
-import { fillTutorsDemo } from './server/demo/fill.ts'
 import { loadUniversities } from './server/reference-universities.ts'
 import { exportTutors } from './server/staff/export-tutors.ts'
 import { cropOwnPhoto, cropPhotoByStaff } from './server/files/crop-photo.ts'
@@ -32,7 +31,6 @@ import { removeOwnPhoto, removePhotoByStaff } from './server/files/remove-photo.
 import { setOwnPhoto, setPhotoByStaff } from './server/files/set-photo.ts'
 import { photoFile } from './server/files/photo-file.ts'
 import { fileEndpoints, photoEndpoints, staffFileEndpoints } from './contract.ts'
-import { faceFile } from './server/faces/face-file.ts'
 import { listStaffTutors } from './server/staff/list-tutors.ts'
 import { loadTutorProfile } from './server/profile/profile-page.ts'
 import { moderationEndpoints, tutorProfileEndpoints } from './contract.ts'
@@ -70,7 +68,7 @@ import { loadAffiliate } from './server/account/affiliate.ts'
 import { requestVerification } from './server/verification/request-verification.ts'
 import { expireVerifications } from './server/verification/expire-verifications.ts'
 import { loadTutorRating } from './server/rating/rating.ts'
-import { writeRatings, refreshRatings, refreshAllRatings } from './server/rating/refresh-rating.ts'
+import { refreshRatings, refreshAllRatings } from './server/rating/refresh-rating.ts'
 import { setEmail } from './server/account/set-email.ts'
 import { reviewVerification, setVerified } from './server/verification/set-verified.ts'
 import { loadTutorSettings, getTutorSettings } from './server/account/settings.ts'
@@ -84,9 +82,11 @@ import { countModerationQueue, loadModerationInbox } from './server/moderation/m
 import { saveStaffTutor } from './server/staff/save-staff-tutor.ts'
 import { getTutorForStaff } from './server/staff/staff-tutor.ts'
 import { transliterateMainData } from './server/staff/transliterate.ts'
+import { tutorNotifications } from './server/notifications/notifications.ts'
 
 export const tutors: Plugin = {
   name: 'tutors',
+  notifications: tutorNotifications,
   waiting: { [moderationPanel.segment]: countModerationQueue },
   panel: [tutorsPanel, moderationPanel],
   endpoints: [
@@ -173,7 +173,7 @@ export const tutors: Plugin = {
     page(newTutorPage, loadNewTutor),
     page(moderationPage, loadModerationInbox),
   ],
-  files: [faceFile, photoFile],
+  files: [photoFile],
   subscriptions: [
     { subscriber: 'closed_tutors', to: ['account.closed'], within: onTutorAccountClosed },
     { subscriber: 'news_for_tutors', to: ['account.preference_changed'], within: onTutorNoticeChosen },
@@ -183,13 +183,8 @@ export const tutors: Plugin = {
       to: markEvents,
       within: (ctx, event) => refreshRatings(ctx, tutorIdsOfEvent(event)),
     },
-    {
-      subscriber: 'reviewed_demo',
-      to: ['demo.reviewed', 'demo.ordered'],
-      within: async (ctx, event) => void (await writeRatings(ctx, tutorIdsOfEvent(event))),
-    },
   ],
-  clearAllPagesOn: ['demo.loaded', ...eventsClearingAllPages],
+  clearAllPagesOn: eventsClearingAllPages,
   clearPageOn: { after: publicTutorEvents, path: (id) => `/user-${id}/` },
   jobs: [
     { name: anonymiseLeavingJob, cron: '23 * * * *', perEdition: true, standalone: true, run: anonymiseLeavingTutors },
@@ -212,5 +207,4 @@ export const tutors: Plugin = {
   ],
   personalData: collectTutorData,
   reference: loadUniversities,
-  demo: fillTutorsDemo,
 }

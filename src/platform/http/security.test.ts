@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
+import { demoPassword, demoStaff } from '#demo/logins.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { actingEndpoints, staffAuthEndpoints } from '#features/staff/contract.ts'
-import { demoPassword, demoStaff } from '#features/staff/demo-logins.ts'
+import { demoPassword, demoStaff } from '#demo/logins.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { Db } from '../db/database.ts'

@@ -1,8 +1,9 @@
 import { readFileSync, globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { locales } from '#shared/locale.ts'
+import { fallbackLocale, languages, locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PageTexts } from '#shared/contract.ts'
+import { readLanguageFile, readOptionalJson } from './language-folder.ts'
 
 /**
  * Groups of texts by where they are used: `shared` everywhere, `site` on public pages, `account` in the account area,
@@ -26,17 +27,20 @@ export function readRegionalTexts(source: string): RegionalTexts {
   return merged
 }
 
-/** Merges every `messages/<locale>.json` of the tree; an id must be defined once. */
+/**
+ * Merges every `messages/<locale>.json` of the tree and the language's own folder; an id must be defined once. Texts
+ * that a language does not have stay missing here.
+ */
 export function readCatalogs(source: string): Catalogs {
   const folders = new Set(globSync('**/messages/*.json', { cwd: source }).map((file) => dirname(file)))
+  const names = Object.fromEntries(locales.map((locale) => [`locale.${locale}`, languages[locale].name]))
   const read = (locale: Locale) => {
     const merged = Object.fromEntries(textGroups.map((group) => [group, {}])) as Record<TextGroup, Catalog>
-    for (const folder of [...folders].sort()) {
-      const file = JSON.parse(readFileSync(join(source, folder, `${locale}.json`), 'utf8')) as Partial<
-        Record<TextGroup, Catalog>
-      >
+    const files = [...folders].sort().map((folder) => readOptionalJson(join(source, folder, `${locale}.json`)))
+    for (const file of [{ shared: names }, ...files, readLanguageFile(locale, 'messages')] as Partial<
+      Record<TextGroup, Catalog>
+    >[])
       for (const group of textGroups) Object.assign(merged[group], file[group])
-    }
     return merged
   }
   return Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Catalogs
@@ -50,6 +54,13 @@ export const pageTexts = {
 } as const satisfies Record<PageTexts, readonly TextGroup[]>
 
 export function shippedText(catalogs: Catalogs, locale: Locale, id: string): string | undefined {
-  const group = textGroups.find((one) => catalogs[locale][one][id] !== undefined)
-  return group && catalogs[locale][group][id]
+  const group = textGroups.find((one) => catalogs[fallbackLocale][one][id] !== undefined)
+  return group && (catalogs[locale][group][id] ?? catalogs[fallbackLocale][group][id])
+}
+
+/** The number of texts of a language that are shown in English, because it does not have them. */
+export function countMissingTexts(catalogs: Catalogs, locale: Locale): number {
+  const missing = (group: TextGroup) =>
+    Object.keys(catalogs[fallbackLocale][group]).filter((id) => catalogs[locale][group][id] === undefined)
+  return textGroups.flatMap(missing).length
 }

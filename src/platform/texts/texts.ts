@@ -3,13 +3,13 @@ import { setupI18n } from '@lingui/core'
 import type { I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Edition } from '#editions/edition.ts'
-import { isLocale, languageTag } from '#shared/locale.ts'
+import { fallbackLocale, isLocale, languageTag, locales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PageTexts } from '#shared/contract.ts'
 import type { CacheStats } from '../cache-metrics.ts'
 import type { Db } from '../db/database.ts'
 import { estimateBytes } from '../estimate-bytes.ts'
-import { pageTexts, shippedText, textGroups } from './catalogs.ts'
+import { countMissingTexts, pageTexts, shippedText, textGroups } from './catalogs.ts'
 import type { Catalog, Catalogs, RegionalTexts, TextGroup } from './catalogs.ts'
 import { canReplace } from './shape.ts'
 
@@ -20,6 +20,8 @@ type TextBundle = { url: string; messages: Compiled; body: string }
 export type Texts = {
   translate(edition: Edition, locale: Locale, id: string, values?: Record<string, unknown>): string
   bundle(edition: Edition, locale: Locale, texts: PageTexts): TextBundle
+  /** How many texts each language shows in English. */
+  missing: ReadonlyMap<Locale, number>
   /** Statistics of the compiled texts, which are created on demand per edition and locale. */
   stats(): CacheStats
   reload(db: Db): Promise<void>
@@ -46,7 +48,8 @@ export function createTexts(catalogs: Catalogs, regional: RegionalTexts = {}): T
   }
 
   const messages = (edition: Edition, locale: Locale, groups: readonly TextGroup[]): Compiled => {
-    const shipped = Object.assign({}, ...groups.map((group) => catalogs[locale][group])) as Catalog
+    const inOrder = [fallbackLocale, locale].flatMap((one) => groups.map((group) => catalogs[one][group]))
+    const shipped = Object.assign({}, ...inOrder) as Catalog
     const own = regional[languageTag(locale, edition.country)] ?? {}
     const replaced = overrides.get(`${edition.code}.${locale}`) ?? {}
     const compiled = Object.fromEntries(
@@ -72,6 +75,7 @@ export function createTexts(catalogs: Catalogs, regional: RegionalTexts = {}): T
         const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
         return { url: `/texts/${texts}.${locale}.${hash}.json`, messages: compiled, body }
       }),
+    missing: new Map(locales.map((locale) => [locale, countMissingTexts(catalogs, locale)])),
     stats: () => ({ entries: translators.size + bundles.size, bytes, hits, misses, evictions: 0 }),
     async reload(db) {
       const rows = await db.selectFrom('text_override').selectAll().execute()

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { falseAlarms, missedContacts, readBatches } from '#test/support/contacts/batches.ts'
+import { completeLocales } from '../locale.ts'
 import { maskText, maskAdjacent } from './mask.ts'
 
 const batches = readBatches()
-const languages = ['ua', 'ru', 'pl', 'es', 'en'] as const
 const contactsOf = (language: string) => batches.flatMap((one) => (one.language === language ? one.contacts : []))
 const innocentOf = (language: string) => batches.flatMap((one) => (one.language === language ? one.innocent : []))
 const leastRecall = 0.97
 const mostFalseAlarms = 0.01
 
-describe.each(languages)('fresh messages in %s', (language) => {
+describe.each(completeLocales)('fresh messages in %s', (language) => {
   test('exist in sufficient number', () => {
     expect(contactsOf(language).length).toBeGreaterThanOrEqual(100)
     expect(innocentOf(language).length).toBeGreaterThanOrEqual(100)

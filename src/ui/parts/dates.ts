@@ -1,45 +1,4 @@
-/** Dates as `yyyy-mm-dd`, computed in UTC, so that no clock change shifts them. */
-const dayMs = 86_400_000
-
 export type DateForm = { order: readonly ('day' | 'month' | 'year')[]; separator: string }
-
-export function addDays(iso: string, days: number): string {
-  return isoOf(new Date(asDate(iso).getTime() + days * dayMs))
-}
-
-/** The same day of another month, or its last day: a month after 31 January is 28 February. */
-export function addMonths(iso: string, months: number): string {
-  const date = asDate(iso)
-  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(date.getUTCDate(), last))
-  return isoOf(first)
-}
-
-/** Monday is 1, Sunday 7. */
-export function weekday(iso: string): number {
-  return asDate(iso).getUTCDay() || 7
-}
-
-export function placeInWeek(iso: string, firstDay: number): number {
-  return (weekday(iso) - firstDay + 7) % 7
-}
-
-export function weeksOf(iso: string, firstDay: number): string[][] {
-  const first = `${iso.slice(0, 7)}-01`
-  const length = Number(addDays(addMonths(first, 1), -1).slice(8))
-  const before = placeInWeek(first, firstDay)
-  return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, place) => addDays(first, week * 7 + place - before)),
-  )
-}
-
-/** The first day of the week; Monday in browsers without this information. */
-export function firstWeekday(lang: string): number {
-  type Informed = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
-  const locale: Informed = new Intl.Locale(lang)
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
-}
 
 export function dateForm(lang: string): DateForm {
   const parts = new Intl.DateTimeFormat(lang, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts()
@@ -66,7 +25,7 @@ export function readDate(text: string, { order }: DateForm): string | undefined 
   return !Number.isNaN(asDate(iso).getTime()) && isoOf(asDate(iso)) === iso ? iso : undefined
 }
 
-export function asDate(iso: string): Date {
+function asDate(iso: string): Date {
   return new Date(`${iso}T00:00:00Z`)
 }
 

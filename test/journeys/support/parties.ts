@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { cookieName } from '#platform/session/sessions.ts'
 import type { Envelope } from '#shared/contract.ts'
 import { inDatabase } from './database.ts'
 import { siteUrl, blankPath, waitForHydration } from './person.ts'
+import { createSession } from './session.ts'
 
 type Party = { id: number; email: string; page: Page }
 /** A client and a tutor with their first subject. */
@@ -42,7 +42,7 @@ export async function logInParties(
        and t.deletion_requested_at is null and t.deleted_at is null order by t.id desc`,
     [edition, parallelIndex],
   )
-  await Promise.all([logIn(client, edition, clientAccount.id), logIn(tutor, edition, tutorAccount.id)])
+  await Promise.all([logIn(client, edition, clientAccount.email), logIn(tutor, edition, tutorAccount.email)])
   return { client: { ...clientAccount, page: client }, tutor: { ...tutorAccount, page: tutor } }
 }
 
@@ -52,15 +52,8 @@ async function findPerson(people: string, values: unknown[]) {
   return rows[0]!
 }
 
-async function logIn(page: Page, edition: string, id: number): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  await inDatabase((database) =>
-    database.query(
-      `insert into session (token_hash, edition, realm, subject_id, family, created_at, seen_at, expires_at)
-       values ($1, $2, 'person', $3, gen_random_uuid(), now(), now(), now() + interval '1 day')`,
-      [createHash('sha256').update(token).digest(), edition, id],
-    ),
-  )
+async function logIn(page: Page, edition: string, login: string): Promise<void> {
+  const token = await createSession({ edition, realm: 'person', login })
   await page.context().addCookies([{ name: cookieName.person, value: token, url: siteUrl(edition, '/') }])
   await page.goto(siteUrl(edition, blankPath))
 }

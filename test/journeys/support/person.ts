@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
-import type { Cookie, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { cookieName } from '#platform/session/sessions.ts'
+import type { PersonRole } from '#shared/access.ts'
 import { violations } from './axe.ts'
 import { screens } from './screens.ts'
+import { createSession } from './session.ts'
 
 export { expect }
 
@@ -63,21 +64,22 @@ async function expectAccessibleAtThisSize(page: Page): Promise<void> {
   expect(keys.filter((key) => !/\.(test|localhost)$/.test(key))).toEqual([])
 }
 
-/** Reuses one session per staff member and edition, since logins are limited and slow. */
+/** Opens a panel page as a demo staff member. */
 export async function logInStaff(page: Page, edition: string, status: number, path = '/panel/desktop/'): Promise<void> {
-  const sessionFile = join(process.env['SITE_SESSIONS']!, `${edition}-${status}.json`)
-  if (existsSync(sessionFile)) {
-    await page.context().addCookies(JSON.parse(readFileSync(sessionFile, 'utf8')) as Cookie[])
-    await page.goto(siteUrl(edition, path))
-    return
-  }
-  await page.goto(siteUrl(edition, '/panel/login'))
-  await page.locator('input[name=login]').fill(`staff${status}@demo.test`)
-  await page.locator('input[name=password]').fill('demo-repeto')
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/panel/desktop/')
-  writeFileSync(sessionFile, JSON.stringify(await page.context().cookies()))
-  if (path !== '/panel/desktop/') await page.goto(siteUrl(edition, path))
+  const token = await createSession({ edition, realm: 'staff', login: `staff${status}@demo.test` })
+  await page.context().addCookies([{ name: cookieName.staff, value: token, url: siteUrl(edition, '/') }])
+  await page.goto(siteUrl(edition, path))
+}
+
+/** Opens a page as a demo person. */
+export async function logInPerson(
+  page: Page,
+  edition: string,
+  { email, role, path }: { email: string; role: PersonRole; path: string },
+): Promise<void> {
+  const token = await createSession({ edition, realm: 'person', login: email, role })
+  await page.context().addCookies([{ name: cookieName.person, value: token, url: siteUrl(edition, '/') }])
+  await page.goto(siteUrl(edition, path))
 }
 
 /** A path that renders no page, for journeys that only call the API. */

@@ -3,8 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoPeople } from '#features/accounts/demo-logins.ts'
-import { demoStaff } from '#features/staff/demo-logins.ts'
+import { demoPeople, demoStaff } from '#demo/logins.ts'
+import { editions } from '#editions/editions.ts'
+import { openDataCache } from '#test/support/data-cache.ts'
 import { openOidc } from '#test/support/oidc.ts'
 
 /** The site prints the demo logins when it is ready. */
@@ -14,6 +15,8 @@ const logins = [...demoStaff, ...Object.values(demoPeople)].map(({ login }) => l
 export default async function startSite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'repeto-site-'))
   await chmod(folder, 0o755)
+  // Without saved data the site fills its empty database itself.
+  await openDataCache().restore(folder)
   const port = await freePort()
   process.env['SITE_PORT'] = String(port)
   process.env['SITE_DATA'] = folder
@@ -52,8 +55,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
 
 /** Starts an identity provider that knows some demo people and others. */
 function openProviderFor(port: number) {
-  const at = (edition: string) => `http://${edition}.localhost:${port}`
-  const editions = ['ua', 'pl', 'kz', 'us', 'mx', 'es', 'in'].map(at)
+  const sites = editions.map(({ code }) => `http://${code}.localhost:${port}`)
   const verified = (email: string, name: string) => ({ email, email_verified: true, name })
   return openOidc({
     people: {
@@ -65,8 +67,8 @@ function openProviderFor(port: number) {
       unverified: { email: 'client@demo.test', email_verified: false },
     },
     redirects: {
-      people: editions.flatMap((site) => [`${site}/client-login`, `${site}/login`]),
-      staff: editions.map((site) => `${site}/panel/login`),
+      people: sites.flatMap((site) => [`${site}/client-login`, `${site}/login`]),
+      staff: sites.map((site) => `${site}/panel/login`),
     },
   })
 }

@@ -13,8 +13,8 @@ import { createAccounts } from '../public.ts'
 /**
  * Each pair is a known and an unknown address, measured back to back. Endpoints that hash passwords get fewer pairs.
  */
-const pairs = randomRuns(200)
-const slowPairs = randomRuns(50)
+const pairs = randomRuns(80, 2_000)
+const slowPairs = randomRuns(24, 500)
 const known = (index: number) => `known${index}@test.example`
 const unknown = (index: number) => `stranger${index}@test.example`
 const phoneOf = (index: number, of: 'known' | 'unknown') =>

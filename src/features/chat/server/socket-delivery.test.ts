@@ -106,7 +106,8 @@ function openWindow(visitor: Visitor, role: 'client' | 'tutor', id: number) {
             const message = { ...(JSON.parse(text) as object), recipient: to }
             if (ws.readyState === ws.OPEN) ws.send(JSON.stringify(message))
           },
-          close: () => ws.close(),
+          leave: () => ws.close(),
+          drop: () => ws.close(),
         }
       },
       fetchAfter: async (position) => {

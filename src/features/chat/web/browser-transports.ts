@@ -1,4 +1,5 @@
 import { call } from '#ui/api.ts'
+import { connectShared } from '#ui/live-socket.ts'
 import { callWithProgress } from '#ui/upload.ts'
 import type { chatEndpoints } from '../contract.ts'
 import { RequestRejected } from './transports.ts'
@@ -14,24 +15,17 @@ export function createTransports(place: ConversationTarget, onHeard?: OnMessage)
   const recipient = { recipient: to.role, ...(to.id !== undefined && { recipient_id: to.id }) }
   return {
     connect: (on) => {
-      if (!('WebSocket' in globalThis)) return undefined
-      const query = new URLSearchParams({ role: me.role, id: String(me.id), order_id: String(order_id), signals: '1' })
-      query.set('lang', document.documentElement.dataset['locale'] ?? '')
-      const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/websocket/?${query}`)
-      socket.addEventListener('open', on.open)
-      socket.addEventListener('message', ({ data }) => {
-        on.message(String(data))
-        const { msg_data } = (JSON.parse(String(data)) as { data?: { msg_data?: ChatSocketMessage } }).data ?? {}
-        if (msg_data) onHeard?.(msg_data)
-      })
-      socket.addEventListener('close', on.close)
-      return {
-        send: (text) => {
-          if (socket.readyState === WebSocket.OPEN)
-            socket.send(JSON.stringify({ ...(JSON.parse(text) as object), ...recipient, order_id }))
+      const shared = connectShared({ role: me.role, id: String(me.id), order_id: String(order_id) })
+      const socket = shared({
+        ...on,
+        message: (text) => {
+          on.message(text)
+          const { msg_data } = (JSON.parse(text) as { data?: { msg_data?: ChatSocketMessage } }).data ?? {}
+          if (msg_data) onHeard?.(msg_data)
         },
-        close: () => socket.close(),
-      }
+      })
+      const address = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), ...recipient, order_id })
+      return socket && { ...socket, send: (text) => socket.send(address(text)) }
     },
     fetchAfter: async (position) => {
       const answer = await call<typeof chatEndpoints.messages>('GET /api/chat/messages', {

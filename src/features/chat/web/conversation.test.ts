@@ -49,7 +49,8 @@ function server(unsent: OutgoingChatMessage[] = []) {
             if (said.signal || state.silent) return
             deliver?.(JSON.stringify({ status: 'success', data: { msg_data: keep(said) } }))
           },
-          close: () => on.close(),
+          leave: () => undefined,
+          drop: () => on.close(),
         }
       },
       fetchAfter: async (position) => {

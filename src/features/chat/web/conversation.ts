@@ -1,6 +1,6 @@
 import type { PageMessage, SignalKind } from '../model.ts'
 import { DeliveryStatus } from './delivery-status.ts'
-import { ReconnectingSocket, pollMs } from './reconnecting-socket.ts'
+import { ReconnectingSocket, pollMs } from '#ui/reconnecting-socket.ts'
 import { ChatPresence } from './presence.ts'
 import { RequestRejected } from './transports.ts'
 import type { ChatTransports, ConversationOptions, ConversationState, IncomingSignal } from './transports.ts'

@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/errors.ts'
 import type { DeliveryState, PageMessage, Side, SignalKind } from '../model.ts'
-import type { Connect } from './reconnecting-socket.ts'
+import type { Connect } from '#ui/reconnecting-socket.ts'
 
 /** Tests provide their own transports. */
 export type ChatTransports = {

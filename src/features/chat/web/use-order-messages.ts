@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { ReconnectingSocket } from '#ui/reconnecting-socket.ts'
 import type { PageMessage, ChatRole } from '../model.ts'
-import { ReconnectingSocket } from './reconnecting-socket.ts'
 import { createTransports } from './browser-transports.ts'
 import { isConversationOpen } from './unread.ts'
 
@@ -16,10 +16,7 @@ export function useOrderMessages(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const { connect } = createTransports({ order_id, me: { role, id }, to: { role: 'admin' } })
-    const line = new ReconnectingSocket(connect, {
-      onOpen: () => undefined,
-      onChange: () => undefined,
-      onFallback: () => undefined,
+    const socket = new ReconnectingSocket(connect, {
       onMessage: (text) => {
         const { data } = JSON.parse(text) as { data?: { msg_data?: PageMessage } }
         const said = data?.msg_data?.conversation_id
@@ -28,10 +25,10 @@ export function useOrderMessages(
         timer = setTimeout(() => void (isConversationOpen(said) || tell()), debounceMs)
       },
     })
-    line.open()
+    socket.open()
     return () => {
       clearTimeout(timer)
-      line.stop()
+      socket.stop()
     }
   }, [order_id, role, id, tell])
 }

@@ -114,7 +114,7 @@ export function Actions() {
       <Part title={t('design.part.tooltip')}>
         <State name={t('design.state.hover')}>
           <Tooltip text={t('design.sample.remark')}>
-            {(described) => <Button {...described}>{t('design.sample.rest_here')}</Button>}
+            <Button>{t('design.sample.rest_here')}</Button>
           </Tooltip>
         </State>
         <State name={t('design.part.key')}>

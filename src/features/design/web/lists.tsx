@@ -11,7 +11,8 @@ import { Pager } from '#ui/parts/pager.tsx'
 import { Stars } from '#ui/parts/stars.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
 import { HeadCell, HeadRow, NumberCell, TableRow, TableShell } from '#ui/parts/table.tsx'
-import { TabLinks, Tabs } from '#ui/parts/tabs.tsx'
+import { TabLinks } from '#ui/parts/tab-links.tsx'
+import { Tabs } from '#ui/parts/tabs.tsx'
 import { Line, Part, Specimens, State } from './specimen.tsx'
 
 const tones = ['neutral', 'green', 'sun', 'coral', 'info'] as const

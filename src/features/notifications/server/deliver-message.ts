@@ -9,7 +9,7 @@ import type { Channel } from '../model.ts'
 import { bounceAddress, saveRefusal } from './bounces.ts'
 import { unsubscribeHeaders } from './preferences/unsubscribe.ts'
 import { throttleMessage } from './throttle.ts'
-import { notificationRoutes } from './routes.ts'
+import { notificationRegistry } from './registry.ts'
 
 export const deliverMessageJob = 'send_message'
 
@@ -66,7 +66,7 @@ async function claimMessage(ctx: Ctx, id: number) {
     .executeTakeFirst()
   if (expired) {
     await ctx.emit({ name: 'message.expired', entity: 'message', entityId: id, after: expired })
-    if (isTransient(expired.template)) await eraseContent(ctx, id)
+    if (isTransient(ctx, expired.template)) await eraseContent(ctx, id)
     return undefined
   }
   if (await throttleMessage(ctx, id)) return undefined
@@ -157,7 +157,7 @@ async function saveOutcome(ctx: Ctx, message: ClaimedMessage, outcome: Outcome):
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   if (outcome.outcome === 'refused' && numUpdatedRows > 0n) await saveRefusal(ctx, message, outcome)
   const lost = outcome.outcome !== 'sent' && !again
-  const transient = isTransient(message.template)
+  const transient = isTransient(ctx, message.template)
   if (transient && !again && numUpdatedRows > 0n) await eraseContent(ctx, message.id)
   if (!lost || numUpdatedRows === 0n) return
   await ctx.emit({
@@ -169,8 +169,8 @@ async function saveOutcome(ctx: Ctx, message: ClaimedMessage, outcome: Outcome):
   })
 }
 
-const isTransient = (template: string) =>
-  notificationRoutes.some((route) => route.transient && route.template === template)
+const isTransient = (ctx: Ctx, template: string) =>
+  notificationRegistry(ctx).routes.some((route) => route.transient && route.template === template)
 
 /** The row stays, so that the message is not queued again. */
 async function eraseContent({ db, edition }: Ctx, id: number): Promise<void> {

@@ -10,7 +10,7 @@ import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { addTutor } from '#test/support/tutors.ts'
-import { notifications } from '../plugin.ts'
+import { sliceSubscriptions } from '#test/support/declared.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(() => db().deleteFrom('message').execute())
 
 const asSystem = <T>(run: (ctx: Ctx) => Promise<T>) =>
   inTransaction(app.runtime, systemRequester(editionByCode('ua')!), run)
-const deliver = (ctx: Ctx, delivery: EventDelivery) => deliverEvent(ctx, delivery, notifications.subscriptions ?? [])
+const deliver = (ctx: Ctx, delivery: EventDelivery) => deliverEvent(ctx, delivery, sliceSubscriptions)
 const listMessages = () => db().selectFrom('message').select(['template', 'recipient']).execute()
 const lastEvent = async () =>
   (await db().selectFrom('event').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id

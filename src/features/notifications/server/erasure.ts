@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { personEntities } from '../model.ts'
 import { eraseEventDetails } from '#platform/events.ts'
 import type { Event } from '#platform/events.ts'
+import { notificationRegistry } from './registry.ts'
 
 /** Deletes every message to the addresses of a closed account, or about it. */
 export async function eraseAccountMessages(ctx: Ctx, { entityId = 0, secrets }: Event): Promise<void> {
   const addresses = JSON.parse(secrets?.['addresses'] ?? '[]') as string[]
-  await eraseMessages(ctx, ['account', 'client', 'tutor'], entityId, addresses)
+  await eraseMessages(ctx, personEntities, entityId, addresses)
 }
 
 /** The account remains, so only messages about the profile are deleted. */
@@ -15,7 +17,7 @@ export async function eraseProfileMessages(ctx: Ctx, { entity, entityId = 0 }: E
 }
 
 /** Includes queued messages. Event details are erased too, because they may name the recipient. */
-async function eraseMessages(ctx: Ctx, entities: string[], id: number, addresses: string[]): Promise<void> {
+async function eraseMessages(ctx: Ctx, entities: readonly string[], id: number, addresses: string[]): Promise<void> {
   const { db, edition } = ctx
   const gone = await db
     .deleteFrom('message')
@@ -34,10 +36,7 @@ async function eraseMessages(ctx: Ctx, entities: string[], id: number, addresses
             .where('event.entity_id', '=', id),
         ),
         ...(entities.includes('account') ? [where('account_id', '=', id)] : []),
-        ...(entities.includes('client')
-          ? [where('event_id', 'in', selectOrderEvents(ctx).where('o.client_id', '=', id))]
-          : []),
-        ...(entities.includes('tutor') ? [where('event_id', 'in', selectTutorOrderEvents(ctx, id))] : []),
+        ...selectEventsAbout(ctx, entities, id).map((events) => sql<boolean>`event_id in (${events})`),
       ]),
     )
     .returning('id')
@@ -49,27 +48,9 @@ async function eraseMessages(ctx: Ctx, entities: string[], id: number, addresses
   )
 }
 
-/** Order messages name both sides and their contacts. */
-function selectOrderEvents({ db, edition }: Ctx) {
-  return db
-    .selectFrom('event as e')
-    .innerJoin('lesson_order as o', (join) =>
-      join.onRef('o.edition', '=', 'e.edition').onRef('o.id', '=', 'e.entity_id').on('e.entity', '=', 'order'),
-    )
-    .select('e.id')
-    .where('o.edition', '=', edition.code)
-}
-
-/** Orders of the tutor, and orders offered to them as far as the event concerns them. */
-function selectTutorOrderEvents(ctx: Ctx, id: number) {
-  const asked = ctx.db
-    .selectFrom('order_response')
-    .select('order_id')
-    .where('edition', '=', ctx.edition.code)
-    .where('tutor_id', '=', id)
-  return selectOrderEvents(ctx)
-    .where('o.id', 'in', asked)
-    .where((where) =>
-      where.or([where('o.tutor_id', '=', id), where(sql<string>`e.after ->> 'tutor_id'`, '=', String(id))]),
-    )
+/** Messages about other entities may name the person, too. */
+function selectEventsAbout(ctx: Ctx, entities: readonly string[], id: number) {
+  return notificationRegistry(ctx).eventsAbout.flatMap((byEntity) =>
+    entities.flatMap((entity) => byEntity[entity]?.(ctx, id) ?? []),
+  )
 }

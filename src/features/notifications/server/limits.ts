@@ -15,17 +15,17 @@ export type LimitName = keyof typeof limits
 /** The rest of each limit is reserved for urgent messages. */
 const nonUrgentShare = 0.8
 
-export type LimitedMessage = { channel: Channel; recipient: string; urgent: boolean; isCode: boolean }
+export type LimitedMessage = { channel: Channel; recipient: string; urgent: boolean; isLimitedBySlice: boolean }
 export type ReachedLimit = { limit: LimitName; until: Date; scope: string }
 
 /** Takes an advisory lock per scope, so that concurrent workers cannot exceed a limit. */
 export async function findReachedLimit(
   ctx: Ctx,
-  { channel, recipient, urgent, isCode }: LimitedMessage,
+  { channel, recipient, urgent, isLimitedBySlice }: LimitedMessage,
 ): Promise<ReachedLimit | undefined> {
   for (const { limit, scope } of limitScopes(ctx, channel, recipient)) {
     // Codes are limited where they are created: a limit here would let a stranger use up the quota of the owner.
-    if (isCode && limit.endsWith('_person')) continue
+    if (isLimitedBySlice && limit.endsWith('_person')) continue
     const { minutes } = limits[limit]
     const count = ctx.settings.messageLimits[ctx.edition.code]?.[limit] ?? limits[limit].count
     const max = Math.max(1, urgent ? count : Math.floor(count * nonUrgentShare))

@@ -9,7 +9,14 @@ import type { noticeEndpoints as calls } from '../notice-contract.ts'
 import { staffNoticeReadEvent } from './notification-badges.ts'
 
 export async function listTutorNotices(ctx: Ctx<Person>): Promise<Answer<typeof calls.tutorNotices>> {
-  return presentNotices(tutorNoticesSchema, await ctx.notices.forPerson(ctx.actor.id))
+  const { id } = ctx.actor
+  const [notices, ...declared] = await Promise.all([
+    ctx.notices.forPerson(id),
+    ...ctx.notices.declared.map(({ bell }) => bell?.(ctx, id) ?? []),
+  ])
+  const lists = declared.flat().map(({ title, total, items }) => ({ title, total, items: [...items] }))
+  const { count, ...answer } = presentNotices(tutorNoticesSchema, notices)
+  return { ...answer, lists, count: lists.reduce((sum, { total }) => sum + total, count) }
 }
 
 export async function listStaffNotices(ctx: Ctx<StaffMember>): Promise<Answer<typeof calls.staffNotices>> {

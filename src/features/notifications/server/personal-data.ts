@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import type { PersonalPart } from '#platform/plugin.ts'
+import { personEntities } from '../model.ts'
 
 /**
  * Includes only confirmed addresses, since a message to an unconfirmed one may have reached a stranger. A phone can
@@ -26,7 +27,7 @@ export async function exportMessages({ db, edition }: Ctx, id: number): Promise<
           ? [
               where.and([
                 where('m.recipient', '=', account.phone),
-                where('e.entity', 'in', ['account', 'client', 'tutor']),
+                where('e.entity', 'in', personEntities),
                 where('e.entity_id', '=', id),
               ]),
             ]

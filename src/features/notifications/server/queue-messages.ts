@@ -1,16 +1,18 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
+import type { NotificationRecipient } from '#platform/notifications.ts'
 import { recipientZone } from '#platform/zone-names.ts'
-import { isOptional } from '../preference-model.ts'
+import { routeChannels } from '../declaration.ts'
+import type { NotificationRoute } from '../declaration.ts'
+import { isOptional, isSentByMessenger } from '../preference-model.ts'
 import type { OutboundChannel } from '../preference-model.ts'
-import { normalizeRecipient } from '../model.ts'
+import { normalizeRecipient, personEntities } from '../model.ts'
 import { isBouncing } from './bounces.ts'
 import { expiryTime, messengerReach, prepareMessengerNotice } from './preferences/messenger-notices.ts'
 import { ensureUnsubscribeToken, unsubscribeLink } from './preferences/unsubscribe.ts'
 import { isChannelEnabled } from './preferences/channel-enabled.ts'
-import { notificationRoutes, routeChannels } from './routes.ts'
-import type { Recipient, NotificationRoute } from './routes.ts'
+import { notificationRegistry } from './registry.ts'
 import { enqueueMessage } from './deliver-message.ts'
 import { renderMessage } from './render-message.ts'
 import type { RenderedMessage } from './render-message.ts'
@@ -28,14 +30,14 @@ export async function queueMessages(ctx: Ctx, event: Event, fallbackAccount?: nu
     .execute()
   const overrideOf = ({ template }: NotificationRoute, channel: OutboundChannel) =>
     overrides.find((change) => change.channel === channel && change.template === template)
-  const activeRoutes = notificationRoutes.flatMap((route): ActiveRoute[] => {
+  const activeRoutes = notificationRegistry(ctx).routes.flatMap((route): ActiveRoute[] => {
     if (route.event !== event.name || (fallbackAccount !== undefined && route.channel !== 'mail')) return []
     const channels = routeChannels(route).filter((candidate) => overrideOf(route, candidate)?.active !== false)
     return channels.length > 0
       ? [{ route, channels, replacement: overrideOf(route, route.channel)?.replacement ?? undefined }]
       : []
   })
-  const expected: Recipient[] = []
+  const expected: NotificationRecipient[] = []
   for (const { route } of activeRoutes) expected.push(...(await route.resolveRecipients(ctx, event)))
   if (expected.length === 0) return
   await lockAccounts(ctx, event, expected)
@@ -56,12 +58,16 @@ type ActiveRoute = { route: NotificationRoute; channels: OutboundChannel[]; repl
  * aborts one transaction and its job is retried.
  */
 async function lockAccounts(
-  { db, edition }: Ctx,
+  ctx: Ctx,
   { entity, entityId = 0 }: Event,
-  expected: readonly Recipient[],
+  expected: readonly NotificationRecipient[],
 ): Promise<void> {
+  const { db, edition } = ctx
+  const owners = personEntities.includes(entity)
+    ? [entityId]
+    : ((await notificationRegistry(ctx).accountsOf[entity]?.(ctx, entityId)) ?? [])
   const addresses = expected.flatMap(({ address }) => address ?? [])
-  const accounts = expected.flatMap(({ account }) => account ?? [])
+  const accounts = [...expected.map(({ account }) => account), ...owners].flatMap((id) => id ?? [])
   await db
     .selectFrom('account')
     .select('id')
@@ -70,9 +76,6 @@ async function lockAccounts(
       where.or([
         ...(addresses.length > 0 ? [where('email', 'in', addresses), where('phone', 'in', addresses)] : []),
         ...(accounts.length > 0 ? [where('id', 'in', accounts)] : []),
-        ...(['account', 'client', 'tutor'].includes(entity) ? [where('id', '=', entityId)] : []),
-        ...(entity === 'order' ? [where('id', '=', selectOrderClient(db, edition.code, entityId))] : []),
-        ...(entity === 'account_code' ? [where('id', '=', selectCodeAccount(db, edition.code, entityId))] : []),
       ]),
     )
     .orderBy('id')
@@ -80,19 +83,11 @@ async function lockAccounts(
     .execute()
 }
 
-function selectCodeAccount(db: Ctx['db'], edition: string, codeId: number) {
-  return db.selectFrom('account_code').select('account_id').where('edition', '=', edition).where('id', '=', codeId)
-}
-
-function selectOrderClient(db: Ctx['db'], edition: string, orderId: number) {
-  return db.selectFrom('lesson_order').select('client_id').where('edition', '=', edition).where('id', '=', orderId)
-}
-
 async function queueForRecipient(
   ctx: Ctx,
   event: Event,
   { route, channels, replacement }: ActiveRoute,
-  receiver: Recipient,
+  receiver: NotificationRecipient,
 ): Promise<void> {
   const { channel, template, kind } = route
   const { locale, account = null } = receiver
@@ -124,7 +119,7 @@ async function findAddress(
   ctx: Ctx,
   event: Event,
   route: NotificationRoute,
-  { address, account }: Recipient,
+  { address, account }: NotificationRecipient,
 ): Promise<string | undefined> {
   const { channel, kind } = route
   // A staff login need not be an email address.
@@ -144,11 +139,12 @@ async function queueFallbackEmail(
   ctx: Ctx,
   event: Event,
   { route, channels, replacement }: ActiveRoute,
-  { address, account, locale, timeZone: ownTimeZone, values: given }: Recipient & { account: number },
+  { address, account, locale, timeZone: ownTimeZone, values: given }: NotificationRecipient & { account: number },
 ): Promise<void> {
   const { template, channel, kind, validMinutes } = route
   const recipient = channel === 'mail' && channels.includes(channel) && address && normalizeRecipient(channel, address)
-  if (!recipient || kind === 'chat' || !(await isChannelEnabled(ctx, { account, kind, channel: 'messenger' }))) return
+  if (!recipient || !isSentByMessenger(kind) || !(await isChannelEnabled(ctx, { account, kind, channel: 'messenger' })))
+    return
   if (await isBouncing(ctx, recipient)) return
   const values = typeof given === 'function' ? await given() : given
   const timeZone = recipientZone(ctx, ownTimeZone)

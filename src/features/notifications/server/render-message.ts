@@ -2,6 +2,7 @@ import { brandName } from '#shared/brand.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { TemplateValues } from '#platform/notifications.ts'
 import { formatText } from '#platform/texts/format.ts'
 import { formatInstant } from '#platform/zone-names.ts'
 import { smsLength, smsSize } from '../mail-model.ts'
@@ -13,8 +14,6 @@ import { escapeMarkup, collapseFullStops, toSingleLine, parseMarkup, unescapeMar
 import { listTemplateCandidates } from './templates.ts'
 import type { TemplateText } from './templates.ts'
 
-/** Dates are formatted in the time zone of the recipient; `site` is always added. */
-export type TemplateValues = Record<string, string | number | Date>
 /** Null means the default of the site. */
 type SenderColumns = { sender_name: string | null; sender_address: string | null; reply_to: string | null }
 export type RenderedMessage = { subject: string; blocks: MessageBlock[]; html: string; text: string } & SenderColumns
@@ -25,6 +24,7 @@ type RenderRequest = {
   channel: Channel
   locale: Locale
   timeZone: string
+  /** `site` is always added. */
   values: TemplateValues
   unsubscribe?: string | undefined
 }

@@ -3,11 +3,12 @@ import type { Edition } from '#editions/edition.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { pluralForms } from '#platform/texts/shape.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
-import { languageOf, locales } from '#shared/locale.ts'
+import { completeLocales, languageOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import { declaredBySlices } from '#test/support/declared.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { notificationRoutes } from './routes.ts'
+import { notificationRegistry } from './registry.ts'
 import { parseMarkup } from './markup.ts'
 import { canReplaceTemplate, templateShape, findShippedTemplate } from './templates.ts'
 import type { TemplateText } from './templates.ts'
@@ -57,21 +58,22 @@ describe('shipped templates', () => {
     return undefined
   }
 
-  test.each(notificationRoutes.map((route) => [`${route.event} by ${route.channel}`, route] as const))(
-    '%s is consistent in all five languages',
-    (_, { template, channel }) => {
-      const original = findShippedTemplate(template, channel, 'en')
-      const problems = locales.map((locale) => [
-        locale,
-        problemOf(original, findShippedTemplate(template, channel, locale), locale, channel === 'mail'),
-      ])
-      expect(problems.filter(([, problem]) => problem)).toEqual([])
-    },
-  )
+  test.each(
+    notificationRegistry(declaredBySlices).routes.map(
+      (route) => [`${route.event} by ${route.channel}`, route] as const,
+    ),
+  )('%s is consistent in all languages', (_, { template, channel }) => {
+    const original = findShippedTemplate(declaredBySlices, template, channel, 'en')
+    const problems = completeLocales.map((locale) => [
+      locale,
+      problemOf(original, findShippedTemplate(declaredBySlices, template, channel, locale), locale, channel === 'mail'),
+    ])
+    expect(problems.filter(([, problem]) => problem)).toEqual([])
+  })
 
   test('the consistency check detects planted faults', () => {
-    const original = findShippedTemplate('test', 'mail', 'en')!
-    const ru = findShippedTemplate('test', 'mail', 'ru')!
+    const original = findShippedTemplate(declaredBySlices, 'test', 'mail', 'en')!
+    const ru = findShippedTemplate(declaredBySlices, 'test', 'mail', 'ru')!
     const planted = (change: Partial<TemplateText>) => problemOf(original, { ...ru, ...change }, 'ru', true)
     expect(problemOf(original, ru, 'ru', true)).toBeUndefined()
     expect(problemOf(original, undefined, 'ru', true)).toMatch('missing')
@@ -180,7 +182,7 @@ describe('an edited template', () => {
   })
 
   test('may omit a variable but no plural form', () => {
-    const ours = findShippedTemplate('test', 'mail', 'ua')!
+    const ours = findShippedTemplate(declaredBySlices, 'test', 'mail', 'ua')!
     const body = '{count, plural, one {# лист} few {# листи} many {# листів} other {# листа}}'
     expect(canReplaceTemplate(ours, { subject: 'Тест', body }, 'ua')).toBe(true)
     expect(canReplaceTemplate(ours, { subject: 'Тест', body: body.replace('few {# листи}', '') }, 'ua')).toBe(false)

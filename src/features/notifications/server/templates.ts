@@ -1,42 +1,46 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { languageOf, locales } from '#shared/locale.ts'
+import { fallbackLocale, languageOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import { requiredPlaceholders, pluralForms, shapeOf } from '#platform/texts/shape.ts'
 import type { MessageShape } from '#platform/texts/shape.ts'
+import { channels } from '../model.ts'
 import type { Channel } from '../model.ts'
+import { notificationRegistry } from './registry.ts'
+import type { Declared } from './registry.ts'
 
 /** ICU messages; the body uses the markup of `markup.ts`. An SMS has no subject. */
 export type TemplateText = { subject: string; body: string }
 /** `needs` lists the variables that must not be left out: a code, a password, a confirmation link. */
 export type ShippedTemplate = TemplateText & { needs: readonly string[] }
 
-/** The body is stored block by block; `needs` is taken from the English file. */
-type TemplateFile = Record<
-  string,
-  Partial<Record<Channel, { subject?: string; body: string[] }>> & { needs?: readonly string[] }
->
-
-const folders = ['.', 'orders', 'chat']
-const shippedFiles = Object.fromEntries(
-  locales.map((locale) => [locale, Object.assign({}, ...folders.map((folder) => readTemplateFile(folder, locale)))]),
-) as Record<Locale, TemplateFile>
-
-function readTemplateFile(folder: string, locale: Locale): TemplateFile {
-  const file = join(import.meta.dirname, '../templates', folder, `${locale}.json`)
-  return JSON.parse(readFileSync(file, 'utf8')) as TemplateFile
+export const shippedTemplateNames = (declared: Declared, channel: Channel): string[] => {
+  const { templates, texts } = notificationRegistry(declared)
+  return [...templates.keys()].filter((name) => texts.en[name]?.[channel])
 }
 
-export const shippedTemplateNames = (channel: Channel): string[] =>
-  Object.entries(shippedFiles.en).flatMap(([name, channels]) => (channels[channel] ? [name] : []))
-
-export function findShippedTemplate(name: string, channel: Channel, locale: Locale): ShippedTemplate | undefined {
-  const found = shippedFiles[locale][name]?.[channel]
-  return found && { subject: found.subject ?? '', body: found.body.join('\n\n'), needs: requiredVariables(name) }
+export function findShippedTemplate(
+  declared: Declared,
+  name: string,
+  channel: Channel,
+  locale: Locale,
+): ShippedTemplate | undefined {
+  const { texts } = notificationRegistry(declared)
+  const found = texts[locale][name]?.[channel] ?? texts[fallbackLocale][name]?.[channel]
+  return (
+    found && { subject: found.subject ?? '', body: found.body.join('\n\n'), needs: requiredVariables(declared, name) }
+  )
 }
 
-export const requiredVariables = (name: string): readonly string[] => shippedFiles.en[name]?.needs ?? []
+/** The number of templates of a language that are sent in English, because it does not have them. */
+export function countMissingTemplates(declared: Declared, locale: Locale): number {
+  const { texts } = notificationRegistry(declared)
+  const missing = (channel: Channel) =>
+    shippedTemplateNames(declared, channel).filter((name) => !texts[locale][name]?.[channel])
+  return channels.flatMap(missing).length
+}
+
+export const requiredVariables = (declared: Declared, name: string): readonly string[] =>
+  notificationRegistry(declared).texts.en[name]?.needs ?? []
 
 /** Best first: the replacement chosen by staff, the edited text, the shipped text. */
 export async function listTemplateCandidates(
@@ -44,7 +48,7 @@ export async function listTemplateCandidates(
   asked: { template: string; replacement?: string | undefined; channel: Channel; locale: Locale },
 ): Promise<TemplateText[]> {
   const { template, replacement, channel, locale } = asked
-  const shippedText = findShippedTemplate(template, channel, locale)
+  const shippedText = findShippedTemplate(ctx, template, channel, locale)
   if (!shippedText) throw new Error(`there is no template ${template} for ${channel}`)
   const names = [...(replacement ? [replacement] : []), template]
   const edited = await ctx.db
@@ -57,7 +61,7 @@ export async function listTemplateCandidates(
     .execute()
   const others = names.flatMap((name) => [
     edited.find((row) => row.template === name),
-    name === template ? undefined : findShippedTemplate(name, channel, locale),
+    name === template ? undefined : findShippedTemplate(ctx, name, channel, locale),
   ])
   return [
     ...others.filter((one) => one !== undefined && canReplaceTemplate(shippedText, one, locale)),

@@ -7,7 +7,7 @@ import { isChannelEnabled } from './preferences/channel-enabled.ts'
 import { findReachedLimit } from './limits.ts'
 import type { ReachedLimit } from './limits.ts'
 import { quietUntil } from './quiet-hours.ts'
-import { notificationRoutes } from './routes.ts'
+import { notificationRegistry } from './registry.ts'
 
 /**
  * Last check before delivery. A message is dropped if its kind was switched off or its address bounces; it is postponed
@@ -23,14 +23,18 @@ export async function throttleMessage(ctx: Ctx, id: number): Promise<boolean> {
     await ctx.emit({ name: 'message.dropped', entity: 'message', entityId: id, after: { template, channel, why } })
     return true
   }
-  const urgent = isUrgent(message)
+  const urgent = hasRouteOption(ctx, 'urgent', message)
   const quiet =
     message.channel === 'sms' && !urgent ? quietUntil(ctx.now, recipientZone(ctx, message.time_zone)) : undefined
   if (quiet) {
     await updateMessage(ctx, id, { state: 'queued', next_attempt_at: quiet })
     return true
   }
-  const full = await findReachedLimit(ctx, { ...message, urgent, isCode: isCode(message) })
+  const full = await findReachedLimit(ctx, {
+    ...message,
+    urgent,
+    isLimitedBySlice: hasRouteOption(ctx, 'limitedBySlice', message),
+  })
   if (!full) return false
   await postponeMessage(ctx, message, full)
   return true
@@ -70,11 +74,10 @@ async function findDropReason(
   return undefined
 }
 
-const isUrgent = ({ template, channel }: DueMessage) =>
-  notificationRoutes.some((route) => route.urgent && route.template === template && route.channel === channel)
-
-const isCode = (message: DueMessage) =>
-  message.kind === 'account' && (isUrgent(message) || message.template === 'generated_password')
+const hasRouteOption = (ctx: Ctx, option: 'urgent' | 'limitedBySlice', { template, channel }: DueMessage) =>
+  notificationRegistry(ctx).routes.some(
+    (route) => route[option] && route.template === template && route.channel === channel,
+  )
 
 /** Emits an event for the first message that is held back by a limit, not for those that follow. */
 async function postponeMessage(

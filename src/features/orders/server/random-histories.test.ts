@@ -24,7 +24,7 @@ import { autoAppoint } from './matching/auto-appoint.ts'
  * Random histories of orders by all participants and strangers, through the API. After every step the answer, the
  * order, its event log and the lists must match the model.
  */
-const runs = randomRuns(60)
+const runs = randomRuns(15, 600)
 const hourMs = 3_600_000
 
 let app: TestApp

@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passkeyEndpoints } from '../contract.ts'
 import type { actingEndpoints, staffAuthEndpoints } from '../contract.ts'
-import { demoPeople } from '#features/accounts/demo-logins.ts'
+import { demoPassword, demoPeople, demoStaff } from '#demo/logins.ts'
 import type { authEndpoints } from '#features/accounts/contract.ts'
 import type { PersonRole, StaffStatus } from '#shared/access.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { Db } from '#platform/db/database.ts'
 import { startSession } from '#platform/session/sessions.ts'
-import { demoPassword, demoStaff } from '../demo-logins.ts'
 
 type Calls = typeof actingEndpoints
 

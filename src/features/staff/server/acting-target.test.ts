@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoPeople } from '#features/accounts/demo-logins.ts'
+import { demoPeople, demoStaff } from '#demo/logins.ts'
 import type { Db } from '#platform/db/database.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { actingEndpoints, staffAuthEndpoints } from '../contract.ts'
-import { demoStaff } from '../demo-logins.ts'
 
 let app: TestApp
 let db: Db

@@ -4,13 +4,13 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { WireInput } from '#shared/contract.ts'
 import { editionByCode } from '#editions/editions.ts'
-import { notifications } from '#features/notifications/plugin.ts'
+import { sliceSubscriptions } from '#test/support/declared.ts'
 import { deliverEvent } from '#platform/events.ts'
 import { hashPassword } from '#platform/password.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { startSession } from '#platform/session/sessions.ts'
 import type { staffAuthEndpoints, passkeyEndpoints } from '../contract.ts'
-import { demoPassword } from '../demo-logins.ts'
+import { demoPassword } from '#demo/logins.ts'
 
 type Calls = typeof passkeyEndpoints
 type SelfProof = Pick<WireInput<Calls['delete']>, 'current_password' | 'proof'>
@@ -87,7 +87,7 @@ async function startSignIn(at: Visitor) {
 async function emailOf(event: number) {
   const { runtime } = app
   await inTransaction(runtime, systemRequester(editionByCode('ua')!), (ctx) =>
-    deliverEvent(ctx, { event, subscriber: 'messages' }, notifications.subscriptions ?? []),
+    deliverEvent(ctx, { event, subscriber: 'messages' }, sliceSubscriptions),
   )
   return runtime.database.db.selectFrom('message').selectAll().where('event_id', '=', event).executeTakeFirstOrThrow()
 }

@@ -3,7 +3,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { openOidc, submitProviderLogin } from '#test/support/oidc.ts'
 import type { adminEndpoints, staffAuthEndpoints, staffOauthEndpoints } from '../contract.ts'
-import { demoPassword, demoStaff } from '../demo-logins.ts'
+import { demoPassword, demoStaff } from '#demo/logins.ts'
 
 let oidc: Awaited<ReturnType<typeof openOidc>>
 let app: TestApp

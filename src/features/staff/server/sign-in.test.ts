@@ -5,7 +5,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { captchaHeader } from '#test/support/captcha.ts'
 import type { staffAuthEndpoints } from '../contract.ts'
-import { demoPassword, demoStaff } from '../demo-logins.ts'
+import { demoPassword, demoStaff } from '#demo/logins.ts'
 
 let app: TestApp
 let clock = Date.UTC(2026, 2, 1, 8)

@@ -3,10 +3,11 @@ import { editions } from '#editions/editions.ts'
 import { guestRequester, readOnlyCtx } from '#platform/runtime.ts'
 import type { Ctx } from '#platform/context.ts'
 import { fold } from '#shared/fold.ts'
-import { locales } from '#shared/locale.ts'
+import { completeLocales } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { sample } from '#test/support/run-size.ts'
 import { catalogPath } from '../../model.ts'
 import { queriesByLocale } from './queries/test-queries.ts'
 import type { TestQuery } from './queries/test-queries.ts'
@@ -79,24 +80,26 @@ function linkTo({ edition, locale }: Ctx, kind: TestQuery['kind'], expected: str
 
 async function findMisses(locale: Locale, tolerant = true): Promise<string[]> {
   const misses: string[] = []
-  for (const query of queriesByLocale[locale]) {
+  for (const query of queriesByLocale[locale] ?? []) {
     const found = await isFound(ctxFor(query.edition, locale), query, tolerant)
     if (!found) misses.push(`${query.edition} ${query.kind} ${query.expected} ← ${query.q}`)
   }
   return misses
 }
 
-describe.each(locales)('queries written in %s', (locale) => {
-  const all = queriesByLocale[locale]
+test.each(completeLocales)('queries written in %s are numerous, unique and of every kind', (locale) => {
+  const all = queriesByLocale[locale] ?? []
+  expect(all.length).toBeGreaterThanOrEqual(300)
+  expect(new Set(all.map(({ edition, kind, expected, q }) => `${edition} ${kind} ${expected} ${q}`)).size).toBe(
+    all.length,
+  )
+  for (const kind of ['subject', 'city', 'pair', 'tutor'])
+    expect(all.filter((one) => one.kind === kind).length).toBeGreaterThan(20)
+})
 
-  test('are numerous, unique and of every kind', () => {
-    expect(all.length).toBeGreaterThanOrEqual(300)
-    expect(new Set(all.map(({ edition, kind, expected, q }) => `${edition} ${kind} ${expected} ${q}`)).size).toBe(
-      all.length,
-    )
-    for (const kind of ['subject', 'city', 'pair', 'tutor'])
-      expect(all.filter((one) => one.kind === kind).length).toBeGreaterThan(20)
-  })
+// Recall is only meaningful over all queries of a language, so whole languages are sampled.
+describe.each(sample(completeLocales, 2))('queries written in %s', (locale) => {
+  const all = queriesByLocale[locale] ?? []
 
   test('find the expected result among the first five', async () => {
     const misses = await findMisses(locale)

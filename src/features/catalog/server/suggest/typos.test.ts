@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await openApp()
 })
 
-const share = Math.min(randomRuns(0.25), 1)
+const share = randomRuns(0.25, 1)
 
 /** A seeded generator repeats the same typos. */
 let state = 7

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireInput } from '#shared/contract.ts'
 import { editionByCode } from '#editions/editions.ts'
+import { declaredBySlices } from '#test/support/declared.ts'
 import { useMail } from '#test/support/mail.ts'
 import type { Visitor } from '#test/support/app.ts'
 import type { emailEndpoints, smsEndpoints } from '../../mail-contract.ts'
@@ -10,7 +11,7 @@ import { templateNumber } from './template-catalog.ts'
 const begin = new Date('2026-04-01T10:00:00Z')
 const post = useMail(begin)
 const [ua, pl] = [editionByCode('ua')!, editionByCode('pl')!]
-const signedIn = templateNumber('staff_signed_in')!
+const signedIn = templateNumber(declaredBySlices, 'staff_signed_in')!
 let chief: Visitor
 beforeAll(() => {
   post.setTime(begin)
@@ -193,7 +194,7 @@ describe('a test message', () => {
   })
 
   test('of an SMS requires a phone number', async () => {
-    const id = templateNumber('sign_in_code')!
+    const id = templateNumber(declaredBySlices, 'sign_in_code')!
     const ask = (recipient?: string) =>
       chief.call<typeof smsEndpoints.sendTest>('POST /api/admin/sms/send_test', {
         id,

@@ -2,13 +2,14 @@ import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { routeChannels } from '../../declaration.ts'
+import type { NotificationRoute } from '../../declaration.ts'
 import { noticeChannels, deliveryRule } from '../../preference-model.ts'
 import type { NoticeChannel } from '../../preference-model.ts'
 import { channels } from '../../model.ts'
 import type { Channel } from '../../model.ts'
 import type { MessageRoute, messageRouteEndpoints } from '../../sender-contract.ts'
-import { notificationRoutes, routeChannels } from '../routes.ts'
-import type { NotificationRoute } from '../routes.ts'
+import { notificationRegistry } from '../registry.ts'
 import { canReplaceTemplate, findTemplateProblems, findShippedTemplate } from '../templates.ts'
 import { templateAudience, isObligatory, templateNumber } from './template-catalog.ts'
 import { listTemplateRefs, shippedTemplateRef, referenceTemplate } from './template-ref.ts'
@@ -17,7 +18,7 @@ import { routeOverrides } from './template-events.ts'
 import { getTemplateTexts } from './template-texts.ts'
 
 export async function listMessageRoutes(ctx: Ctx): Promise<{ message_routes: MessageRoute[] }> {
-  const routesByNotice = Map.groupBy(notificationRoutes, ({ event, template }) => `${event} ${template}`)
+  const routesByNotice = Map.groupBy(notificationRegistry(ctx).routes, ({ event, template }) => `${event} ${template}`)
   const entries = [...routesByNotice.values()].flatMap((group) =>
     noticeChannels.flatMap((channel): RouteChannel[] => {
       const route = channel === 'site' ? group[0]! : group.find((one) => routeChannels(one).includes(channel))
@@ -36,7 +37,7 @@ export async function saveMessageRoute(
 ): Promise<{ message_route: MessageRoute }> {
   const { db, edition } = ctx
   const { event, channel, template } = given
-  const route = notificationRoutes.find(
+  const route = notificationRegistry(ctx).routes.find(
     (one) => one.event === event && one.template === template && routeChannels(one).includes(channel),
   )
   if (!route) throw fail('not_found')
@@ -77,14 +78,14 @@ async function presentRoutes(ctx: Ctx, shown: readonly RouteChannel[]): Promise<
     const { route, channel } = entry
     const { event, template, kind } = route
     const { active = true, replacement = null } = changes({ event, channel, template }) ?? {}
-    const choices = ref[route.channel].filter((one) => isReplacementFor(entry, one))
+    const choices = ref[route.channel].filter((one) => isReplacementFor(ctx, entry, one))
     return {
       event,
       channel,
       template,
-      template_id: templateNumber(template)!,
+      template_id: templateNumber(ctx, template)!,
       title: shippedTemplateRef(ctx, route.channel, template).title,
-      to: templateAudience(template),
+      to: templateAudience(ctx, template),
       active,
       obligatory: isObligatory(route),
       unwanted: unwanted(kind, channel),
@@ -108,11 +109,17 @@ async function optOutCounts({ db, edition }: Ctx) {
 }
 
 /** Messengers reuse the text of the email, so they have no replacement of their own. */
-function isReplacementFor({ route, channel: entry }: RouteChannel, { own, base, ...ref }: TemplateRef): boolean {
+function isReplacementFor(
+  ctx: Ctx,
+  { route, channel: entry }: RouteChannel,
+  { own, base, ...ref }: TemplateRef,
+): boolean {
   const { template, channel } = route
   if (!own || entry !== channel) return false
-  const ours = findShippedTemplate(template, channel, 'en')!
-  return base === template || canReplaceTemplate(ours, referenceTemplate({ base, channel: ref.channel }, 'en'), 'en')
+  const ours = findShippedTemplate(ctx, template, channel, 'en')!
+  return (
+    base === template || canReplaceTemplate(ours, referenceTemplate(ctx, { base, channel: ref.channel }, 'en'), 'en')
+  )
 }
 
 async function getReplacement(ctx: Ctx, entry: RouteChannel, id: number): Promise<TemplateRef> {
@@ -132,11 +139,11 @@ async function getReplacement(ctx: Ctx, entry: RouteChannel, id: number): Promis
   const words = await getTemplateTexts(ctx, found)
   const problems = edition.locales.flatMap((locale) =>
     words[locale]!.changed
-      ? findTemplateProblems(findShippedTemplate(template, channel, locale)!, words[locale]!, locale)
+      ? findTemplateProblems(findShippedTemplate(ctx, template, channel, locale)!, words[locale]!, locale)
       : [],
   )
   const missing = problems.find(({ kind }) => kind === 'needed')
   if (missing) throw failField('replacement_id', 'template.wrong.needed', missing.values)
-  if (problems.length > 0 || !isReplacementFor(entry, found)) throw failField('replacement_id', 'invalid.unknown')
+  if (problems.length > 0 || !isReplacementFor(ctx, entry, found)) throw failField('replacement_id', 'invalid.unknown')
   return found
 }

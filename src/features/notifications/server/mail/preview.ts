@@ -64,7 +64,7 @@ export function renderPreview(
 
 /** Also finds problems that show only when rendering: a wrong ICU format, or a text that is too long. */
 export function findRenderProblems(ctx: Ctx, ref: TemplateRef, locale: Locale, words: TemplateText): TemplateProblem[] {
-  const problems = findTemplateProblems(referenceTemplate(ref, locale), words, locale)
+  const problems = findTemplateProblems(referenceTemplate(ctx, ref, locale), words, locale)
   if (problems.length > 0) return problems
   const { channel } = ref
   const values = sampleValues(ctx, ref, locale)

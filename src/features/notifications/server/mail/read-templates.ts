@@ -15,7 +15,7 @@ import { sampleText, templateVariables } from './samples.ts'
 import { findSender } from './sender.ts'
 import { listChangedLocales, getTemplateTexts } from './template-texts.ts'
 import type { TextsByLocale } from './template-texts.ts'
-import { notificationRoutes } from '../routes.ts'
+import { notificationRegistry } from '../registry.ts'
 import { shippedTemplateNames, findShippedTemplate } from '../templates.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -39,13 +39,13 @@ async function presentTemplate(ctx: Ctx, ref: TemplateRef, words: TextsByLocale)
   const each = <T>(pick: (locale: Locale) => T) =>
     Object.fromEntries(edition.locales.map((one) => [one, pick(one)])) as Partial<Record<Locale, T>>
   return {
-    ...presentTemplateListItem(ref, changed, await listEventsByTemplate(ctx, ref.channel)),
+    ...presentTemplateListItem(ctx, ref, changed, await listEventsByTemplate(ctx, ref.channel)),
     base: ref.own ? ref.base : null,
     subject: ref.channel === 'mail' ? each((one) => words[one]!.subject) : {},
     body: each((one) => words[one]!.body),
     version: each((one) => words[one]!.version),
     profile_id: setting?.profile_id ?? null,
-    variables: templateVariables(ref).map(({ name, counted }) => ({
+    variables: templateVariables(ctx, ref).map(({ name, counted }) => ({
       name,
       counted,
       sample: sampleText(ctx, name, locale),
@@ -54,6 +54,7 @@ async function presentTemplate(ctx: Ctx, ref: TemplateRef, words: TextsByLocale)
 }
 
 function presentTemplateListItem(
+  ctx: Ctx,
   { id, name, own, base, title }: TemplateRef,
   changed: Locale[],
   sent: EventsByTemplate,
@@ -64,7 +65,7 @@ function presentTemplateListItem(
     template: name,
     title,
     own,
-    to: base === null ? null : templateAudience(base),
+    to: base === null ? null : templateAudience(ctx, base),
     sent_on,
     active: sent_on.some(({ active }) => active),
     changed,
@@ -80,7 +81,7 @@ export async function listTemplates(ctx: Ctx, channel: Channel, { page, filters 
   const searchable = filters.text ? await searchableTexts(ctx, channel) : undefined
   const query = fold(filters.text ?? '')
   const found = all
-    .map((ref) => presentTemplateListItem(ref, changed.get(ref.name) ?? [], sent))
+    .map((ref) => presentTemplateListItem(ctx, ref, changed.get(ref.name) ?? [], sent))
     .filter((one) => filters.changed === undefined || filters.changed === one.changed.length > 0)
     .filter((one) => !filters.event || one.sent_on.some(({ event }) => event === filters.event))
     .filter(
@@ -92,7 +93,8 @@ export async function listTemplates(ctx: Ctx, channel: Channel, { page, filters 
 }
 
 /** Folded texts. They include the shipped one, because staff may remember that one. */
-async function searchableTexts({ db, edition }: Ctx, channel: Channel): Promise<(name: string) => string> {
+async function searchableTexts(ctx: Ctx, channel: Channel): Promise<(name: string) => string> {
+  const { db, edition } = ctx
   const rows = await db
     .selectFrom('message_template')
     .select(['template', 'subject', 'body'])
@@ -102,7 +104,7 @@ async function searchableTexts({ db, edition }: Ctx, channel: Channel): Promise<
   return (name) =>
     [
       ...rows.filter(({ template }) => template === name).map(foldTexts),
-      ...edition.locales.map((locale) => foldShipped(name, channel, locale)),
+      ...edition.locales.map((locale) => foldShipped(ctx, name, channel, locale)),
     ].join(' ')
 }
 
@@ -112,11 +114,11 @@ const foldTexts = (texts: { subject?: string | null; body?: string } | undefined
 /** Shipped texts never change, and folding all of them takes 27 to 37 ms. */
 const foldedShipped = new Map<string, string>()
 
-function foldShipped(name: string, channel: Channel, locale: Locale): string {
+function foldShipped(ctx: Ctx, name: string, channel: Channel, locale: Locale): string {
   const key = `${channel} ${locale} ${name}`
   const known = foldedShipped.get(key)
   if (known !== undefined) return known
-  const folded = foldTexts(findShippedTemplate(name, channel, locale))
+  const folded = foldTexts(findShippedTemplate(ctx, name, channel, locale))
   foldedShipped.set(key, folded)
   return folded
 }
@@ -128,8 +130,14 @@ export async function loadTemplateList(
 ) {
   return {
     list: await listTemplates(ctx, channel, { page, filters }),
-    events: [...new Set(notificationRoutes.filter((route) => route.channel === channel).map(({ event }) => event))],
-    can_be_based_on: shippedTemplateNames(channel).map((template) => ({
+    events: [
+      ...new Set(
+        notificationRegistry(ctx)
+          .routes.filter((route) => route.channel === channel)
+          .map(({ event }) => event),
+      ),
+    ],
+    can_be_based_on: shippedTemplateNames(ctx, channel).map((template) => ({
       template,
       title: shippedTemplateRef(ctx, channel, template).title,
     })),

@@ -3,13 +3,14 @@ import { editionByCode } from '#editions/editions.ts'
 import { inTransaction, systemRequester } from '#platform/runtime.ts'
 import { requiredPlaceholders } from '#platform/texts/shape.ts'
 import { locales } from '#shared/locale.ts'
+import { declaredBySlices } from '#test/support/declared.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { emailEndpoints, smsEndpoints } from '../../mail-contract.ts'
 import { smsLength } from '../../mail-model.ts'
 import { channels } from '../../model.ts'
 import type { messageRouteEndpoints } from '../../sender-contract.ts'
-import { notificationRoutes } from '../routes.ts'
+import { notificationRegistry } from '../registry.ts'
 import { templateShape, shippedTemplateNames, findShippedTemplate } from '../templates.ts'
 import { renderMessage } from '../render-message.ts'
 import { templateNumber } from './template-catalog.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
     await db().deleteFrom(table).execute()
 })
 
-const code = templateNumber('sign_in_code')!
+const code = templateNumber(declaredBySlices, 'sign_in_code')!
 const saveMail = (id: number, body: Partial<Record<'en' | 'ua' | 'ru', string>>) =>
   editor.call<typeof emailEndpoints.save>('POST /api/admin/email/save', { email: { id, body } })
 const saveSms = (id: number, body: Partial<Record<'en' | 'ua' | 'ru', string>>) =>
@@ -49,9 +50,9 @@ describe('a required variable', () => {
   test('is declared for every template with a secret and used by the shipped text', () => {
     const secrets = new Set(['code', 'password', 'text'])
     for (const channel of channels)
-      for (const name of shippedTemplateNames(channel))
+      for (const name of shippedTemplateNames(declaredBySlices, channel))
         for (const locale of locales) {
-          const original = findShippedTemplate(name, channel, locale)!
+          const original = findShippedTemplate(declaredBySlices, name, channel, locale)!
           expect([name, original.needs.filter((one) => !requiredPlaceholders(original.body).has(one))]).toEqual([
             name,
             [],
@@ -59,12 +60,15 @@ describe('a required variable', () => {
           const carried = templateShape(original)!.placeholders.filter((one) => secrets.has(one))
           expect([name, carried.filter((one) => !original.needs.includes(one))]).toEqual([name, []])
         }
-    for (const { event, template, channel } of notificationRoutes)
+    for (const { event, template, channel } of notificationRegistry(declaredBySlices).routes)
       if (
         /code_requested|confirmation_requested|email_change_requested|sms_client|sms_tutor/.test(event) &&
         template !== 'email_in_use'
       )
-        expect([template, findShippedTemplate(template, channel, 'en')!.needs]).not.toEqual([template, []])
+        expect([template, findShippedTemplate(declaredBySlices, template, channel, 'en')!.needs]).not.toEqual([
+          template,
+          [],
+        ])
   })
 
   test.each([
@@ -83,9 +87,9 @@ describe('a required variable', () => {
     const answer = await saveMail(code, { en: 'Here: {code}', ua: 'Вітаємо', ru: 'Код {code}' })
     expect(errorIn(answer, 'body.ua')).toContain('{code}')
     expect([errorIn(answer, 'body.en'), errorIn(answer, 'body.ru')]).toEqual(['', ''])
-    expect(errorIn(await saveMail(templateNumber('deletion_asked')!, { en: 'Bye, {name}' }), 'body.en')).toMatch(
-      /\{time\}, \{link\}/,
-    )
+    expect(
+      errorIn(await saveMail(templateNumber(declaredBySlices, 'deletion_asked')!, { en: 'Bye, {name}' }), 'body.en'),
+    ).toMatch(/\{time\}, \{link\}/)
     expect(await saveMail(code, { en: 'Here: {code}', ua: 'Ось: {code}' })).toMatchObject({ status: 'success' })
   })
 
@@ -130,7 +134,7 @@ describe('a required variable', () => {
 
 describe('an SMS', () => {
   test('is limited to the length that providers accept', async () => {
-    const words = templateNumber('order_reminder')!
+    const words = templateNumber(declaredBySlices, 'order_reminder')!
     const filled = async (length: number, letter: string) => {
       const body = `{link} ${letter.repeat(length)}`
       const answer = await saveSms(words, { en: body })
@@ -146,7 +150,9 @@ describe('an SMS', () => {
 
   test('falls back to the shipped text when values make it too long', async () => {
     const body = `{text} ${'a'.repeat(smsLength - 60)}`
-    expect(await saveSms(templateNumber('order_words')!, { en: body })).toMatchObject({ status: 'success' })
+    expect(await saveSms(templateNumber(declaredBySlices, 'order_words')!, { en: body })).toMatchObject({
+      status: 'success',
+    })
     const { text } = await inTransaction(app.runtime, systemRequester(editionByCode('ua')!), (ctx) =>
       renderMessage(ctx, { ...inKyiv, template: 'order_words', values: { text: 'b'.repeat(500) } }),
     )

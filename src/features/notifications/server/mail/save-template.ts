@@ -53,7 +53,7 @@ export async function saveTemplate(ctx: Ctx<StaffMember>, channel: Channel, give
 export async function createTemplate(ctx: Ctx<StaffMember>, channel: Channel, given: Create) {
   const { db, edition, now } = ctx
   const base = given.base || null
-  if (base !== null && !findShippedTemplate(base, channel, ctx.locale)) throw failField('base', 'invalid.unknown')
+  if (base !== null && !findShippedTemplate(ctx, base, channel, ctx.locale)) throw failField('base', 'invalid.unknown')
   const first = base === null ? undefined : await getTemplateTexts(ctx, shippedTemplateRef(ctx, channel, base))
   const draft = { id: 0, name: '', channel, own: true, base, title: given.title, replaces: [] } satisfies TemplateRef
   const locales = base === null ? givenLocales(ctx, given) : edition.locales
@@ -92,7 +92,7 @@ export async function deleteTemplate(ctx: Ctx<StaffMember>, channel: Channel, id
     for (const locale of ctx.edition.locales)
       if (current[locale]!.changed)
         await saveTemplateText(ctx, ref, locale, {
-          words: referenceTemplate(ref, locale),
+          words: referenceTemplate(ctx, ref, locale),
           from: undefined,
           shipped: true,
         })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import type { WireInput } from '#shared/contract.ts'
+import { declaredBySlices } from '#test/support/declared.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { emailEndpoints, smsEndpoints } from '../../mail-contract.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
   await db.deleteFrom('event').where('entity', 'in', ['email', 'sms', 'message_route']).execute()
 })
 
-const published = templateNumber('tutor_published')!
+const published = templateNumber(declaredBySlices, 'tutor_published')!
 type Save = WireInput<typeof emailEndpoints.save>['email']
 const get = async (id: number, by = editor) => {
   const answer = await by.call<typeof emailEndpoints.get>('GET /api/admin/email/get', { id })
@@ -62,15 +63,16 @@ describe('a shipped template', () => {
   test('has a permanent number and texts for its variables', () => {
     const catalogs = readCatalogs(join(import.meta.dirname, '../../../..'))
     for (const channel of channels)
-      for (const name of shippedTemplateNames(channel)) {
-        const id = templateNumber(name)
-        expect([name, id && findShippedName(id)]).toEqual([name, name])
+      for (const name of shippedTemplateNames(declaredBySlices, channel)) {
+        const id = templateNumber(declaredBySlices, name)
+        expect([name, id && findShippedName(declaredBySlices, id)]).toEqual([name, name])
         for (const locale of locales)
-          for (const variable of templateShape(findShippedTemplate(name, channel, locale)!)!.placeholders)
+          for (const variable of templateShape(findShippedTemplate(declaredBySlices, name, channel, locale)!)!
+            .placeholders)
             expect(catalogs[locale].panel).toHaveProperty([`template.variable.${variable}`])
       }
     // Numbers are permanent: moving a template breaks existing links.
-    expect([1, 5, 22, 30, 48].map(findShippedName)).toEqual([
+    expect([1, 5, 22, 30, 48].map((id) => findShippedName(declaredBySlices, id))).toEqual([
       'staff_signed_in',
       'sign_in_code',
       'tutor_published',
@@ -86,8 +88,8 @@ describe('a shipped template', () => {
         ['emails_show', 'mail'],
         ['sms_show', 'sms'],
       ] as const)
-        for (const name of shippedTemplateNames(channel)) {
-          const { data } = await visitor.page(`/panel/${segment}/${templateNumber(name)}/`)
+        for (const name of shippedTemplateNames(declaredBySlices, channel)) {
+          const { data } = await visitor.page(`/panel/${segment}/${templateNumber(declaredBySlices, name)}/`)
           const { previews, template } = data as {
             previews: Record<string, { problems: unknown[]; seen: { text: string } | null }>
             template: { variables: { sample: string }[] }
@@ -102,7 +104,7 @@ describe('a shipped template', () => {
 
   test('is found by text, event and edit state', async () => {
     const all = await list({})
-    expect(all.total).toBe(shippedTemplateNames('mail').length)
+    expect(all.total).toBe(shippedTemplateNames(declaredBySlices, 'mail').length)
     expect((await list({ text: 'ваші зміни' })).items.map(({ template }) => template)).toContain(
       'tutor_change_accepted',
     )
@@ -197,7 +199,7 @@ describe('an edit', () => {
   })
 
   test('requires the plural forms of its language', async () => {
-    const id = templateNumber('sign_in_code')!
+    const id = templateNumber(declaredBySlices, 'sign_in_code')!
     const minutes = (forms: string) => ({ id, body: { ua: `# {code}\n\nДіє {minutes, plural, ${forms}}` } })
     expect(await save(minutes('one {# хвилину} other {# хвилин}'))).toMatchObject({
       error: { 'body.ua': [expect.stringMatching(/few, many, one, other/)] },
@@ -291,10 +293,10 @@ describe('an own template', () => {
 })
 
 test('SMS templates have the same endpoints without a subject', async () => {
-  const id = templateNumber('sign_in_code')!
+  const id = templateNumber(declaredBySlices, 'sign_in_code')!
   const call = editor.call
   const read = () => call<typeof smsEndpoints.get>('GET /api/admin/sms/get', { id })
-  const shipped = findShippedTemplate('sign_in_code', 'sms', 'en')!
+  const shipped = findShippedTemplate(declaredBySlices, 'sign_in_code', 'sms', 'en')!
   expect(await read()).toMatchObject({ data: { sms: { subject: {}, body: { en: shipped.body } } } })
   const body = { en: '{code}: {site}' }
   expect(await call<typeof smsEndpoints.save>('POST /api/admin/sms/save', { sms: { id, body } })).toMatchObject({
@@ -374,5 +376,5 @@ describe('a preview', () => {
 
 test('lists the variables of the shipped template and the site name', () => {
   const ref = { id: 1, name: 'x', channel: 'mail', own: true, base: null, title: '' } as const
-  expect(templateVariables(ref)).toEqual([{ name: 'site', counted: false }])
+  expect(templateVariables(declaredBySlices, ref)).toEqual([{ name: 'site', counted: false }])
 })

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Channel } from '../../model.ts'
-import { notificationRoutes } from '../routes.ts'
+import { notificationRegistry } from '../registry.ts'
 import { isObligatory } from './template-catalog.ts'
 
 export type EventsByTemplate = Map<string, { event: string; active: boolean; obligatory: boolean }[]>
@@ -8,7 +8,7 @@ export type EventsByTemplate = Map<string, { event: string; active: boolean; obl
 export async function listEventsByTemplate(ctx: Ctx, channel: Channel): Promise<EventsByTemplate> {
   const changes = await routeOverrides(ctx)
   const sent: EventsByTemplate = new Map()
-  for (const route of notificationRoutes.filter((one) => one.channel === channel)) {
+  for (const route of notificationRegistry(ctx).routes.filter((one) => one.channel === channel)) {
     const { event, template } = route
     const { active = true, replacement = null } = changes(route) ?? {}
     const sentTemplate = replacement ?? template

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Channel } from '../../model.ts'
 import { requiredVariables, shippedTemplateNames, findShippedTemplate } from '../templates.ts'
 import type { ShippedTemplate } from '../templates.ts'
+import type { Declared } from '../registry.ts'
 import { templateNumber, customTemplateName, findShippedName } from './template-catalog.ts'
 
 export type TemplateRef = {
@@ -18,10 +19,10 @@ export type TemplateRef = {
 }
 
 /** Shipped templates are titled by their subject, or an SMS by its text. */
-export function shippedTemplateRef({ locale }: Ctx, channel: Channel, name: string): TemplateRef {
-  const { subject, body } = findShippedTemplate(name, channel, locale)!
+export function shippedTemplateRef(ctx: Ctx, channel: Channel, name: string): TemplateRef {
+  const { subject, body } = findShippedTemplate(ctx, name, channel, ctx.locale)!
   return {
-    id: templateNumber(name)!,
+    id: templateNumber(ctx, name)!,
     name,
     channel,
     own: false,
@@ -41,13 +42,13 @@ export async function listTemplateRefs(ctx: Ctx, channel: Channel): Promise<Temp
   const rows = await selectCustomTemplates(ctx, channel).orderBy('title').orderBy('id').execute()
   return [
     ...(await ownTemplateRefs(ctx, channel, rows)),
-    ...shippedTemplateNames(channel).map((name) => shippedTemplateRef(ctx, channel, name)),
+    ...shippedTemplateNames(ctx, channel).map((name) => shippedTemplateRef(ctx, channel, name)),
   ]
 }
 
 export async function getTemplateRef(ctx: Ctx, channel: Channel, id: number): Promise<TemplateRef> {
-  const name = findShippedName(id)
-  if (name && findShippedTemplate(name, channel, ctx.locale)) return shippedTemplateRef(ctx, channel, name)
+  const name = findShippedName(ctx, id)
+  if (name && findShippedTemplate(ctx, name, channel, ctx.locale)) return shippedTemplateRef(ctx, channel, name)
   const [own] = await ownTemplateRefs(
     ctx,
     channel,
@@ -89,10 +90,11 @@ async function ownTemplateRefs(
  * all templates that it replaces.
  */
 export function referenceTemplate(
+  declared: Declared,
   { base, channel, replaces = [] }: Pick<TemplateRef, 'base' | 'channel'> & Partial<TemplateRef>,
   locale: Locale,
 ): ShippedTemplate {
-  const shipped = base === null ? undefined : findShippedTemplate(base, channel, locale)
+  const shipped = base === null ? undefined : findShippedTemplate(declared, base, channel, locale)
   const { needs, ...words } = shipped ?? { subject: channel === 'mail' ? '{site}' : '', body: '{site}', needs: [] }
-  return { ...words, needs: [...new Set([...needs, ...replaces.flatMap(requiredVariables)])] }
+  return { ...words, needs: [...new Set([...needs, ...replaces.flatMap((name) => requiredVariables(declared, name))])] }
 }

@@ -32,7 +32,7 @@ export async function getTemplateTexts(ctx: Ctx, ref: TemplateRef): Promise<Text
   return Object.fromEntries(
     edition.locales.map((locale): [Locale, VersionedText] => {
       const edited = rows.find((row) => row.locale === locale)
-      const { subject, body } = edited ?? (ref.own ? { subject: '', body: '' } : referenceTemplate(ref, locale))
+      const { subject, body } = edited ?? (ref.own ? { subject: '', body: '' } : referenceTemplate(ctx, ref, locale))
       const version = versions.find((row) => row.locale === locale)?.latest ?? 0
       return [locale, { subject, body, version, changed: edited !== undefined }]
     }),

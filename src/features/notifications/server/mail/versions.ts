@@ -23,7 +23,7 @@ export async function listTemplateVersions(ctx: Ctx, channel: Channel, { id, loc
     who: who ?? '',
     at: created_at,
   }))
-  const { subject, body } = referenceTemplate(ref, locale)
+  const { subject, body } = referenceTemplate(ctx, ref, locale)
   if (!ref.own) versions.push({ version: 0, subject, body, shipped: true, who: '', at: null })
   return { versions }
 }
@@ -40,7 +40,7 @@ export async function restoreTemplateVersion(
       : await selectVersions(ctx, ref, locale).where('v.version', '=', version).executeTakeFirst()
   if (version === 0 ? ref.own || !ctx.edition.locales.includes(locale) : !found) throw fail('not_found')
   const shipped = version === 0 || found!.shipped
-  const words = shipped ? referenceTemplate(ref, locale) : { subject: found!.subject, body: found!.body }
+  const words = shipped ? referenceTemplate(ctx, ref, locale) : { subject: found!.subject, body: found!.body }
   const [problem] = findRenderProblems(ctx, ref, locale, words)
   if (problem) {
     const { field, kind, values } = problem

@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import { recipientZone } from '#platform/zone-names.ts'
 import { isMessengerConfigured, messengerNames } from '#platform/messengers/messenger.ts'
+import { isSentByMessenger } from '../../preference-model.ts'
 import type { NoticeKind } from '../../preference-model.ts'
 import type { MessageBlock } from '../../model.ts'
 import { renderPlainText } from '../render-email.ts'
@@ -21,8 +22,8 @@ type MessengerNotice = {
  * not be sent. The chat slice owns messenger deliveries and listens to the event within the same transaction.
  */
 export async function prepareMessengerNotice(ctx: Ctx, { event, kind, account, timeZone, minutes }: MessengerNotice) {
-  // The chat slice forwards its own messages.
-  if (kind === 'chat' || !(await isChannelEnabled(ctx, { account, kind, channel: 'messenger' }))) return undefined
+  if (!isSentByMessenger(kind) || !(await isChannelEnabled(ctx, { account, kind, channel: 'messenger' })))
+    return undefined
   if ((await messengerReach(ctx, account)) !== 'served' || (await isAlreadyQueued(ctx, event, account)))
     return undefined
   return async (blocks: readonly MessageBlock[]) => {

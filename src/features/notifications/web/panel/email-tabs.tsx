@@ -1,5 +1,5 @@
 import { useT } from '#ui/frame.tsx'
-import { TabLinks } from '#ui/parts/tabs.tsx'
+import { TabLinks } from '#ui/parts/tab-links.tsx'
 import { emailsPanel } from '../../mail-contract.ts'
 
 const tabs = { templates: '', events: 'events/', senders: 'senders/' } as const

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locale } from '#shared/locale.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { listEvents } from '#test/support/panel.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
   person = await app.visitor({ roles: ['tutor'] })
 })
 
-type How = { version?: number; lang?: 'ua' | 'ru' | 'en' | 'pl'; by?: Visitor }
+type How = { version?: number; lang?: Locale; by?: Visitor }
 const save = (given: ProfileInput, { version = 1, lang, by = person }: How = {}) =>
   by.call<typeof tutorProfileEndpoints.save>('POST /api/tutor/profile/save', { tutor: { ...given, version }, lang })
 const read = async (lang?: 'ua' | 'ru' | 'en') => {

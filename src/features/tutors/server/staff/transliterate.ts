@@ -1,12 +1,10 @@
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import { localized } from '#shared/locale.ts'
-import type { Locale, Localized } from '#shared/locale.ts'
+import { languages, localized } from '#shared/locale.ts'
+import type { Localized } from '#shared/locale.ts'
 import { transliterate } from '#shared/transliterate.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { staffTutorEndpoints } from '../../staff-contract.ts'
-
-const latin: ReadonlySet<Locale> = new Set<Locale>(['en', 'pl', 'es'])
 
 /** Transliterates the name for the Latin-script languages of the edition. Saves nothing. */
 export async function transliterateMainData(ctx: Ctx, { id }: Input<typeof staffTutorEndpoints.transliterate>) {
@@ -22,7 +20,7 @@ export async function transliterateMainData(ctx: Ctx, { id }: Input<typeof staff
   const [main] = edition.locales
   const inLatin = (text: unknown): Localized => {
     const written = transliterate(localized(text as Localized, main, main), main)
-    const others = edition.locales.filter((locale) => locale !== main && latin.has(locale))
+    const others = edition.locales.filter((locale) => locale !== main && languages[locale].script === 'latin')
     return written === '' ? {} : Object.fromEntries(others.map((locale) => [locale, written]))
   }
   return { tutor: { names: inLatin(row.name), first_names: inLatin(row.first_name) } }

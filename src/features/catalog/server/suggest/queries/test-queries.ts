@@ -22,7 +22,7 @@ function parseQueries(text: string): TestQuery[] {
     })
 }
 
-export const queriesByLocale: Record<Locale, TestQuery[]> = {
+export const queriesByLocale: Partial<Record<Locale, TestQuery[]>> = {
   ua: parseQueries(ukrainianQueries),
   ru: parseQueries(russianQueries),
   pl: parseQueries(polishQueries),

@@ -1,0 +1,28 @@
+import type { EditionDemo } from './types.ts'
+import { inPeople } from './in-people.ts'
+import { inReviews } from './in-reviews.ts'
+import { englishOrders } from './english-orders.ts'
+
+export const india: EditionDemo = {
+  universitiesElsewhere: [
+    'University of Colombo',
+    'Tribhuvan University, Kathmandu',
+    'University of Manchester',
+    'National University of Singapore',
+  ],
+  people: inPeople,
+  reviews: inReviews,
+  orders: {
+    words: { en: englishOrders },
+    streets: [
+      '{number}, MG Road',
+      '{number}, Station Road',
+      '{number}, Gandhi Nagar',
+      '{number}, Nehru Road',
+      '{number}, Park Street',
+      '{number}, Lake View Road',
+      '{number}, Temple Street',
+      '{number}, Church Road',
+    ],
+  },
+}

@@ -1,0 +1,69 @@
+import type { EditionReference, Names } from '#editions/reference/types.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** Names and sentences for generated people; sentences are ICU messages with {years} and {subject}. */
+export type DemoPeople = {
+  given: { f: readonly Names[]; m: readonly Names[] }
+  family: { f: readonly Names[]; m: readonly Names[] }
+  headlines: readonly Names[]
+  about: readonly Names[]
+  method: readonly Names[]
+  promise: readonly Names[]
+  /** Texts about one of their subjects. */
+  lessons: readonly Names[]
+}
+/** The kind of student at a level, which determines who writes: parents, or the students themselves. */
+export type Audience = 'child' | 'pupil' | 'exam' | 'learner' | 'speaking'
+/**
+ * Sentences for reviews in one language. {name} is the tutor's first name and always the subject of the sentence, so
+ * that it needs no inflection.
+ */
+export type ReviewWords = Record<Audience, readonly string[]> & {
+  opening: readonly string[]
+  method: readonly string[]
+  /** About pace, homework, times and replies. Not combined with `but`, which criticises the same. */
+  care: readonly string[]
+  closing: readonly string[]
+  /** Complete one-sentence reviews. */
+  brief: readonly string[]
+  /** Criticism, openings of average reviews, and complaints. */
+  but: readonly string[]
+  middling: readonly string[]
+  poor: readonly string[]
+  /** The tutor's replies. */
+  thanks: readonly string[]
+  sorry: readonly string[]
+}
+export type DemoReviews = {
+  /** Aliases of levels. Of the others, advanced ones are for exams and the rest for adult learners. */
+  audiences: Partial<Record<Audience, readonly string[]>>
+  words: Partial<Record<Locale, ReviewWords>>
+}
+/** Texts for lesson requests in one language; they never contain contacts. */
+export type OrderWords = Record<Audience, readonly string[]> & {
+  /** Additional goals for any audience. */
+  more: readonly string[]
+  wishes: readonly string[]
+  /** Tutors' messages with an acceptance or a refusal. */
+  yes: readonly string[]
+  no: readonly string[]
+  /** Reasons for a failed order that are not in the list of reasons. */
+  ended: readonly string[]
+  /** Internal notes of staff. */
+  notes: readonly string[]
+}
+export type DemoOrders = {
+  words: Partial<Record<Locale, OrderWords>>
+  /** Street addresses; {number} is replaced. */
+  streets: readonly string[]
+}
+/** Material for the generated people of an edition. */
+export type EditionDemo = {
+  /** Universities that are not in the list, as people type them. */
+  universitiesElsewhere: readonly string[]
+  people: DemoPeople
+  reviews: DemoReviews
+  orders: DemoOrders
+}
+
+export type DemoWithReference = EditionReference & EditionDemo

@@ -1,0 +1,28 @@
+import type { EditionDemo } from './types.ts'
+import { usPeople } from './us-people.ts'
+import { usReviews } from './us-reviews.ts'
+import { englishOrders } from './english-orders.ts'
+
+export const us: EditionDemo = {
+  universitiesElsewhere: [
+    'McGill University, Montreal',
+    'University of Toronto',
+    'University of Edinburgh',
+    'Trinity College Dublin',
+  ],
+  people: usPeople,
+  reviews: usReviews,
+  orders: {
+    words: { en: englishOrders },
+    streets: [
+      '{number} Maple Street',
+      '{number} Oak Avenue',
+      '{number} Washington Street',
+      '{number} Park Avenue',
+      '{number} Cedar Lane',
+      '{number} Lincoln Avenue',
+      '{number} Elm Street',
+      '{number} Lake Street',
+    ],
+  },
+}

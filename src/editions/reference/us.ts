@@ -1,0 +1,10 @@
+import { usRegions, usUniversities } from './us-places.ts'
+import { usLevels, usSubjects } from './us-subjects.ts'
+import type { EditionReference } from './types.ts'
+
+export const us: EditionReference = {
+  regions: usRegions,
+  subjects: usSubjects,
+  levels: usLevels,
+  universities: usUniversities,
+}

@@ -1,0 +1,132 @@
+import { localePath } from '#shared/frame.ts'
+import { isLocale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+import type { NotificationRecipient } from '#platform/notifications.ts'
+import type { Channel } from '#features/notifications/model.ts'
+import type { NotificationRoute } from '#features/notifications/public.ts'
+import { findCodeRecipient } from '../contacts.ts'
+
+const codeMinutes = 10
+const passwordHours = 24
+
+export const accountRoutes: readonly NotificationRoute[] = [
+  codeRoute('sign_in', 'mail', 'sign_in_code'),
+  codeRoute('sign_in', 'sms', 'sign_in_code'),
+  codeRoute('reset', 'mail', 'reset_code'),
+  codeRoute('reset', 'sms', 'reset_code'),
+  codeRoute('email', 'mail', 'contact_code'),
+  codeRoute('phone', 'sms', 'contact_code'),
+  {
+    event: 'account.password_generated',
+    channel: 'mail',
+    template: 'generated_password',
+    kind: 'account',
+    limitedBySlice: true,
+    validMinutes: passwordHours * 60,
+    resolveRecipients: async (ctx, { entityId, secrets }) => {
+      const account = await findAccount(ctx, entityId)
+      if (!account?.email) return []
+      const { name, email, locale, time_zone: timeZone } = account
+      const values = { name, password: secrets?.['password'] ?? '', hours: passwordHours }
+      const link = localizedLink(ctx, locale, '/client-login')
+      return [{ address: email, locale, timeZone, values: { ...values, link } }]
+    },
+  },
+  {
+    event: 'account.password_reset',
+    channel: 'mail',
+    template: 'password_changed',
+    kind: 'account',
+    resolveRecipients: passwordChangeRecipients,
+  },
+  {
+    event: 'account.contact_changed',
+    channel: 'mail',
+    template: 'contact_changed',
+    kind: 'account',
+    resolveRecipients: contactChangeRecipients,
+  },
+  {
+    event: 'account.password_removed',
+    channel: 'mail',
+    template: 'password_removed',
+    kind: 'account',
+    resolveRecipients: passwordChangeRecipients,
+  },
+  {
+    event: 'account.password_changed',
+    channel: 'mail',
+    template: 'password_changed',
+    kind: 'account',
+    resolveRecipients: passwordChangeRecipients,
+  },
+]
+
+async function passwordChangeRecipients(ctx: Ctx, { entityId, at }: Event): Promise<NotificationRecipient[]> {
+  const account = await findAccount(ctx, entityId)
+  // An unconfirmed address may belong to a stranger.
+  if (!account?.email || !account.email_confirmed_at) return []
+  const { name, email, locale, time_zone: timeZone } = account
+  return [
+    { address: email, locale, timeZone, values: { name, time: at, link: localizedLink(ctx, locale, '/recovery') } },
+  ]
+}
+
+/** The warning goes to the previous email, because whoever changed the contact reads the new one. */
+async function contactChangeRecipients(ctx: Ctx, { entityId, at, before }: Event): Promise<NotificationRecipient[]> {
+  const account = await findAccount(ctx, entityId)
+  // `before` is missing once the account has been erased.
+  if (!account || !before) return []
+  const { email: old } = before as { email?: string | null }
+  const address = old === undefined ? account.email_confirmed_at && account.email : old
+  if (!address) return []
+  const { name, locale, time_zone: timeZone } = account
+  return [{ address, locale, timeZone, values: { name, time: at, link: localizedLink(ctx, locale, '/recovery') } }]
+}
+
+/** A code for an address without an account is created but never sent. */
+function codeRoute(purpose: string, channel: Channel, template: string): NotificationRoute {
+  const resolveRecipients: NotificationRoute['resolveRecipients'] = async (ctx, { entityId, secrets }) => {
+    const sent = await ctx.db
+      .selectFrom('account_code')
+      .select(['address', 'purpose', 'account_id'])
+      .where('edition', '=', ctx.edition.code)
+      .where('id', '=', entityId ?? 0)
+      .executeTakeFirst()
+    if (!sent || sent.purpose !== purpose || sent.address.includes('@') !== (channel === 'mail')) return []
+    const account = await findAccount(ctx, sent.account_id ?? (await findCodeRecipient(ctx, sent))?.id)
+    if (!account) return []
+    const values = { code: secrets?.['code'] ?? '', minutes: codeMinutes }
+    return [{ address: sent.address, locale: account.locale, timeZone: account.time_zone, values }]
+  }
+  return {
+    event: 'account.code_requested',
+    channel,
+    template,
+    kind: 'account',
+    urgent: true,
+    limitedBySlice: true,
+    validMinutes: codeMinutes,
+    resolveRecipients,
+  }
+}
+
+async function findAccount({ db, edition }: Ctx, id: number | undefined) {
+  const account = await db
+    .selectFrom('account')
+    .select(['name', 'email', 'email_confirmed_at', 'locale', 'time_zone'])
+    .where('edition', '=', edition.code)
+    .where('id', '=', id ?? 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const locale = account?.locale && isLocale(account.locale) ? account.locale : edition.locales[0]
+  return account && { ...account, locale }
+}
+
+/** Falls back to the first language of the edition. */
+function localizedLink({ edition, origin }: Ctx, locale: Locale, path: `/${string}`): string {
+  const language = edition.locales.includes(locale) ? locale : edition.locales[0]
+  return origin + localePath(language, edition.locales, path)
+}

@@ -1,0 +1,14 @@
+import type {
+  NotificationRoute as AnyNotificationRoute,
+  SliceNotifications as AnySliceNotifications,
+} from '#platform/notifications.ts'
+import { isSentByMessenger } from './preference-model.ts'
+import type { NoticeKind, OutboundChannel } from './preference-model.ts'
+
+export type NotificationRoute = AnyNotificationRoute<NoticeKind>
+export type SliceNotifications = AnySliceNotifications<NoticeKind>
+
+/** Staff switch each channel separately; the text of an email may also go by messenger. */
+export function routeChannels({ channel, kind }: NotificationRoute): OutboundChannel[] {
+  return channel === 'mail' && isSentByMessenger(kind) ? ['mail', 'messenger'] : [channel]
+}

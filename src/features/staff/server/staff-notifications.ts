@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { isLocale } from '#shared/locale.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Event } from '#platform/events.ts'
+import type { NotificationRecipient } from '#platform/notifications.ts'
+import type { NotificationRoute, SliceNotifications } from '#features/notifications/public.ts'
+
+const passkeysPath = '/panel/passkeys/'
+
+export const staffNotifications: SliceNotifications = {
+  texts: join(import.meta.dirname, '../templates'),
+  templates: {
+    staff_signed_in: { number: 1, to: 'staff' },
+    passkey_added: { number: 10, to: 'staff' },
+    passkey_removed: { number: 11, to: 'staff' },
+    staff_password_changed: { number: 51, to: 'staff' },
+  },
+  routes: [
+    staffRoute('staff.signed_in', 'staff_signed_in', (ctx, event) => staffRecipients(ctx, event, { path: '/panel/' })),
+    staffRoute('staff.passkey_added', 'passkey_added', passkeyChangeRecipients),
+    staffRoute('staff.password_changed', 'staff_password_changed', staffPasswordRecipients),
+    staffRoute('staff.passkey_removed', 'passkey_removed', passkeyChangeRecipients),
+  ],
+  samples: { host: ({ origin }) => new URL(origin).host },
+}
+
+function staffRoute(
+  event: string,
+  template: string,
+  resolveRecipients: NotificationRoute['resolveRecipients'],
+): NotificationRoute {
+  return { event, channel: 'mail', template, kind: 'account', resolveRecipients }
+}
+
+function passkeyChangeRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
+  const { passkey, host } = (event.after ?? event.before) as { passkey: string; host: string }
+  return staffRecipients(ctx, event, { path: passkeysPath, values: { passkey, host } })
+}
+
+function staffPasswordRecipients(ctx: Ctx, event: Event): Promise<NotificationRecipient[]> {
+  return staffRecipients(ctx, event, { path: passkeysPath })
+}
+
+async function staffRecipients(
+  { db, edition, origin }: Ctx,
+  event: Event,
+  { path, values: more }: { path: string; values?: Record<string, string> },
+): Promise<NotificationRecipient[]> {
+  const member = await db
+    .selectFrom('staff_member')
+    .select(['name', 'login', 'locale', 'time_zone'])
+    .where('id', '=', event.entityId ?? 0)
+    .executeTakeFirst()
+  if (!member) return []
+  const locale = member.locale && isLocale(member.locale) ? member.locale : edition.locales[0]
+  const values = { name: member.name, ...more, time: event.at, link: origin + path }
+  return [{ address: member.login, locale, timeZone: member.time_zone, values }]
+}

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/** Lists the test files that import run-size.ts, from the folder of the repository. */
+export function findSamplingTests(): string[] {
+  return findImporters().filter((file) => file.endsWith('.test.ts'))
+}
+
+/** Modules that sample for a test would hide it from `npm run proofs`. */
+export function findHiddenSampling(): string[] {
+  const known = new Set(['test/support/postgres.ts', 'test/support/sampling-tests.ts'])
+  return findImporters().filter((file) => !file.endsWith('.test.ts') && !known.has(file))
+}
+
+function findImporters(): string[] {
+  const files = globSync(['src/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'chaos/**/*.ts'])
+  return files.filter((file) => /from '[^']*\/run-size\.ts'/.test(readFileSync(file, 'utf8'))).toSorted()
+}
