@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, id, integer, localizedText, slug, text } from './codecs.ts'
 import { locales } from './locale.ts'
+import type { StatusMachine } from './panel-actions.ts'
 
 /**
  * A field of a resource, described once for API, form, column and filter. `given` validates input; `shown` has no
@@ -8,7 +9,7 @@ import { locales } from './locale.ts'
  * can be changed from the list.
  */
 export type CrudField<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.ZodType> = {
-  kind: 'localized' | 'slug' | 'flag' | 'integer' | 'reference' | 'many'
+  kind: 'localized' | 'slug' | 'flag' | 'integer' | 'reference' | 'many' | 'status'
   given: G
   shown: S
   initial?: unknown
@@ -16,6 +17,7 @@ export type CrudField<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.Z
   editableInList?: boolean
   max?: number
   min?: number
+  states?: readonly string[]
   /** The table that a reference points to; its rows have a localized `name`. */
   to?: string
   /** The join table of a `many` field, with its columns for both sides. */
@@ -54,6 +56,13 @@ export const manyField = (to: string, through: NonNullable<CrudField['through']>
   initial: [] as number[],
 })
 
+/** The state of a row with a status machine. Only its transitions change it. */
+export const statusField = ({ states, initial }: StatusMachine) => ({
+  ...field('status', z.enum(states), z.string()),
+  initial,
+  states,
+})
+
 /** Input of a new entity; fields with an initial value are optional. */
 export function inputSchema<F extends CrudFields>(fields: F) {
   const shape = Object.entries(fields).map(([name, { given, initial }]) => [
@@ -88,6 +97,7 @@ const filters: Record<CrudField['kind'], () => z.ZodType> = {
   integer: () => integer(-1_000_000_000, 1_000_000_000),
   reference: id,
   many: id,
+  status: () => text(40),
 }
 
 function field<const K extends CrudField['kind'], G extends z.ZodType, S extends z.ZodType>(

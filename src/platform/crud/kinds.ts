@@ -37,6 +37,7 @@ export const columnKinds: Record<CrudField['kind'], Kind> = {
   slug: { ...plain, where: (column, expected) => sql`${own(column)} ilike ${likeContaining(String(expected))}` },
   flag: plain,
   integer: plain,
+  status: plain,
   reference: {
     ...plain,
     label: ({ ctx, name }) => inLocale(ctx, sql.ref(`${name}_target.name`)),

@@ -19,7 +19,7 @@ export type ControlProps = {
   options: Options[string]
   errors: FieldErrors
 }
-type Cell = { row: ListedRow; name: string; frame: Frame; t: Translate }
+type Cell = { row: ListedRow; name: string; resource: string; frame: Frame; t: Translate }
 type Read = { form: FormData; name: string; locales: readonly Locale[] }
 
 /** How a kind of field looks in the panel: its form control, list text and filter options. */
@@ -61,6 +61,12 @@ export const fieldControls: Record<CrudField['kind'], Kind> = {
       { value: 1, text: t('action.yes') },
       { value: 0, text: t('action.no') },
     ],
+  },
+  status: {
+    // Transitions change the status, so the form has no control.
+    Control: () => null,
+    read: () => undefined,
+    text: ({ row, name, resource, t }) => t(`${resource}.${name}.${plain(row[name])}`),
   },
   reference: {
     Control: ReferenceControl,
