@@ -30,6 +30,12 @@ export function panelPage<const S extends string>(segment: S, options: Pick<Pane
 const pageSizes = new Set([20, 50, 100])
 export const pageSize = () => integer(1, 100).refine((size) => pageSizes.has(size))
 
+/** The sorting of a list; the first key is the standard one. */
+export const listSorting = <const K extends readonly [string, ...string[]]>(
+  keys: K,
+  direction: 'asc' | 'desc' = 'asc',
+) => ({ sort: z.enum(keys).default(keys[0] as never), sort_dir: z.enum(['asc', 'desc']).default(direction) })
+
 /** The order of a list that can be sorted by dragging: a number column, counted within a parent or the edition. */
 export type RowOrder = { by: string; within?: string }
 

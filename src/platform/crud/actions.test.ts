@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 
 const create = (fields: object = {}) => panel.create({ name: { ua: 'Історія' }, ...fields })
-async function run(action: string, input: object, who: Visitor = head) {
+async function run(action: string, input: Record<string, unknown>, who: Visitor = head) {
   const { method, path } = stories.actions[action]!.endpoint
   return (await who.call(`${method} ${path}`, input)) as PanelAnswer & { data: ActionOutcome }
 }

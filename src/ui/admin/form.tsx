@@ -149,7 +149,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
       )}
       {deleting && (
         <Confirm
-          question={t('form.delete_question', { name: title })}
+          question={t(resource.endpoints.undo ? 'row.delete_question' : 'form.delete_question', { name: title })}
           action={t('action.delete')}
           busy={busy}
           onConfirm={() => void remove()}

@@ -32,7 +32,6 @@ export type ListFrameProps = {
   exporter?: ReactNode
   /** Replaces the pages of lists that are read from a cursor. */
   pager?: ReactNode
-  aside?: ReactNode
   head: ReactNode
   rows: ReactNode
   bar: ReactNode
@@ -40,7 +39,7 @@ export type ListFrameProps = {
 
 /** Common frame of all panel lists; filters and order are in the address. */
 export function ListFrame(props: ListFrameProps) {
-  const { screen, view, title, lead, list, filters, add, adder, tabs, exporter, pager, aside, head, rows, bar } = props
+  const { screen, view, title, lead, list, filters, add, adder, tabs, exporter, pager, head, rows, bar } = props
   const t = useT()
   const { search } = useFrame()
   const { resource } = screen
@@ -89,7 +88,6 @@ export function ListFrame(props: ListFrameProps) {
         {total !== undefined && total > 20 && <PageSize />}
       </div>
       {bar}
-      {aside}
     </>
   )
 }
