@@ -8,7 +8,7 @@ import { violatedConstraint } from '../db/database.ts'
 import type { CrudOptions } from './crud.ts'
 import { withPosition } from './order.ts'
 import { findReferenced } from './references.ts'
-import { createRow, deleteRows, findRow, findRows, insertDeletedRow, updateRows } from './rows.ts'
+import { createRow, deleteRows, findRow, findRows, insertDeletedRow, updateRows, withoutLabels } from './rows.ts'
 import type { CrudRow, CrudTable } from './rows.ts'
 import type { UndoStep } from './undo.ts'
 import { saveVersions } from './versions.ts'
@@ -148,9 +148,4 @@ async function withFieldErrors<T>(fields: CrudFields, options: CrudOptions, writ
     }
     throw error
   }
-}
-
-/** Labels of references are for display and are not recorded. */
-export function withoutLabels(row: CrudRow): CrudRow {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'labels'))
 }

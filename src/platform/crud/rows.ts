@@ -162,3 +162,8 @@ async function saveLinks(ctx: Ctx, table: CrudTable, id: number, row: CrudRow): 
       select ${ctx.edition.code}, ${id}, unnest(${wanted}) on conflict do nothing`.execute(ctx.db)
   }
 }
+
+/** Labels of references are for display and are not recorded. */
+export function withoutLabels(row: CrudRow): CrudRow {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'labels'))
+}

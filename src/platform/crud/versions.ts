@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RowVersion } from '#shared/panel-actions.ts'
 import type { Ctx } from '../context.ts'
 import { changesBetween } from '../record-changes.ts'
+import { withoutLabels } from './rows.ts'
 import type { CrudRow } from './rows.ts'
 
 /** Older versions of a row are deleted. */
@@ -36,7 +37,7 @@ export async function listVersions(ctx: Ctx, resource: string, current: CrudRow)
     number,
     who: who ?? '',
     at: Math.floor(at.getTime() / 1000),
-    changes: changesBetween(data, versions[place - 1]?.data ?? current),
+    changes: changesBetween(data, versions[place - 1]?.data ?? withoutLabels(current)),
   }))
 }
 
