@@ -78,6 +78,7 @@ export function crud<
   const P extends string,
   F extends CrudFields,
   const S extends string,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no call is renamed by default
   const C extends CallOverrides = Record<never, never>,
 >(at: PanelPage & { segment: S }, declared: CrudDeclaration<N, P, F, C>) {
   const { name, plural, fields, order, calls, statuses, versions = false } = declared
@@ -98,27 +99,27 @@ export function crud<
   const flags = editable.filter((field) => fields[field]!.kind === 'flag')
   const selection = rowSelection(filters)
   const overrides: CallOverrides = calls ?? {}
-  const path = <K extends CallName, const T extends string>(call: K, standard: T) =>
-    `/api/admin/${String(overrides[call] || standard).replace(/^GET /, '')}` as CallPath<C, K, T>
-  const get = <K extends CallName, const T extends string, A extends z.ZodObject>(call: K, standard: T, answer: A) =>
-    endpoint({ method: 'GET', path: path(call, standard), who, input: z.object({ id: id() }), answer })
-  const post = <K extends CallName, const T extends string, I extends z.ZodObject, A extends z.ZodObject>(
-    call: K,
-    standard: T,
+  const path = <K extends CallName, const T extends string>(call: K, standard: T): CallPath<C, K, T> => {
+    const renamed: string | false | undefined = overrides[call]
+    return `/api/admin/${(renamed || standard).replace(/^GET /, '')}` as CallPath<C, K, T>
+  }
+  const get = <const P extends Endpoint['path'], A extends z.ZodObject>(at: P, answer: A) =>
+    endpoint({ method: 'GET', path: at, who, input: z.object({ id: id() }), answer })
+  const post = <const P extends Endpoint['path'], I extends z.ZodObject, A extends z.ZodObject>(
+    at: P,
     input: I,
     answer: A,
-  ) => endpoint({ method: 'POST', path: path(call, standard), who, input, answer })
+  ) => endpoint({ method: 'POST', path: at, who, input, answer })
   const options = z.record(z.string(), z.array(z.object({ value: z.number(), text: z.string() })))
   const actions = actionsOf(at.staff, declared.actions, statuses)
 
   const endpoints = {
-    get: get('get', `${name}/get`, one),
-    create: post('create', `${name}/create`, named(name, entity(inputSchema(writable))), one),
-    save: post('save', `${name}/save`, named(name, entity(changesSchema(writable).extend({ id: id() }))), one),
+    get: get(path('get', `${name}/get`), one),
+    create: post(path('create', `${name}/create`), named(name, entity(inputSchema(writable))), one),
+    save: post(path('save', `${name}/save`), named(name, entity(changesSchema(writable).extend({ id: id() }))), one),
     /** `undo` is the token that brings the row back. */
     delete: post(
-      'delete',
-      `${name}/delete`,
+      path('delete', `${name}/delete`),
       z.object({ id: id() }),
       z.object({ id: id(), undo: z.string().nullable() }),
     ),
@@ -130,14 +131,12 @@ export function crud<
       answer: named(plural, listOf(row)),
     } as const satisfies Endpoint) as unknown as ListEndpoint<C, P, typeof row, typeof listInput>,
     changeCheckout: post(
-      'changeCheckout',
-      `${name}/change_checkout`,
+      path('changeCheckout', `${name}/change_checkout`),
       z.object({ id: id(), field: z.enum(editable), value: z.union([z.boolean(), z.number(), z.string().max(20)]) }),
       one,
     ),
     bulk: post(
-      'bulk',
-      `${plural}/bulk`,
+      path('bulk', `${plural}/bulk`),
       z.object({
         ...selection,
         action: z.enum(['set', 'delete']),
@@ -146,7 +145,7 @@ export function crud<
       }),
       actionOutcome,
     ),
-    undo: post('undo', `${plural}/undo`, z.object({ token: z.uuid() }), undoOutcome),
+    undo: post(path('undo', `${plural}/undo`), z.object({ token: z.uuid() }), undoOutcome),
     export: endpoint({
       method: 'GET',
       path: path('export', `${plural}/export`),
@@ -157,11 +156,15 @@ export function crud<
     }),
     ...(order && {
       /** Moves a row before or after another one of the same list. */
-      move: post('move', `${name}/move`, z.object({ id: id(), beside: id(), after: flag().default(false) }), noFields),
+      move: post(
+        path('move', `${name}/move`),
+        z.object({ id: id(), beside: id(), after: flag().default(false) }),
+        noFields,
+      ),
     }),
     ...(versions && {
-      versions: get('versions', `${name}/versions`, z.object({ versions: rowVersions })),
-      restore: post('restore', `${name}/restore`, z.object({ id: id(), number: z.int().min(1) }), one),
+      versions: get(path('versions', `${name}/versions`), z.object({ versions: rowVersions })),
+      restore: post(path('restore', `${name}/restore`), z.object({ id: id(), number: z.int().min(1) }), one),
     }),
   }
 

@@ -31,7 +31,7 @@ export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
     const planned: PlannedChange[] = []
     for (const row of rows) {
       try {
-        const changes = await compute(ctx, row, selection as CrudRow)
+        const changes = await compute(ctx, row, selection)
         if (Object.entries(changes).every(([field, value]) => isDeepStrictEqual(row[field], value)))
           throw fail('wrong_status', { id: 'bulk.skipped.same' })
         planned.push(await writer.plan(ctx, row, changes))

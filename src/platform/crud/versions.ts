@@ -11,19 +11,19 @@ const maxVersions = 100
 /** Keeps the state of rows before a save. The rows are locked, so the numbers have no gaps. */
 export async function saveVersions({ db, edition, auth, now }: Ctx, resource: string, rows: readonly CrudRow[]) {
   if (rows.length === 0) return
-  await sql`insert into crud_version (edition, resource, row_id, number, staff_id, at, data)
-    select ${edition.code}, ${resource}, (row ->> 'id')::bigint,
-      1 + coalesce((select max(v.number) from crud_version v
-        where (v.edition, v.resource, v.row_id) = (${edition.code}, ${resource}, (row ->> 'id')::bigint)), 0),
-      ${auth.staff?.id ?? null}::bigint, ${now}, row
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`.execute(db)
-  await sql`delete from crud_version v using (
-      select row_id, max(number) as newest from crud_version
-      where edition = ${edition.code} and resource = ${resource}
-        and row_id = any(${rows.map(({ id }) => id)}::bigint[]) group by row_id
-    ) kept
-    where v.edition = ${edition.code} and v.resource = ${resource}
-      and v.row_id = kept.row_id and v.number <= kept.newest - ${maxVersions}`.execute(db)
+  const ids = rows.map(({ id }) => id as number)
+  const { rows: kept } = await sql<{ row_id: number; number: number }>`
+    insert into crud_version (edition, resource, row_id, number, staff_id, at, data)
+    select ${edition.code}, ${resource}, given.id, 1 + coalesce(newest.number, 0), ${auth.staff?.id ?? null}::bigint,
+      ${now}, given.data::jsonb
+    from unnest(${ids}::bigint[], ${rows.map((row) => JSON.stringify(row))}::text[]) as given (id, data)
+    left join (
+      select row_id, max(number) as number from crud_version
+      where edition = ${edition.code} and resource = ${resource} and row_id = any(${ids}::bigint[]) group by row_id
+    ) newest on newest.row_id = given.id
+    returning row_id, number`.execute(db)
+  for (const { row_id, number } of kept.filter((one) => one.number > maxVersions))
+    await versionsToDelete({ db, edition }, resource, row_id, number - maxVersions).execute()
 }
 
 /** Lists the saves of a row, newest first, each with what it changed. */
@@ -44,6 +44,15 @@ export async function listVersions(ctx: Ctx, resource: string, current: CrudRow)
 export async function findVersion(ctx: Ctx, resource: string, id: number, number: number) {
   const version = await versionsOf(ctx, resource, id).select('v.data').where('v.number', '=', number).executeTakeFirst()
   return version?.data as CrudRow | undefined
+}
+
+function versionsToDelete({ db, edition }: Pick<Ctx, 'db' | 'edition'>, resource: string, id: number, upTo: number) {
+  return db
+    .deleteFrom('crud_version')
+    .where('edition', '=', edition.code)
+    .where('resource', '=', resource)
+    .where('row_id', '=', id)
+    .where('number', '<=', upTo)
 }
 
 function versionsOf({ db, edition }: Ctx, resource: string, id: number) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 import { useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
@@ -6,23 +6,31 @@ import { Dialog } from '../parts/dialog.tsx'
 import type { OfferedAction, RowChoice, useRunAction } from './actions.tsx'
 
 /** The most names listed per reason. */
-const maxNames = 100
+const maxNames = 20
+
+export type AskedAction = { action: OfferedAction; rows: RowChoice; outcome?: ActionOutcome }
+
+/** The action that waits for a confirmation; the server previews it meanwhile. */
+export function useAskedAction({ preview }: Pick<ReturnType<typeof useRunAction>, 'preview'>) {
+  const [asked, setAsked] = useState<AskedAction>()
+  async function ask(action: OfferedAction, rows: RowChoice) {
+    setAsked({ action, rows })
+    const outcome = await preview(action, rows)
+    setAsked((current) => (current?.action === action && outcome ? { action, rows, outcome } : undefined))
+  }
+  return { asked, ask, close: () => setAsked(undefined) }
+}
 
 /** Asks before an action and shows what it will change and what it will skip, as the server computed it. */
 export function ActionPreview(props: {
-  action: OfferedAction
-  rows: RowChoice
+  asked: AskedAction
   names: ReadonlyMap<number, string>
   runner: ReturnType<typeof useRunAction>
   onClose: () => void
 }) {
-  const { action, rows, names, runner, onClose } = props
+  const { asked, names, runner, onClose } = props
+  const { action, rows, outcome } = asked
   const t = useT()
-  const [outcome, setOutcome] = useState<ActionOutcome>()
-  useEffect(() => {
-    void runner.preview(action, rows).then((expected) => (expected ? setOutcome(expected) : onClose()))
-    // oxlint-disable-next-line exhaustive-deps -- the preview is read once, when the dialog opens
-  }, [])
   const count = outcome?.changed.length ?? 0
   const skipped = Map.groupBy(outcome?.skipped ?? [], ({ reason }) => reason)
 
@@ -56,7 +64,7 @@ export function ActionPreview(props: {
             <h3 className="font-medium">
               {t('bulk.skipped', { count: list.length })}: {reason}
             </h3>
-            <ul className="mt-1 max-h-40 overflow-y-auto text-soft">
+            <ul className="mt-1 text-soft">
               {list.slice(0, maxNames).map(({ id }) => (
                 <li key={id} className="truncate">
                   {names.get(id) ?? `№${id}`}

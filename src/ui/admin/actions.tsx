@@ -7,7 +7,7 @@ import { refresh } from '../navigation.ts'
 import { notify } from '../notify.ts'
 import { Button } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { ActionPreview } from './action-preview.tsx'
+import { ActionPreview, useAskedAction } from './action-preview.tsx'
 import type { AdminScreen, ListedRow } from './screen.ts'
 import { offerUndo } from './undo.ts'
 
@@ -105,12 +105,12 @@ export function RowActions({
   look: 'menu' | 'buttons'
 }) {
   const t = useT()
-  const [asked, setAsked] = useState<OfferedAction>()
   const runner = useRunAction(screen)
+  const { asked, ask, close } = useAskedAction(runner)
   const actions = useActions(screen).filter((action) => allowsAction(action, screen, row))
   const choice = { ids: [row.id] }
   const start = (action: OfferedAction) => {
-    if (action.confirm) setAsked(action)
+    if (action.confirm) void ask(action, choice)
     else void runner.run(action, choice)
   }
   const plain = actions.filter((action) => !screen.actions?.[action.name])
@@ -152,15 +152,7 @@ export function RowActions({
             </Button>
           )
         })}
-      {asked && (
-        <ActionPreview
-          action={asked}
-          rows={choice}
-          names={new Map([[row.id, name]])}
-          runner={runner}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <ActionPreview asked={asked} names={new Map([[row.id, name]])} runner={runner} onClose={close} />}
     </>
   )
 }

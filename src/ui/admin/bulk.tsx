@@ -1,9 +1,8 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useFrame, useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { ActionPreview } from './action-preview.tsx'
+import { ActionPreview, useAskedAction } from './action-preview.tsx'
 import { allowsAction, useActions, useRunAction, useStandardActions } from './actions.tsx'
 import type { OfferedAction } from './actions.tsx'
 import { nameOf } from './names.ts'
@@ -14,8 +13,8 @@ import type { AdminScreen, ListedRow } from './screen.ts'
 export function BulkBar({ screen, selection }: { screen: AdminScreen; selection: ListSelection<ListedRow> }) {
   const t = useT()
   const frame = useFrame()
-  const [asked, setAsked] = useState<OfferedAction>()
   const runner = useRunAction(screen, (action) => action.name === 'delete' && selection.clear())
+  const { asked, ask, close } = useAskedAction(runner)
   const { rows, all, choice } = selection
   const possible = (action: OfferedAction) => all || rows.some((row) => allowsAction(action, screen, row))
   const declared = useActions(screen).filter((action) => action.bulk && possible(action))
@@ -23,7 +22,7 @@ export function BulkBar({ screen, selection }: { screen: AdminScreen; selection:
   const deletion = standard.find(({ name }) => name === 'delete')
   const start = (action: OfferedAction) => {
     // Rows of other pages are out of sight, so that their change is previewed.
-    if (all || action.confirm) setAsked(action)
+    if (all || action.confirm) void ask(action, choice)
     else void runner.run(action, choice)
   }
   const listed = [
@@ -67,11 +66,10 @@ export function BulkBar({ screen, selection }: { screen: AdminScreen; selection:
       )}
       {asked && (
         <ActionPreview
-          action={asked}
-          rows={choice}
+          asked={asked}
           names={new Map(rows.map((row) => [row.id, nameOf(row, screen, frame, t)]))}
           runner={runner}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
         />
       )}
     </SelectionBar>

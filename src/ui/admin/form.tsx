@@ -143,7 +143,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
           )}
         </div>
       </form>
-      {row && screen.sections?.map((Section, place) => <Section key={place} row={row} />)}
+      {row && Object.entries(screen.sections ?? {}).map(([name, Section]) => <Section key={name} row={row} />)}
       {row && (
         <VersionsSection key={revision} resource={resource} id={row.id} onRestore={() => setRevision(revision + 1)} />
       )}

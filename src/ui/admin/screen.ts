@@ -7,13 +7,13 @@ import type { ControlProps } from './field-controls.tsx'
 /** Components of a slice that replace one part of a declared screen. Each renders only what it is named after. */
 type ScreenOverrides<F extends string = string, A extends string = string> = {
   /** The content of a list cell. */
-  cells?: { [K in F]?: ComponentType<{ row: ListedRow }> }
+  cells?: Partial<Record<F, ComponentType<{ row: ListedRow }>>>
   /** A form control; its inputs are read like those of the field's kind. */
-  fields?: { [K in F]?: ComponentType<ControlProps> }
+  fields?: Partial<Record<F, ComponentType<ControlProps>>>
   /** The button of an action, for example one that asks for a reason first. */
-  actions?: { [K in A]?: ComponentType<ActionButtonProps> }
+  actions?: Partial<Record<A, ComponentType<ActionButtonProps>>>
   /** Further sections below the form of an existing row. */
-  sections?: readonly ComponentType<{ row: ListedRow }>[]
+  sections?: Readonly<Record<string, ComponentType<{ row: ListedRow }>>>
 }
 
 /** The panel screen of a declared resource. Texts are the messages `<name>.title`, `<name>.<field>` and so on. */
@@ -36,7 +36,7 @@ export function adminScreen<C extends Crud>(
     filters: readonly (keyof C['fields'] & string)[]
   } & ScreenOverrides<keyof C['fields'] & string, keyof C['actions'] & string>,
 ): AdminScreen {
-  return { resource, ...options } as AdminScreen
+  return { resource, ...options }
 }
 
 export type ListedRow = Record<string, unknown> & { id: number; labels: Record<string, string> }
