@@ -37,7 +37,7 @@ export type CrudAction = ActionOptions & {
 }
 
 /** The most rows that one call may change, because each has its event; a filter that matches more is rejected. */
-export const maxRowsPerAction = 2000
+export const maxRowsPerAction = 10_000
 const maxIds = 100
 
 /** The rows of an action: one, several, or all that match the filters. A preview writes nothing. */

@@ -149,7 +149,7 @@ describe('declared actions', () => {
     expect(await panel.get(ids[1]!)).toMatchObject({ position: 1 })
   })
 
-  test('2,000 rows are changed and undone at once, and more are rejected', async () => {
+  test('10,000 rows are changed and undone at once, and more are rejected', async () => {
     const add = (count: number) =>
       sql`insert into story (edition, name, status, active, position)
       select 'pl', '{"pl": "Masa"}', 'draft', false, 0 from generate_series(1, ${count}::int)`.execute(

@@ -24,7 +24,7 @@ export type OfferedAction = {
   bulk?: boolean
   from?: readonly string[] | undefined
 }
-export type ActionButtonProps = { action: OfferedAction; disabled: boolean; run: (input: object) => Promise<boolean> }
+export type ActionButtonProps = { action: OfferedAction; disabled: boolean; run: (input: object) => void }
 
 /** The declared actions that the reader may run. */
 export function useActions({ resource }: AdminScreen): OfferedAction[] {
@@ -138,7 +138,7 @@ export function RowActions({
               key={action.name}
               action={action}
               disabled={runner.busy}
-              run={(input) => runner.run(action, choice, input)}
+              run={(input) => void runner.run(action, choice, input)}
             />
           ) : (
             <Button

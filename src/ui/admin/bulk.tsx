@@ -53,7 +53,7 @@ export function BulkBar({ screen, selection }: { screen: AdminScreen; selection:
               key={action.name}
               action={action}
               disabled={runner.busy}
-              run={(input) => runner.run(action, choice, input)}
+              run={(input) => void runner.run(action, choice, input)}
             />
           )
         )

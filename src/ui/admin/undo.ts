@@ -9,7 +9,7 @@ const undoMs = 60_000
 const key = 'panel.undo'
 
 type PendingUndo = { path: `/api/${string}`; token: string; text: string; until: number }
-let shown: string | undefined
+let offeredToken: string | undefined
 
 /** Offers to undo for a minute, across pages and after a reload. */
 export function offerUndo(t: Translate, offer: Pick<PendingUndo, 'path' | 'token' | 'text'>): void {
@@ -22,13 +22,13 @@ export function offerUndo(t: Translate, offer: Pick<PendingUndo, 'path' | 'token
 export function resumeUndo(t: Translate): void {
   const stored = storage('sessionStorage').getItem(key)
   const pending = stored ? (JSON.parse(stored) as PendingUndo) : undefined
-  if (pending && pending.token !== shown && pending.until > Date.now()) show(t, pending)
+  if (pending && pending.token !== offeredToken && pending.until > Date.now()) show(t, pending)
 }
 
 function show(t: Translate, { path, token, text, until }: PendingUndo): void {
-  shown = token
+  offeredToken = token
   const forget = () => {
-    if (shown === token) storage('sessionStorage').removeItem(key)
+    if (offeredToken === token) storage('sessionStorage').removeItem(key)
   }
   const run = async () => {
     const answer = await call(`POST ${path}`, { token })

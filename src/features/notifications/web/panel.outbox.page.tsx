@@ -30,7 +30,7 @@ export default function Outbox({ data }: { data: Data }) {
   // Messages and messenger deliveries have ids of their own, so that those of the latter are made different.
   const items = messages.items.map((one) => (one.service === null ? one : { ...one, id: -one.id }))
   return (
-    <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_300px]">
+    <div className="grid items-start gap-6 min-[1440px]:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
         <DataList
           screen={screen}

@@ -23,7 +23,7 @@ const screen = {
   resource: {
     name: 'admin',
     at: adminsPanel,
-    fields: { name: 1, login: 1, status: 1, active: 1, last_sign_in: 1 },
+    fields: { name: true, login: true, status: true, active: true, last_sign_in: true },
     endpoints: {},
   },
   columns: ['name', 'login', 'status', 'active', 'last_sign_in'],
