@@ -9,8 +9,8 @@ import type { Plugin } from '../plugin.ts'
 import { actionRunner } from './actions.ts'
 import type { ActionHandler, Selection } from './actions.ts'
 import { exportRows } from './export.ts'
-import { moveRow } from './order.ts'
 import { rowWriter } from './row-changes.ts'
+import type { RowMove } from './row-changes.ts'
 import { listRows, optionsFor } from './rows.ts'
 import type { ListQuery, CrudRow, RowFilter } from './rows.ts'
 import { findVersion, listVersions } from './versions.ts'
@@ -41,7 +41,7 @@ export function crudPlugins(...parts: readonly Parts[]): Parts {
 
 /** Creates the endpoints and two pages of a declared resource, with validation, audit and events. */
 export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
-  const { name, plural, fields, order, statuses, actions, endpoints, pages } = resource
+  const { name, plural, fields, statuses, actions, endpoints, pages } = resource
   const writer = rowWriter(resource, options)
   const runner = actionRunner(resource, writer)
   const { table } = writer
@@ -59,15 +59,6 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
     if (action === 'delete') return runner.remove(ctx, selection)
     if (field === undefined || value === undefined) throw failField(field ? 'value' : 'field', 'invalid.required')
     return runner.change(ctx, selection, () => ({ [field]: value }))
-  }
-
-  async function move(ctx: Ctx, input: Move): Promise<Record<string, never>> {
-    await writer.get(ctx, input.id)
-    const moved = await moveRow(ctx, table, order!, input)
-    if (!moved) return {}
-    const [before, after] = [moved.before, moved.after].map((place) => ({ [order!.by]: place }))
-    await ctx.emit({ name: `${name}.moved`, entity: name, entityId: input.id, before, after })
-    return {}
   }
 
   /** A restored version is saved like any other change, so it can be reverted too. */
@@ -102,7 +93,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
       const { sort, sort_dir, ...filters } = input as Omit<RowFilter, 'filters'>
       return exportRows(ctx, resource, table, { sort, sort_dir, filters })
     },
-    move: (ctx, input) => move(ctx, input as Move),
+    move: (ctx, input) => writer.move(ctx, input as RowMove),
     versions: async (ctx, input) => ({
       versions: await listVersions(ctx, name, await writer.get(ctx, input['id'] as number)),
     }),
@@ -142,4 +133,3 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
 }
 
 type Bulk = Selection & { action: 'set' | 'delete'; field?: string; value?: boolean }
-type Move = { id: number; beside: number; after: boolean }

@@ -6,7 +6,7 @@ import type { MessageRef } from '#shared/errors.ts'
 import type { Ctx } from '../context.ts'
 import { violatedConstraint } from '../db/database.ts'
 import type { CrudOptions } from './crud.ts'
-import { withPosition } from './order.ts'
+import { moveRow, withPosition } from './order.ts'
 import { findReferenced } from './references.ts'
 import { createRow, deleteRows, findRow, findRows, insertDeletedRow, updateRows, withoutLabels } from './rows.ts'
 import type { CrudRow, CrudTable } from './rows.ts'
@@ -14,6 +14,7 @@ import type { UndoStep } from './undo.ts'
 import { saveVersions } from './versions.ts'
 
 export type PlannedChange = { before: CrudRow; changes: CrudRow }
+export type RowMove = { id: number; beside: number; after: boolean }
 export type RowWriter = ReturnType<typeof rowWriter>
 
 /** Writes rows of a resource with validation, versions and events. All of its writes go through here. */
@@ -117,6 +118,15 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
     await created(ctx, id)
   }
 
+  async function move(ctx: Ctx, input: RowMove): Promise<Record<string, never>> {
+    await get(ctx, input.id)
+    const moved = await moveRow(ctx, table, order!, input)
+    if (!moved) return {}
+    const [before, after] = [moved.before, moved.after].map((place) => ({ [order!.by]: place }))
+    await ctx.emit({ name: `${name}.moved`, entity: name, entityId: input.id, before, after })
+    return {}
+  }
+
   async function check(ctx: Ctx, row: CrudRow): Promise<void> {
     const standard = ctx.edition.locales[0]
     for (const [field, { kind, required }] of Object.entries(fields)) {
@@ -126,7 +136,7 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
     await options.check?.(ctx, row)
   }
 
-  return { table, get, lock, create, plan, apply, save, findUndeletable, remove, restore }
+  return { table, get, lock, create, plan, apply, save, findUndeletable, remove, restore, move }
 }
 
 const idOf = ({ before }: PlannedChange) => before['id'] as number

@@ -23,6 +23,8 @@ export type ListFrameProps = {
   title: string
   list: { items: readonly unknown[]; page: number; pages: number; total?: number; more?: boolean }
   filters: readonly Filter[]
+  /** The title of the empty list. */
+  none?: string
   /** One or two sentences below the title. */
   lead?: ReactNode
   add?: { text: string; href: string } | undefined
@@ -39,7 +41,7 @@ export type ListFrameProps = {
 
 /** Common frame of all panel lists; filters and order are in the address. */
 export function ListFrame(props: ListFrameProps) {
-  const { screen, view, title, lead, list, filters, add, adder, tabs, exporter, pager, head, rows, bar } = props
+  const { screen, view, title, none, lead, list, filters, add, adder, tabs, exporter, pager, head, rows, bar } = props
   const t = useT()
   const { search } = useFrame()
   const { resource } = screen
@@ -76,7 +78,7 @@ export function ListFrame(props: ListFrameProps) {
       {tabs}
       <ListFilters path={resource.at.path} filters={filters} />
       {items.length === 0 ? (
-        <Nothing path={resource.at.path} filters={filters} add={add} />
+        <Nothing path={resource.at.path} filters={filters} add={add} none={none} />
       ) : (
         <TableShell label={title}>
           {head}
@@ -92,7 +94,7 @@ export function ListFrame(props: ListFrameProps) {
   )
 }
 
-function Nothing({ path, filters, add }: { path: string; filters: readonly Filter[]; add: ListFrameProps['add'] }) {
+function Nothing({ path, filters, add, none }: Pick<ListFrameProps, 'filters' | 'add' | 'none'> & { path: string }) {
   const t = useT()
   const query = useQuery()
   const narrowed = filters.some(({ name }) => query.get(name))
@@ -104,7 +106,7 @@ function Nothing({ path, filters, add }: { path: string; filters: readonly Filte
   return (
     <EmptyState
       picture={<Books className="w-32" />}
-      title={t(narrowed ? 'list.empty' : 'list.none')}
+      title={narrowed ? t('list.empty') : (none ?? t('list.none'))}
       {...(narrowed && { text: t('list.empty_text') })}
       action={action}
     />

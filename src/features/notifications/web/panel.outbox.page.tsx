@@ -37,6 +37,7 @@ export default function Outbox({ data }: { data: Data }) {
           view={data.view}
           title={t('panel.page.outbox')}
           lead={t('outbox.lead')}
+          none={t('outbox.empty')}
           list={{ ...messages, items }}
           filters={outboxFilters(channels, t)}
           columns={columns}
