@@ -1,3 +1,4 @@
+import { deleteExpiredUndo } from '#platform/crud/undo.ts'
 import { deleteExpiredChallenges } from '#platform/captcha/proof-of-work.ts'
 import { fileJobs } from '#platform/files/stored.ts'
 import { deleteOldCalls } from '#platform/http/limits.ts'
@@ -20,6 +21,7 @@ export const maintenance: Plugin = {
         await deleteExpiredUsedTokens(db, now)
         await deleteOldCalls(db, now)
         await deleteExpiredChallenges(db, now)
+        await deleteExpiredUndo(db, now)
         await deleteOrphanedPayloads(db)
       },
     },

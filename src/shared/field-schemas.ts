@@ -41,6 +41,7 @@ export const kindFilters: Record<FieldKind, KindFilter> = {
   slug: contains,
   rich: contains,
   choice: { value: ({ values }) => z.enum(values!) },
+  status: { value: ({ values }) => z.enum(values!) },
   flag: isPresent,
   integer: { value: whole, range: whole },
   money: { range: amount },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDay, flag, id, integer, localizedText, seconds, slug, text } from './codecs.ts'
 import { locales } from './locale.ts'
+import type { StatusMachine } from './panel-actions.ts'
 import { imageTypes, maxImageBytes } from './media.ts'
 import { givenImage, storedFile, storedImage } from './media-schemas.ts'
 import { richText } from './rich-text/rich-text.ts'
@@ -9,10 +10,10 @@ import { longestVideoLink, parseVideoLink } from './video.ts'
 import type { VideoLink } from './video.ts'
 
 export const fieldKinds = `text localized slug rich choice flag integer money date instant image images video file
-  reference many`.split(/\s+/) as FieldKind[]
+  reference many status`.split(/\s+/) as FieldKind[]
 export type FieldKind =
   | ('text' | 'localized' | 'slug' | 'rich' | 'choice' | 'flag' | 'integer' | 'money' | 'date' | 'instant')
-  | ('image' | 'images' | 'video' | 'file' | 'reference' | 'many')
+  | ('image' | 'images' | 'video' | 'file' | 'reference' | 'many' | 'status')
 
 /**
  * A field of a resource, described once for API, form, column and filter. `given` validates input; `shown` has no
@@ -32,7 +33,7 @@ export type CrudField<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.Z
   long?: boolean
   /** The value is an object with a text or document per locale. */
   localized?: boolean
-  /** The values of a choice; their texts are the messages `<name>.<field>.<value>`. */
+  /** The values of a choice or status; their texts are the messages `<name>.<field>.<value>`. */
   values?: readonly string[]
   /** Width by height to which images are cropped. */
   aspect?: number
@@ -175,6 +176,13 @@ export const manyField = (to: string, through: NonNullable<CrudField['through']>
   to,
   through,
   initial: [] as number[],
+})
+
+/** The state of a row with a status machine. Only its transitions change it. */
+export const statusField = ({ states, initial }: StatusMachine) => ({
+  ...field('status', z.enum(states), z.string()),
+  initial,
+  values: states,
 })
 
 function field<const K extends FieldKind, G extends z.ZodType, S extends z.ZodType>(kind: K, given: G, shown: S) {

@@ -46,6 +46,8 @@ const owners: Record<string, string> = {
   staff_schedule: 'features/staff',
   staff_view: 'platform',
   saved_filter: 'platform',
+  crud_version: 'platform',
+  undo_step: 'platform',
   account: 'features/accounts',
   account_code: 'features/accounts',
   account_identity: 'features/accounts',

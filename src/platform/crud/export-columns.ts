@@ -32,12 +32,15 @@ const asIs: ToCell = ({ value }) => value as string | number
 const label: ToCell = ({ row, name }) => (row['labels'] as Record<string, string>)[name] ?? ''
 const link: ToCell = ({ ctx, value }) => ctx.origin + (value as StoredFile).url
 
+const choiceText: ToCell = ({ ctx, text, value }) => ctx.t(`${text}.${String(value)}`)
+
 const cells: Record<FieldKind, ToCell> = {
   text: asIs,
   localized: asIs,
   slug: asIs,
   rich: ({ value }) => plainTextOf(value as RichText),
-  choice: ({ ctx, text, value }) => ctx.t(`${text}.${String(value)}`),
+  choice: choiceText,
+  status: choiceText,
   flag: ({ ctx, value }) => ctx.t(value ? 'action.yes' : 'action.no'),
   integer: asIs,
   money: ({ ctx, value }) => (value as number) / minorUnits(ctx.edition.currency),

@@ -94,6 +94,7 @@ export const columnKinds: Record<FieldKind, Kind> = {
   },
   video: json,
   file: { ...json, resolve: resolveFile, media: oneId },
+  status: plain,
   reference: {
     ...plain,
     label: targetLabel,

@@ -38,12 +38,36 @@ export function selectRows(ctx: Ctx, table: CrudTable, { filters, sort, sort_dir
     where ${conditions(ctx, table, filters)} order by ${sql.join(keys)}`
 }
 
-export async function findRow(ctx: Ctx, table: CrudTable, id: number, lock = false): Promise<CrudRow | undefined> {
+export async function findRow(ctx: Ctx, table: CrudTable, id: number): Promise<CrudRow | undefined> {
+  return (await findRows(ctx, table, [id]))[0]
+}
+
+/** Rows are locked in id order to avoid deadlocks. */
+export async function findRows(
+  ctx: Ctx,
+  table: CrudTable,
+  ids: readonly number[],
+  { lock = false } = {},
+): Promise<CrudRow[]> {
   const { rows } = await sql<CrudRow>`select ${selected(ctx, table)}
     from ${sql.table(table.name)} t ${joinsOf(columns(ctx, table))}
-    where t.edition = ${ctx.edition.code} and t.id = ${id} ${lock ? sql`for update of t` : sql``}`.execute(ctx.db)
-  return rows[0]
+    where ${among(ctx, ids)} order by t.id ${lock ? sql`for update of t` : sql``}`.execute(ctx.db)
+  return rows
 }
+
+export async function matchingIds(
+  ctx: Ctx,
+  table: CrudTable,
+  filters: Record<string, unknown>,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(table.name)} t
+    where ${conditions(ctx, table, filters)} order by t.id limit ${limit}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+const among = (ctx: Ctx, ids: readonly number[]) =>
+  sql`t.edition = ${ctx.edition.code} and t.id = any(${[...ids]}::bigint[])`
 
 export async function createRow(ctx: Ctx, table: CrudTable, row: CrudRow): Promise<number> {
   const resolved = await resolve(ctx, table, row)
@@ -56,19 +80,35 @@ export async function createRow(ctx: Ctx, table: CrudTable, row: CrudRow): Promi
   return id
 }
 
-export async function updateRow(ctx: Ctx, table: CrudTable, id: number, changes: CrudRow): Promise<void> {
+export async function updateRows(ctx: Ctx, table: CrudTable, ids: readonly number[], changes: CrudRow): Promise<void> {
   const resolved = await resolve(ctx, table, changes)
   const given = stored(table, resolved)
   if (given.length > 0)
-    await sql`update ${sql.table(table.name)} set ${sql.join(given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-      where edition = ${ctx.edition.code} and id = ${id}`.execute(ctx.db)
-  await saveLinks(ctx, table, id, resolved)
+    await sql`update ${sql.table(table.name)} t
+      set ${sql.join(given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+      where ${among(ctx, ids)}`.execute(ctx.db)
+  for (const id of ids) await saveLinks(ctx, table, id, resolved)
 }
 
-export async function deleteRow(ctx: Ctx, table: CrudTable, id: number): Promise<void> {
+/** Deletes rows and returns them with all their columns, so that they can be inserted again. */
+export async function deleteRows(ctx: Ctx, table: CrudTable, ids: readonly number[]): Promise<Map<number, object>> {
   for (const { name, field } of columns(ctx, table))
-    if (columnKinds[field.kind].media) await saveMediaUses(ctx, { table: table.name, row: id, field: name }, [])
-  await sql`delete from ${sql.table(table.name)} where edition = ${ctx.edition.code} and id = ${id}`.execute(ctx.db)
+    if (columnKinds[field.kind].media)
+      for (const id of ids) await saveMediaUses(ctx, { table: table.name, row: id, field: name }, [])
+  const { rows } = await sql<{ id: number; whole: object }>`delete from ${sql.table(table.name)} t
+    where ${among(ctx, ids)} returning t.id, to_jsonb(t) as whole`.execute(ctx.db)
+  return new Map(rows.map(({ id, whole }) => [id, whole]))
+}
+
+export async function insertDeletedRow(ctx: Ctx, table: CrudTable, whole: object, links: CrudRow): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
+    where attrelid = ${table.name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(ctx.db)
+  const names = sql.join(rows.map(({ name }) => sql.ref(name)))
+  const { rows: inserted } = await sql<{ id: number }>`insert into ${sql.table(table.name)} (${names})
+    overriding system value
+    select ${names} from jsonb_populate_record(null::${sql.table(table.name)}, ${JSON.stringify(whole)}::jsonb)
+    where edition = ${ctx.edition.code} returning id`.execute(ctx.db)
+  for (const { id } of inserted) await saveLinks(ctx, table, id, links)
 }
 
 function selected(ctx: Ctx, table: CrudTable): RawBuilder<unknown> {
@@ -134,4 +174,9 @@ async function saveLinks(ctx: Ctx, table: CrudTable, id: number, row: CrudRow): 
     await sql`insert into ${sql.table(between)} (edition, ${sql.ref(own)}, ${sql.ref(other)})
       select ${ctx.edition.code}, ${id}, unnest(${wanted}) on conflict do nothing`.execute(ctx.db)
   }
+}
+
+/** Labels of references are for display and are not recorded. */
+export function withoutLabels(row: CrudRow): CrudRow {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'labels'))
 }

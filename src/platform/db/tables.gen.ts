@@ -145,6 +145,15 @@ export interface DB {
     notified_position: Generated<number>
     read_at: Date | null
   }
+  crud_version: {
+    edition: string
+    resource: string
+    row_id: number
+    number: number
+    staff_id: number | null
+    at: Date
+    data: unknown
+  }
   custom_template: {
     edition: string
     id: Generated<number>
@@ -809,6 +818,14 @@ export interface DB {
     tutor_id: number
     subject_id: number
     level_id: number
+  }
+  undo_step: {
+    edition: string
+    token: Generated<string>
+    resource: string
+    staff_id: number
+    expires_at: Date
+    steps: unknown
   }
   university: {
     edition: string

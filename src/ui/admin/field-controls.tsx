@@ -50,6 +50,8 @@ const named = (key: string) => (cell: Cell) => {
   return value?.[key] ?? ''
 }
 
+const choiceText = ({ row, name, t, resource }: Cell) => t(`${resource}.${name}.${textValue(row[name])}`)
+
 export const fieldControls: Record<FieldKind, Kind> = {
   text: { Control: TextControl, read: readText, text: plain },
   localized: {
@@ -71,7 +73,13 @@ export const fieldControls: Record<FieldKind, Kind> = {
   choice: {
     Control: ChoiceControl,
     read: readText,
-    text: ({ row, name, t, resource }) => t(`${resource}.${name}.${textValue(row[name])}`),
+    text: choiceText,
+  },
+  status: {
+    // Transitions change the status, so the form has no control.
+    Control: () => null,
+    read: () => undefined,
+    text: choiceText,
   },
   flag: {
     Control: FlagControl,

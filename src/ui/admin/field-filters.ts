@@ -38,7 +38,8 @@ function fieldFilters({ resource, data, t, name, field, label, place }: Filtered
     case 'video':
     case 'file':
       return [flagFilter(t, name, label, place)]
-    case 'choice': {
+    case 'choice':
+    case 'status': {
       const choices = field.values!.map((value) => ({ value, text: t(`${resource.name}.${name}.${value}`) }))
       return [{ ...common, kind: 'choice', choices }]
     }
