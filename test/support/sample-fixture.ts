@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { UploadedFile } from '#shared/media.ts'
 import { openApp } from './app.ts'
 import { openPanel } from './panel.ts'
-import { createSampleTables, samples } from './sample-resource.ts'
+import { createSampleTables, samplePlugin, samples } from './sample-resource.ts'
 
 export const textNode = (words: string, marks?: object[]) => ({ type: 'text', text: words, ...(marks && { marks }) })
 export const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
@@ -15,9 +15,9 @@ export const jpeg = (width = 800, height = 800) =>
     .jpeg()
     .toBuffer()
 
-/** Opens the app with the sample resource; the test file adds its plugin to the slices. */
+/** Opens the app with the sample resource. */
 export async function openSample() {
-  const app = await openApp()
+  const app = await openApp({}, { plugins: [samplePlugin] })
   const { db } = app.runtime.database
   await createSampleTables(db)
   const staff = await app.visitor({ staff: 4 })

@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { UploadedFile } from '#shared/media.ts'
 import { doc, jpeg, openSample, paragraph, secondsAt, textNode } from '#test/support/sample-fixture.ts'
 import { loadSampleForm } from '#test/support/sample-resource.ts'
 import { mediaJobs } from '../media/unused-media.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '../runtime.ts'
-
-vi.mock(import('#app/slices.ts'), async (original) => {
-  const real = await original()
-  // Mocks run before the imports of this file.
-  const { samplePlugin } = await import('#test/support/sample-resource.ts')
-  return { ...real, slices: [...real.slices, samplePlugin] }
-})
 
 const ua = systemRequester(editionByCode('ua')!)
 const { app, db, staff, panel, ids, base, upload, uploadOrThrow } = await openSample()
