@@ -1,7 +1,9 @@
+import { deleteExpiredUndo } from '#platform/crud/undo.ts'
 import { deleteExpiredChallenges } from '#platform/captcha/proof-of-work.ts'
 import { fileJobs } from '#platform/files/file-jobs.ts'
 import { deleteOldCalls } from '#platform/http/limits.ts'
 import { deleteOrphanedPayloads } from '#platform/jobs/payloads.ts'
+import { mediaFile, mediaJobs } from '#platform/media/unused-media.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { deleteExpiredSessions } from '#platform/session/sessions.ts'
 import { deleteExpiredTickets } from '#platform/session/tickets.ts'
@@ -22,9 +24,12 @@ export const maintenance: Plugin = {
         await deleteExpiredUsedTokens(db, now)
         await deleteOldCalls(db, now)
         await deleteExpiredChallenges(db, now)
+        await deleteExpiredUndo(db, now)
         await deleteOrphanedPayloads(db)
       },
     },
     ...fileJobs,
+    ...mediaJobs,
   ],
+  files: [mediaFile],
 }

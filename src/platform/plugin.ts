@@ -66,7 +66,7 @@ export type PageHead = {
 export type PublicFile = {
   path: string
   read: (
-    runtime: { diskCache: DiskCache; files: Files },
+    runtime: Pick<Runtime, 'database' | 'diskCache' | 'files'>,
     params: Record<string, string>,
   ) => Promise<{ type: string; body: Buffer | Readable } | undefined>
 }

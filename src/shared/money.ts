@@ -29,3 +29,21 @@ export function minorUnits(currency: string): number {
   }
   return known
 }
+
+/** Reads what people type in major units, with a comma or a point: `1 250,50`. */
+export function parseAmount(text: string, currency: string): number | undefined {
+  const typed = text.replaceAll(/\s/g, '').replace(',', '.')
+  if (!/^\d{1,9}(?:\.\d{0,2})?$/.test(typed)) return undefined
+  return Math.round(Number(typed) * minorUnits(currency))
+}
+
+/** The text of a field for an amount in major units: `1250.50`. */
+export function formatAmount(minor: number, currency: string): string {
+  const major = minor / minorUnits(currency)
+  return Number.isInteger(major) ? String(major) : major.toFixed(String(minorUnits(currency)).length - 1)
+}
+
+export function currencySymbol(currency: string, lang: string): string {
+  const parts = numberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return parts.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? currency
+}

@@ -3,9 +3,13 @@ import type { StaffStatus } from './access.ts'
 import { entity, flag, id, integer, listOf, pageNumber } from './codecs.ts'
 import { endpoint, noFields, definePage } from './contract.ts'
 import type { Endpoint, Page } from './contract.ts'
-import { changesSchema, filterSchema, inputSchema, rowSchema } from './fields.ts'
+import { fieldEndpoints } from './field-endpoints.ts'
+import type { FieldEndpoints } from './field-endpoints.ts'
+import { changesSchema, filterSchema, inputSchema, isSortable, rowSchema } from './field-schemas.ts'
 import type { CrudFields } from './fields.ts'
 import { listView } from './list-views.ts'
+import { actionOutcome, actionsOf, rowSelection, rowVersions, undoOutcome, writableFields } from './panel-actions.ts'
+import type { ActionOptions, CrudAction, StatusMachine } from './panel-actions.ts'
 
 /** The groups of the menu; rarely used pages are linked from the desktop instead. */
 export const panelMenuGroups = ['settings', 'content', 'tutors', 'locations', 'desktop'] as const
@@ -27,33 +31,147 @@ export function panelPage<const S extends string>(segment: S, options: Pick<Pane
 
 const pageSizes = new Set([20, 50, 100])
 export const pageSize = () => integer(1, 100).refine((size) => pageSizes.has(size))
-const maxAtOnce = 100
+
+/** The sorting of a list; the first key is the standard one. */
+export const listSorting = <const K extends readonly [string, ...string[]]>(
+  keys: K,
+  direction: 'asc' | 'desc' = 'asc',
+) => ({ sort: z.enum(keys).default(keys[0] as never), sort_dir: z.enum(['asc', 'desc']).default(direction) })
 
 /** The order of a list that can be sorted by dragging: a number column, counted within a parent or the edition. */
 export type RowOrder = { by: string; within?: string }
 
+/** The calls of a resource that can be renamed or left out. */
+type CallName =
+  | 'get'
+  | 'create'
+  | 'save'
+  | 'delete'
+  | 'list'
+  | 'changeCheckout'
+  | 'bulk'
+  | 'export'
+  | 'undo'
+  | 'move'
+  | 'versions'
+  | 'restore'
+/** Paths below `/api/admin/` that differ from the usual ones (`GET …` for a list that is read), or false for no call. */
+type CallOverrides = { readonly [K in CallName]?: string | false }
+type CallPath<C, K, T extends string> = `/api/admin/${K extends keyof C ? BarePath<C[K], T> : T}`
+type BarePath<P, T extends string> = P extends `GET ${infer R}` ? R : P extends string ? P : T
+type ListMethod<C> = C extends { list: `GET ${string}` } ? 'GET' : 'POST'
+type KeptCalls<E, C> = { [K in keyof E as K extends keyof C ? (C[K] extends false ? never : K) : K]: E[K] }
+
+type CrudDeclaration<N, P, F, C> = {
+  name: N
+  plural: P
+  fields: F
+  order?: RowOrder
+  calls?: C
+  actions?: Readonly<Record<string, ActionOptions>>
+  statuses?: StatusMachine
+  /** Every save keeps the previous state, which staff can restore. */
+  versions?: boolean
+}
+
 /** Declares a resource that staff list, create, edit, switch, delete and export: its endpoints and two pages. */
-export function crud<const N extends string, const P extends string, F extends CrudFields, const S extends string>(
-  at: PanelPage & { segment: S },
-  { name, plural, fields, order }: { name: N; plural: P; fields: F; order?: RowOrder },
-) {
+export function crud<
+  const N extends string,
+  const P extends string,
+  F extends CrudFields,
+  const S extends string,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no call is renamed by default
+  const C extends CallOverrides = Record<never, never>,
+>(at: PanelPage & { segment: S }, declared: CrudDeclaration<N, P, F, C>) {
+  const { name, plural, fields, order, calls, statuses, versions = false } = declared
   const who = { staff: at.staff }
   /** A row: the fields, the id and the labels of its references. */
   const row = rowSchema(fields).extend({ id: z.number(), labels: z.record(z.string(), z.string()) })
   const one = named(name, row)
-  const sortable = Object.keys(fields).filter((field) => fields[field]!.kind !== 'many')
+  const sortable = Object.keys(fields).filter((field) => isSortable(fields[field]!))
   const sorting = {
     sort: z.enum(['id', ...sortable]).default(order?.by ?? 'id'),
     sort_dir: z.enum(['asc', 'desc']).default('asc'),
   }
   const query = { page: pageNumber(), per_page: pageSize().default(50), ...sorting }
   const filters = filterSchema(fields)
-  const editable = Object.keys(fields).filter((field) => fields[field]!.editableInList)
+  const listInput = z.object({ ...query, filters: entity(filters).prefault({}) })
+  const writable = writableFields(fields, statuses)
+  const editable = Object.keys(writable).filter((field) => fields[field]!.editableInList)
   const flags = editable.filter((field) => fields[field]!.kind === 'flag')
-  const path = <const T extends string>(call: T) => `/api/admin/${call}` as const
-  const post = <const T extends string, I extends z.ZodObject, A extends z.ZodObject>(call: T, input: I, answer: A) =>
-    endpoint({ method: 'POST', path: path(call), who, input, answer })
+  const selection = rowSelection(filters)
+  const overrides: CallOverrides = calls ?? {}
+  const path = <K extends CallName, const T extends string>(call: K, standard: T): CallPath<C, K, T> => {
+    const renamed: string | false | undefined = overrides[call]
+    return `/api/admin/${(renamed || standard).replace(/^GET /, '')}` as CallPath<C, K, T>
+  }
+  const get = <const P extends Endpoint['path'], A extends z.ZodObject>(at: P, answer: A) =>
+    endpoint({ method: 'GET', path: at, who, input: z.object({ id: id() }), answer })
+  const post = <const P extends Endpoint['path'], I extends z.ZodObject, A extends z.ZodObject>(
+    at: P,
+    input: I,
+    answer: A,
+  ) => endpoint({ method: 'POST', path: at, who, input, answer })
   const options = z.record(z.string(), z.array(z.object({ value: z.number(), text: z.string() })))
+  /** Fields whose options are too many to send; `options` then holds those of the current values. */
+  const remote = z.array(z.string())
+  const actions = actionsOf(at.staff, declared.actions, statuses)
+
+  const endpoints = {
+    get: get(path('get', `${name}/get`), one),
+    create: post(path('create', `${name}/create`), named(name, entity(inputSchema(writable))), one),
+    save: post(path('save', `${name}/save`), named(name, entity(changesSchema(writable).extend({ id: id() }))), one),
+    /** `undo` is the token that brings the row back. */
+    delete: post(
+      path('delete', `${name}/delete`),
+      z.object({ id: id() }),
+      z.object({ id: id(), undo: z.string().nullable() }),
+    ),
+    list: endpoint({
+      method: String(overrides.list).startsWith('GET ') ? 'GET' : 'POST',
+      path: path('list', plural),
+      who,
+      input: listInput,
+      answer: named(plural, listOf(row)),
+    } as const satisfies Endpoint) as unknown as ListEndpoint<C, P, typeof row, typeof listInput>,
+    changeCheckout: post(
+      path('changeCheckout', `${name}/change_checkout`),
+      z.object({ id: id(), field: z.enum(editable), value: z.union([z.boolean(), z.number(), z.string().max(20)]) }),
+      one,
+    ),
+    bulk: post(
+      path('bulk', `${plural}/bulk`),
+      z.object({
+        ...selection,
+        action: z.enum(['set', 'delete']),
+        field: z.enum(flags).optional(),
+        value: flag().optional(),
+      }),
+      actionOutcome,
+    ),
+    undo: post(path('undo', `${plural}/undo`), z.object({ token: z.uuid() }), undoOutcome),
+    export: endpoint({
+      method: 'GET',
+      path: path('export', `${plural}/export`),
+      who,
+      input: z.object({ ...sorting, ...filters.shape }),
+      answer: noFields,
+      file: 'text/csv',
+    }),
+    ...fieldEndpoints(name, who, fields),
+    ...(order && {
+      /** Moves a row before or after another one of the same list. */
+      move: post(
+        path('move', `${name}/move`),
+        z.object({ id: id(), beside: id(), after: flag().default(false) }),
+        noFields,
+      ),
+    }),
+    ...(versions && {
+      versions: get(path('versions', `${name}/versions`), z.object({ versions: rowVersions })),
+      restore: post(path('restore', `${name}/restore`), z.object({ id: id(), number: z.int().min(1) }), one),
+    }),
+  }
 
   return {
     name,
@@ -61,40 +179,17 @@ export function crud<const N extends string, const P extends string, F extends C
     at,
     fields,
     order,
-    endpoints: {
-      get: endpoint({ method: 'GET', path: path(`${name}/get`), who, input: z.object({ id: id() }), answer: one }),
-      create: post(`${name}/create`, named(name, entity(inputSchema(fields))), one),
-      save: post(`${name}/save`, named(name, entity(changesSchema(fields).extend({ id: id() }))), one),
-      delete: post(`${name}/delete`, z.object({ id: id() }), z.object({ id: id() })),
-      list: post(plural, z.object({ ...query, filters: entity(filters).prefault({}) }), named(plural, listOf(row))),
-      changeCheckout: post(
-        `${name}/change_checkout`,
-        z.object({ id: id(), field: z.enum(editable), value: z.union([z.boolean(), z.number(), z.string().max(20)]) }),
-        one,
-      ),
-      bulk: post(
-        `${plural}/bulk`,
-        z.object({
-          ids: z.array(id()).min(1).max(maxAtOnce),
-          action: z.enum(['set', 'delete']),
-          field: z.enum(flags).optional(),
-          value: flag().optional(),
-        }),
-        z.object({ changed: z.int() }),
-      ),
-      export: endpoint({
-        method: 'GET',
-        path: path(`${plural}/export`),
-        who,
-        input: z.object({ ...sorting, ...filters.shape }),
-        answer: noFields,
-        file: 'text/csv',
+    statuses,
+    actions: Object.fromEntries(
+      Object.entries(actions).map(([action, { call = `${name}/${action}`, staff, input = noFields, ...rest }]) => {
+        const extended = z.object({ ...selection, ...input.shape })
+        const called = { path: `/api/admin/${call}` as const, who: { staff }, input: extended, answer: actionOutcome }
+        return [action, { ...rest, staff, endpoint: endpoint({ method: 'POST', ...called }) }]
       }),
-      ...(order && {
-        /** Moves a row before or after another one of the same list. */
-        move: post(`${name}/move`, z.object({ id: id(), beside: id(), after: flag().default(false) }), noFields),
-      }),
-    },
+    ) as Record<string, ResourceAction>,
+    endpoints: Object.fromEntries(
+      Object.entries(endpoints).filter(([call]) => overrides[call as CallName] !== false),
+    ) as KeptCalls<typeof endpoints, C>,
     pages: {
       list: definePage({
         id: `panel.${at.segment}` as const,
@@ -102,7 +197,7 @@ export function crud<const N extends string, const P extends string, F extends C
         who,
         layout: 'panel',
         input: z.object({ ...query, ...filters.shape }),
-        data: z.object({ list: listOf(row), options, view: listView }),
+        data: z.object({ list: listOf(row), options, remote, view: listView }),
       }),
       form: definePage({
         id: `panel.${at.segment}.form` as const,
@@ -110,11 +205,13 @@ export function crud<const N extends string, const P extends string, F extends C
         who,
         layout: 'panel',
         input: z.object({ id: z.union([id(), z.literal('new')]) }),
-        data: z.object({ row: row.nullable(), options }),
+        data: z.object({ row: row.nullable(), options, remote }),
       }),
     },
   }
 }
+
+export type ResourceAction = Omit<CrudAction, 'input' | 'call'> & { endpoint: Endpoint }
 
 export type Crud = {
   name: string
@@ -122,11 +219,19 @@ export type Crud = {
   at: PanelPage
   fields: CrudFields
   order?: RowOrder | undefined
-  endpoints: Record<'get' | 'create' | 'save' | 'delete' | 'list' | 'changeCheckout' | 'bulk', Endpoint> & {
-    export: Endpoint & { file: string }
-    move?: Endpoint | undefined
-  }
+  statuses?: StatusMachine | undefined
+  actions: Record<string, ResourceAction>
+  endpoints: { [K in CallName]?: Endpoint | undefined } & {
+    export?: (Endpoint & { file: string }) | undefined
+  } & FieldEndpoints
   pages: Record<'list' | 'form', Page>
+}
+
+type ListEndpoint<C, P extends string, R extends z.ZodType, I> = Pick<Endpoint, 'who'> & {
+  input: I
+  method: ListMethod<C>
+  path: CallPath<C, 'list', P>
+  answer: z.ZodObject<Record<P, ReturnType<typeof listOf<R>>>>
 }
 
 function named<N extends string, S extends z.ZodType>(name: N, schema: S) {

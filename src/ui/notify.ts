@@ -5,6 +5,8 @@ export type Notice = {
   kind: 'done' | 'error'
   text: string
   action?: { text: string; run: () => void } | undefined
+  /** Set for notifications that stay longer and outlive the next ones. */
+  lasting?: { ms: number; onDismiss: () => void } | undefined
 }
 
 let notices: readonly Notice[] = []
@@ -14,10 +16,15 @@ const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Shows a notification for four seconds; it replaces older ones of completed actions. */
-export function notify(kind: Notice['kind'], text: string, action?: Notice['action']): void {
+export function notify(
+  kind: Notice['kind'],
+  text: string,
+  action?: Notice['action'],
+  lasting?: Notice['lasting'],
+): void {
   const id = ++lastId
-  const others = notices.filter((notice) => kind === 'error' || notice.kind === 'error')
-  change([...others, { id, kind, text, action }])
+  const others = notices.filter((notice) => kind === 'error' || notice.kind === 'error' || (notice.lasting && !lasting))
+  change([...others, { id, kind, text, action, lasting }])
   if (!paused) start(id)
 }
 
@@ -41,15 +48,17 @@ export const noticeStore = {
 
 function start(id: number): void {
   clearTimeout(timers.get(id))
+  const ms = notices.find((notice) => notice.id === id)?.lasting?.ms ?? noticeMs
   timers.set(
     id,
-    setTimeout(() => dismiss(id), noticeMs),
+    setTimeout(() => dismiss(id), ms),
   )
 }
 
 function dismiss(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
+  notices.find((notice) => notice.id === id)?.lasting?.onDismiss()
   change(notices.filter((notice) => notice.id !== id))
   // A removed element fires no leave event, so the hold is released here.
   if (paused) noticeStore.release()

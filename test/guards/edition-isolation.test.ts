@@ -170,7 +170,7 @@ async function validInput(web: FastifyInstance, one: Endpoint): Promise<Values> 
   )
   const resource = resources.find((crud) => Object.values(crud.endpoints).includes(one))
   if (!resource) return sample
-  const listed = (await callEndpoint(web, resource.endpoints.list, {})).json<{
+  const listed = (await callEndpoint(web, resource.endpoints.list!, {})).json<{
     data: Record<string, { items: Values[] }>
   }>()
   const row = listed.data[resource.plural]!.items[0]!

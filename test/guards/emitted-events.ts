@@ -5,7 +5,7 @@ import type { Node, Sources } from './sources.ts'
 /** Files that build event names at run time: order transitions and panel resources. */
 const composedNames = new Map([
   ['features/orders/server/transition-order.ts', Object.keys(orderTransitions).map((action) => `order.${action}`)],
-  ['platform/crud/crud.ts', listResourceEvents(readSources())],
+  ['platform/crud/row-changes.ts', listResourceEvents(readSources())],
 ])
 
 /** Lists emitted event names. `unknown` lists files whose event names cannot be determined. */

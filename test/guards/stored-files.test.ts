@@ -66,6 +66,8 @@ test('every column with file names has an indexed foreign key', async () => {
   const keys = (await foreignKeys(db)).filter(({ to }) => to === 'stored_file')
   expect(keys.map(({ from, pairs }) => `${from}.${pairs[1]?.[0]}`).toSorted()).toEqual([
     'chat_message.media',
+    'media.file',
+    'media.original',
     'tutor.photo',
     'tutor_document.file',
     'tutor_photo.original',

@@ -229,7 +229,7 @@ describe('detects planted faults', () => {
     expect(missingEventTexts(plant('ctx.emit({ name: `${x}.gone` })'), some)).toHaveLength(1)
     expect(missingEventTexts(plant('ctx.emit(change)'), some)).toHaveLength(1)
     expect(missingEventTexts(plant('ctx.emit({ name: x as EventName })'), some)).toHaveLength(1)
-    const engine = plant('ctx.emit({ name: `${name}.flown` as EventName })', 'platform/crud/crud.ts')
+    const engine = plant('ctx.emit({ name: `${name}.flown` as EventName })', 'platform/crud/row-changes.ts')
     expect(missingEventTexts(engine, some)).toEqual(resources.map(({ name }) => `event.${name}.flown`))
   })
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import type { Runtime } from '#platform/plugin.ts'
+import type { Plugin, Runtime } from '#platform/plugin.ts'
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import type { PersonRole, Realm, StaffStatus } from '#shared/access.ts'
 import { createClient } from '#shared/client.ts'
@@ -32,8 +32,11 @@ type VisitorOptions = {
   locale?: string
 }
 
-/** Opens the whole product on a copy of the template database. It is closed after the file's tests. */
-export async function openApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** Opens the whole product, and further plugins, on a copy of the template database. It is closed after the file's tests. */
+export async function openApp(
+  env: Record<string, string> = {},
+  { plugins = [] }: { plugins?: readonly Plugin[] } = {},
+): Promise<TestApp> {
   const template = inject('postgres')
   const name = databaseName()
   const admin = new pg.Client({ connectionString: template.replace('/repeto?', '/postgres?') })
@@ -51,7 +54,8 @@ export async function openApp(env: Record<string, string> = {}): Promise<TestApp
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...env,
   })
-  const runtime = await openRuntime(config, url, () => now ?? new Date())
+  const product = await openRuntime(config, url, () => now ?? new Date())
+  const runtime = { ...product, plugins: [...product.plugins, ...plugins] }
   const web = await createWeb(runtime)
   await web.ready()
   closeAfterFile(async () => {

@@ -23,7 +23,7 @@ export function openPanel(visitor: Visitor, resource: Crud) {
     create: async (fields: object) => (await callOrThrow('create', { [name]: fields }))[name] as PanelRow,
     get: async (id: number) => (await callOrThrow('get', { id }))[name] as PanelRow,
     list: async (input: object = {}) => (await callOrThrow('list', { per_page: 100, ...input }))[plural] as PanelList,
-    exportCsv: async (query = '') => (await visitor.send('GET', endpoints.export.path + query)).body,
+    exportCsv: async (query = '') => (await visitor.send('GET', endpoints.export!.path + query)).body,
   }
 }
 export type Panel = ReturnType<typeof openPanel>

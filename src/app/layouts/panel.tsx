@@ -8,6 +8,7 @@ import type { SaveZone } from '#features/accounts/time-zone.tsx'
 import type { staffAuthEndpoints } from '#features/staff/contract.ts'
 import { MenuCount } from '#features/notifications/menu-count.tsx'
 import { ShortcutHelp } from '#ui/admin/shortcuts.tsx'
+import { resumeUndo } from '#ui/admin/undo.ts'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -24,6 +25,7 @@ const StaffBell = lazy(async () => ({
 export default function PanelLayout({ children }: { children: ReactNode }) {
   const t = useT()
   useEffect(() => void (leaveQuestion.text = t('form.leave_question')), [t])
+  useEffect(() => resumeUndo(t), [t])
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[232px_1fr]">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:p-3">

@@ -1,4 +1,4 @@
-import { optionsOf } from '#platform/crud/rows.ts'
+import { optionsOf } from '#platform/crud/references.ts'
 import { readView } from '#platform/crud/views.ts'
 import { page, implement } from '#platform/plugin.ts'
 import type { Plugin } from '#platform/plugin.ts'

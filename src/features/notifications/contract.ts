@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { headStaff } from '#shared/access.ts'
 import { entity, id, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
-import { panelPage } from '#shared/panel.ts'
+import { listView } from '#shared/list-views.ts'
+import { listSorting, panelPage } from '#shared/panel.ts'
 import { channels, messageStates, outboxChannels } from './model.ts'
 
 /** The page and its endpoints exist only where a gateway runs in sandbox mode. */
@@ -10,6 +11,8 @@ export const outboxPanel = panelPage('outbox', { menu: 'desktop', staff: headSta
 const who = { staff: outboxPanel.staff }
 
 const filters = { channel: z.enum(outboxChannels).optional(), recipient: text(254).optional() }
+
+const sorting = listSorting(['created_at', 'recipient', 'channel', 'state'], 'desc')
 
 const messageListItem = z.object({
   id: z.int(),
@@ -46,7 +49,7 @@ export const outboxEndpoints = {
     method: 'POST',
     path: '/api/admin/outbox/messages',
     who,
-    input: z.object({ page: pageNumber(), filters: entity(z.object(filters)).prefault({}) }),
+    input: z.object({ page: pageNumber(), ...sorting, filters: entity(z.object(filters)).prefault({}) }),
     answer: z.object({ messages: listOf(messageListItem) }),
   }),
   get: endpoint({
@@ -70,8 +73,8 @@ export const outboxPage = definePage({
   path: outboxPanel.path,
   who,
   layout: 'panel',
-  input: z.object({ page: pageNumber(), ...filters }),
-  data: z.object({ channels: z.array(z.enum(outboxChannels)), messages: listOf(messageListItem) }),
+  input: z.object({ page: pageNumber(), ...sorting, ...filters }),
+  data: z.object({ channels: z.array(z.enum(outboxChannels)), messages: listOf(messageListItem), view: listView }),
 })
 
 export const outboxMessagePage = definePage({

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { contentStaff } from '#shared/access.ts'
 import { entity, flag, id, integer, listOf, localizedText, pageNumber, seconds, text } from '#shared/codecs.ts'
 import { endpoint, definePage } from '#shared/contract.ts'
+import { listView } from '#shared/list-views.ts'
 import { locales } from '#shared/locale.ts'
-import { panelPage } from '#shared/panel.ts'
+import { listSorting, panelPage } from '#shared/panel.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import { messageBlocks } from './contract.ts'
 import { templateAudiences, bodyLength, maxVersion, recipientLength, subjectLength } from './mail-model.ts'
@@ -77,6 +78,8 @@ const changes = z.object({
 
 const filters = { text: text(100).optional(), event: text(80).optional(), changed: flag().optional() }
 
+const sorting = listSorting(['id', 'title', 'to', 'changed'])
+
 /** Emails and SMS have the same endpoints under the paths that the specification names. */
 function defineTemplateEndpoints<const N extends 'email' | 'sms', const P extends 'emails' | 'smslist'>(
   at: PanelPage,
@@ -100,7 +103,7 @@ function defineTemplateEndpoints<const N extends 'email' | 'sms', const P extend
       method: 'POST',
       path: `/api/admin/${plural}/get`,
       who,
-      input: z.object({ page: pageNumber(), filters: entity(z.object(filters)).prefault({}) }),
+      input: z.object({ page: pageNumber(), ...sorting, filters: entity(z.object(filters)).prefault({}) }),
       answer: z.object({ [plural]: listOf(templateListItem) } as Record<
         P,
         ReturnType<typeof listOf<typeof templateListItem>>
@@ -146,6 +149,7 @@ export const smsEndpoints = defineTemplateEndpoints(smsPanel, 'sms', 'smslist')
 const who = { staff: emailsPanel.staff }
 const listData = z.object({
   list: listOf(templateListItem),
+  view: listView,
   events: z.array(z.string()),
   can_be_based_on: z.array(z.object({ template: z.string(), title: z.string() })),
 })
@@ -159,7 +163,7 @@ const templateData = z.object({
 export type TemplateData = z.output<typeof templateData>
 
 const panel = { layout: 'panel' } as const
-const listInput = z.object({ page: pageNumber(), ...filters })
+const listInput = z.object({ page: pageNumber(), ...sorting, ...filters })
 const oneInput = z.object({ id: id() })
 
 export const emailsPage = definePage({

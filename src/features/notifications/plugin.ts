@@ -1,5 +1,6 @@
 import { page, implement } from '#platform/plugin.ts'
 import type { SliceNotifications } from '#platform/notifications.ts'
+import { readView } from '#platform/crud/views.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { noticeEndpoints } from './notice-contract.ts'
 import { bounceEndpoints, preferenceEndpoints, unsubscribeEndpoints, unsubscribePage } from './preference-contract.ts'
@@ -50,9 +51,10 @@ export function notifications(declared: readonly SliceNotifications[]): Plugin {
       ...implement(bounceEndpoints, { clear: clearBounces }),
     ],
     pages: [
-      page(outboxPage, async (ctx, { page, ...filters }) => ({
+      page(outboxPage, async (ctx, { page, sort, sort_dir, ...filters }) => ({
+        view: await readView(ctx, outboxPanel.segment),
         channels: outboxChannelsFor(ctx),
-        ...(await listOutboxMessages(ctx, { page, filters })),
+        ...(await listOutboxMessages(ctx, { page, sort, sort_dir, filters })),
       })),
       page(outboxMessagePage, getOutboxMessage),
       ...templatePages,

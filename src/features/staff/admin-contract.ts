@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { leadStaff } from '#shared/access.ts'
 import { entity, flag, id, integer, listOf, pageNumber, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
+import { listView } from '#shared/list-views.ts'
 import { locales } from '#shared/locale.ts'
-import { pageSize, panelPage } from '#shared/panel.ts'
+import { listSorting, pageSize, panelPage } from '#shared/panel.ts'
 
 export const adminsPanel = panelPage('admins_show', { menu: 'settings', staff: leadStaff })
 const who = { staff: adminsPanel.staff }
@@ -39,7 +40,11 @@ const filters = {
   status: status().optional(),
   active: flag().optional(),
 }
-const query = { page: pageNumber(), per_page: pageSize().default(50) }
+const query = {
+  page: pageNumber(),
+  per_page: pageSize().default(50),
+  ...listSorting(['name', 'login', 'status', 'active']),
+}
 
 /** Limited because hashing passwords is expensive. */
 const limit = { seconds: 900, perNetwork: 300 }
@@ -105,7 +110,7 @@ export const adminsPage = definePage({
   who,
   layout: 'panel',
   input: z.object({ ...query, ...filters }),
-  data: z.object({ list: listOf(adminRow) }),
+  data: z.object({ list: listOf(adminRow), view: listView }),
 })
 export const adminPage = definePage({
   id: 'panel.admins_show.form',

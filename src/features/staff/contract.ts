@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { anyStaff, guest, leadStaff, staffStatuses } from '#shared/access.ts'
 import { id, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
+import { listView } from '#shared/list-views.ts'
 import { locales } from '#shared/locale.ts'
 import { longestTimeZone } from '#shared/time-zone.ts'
-import { panelPage } from '#shared/panel.ts'
+import { listSorting, panelPage } from '#shared/panel.ts'
 import { signInAnswer } from './passkey-contract.ts'
 
 export * from './acting-contract.ts'
@@ -167,7 +168,8 @@ export const auditPage = definePage({
     event: text(80).optional(),
     entity: text(80).optional(),
     entity_id: id().optional(),
-    /** The cursor: only events with a lower id are returned. */
+    ...listSorting(['when'], 'desc'),
+    /** The cursor: only events beyond this id are returned, in the order of the list. */
     before: id().optional(),
   }),
   data: z.object({
@@ -182,6 +184,7 @@ export const auditPage = definePage({
       }),
     ),
     older: z.int().nullable(),
+    view: listView,
     staff: z.array(z.object({ value: z.int(), text: z.string() })),
     events: z.array(z.string()),
     entities: z.array(z.string()),

@@ -4,6 +4,7 @@ import { isLocale } from '#shared/locale.ts'
 import { ownZone } from '#shared/time-zone.ts'
 import { isProviderLoginPending } from '#platform/oidc/login-flow.ts'
 import { page, implement } from '#platform/plugin.ts'
+import { readView } from '#platform/crud/views.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import {
   auditPanel,
@@ -123,8 +124,9 @@ export const staff: Plugin = {
     page(auditPage, loadAudit),
     page(actAsPage, loadActAs),
     page(passkeysPage, loadPasskeys),
-    page(adminsPage, async (ctx, { page, per_page, ...filters }) => ({
-      list: await listMembers(ctx, { page, per_page, filters }),
+    page(adminsPage, async (ctx, { page, per_page, sort, sort_dir, ...filters }) => ({
+      list: await listMembers(ctx, { page, per_page, sort, sort_dir, filters }),
+      view: await readView(ctx, adminsPanel.segment),
     })),
     page(adminPage, async (ctx, { id }) => ({
       admin: id === 'new' ? null : await getMemberRow(ctx, id),

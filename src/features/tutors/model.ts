@@ -95,17 +95,7 @@ export function fitsLimits(text: string, field: LimitedText): boolean {
   return length === 0 || (length >= min && length <= max)
 }
 
-/** Returns the 11-character YouTube id, or undefined if the link is not a YouTube video. */
-export function parseVideoId(link: string): string | undefined {
-  const rest = /^(?:https?:\/\/)?(?:(?:www|m)\.)?(?:youtube\.com|youtube-nocookie\.com|youtu\.be)(\/.*)$/i.exec(
-    link.trim(),
-  )?.[1]
-  if (rest === undefined) return undefined
-  const path = /^\/(?:watch\?(?:[^#]*&)?v=|shorts\/|embed\/|live\/)?([\w-]{11})(?:[?&#/].*)?$/.exec(rest)
-  return path?.[1]
-}
-
-export const videoUrl = (id: string) => `https://www.youtube.com/watch?v=${id}`
+export { parseVideoId, videoUrl } from '#shared/video.ts'
 
 /** Both dates are `yyyy-mm-dd`. */
 export function ageOn(birthDate: string, today: string): number {

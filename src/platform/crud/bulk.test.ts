@@ -28,12 +28,14 @@ const active = (ids: number[]) => Promise.all(ids.map(async (id) => (await panel
 const set = (ids: number[], value: boolean, field = 'active') =>
   panel.call('bulk', { ids, action: 'set', field, value })
 
-test('switches several rows, returns how many changed, and can be reverted', async () => {
+test('switches several rows and returns which changed and which did not', async () => {
   const ids = await some(3)
   await set([ids[1]!], false)
-  expect(await set(ids, false)).toMatchObject({ data: { changed: 2 } })
+  expect(await set(ids, false)).toMatchObject({
+    data: { changed: [ids[0], ids[2]], skipped: [{ id: ids[1], reason: 'Уже так.' }] },
+  })
   expect(await active(ids)).toEqual([false, false, false])
-  expect(await set([ids[0]!, ids[2]!], true)).toMatchObject({ data: { changed: 2 } })
+  expect(await set([ids[0]!, ids[2]!], true)).toMatchObject({ data: { changed: [ids[0], ids[2]], skipped: [] } })
   expect(await active(ids)).toEqual([true, false, true])
   const events = await listEvents(app.runtime.database, 'level', ids[0]!)
   expect(events.map(({ name, after }) => [name, (after as { active: boolean }).active])).toEqual([
@@ -46,8 +48,8 @@ test('switches several rows, returns how many changed, and can be reverted', asy
 
 test('counts a row named twice once', async () => {
   const [id] = (await some(1)) as [number]
-  expect(await set([id, id], false)).toMatchObject({ data: { changed: 1 } })
-  expect(await panel.call('bulk', { ids: [id, id], action: 'delete' })).toMatchObject({ data: { changed: 1 } })
+  expect(await set([id, id], false)).toMatchObject({ data: { changed: [id] } })
+  expect(await panel.call('bulk', { ids: [id, id], action: 'delete' })).toMatchObject({ data: { changed: [id] } })
 })
 
 test.each([cities, districts, subdistricts, lessons, levels].map((one) => [one.plural, one as Crud] as const))(
@@ -56,28 +58,38 @@ test.each([cities, districts, subdistricts, lessons, levels].map((one) => [one.p
     const ids = (await openPanel(staff, resource).list()).items.slice(0, 2).map(({ id }) => id)
     const both = (value: boolean) =>
       openPanel(staff, resource).call('bulk', { ids, action: 'set', field: 'active', value })
-    expect(await both(false)).toMatchObject({ data: { changed: 2 } })
-    expect(await both(true)).toMatchObject({ data: { changed: 2 } })
+    const sorted = ids.toSorted((a, b) => a - b)
+    const off = await both(false)
+    expect(off).toMatchObject({ data: { changed: sorted } })
+    const { undo: token } = off.data as { undo: string }
+    expect(await openPanel(staff, resource).call('undo', { token })).toMatchObject({ data: { changed: sorted } })
+    expect(await both(true)).toMatchObject({ data: { changed: [] } })
   },
 )
 
-test('deletes all rows or none', async () => {
+test('deletes rows and skips those in use with the reason', async () => {
   const ids = await some(3)
   const used = await openPanel(staff, lessons).create({ name: { ua: 'З рівнем' }, alias: 'hurtom', levels: [ids[1]] })
-  const remove = () => panel.call('bulk', { ids, action: 'delete' })
-  expect(await remove()).toMatchObject({ error: 'in_use', httpStatus: 409, message: expect.any(String) })
+  const remove = (preview = false) => panel.call('bulk', { ids, action: 'delete', preview })
+  const partly = {
+    changed: [ids[0], ids[2]],
+    skipped: [{ id: ids[1], reason: expect.stringContaining('предмет') as string }],
+  }
+  expect(await remove(true)).toMatchObject({ data: { ...partly, undo: null } })
   expect(await active(ids)).toEqual([true, true, true])
-  expect(await listEvents(app.runtime.database, 'level', ids[0]!)).toHaveLength(1)
+  expect(await remove()).toMatchObject({ data: partly })
   await openPanel(staff, lessons).call('delete', { id: used.id })
-  expect(await remove()).toMatchObject({ data: { changed: 3 } })
+  expect(await remove()).toMatchObject({ data: { changed: [ids[1]], skipped: [{ id: ids[0] }, { id: ids[2] }] } })
   for (const id of ids) expect(await panel.call('get', { id })).toMatchObject({ error: 'not_found' })
 })
 
-test('a row deleted by a colleague rejects the whole change', async () => {
+test('a row deleted by a colleague is skipped', async () => {
   const [deleted, ...ids] = await some(3)
   await panel.call('delete', { id: deleted })
-  expect(await set([...ids, deleted!], false)).toMatchObject({ error: 'not_found', httpStatus: 404 })
-  expect(await active(ids)).toEqual([true, true])
+  expect(await set([...ids, deleted!], false)).toMatchObject({
+    data: { changed: ids, skipped: [{ id: deleted, reason: 'Запис уже видалено.' }] },
+  })
+  expect(await set([deleted!], false)).toMatchObject({ error: 'not_found', httpStatus: 404 })
 })
 
 test('accepts 1 to 100 rows and names missing fields', async () => {
@@ -86,6 +98,8 @@ test('accepts 1 to 100 rows and names missing fields', async () => {
   expect(await set(hundred, true)).toMatchObject(invalid('ids'))
   expect(await set([], true)).toMatchObject(invalid('ids'))
   expect(await set([1], true, 'position')).toMatchObject(invalid('field'))
+  expect(await panel.call('bulk', { action: 'delete' })).toMatchObject(invalid('ids'))
+  expect(await panel.call('bulk', { ids: [1], filters: {}, action: 'delete' })).toMatchObject(invalid('ids'))
   expect(await panel.call('bulk', { ids: [1], action: 'set', value: true })).toMatchObject(invalid('field'))
   expect(await panel.call('bulk', { ids: [1], action: 'set', field: 'active' })).toMatchObject(invalid('value'))
 })

@@ -56,6 +56,18 @@ describe.each(each)('%s', (entity, { resource, given, flag }) => {
     expect((await panel.get(second.id))['position']).toBe(Number((await panel.get(first.id))['position']) - 1)
   })
 
+  test('references find their options by name', async () => {
+    const field = Object.keys(resource.fields).find((one) => resource.fields[one]!.to)
+    expect(resource.endpoints.options === undefined).toBe(field === undefined)
+    if (!field) return
+    const { data } = (await panel.call('options', { field })) as { data: { options: { text: string }[] } }
+    expect(data.options.length).toBeGreaterThan(0)
+    const { text } = data.options[0]!
+    expect(await panel.call('options', { field, q: text })).toMatchObject({
+      data: { options: expect.arrayContaining([data.options[0]]) },
+    })
+  })
+
   test('can be created, read, listed and audited', async () => {
     const input = await given(`nove-odyn-${entity}`)
     const made = await panel.create(input)

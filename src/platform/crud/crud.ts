@@ -1,17 +1,22 @@
-import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { CrudFields } from '#shared/fields.ts'
-import type { Crud } from '#shared/panel.ts'
 import { fail, failField } from '#shared/errors.ts'
+import { writableFields } from '#shared/panel-actions.ts'
+import type { Crud } from '#shared/panel.ts'
+import type { Endpoint } from '#shared/contract.ts'
 import type { Ctx } from '../context.ts'
-import { violatedConstraint } from '../db/database.ts'
 import { page, implement } from '../plugin.ts'
 import type { EventName } from '../event-registry.ts'
 import type { Plugin } from '../plugin.ts'
+import { actionRunner } from './actions.ts'
+import type { ActionHandler, Selection } from './actions.ts'
 import { exportRows } from './export.ts'
-import { moveRow, withPosition } from './order.ts'
-import { createRow, deleteRow, listRows, optionsFor, findRow, updateRow } from './rows.ts'
-import type { ListQuery, CrudRow, CrudTable, RowFilter } from './rows.ts'
+import { fieldHandlers } from './field-handlers.ts'
+import { optionsFor } from './references.ts'
+import { rowWriter } from './row-changes.ts'
+import type { RowMove } from './row-changes.ts'
+import { listRows } from './rows.ts'
+import type { ListQuery, CrudRow, RowFilter } from './rows.ts'
+import { findVersion, listVersions } from './versions.ts'
 import { readView } from './views.ts'
 
 export type CrudOptions = {
@@ -21,6 +26,8 @@ export type CrudOptions = {
   /** Check constraints that limit a count, with the field that gets the error. */
   limit?: Record<string, string>
   check?: (ctx: Ctx, row: CrudRow) => Promise<void> | void
+  /** Declared actions whose changes depend on the row. */
+  actions?: Record<string, ActionHandler>
   /** Visible to visitors, so a change clears the page cache. */
   public?: boolean
 }
@@ -40,166 +47,100 @@ export function crudPlugins(...parts: readonly Parts[]): Parts {
  * the slice declares the event names; a guard compares both.
  */
 export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
-  const { name, plural, fields, order, endpoints, pages } = resource
-  const table: CrudTable = { name: options.table, fields, order }
+  const { name, plural, fields, statuses, actions, endpoints, pages } = resource
+  const writer = rowWriter(resource, options)
+  const runner = actionRunner(resource, writer)
+  const { table } = writer
 
-  async function existing(ctx: Ctx, id: number, lock = false): Promise<CrudRow> {
-    const row = await findRow(ctx, table, id, lock)
-    if (!row) throw fail('not_found')
-    return row
+  /** One row, with an error instead of a reason to skip it. */
+  async function remove(ctx: Ctx, id: number) {
+    await writer.lock(ctx, id)
+    const reason = (await writer.findUndeletable(ctx, [id])).get(id)
+    if (reason) throw fail('in_use', reason)
+    const { undo } = await runner.remove(ctx, { id, preview: false })
+    return { id, undo }
   }
 
-  async function create(ctx: Ctx, given: CrudRow): Promise<CrudRow> {
-    await check(ctx, given)
-    const id = await withFieldErrors(fields, options, async () =>
-      createRow(ctx, table, await withPosition(ctx, table, given)),
-    )
-    const after = await existing(ctx, id)
-    await ctx.emit({ name: `${name}.created` as EventName, entity: name, entityId: id, after: withoutLabels(after) })
-    return after
-  }
-
-  /** Only the given locales of a translated text change; the others are kept. */
-  async function change(ctx: Ctx, id: number, given: CrudRow): Promise<{ row: CrudRow; changed: boolean }> {
-    const before = await existing(ctx, id, true)
-    const changes = Object.fromEntries(
-      Object.entries(given).map(([field, value]) => [
-        field,
-        fields[field]?.kind === 'localized' ? { ...(before[field] as object), ...(value as object) } : value,
-      ]),
-    )
-    await check(ctx, { ...before, ...changes })
-    await withFieldErrors(fields, options, () => updateRow(ctx, table, id, changes))
-    const after = await existing(ctx, id)
-    if (isDeepStrictEqual(before, after)) return { row: after, changed: false }
-    await ctx.emit({
-      name: `${name}.saved` as EventName,
-      entity: name,
-      entityId: id,
-      before: withoutLabels(before),
-      after: withoutLabels(after),
-    })
-    return { row: after, changed: true }
-  }
-
-  async function remove(ctx: Ctx, id: number): Promise<void> {
-    const before = await existing(ctx, id, true)
-    try {
-      await deleteRow(ctx, table, id)
-    } catch (error) {
-      const dependent = violatedConstraint(error, '23503')
-      throw dependent ? fail('in_use', { id: `in_use.${table.name}.${dependent.table}` }) : error
-    }
-    await ctx.emit({ name: `${name}.deleted` as EventName, entity: name, entityId: id, before: withoutLabels(before) })
-  }
-
-  /** Changes all rows or none and returns how many changed. Rows are locked in id order to avoid deadlocks. */
-  async function bulk(ctx: Ctx, { ids, action, field, value }: Bulk): Promise<number> {
-    const all = [...new Set(ids)].toSorted((a, b) => a - b)
-    if (action === 'delete') {
-      for (const id of all) await remove(ctx, id)
-      return all.length
-    }
+  function bulk(ctx: Ctx, { action, field, value, ...selection }: Bulk) {
+    if (action === 'delete') return runner.remove(ctx, selection)
     if (field === undefined || value === undefined) throw failField(field ? 'value' : 'field', 'invalid.required')
-    let count = 0
-    for (const id of all) if ((await change(ctx, id, { [field]: value })).changed) count++
-    return count
+    return runner.change(ctx, selection, () => ({ [field]: value }))
   }
 
-  async function move(ctx: Ctx, input: Move): Promise<Record<string, never>> {
-    await existing(ctx, input.id)
-    const moved = await moveRow(ctx, table, order!, input)
-    if (!moved) return {}
-    const [before, after] = [moved.before, moved.after].map((place) => ({ [order!.by]: place }))
-    await ctx.emit({ name: `${name}.moved` as EventName, entity: name, entityId: input.id, before, after })
-    return {}
-  }
-
-  async function check(ctx: Ctx, row: CrudRow): Promise<void> {
-    const standard = ctx.edition.locales[0]
-    for (const [field, { kind, required }] of Object.entries(fields)) {
-      if (kind !== 'localized' || !required) continue
-      if (!(row[field] as Record<string, string>)[standard]) throw failField(`${field}.${standard}`, 'invalid.required')
-    }
-    await options.check?.(ctx, row)
+  /** A restored version is saved like any other change, so it can be reverted too. */
+  async function restore(ctx: Ctx, id: number, number: number): Promise<CrudRow> {
+    const before = await writer.lock(ctx, id)
+    const version = await findVersion(ctx, name, id, number)
+    if (!version) throw fail('not_found')
+    const known = Object.keys(writableFields(fields, statuses)).filter((field) => version[field] !== undefined)
+    await writer.apply(ctx, [{ before, changes: Object.fromEntries(known.map((field) => [field, version[field]])) }])
+    return writer.get(ctx, id)
   }
 
   const one = (row: CrudRow) => ({ [name]: row })
-  const { move: _ordered, ...required } = endpoints
+  const { upload: _upload, crop: _crop, options: _options, ...own } = endpoints
+  const handlers: Record<keyof typeof own, (ctx: Ctx, input: CrudRow) => unknown> = {
+    get: async (ctx, input) => one(await writer.get(ctx, input['id'] as number)),
+    create: async (ctx, input) => one(await writer.create(ctx, input[name] as CrudRow)),
+    save: async (ctx, input) => {
+      const { id, ...changes } = input[name] as CrudRow & { id: number }
+      return one(await writer.save(ctx, id, changes))
+    },
+    delete: (ctx, input) => remove(ctx, input['id'] as number),
+    list: async (ctx, input) => ({ [plural]: await listRows(ctx, table, input as ListQuery) }),
+    changeCheckout: async (ctx, input) => {
+      const { id, field, value } = input as { id: number; field: string; value: unknown }
+      const read = z.safeDecode(fields[field]!.given, value)
+      if (!read.success) throw failField('value', 'invalid.format')
+      return one(await writer.save(ctx, id, { [field]: read.data }))
+    },
+    bulk: (ctx, input) => bulk(ctx, input as Bulk),
+    undo: (ctx, input) => runner.undo(ctx, input['token'] as string),
+    export: (ctx, input) => {
+      const { sort, sort_dir, ...filters } = input as Omit<RowFilter, 'filters'>
+      return exportRows(ctx, resource, table, { sort, sort_dir, filters })
+    },
+    move: (ctx, input) => writer.move(ctx, input as RowMove),
+    versions: async (ctx, input) => ({
+      versions: await listVersions(ctx, name, await writer.get(ctx, input['id'] as number)),
+    }),
+    restore: async (ctx, input) => one(await restore(ctx, input['id'] as number, input['number'] as number)),
+  }
+  const actionEndpoints = Object.fromEntries(Object.entries(actions).map(([key, { endpoint }]) => [key, endpoint]))
+  const actionHandlers = Object.fromEntries(
+    Object.entries(actions).map(([key, action]) => {
+      const compute = runner.computeOf(action, options.actions?.[key])
+      const undo = action.undo ?? true
+      return [key, (ctx: Ctx, input: CrudRow) => runner.change(ctx, input as Selection, compute, { undo })]
+    }),
+  )
+
   return {
     panel: [resource.at],
     clearAllPagesOn: options.public
       ? ['created', 'saved', 'deleted', 'moved'].map((what) => `${name}.${what}` as EventName)
       : [],
     endpoints: [
-      ...(endpoints.move
-        ? implement({ move: endpoints.move }, { move: (ctx, input) => move(ctx, input as Move) })
-        : []),
-      ...implement(required, {
-        get: async (ctx, input) => one(await existing(ctx, input['id'] as number)),
-        create: async (ctx, input) => one(await create(ctx, input[name] as CrudRow)),
-        save: async (ctx, input) => {
-          const { id, ...changes } = input[name] as CrudRow & { id: number }
-          return one((await change(ctx, id, changes)).row)
-        },
-        delete: async (ctx, input) => {
-          await remove(ctx, input['id'] as number)
-          return { id: input['id'] }
-        },
-        list: async (ctx, input) => ({ [plural]: await listRows(ctx, table, input as ListQuery) }),
-        changeCheckout: async (ctx, input) => {
-          const { id, field, value } = input as { id: number; field: string; value: unknown }
-          const read = z.safeDecode(fields[field]!.given, value)
-          if (!read.success) throw failField('value', 'invalid.format')
-          return one((await change(ctx, id, { [field]: read.data })).row)
-        },
-        bulk: async (ctx, input) => ({ changed: await bulk(ctx, input as Bulk) }),
-        export: (ctx, input) => {
-          const { sort, sort_dir, ...filters } = input as Omit<RowFilter, 'filters'>
-          return exportRows(ctx, resource, table, { sort, sort_dir, filters })
-        },
-      }),
+      ...fieldHandlers(resource),
+      ...implement(own as Record<string, Endpoint>, handlers as never),
+      ...implement(actionEndpoints, actionHandlers as never),
     ],
     pages: [
       page(pages.list, async (ctx, input) => {
         const { page, per_page, sort, sort_dir, ...filters } = input as Omit<ListQuery, 'filters'>
         return {
           list: await listRows(ctx, table, { page, per_page, sort, sort_dir, filters }),
-          options: await optionsFor(ctx, table),
+          ...(await optionsFor(ctx, fields, filters)),
           view: await readView(ctx, resource.at.segment),
         }
       }),
       page(pages.form, async (ctx, input) => {
         const { id } = input as { id: number | 'new' }
-        return { row: id === 'new' ? null : await existing(ctx, id), options: await optionsFor(ctx, table) }
+        const row = id === 'new' ? null : await writer.get(ctx, id)
+        return { row, ...(await optionsFor(ctx, fields, row ?? {})) }
       }),
     ],
   }
 }
 
-type Bulk = { ids: number[]; action: 'set' | 'delete'; field?: string; value?: boolean }
-type Move = { id: number; beside: number; after: boolean }
-
-async function withFieldErrors<T>(fields: CrudFields, options: CrudOptions, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const taken = violatedConstraint(error, '23505')
-    const field = taken && options.unique?.[taken.constraint]
-    if (field) throw failField(field, 'invalid.taken')
-    const full = violatedConstraint(error, '23514')
-    const counted = full && options.limit?.[full.constraint]
-    if (counted) throw failField(counted, 'invalid.no_more')
-    const dangling = violatedConstraint(error, '23503')
-    if (dangling) {
-      const many = Object.keys(fields).find((name) => fields[name]!.through?.table === dangling.table)
-      throw failField(many ?? dangling.constraint.replace(/^.*?edition_(.*)_fkey$/, '$1'), 'invalid.unknown')
-    }
-    throw error
-  }
-}
-
-/** Labels of references are for display and are not recorded. */
-function withoutLabels(row: CrudRow): CrudRow {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'labels'))
-}
+type Bulk = Selection & { action: 'set' | 'delete'; field?: string; value?: boolean }

@@ -33,7 +33,7 @@ test.each([cities, districts, subdistricts, lessons, levels].map((one) => [one.p
   'exports %s as a file with every field',
   async (plural, resource) => {
     app.setTime(new Date('2026-11-15T12:00:00Z'))
-    const response = await staff.send('GET', resource.endpoints.export.path)
+    const response = await staff.send('GET', resource.endpoints.export!.path)
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename*=UTF-8''${plural}-ua-2026-11-15.csv`,

@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { Expression } from 'kysely'
 import type { FileAnswer } from '#shared/contract.ts'
-import type { CrudField } from '#shared/fields.ts'
 import { languageTag } from '#shared/locale.ts'
-import type { Locale, Localized } from '#shared/locale.ts'
 import type { Crud } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { exportColumns } from './export-columns.ts'
+import type { ExportColumn } from './export-columns.ts'
 import { selectRows } from './rows.ts'
 import type { CrudRow, CrudTable, RowFilter } from './rows.ts'
 
@@ -16,7 +16,7 @@ const batch = 1000
 
 export function exportRows(ctx: Ctx, { name, plural, fields }: Crud, table: CrudTable, filter: RowFilter): FileAnswer {
   const columns = Object.entries(fields).flatMap(([field, declared]) =>
-    columnsOf(ctx, `${name}.${field}`, field, declared),
+    exportColumns({ ctx, text: `${name}.${field}`, name: field, field: declared }),
   )
   const all = [{ title: 'id', value: (row: CrudRow) => row['id'] as number }, ...columns]
   return exportList(ctx, plural, all, selectRows(ctx, table, filter))
@@ -69,20 +69,6 @@ async function* fetched(db: Db, query: Expression<unknown>): AsyncGenerator<Crud
     if (rows.length > 0) yield rows
     if (rows.length < batch) return
   }
-}
-
-export type ExportColumn = { title: string; value: (row: CrudRow) => string | number }
-
-function columnsOf(ctx: Ctx, label: string, name: string, { kind, to }: CrudField): ExportColumn[] {
-  const title = ctx.t(label)
-  if (kind === 'localized')
-    return ctx.edition.locales.map((locale: Locale) => ({
-      title: `${title} (${locale})`,
-      value: (row) => (row[name] as Localized)[locale] ?? '',
-    }))
-  if (kind === 'flag') return [{ title, value: (row) => ctx.t(row[name] ? 'action.yes' : 'action.no') }]
-  if (to) return [{ title, value: (row) => (row['labels'] as Record<string, string>)[name] ?? '' }]
-  return [{ title, value: (row) => row[name] as string | number }]
 }
 
 /** Spreadsheets expect a semicolon as separator where the decimal separator is a comma. */

@@ -3,15 +3,16 @@ import type { RawBuilder } from 'kysely'
 import type { CrudFields } from '#shared/fields.ts'
 import type { RowOrder } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
-import { inLocale, joinsOf, columnKinds, sortByLocale } from './kinds.ts'
+import { saveMediaUses } from '../media/media.ts'
+import { columnKinds } from './kinds.ts'
+import { joinsOf } from './references.ts'
+import { rangeEnds } from '#shared/field-schemas.ts'
 
 /** A table whose columns are the declared fields. Names come from declarations, never from a request. */
 export type CrudTable = { name: string; fields: CrudFields; order?: RowOrder | undefined }
 export type CrudRow = Record<string, unknown>
 export type RowFilter = { sort: string; sort_dir: 'asc' | 'desc'; filters: Record<string, unknown> }
 export type ListQuery = RowFilter & { page: number; per_page: number }
-
-const maxOptions = 1000
 
 export async function listRows(ctx: Ctx, table: CrudTable, query: ListQuery) {
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table.name)} t
@@ -37,52 +38,77 @@ export function selectRows(ctx: Ctx, table: CrudTable, { filters, sort, sort_dir
     where ${conditions(ctx, table, filters)} order by ${sql.join(keys)}`
 }
 
-export async function findRow(ctx: Ctx, table: CrudTable, id: number, lock = false): Promise<CrudRow | undefined> {
-  const { rows } = await sql<CrudRow>`select ${selected(ctx, table)}
-    from ${sql.table(table.name)} t ${joinsOf(columns(ctx, table))}
-    where t.edition = ${ctx.edition.code} and t.id = ${id} ${lock ? sql`for update of t` : sql``}`.execute(ctx.db)
-  return rows[0]
+export async function findRow(ctx: Ctx, table: CrudTable, id: number): Promise<CrudRow | undefined> {
+  return (await findRows(ctx, table, [id]))[0]
 }
 
+/** Rows are locked in id order to avoid deadlocks. */
+export async function findRows(
+  ctx: Ctx,
+  table: CrudTable,
+  ids: readonly number[],
+  { lock = false } = {},
+): Promise<CrudRow[]> {
+  const { rows } = await sql<CrudRow>`select ${selected(ctx, table)}
+    from ${sql.table(table.name)} t ${joinsOf(columns(ctx, table))}
+    where ${among(ctx, ids)} order by t.id ${lock ? sql`for update of t` : sql``}`.execute(ctx.db)
+  return rows
+}
+
+export async function matchingIds(
+  ctx: Ctx,
+  table: CrudTable,
+  filters: Record<string, unknown>,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(table.name)} t
+    where ${conditions(ctx, table, filters)} order by t.id limit ${limit}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+const among = (ctx: Ctx, ids: readonly number[]) =>
+  sql`t.edition = ${ctx.edition.code} and t.id = any(${[...ids]}::bigint[])`
+
 export async function createRow(ctx: Ctx, table: CrudTable, row: CrudRow): Promise<number> {
-  const given = stored(table, row)
+  const resolved = await resolve(ctx, table, row)
+  const given = stored(table, resolved)
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(table.name)}
     (${sql.join([sql.ref('edition'), ...given.map(([name]) => sql.ref(name))])})
     values (${sql.join([ctx.edition.code, ...given.map(([, value]) => value)])}) returning id`.execute(ctx.db)
   const { id } = rows[0]!
-  await saveLinks(ctx, table, id, row)
+  await saveLinks(ctx, table, id, resolved)
   return id
 }
 
-export async function updateRow(ctx: Ctx, table: CrudTable, id: number, changes: CrudRow): Promise<void> {
-  const given = stored(table, changes)
+export async function updateRows(ctx: Ctx, table: CrudTable, ids: readonly number[], changes: CrudRow): Promise<void> {
+  const resolved = await resolve(ctx, table, changes)
+  const given = stored(table, resolved)
   if (given.length > 0)
-    await sql`update ${sql.table(table.name)} set ${sql.join(given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-      where edition = ${ctx.edition.code} and id = ${id}`.execute(ctx.db)
-  await saveLinks(ctx, table, id, changes)
+    await sql`update ${sql.table(table.name)} t
+      set ${sql.join(given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+      where ${among(ctx, ids)}`.execute(ctx.db)
+  for (const id of ids) await saveLinks(ctx, table, id, resolved)
 }
 
-export async function deleteRow(ctx: Ctx, table: CrudTable, id: number): Promise<void> {
-  await sql`delete from ${sql.table(table.name)} where edition = ${ctx.edition.code} and id = ${id}`.execute(ctx.db)
+/** Deletes rows and returns them with all their columns, so that they can be inserted again. */
+export async function deleteRows(ctx: Ctx, table: CrudTable, ids: readonly number[]): Promise<Map<number, object>> {
+  for (const { name, field } of columns(ctx, table))
+    if (columnKinds[field.kind].media)
+      for (const id of ids) await saveMediaUses(ctx, { table: table.name, row: id, field: name }, [])
+  const { rows } = await sql<{ id: number; whole: object }>`delete from ${sql.table(table.name)} t
+    where ${among(ctx, ids)} returning t.id, to_jsonb(t) as whole`.execute(ctx.db)
+  return new Map(rows.map(({ id, whole }) => [id, whole]))
 }
 
-/** The options of each reference field, sorted by name, or by position for `many` fields. */
-export async function optionsFor(ctx: Ctx, table: CrudTable): Promise<Record<string, Option[]>> {
-  const options: Record<string, Option[]> = {}
-  for (const [name, { to, kind }] of Object.entries(table.fields)) {
-    if (to) options[name] = await optionsOf(ctx, to, kind === 'many' ? 'position' : 'name')
-  }
-  return options
-}
-
-type Option = { value: number; text: string }
-
-export async function optionsOf(ctx: Ctx, table: string, by: 'name' | 'position' = 'name'): Promise<Option[]> {
-  const order = by === 'position' ? sql.ref('r.position') : sortByLocale(ctx, sql.ref('r.name'))
-  const { rows } = await sql<Option>`select r.id as value, ${inLocale(ctx, sql.ref('r.name'))} as text
-    from ${sql.table(table)} r where r.edition = ${ctx.edition.code}
-    order by ${order}, r.id limit ${maxOptions}`.execute(ctx.db)
-  return rows
+export async function insertDeletedRow(ctx: Ctx, table: CrudTable, whole: object, links: CrudRow): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
+    where attrelid = ${table.name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(ctx.db)
+  const names = sql.join(rows.map(({ name }) => sql.ref(name)))
+  const { rows: inserted } = await sql<{ id: number }>`insert into ${sql.table(table.name)} (${names})
+    overriding system value
+    select ${names} from jsonb_populate_record(null::${sql.table(table.name)}, ${JSON.stringify(whole)}::jsonb)
+    where edition = ${ctx.edition.code} returning id`.execute(ctx.db)
+  for (const { id } of inserted) await saveLinks(ctx, table, id, links)
 }
 
 function selected(ctx: Ctx, table: CrudTable): RawBuilder<unknown> {
@@ -96,8 +122,19 @@ function selected(ctx: Ctx, table: CrudTable): RawBuilder<unknown> {
 }
 
 function conditions(ctx: Ctx, table: CrudTable, filters: Record<string, unknown>): RawBuilder<unknown> {
-  const wanted = columns(ctx, table).filter(({ name }) => filters[name] !== undefined && filters[name] !== '')
-  const parts = wanted.map((column) => columnKinds[column.field.kind].where(column, filters[column.name]))
+  const isGiven = (name: string) => filters[name] !== undefined && filters[name] !== ''
+  const parts = columns(ctx, table).flatMap((column) => {
+    const { where, bound } = columnKinds[column.field.kind]
+    const ends = bound ? rangeEnds.filter((end) => isGiven(`${column.name}_${end}`)) : []
+    return [
+      ...(isGiven(column.name) ? [where(column, filters[column.name])] : []),
+      ...ends.map((end) => {
+        const { value, exclusive } = bound!(ctx, filters[`${column.name}_${end}`], end)
+        const operator = end === 'from' ? sql`>=` : exclusive ? sql`<` : sql`<=`
+        return sql`${sql.ref(`t.${column.name}`)} ${operator} ${value}`
+      }),
+    ]
+  })
   return sql.join([sql`t.edition = ${ctx.edition.code}`, ...parts], sql` and `)
 }
 
@@ -112,9 +149,24 @@ function stored(table: CrudTable, row: CrudRow): [string, unknown][] {
   })
 }
 
+async function resolve(ctx: Ctx, table: CrudTable, row: CrudRow): Promise<CrudRow> {
+  const resolved = { ...row }
+  for (const column of columns(ctx, table)) {
+    const value = row[column.name]
+    const check = columnKinds[column.field.kind].resolve
+    if (check && value !== undefined) resolved[column.name] = await check(column, value)
+  }
+  return resolved
+}
+
+/** Saves what a row has outside of its own columns: the rows of join tables, and which files it uses. */
 async function saveLinks(ctx: Ctx, table: CrudTable, id: number, row: CrudRow): Promise<void> {
-  for (const [name, { through }] of Object.entries(table.fields)) {
-    if (!through || row[name] === undefined) continue
+  for (const [name, field] of Object.entries(table.fields)) {
+    if (row[name] === undefined) continue
+    const { through } = field
+    const media = columnKinds[field.kind].media?.(row[name], field)
+    if (media) await saveMediaUses(ctx, { table: table.name, row: id, field: name }, media)
+    if (!through) continue
     const { table: between, own, other } = through
     const wanted = sql`${row[name]}::bigint[]`
     const here = sql`edition = ${ctx.edition.code} and ${sql.ref(own)} = ${id}`
@@ -122,4 +174,9 @@ async function saveLinks(ctx: Ctx, table: CrudTable, id: number, row: CrudRow): 
     await sql`insert into ${sql.table(between)} (edition, ${sql.ref(own)}, ${sql.ref(other)})
       select ${ctx.edition.code}, ${id}, unnest(${wanted}) on conflict do nothing`.execute(ctx.db)
   }
+}
+
+/** Labels of references are for display and are not recorded. */
+export function withoutLabels(row: CrudRow): CrudRow {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'labels'))
 }

@@ -145,6 +145,15 @@ export interface DB {
     notified_position: Generated<number>
     read_at: Date | null
   }
+  crud_version: {
+    edition: string
+    resource: string
+    row_id: number
+    number: number
+    staff_id: number | null
+    at: Date
+    data: unknown
+  }
   custom_template: {
     edition: string
     id: Generated<number>
@@ -288,6 +297,27 @@ export interface DB {
     why: Generated<string>
     at: Date
     cleared_at: Date | null
+  }
+  media: {
+    edition: string
+    id: Generated<number>
+    file: string
+    original: string | null
+    crop: unknown
+    name: string
+    width: number | null
+    height: number | null
+    original_width: number | null
+    original_height: number | null
+    created_at: Date
+    unused_since: Date | null
+  }
+  media_use: {
+    edition: string
+    media_id: number
+    table_name: string
+    row_id: number
+    field: string
   }
   message: {
     edition: string
@@ -788,6 +818,14 @@ export interface DB {
     tutor_id: number
     subject_id: number
     level_id: number
+  }
+  undo_step: {
+    edition: string
+    token: Generated<string>
+    resource: string
+    staff_id: number
+    expires_at: Date
+    steps: unknown
   }
   university: {
     edition: string

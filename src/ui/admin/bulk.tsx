@@ -1,81 +1,75 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { call, notifyFailure } from '../api.ts'
-import { useT } from '../frame.tsx'
-import { refresh } from '../navigation.ts'
-import { notify } from '../notify.ts'
+import { useFrame, useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { Menu } from '../parts/menu.tsx'
+import { ActionPreview, useAskedAction } from './action-preview.tsx'
+import { allowsAction, useActions, useRunAction, useStandardActions } from './actions.tsx'
+import type { OfferedAction } from './actions.tsx'
+import { nameOf } from './names.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import type { ListSelection } from './selection.tsx'
 import type { AdminScreen, ListedRow } from './screen.ts'
 
-type Props = { screen: AdminScreen; chosen: readonly ListedRow[]; onDone: () => void }
-type Change = { ids: number[]; action: 'set' | 'delete'; field?: string; value?: boolean }
-
-export function BulkBar({ screen, chosen, onDone }: Props) {
+export function BulkBar({ screen, selection }: { screen: AdminScreen; selection: ListSelection<ListedRow> }) {
   const t = useT()
-  const { resource } = screen
-  const [deleting, setDeleting] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const count = chosen.length
-  if (count === 0) return null
-  const switches = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'flag')
-
-  async function send(change: Change): Promise<boolean> {
-    setBusy(true)
-    const { method, path } = resource.endpoints.bulk
-    const answer = await call(`${method} ${path}`, change)
-    setBusy(false)
-    if (answer.status === 'fail') notifyFailure(answer, t)
-    await refresh()
-    return answer.status === 'success'
+  const frame = useFrame()
+  const runner = useRunAction(screen, (action) => action.name === 'delete' && selection.clear())
+  const { asked, ask, close } = useAskedAction(runner)
+  const { rows, all, choice } = selection
+  const possible = (action: OfferedAction) => all || rows.some((row) => allowsAction(action, screen, row))
+  const declared = useActions(screen).filter((action) => action.bulk && possible(action))
+  const standard = useStandardActions(screen)
+  const deletion = standard.find(({ name }) => name === 'delete')
+  const start = (action: OfferedAction) => {
+    // Rows of other pages are out of sight, so that their change is previewed.
+    if (all || action.confirm) void ask(action, choice)
+    else void runner.run(action, choice)
   }
-
-  async function set(field: string, value: boolean) {
-    const ids = chosen.filter((row) => row[field] !== value).map(({ id }) => id)
-    if (ids.length > 0 && !(await send({ ids, action: 'set', field, value }))) return
-    const undo = () => void send({ ids, action: 'set', field, value: !value })
-    notify(
-      'done',
-      t('bulk.changed', { count: ids.length }),
-      ids.length > 0 ? { text: t('action.undo'), run: undo } : undefined,
-    )
-  }
-
-  async function remove() {
-    const deleted = await send({ ids: chosen.map(({ id }) => id), action: 'delete' })
-    setDeleting(false)
-    if (!deleted) return
-    notify('done', t('bulk.deleted', { count }))
-    onDone()
-  }
-
+  const listed = [
+    ...declared.filter(({ name }) => !screen.actions?.[name]),
+    ...standard.filter((one) => one !== deletion),
+  ]
   return (
-    <SelectionBar count={count} onClear={onDone}>
-      <Menu
-        label={t('bulk.switch')}
-        trigger={t('bulk.switch')}
-        size="small"
-        disabled={busy}
-        items={switches.flatMap((field) =>
-          [true, false].map((value) => ({
-            text: `${t(`${resource.name}.${field}`)}: ${t(value ? 'action.yes' : 'action.no')}`,
-            onSelect: () => void set(field, value),
-          })),
-        )}
-      />
-      <Button size="small" look="danger" busy={busy} onClick={() => setDeleting(true)}>
-        <Trash2 aria-hidden className="size-4 tablet:hidden" />
-        <span className="max-tablet:sr-only">{t('action.delete')}</span>
-      </Button>
-      {deleting && (
-        <Confirm
-          question={t('bulk.delete_question', { count })}
-          action={t('action.delete')}
-          busy={busy}
-          onConfirm={() => void remove()}
-          onCancel={() => setDeleting(false)}
+    <SelectionBar selection={selection} allPages>
+      {listed.length > 0 && (
+        <Menu
+          label={t('bulk.switch')}
+          trigger={t('bulk.switch')}
+          size="small"
+          disabled={runner.busy}
+          items={listed.map((action, place) => ({
+            text: action.text,
+            onSelect: () => start(action),
+            apart: place > 0 && place === declared.length,
+            ...(action.danger && { look: 'danger' as const }),
+          }))}
+        />
+      )}
+      {declared.map((action) => {
+        const Override = screen.actions?.[action.name]
+        return (
+          Override && (
+            <Override
+              key={action.name}
+              action={action}
+              disabled={runner.busy}
+              run={(input) => void runner.run(action, choice, input)}
+            />
+          )
+        )
+      })}
+      {deletion && (
+        <Button size="small" look="danger" busy={runner.busy} onClick={() => start(deletion)}>
+          <Trash2 aria-hidden className="size-4 tablet:hidden" />
+          <span className="max-tablet:sr-only">{t('action.delete')}</span>
+        </Button>
+      )}
+      {asked && (
+        <ActionPreview
+          asked={asked}
+          names={new Map(rows.map((row) => [row.id, nameOf(row, screen, frame, t)]))}
+          runner={runner}
+          onClose={close}
         />
       )}
     </SelectionBar>

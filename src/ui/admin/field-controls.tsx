@@ -1,168 +1,145 @@
-import type { ReactNode } from 'react'
-import type { FieldErrors } from '#shared/errors.ts'
-import type { CrudField } from '#shared/fields.ts'
-import { localized } from '#shared/locale.ts'
-import type { Locale, Localized } from '#shared/locale.ts'
+import type { FieldKind, CrudField } from '#shared/fields.ts'
+import { dateFormat } from '#shared/formats.ts'
 import type { Frame } from '#shared/frame.ts'
-import { useFrame, useT } from '../frame.tsx'
+import { localized } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMoney, parseAmount } from '#shared/money.ts'
+import { plainTextOf } from '#shared/rich-text/plain-text.ts'
+import type { RichText } from '#shared/rich-text/rich-text.ts'
+import { videoUrl } from '#shared/video.ts'
 import type { Translate } from '../frame.tsx'
-import { Checkbox, TextField } from '../parts/field.tsx'
-import { MultiPicker } from '../parts/multi-picker.tsx'
-import { Picker } from '../parts/picker.tsx'
-import type { ListedRow, Options } from './screen.ts'
+import type { Control } from './controls/control.ts'
+import { textValue } from './controls/control.ts'
+import { DateControl, InstantControl } from './controls/dates.tsx'
+import { FileControl, ImageControl, ImagesControl } from './controls/media.tsx'
+import { ManyControl, ReferenceControl } from './controls/references.tsx'
+import { RichTextControl } from './controls/rich-text.tsx'
+import {
+  ChoiceControl,
+  FlagControl,
+  IntegerControl,
+  LocalizedControl,
+  MoneyControl,
+  SlugControl,
+  TextControl,
+  VideoControl,
+} from './controls/text.tsx'
+import type { ListedRow } from './screen.ts'
 
-export type ControlProps = {
-  name: string
-  field: CrudField
-  label: string
-  value: unknown
-  options: Options[string]
-  errors: FieldErrors
-}
-type Cell = { row: ListedRow; name: string; frame: Frame; t: Translate }
-type Read = { form: FormData; name: string; locales: readonly Locale[] }
+/** `resource` is the name with which the texts of choices begin. */
+type Cell = { row: ListedRow; name: string; frame: Frame; t: Translate; resource: string }
+type Read = { form: FormData; name: string; field: CrudField; locales: readonly Locale[]; currency: string }
 
-/** How a kind of field looks in the panel: its form control, list text and filter options. */
+/** How a kind of field looks in the panel: its form control and its text in a list. */
 type Kind = {
-  Control: (props: ControlProps) => ReactNode
+  Control: Control
   read: (of: Read) => unknown
   text: (cell: Cell) => string
   numeric?: boolean
   /** Wide columns shrink first. */
   wide?: boolean
-  choices?: (options: Options[string], t: Translate) => readonly { value: string | number; text: string }[]
 }
 
-export const fieldControls: Record<CrudField['kind'], Kind> = {
+const readText = ({ form, name }: Read) => textOf(form, name)
+/** Controls of composed values post JSON. */
+const readJson = ({ form, name }: Read): unknown => JSON.parse(textOf(form, name) || 'null')
+const plain = ({ row, name }: Cell) => textValue(row[name])
+const label = ({ row, name }: Cell) => row.labels[name] ?? ''
+const named = (key: string) => (cell: Cell) => {
+  const value = cell.row[cell.name] as Record<string, string> | null
+  return value?.[key] ?? ''
+}
+
+const choiceText = ({ row, name, t, resource }: Cell) => t(`${resource}.${name}.${textValue(row[name])}`)
+
+export const fieldControls: Record<FieldKind, Kind> = {
+  text: { Control: TextControl, read: readText, text: plain },
   localized: {
     Control: LocalizedControl,
     read: ({ form, name, locales }) =>
       Object.fromEntries(locales.map((locale) => [locale, textOf(form, `${name}.${locale}`)])),
     text: ({ row, name, frame }) => localized(row[name] ?? {}, frame.locale, frame.edition.locales[0]!),
   },
-  slug: {
-    Control: SlugControl,
-    read: ({ form, name }) => textOf(form, name),
-    text: ({ row, name }) => plain(row[name]),
-  },
-  integer: {
-    Control: IntegerControl,
-    read: ({ form, name }) => textOf(form, name),
-    text: ({ row, name }) => plain(row[name]),
-    numeric: true,
-  },
-  flag: {
-    Control: ({ label, name, value, field }) => (
-      <Checkbox label={label} name={name} defaultChecked={(value ?? field.initial) === true} />
-    ),
-    read: ({ form, name }) => form.has(name),
-    text: ({ row, name, t }) => t(row[name] ? 'action.yes' : 'action.no'),
-    choices: (_options, t) => [
-      { value: 1, text: t('action.yes') },
-      { value: 0, text: t('action.no') },
-    ],
-  },
-  reference: {
-    Control: ReferenceControl,
-    read: ({ form, name }) => textOf(form, name),
-    text: ({ row, name }) => row.labels[name] ?? '',
-    choices: (options) => options,
-  },
-  many: {
-    Control: ManyControl,
-    read: ({ form, name }) => form.getAll(name),
-    text: ({ row, name }) => row.labels[name] ?? '',
-    choices: (options) => options,
+  slug: { Control: SlugControl, read: readText, text: plain },
+  rich: {
+    Control: RichTextControl,
+    read: (of) =>
+      of.field.localized
+        ? Object.fromEntries(of.locales.map((locale) => [locale, readJson({ ...of, name: `${of.name}.${locale}` })]))
+        : readJson(of),
+    text: ({ row, name, frame }) => plainTextOf(documentOf(row[name], frame)),
     wide: true,
   },
+  choice: {
+    Control: ChoiceControl,
+    read: readText,
+    text: choiceText,
+  },
+  status: {
+    // Transitions change the status, so the form has no control.
+    Control: () => null,
+    read: () => undefined,
+    text: choiceText,
+  },
+  flag: {
+    Control: FlagControl,
+    read: ({ form, name }) => form.has(name),
+    text: ({ row, name, t }) => t(row[name] ? 'action.yes' : 'action.no'),
+  },
+  integer: { Control: IntegerControl, read: readText, text: plain, numeric: true },
+  money: {
+    Control: MoneyControl,
+    // A text that is no amount is sent as it is, and the server rejects it.
+    read: ({ form, name, currency }) => parseAmount(textOf(form, name), currency) ?? textOf(form, name),
+    text: ({ row, name, frame }) =>
+      row[name] === null
+        ? ''
+        : formatMoney({ minor: row[name] as number, currency: frame.edition.currency }, frame.lang),
+    numeric: true,
+  },
+  date: {
+    Control: DateControl,
+    read: readText,
+    text: ({ row, name, frame }) =>
+      row[name] === null ? '' : formatInstant(frame, new Date(`${textValue(row[name])}T00:00Z`), 'UTC'),
+  },
+  instant: {
+    Control: InstantControl,
+    read: readText,
+    text: ({ row, name, frame }) =>
+      row[name] === null
+        ? ''
+        : formatInstant(
+            frame,
+            new Date((row[name] as number) * 1000),
+            frame.zone?.id ?? frame.edition.timeZone,
+            'short',
+          ),
+  },
+  image: { Control: ImageControl, read: readJson, text: named('alt') },
+  images: {
+    Control: ImagesControl,
+    read: readJson,
+    text: ({ row, name, t }) => t('form.images', { count: (row[name] as unknown[]).length }),
+  },
+  video: {
+    Control: VideoControl,
+    read: readText,
+    text: (cell) => (cell.row[cell.name] ? videoUrl(named('id')(cell)) : ''),
+  },
+  file: { Control: FileControl, read: readJson, text: named('name') },
+  reference: { Control: ReferenceControl, read: readText, text: label },
+  many: { Control: ManyControl, read: ({ form, name }) => form.getAll(name), text: label, wide: true },
 }
 
-function LocalizedControl({ name, field, label, value, errors }: ControlProps) {
-  const t = useT()
-  const { locales } = useFrame().edition
-  return (
-    <fieldset className="grid gap-3 tablet:auto-cols-fr tablet:grid-flow-col">
-      <legend className="mb-2 font-semibold">{label}</legend>
-      {locales.map((locale, place) => (
-        <TextField
-          key={locale}
-          label={t(`locale.${locale}`)}
-          name={`${name}.${locale}`}
-          maxLength={field.max}
-          required={field.required && place === 0}
-          defaultValue={(value as Localized | undefined)?.[locale] ?? ''}
-          errors={errors[`${name}.${locale}`]}
-        />
-      ))}
-    </fieldset>
-  )
+function documentOf(value: unknown, { locale, edition }: Frame): RichText | null {
+  if (value === null || (value as RichText).type === 'doc') return value as RichText | null
+  const texts = value as Partial<Record<Locale, RichText>>
+  return texts[locale] ?? texts[edition.locales[0]!] ?? null
 }
 
-function SlugControl({ name, field, label, value, errors }: ControlProps) {
-  const t = useT()
-  return (
-    <TextField
-      label={label}
-      name={name}
-      required={field.required}
-      maxLength={field.max}
-      hint={t('form.slug_hint')}
-      autoCapitalize="none"
-      spellCheck={false}
-      defaultValue={plain(value)}
-      errors={errors[name]}
-    />
-  )
-}
-
-function IntegerControl({ name, field, label, value, errors }: ControlProps) {
-  return (
-    <div className="max-w-40">
-      <TextField
-        label={label}
-        name={name}
-        type="number"
-        min={field.min}
-        max={field.max}
-        defaultValue={plain(value ?? field.initial)}
-        errors={errors[name]}
-      />
-    </div>
-  )
-}
-
-function ReferenceControl({ name, label, value, options, errors }: ControlProps) {
-  const t = useT()
-  return (
-    <Picker
-      label={label}
-      name={name}
-      any={t('form.choose')}
-      options={options.map(choice)}
-      defaultValue={plain(value)}
-      errors={errors[name]}
-    />
-  )
-}
-
-function ManyControl({ name, label, value, options, errors }: ControlProps) {
-  const t = useT()
-  return (
-    <MultiPicker
-      label={label}
-      name={name}
-      any={t('form.choose')}
-      options={options.map(choice)}
-      defaultValue={((value ?? []) as number[]).map(String)}
-      errors={errors[name]}
-    />
-  )
-}
-
-const choice = ({ value, text }: Options[string][number]) => ({ value: String(value), text })
-
-function plain(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+function formatInstant({ lang }: Frame, at: Date, timeZone: string, timeStyle?: 'short'): string {
+  return dateFormat(lang, { dateStyle: 'medium', ...(timeStyle && { timeStyle }), timeZone }).format(at)
 }
 
 export function textOf(form: FormData, name: string): string {

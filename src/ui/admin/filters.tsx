@@ -7,11 +7,14 @@ import type { Translate } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { denseInputLook } from '../parts/field.tsx'
 import { SearchField } from '../parts/search-field.tsx'
+import { Picker } from '../parts/picker.tsx'
 import { Select } from '../parts/select.tsx'
 import { Chips } from './chips.tsx'
+import { RemoteOptions } from './controls/references.tsx'
 import { useQuery } from './query.ts'
 
 type Choice = { value: string | number; text: string }
+type FilterOption = { value: number; text: string }
 /**
  * A filter of a list. `more` filters are collapsed; `unasked` filters have no control, only a chip if the address
  * contains them.
@@ -24,6 +27,9 @@ export type Filter = {
   | { kind: 'text'; wide?: boolean; chip?: string }
   | { kind: 'choice' | 'flag'; choices: readonly Choice[] }
   | { kind: 'day' }
+  | { kind: 'number' }
+  /** The options are searched on the server; `choices` holds the current one. */
+  | { kind: 'remote'; choices: readonly FilterOption[]; path: string }
 )
 
 /** A yes/no filter; with one checkbox the meaning of "no" would be unclear. */
@@ -99,6 +105,19 @@ function Control({ filter }: { filter: Filter }) {
         />
       </label>
     )
+  if (filter.kind === 'number')
+    return (
+      <input
+        name={name}
+        aria-label={label}
+        placeholder={label}
+        inputMode="decimal"
+        maxLength={14}
+        defaultValue={query.get(name)}
+        className={`${denseInputLook} tablet:w-36!`}
+      />
+    )
+  if (filter.kind === 'remote') return <RemoteFilter filter={filter} />
   if (filter.kind === 'text')
     return (
       <div className={filter.wide ? 'col-span-2 flex-2 tablet:min-w-72' : narrow}>
@@ -130,6 +149,29 @@ function Control({ filter }: { filter: Filter }) {
   )
 }
 
+function RemoteFilter({ filter }: { filter: Extract<Filter, { kind: 'remote' }> }) {
+  const t = useT()
+  const query = useQuery()
+  const [chosen, setChosen] = useState(query.get(filter.name))
+  return (
+    <div className={`${narrow} max-tablet:col-span-2`}>
+      <RemoteOptions path={filter.path} field={filter.name} known={filter.choices} chosen={[chosen]}>
+        {(found, nothing) => (
+          <Picker
+            label={filter.label}
+            name={filter.name}
+            any={t('list.any')}
+            options={found}
+            nothing={nothing}
+            defaultValue={query.get(filter.name)}
+            onChange={setChosen}
+          />
+        )}
+      </RemoteOptions>
+    </div>
+  )
+}
+
 const narrow = 'min-w-0 flex-1 tablet:max-w-60 tablet:min-w-40'
 
 function FilterChips({ filters }: { filters: readonly Filter[] }) {
@@ -137,7 +179,9 @@ function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const shown = (filter: Filter): ReactNode => {
     const value = query.get(filter.name)
     if (filter.kind === 'day') return <Day iso={value} />
-    return filter.kind === 'text' ? value : (filter.choices.find((one) => String(one.value) === value)?.text ?? value)
+    return filter.kind === 'text' || filter.kind === 'number'
+      ? value
+      : (filter.choices.find((one) => String(one.value) === value)?.text ?? value)
   }
   const used = filters.filter(({ name }) => query.get(name))
   return (

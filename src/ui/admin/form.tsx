@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
-import type { Localized } from '#shared/locale.ts'
 import type { CrudField } from '#shared/fields.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
@@ -9,11 +8,14 @@ import { guardLeaving, navigate } from '../navigation.ts'
 import { notify } from '../notify.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { RowActions } from './actions.tsx'
 import { changedControls } from './changes.ts'
 import { fieldControls } from './field-controls.tsx'
 import { nameOf } from './names.ts'
 import { useListAddress } from './list-address.ts'
 import type { AdminScreen, FormData as Loaded } from './screen.ts'
+import { offerUndo } from './undo.ts'
+import { VersionsSection } from './versions.tsx'
 
 /** Creates and edits a row. Input is kept on errors, which are shown at their fields. */
 export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }) {
@@ -21,12 +23,14 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   const frame = useFrame()
   const { edition } = frame
   const { resource } = screen
-  const { row, options } = data
+  const { row, options, remote } = data
   const form = useRef<HTMLFormElement>(null)
   const saved = useRef(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  /** Counts restored versions, which replace what the form shows. */
+  const [revision, setRevision] = useState(0)
   const back = useListAddress(resource)
   const title = row ? nameOf(row, screen, frame, t) : t(`${resource.name}.new`)
 
@@ -39,7 +43,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     event.preventDefault()
     const values = row ? changesIn(event.currentTarget) : readForm(event.currentTarget)
     setBusy(true)
-    const { method, path } = row ? resource.endpoints.save : resource.endpoints.create
+    const { method, path } = (row ? resource.endpoints.save : resource.endpoints.create)!
     const answer = await call(`${method} ${path}`, { [resource.name]: row ? { id: row.id, ...values } : values })
     setBusy(false)
     if (answer.status === 'success') return done(t('form.saved'))
@@ -49,20 +53,25 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
 
   async function remove() {
     setBusy(true)
-    const { method, path } = resource.endpoints.delete
+    const { method, path } = resource.endpoints.delete!
     const answer = await call(`${method} ${path}`, { id: row!.id })
     setBusy(false)
     setDeleting(false)
-    if (answer.status === 'success') return done(t('form.deleted'))
-    notifyFailure(answer, t)
+    if (answer.status === 'fail') return notifyFailure(answer, t)
+    saved.current = true
+    const { undo } = answer.data as { undo: string | null }
+    const undoPath = resource.endpoints.undo?.path
+    if (undo && undoPath) offerUndo(t, { path: undoPath, token: undo, text: t('form.deleted') })
+    else notify('done', t('form.deleted'))
+    return navigate(back)
   }
 
   /** Only changed fields are sent, so that concurrent changes by a colleague are kept. */
   function changesIn(element: HTMLFormElement): Record<string, unknown> {
     const changed = new Set(changedControls(element))
     const entries = Object.entries(readForm(element)).flatMap(([name, value]): [string, unknown][] => {
-      if (resource.fields[name]!.kind !== 'localized') return changed.has(name) ? [[name, value]] : []
-      const locales = Object.entries(value as Localized).filter(([locale]) => changed.has(`${name}.${locale}`))
+      if (!resource.fields[name]!.localized) return changed.has(name) ? [[name, value]] : []
+      const locales = Object.entries(value as object).filter(([locale]) => changed.has(`${name}.${locale}`))
       return locales.length > 0 ? [[name, Object.fromEntries(locales)]] : []
     })
     return Object.fromEntries(entries)
@@ -71,9 +80,9 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   function readForm(element: HTMLFormElement): Record<string, unknown> {
     const given = new FormData(element)
     return Object.fromEntries(
-      Object.entries(resource.fields).map(([name, { kind }]) => [
+      Object.entries(resource.fields).map(([name, field]) => [
         name,
-        fieldControls[kind].read({ form: given, name, locales: edition.locales }),
+        fieldControls[field.kind].read({ form: given, name, field, ...edition }),
       ]),
     )
   }
@@ -85,9 +94,19 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   }
 
   const control = ([name, field]: [string, CrudField]) => {
-    const { Control } = fieldControls[field.kind]
+    const Control = screen.fields?.[name] ?? fieldControls[field.kind].Control
     const label = t(`${resource.name}.${name}`)
-    return <Control key={name} {...{ name, field, label, errors }} value={row?.[name]} options={options[name] ?? []} />
+    return (
+      <Control
+        key={name}
+        {...{ name, field, label, errors }}
+        resource={resource.name}
+        endpoints={resource.endpoints}
+        value={row?.[name]}
+        options={options[name] ?? []}
+        remote={remote.includes(name)}
+      />
+    )
   }
 
   return (
@@ -98,8 +117,16 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
           {t(`${resource.name}.title`)}
         </a>
       </nav>
-      <h1 className="mb-4 text-title font-semibold">{title}</h1>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title font-semibold">{title}</h1>
+        {row && (
+          <div className="flex flex-wrap gap-2">
+            <RowActions screen={screen} row={row} name={title} look="buttons" />
+          </div>
+        )}
+      </header>
       <form
+        key={revision}
         ref={form}
         noValidate
         onSubmit={(event) => void save(event)}
@@ -118,16 +145,20 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
             {t('action.save')}
           </Button>
           <ButtonLink href={back}>{t('action.cancel')}</ButtonLink>
-          {row && (
+          {row && resource.endpoints.delete && (
             <Button look="danger" className="ml-auto" disabled={busy} onClick={() => setDeleting(true)}>
               {t('action.delete')}
             </Button>
           )}
         </div>
       </form>
+      {row && Object.entries(screen.sections ?? {}).map(([name, Section]) => <Section key={name} row={row} />)}
+      {row && (
+        <VersionsSection key={revision} resource={resource} id={row.id} onRestore={() => setRevision(revision + 1)} />
+      )}
       {deleting && (
         <Confirm
-          question={t('form.delete_question', { name: title })}
+          question={t(resource.endpoints.undo ? 'row.delete_question' : 'form.delete_question', { name: title })}
           action={t('action.delete')}
           busy={busy}
           onConfirm={() => void remove()}

@@ -17,23 +17,31 @@ import { useShortcuts } from './shortcuts.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { moveRowFocus } from './row-keyboard.ts'
 
-type Props = {
+export type ListFrameProps = {
   screen: ListScreen
   view: ListView
   title: string
-  list: { items: readonly unknown[]; page: number; pages: number; total: number; more?: boolean }
+  list: { items: readonly unknown[]; page: number; pages: number; total?: number; more?: boolean }
   filters: readonly Filter[]
-  add?: { text: string; href: string }
+  /** The title of the empty list. */
+  none?: string
+  /** One or two sentences below the title. */
+  lead?: ReactNode
+  add?: { text: string; href: string } | undefined
+  /** A button in place of the link that adds an entry. */
+  adder?: ReactNode
   tabs?: ReactNode
   exporter?: ReactNode
+  /** Replaces the pages of lists that are read from a cursor. */
+  pager?: ReactNode
   head: ReactNode
   rows: ReactNode
   bar: ReactNode
 }
 
 /** Common frame of all panel lists; filters and order are in the address. */
-export function ListFrame(props: Props) {
-  const { screen, view, title, list, filters, add, tabs, exporter, head, rows, bar } = props
+export function ListFrame(props: ListFrameProps) {
+  const { screen, view, title, none, lead, list, filters, add, adder, tabs, exporter, pager, head, rows, bar } = props
   const t = useT()
   const { search } = useFrame()
   const { resource } = screen
@@ -54,10 +62,12 @@ export function ListFrame(props: Props) {
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-title font-semibold">{title}</h1>
-          <p className="text-soft">{t(more ? 'list.total_more' : 'list.total', { total })}</p>
+          {lead && <p className="max-w-text text-soft">{lead}</p>}
+          {total !== undefined && <p className="text-soft">{t(more ? 'list.total_more' : 'list.total', { total })}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Toolbar screen={screen} view={view} exporter={exporter} />
+          {adder}
           {add && (
             <ButtonLink look="main" size="small" href={add.href}>
               {add.text}
@@ -68,7 +78,7 @@ export function ListFrame(props: Props) {
       {tabs}
       <ListFilters path={resource.at.path} filters={filters} />
       {items.length === 0 ? (
-        <Nothing path={resource.at.path} filters={filters} add={add} />
+        <Nothing path={resource.at.path} filters={filters} add={add} none={none} />
       ) : (
         <TableShell label={title}>
           {head}
@@ -76,15 +86,15 @@ export function ListFrame(props: Props) {
         </TableShell>
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <ListPager page={page} pages={pages} />
-        {total > 20 && <PageSize />}
+        {pager ?? <ListPager page={page} pages={pages} />}
+        {total !== undefined && total > 20 && <PageSize />}
       </div>
       {bar}
     </>
   )
 }
 
-function Nothing({ path, filters, add }: { path: string; filters: readonly Filter[]; add: Props['add'] }) {
+function Nothing({ path, filters, add, none }: Pick<ListFrameProps, 'filters' | 'add' | 'none'> & { path: string }) {
   const t = useT()
   const query = useQuery()
   const narrowed = filters.some(({ name }) => query.get(name))
@@ -96,7 +106,7 @@ function Nothing({ path, filters, add }: { path: string; filters: readonly Filte
   return (
     <EmptyState
       picture={<Books className="w-32" />}
-      title={t(narrowed ? 'list.empty' : 'list.none')}
+      title={narrowed ? t('list.empty') : (none ?? t('list.none'))}
       {...(narrowed && { text: t('list.empty_text') })}
       action={action}
     />

@@ -1,60 +1,64 @@
 import { useFrame, useT } from '../frame.tsx'
-import type { Translate } from '../frame.tsx'
+import { isSortable } from '#shared/field-schemas.ts'
+import { RowActions } from './actions.tsx'
 import { BulkBar } from './bulk.tsx'
-import { flagFilter } from './filters.tsx'
-import type { Filter } from './filters.tsx'
+import { DataList } from './data-list.tsx'
+import type { Column } from './data-list.tsx'
+import { FieldCell } from './field-cell.tsx'
+import { filtersOf } from './field-filters.ts'
 import { fieldControls } from './field-controls.tsx'
-import { ListFrame } from './list-frame.tsx'
-import { ListHead, ListRow } from './list-rows.tsx'
 import { nameOf } from './names.ts'
-import { useReorder } from './reorder.tsx'
-import type { AdminScreen, ListData, Options } from './screen.ts'
-import { useSelection } from './selection.tsx'
+import { DragHandle, useReorder } from './reorder.tsx'
+import type { AdminScreen, ListData, ListedRow } from './screen.ts'
 
+/** The list of a declared resource. */
 export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData }) {
   const t = useT()
-  const { resource } = screen
-  const { items } = data.list
-  const { rows, place, ...reorder } = useReorder(resource, items)
-  const moved = items.find(({ id }) => id === place?.id)
   const frame = useFrame()
-  const { ticked, tick, tickAll } = useSelection(items.map(({ id }) => id))
-  const chosen = items.filter(({ id }) => ticked.has(id))
+  const { resource } = screen
+  const { rows, place, ...reorder } = useReorder(resource, data.list.items)
+  const moved = rows.find(({ id }) => id === place?.id)
+  const rowName = (row: ListedRow) => nameOf(row, screen, frame, t)
   return (
-    <ListFrame
+    <DataList
       screen={screen}
       view={data.view}
       title={t(`${resource.name}.title`)}
-      list={data.list}
-      filters={filtersOf(screen, data.options, t)}
-      add={{ text: t(`${resource.name}.add`), href: `${resource.at.path}new/` }}
-      head={<ListHead {...{ screen, data, ticked: chosen.length }} onTickAll={tickAll} />}
-      rows={rows.map((row) => (
-        <ListRow key={row.id} {...{ screen, data, row, reorder }} ticked={ticked.has(row.id)} onTick={tick} />
-      ))}
-      bar={
+      list={{ ...data.list, items: rows }}
+      filters={filtersOf(screen, data, t)}
+      columns={columnsOf(screen, rowName)}
+      standard={{ by: resource.order?.by ?? 'id', direction: 'asc' }}
+      add={resource.endpoints.create && { text: t(`${resource.name}.add`), href: `${resource.at.path}new/` }}
+      nameOf={rowName}
+      rowLook={(row) => reorder.look(row.id)}
+      renderHandle={(row) => reorder.possible && <DragHandle name={rowName(row)} {...reorder.handle(row)} />}
+      renderActions={
+        Object.keys(resource.actions).length > 0
+          ? (row) => <RowActions screen={screen} row={row} name={rowName(row)} look="menu" />
+          : undefined
+      }
+      renderBar={(selection) => (
         <>
           <p aria-live="polite" className="sr-only">
-            {place &&
-              moved &&
-              t('list.moved', { name: nameOf(moved, screen, frame, t), place: place.at, count: place.of })}
+            {place && moved && t('list.moved', { name: rowName(moved), place: place.at, count: place.of })}
           </p>
-          <BulkBar screen={screen} chosen={chosen} onDone={() => tickAll(false)} />
+          <BulkBar screen={screen} selection={selection} />
         </>
-      }
+      )}
     />
   )
 }
 
-/** Any field may filter the list; those of the screen have controls, in its order. */
-function filtersOf({ resource, filters }: AdminScreen, options: Options, t: Translate): Filter[] {
-  const others = Object.keys(resource.fields).filter((name) => !filters.includes(name))
-  return [...filters, ...others].map((name): Filter => {
-    const label = t(`${resource.name}.${name}`)
-    const { kind } = resource.fields[name]!
-    const place = filters.includes(name) ? undefined : 'unasked'
-    if (kind === 'flag') return flagFilter(t, name, label, place)
-    const choices = fieldControls[kind].choices?.(options[name] ?? [], t)
-    return choices ? { name, label, kind: 'choice', choices, place } : { name, label, kind: 'text', place }
-  })
+function columnsOf(screen: AdminScreen, rowName: (row: ListedRow) => string): Record<string, Column<ListedRow>> {
+  const { resource, columns } = screen
+  return Object.fromEntries(
+    Object.entries(resource.fields).map(([column, field]) => [
+      column,
+      {
+        first: isSortable(field) ? 'asc' : undefined,
+        numeric: fieldControls[field.kind].numeric ?? false,
+        cell: (row) => <FieldCell {...{ screen, row, column }} name={rowName(row)} link={column === columns[0]} />,
+      },
+    ]),
+  )
 }

@@ -5,5 +5,5 @@ import type { AdminScreen, ListedRow } from './screen.ts'
 
 export function nameOf(row: ListedRow, { resource, columns }: AdminScreen, frame: Frame, t: Translate): string {
   const name = columns[0]!
-  return fieldControls[resource.fields[name]!.kind].text({ row, name, frame, t })
+  return fieldControls[resource.fields[name]!.kind].text({ row, name, resource: resource.name, frame, t })
 }

@@ -1,19 +1,40 @@
+import type { ComponentType } from 'react'
 import type { ListView } from '#shared/list-views.ts'
 import type { Crud } from '#shared/panel.ts'
+import type { ActionButtonProps } from './actions.tsx'
+import type { ControlProps } from './controls/control.ts'
+
+/** Components of a slice that replace one part of a declared screen. Each renders only what it is named after. */
+type ScreenOverrides<F extends string = string, A extends string = string> = {
+  /** The content of a list cell. */
+  cells?: Partial<Record<F, ComponentType<{ row: ListedRow }>>>
+  /** A form control; its inputs are read like those of the field's kind. */
+  fields?: Partial<Record<F, ComponentType<ControlProps>>>
+  /** The button of an action, for example one that asks for a reason first. */
+  actions?: Partial<Record<A, ComponentType<ActionButtonProps>>>
+  /** Further sections below the form of an existing row. */
+  sections?: Readonly<Record<string, ComponentType<{ row: ListedRow }>>>
+}
 
 /** The panel screen of a declared resource. Texts are the messages `<name>.title`, `<name>.<field>` and so on. */
-export type AdminScreen = { resource: Crud; columns: readonly string[]; filters: readonly string[] }
+export type AdminScreen = { resource: Crud; columns: readonly string[]; filters: readonly string[] } & ScreenOverrides
 
-/** The part that custom lists share with declared ones: saved views and the export. */
+/** The part that all lists share: saved views and the export. */
 export type ListScreen = {
-  resource: Pick<Crud, 'name' | 'at'> & { fields: Record<string, unknown>; endpoints: { export: { path: string } } }
+  resource: Pick<Crud, 'name' | 'at'> & {
+    fields: Record<string, unknown>
+    endpoints: { export?: { path: string } | undefined }
+  }
   columns: readonly string[]
 }
 
 /** The first column names the row, links to it and cannot be hidden. */
 export function adminScreen<C extends Crud>(
   resource: C,
-  options: { columns: readonly (keyof C['fields'] & string)[]; filters: readonly (keyof C['fields'] & string)[] },
+  options: {
+    columns: readonly (keyof C['fields'] & string)[]
+    filters: readonly (keyof C['fields'] & string)[]
+  } & ScreenOverrides<keyof C['fields'] & string, keyof C['actions'] & string>,
 ): AdminScreen {
   return { resource, ...options }
 }
@@ -21,5 +42,5 @@ export function adminScreen<C extends Crud>(
 export type ListedRow = Record<string, unknown> & { id: number; labels: Record<string, string> }
 export type Options = Record<string, { value: number; text: string }[]>
 export type List = { items: ListedRow[]; page: number; pages: number; total: number }
-export type ListData = { list: List; options: Options; view: ListView }
-export type FormData = { row: ListedRow | null; options: Options }
+export type ListData = { list: List; options: Options; remote: string[]; view: ListView }
+export type FormData = { row: ListedRow | null; options: Options; remote: string[] }

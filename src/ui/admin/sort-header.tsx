@@ -11,16 +11,17 @@ export function SortHeader(props: {
   standard: Sorting
   first: Direction | undefined
   numeric?: boolean
+  className?: string
 }) {
-  const { column, label, standard, first, numeric = false } = props
+  const { column, label, standard, first, numeric = false, className = '' } = props
   const query = useQuery()
-  if (!first) return <HeadCell numeric={numeric}>{label}</HeadCell>
+  if (!first) return <HeadCell {...{ numeric, className }}>{label}</HeadCell>
   const current = (query.get('sort') || standard.by) === column
   const down = (query.get('sort_dir') || standard.direction) === 'desc'
   const next = current ? (down ? 'asc' : 'desc') : first
   const sort_dir = next === standard.direction ? undefined : next
   return (
-    <HeadCell numeric={numeric} aria-sort={current ? (down ? 'descending' : 'ascending') : 'none'}>
+    <HeadCell {...{ numeric, className }} aria-sort={current ? (down ? 'descending' : 'ascending') : 'none'}>
       <a
         href={query.with({ sort: column, sort_dir, page: undefined })}
         className="text-soft no-underline hover:text-ink"

@@ -55,15 +55,16 @@ export function Toolbar({ screen, view, exporter }: Props & { exporter?: ReactNo
       <Button size="small" onClick={() => setOpen('columns')}>
         <Columns3 className="size-4" /> <span className={onWide}>{t('columns.title')}</span>
       </Button>
-      {exporter ?? (
-        <ButtonLink
-          size="small"
-          download
-          href={resource.endpoints.export.path + query.with({ page: undefined, per_page: undefined, lang: locale })}
-        >
-          <Download className="size-4" /> <span className={onWide}>{t('list.export')}</span>
-        </ButtonLink>
-      )}
+      {exporter ??
+        (resource.endpoints.export && (
+          <ButtonLink
+            size="small"
+            download
+            href={resource.endpoints.export.path + query.with({ page: undefined, per_page: undefined, lang: locale })}
+          >
+            <Download className="size-4" /> <span className={onWide}>{t('list.export')}</span>
+          </ButtonLink>
+        ))}
       {open === 'columns' && <ColumnsDialog screen={screen} view={view} onClose={close} />}
       {open === 'save' && <SaveDialog screen={screen} query={query.with({ page: undefined })} onClose={close} />}
       {open === 'manage' && <ManageDialog view={view} onClose={close} />}

@@ -1,10 +1,13 @@
+import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useT } from '../frame.tsx'
 import { noticeStore } from '../notify.ts'
 import type { Notice } from '../notify.ts'
 
 const none: readonly Notice[] = []
 
 export function Notifications() {
+  const t = useT()
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.read, () => none)
   return (
     // At the top on phones, because the bottom has the buttons in use and the keyboard.
@@ -35,6 +38,16 @@ export function Notifications() {
               }}
             >
               {notice.action.text}
+            </button>
+          )}
+          {notice.lasting && (
+            <button
+              type="button"
+              aria-label={t('action.close')}
+              className="-mr-2 flex size-8 shrink-0 items-center justify-center rounded-small outline-current"
+              onClick={() => noticeStore.dismiss(notice.id)}
+            >
+              <X aria-hidden className="size-4" />
             </button>
           )}
         </div>

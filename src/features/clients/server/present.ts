@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { inLocale } from '#platform/crud/kinds.ts'
+import { inLocale } from '#platform/crud/localized-sql.ts'
 import { lastSeen } from '#features/accounts/public.ts'
 import type { ClientDetails } from '../contract.ts'
 

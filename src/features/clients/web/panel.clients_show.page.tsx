@@ -1,7 +1,7 @@
 import type { PageData } from '#shared/contract.ts'
 import { ContactLink } from '#ui/admin/contact.tsx'
-import { CustomList } from '#ui/admin/custom-list.tsx'
-import type { Column } from '#ui/admin/custom-list.tsx'
+import { DataList } from '#ui/admin/data-list.tsx'
+import type { Column } from '#ui/admin/data-list.tsx'
 import { flagFilter } from '#ui/admin/filters.tsx'
 import type { Filter } from '#ui/admin/filters.tsx'
 import { ShortDay } from '#ui/format.tsx'
@@ -20,7 +20,7 @@ type Client = Data['clients']['items'][number]
 export default function Clients({ data }: { data: Data }) {
   const t = useT()
   return (
-    <CustomList
+    <DataList
       screen={clientsScreen}
       view={data.view}
       title={t('panel.page.clients_show')}
@@ -28,7 +28,8 @@ export default function Clients({ data }: { data: Data }) {
       filters={clientFilters(data, t)}
       columns={columns}
       standard={{ by: 'created_at', direction: 'desc' }}
-      renderBar={(chosen, clear) => <MergeBar chosen={chosen} onDone={clear} />}
+      nameOf={({ name }) => name}
+      renderBar={(selection) => <MergeBar selection={selection} />}
     />
   )
 }

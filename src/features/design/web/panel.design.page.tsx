@@ -3,6 +3,7 @@ import { Actions } from './actions.tsx'
 import { Basis } from './basis.tsx'
 import { Choices } from './choices.tsx'
 import { Fields } from './fields.tsx'
+import { Kinds } from './kinds.tsx'
 import { Lists } from './lists.tsx'
 import { Overlays } from './overlays.tsx'
 import { Phone } from './phone.tsx'
@@ -31,6 +32,7 @@ export default function Design() {
       <Basis />
       <Actions />
       <Fields />
+      <Kinds />
       <Choices />
       <Overlays />
       <Lists />

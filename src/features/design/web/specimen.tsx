@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import { useT } from '#ui/frame.tsx'
 
-export const groups = ['basis', 'actions', 'fields', 'choices', 'overlays', 'lists', 'states', 'phone'] as const
+export const groups = [
+  'basis',
+  'actions',
+  'fields',
+  'kinds',
+  'choices',
+  'overlays',
+  'lists',
+  'states',
+  'phone',
+] as const
 export type Group = (typeof groups)[number]
 
 export function Specimens({ group, children }: { group: Group; children: ReactNode }) {

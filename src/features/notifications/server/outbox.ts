@@ -26,8 +26,12 @@ export function outboxChannelsFor(ctx: Ctx): OutboxChannel[] {
   return [...sandboxChannels(ctx), ...(sandboxServices(ctx).length > 0 ? ['messenger' as const] : [])]
 }
 
-export async function listOutboxMessages(ctx: Ctx, { page, filters }: Input<typeof outboxEndpoints.list>) {
+export async function listOutboxMessages(
+  ctx: Ctx,
+  { page, sort, sort_dir, filters }: Input<typeof outboxEndpoints.list>,
+) {
   const { channel, recipient } = filters
+  const direction = sort_dir === 'asc' ? sql`asc` : sql`desc`
   const channels = outboxChannelsFor(ctx).filter((one) => channel === undefined || one === channel)
   const fits = recipient ? sql`recipient ilike ${likeContaining(recipient)}` : sql`true`
   const found = sql`(${selectMessages(ctx)} union all ${selectMessengerDeliveries(ctx)}) as each
@@ -36,7 +40,8 @@ export async function listOutboxMessages(ctx: Ctx, { page, filters }: Input<type
   const { total } = counted.rows[0]!
   const pages = Math.max(1, Math.ceil(total / perPage))
   const shown = Math.min(page, pages)
-  const { rows } = await sql<Row>`select * from ${found} order by created_at desc, id desc
+  const { rows } =
+    await sql<Row>`select * from ${found} order by ${sql.ref(sort)} ${direction}, created_at ${direction}, id ${direction}
     limit ${perPage} offset ${(shown - 1) * perPage}`.execute(ctx.db)
   return { messages: { items: rows.map(presentListItem), page: shown, pages, total } }
 }

@@ -1,125 +1,115 @@
 import type { PageData } from '#shared/contract.ts'
+import { DataList } from '#ui/admin/data-list.tsx'
+import type { Column } from '#ui/admin/data-list.tsx'
+import type { Filter } from '#ui/admin/filters.tsx'
+import type { ListScreen } from '#ui/admin/screen.ts'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
-import { ListPager } from '#ui/admin/pager.tsx'
-import { useQuery } from '#ui/admin/query.ts'
-import { Button, ButtonLink } from '#ui/parts/button.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { SearchField } from '#ui/parts/search-field.tsx'
-import { Select } from '#ui/parts/select.tsx'
+import type { Translate } from '#ui/frame.tsx'
 import { outboxPanel } from '../contract.ts'
 import type { outboxPage } from '../contract.ts'
 import { OutboxTestForm } from './outbox-test-form.tsx'
 import { MessageStateBadge } from './message-state-badge.tsx'
 
 type Data = PageData<typeof outboxPage>
+type OutboxMessage = Data['messages']['items'][number]
+
+const screen = {
+  resource: {
+    name: 'outbox',
+    at: outboxPanel,
+    fields: { recipient: 1, channel: 1, about: 1, state: 1, created_at: 1 },
+    endpoints: {},
+  },
+  columns: ['recipient', 'channel', 'about', 'state', 'created_at'],
+} as const satisfies ListScreen
 
 export default function Outbox({ data }: { data: Data }) {
   const t = useT()
-  const query = useQuery()
-  const { items, total, page, pages } = data.messages
-  // Messengers are linked by account, so a test cannot be sent to an address.
-  const tested = data.channels.filter((channel) => channel !== 'messenger')
-  const filtered = Boolean(query.get('channel') || query.get('recipient'))
+  const { messages, channels } = data
+  // Messages and messenger deliveries have ids of their own, so that those of the latter are made different.
+  const items = messages.items.map((one) => (one.service === null ? one : { ...one, id: -one.id }))
   return (
-    <>
-      <title>{`${t('panel.page.outbox')} — Repeto`}</title>
-      <h1 className="text-title font-semibold">{t('panel.page.outbox')}</h1>
-      <p className="mb-6 max-w-text text-soft">{t('outbox.lead')}</p>
-      <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_300px]">
-        <section aria-label={t('panel.page.outbox')} className="min-w-0">
-          <Filters channels={data.channels} filtered={filtered} />
-          <p className="mb-2 text-soft tabular-nums">{t('list.total', { total })}</p>
-          {items.length === 0 ? (
-            <EmptyState title={t(filtered ? 'list.empty' : 'outbox.empty')} />
-          ) : (
-            <ul className="divide-y divide-line rounded-card border border-line bg-card">
-              {items.map((message) => (
-                <Row key={`${message.channel} ${message.id}`} message={message} />
-              ))}
-            </ul>
-          )}
-          <ListPager page={page} pages={pages} />
-        </section>
-        <OutboxTestForm channels={tested} />
+    <div className="grid items-start gap-6 min-[1440px]:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="min-w-0">
+        <DataList
+          screen={screen}
+          view={data.view}
+          title={t('panel.page.outbox')}
+          lead={t('outbox.lead')}
+          none={t('outbox.empty')}
+          list={{ ...messages, items }}
+          filters={outboxFilters(channels, t)}
+          columns={columns}
+          standard={{ by: 'created_at', direction: 'desc' }}
+        />
       </div>
-    </>
+      {/* Messengers are linked by account, so a test cannot be sent to an address. */}
+      <OutboxTestForm channels={channels.filter((channel) => channel !== 'messenger')} />
+    </div>
   )
 }
 
-function Filters({ channels, filtered }: { channels: Data['channels']; filtered: boolean }) {
-  const t = useT()
-  const query = useQuery()
-  return (
-    <form
-      key={query.with({ page: undefined })}
-      role="search"
-      action={outboxPanel.path}
-      className="mb-3 flex flex-wrap items-center gap-2"
-    >
-      {channels.length > 1 && (
-        <div className="min-w-40 flex-1 tablet:max-w-60">
-          <Select
-            dense
-            name="channel"
-            aria-label={t('outbox.channel')}
-            empty={`${t('outbox.channel')}: ${t('list.any')}`}
-            choices={channels.map((channel) => ({ value: channel, text: t(`outbox.channel.${channel}`) }))}
-            defaultValue={query.get('channel')}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          />
-        </div>
-      )}
-      <div className="min-w-40 flex-1 tablet:max-w-60">
-        <SearchField dense label={t('outbox.recipient')} name="recipient" defaultValue={query.get('recipient')} />
-      </div>
-      <Button type="submit" size="small">
-        {t('list.filter')}
-      </Button>
-      {filtered && (
-        <ButtonLink look="quiet" size="small" href={outboxPanel.path}>
-          {t('list.clear')}
-        </ButtonLink>
-      )}
-    </form>
-  )
+function outboxFilters(channels: Data['channels'], t: Translate): Filter[] {
+  const choices = channels.map((channel) => ({ value: channel, text: t(`outbox.channel.${channel}`) }))
+  return [
+    ...(channels.length > 1 ? [{ name: 'channel', label: t('outbox.channel'), kind: 'choice' as const, choices }] : []),
+    { name: 'recipient', label: t('outbox.recipient'), kind: 'text' },
+  ]
 }
 
-/** The whole row is a link, except for messenger messages, which are shown in full. */
-function Row({ message }: { message: Data['messages']['items'][number] }) {
-  const t = useT()
-  const { id, channel, service, recipient, about, state, attempts, last_error: lastError, created_at: at } = message
-  const inside = (
-    <>
-      <span className="col-span-2 flex min-w-0 gap-2 tablet:col-span-1">
-        <span className="truncate font-medium">{recipient}</span>
-        <span className="shrink-0 text-soft">{service ?? t(`outbox.channel.${channel}`)}</span>
-      </span>
-      <span className="order-2 tablet:order-none tablet:text-right">
+const columns: Record<keyof typeof screen.resource.fields, Column<OutboxMessage>> = {
+  recipient: {
+    first: 'asc',
+    // Messenger messages are shown in full and have no page.
+    cell: ({ id, recipient, service }) => (
+      <td className="max-w-52 truncate font-medium" title={recipient}>
+        {service === null ? (
+          <a href={`${outboxPanel.path}${id}/`} className="text-green">
+            {recipient}
+          </a>
+        ) : (
+          recipient
+        )}
+      </td>
+    ),
+  },
+  channel: { first: 'asc', cell: (message) => <ChannelCell message={message} /> },
+  about: { cell: (message) => <AboutCell message={message} /> },
+  state: { first: 'asc', cell: (message) => <StateCell message={message} /> },
+  created_at: {
+    first: 'desc',
+    cell: ({ created_at: at }) => (
+      <td className="whitespace-nowrap">
         <Moment seconds={at} />
-      </span>
-      <span
-        className={`order-1 col-span-2 text-soft tablet:col-span-1 ${service === null ? 'truncate' : 'wrap-anywhere'}`}
-      >
+      </td>
+    ),
+  },
+}
+
+function ChannelCell({ message: { service, channel } }: { message: OutboxMessage }) {
+  const t = useT()
+  return <td className="whitespace-nowrap">{service ?? t(`outbox.channel.${channel}`)}</td>
+}
+
+function AboutCell({ message: { about, service, last_error: error } }: { message: OutboxMessage }) {
+  const t = useT()
+  return (
+    <td className="max-w-72 min-w-48 py-2 text-soft">
+      <span className={`block ${service === null ? 'truncate' : 'wrap-anywhere'}`}>
         {about || t('chat_panel.file')}
       </span>
-      <span className="order-3 flex items-center justify-end gap-2">
-        {attempts > 1 && <span className="text-small text-soft">{t('outbox.attempts', { attempts })}</span>}
-        <MessageStateBadge state={state} />
-      </span>
-      {lastError && <span className="order-4 col-span-2 truncate text-small text-coral">{lastError}</span>}
-    </>
+      {error && <span className="block truncate text-small text-coral">{error}</span>}
+    </td>
   )
-  const look = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 text-ink no-underline'
+}
+
+function StateCell({ message: { attempts, state } }: { message: OutboxMessage }) {
+  const t = useT()
   return (
-    <li>
-      {service === null ? (
-        <a href={`${outboxPanel.path}${id}/`} className={`${look} hover:bg-paper`}>
-          {inside}
-        </a>
-      ) : (
-        <div className={look}>{inside}</div>
-      )}
-    </li>
+    <td className="whitespace-nowrap">
+      <MessageStateBadge state={state} />
+      {attempts > 1 && <span className="ml-2 text-small text-soft">{t('outbox.attempts', { attempts })}</span>}
+    </td>
   )
 }

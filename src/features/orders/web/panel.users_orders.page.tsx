@@ -1,5 +1,5 @@
 import type { PageData } from '#shared/contract.ts'
-import { CustomList } from '#ui/admin/custom-list.tsx'
+import { DataList } from '#ui/admin/data-list.tsx'
 import { LiveUpdates } from '#ui/admin/live-updates.tsx'
 import { useQuery } from '#ui/admin/query.ts'
 import { useT } from '#ui/frame.tsx'
@@ -19,11 +19,11 @@ export default function Orders({ data }: { data: Data }) {
   const query = useQuery()
   const { orders, counts, school, view } = data
   return (
-    <CustomList
+    <DataList
       screen={ordersScreen}
       view={view}
       title={t('panel.page.users_orders')}
-      list={{ ...orders, items: orders.items.map((order) => ({ ...order, name: `№${order.id}` })) }}
+      list={orders}
       filters={orderFilters(data, t)}
       columns={orderColumns}
       standard={{ by: defaultOrderSort((name) => query.get(name) !== ''), direction: 'desc' }}

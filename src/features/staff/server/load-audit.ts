@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
+import { readView } from '#platform/crud/views.ts'
 import { changesBetween } from '#platform/record-changes.ts'
+import { auditPanel } from '../contract.ts'
 import type { AuditData, auditPage } from '../contract.ts'
 
 const perPage = 50
@@ -21,9 +23,9 @@ export async function loadAudit(ctx: Ctx, input: Input<typeof auditPage>): Promi
   if (input.event) query = query.where('e.name', '=', input.event)
   if (input.entity) query = query.where('e.entity', '=', input.entity)
   if (input.entity_id) query = query.where('e.entity_id', '=', input.entity_id)
-  if (input.before) query = query.where('e.id', '<', input.before)
+  if (input.before) query = query.where('e.id', input.sort_dir === 'asc' ? '>' : '<', input.before)
   const rows = await query
-    .orderBy('e.id', 'desc')
+    .orderBy('e.id', input.sort_dir)
     .limit(perPage + 1)
     .execute()
   const visible = rows.slice(0, perPage)
@@ -39,6 +41,7 @@ export async function loadAudit(ctx: Ctx, input: Input<typeof auditPage>): Promi
       entity_id: row.entity_id,
       changes: changesBetween(row.before, row.after),
     })),
+    view: await readView(ctx, auditPanel.segment),
     older: rows.length > perPage ? visible.at(-1)!.id : null,
     ...(await ctx.remember('audit choices', () => listFilterChoices(ctx))),
   }

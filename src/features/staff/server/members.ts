@@ -12,7 +12,7 @@ import { coversStatus } from '../model.ts'
 export type Member = Awaited<ReturnType<typeof fetchMembers>>[number]
 
 export async function listMembers(ctx: Ctx<StaffMember>, input: Input<typeof adminEndpoints.list>) {
-  const { page, per_page: size, filters } = input
+  const { page, per_page: size, sort, sort_dir, filters } = input
   const { name, status, active } = filters
   let filtered = selectMembers(ctx)
   if (name)
@@ -27,13 +27,20 @@ export async function listMembers(ctx: Ctx<StaffMember>, input: Input<typeof adm
   const rows = await fetchMembers(
     ctx,
     filtered
-      .orderBy(sql`m.name collate ${sql.id(`${languageOf(ctx.locale)}-x-icu`)}`)
-      .orderBy('m.id')
+      .orderBy(sortKeys[sort](ctx), sort_dir)
+      .orderBy('m.id', sort_dir)
       .limit(size)
       .offset((currentPage - 1) * size),
   )
   const ownStatuses = await listStatuses(ctx, ctx.actor.id)
   return { items: rows.map((member) => presentMember(ctx, member, ownStatuses)), page: currentPage, pages, total }
+}
+
+const sortKeys = {
+  name: ({ locale }: Ctx) => sql`m.name collate ${sql.id(`${languageOf(locale)}-x-icu`)}`,
+  login: () => sql`m.login`,
+  status: () => sql`e.status`,
+  active: () => sql`m.active`,
 }
 
 export async function getMemberRow(ctx: Ctx<StaffMember>, id: number): Promise<AdminRow> {

@@ -1,127 +1,112 @@
 import type { PageData } from '#shared/contract.ts'
+import { DataList } from '#ui/admin/data-list.tsx'
+import type { Column } from '#ui/admin/data-list.tsx'
+import { FieldChanges } from '#ui/admin/field-changes.tsx'
+import type { Filter } from '#ui/admin/filters.tsx'
 import { useQuery } from '#ui/admin/query.ts'
+import type { ListScreen } from '#ui/admin/screen.ts'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
-import { Button, ButtonLink } from '#ui/parts/button.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { Select } from '#ui/parts/select.tsx'
-import { HeadCell, HeadRow, TableRow, TableShell } from '#ui/parts/table.tsx'
+import type { Translate } from '#ui/frame.tsx'
+import { ButtonLink } from '#ui/parts/button.tsx'
+import { auditPanel } from '../contract.ts'
 import type { auditPage } from '../contract.ts'
 
 type Data = PageData<typeof auditPage>
+type AuditEvent = Data['rows'][number]
+
+const screen = {
+  resource: { name: 'audit', at: auditPanel, fields: { when: 1, who: 1, what: 1, changes: 1 }, endpoints: {} },
+  columns: ['when', 'who', 'what', 'changes'],
+} as const satisfies ListScreen
 
 export default function Audit({ data }: { data: Data }) {
   const t = useT()
-  const query = useQuery()
   return (
-    <>
-      <title>{`${t('panel.page.audit')} — Repeto`}</title>
-      <h1 className="mb-4 text-title font-semibold">{t('panel.page.audit')}</h1>
-      <Filters data={data} />
-      {data.rows.length === 0 ? (
-        <EmptyState title={t('list.empty')} text={t('list.empty_text')} />
-      ) : (
-        <TableShell label={t('panel.page.audit')}>
-          <HeadRow>
-            {['when', 'who', 'what', 'changes'].map((column) => (
-              <HeadCell key={column}>{t(`audit.${column}`)}</HeadCell>
-            ))}
-          </HeadRow>
-          <tbody>
-            {data.rows.map((row) => (
-              <TableRow key={row.id} className="align-top [&>td]:py-2">
-                <td className="whitespace-nowrap">
-                  <Moment seconds={row.at} />
-                </td>
-                <td className={row.acting_as === null ? 'whitespace-nowrap' : 'min-w-40'}>
-                  {row.acting_as === null
-                    ? row.who || t(`audit.realm.${row.realm}`)
-                    : t('audit.acting', { who: row.who, other: row.acting_as })}
-                </td>
-                <td className="min-w-48">
-                  {t(`event.${row.event}`)}
-                  {row.entity_id !== null && <History entity={row.entity} id={row.entity_id} />}
-                </td>
-                <td className="w-full min-w-60">
-                  <Changes changes={row.changes} />
-                </td>
-              </TableRow>
-            ))}
-          </tbody>
-        </TableShell>
-      )}
-      <nav aria-label={t('audit.pages')} className="mt-4 flex justify-center gap-2">
-        {query.get('before') && (
-          <ButtonLink size="small" href={query.with({ before: undefined })}>
-            {t('audit.newest')}
-          </ButtonLink>
-        )}
-        {data.older !== null && (
-          <ButtonLink size="small" rel="next" href={query.with({ before: String(data.older) })}>
-            {t('audit.older')}
-          </ButtonLink>
-        )}
-      </nav>
-    </>
+    <DataList
+      screen={screen}
+      view={data.view}
+      title={t('panel.page.audit')}
+      list={{ items: data.rows, page: 1, pages: 1 }}
+      filters={auditFilters(data, t)}
+      columns={columns}
+      standard={{ by: 'when', direction: 'desc' }}
+      rowLook={() => 'align-top [&>td]:py-2'}
+      pager={<CursorLinks older={data.older} />}
+    />
   )
 }
 
-function Filters({ data }: { data: Data }) {
+function auditFilters({ staff, events, entities }: Data, t: Translate): Filter[] {
+  return [
+    { name: 'staff', label: t('audit.by.staff'), kind: 'choice', choices: staff },
+    {
+      name: 'event',
+      label: t('audit.by.event'),
+      kind: 'choice',
+      choices: events.map((value) => ({ value, text: t(`event.${value}`) })),
+    },
+    {
+      name: 'entity',
+      label: t('audit.by.entity'),
+      kind: 'choice',
+      choices: entities.map((value) => ({ value, text: value })),
+      place: 'unasked',
+    },
+    { name: 'entity_id', label: '№', kind: 'text', place: 'unasked' },
+  ]
+}
+
+const columns: Record<keyof typeof screen.resource.fields, Column<AuditEvent>> = {
+  when: {
+    first: 'desc',
+    cell: ({ at }) => (
+      <td className="whitespace-nowrap">
+        <Moment seconds={at} />
+      </td>
+    ),
+  },
+  who: { cell: (event) => <ActorCell event={event} /> },
+  what: { cell: (event) => <EventCell event={event} /> },
+  changes: {
+    cell: ({ changes }) => (
+      <td className="w-full min-w-60">
+        <Changes changes={changes} />
+      </td>
+    ),
+  },
+}
+
+function ActorCell({ event: { who, realm, acting_as: other } }: { event: AuditEvent }) {
   const t = useT()
-  const query = useQuery()
-  const filters = [
-    ['staff', data.staff],
-    ['event', data.events.map((value) => ({ value, text: t(`event.${value}`) }))],
-  ] as const
-  const used = ['staff', 'event', 'entity', 'entity_id'].some((name) => query.get(name))
   return (
-    <form role="search" key={query.with({})} action="/panel/audit/" className="mb-3 flex flex-wrap items-center gap-2">
-      {filters.map(([name, choices]) => (
-        <div key={name} className="min-w-40 flex-1 tablet:max-w-72">
-          <Select
-            dense
-            name={name}
-            aria-label={t(`audit.by.${name}`)}
-            empty={`${t(`audit.by.${name}`)}: ${t('list.any')}`}
-            choices={choices}
-            defaultValue={query.get(name)}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          />
-        </div>
-      ))}
-      {query.get('entity_id') && (
-        <>
-          <input type="hidden" name="entity" value={query.get('entity')} />
-          <input type="hidden" name="entity_id" value={query.get('entity_id')} />
-        </>
-      )}
-      <Button type="submit" size="small">
-        {t('list.filter')}
-      </Button>
-      {used && (
-        <ButtonLink size="small" look="quiet" href="/panel/audit/">
-          {t('list.clear')}
-        </ButtonLink>
-      )}
-    </form>
+    <td className={other === null ? 'whitespace-nowrap' : 'min-w-40'}>
+      {other === null ? who || t(`audit.realm.${realm}`) : t('audit.acting', { who, other })}
+    </td>
   )
 }
 
-function History({ entity, id }: { entity: string; id: number }) {
+/** The number links to all events of the same entity. */
+function EventCell({ event: { event, entity, entity_id: id } }: { event: AuditEvent }) {
   const t = useT()
   const query = useQuery()
   return (
-    <a
-      href={query.with({ entity, entity_id: String(id), before: undefined })}
-      aria-label={t('audit.history', { id })}
-      className="ml-1.5 text-green tabular-nums underline underline-offset-2"
-    >
-      №{id}
-    </a>
+    <td className="min-w-48">
+      {t(`event.${event}`)}
+      {id !== null && (
+        <a
+          href={query.with({ entity, entity_id: String(id), before: undefined })}
+          aria-label={t('audit.history', { id })}
+          className="ml-1.5 text-green tabular-nums underline underline-offset-2"
+        >
+          №{id}
+        </a>
+      )}
+    </td>
   )
 }
 
-function Changes({ changes }: Pick<Data['rows'][number], 'changes'>) {
+function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   const t = useT()
   if (changes.length === 0) return null
   return (
@@ -129,17 +114,26 @@ function Changes({ changes }: Pick<Data['rows'][number], 'changes'>) {
       <summary className="text-soft">
         {t('audit.count', { count: changes.length })}: {changes.map(({ field }) => field).join(', ')}
       </summary>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-small">
-        {changes.map(({ field, before, after }) => (
-          <div key={field} className="contents">
-            <dt className="text-soft">{field}</dt>
-            <dd className="wrap-anywhere">
-              {before && <del className="text-coral">{before}</del>}{' '}
-              {after && <ins className="text-green no-underline">{after}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldChanges changes={changes} />
     </details>
+  )
+}
+
+function CursorLinks({ older }: Pick<Data, 'older'>) {
+  const t = useT()
+  const query = useQuery()
+  return (
+    <nav aria-label={t('audit.pages')} className="flex w-full justify-center gap-2">
+      {query.get('before') && (
+        <ButtonLink size="small" href={query.with({ before: undefined })}>
+          {t('audit.newest')}
+        </ButtonLink>
+      )}
+      {older !== null && (
+        <ButtonLink size="small" rel="next" href={query.with({ before: String(older) })}>
+          {t('audit.older')}
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

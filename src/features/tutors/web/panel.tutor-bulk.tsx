@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SelectionBar } from '#ui/admin/selection-bar.tsx'
+import type { ListSelection } from '#ui/admin/selection.tsx'
 import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import type { Translate } from '#ui/frame.tsx'
@@ -15,11 +16,12 @@ import type { TutorListItem } from './panel.tutors-screen.ts'
 
 type BulkChange = { action: BulkAction; value: boolean; by_tutor?: boolean }
 type BulkResult = { changed: readonly number[]; self_hidden: readonly number[] }
-type Props = { chosen: readonly TutorListItem[]; school: boolean; onDone: () => void }
+type Props = { selection: ListSelection<TutorListItem>; school: boolean }
 
 /** Shows a preview before switching, and offers undo afterwards. */
-export function TutorBulk({ chosen, school, onDone }: Props) {
+export function TutorBulk({ selection, school }: Props) {
   const t = useT()
+  const { rows: chosen, clear: onDone } = selection
   const [pendingChange, setPendingChange] = useState<BulkChange>()
   const [busy, setBusy] = useState(false)
 
@@ -56,7 +58,7 @@ export function TutorBulk({ chosen, school, onDone }: Props) {
   }
 
   return (
-    <SelectionBar count={chosen.length} onClear={onDone}>
+    <SelectionBar selection={selection}>
       <Menu
         label={t('bulk.switch')}
         trigger={t('bulk.switch')}

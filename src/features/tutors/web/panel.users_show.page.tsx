@@ -1,7 +1,7 @@
 import type { PageData } from '#shared/contract.ts'
 import { ContactLink } from '#ui/admin/contact.tsx'
-import { CustomList } from '#ui/admin/custom-list.tsx'
-import type { Column } from '#ui/admin/custom-list.tsx'
+import { DataList } from '#ui/admin/data-list.tsx'
+import type { Column } from '#ui/admin/data-list.tsx'
 import { ShortDay } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
@@ -19,7 +19,7 @@ type Data = PageData<typeof tutorsPage>
 export default function Tutors({ data }: { data: Data }) {
   const t = useT()
   return (
-    <CustomList
+    <DataList
       screen={tutorsScreen}
       view={data.view}
       title={t('panel.page.users_show')}
@@ -28,7 +28,8 @@ export default function Tutors({ data }: { data: Data }) {
       columns={columns}
       standard={{ by: 'created_at', direction: 'desc' }}
       add={{ text: t('tutor.add'), href: `${tutorsPanel.path}new/` }}
-      renderBar={(chosen, clear) => <TutorBulk chosen={chosen} school={data.school} onDone={clear} />}
+      nameOf={({ name }) => name}
+      renderBar={(selection) => <TutorBulk selection={selection} school={data.school} />}
     />
   )
 }

@@ -2,7 +2,15 @@ import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fold } from '#shared/fold.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { TemplateListItem, TemplateDetails, TemplateData, emailEndpoints } from '../../mail-contract.ts'
+import { readView } from '#platform/crud/views.ts'
+import { emailsPanel, smsPanel } from '../../mail-contract.ts'
+import type {
+  TemplateListItem,
+  TemplateDetails,
+  TemplateData,
+  emailEndpoints,
+  emailsPage,
+} from '../../mail-contract.ts'
 import { normalizeRecipient } from '../../model.ts'
 import type { Channel } from '../../model.ts'
 import { templateAudience } from './template-catalog.ts'
@@ -17,6 +25,7 @@ import { listChangedLocales, getTemplateTexts } from './template-texts.ts'
 import type { TextsByLocale } from './template-texts.ts'
 import { notificationRegistry } from '../registry.ts'
 import { shippedTemplateNames, findShippedTemplate } from '../templates.ts'
+import { languageOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 
 const perPage = 50
@@ -72,7 +81,11 @@ function presentTemplateListItem(
   }
 }
 
-export async function listTemplates(ctx: Ctx, channel: Channel, { page, filters }: Input<typeof emailEndpoints.list>) {
+export async function listTemplates(
+  ctx: Ctx,
+  channel: Channel,
+  { page, sort, sort_dir, filters }: Input<typeof emailEndpoints.list>,
+) {
   const [all, changed, sent] = [
     await listTemplateRefs(ctx, channel),
     await listChangedLocales(ctx, channel),
@@ -87,9 +100,19 @@ export async function listTemplates(ctx: Ctx, channel: Channel, { page, filters 
     .filter(
       (one) => !searchable || `${fold(`${one.template} ${one.title}`)} ${searchable(one.template)}`.includes(query),
     )
+  const { compare } = new Intl.Collator(languageOf(ctx.locale))
+  // The standard order is that of the catalog of templates.
+  if (sort !== 'id') found.sort((a, b) => compare(sortKeys[sort](a), sortKeys[sort](b)))
+  if (sort_dir === 'desc') found.reverse()
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   const shown = Math.min(page, pages)
   return { items: found.slice((shown - 1) * perPage, shown * perPage), page: shown, pages, total: found.length }
+}
+
+const sortKeys: Record<'title' | 'to' | 'changed', (item: TemplateListItem) => string> = {
+  title: ({ title }) => title,
+  to: ({ to }) => to ?? '',
+  changed: ({ changed }) => changed.join(),
 }
 
 /** Folded texts. They include the shipped one, because staff may remember that one. */
@@ -126,10 +149,11 @@ function foldShipped(ctx: Ctx, name: string, channel: Channel, locale: Locale): 
 export async function loadTemplateList(
   ctx: Ctx,
   channel: Channel,
-  { page, ...filters }: Input<typeof emailEndpoints.list>['filters'] & { page: number },
+  { page, sort, sort_dir, ...filters }: Input<typeof emailsPage>,
 ) {
   return {
-    list: await listTemplates(ctx, channel, { page, filters }),
+    list: await listTemplates(ctx, channel, { page, sort, sort_dir, filters }),
+    view: await readView(ctx, (channel === 'mail' ? emailsPanel : smsPanel).segment),
     events: [
       ...new Set(
         notificationRegistry(ctx)

@@ -1,125 +1,112 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ListFilters, flagFilter } from '#ui/admin/filters.tsx'
-import { ListPager } from '#ui/admin/pager.tsx'
-import { useQuery } from '#ui/admin/query.ts'
+import { DataList } from '#ui/admin/data-list.tsx'
+import type { Column } from '#ui/admin/data-list.tsx'
+import { flagFilter } from '#ui/admin/filters.tsx'
+import type { Filter } from '#ui/admin/filters.tsx'
+import type { ListScreen } from '#ui/admin/screen.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
+import type { Translate } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Badge } from '#ui/parts/badge.tsx'
-import { Button, ButtonLink } from '#ui/parts/button.tsx'
-import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { HeadCell, HeadRow, TableRow, TableShell } from '#ui/parts/table.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import type { Channel } from '../../model.ts'
 import { emailsPanel, smsPanel } from '../../mail-contract.ts'
 import type { TemplateListPageData } from './template-api.ts'
 import { NewTemplateDialog } from './new-template-dialog.tsx'
 
-const panels = { mail: emailsPanel, sms: smsPanel } as const
+type Item = TemplateListPageData['list']['items'][number] & { path: string }
 
-export function TemplateList({
-  channel,
-  data,
-  tabs,
-}: {
-  channel: Channel
-  data: TemplateListPageData
-  tabs?: ReactNode
-}) {
+const panels = { mail: emailsPanel, sms: smsPanel } as const
+const fields = { title: 1, to: 1, sent_on: 1, changed: 1 } as const
+const screenOf = (channel: Channel): ListScreen => ({
+  resource: { name: 'template', at: panels[channel], fields, endpoints: {} },
+  columns: ['title', 'to', 'sent_on', 'changed'],
+})
+
+export function TemplateList(props: { channel: Channel; data: TemplateListPageData; tabs?: ReactNode }) {
+  const { channel, data, tabs } = props
   const t = useT()
-  const query = useQuery()
   const live = useHydrated()
   const [adding, setAdding] = useState(false)
   const { path, segment } = panels[channel]
-  const { items, page, pages, total } = data.list
-  const title = t(`panel.page.${segment}`)
-  const narrowed = ['text', 'event', 'changed'].some((name) => query.get(name))
   return (
     <>
-      <title>{`${title} — Repeto`}</title>
-      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-title font-semibold">{title}</h1>
-          <p className="text-soft">{t('list.total', { total })}</p>
-        </div>
-        <Button look="main" size="small" disabled={!live} onClick={() => setAdding(true)}>
-          <Plus aria-hidden className="size-4" /> {t('template.add')}
-        </Button>
-      </header>
-      {tabs}
-      <ListFilters
-        path={path}
-        filters={[
-          { name: 'text', label: t('template.filter.text'), kind: 'text', wide: true },
-          {
-            name: 'event',
-            label: t('template.filter.event'),
-            kind: 'choice',
-            choices: data.events.map((event) => ({ value: event, text: t(`event.${event}`) })),
-          },
-          flagFilter(t, 'changed', t('template.filter.changed')),
-        ]}
+      <DataList
+        screen={screenOf(channel)}
+        view={data.view}
+        title={t(`panel.page.${segment}`)}
+        list={{ ...data.list, items: data.list.items.map((item) => ({ ...item, path })) }}
+        filters={templateFilters(data.events, t)}
+        columns={columns}
+        standard={{ by: 'id', direction: 'asc' }}
+        tabs={tabs}
+        adder={
+          <Button look="main" size="small" disabled={!live} onClick={() => setAdding(true)}>
+            <Plus aria-hidden className="size-4" /> {t('template.add')}
+          </Button>
+        }
       />
-      {items.length === 0 ? (
-        <EmptyState
-          title={t('list.empty')}
-          text={t('list.empty_text')}
-          action={narrowed && <ButtonLink href={path}>{t('list.clear')}</ButtonLink>}
-        />
-      ) : (
-        <TableShell label={title}>
-          <HeadRow>
-            <HeadCell>{t('template.title')}</HeadCell>
-            <HeadCell className="max-tablet:hidden">{t('template.to')}</HeadCell>
-            <HeadCell className="max-wide:hidden">{t('template.sent_on')}</HeadCell>
-            <HeadCell>{t('template.changed')}</HeadCell>
-          </HeadRow>
-          <tbody>
-            {items.map((item) => (
-              <TemplateRow key={item.id} item={item} href={`${path}${item.id}/`} />
-            ))}
-          </tbody>
-        </TableShell>
-      )}
-      <ListPager page={page} pages={pages} />
       {adding && (
-        <NewTemplateDialog
-          channel={channel}
-          path={path}
-          bases={data.can_be_based_on}
-          onClose={() => setAdding(false)}
-        />
+        <NewTemplateDialog {...{ channel, path }} bases={data.can_be_based_on} onClose={() => setAdding(false)} />
       )}
     </>
   )
 }
 
-type Item = TemplateListPageData['list']['items'][number]
+function templateFilters(events: readonly string[], t: Translate): Filter[] {
+  const choices = events.map((event) => ({ value: event, text: t(`event.${event}`) }))
+  return [
+    { name: 'text', label: t('template.filter.text'), kind: 'text', wide: true },
+    { name: 'event', label: t('template.filter.event'), kind: 'choice', choices },
+    flagFilter(t, 'changed', t('template.filter.changed')),
+  ]
+}
 
-function TemplateRow({ item, href }: { item: Item; href: string }) {
+const columns: Record<keyof typeof fields, Column<Item>> = {
+  title: { first: 'asc', cell: (item) => <TitleCell item={item} /> },
+  to: { first: 'asc', className: 'max-tablet:hidden', cell: (item) => <AudienceCell item={item} /> },
+  sent_on: { className: 'max-wide:hidden', cell: (item) => <EventsCell item={item} /> },
+  changed: {
+    first: 'desc',
+    cell: ({ own, changed }) => (
+      <td className="whitespace-nowrap">{!own && <ChangedLanguages languages={changed} />}</td>
+    ),
+  },
+}
+
+function TitleCell({ item }: { item: Item }) {
   const t = useT()
   return (
-    <TableRow data-item={item.id}>
-      <td className="py-2 wrap-anywhere">
-        <a href={href} className="line-clamp-2 font-medium text-green">
-          {item.title}
-        </a>
-        <span className="flex flex-wrap items-center gap-x-2 text-small text-soft">
-          {item.template}
-          {item.own && <Badge tone="info">{t('template.own')}</Badge>}
-          {!item.active && <Badge>{t('template.not_sent')}</Badge>}
+    <td className="py-2 wrap-anywhere">
+      <a href={`${item.path}${item.id}/`} className="line-clamp-2 font-medium text-green">
+        {item.title}
+      </a>
+      <span className="flex flex-wrap items-center gap-x-2 text-small text-soft">
+        {item.template}
+        {item.own && <Badge tone="info">{t('template.own')}</Badge>}
+        {!item.active && <Badge>{t('template.not_sent')}</Badge>}
+      </span>
+    </td>
+  )
+}
+
+function AudienceCell({ item: { to } }: { item: Item }) {
+  const t = useT()
+  return <td className="whitespace-nowrap max-tablet:hidden">{to && t(`template.to.${to}`)}</td>
+}
+
+function EventsCell({ item }: { item: Item }) {
+  const t = useT()
+  return (
+    <td className="py-2 max-wide:hidden">
+      {item.sent_on.map(({ event, active }) => (
+        <span key={event} className={`block ${active ? '' : 'text-soft line-through'}`}>
+          {t(`event.${event}`)}
         </span>
-      </td>
-      <td className="whitespace-nowrap max-tablet:hidden">{item.to && t(`template.to.${item.to}`)}</td>
-      <td className="py-2 max-wide:hidden">
-        {item.sent_on.map(({ event, active }) => (
-          <span key={event} className={`block ${active ? '' : 'text-soft line-through'}`}>
-            {t(`event.${event}`)}
-          </span>
-        ))}
-      </td>
-      <td className="whitespace-nowrap">{!item.own && <ChangedLanguages languages={item.changed} />}</td>
-    </TableRow>
+      ))}
+    </td>
   )
 }
 

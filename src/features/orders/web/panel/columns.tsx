@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
-import type { Column } from '#ui/admin/custom-list.tsx'
+import type { Column } from '#ui/admin/data-list.tsx'
 import { Moment, ShortDay, Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { NumberCell } from '#ui/parts/table.tsx'
@@ -9,7 +9,7 @@ import { FavoriteButton } from './favorite-button.tsx'
 import { StaffStatusBadge, UnconfirmedMark, UnreadMark, WaitingMark } from './marks.tsx'
 import type { OrderColumnName } from '../panel.orders-screen.ts'
 
-type ListedOrder = PageData<typeof ordersPage>['orders']['items'][number] & { name: string }
+type ListedOrder = PageData<typeof ordersPage>['orders']['items'][number]
 
 export const orderColumns: Record<OrderColumnName, Column<ListedOrder>> = {
   id: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { inLocale } from '#platform/crud/kinds.ts'
+import { inLocale } from '#platform/crud/localized-sql.ts'
 import { localized } from '#shared/locale.ts'
 import { lastSeen } from '#features/accounts/public.ts'
 import { avatarAddress } from '../../model.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import { optionsOf } from '#platform/crud/rows.ts'
+import { optionsOf } from '#platform/crud/references.ts'
 import { readView } from '#platform/crud/views.ts'
 import { tutorsPanel } from '../../panel-contract.ts'
 import type { tutorsPage } from '../../panel-contract.ts'

@@ -1,8 +1,8 @@
 import type { Envelope } from '#shared/contract.ts'
+import type { CropArea } from '#shared/media.ts'
 import type { DocumentKind } from '../../model.ts'
 import type { TutorAvatar, OwnDocument } from './profile-values.ts'
 
-export type CropArea = { x: number; y: number; width: number; height: number }
 type OnProgress = (share: number) => void
 
 /** Tutors and staff use different endpoints. */

@@ -8,13 +8,14 @@ import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Confirm } from '#ui/parts/confirm.tsx'
 import { Progress } from '#ui/parts/progress.tsx'
-import type { CropArea, PhotoApi } from './editor-api.ts'
+import type { CropArea } from '#shared/media.ts'
+import type { PhotoApi } from './editor-api.ts'
 import { fileExtensions } from './file-types.ts'
 import { EditorSection } from './editor-section.tsx'
 import type { TutorAvatar, EditorRules } from './profile-values.ts'
 
 /** Loaded lazily, because most visits do not crop. */
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const CropDialog = lazy(async () => ({ default: (await import('#ui/parts/crop-dialog.tsx')).CropDialog }))
 
 export function PhotoSection(props: {
   name: string

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { formatMoney } from '#shared/money.ts'
+import { currencySymbol, formatAmount, formatMoney, parseAmount } from '#shared/money.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { LabelledField, inputLook } from '#ui/parts/field.tsx'
-import { parseLessonPrice, formatLessonPrice } from './profile-values.ts'
 import type { EditorRules } from './profile-values.ts'
 
 /** Typed in major currency units. */
@@ -17,9 +16,9 @@ export function PriceField(props: {
   const { price, currency } = rules
   const t = useT()
   const { lang } = useFrame()
-  const [text, setText] = useState(value === 0 ? '' : formatLessonPrice(value, currency))
+  const [text, setText] = useState(value === 0 ? '' : formatAmount(value, currency))
   const [blurred, setBlurred] = useState(false)
-  const minor = parseLessonPrice(text, currency)
+  const minor = parseAmount(text, currency)
   const wrong = blurred && text !== '' && (minor === undefined || minor < price.min || minor > price.max)
   const range = t('editor.price_range', {
     min: formatMoney({ minor: price.min, currency }, lang),
@@ -39,7 +38,7 @@ export function PriceField(props: {
             onChange={({ target }) => {
               setText(target.value)
               setBlurred(false)
-              onChange(parseLessonPrice(target.value, currency) ?? 0)
+              onChange(parseAmount(target.value, currency) ?? 0)
             }}
             onBlur={() => setBlurred(true)}
             className={`${inputLook} max-w-36 text-right tabular-nums`}
@@ -51,9 +50,4 @@ export function PriceField(props: {
       )}
     </LabelledField>
   )
-}
-
-function currencySymbol(currency: string, lang: string): string {
-  const parts = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return parts.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? currency
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { diffProfileValues, parseLessonPrice, applyProfileDraft, formatLessonPrice } from './profile-values.ts'
+import { formatAmount, parseAmount } from '#shared/money.ts'
+import { diffProfileValues, applyProfileDraft } from './profile-values.ts'
 import type { ProfileValues } from './profile-values.ts'
 
 const values: ProfileValues = {
@@ -49,9 +50,9 @@ test.each([
   ['', 'UAH', undefined],
   ['abc', 'UAH', undefined],
   ['-5', 'UAH', undefined],
-])('parses %s %s as %s', (text, currency, minor) => expect(parseLessonPrice(text, currency)).toBe(minor))
+])('parses %s %s as %s', (text, currency, minor) => expect(parseAmount(text, currency)).toBe(minor))
 
 test('formats a price without empty cents', () => {
-  expect(formatLessonPrice(45_000, 'UAH')).toBe('450')
-  expect(formatLessonPrice(1250, 'USD')).toBe('12.50')
+  expect(formatAmount(45_000, 'UAH')).toBe('450')
+  expect(formatAmount(1250, 'USD')).toBe('12.50')
 })

@@ -97,20 +97,3 @@ const toPlaceValue = ({ city_id, districts = [] }: WirePlace): PlaceValue => ({
 })
 
 const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Parses major currency units into minor units. */
-export function parseLessonPrice(text: string, currency: string): number | undefined {
-  const typed = text.replaceAll(/[\s ]/g, '').replace(',', '.')
-  if (!/^\d{1,9}(?:\.\d{0,2})?$/.test(typed)) return undefined
-  return Math.round(Number(typed) * 10 ** fractionDigits(currency))
-}
-
-export function formatLessonPrice(minor: number, currency: string): string {
-  const digits = fractionDigits(currency)
-  const major = minor / 10 ** digits
-  return Number.isInteger(major) ? String(major) : major.toFixed(digits)
-}
-
-function fractionDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-}

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { useT } from '#ui/frame.tsx'
-import { Button } from '#ui/parts/button.tsx'
-import { Dialog } from '#ui/parts/dialog.tsx'
-import type { CropArea } from './editor-api.ts'
+import type { CropArea } from '#shared/media.ts'
+import { useT } from '../frame.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 type Original = { url: string; width: number; height: number }
 type Props = {
   original: Original
   crop: CropArea | null
   minSide: number
+  /** Width by height. A square is shown as the circle that a portrait becomes. */
+  aspect?: number
   busy: boolean
   onCrop: (area: CropArea) => void
   onClose: () => void
@@ -19,7 +21,7 @@ type Props = {
 const keyboardStep = 8
 
 /** Supports touch, mouse and arrow keys. */
-export function CropDialog({ original, crop, minSide, busy, onCrop, onClose }: Props) {
+export function CropDialog({ original, crop, minSide, aspect = 1, busy, onCrop, onClose }: Props) {
   const t = useT()
   const id = useId()
   const [at, setAt] = useState({ x: 0, y: 0 })
@@ -39,7 +41,12 @@ export function CropDialog({ original, crop, minSide, busy, onCrop, onClose }: P
       actions={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button look="main" busy={busy} disabled={!area} onClick={() => area && onCrop(clampToImage(area, original))}>
+          <Button
+            look="main"
+            busy={busy}
+            disabled={!area}
+            onClick={() => area && onCrop(clampToImage(area, original, aspect))}
+          >
             {t('crop.save')}
           </Button>
         </>
@@ -54,8 +61,8 @@ export function CropDialog({ original, crop, minSide, busy, onCrop, onClose }: P
               zoom={zoom}
               minZoom={1}
               maxZoom={closest}
-              aspect={1}
-              cropShape="round"
+              aspect={aspect}
+              cropShape={aspect === 1 ? 'round' : 'rect'}
               showGrid={false}
               keyboardStep={keyboardStep}
               disableAutomaticStylesInjection
@@ -69,7 +76,7 @@ export function CropDialog({ original, crop, minSide, busy, onCrop, onClose }: P
           )}
         </div>
         <div className="flex items-center gap-4">
-          <CropPreview original={original} area={area} />
+          {aspect === 1 && <CropPreview original={original} area={area} />}
           <div className="grid flex-1 gap-1">
             <label htmlFor={id} className="text-base font-medium">
               {t('crop.zoom')}
@@ -114,8 +121,9 @@ function CropPreview({ original, area }: { original: Original; area: CropArea | 
   )
 }
 
-function clampToImage({ x, y, width, height }: CropArea, original: Original): CropArea {
-  const side = Math.floor(Math.min(width, height, original.width, original.height))
-  const clamp = (value: number, length: number) => Math.max(0, Math.min(Math.round(value), length - side))
-  return { x: clamp(x, original.width), y: clamp(y, original.height), width: side, height: side }
+function clampToImage({ x, y, width, height }: CropArea, original: Original, aspect: number): CropArea {
+  const wide = Math.floor(Math.min(width, height * aspect, original.width, original.height * aspect))
+  const high = Math.min(original.height, Math.round(wide / aspect))
+  const clamp = (value: number, length: number, size: number) => Math.max(0, Math.min(Math.round(value), length - size))
+  return { x: clamp(x, original.width, wide), y: clamp(y, original.height, high), width: wide, height: high }
 }

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CrudFields } from '#shared/fields.ts'
+import type { Crud } from '#shared/panel.ts'
+import { fail, failField } from '#shared/errors.ts'
+import type { MessageRef } from '#shared/errors.ts'
+import type { Ctx } from '../context.ts'
+import { violatedConstraint } from '../db/database.ts'
+import type { EventName } from '../event-registry.ts'
+import type { CrudOptions } from './crud.ts'
+import { moveRow, withPosition } from './order.ts'
+import { findReferenced } from './find-referenced.ts'
+import { createRow, deleteRows, findRow, findRows, insertDeletedRow, updateRows, withoutLabels } from './rows.ts'
+import type { CrudRow, CrudTable } from './rows.ts'
+import type { UndoStep } from './undo.ts'
+import { saveVersions } from './versions.ts'
+
+export type PlannedChange = { before: CrudRow; changes: CrudRow }
+export type RowMove = { id: number; beside: number; after: boolean }
+export type RowWriter = ReturnType<typeof rowWriter>
+
+/** Writes rows of a resource with validation, versions and events. All of its writes go through here. */
+export function rowWriter(resource: Crud, options: CrudOptions) {
+  const { name, fields, order, statuses, endpoints } = resource
+  const table: CrudTable = { name: options.table, fields, order }
+
+  async function get(ctx: Ctx, id: number): Promise<CrudRow> {
+    const row = await findRow(ctx, table, id)
+    if (!row) throw fail('not_found')
+    return row
+  }
+
+  async function lock(ctx: Ctx, id: number): Promise<CrudRow> {
+    const [row] = await findRows(ctx, table, [id], { lock: true })
+    if (!row) throw fail('not_found')
+    return row
+  }
+
+  async function create(ctx: Ctx, given: CrudRow): Promise<CrudRow> {
+    await check(ctx, given)
+    const row = { ...given, ...(statuses && { [statuses.field]: statuses.initial }) }
+    const id = await withFieldErrors(fields, options, async () =>
+      createRow(ctx, table, await withPosition(ctx, table, row)),
+    )
+    return created(ctx, id)
+  }
+
+  async function created(ctx: Ctx, id: number): Promise<CrudRow> {
+    const after = await get(ctx, id)
+    await ctx.emit({ name: `${name}.created` as EventName, entity: name, entityId: id, after: withoutLabels(after) })
+    return after
+  }
+
+  /** Only the given locales of a translated text change; the others are kept. */
+  async function plan(ctx: Ctx, before: CrudRow, given: CrudRow): Promise<PlannedChange> {
+    const changes = Object.fromEntries(
+      Object.entries(given).map(([field, value]) => [
+        field,
+        fields[field]?.localized ? { ...(before[field] as object), ...(value as object) } : value,
+      ]),
+    )
+    await check(ctx, { ...before, ...changes })
+    return { before, changes }
+  }
+
+  /** Applies changes of locked rows and returns those that differ now, one query for all rows with the same changes. */
+  async function apply(ctx: Ctx, planned: readonly PlannedChange[]): Promise<{ before: CrudRow; after: CrudRow }[]> {
+    const groups = Map.groupBy(planned, ({ changes }) => JSON.stringify(changes))
+    for (const group of groups.values())
+      await withFieldErrors(fields, options, () => updateRows(ctx, table, group.map(idOf), group[0]!.changes))
+    const rows = new Map((await findRows(ctx, table, planned.map(idOf))).map((row) => [row['id'], row]))
+    const changed = planned.flatMap(({ before }) => {
+      const after = rows.get(before['id'])!
+      return isDeepStrictEqual(before, after) ? [] : [{ before, after }]
+    })
+    const before = changed.map((one) => withoutLabels(one.before))
+    if (endpoints.versions) await saveVersions(ctx, name, before)
+    for (const [place, { after }] of changed.entries())
+      await ctx.emit({
+        name: `${name}.saved` as EventName,
+        entity: name,
+        entityId: after['id'] as number,
+        before: before[place],
+        after: withoutLabels(after),
+      })
+    return changed
+  }
+
+  async function save(ctx: Ctx, id: number, given: CrudRow): Promise<CrudRow> {
+    await apply(ctx, [await plan(ctx, await lock(ctx, id), given)])
+    return get(ctx, id)
+  }
+
+  /** The reason for each row that cannot be deleted. */
+  async function findUndeletable(ctx: Ctx, ids: readonly number[]): Promise<Map<number, MessageRef>> {
+    const referenced = await findReferenced(ctx, table.name, ids)
+    return new Map([...referenced].map(([id, source]) => [id, { id: `in_use.${table.name}.${source}` }]))
+  }
+
+  async function remove(ctx: Ctx, rows: readonly CrudRow[]): Promise<UndoStep[]> {
+    const ids = rows.map((row) => row['id'] as number)
+    const deleted = await deleteRows(ctx, table, ids)
+    for (const before of rows)
+      await ctx.emit({
+        name: `${name}.deleted` as EventName,
+        entity: name,
+        entityId: before['id'] as number,
+        before: withoutLabels(before),
+      })
+    const linked = Object.keys(fields).filter((field) => fields[field]!.through ?? fields[field]!.upload)
+    return rows.map((row) => ({
+      id: row['id'] as number,
+      deleted: deleted.get(row['id'] as number)!,
+      links: Object.fromEntries(linked.map((field) => [field, row[field]])),
+    }))
+  }
+
+  async function restore(ctx: Ctx, { id, deleted, links }: Extract<UndoStep, { deleted: object }>): Promise<void> {
+    await withFieldErrors(fields, options, () => insertDeletedRow(ctx, table, deleted, links))
+    await created(ctx, id)
+  }
+
+  async function move(ctx: Ctx, input: RowMove): Promise<Record<string, never>> {
+    await get(ctx, input.id)
+    const moved = await moveRow(ctx, table, order!, input)
+    if (!moved) return {}
+    const [before, after] = [moved.before, moved.after].map((place) => ({ [order!.by]: place }))
+    await ctx.emit({ name: `${name}.moved` as EventName, entity: name, entityId: input.id, before, after })
+    return {}
+  }
+
+  async function check(ctx: Ctx, row: CrudRow): Promise<void> {
+    const standard = ctx.edition.locales[0]
+    for (const [field, { localized, required }] of Object.entries(fields)) {
+      if (!localized || !required) continue
+      if (!(row[field] as Record<string, unknown>)[standard])
+        throw failField(`${field}.${standard}`, 'invalid.required')
+    }
+    await options.check?.(ctx, row)
+  }
+
+  return { table, get, lock, create, plan, apply, save, findUndeletable, remove, restore, move }
+}
+
+const idOf = ({ before }: PlannedChange) => before['id'] as number
+
+async function withFieldErrors<T>(fields: CrudFields, options: CrudOptions, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const taken = violatedConstraint(error, '23505')
+    const field = taken && options.unique?.[taken.constraint]
+    if (field) throw failField(field, 'invalid.taken')
+    const full = violatedConstraint(error, '23514')
+    const counted = full && options.limit?.[full.constraint]
+    if (counted) throw failField(counted, 'invalid.no_more')
+    const dangling = violatedConstraint(error, '23503')
+    if (dangling) {
+      const own = Object.keys(fields).find(
+        (name) => fields[name]!.through?.table === dangling.table || dangling.constraint.endsWith(`_${name}_fkey`),
+      )
+      throw own ? failField(own, 'invalid.unknown') : error
+    }
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { Job } from '../jobs/jobs.ts'
+import type { PublicFile } from '../plugin.ts'
+
+/** Long enough to undo a change and to restore an earlier version of a row. */
+const graceMs = 30 * 86_400_000
+const batch = 200
+
+export const mediaJobs: Job[] = [
+  {
+    name: 'media.sweep',
+    cron: '17 4 * * *',
+    perEdition: true,
+    async run({ db, edition, files, now }) {
+      const unused = await db
+        .selectFrom('media')
+        .select(['id', 'file', 'original'])
+        .where('edition', '=', edition.code)
+        .where('unused_since', '<', new Date(now.getTime() - graceMs))
+        .orderBy('id')
+        .limit(batch)
+        .forUpdate()
+        .execute()
+      for (const { id, file, original } of unused) {
+        await db.deleteFrom('media').where('edition', '=', edition.code).where('id', '=', id).execute()
+        for (const name of [file, original]) if (name) await files.remove(name)
+      }
+    },
+  },
+]
+
+/** Public images and files at unguessable addresses: `/media/….webp`, `/media/…-640.webp`, `/media/….pdf`. */
+export const mediaFile: PublicFile = {
+  path: '/media/:file',
+  async read({ files, database }, { file = '' }) {
+    const [, folder, name, width, extension] = /^([0-9a-f]{2})([0-9a-f]{38})(?:-(\d+))?\.(webp|pdf)$/.exec(file) ?? []
+    if (!extension) return undefined
+    const stored = `${folder}/${name}.${extension}`
+    // Other stored files are private.
+    const known = await database.reader
+      .selectFrom('media')
+      .select('id')
+      .where((is) => is.or([is('file', '=', stored), is('original', '=', stored)]))
+      .executeTakeFirst()
+    const found = known && (await files.read(stored, width))
+    return found && { type: extension === 'pdf' ? 'application/pdf' : 'image/webp', body: found.stream }
+  },
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { StaffStatus } from './access.ts'
+import { entity, flag, id } from './codecs.ts'
+import type { CrudFields } from './fields.ts'
+
+/** An action of staff on one or many rows, declared with its call, permission, confirmation and undo. */
+export type ActionOptions = {
+  /** The path below `/api/admin/`; `<name>/<action>` by default. */
+  call?: string
+  /** A narrower circle than those who may open the page. */
+  staff?: readonly StaffStatus[]
+  /** The values that the action sets. Without them the server's plugin computes the changes of each row. */
+  set?: Readonly<Record<string, unknown>>
+  /** Further input, for example a reason. The screen overrides the button to ask for it. */
+  input?: z.ZodObject
+  confirm?: true
+  danger?: true
+  /** False keeps the action off the bar of selected rows. */
+  bulk?: false
+  /** False for changes that must not be reverted. */
+  undo?: false
+}
+
+/** The life of a row as data: its states and who may move it from which state to which. */
+export type StatusMachine<S extends string = string> = {
+  field: string
+  initial: S
+  states: readonly S[]
+  transitions: Readonly<Record<string, Omit<ActionOptions, 'set'> & { from: readonly S[]; to: S }>>
+}
+
+export type CrudAction = ActionOptions & {
+  name: string
+  staff: readonly StaffStatus[]
+  /** The states that allow the action, if it is a transition of a status machine. */
+  from?: readonly string[] | undefined
+}
+
+/** The most rows that one call may change, because each has its event; a filter that matches more is rejected. */
+export const maxRowsPerAction = 10_000
+const maxIds = 100
+
+/** The rows of an action: one, several, or all that match the filters. A preview writes nothing. */
+export const rowSelection = (filters: z.ZodObject) => ({
+  id: id().optional(),
+  ids: z.array(id()).min(1).max(maxIds).optional(),
+  filters: entity(filters).optional(),
+  preview: flag().default(false),
+})
+
+const skippedRows = z.array(z.object({ id: z.int(), reason: z.string() }))
+
+export const undoOutcome = z.object({ changed: z.array(z.int()), skipped: skippedRows })
+/** `undo` is the token of the undo call; null if nothing changed. */
+export const actionOutcome = undoOutcome.extend({ undo: z.string().nullable() })
+export type ActionOutcome = z.output<typeof actionOutcome>
+
+export const rowVersions = z.array(
+  z.object({
+    number: z.int(),
+    who: z.string(),
+    at: z.int(),
+    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  }),
+)
+export type RowVersion = z.output<typeof rowVersions>[number]
+
+export function actionsOf(
+  staff: readonly StaffStatus[],
+  actions: Readonly<Record<string, ActionOptions>> = {},
+  statuses?: StatusMachine,
+): Record<string, CrudAction> {
+  const transitions = Object.entries(statuses?.transitions ?? {}).map(
+    ([name, { to, ...options }]) => [name, { ...options, set: { [statuses!.field]: to } }] as const,
+  )
+  return Object.fromEntries(
+    [...Object.entries(actions), ...transitions].map(([name, options]) => [name, { staff, ...options, name }]),
+  )
+}
+
+/** Fields that a save may change; the status changes only by its transitions. */
+export function writableFields<F extends CrudFields>(fields: F, statuses: StatusMachine | undefined): F {
+  if (!statuses) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== statuses.field)) as F
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { ActionOutcome } from '#shared/panel-actions.ts'
+import { useT } from '../frame.tsx'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import type { OfferedAction, RowChoice, useRunAction } from './actions.tsx'
+
+/** The most names listed per reason. */
+const maxNames = 20
+
+export type AskedAction = { action: OfferedAction; rows: RowChoice; outcome?: ActionOutcome }
+
+/** The action that waits for a confirmation; the server previews it meanwhile. */
+export function useAskedAction({ preview }: Pick<ReturnType<typeof useRunAction>, 'preview'>) {
+  const [asked, setAsked] = useState<AskedAction>()
+  async function ask(action: OfferedAction, rows: RowChoice) {
+    setAsked({ action, rows })
+    const outcome = await preview(action, rows)
+    setAsked((current) => (current?.action === action && outcome ? { action, rows, outcome } : undefined))
+  }
+  return { asked, ask, close: () => setAsked(undefined) }
+}
+
+/** Asks before an action and shows what it will change and what it will skip, as the server computed it. */
+export function ActionPreview(props: {
+  asked: AskedAction
+  names: ReadonlyMap<number, string>
+  runner: ReturnType<typeof useRunAction>
+  onClose: () => void
+}) {
+  const { asked, names, runner, onClose } = props
+  const { action, rows, outcome } = asked
+  const t = useT()
+  const count = outcome?.changed.length ?? 0
+  const skipped = Map.groupBy(outcome?.skipped ?? [], ({ reason }) => reason)
+
+  async function confirm() {
+    await runner.run(action, rows)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={action.text}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button
+            look={action.danger ? 'danger' : 'main'}
+            busy={runner.busy}
+            disabled={count === 0}
+            onClick={() => void confirm()}
+          >
+            {action.text}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3" aria-live="polite" aria-busy={!outcome}>
+        <p className="font-medium">{!outcome ? t('bulk.checking') : summary()}</p>
+        {[...skipped].map(([reason, list]) => (
+          <section key={reason} className="text-small">
+            <h3 className="font-medium">
+              {t('bulk.skipped', { count: list.length })}: {reason}
+            </h3>
+            <ul className="mt-1 text-soft">
+              {list.slice(0, maxNames).map(({ id }) => (
+                <li key={id} className="truncate">
+                  {names.get(id) ?? `№${id}`}
+                </li>
+              ))}
+              {list.length > maxNames && <li>…</li>}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+
+  function summary(): string {
+    if (count === 0) return t('bulk.nothing')
+    return t(action.name === 'delete' ? 'bulk.will_delete' : 'bulk.will_change', { count })
+  }
+}

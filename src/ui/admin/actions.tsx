@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import type { Endpoint } from '#shared/contract.ts'
+import type { ActionOutcome } from '#shared/panel-actions.ts'
+import { call, notifyFailure } from '../api.ts'
+import { useFrame, useT } from '../frame.tsx'
+import { refresh } from '../navigation.ts'
+import { notify } from '../notify.ts'
+import { Button } from '../parts/button.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { ActionPreview, useAskedAction } from './action-preview.tsx'
+import type { AdminScreen, ListedRow } from './screen.ts'
+import { offerUndo } from './undo.ts'
+
+/** The rows of an action: some by id, or all that match the filters of the address. */
+export type RowChoice = { ids: readonly number[] } | { filters: Record<string, string> }
+
+export type OfferedAction = {
+  name: string
+  text: string
+  endpoint: Endpoint
+  input?: object
+  danger?: boolean
+  confirm?: boolean
+  bulk?: boolean
+  from?: readonly string[] | undefined
+}
+export type ActionButtonProps = { action: OfferedAction; disabled: boolean; run: (input: object) => void }
+
+/** The declared actions that the reader may run. */
+export function useActions({ resource }: AdminScreen): OfferedAction[] {
+  const t = useT()
+  const status = useFrame().auth.admin_info?.status
+  return Object.values(resource.actions)
+    .filter(({ staff }) => staff.some((one) => one === status))
+    .map(({ name, endpoint, from, danger = false, confirm = false, bulk = true }) => {
+      return { name, endpoint, from, danger, confirm, bulk, text: t(`${resource.name}.action.${name}`) }
+    })
+}
+
+/** The switches and the deletion that every resource has. */
+export function useStandardActions({ resource }: AdminScreen): OfferedAction[] {
+  const t = useT()
+  const endpoint = resource.endpoints.bulk
+  if (!endpoint) return []
+  const flags = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'flag')
+  const switches = flags.flatMap((field) =>
+    [true, false].map((value) => ({
+      name: `${field} ${value}`,
+      text: `${t(`${resource.name}.${field}`)}: ${t(value ? 'action.yes' : 'action.no')}`,
+      endpoint,
+      input: { action: 'set', field, value },
+    })),
+  )
+  const deletion = { name: 'delete', text: t('action.delete'), endpoint, input: { action: 'delete' } }
+  return [...switches, { ...deletion, danger: true, confirm: true }]
+}
+
+export const allowsAction = ({ from }: OfferedAction, { resource }: AdminScreen, row: ListedRow): boolean =>
+  !from || from.includes(String(row[resource.statuses?.field ?? '']))
+
+/** Runs actions, reports what changed and offers to undo it. */
+export function useRunAction({ resource }: AdminScreen, onDone?: (action: OfferedAction) => void) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+
+  async function send(action: OfferedAction, rows: RowChoice, input: object): Promise<ActionOutcome | undefined> {
+    const { method, path } = action.endpoint
+    const answer = await call(`${method} ${path}`, { ...rows, ...action.input, ...input })
+    if (answer.status === 'success') return answer.data as ActionOutcome
+    notifyFailure(answer, t)
+    return undefined
+  }
+
+  async function run(action: OfferedAction, rows: RowChoice, input: object = {}): Promise<boolean> {
+    setBusy(true)
+    const outcome = await send(action, rows, input)
+    setBusy(false)
+    if (outcome) {
+      const { changed, skipped, undo } = outcome
+      const done = t(action.name === 'delete' ? 'bulk.deleted' : 'bulk.changed', { count: changed.length })
+      const text = skipped.length > 0 ? `${done}. ${t('bulk.skipped', { count: skipped.length })}` : done
+      const path = resource.endpoints.undo?.path
+      if (undo && path) offerUndo(t, { path, token: undo, text })
+      else notify('done', text)
+      onDone?.(action)
+    }
+    await refresh()
+    return outcome !== undefined
+  }
+
+  const preview = (action: OfferedAction, rows: RowChoice) => send(action, rows, { preview: true })
+  return { run, preview, busy }
+}
+
+/** The actions of one row: a menu in the list, buttons on its form. */
+export function RowActions({
+  screen,
+  row,
+  name,
+  look,
+}: {
+  screen: AdminScreen
+  row: ListedRow
+  name: string
+  look: 'menu' | 'buttons'
+}) {
+  const t = useT()
+  const runner = useRunAction(screen)
+  const { asked, ask, close } = useAskedAction(runner)
+  const actions = useActions(screen).filter((action) => allowsAction(action, screen, row))
+  const choice = { ids: [row.id] }
+  const start = (action: OfferedAction) => {
+    if (action.confirm) void ask(action, choice)
+    else void runner.run(action, choice)
+  }
+  const plain = actions.filter((action) => !screen.actions?.[action.name])
+  return (
+    <>
+      {look === 'menu' && plain.length > 0 && (
+        <Menu
+          label={t('row.actions', { name })}
+          size="small"
+          look="quiet"
+          align="end"
+          disabled={runner.busy}
+          items={plain.map((action) => ({
+            text: action.text,
+            onSelect: () => start(action),
+            ...(action.danger && { look: 'danger' as const }),
+          }))}
+        />
+      )}
+      {look === 'buttons' &&
+        actions.map((action) => {
+          const Override = screen.actions?.[action.name]
+          return Override ? (
+            <Override
+              key={action.name}
+              action={action}
+              disabled={runner.busy}
+              run={(input) => void runner.run(action, choice, input)}
+            />
+          ) : (
+            <Button
+              key={action.name}
+              size="small"
+              look={action.danger ? 'danger' : 'plain'}
+              busy={runner.busy}
+              onClick={() => start(action)}
+            >
+              {action.text}
+            </Button>
+          )
+        })}
+      {asked && <ActionPreview asked={asked} names={new Map([[row.id, name]])} runner={runner} onClose={close} />}
+    </>
+  )
+}

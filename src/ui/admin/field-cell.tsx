@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { call, notifyFailure } from '../api.ts'
+import { useFrame, useT } from '../frame.tsx'
+import { refresh } from '../navigation.ts'
+import { Switch } from '../parts/switch.tsx'
+import { NumberCell } from '../parts/table.tsx'
+import { fieldControls } from './field-controls.tsx'
+import type { AdminScreen, ListedRow } from './screen.ts'
+
+type Props = { screen: AdminScreen; row: ListedRow; column: string; name: string; link: boolean }
+
+/** The cell of a declared field; the screen may override its content. */
+export function FieldCell({ screen, row, column, name, link }: Props) {
+  const t = useT()
+  const frame = useFrame()
+  const { resource, cells } = screen
+  const { kind } = resource.fields[column]!
+  const Override = cells?.[column]
+  if (!Override && kind === 'flag' && resource.endpoints.changeCheckout)
+    return <SwitchCell {...{ resource, row, column, name }} />
+  const { numeric, wide, text: textOf } = fieldControls[kind]
+  const text = textOf({ row, name: column, resource: resource.name, frame, t })
+  const content = Override ? <Override row={row} /> : text
+  if (numeric) return <NumberCell>{content}</NumberCell>
+  return (
+    <td className={`${wide ? 'max-w-44 min-[1440px]:max-w-80' : 'max-w-72'} truncate`} title={text}>
+      {link ? (
+        <a href={`${resource.at.path}${row.id}/`} className="font-medium text-green">
+          {content}
+        </a>
+      ) : (
+        content
+      )}
+    </td>
+  )
+}
+
+/** Updates one field optimistically and reverts on an error. */
+function SwitchCell({ resource, row, column, name }: Omit<Props, 'screen' | 'link'> & Pick<AdminScreen, 'resource'>) {
+  const t = useT()
+  const [pending, setPending] = useState<boolean>()
+  const on = pending ?? row[column] === true
+
+  async function change() {
+    setPending(!on)
+    const { method, path } = resource.endpoints.changeCheckout!
+    const answer = await call(`${method} ${path}`, { id: row.id, field: column, value: !on })
+    if (answer.status === 'fail') notifyFailure(answer, t)
+    await refresh()
+    setPending(undefined)
+  }
+
+  return (
+    <td>
+      <Switch
+        on={on}
+        label={`${t(`${resource.name}.${column}`)}: ${name}`}
+        disabled={pending !== undefined}
+        onClick={() => void change()}
+      />
+    </td>
+  )
+}
