@@ -11,7 +11,8 @@ const ariaTexts: Plugin = {
   enforce: 'pre',
   load(id) {
     const locale = /\/react-(?:aria|stately)\/dist\/private\/intl\/[^/]+\/([\w-]+)\.mjs$/.exec(id)?.[1]
-    return locale === undefined || ariaLocales.has(locale) ? undefined : 'export default {}'
+    // A language without texts of its own is shown in English, as an edition in a new language needs it.
+    return locale === undefined || ariaLocales.has(locale) ? undefined : "export { default } from './en-US.mjs'"
   },
 }
 

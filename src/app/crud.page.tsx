@@ -1,6 +1,7 @@
 import { CrudForm } from '#ui/admin/form.tsx'
 import { CrudList } from '#ui/admin/list.tsx'
-import type { AdminScreen, FormData, ListData } from '#ui/admin/screen.ts'
+import type { FormData, ListData } from '#ui/admin/list-data.ts'
+import type { AdminScreen } from '#ui/admin/screen.ts'
 
 const modules = import.meta.glob<Record<string, AdminScreen>>('/src/features/*/admin.ts', { eager: true })
 const screens = Object.values(modules).flatMap((module) => Object.values(module))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calendarDay, flag, id, integer, localizedText, seconds, slug, text } from './codecs.ts'
 import { locales } from './locale.ts'
-import type { StatusMachine } from './panel-actions.ts'
+import type { StatusMachine } from './action-options.ts'
 import { imageTypes, maxImageBytes } from './media.ts'
 import { givenImage, storedFile, storedImage } from './media-schemas.ts'
 import { richText } from './rich-text/rich-text.ts'

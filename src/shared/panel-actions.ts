@@ -1,33 +1,8 @@
 import { z } from 'zod'
 import type { StaffStatus } from './access.ts'
+import type { ActionOptions, StatusMachine } from './action-options.ts'
 import { entity, flag, id } from './codecs.ts'
 import type { CrudFields } from './fields.ts'
-
-/** An action of staff on one or many rows, declared with its call, permission, confirmation and undo. */
-export type ActionOptions = {
-  /** The path below `/api/admin/`; `<name>/<action>` by default. */
-  call?: string
-  /** A narrower circle than those who may open the page. */
-  staff?: readonly StaffStatus[]
-  /** The values that the action sets. Without them the server's plugin computes the changes of each row. */
-  set?: Readonly<Record<string, unknown>>
-  /** Further input, for example a reason. The screen overrides the button to ask for it. */
-  input?: z.ZodObject
-  confirm?: true
-  danger?: true
-  /** False keeps the action off the bar of selected rows. */
-  bulk?: false
-  /** False for changes that must not be reverted. */
-  undo?: false
-}
-
-/** The life of a row as data: its states and who may move it from which state to which. */
-export type StatusMachine<S extends string = string> = {
-  field: string
-  initial: S
-  states: readonly S[]
-  transitions: Readonly<Record<string, Omit<ActionOptions, 'set'> & { from: readonly S[]; to: S }>>
-}
 
 export type CrudAction = ActionOptions & {
   name: string

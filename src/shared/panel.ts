@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StaffStatus } from './access.ts'
+import type { ActionOptions, StatusMachine } from './action-options.ts'
 import { entity, flag, id, integer, listOf, pageNumber } from './codecs.ts'
 import { endpoint, noFields, definePage } from './contract.ts'
 import type { Endpoint, Page } from './contract.ts'
@@ -9,7 +10,7 @@ import { changesSchema, filterSchema, inputSchema, isSortable, rowSchema } from 
 import type { CrudFields } from './fields.ts'
 import { listView } from './list-views.ts'
 import { actionOutcome, actionsOf, rowSelection, rowVersions, undoOutcome, writableFields } from './panel-actions.ts'
-import type { ActionOptions, CrudAction, StatusMachine } from './panel-actions.ts'
+import type { CrudAction } from './panel-actions.ts'
 
 /** The groups of the menu; rarely used pages are linked from the desktop instead. */
 export const panelMenuGroups = ['settings', 'content', 'tutors', 'locations', 'desktop'] as const
@@ -149,7 +150,7 @@ export function crud<
       }),
       actionOutcome,
     ),
-    undo: post(path('undo', `${plural}/undo`), z.object({ token: z.uuid() }), undoOutcome),
+    undo: post(path('undo', `${plural}/undo`), z.object({ token: z.uuid().max(36) }), undoOutcome),
     export: endpoint({
       method: 'GET',
       path: path('export', `${plural}/export`),

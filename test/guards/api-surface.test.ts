@@ -133,6 +133,7 @@ const internalRoutes = [
   'GET /api/openapi.json',
   'GET /texts/:file',
   'GET /faces/:file',
+  'GET /media/:file',
   'GET /photos/:file',
   'GET /robots.txt',
   'GET /sitemap.xml',

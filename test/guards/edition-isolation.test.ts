@@ -179,7 +179,11 @@ async function validInput(web: FastifyInstance, one: Endpoint): Promise<Values> 
   if (resource.name in one.input.shape) return { [resource.name]: { ...row, ...fresh } }
   const { field } = sample
   const switched = typeof field === 'string' ? { field, value: row[field] } : {}
-  if ('ids' in one.input.shape) return { ...sample, ...switched }
+  if ('ids' in one.input.shape) {
+    // Rows are selected in one of these ways, and each is tested.
+    const { id: _id, ids: _ids, filters: _filters, ...rest } = sample
+    return { ...rest, ...switched }
+  }
   return 'id' in one.input.shape ? { ...sample, ...switched, id: row['id'] } : {}
 }
 

@@ -121,6 +121,7 @@ export function plausibleValue(
     return fc.integer({ min, max: Math.max(min, Math.min(inner.maxValue ?? 30, min + 30)) })
   }
   if (inner instanceof z.ZodBoolean) return fc.constantFrom(true, false)
+  if (inner instanceof z.ZodUUID) return fc.uuid()
   if (inner instanceof z.ZodString) return fc.constantFrom('abc', 'a-1', 'kyiv', 'new-1', '100')
   return malformedValue
 }

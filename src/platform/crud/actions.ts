@@ -5,14 +5,12 @@ import { maxRowsPerAction } from '#shared/panel-actions.ts'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 import type { Crud, ResourceAction } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
+import type { ActionHandler } from './crud-options.ts'
 import { findRows, matchingIds } from './rows.ts'
 import type { CrudRow } from './rows.ts'
 import type { PlannedChange, RowWriter } from './row-changes.ts'
 import { saveUndo, takeUndo } from './undo.ts'
 import type { UndoStep } from './undo.ts'
-
-/** Computes the changes of a row, or throws `fail(…)` with the reason to skip it. It must not write. */
-export type ActionHandler = (ctx: Ctx, row: CrudRow, input: CrudRow) => Promise<CrudRow> | CrudRow
 
 export type Selection = {
   id?: number | undefined

@@ -8,7 +8,8 @@ import { page, implement } from '../plugin.ts'
 import type { EventName } from '../event-registry.ts'
 import type { Plugin } from '../plugin.ts'
 import { actionRunner } from './actions.ts'
-import type { ActionHandler, Selection } from './actions.ts'
+import type { Selection } from './actions.ts'
+import type { CrudOptions } from './crud-options.ts'
 import { exportRows } from './export.ts'
 import { fieldHandlers } from './field-handlers.ts'
 import { optionsFor } from './references.ts'
@@ -19,18 +20,6 @@ import type { ListQuery, CrudRow, RowFilter } from './rows.ts'
 import { findVersion, listVersions } from './versions.ts'
 import { readView } from './views.ts'
 
-export type CrudOptions = {
-  table: string
-  /** Unique constraints by name, with the field that gets the error. */
-  unique?: Record<string, string>
-  /** Check constraints that limit a count, with the field that gets the error. */
-  limit?: Record<string, string>
-  check?: (ctx: Ctx, row: CrudRow) => Promise<void> | void
-  /** Declared actions whose changes depend on the row. */
-  actions?: Record<string, ActionHandler>
-  /** Visible to visitors, so a change clears the page cache. */
-  public?: boolean
-}
 type Parts = Required<Pick<Plugin, 'endpoints' | 'pages' | 'panel' | 'clearAllPagesOn'>>
 
 export function crudPlugins(...parts: readonly Parts[]): Parts {

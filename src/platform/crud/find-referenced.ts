@@ -11,7 +11,8 @@ export async function findReferenced(
       ${columnNames('conrelid', 'conkey')} as own, ${columnNames('confrelid', 'confkey')} as target
     from pg_constraint
     where contype = 'f' and confrelid = ${table}::regclass and confdeltype in ('a', 'r')
-    order by source desc, conname`.execute(db)
+    order by oid desc`.execute(db)
+  // The oldest reference counts, as in an error of the database.
   const found = new Map<number, string>()
   for (const { source, own, target } of keys) {
     const matches = own.map((name, place) => sql`${sql.ref(`s.${name}`)} = ${sql.ref(`t.${target[place]!}`)}`)

@@ -3,7 +3,7 @@ import type { ActionOutcome } from '#shared/panel-actions.ts'
 import { useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import type { OfferedAction, RowChoice, useRunAction } from './actions.tsx'
+import type { ActionRunner, OfferedAction, RowChoice } from './offered-action.ts'
 
 /** The most names listed per reason. */
 const maxNames = 20
@@ -11,7 +11,7 @@ const maxNames = 20
 export type AskedAction = { action: OfferedAction; rows: RowChoice; outcome?: ActionOutcome }
 
 /** The action that waits for a confirmation; the server previews it meanwhile. */
-export function useAskedAction({ preview }: Pick<ReturnType<typeof useRunAction>, 'preview'>) {
+export function useAskedAction({ preview }: Pick<ActionRunner, 'preview'>) {
   const [asked, setAsked] = useState<AskedAction>()
   async function ask(action: OfferedAction, rows: RowChoice) {
     setAsked({ action, rows })
@@ -25,7 +25,7 @@ export function useAskedAction({ preview }: Pick<ReturnType<typeof useRunAction>
 export function ActionPreview(props: {
   asked: AskedAction
   names: ReadonlyMap<number, string>
-  runner: ReturnType<typeof useRunAction>
+  runner: ActionRunner
   onClose: () => void
 }) {
   const { asked, names, runner, onClose } = props

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Endpoint } from '#shared/contract.ts'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
@@ -8,23 +7,10 @@ import { notify } from '../notify.ts'
 import { Button } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { ActionPreview, useAskedAction } from './action-preview.tsx'
-import type { AdminScreen, ListedRow } from './screen.ts'
+import type { ListedRow } from './list-data.ts'
+import type { AdminScreen } from './screen.ts'
+import type { ActionRunner, OfferedAction, RowChoice } from './offered-action.ts'
 import { offerUndo } from './undo.ts'
-
-/** The rows of an action: some by id, or all that match the filters of the address. */
-export type RowChoice = { ids: readonly number[] } | { filters: Record<string, string> }
-
-export type OfferedAction = {
-  name: string
-  text: string
-  endpoint: Endpoint
-  input?: object
-  danger?: boolean
-  confirm?: boolean
-  bulk?: boolean
-  from?: readonly string[] | undefined
-}
-export type ActionButtonProps = { action: OfferedAction; disabled: boolean; run: (input: object) => void }
 
 /** The declared actions that the reader may run. */
 export function useActions({ resource }: AdminScreen): OfferedAction[] {
@@ -59,7 +45,7 @@ export const allowsAction = ({ from }: OfferedAction, { resource }: AdminScreen,
   !from || from.includes(String(row[resource.statuses?.field ?? '']))
 
 /** Runs actions, reports what changed and offers to undo it. */
-export function useRunAction({ resource }: AdminScreen, onDone?: (action: OfferedAction) => void) {
+export function useRunAction({ resource }: AdminScreen, onDone?: (action: OfferedAction) => void): ActionRunner {
   const t = useT()
   const [busy, setBusy] = useState(false)
 

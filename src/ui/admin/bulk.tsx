@@ -4,11 +4,12 @@ import { Button } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { ActionPreview, useAskedAction } from './action-preview.tsx'
 import { allowsAction, useActions, useRunAction, useStandardActions } from './actions.tsx'
-import type { OfferedAction } from './actions.tsx'
+import type { OfferedAction } from './offered-action.ts'
 import { nameOf } from './names.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { ListSelection } from './selection.tsx'
-import type { AdminScreen, ListedRow } from './screen.ts'
+import type { ListedRow } from './list-data.ts'
+import type { AdminScreen } from './screen.ts'
 
 export function BulkBar({ screen, selection }: { screen: AdminScreen; selection: ListSelection<ListedRow> }) {
   const t = useT()

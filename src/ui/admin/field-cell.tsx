@@ -5,7 +5,8 @@ import { refresh } from '../navigation.ts'
 import { Switch } from '../parts/switch.tsx'
 import { NumberCell } from '../parts/table.tsx'
 import { fieldControls } from './field-controls.tsx'
-import type { AdminScreen, ListedRow } from './screen.ts'
+import type { ListedRow } from './list-data.ts'
+import type { AdminScreen } from './screen.ts'
 
 type Props = { screen: AdminScreen; row: ListedRow; column: string; name: string; link: boolean }
 

@@ -24,7 +24,7 @@ import {
   TextControl,
   VideoControl,
 } from './controls/text.tsx'
-import type { ListedRow } from './screen.ts'
+import type { ListedRow } from './list-data.ts'
 
 /** `resource` is the name with which the texts of choices begin. */
 type Cell = { row: ListedRow; name: string; frame: Frame; t: Translate; resource: string }

@@ -2,7 +2,8 @@ import type { CrudField } from '#shared/fields.ts'
 import type { Translate } from '../frame.tsx'
 import { flagFilter } from './filters.tsx'
 import type { Filter } from './filters.tsx'
-import type { AdminScreen, ListData } from './screen.ts'
+import type { ListData } from './list-data.ts'
+import type { AdminScreen } from './screen.ts'
 
 /** Any field may filter the list; those of the screen have controls, in its order. */
 export function filtersOf({ resource, filters }: AdminScreen, data: ListData, t: Translate): Filter[] {

@@ -9,7 +9,8 @@ import { filtersOf } from './field-filters.ts'
 import { fieldControls } from './field-controls.tsx'
 import { nameOf } from './names.ts'
 import { DragHandle, useReorder } from './reorder.tsx'
-import type { AdminScreen, ListData, ListedRow } from './screen.ts'
+import type { ListData, ListedRow } from './list-data.ts'
+import type { AdminScreen } from './screen.ts'
 
 /** The list of a declared resource. */
 export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData }) {

@@ -1,7 +1,8 @@
 import type { Frame } from '#shared/frame.ts'
 import type { Translate } from '../frame.tsx'
 import { fieldControls } from './field-controls.tsx'
-import type { AdminScreen, ListedRow } from './screen.ts'
+import type { ListedRow } from './list-data.ts'
+import type { AdminScreen } from './screen.ts'
 
 export function nameOf(row: ListedRow, { resource, columns }: AdminScreen, frame: Frame, t: Translate): string {
   const name = columns[0]!

@@ -6,7 +6,7 @@ import { call, notifyFailure } from '../api.ts'
 import { useT } from '../frame.tsx'
 import { refresh } from '../navigation.ts'
 import { useQuery } from './query.ts'
-import type { ListedRow } from './screen.ts'
+import type { ListedRow } from './list-data.ts'
 
 type Target = { id: number; after: boolean }
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { ListView } from '#shared/list-views.ts'
 import type { Crud } from '#shared/panel.ts'
-import type { ActionButtonProps } from './actions.tsx'
+import type { ActionButtonProps } from './offered-action.ts'
 import type { ControlProps } from './controls/control.ts'
+import type { ListedRow } from './list-data.ts'
 
 /** Components of a slice that replace one part of a declared screen. Each renders only what it is named after. */
 type ScreenOverrides<F extends string = string, A extends string = string> = {
@@ -38,9 +38,3 @@ export function adminScreen<C extends Crud>(
 ): AdminScreen {
   return { resource, ...options }
 }
-
-export type ListedRow = Record<string, unknown> & { id: number; labels: Record<string, string> }
-export type Options = Record<string, { value: number; text: string }[]>
-export type List = { items: ListedRow[]; page: number; pages: number; total: number }
-export type ListData = { list: List; options: Options; remote: string[]; view: ListView }
-export type FormData = { row: ListedRow | null; options: Options; remote: string[] }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFrame, useT } from '../frame.tsx'
-import type { RowChoice } from './actions.tsx'
+import type { RowChoice } from './offered-action.ts'
 
 type Ticks = { search: string; ids: ReadonlySet<number>; all: boolean }
 const none: ReadonlySet<number> = new Set()

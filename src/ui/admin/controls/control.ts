@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
 import type { CrudField } from '#shared/fields.ts'
 import type { FieldEndpoints } from '#shared/field-endpoints.ts'
-import type { Options } from '../screen.ts'
+import type { Options } from '../list-data.ts'
 
 export type ControlProps = {
   /** The name of the resource, with which the texts of choices begin. */

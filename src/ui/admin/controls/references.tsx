@@ -5,7 +5,7 @@ import { call } from '../../api.ts'
 import { useT } from '../../frame.tsx'
 import { MultiPicker } from '../../parts/multi-picker.tsx'
 import { Picker } from '../../parts/picker.tsx'
-import type { Options } from '../screen.ts'
+import type { Options } from '../list-data.ts'
 import { optionOf, textValue } from './control.ts'
 import type { ControlProps } from './control.ts'
 

@@ -1,0 +1,23 @@
+import type { Endpoint } from '#shared/contract.ts'
+import type { ActionOutcome } from '#shared/panel-actions.ts'
+
+/** The rows of an action: some by id, or all that match the filters of the address. */
+export type RowChoice = { ids: readonly number[] } | { filters: Record<string, string> }
+
+export type OfferedAction = {
+  name: string
+  text: string
+  endpoint: Endpoint
+  input?: object
+  danger?: boolean
+  confirm?: boolean
+  bulk?: boolean
+  from?: readonly string[] | undefined
+}
+export type ActionButtonProps = { action: OfferedAction; disabled: boolean; run: (input: object) => void }
+
+export type ActionRunner = {
+  run: (action: OfferedAction, rows: RowChoice, input?: object) => Promise<boolean>
+  preview: (action: OfferedAction, rows: RowChoice) => Promise<ActionOutcome | undefined>
+  busy: boolean
+}
