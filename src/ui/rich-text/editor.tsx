@@ -29,6 +29,7 @@ export function RichTextEditor(props: EditorProps) {
       injectCSS: false,
       enableContentCheck: false,
       editorProps: {
+        attributes: editorAttributes(latest.current),
         handleDOMEvents: {
           paste: (view, event) => {
             event.preventDefault()
@@ -57,15 +58,7 @@ export function RichTextEditor(props: EditorProps) {
       editable: !disabled,
       editorProps: {
         ...editor.options.editorProps,
-        attributes: {
-          class: 'rich-text min-h-40 px-3 py-2.5 outline-none',
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': label,
-          'aria-describedby': describedBy,
-          ...(invalid && { 'aria-invalid': 'true' }),
-          ...(disabled && { 'aria-disabled': 'true' }),
-        },
+        attributes: editorAttributes({ label, describedBy, invalid, disabled }),
       },
     })
   }, [editor, label, describedBy, invalid, disabled])
@@ -76,4 +69,16 @@ export function RichTextEditor(props: EditorProps) {
       <div ref={place} />
     </>
   )
+}
+
+function editorAttributes(props: Pick<EditorProps, 'label' | 'describedBy' | 'invalid' | 'disabled'>) {
+  return {
+    class: 'rich-text min-h-40 px-3 py-2.5 outline-none',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': props.label,
+    'aria-describedby': props.describedBy,
+    ...(props.invalid && { 'aria-invalid': 'true' }),
+    ...(props.disabled && { 'aria-disabled': 'true' }),
+  }
 }

@@ -73,7 +73,7 @@ function documentOf(text: string) {
       { type: 'heading', attrs: { level: 2 }, content: [words(text.slice(0, 40))] },
       {
         type: 'paragraph',
-        content: [words(text, { type: 'bold' }), words(' repeto.com', { type: 'link', attrs: { href: '/' } })],
+        content: [words(text, { type: 'bold' }), words(' repeto.test', { type: 'link', attrs: { href: '/' } })],
       },
       { type: 'bulletList', content: [item, item] },
       { type: 'video', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } },
