@@ -8,8 +8,8 @@ const built = join(root, 'dist/client')
 /** Names that occur in server code only. In a bundle they reveal a wrong import. */
 const serverOnly =
   /graphile_worker|insertInto|node:crypto|process\.env\.|password_hash|token_hash|pg_notify|argon2|DATABASE_URL/
-/** Minifiers rename variables, but not this string. */
-const zodMark = 'ZodError'
+/** Minifiers rename variables, but not these strings. The editor of formatted texts is 130 kB. */
+const marks = { zod: 'ZodError', editor: 'ProseMirror' }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 type ReadChunk = (file: string) => string
@@ -27,8 +27,13 @@ const publicEntries = [
   ...globSync('src/features/*/web/*.page.tsx', { cwd: root }).filter((file) => !/\/panel\.[^/]*$/.test(file)),
 ]
 
-/** Lists chunks with zod that an entry loads, and entries missing from the build. */
-function zodIn(chunks: Manifest, entries: readonly string[], read: ReadChunk): string[] {
+/** Lists chunks with a marked library that an entry loads, and entries missing from the build. */
+function loadedWith(
+  library: keyof typeof marks,
+  chunks: Manifest,
+  entries: readonly string[],
+  read: ReadChunk,
+): string[] {
   return entries.flatMap((entry) => {
     if (!chunks[entry]) return [`${entry} is not in the build`]
     const loaded = new Set<string>()
@@ -39,8 +44,8 @@ function zodIn(chunks: Manifest, entries: readonly string[], read: ReadChunk): s
     }
     load(entry)
     return [...loaded]
-      .filter((key) => read(chunks[key]!.file).includes(zodMark))
-      .map((key) => `${entry} loads zod with ${chunks[key]!.file}`)
+      .filter((key) => read(chunks[key]!.file).includes(marks[library]))
+      .map((key) => `${entry} loads ${library} with ${chunks[key]!.file}`)
   })
 }
 
@@ -50,14 +55,15 @@ test('no server code reaches the browser', () => {
   expect(chunks.filter((file) => serverOnly.test(readChunk(file)))).toEqual([])
 })
 
-test('zod does not reach public pages', () => {
+test.each(['zod', 'editor'] as const)('no public page loads %s', (library) => {
   expect(publicEntries.length).toBeGreaterThan(4)
-  expect(zodIn(manifest(), publicEntries, readChunk)).toEqual([])
+  expect(loadedWith(library, manifest(), publicEntries, readChunk)).toEqual([])
 })
 
-test('the marker string still identifies zod', () => {
-  // The panel's declared screens validate forms with zod. Delete this test if they stop doing so.
-  expect(zodIn(manifest(), ['src/app/crud.page.tsx'], readChunk)).not.toEqual([])
+test('the marker strings still identify their libraries', () => {
+  // The panel's declared screens validate forms with zod. Delete this line if they stop doing so.
+  expect(loadedWith('zod', manifest(), ['src/app/crud.page.tsx'], readChunk)).not.toEqual([])
+  expect(loadedWith('editor', manifest(), ['src/ui/rich-text/editor.tsx'], readChunk)).not.toEqual([])
 })
 
 describe('detects planted faults', () => {
@@ -68,8 +74,8 @@ describe('detects planted faults', () => {
       '_parts.js': { file: 'parts.js', imports: ['_deep.js', 'home.page.tsx'] },
       '_deep.js': { file: 'deep.js' },
     }
-    const read: ReadChunk = (file) => (file === 'deep.js' ? `class A{name="${zodMark}"}` : '')
-    expect(zodIn(planted, ['home.page.tsx', 'gone.page.tsx'], read)).toEqual([
+    const read: ReadChunk = (file) => (file === 'deep.js' ? `class A{name="${marks.zod}"}` : '')
+    expect(loadedWith('zod', planted, ['home.page.tsx', 'gone.page.tsx'], read)).toEqual([
       'home.page.tsx loads zod with deep.js',
       'gone.page.tsx is not in the build',
     ])
