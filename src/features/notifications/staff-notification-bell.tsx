@@ -85,6 +85,6 @@ async function openNotice(
   event.preventDefault()
   const seen = { type: staffNoticeKindByList[list], order_id, ...(response_id !== undefined && { response_id }) }
   const answer = await call<typeof noticeEndpoints.setRead>('POST /api/admin/on_site_notification/set_read', seen)
-  // Somebody else may have handled the notice already: open the order anyway.
+  // The notice may already be handled; the order opens anyway.
   await navigate(answer.status === 'success' ? answer.data.link : `/panel/users_orders/${order_id}/`)
 }

@@ -78,7 +78,7 @@ async function findOrCreateAccount(
   if (owner ? !owner[role] : role !== 'client') throw unknownError
   const id = owner?.id ?? (await createAccount(ctx, email, identity.name, locale))
   await linkIdentity(ctx, identity, id)
-  // Somebody else may have registered with this address and a password of their own.
+  // The address may have been registered by another person with a password of their own.
   if (owner) await removePassword(ctx, id)
   return { id, linked: true, ...(!owner && { created: true }) }
 }

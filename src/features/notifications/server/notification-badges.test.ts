@@ -59,8 +59,8 @@ async function openSocket(by: Visitor, role: 'tutor' | 'admin', id: number, more
   open.push(ws)
   const state: SocketState = { notified: 0, closed: undefined }
   ws.on('message', (data) => {
-    const { data: told } = JSON.parse((data as Buffer).toString()) as { data?: { signal?: { kind: string } } }
-    if (told?.signal?.kind === 'bell') state.notified++
+    const { data: answer } = JSON.parse((data as Buffer).toString()) as { data?: { signal?: { kind: string } } }
+    if (answer?.signal?.kind === 'bell') state.notified++
   })
   ws.on('close', (code) => void (state.closed = code))
   // Connecting notifies once; that is the only sign that the listener is ready.

@@ -48,8 +48,8 @@ describe('a deleted client', () => {
     expect((await read(tutor_id)).reviews).toMatchObject([{ id, author: '', text: 'Слова лишаються' }])
     expect((await findReviewSummary(app, tutor_id))?.reviews).toBe(1)
     for (const { before, after } of await recordOf(id)) expect([before, after]).toEqual([null, null])
-    const told = await db().selectFrom('event').select('id').where('name', '=', 'review.anonymised').execute()
-    expect(told.length).toBeGreaterThan(0)
+    const events = await db().selectFrom('event').select('id').where('name', '=', 'review.anonymised').execute()
+    expect(events.length).toBeGreaterThan(0)
   })
 
   test('disappears from the home page', async () => {

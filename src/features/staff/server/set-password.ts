@@ -19,7 +19,7 @@ export async function setStaffPassword(
   await ctx.transaction(async (txCtx) => {
     await lockMember(txCtx, id, before)
     await txCtx.db.updateTable('staff_member').set({ password_hash }).where('id', '=', id).execute()
-    // Somebody who knew the old password may have linked a provider identity.
+    // A person with the old password may have linked a provider identity.
     await txCtx.db.deleteFrom('staff_identity').where('staff_id', '=', id).execute()
     await txCtx.endSessions('staff', id)
     await txCtx.signIn('staff', id)
