@@ -1,7 +1,7 @@
 /**
  * The one way to sample. `npm test` runs the same sample every time, so that a red run is caused by a change, and
- * `npm run proofs` (FULL=1) everything that the test files which import this module can try. Every endpoint, page and parser is in every sample: only the
- * number of texts, editions and repetitions is reduced.
+ * `npm run proofs` (FULL=1) everything that the test files which import this module can try. Every endpoint, page and
+ * parser is in every sample: only the number of texts, editions and repetitions is reduced.
  */
 export const isFullRun = process.env['FULL'] === '1'
 
