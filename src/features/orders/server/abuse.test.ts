@@ -261,7 +261,7 @@ describe('money', () => {
 
   test('staff acting as a colleague cannot mark an order as paid', async () => {
     const money = app.runtime.plugins
-      .flatMap(({ endpoints = [] }) => endpoints.map(({ endpoint }) => endpoint))
+      .flatMap(({ routes }) => (routes?.endpoints ?? []).map(({ endpoint }) => endpoint))
       .filter(({ path }) => /order\/set_paid/.test(path))
     expect(money.map(({ inPerson }) => inPerson)).toEqual([true, true])
   })

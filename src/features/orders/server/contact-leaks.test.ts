@@ -108,8 +108,8 @@ async function offered(): Promise<void> {
 /** All readable answers of the slices that know about orders. */
 async function readBy(visitor: Visitor): Promise<string> {
   const slices = app.runtime.plugins.filter(({ name }) => name === 'orders' || name === 'notifications')
-  const calls = slices.flatMap(({ endpoints = [] }) => endpoints.map(({ endpoint }) => endpoint))
-  const pages = slices.flatMap((slice) => (slice.pages ?? []).map(({ page }) => page))
+  const calls = slices.flatMap(({ routes }) => (routes?.endpoints ?? []).map(({ endpoint }) => endpoint))
+  const pages = slices.flatMap((slice) => (slice.routes?.pages ?? []).map(({ page }) => page))
   const read: string[] = []
   for (const url of [...calls.filter(isRead).flatMap(urlsOf), ...pages.flatMap(urlsOf)])
     read.push((await visitor.send('GET', url)).body)
@@ -156,7 +156,7 @@ async function messagesTo({ email, phone }: { email: string; phone: string }): P
   return rows.map(({ text }) => text.replaceAll(email, '').replaceAll(phone, '')).join('\n')
 }
 
-const exportedData = async (id: number) => JSON.stringify(await scene.asSystem((ctx) => ctx.personalData(id)))
+const exportedData = async (id: number) => JSON.stringify(await scene.asSystem((ctx) => ctx.slices.personalData(id)))
 
 describe('hides contacts before an appointment', () => {
   test('new personal request', async () => expect(await seen()).toEqual([]))

@@ -51,7 +51,7 @@ async function placeOrder(ctx: Ctx, request: LessonRequest, origin: OrderOrigin)
   // A guest's session is limited to this order, because the account may belong to somebody else.
   if (!person) {
     const client_id = owner ?? (await lockOrder(ctx, id)).client_id
-    await ctx.signIn('person', client_id, { role: 'client', limits: { to: 'link', id } })
+    await ctx.sessions.signIn('person', client_id, { role: 'client', limits: { to: 'link', id } })
   }
   return { order_id: id, link: localePath(ctx.locale, ctx.edition.locales, `/zayavka/${id}/`) }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Person } from '#shared/access.ts'
-import { localePath } from '#shared/frame.ts'
 import { localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -32,7 +31,7 @@ export async function loadAffiliate(ctx: Ctx<Person>) {
     .execute()
   return {
     affiliate: {
-      link: `${ctx.origin}${localePath(locale, edition.locales, '/register')}?affiliate_id=${id}`,
+      link: `${ctx.site.link(locale, '/register')}?affiliate_id=${id}`,
       registered,
       published,
       people: people.map((one) => ({

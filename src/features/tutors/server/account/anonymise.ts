@@ -31,7 +31,7 @@ export async function anonymiseTutor(ctx: Ctx, id: number, askedBy?: Date): Prom
   const leaving = await lockLeavingTutor(ctx, id, askedBy)
   if (!leaving) return false
   await clearTutor(ctx, id)
-  if (leaving.client) await ctx.endSessions('person', id)
+  if (leaving.client) await ctx.sessions.endAll('person', id)
   else await closeAccount(ctx, id)
   const { email, locale } = leaving
   await ctx.emit({

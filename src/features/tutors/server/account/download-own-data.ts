@@ -12,7 +12,7 @@ import { formatInstant } from '#platform/zone-names.ts'
  * is held.
  */
 export async function downloadOwnData(ctx: Ctx<Person>) {
-  const parts = await ctx.personalData(ctx.actor.id)
+  const parts = await ctx.slices.personalData(ctx.actor.id)
   const day = ctx.now.toISOString().slice(0, 10)
   return { name: `${brandName}-${day}.zip`, body: zip(entries(ctx, parts)) }
 }

@@ -28,7 +28,7 @@ export async function registerTutor(ctx: Ctx, { tutor: input, affiliate_id }: Re
     if (joining) await completeAccount(tx, id, filled)
     else await sendEmailConfirmation(tx, { accountId: id, email })
     await createTutorDraft(tx, id, input, await findAffiliate(tx, affiliate_id))
-    await tx.signIn('person', id, { role: 'tutor' })
+    await tx.sessions.signIn('person', id, { role: 'tutor' })
     await tx.emit({ name: 'tutor.registered', entity: 'tutor', entityId: id })
   })
   return {}
@@ -85,7 +85,7 @@ type AccountFields = { email: string; phone: string; password_hash: string | und
 
 async function createAccount(ctx: Ctx, name: string, filled: AccountFields): Promise<number> {
   const { now, locale } = ctx
-  const about = { locale, time_zone: ctx.browserZone, created_at: now, terms_confirmed_at: now }
+  const about = { locale, time_zone: ctx.request.timeZone, created_at: now, terms_confirmed_at: now }
   const [id] = await createAccounts(ctx, [{ name, ...filled, ...about }])
   return id!
 }
