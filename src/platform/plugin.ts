@@ -174,6 +174,8 @@ export type Plugin = {
   reference?: (ctx: Ctx) => Promise<void>
 }
 
+export type PluginPart = Omit<Plugin, 'name'>
+
 export type SlicePanel = {
   pages: readonly PanelPage[]
   /**
@@ -242,8 +244,8 @@ export type Identify = {
 }
 
 /** A slice of several parts, which declare themselves: lists are joined, and nothing else may be declared twice. */
-export function combineParts(name: string, ...parts: readonly Omit<Plugin, 'name'>[]): Plugin {
-  return { name, ...parts.reduce((all, part) => join(all, part, name) as Omit<Plugin, 'name'>, {}) }
+export function combineParts(name: string, ...parts: readonly PluginPart[]): Plugin {
+  return { name, ...parts.reduce((all, part) => join(all, part, name) as PluginPart, {}) }
 }
 
 function join(one: unknown, other: unknown, path: string): unknown {

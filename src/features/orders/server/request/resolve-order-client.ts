@@ -8,7 +8,7 @@ import type { ContactKind } from '#features/accounts/model.ts'
 import { findClientByContacts, createAccounts, getOwnAccount } from '#features/accounts/public.ts'
 import type { NewAccount } from '#features/accounts/public.ts'
 import { canRequestLessons } from '#features/clients/public.ts'
-import type { LessonRequest } from '../../request-contract.ts'
+import type { LessonRequest } from '../../contract/request.ts'
 
 /**
  * The client an order belongs to, and the contacts for this order. `attached`: a guest gave a contact of an existing
