@@ -95,7 +95,7 @@ export type Gateways = {
   oidc: IdentityProviders
 }
 
-/** What all slices declare, for the slices that show or collect it. */
+/** Declarations of all slices, for those that show or collect them. */
 export type SliceData = {
   panel: readonly PanelPage[]
   /**

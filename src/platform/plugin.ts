@@ -158,7 +158,7 @@ export type CompressedPage = { encoding: Exclude<Encoding, 'identity'>; body: Bu
 /** The people, and whether staff, whose notification badges must be refreshed. */
 export type BadgeTargets = { persons: readonly number[]; staff: boolean }
 
-/** What a slice contributes, in groups; the composition root collects each of them from all slices. */
+/** The contributions of a slice, in groups. The composition root collects each of them from all slices. */
 export type Plugin = {
   name: string
   panel?: SlicePanel
