@@ -8,6 +8,7 @@ import { assertFewPairs, assertSimpleJson } from './body-limits.ts'
 import { presentFailure } from './failure.ts'
 import { plainBodyLimit } from './input.ts'
 import { floodGuard } from './limits.ts'
+import { readBody } from './multipart.ts'
 import { securityHeaders, transportSecurity } from './security.ts'
 import { isAborted, limitSlowBodies, uploadMs } from './slow-bodies.ts'
 
@@ -84,7 +85,9 @@ function acceptForms(server: FastifyInstance): void {
     void parseJson(request, body as string, done)
   })
   // Multipart bodies stay bytes because parsing needs the rules of the endpoint.
-  server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.addContentTypeParser('multipart/form-data', ({ headers, routeOptions }, payload) =>
+    readBody(payload, Number(headers['content-length'] ?? 0), routeOptions.bodyLimit ?? plainBodyLimit),
+  )
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     assertFewPairs(assertShort(body as string))
     done(null, Object.fromEntries(new URLSearchParams(body as string)))
