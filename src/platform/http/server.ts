@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -85,9 +86,9 @@ function acceptForms(server: FastifyInstance): void {
     void parseJson(request, body as string, done)
   })
   // Multipart bodies stay bytes because parsing needs the rules of the endpoint.
-  server.addContentTypeParser('multipart/form-data', ({ headers, routeOptions }, payload) =>
-    readBody(payload, Number(headers['content-length'] ?? 0), routeOptions.bodyLimit ?? plainBodyLimit),
-  )
+  const readUpload = ({ headers, routeOptions }: FastifyRequest, payload: IncomingMessage) =>
+    readBody(payload, Number(headers['content-length'] ?? 0), routeOptions.bodyLimit ?? plainBodyLimit)
+  server.addContentTypeParser('multipart/form-data', readUpload)
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     assertFewPairs(assertShort(body as string))
     done(null, Object.fromEntries(new URLSearchParams(body as string)))
