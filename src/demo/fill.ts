@@ -30,6 +30,7 @@ const dataSteps: readonly Step[] = [
   ['chat', fillChatDemo],
   ['catalog', fillCatalogDemo],
 ]
+export const demoSlices = dataSteps.map(([slice]) => slice)
 /** Accounts with a public password, created only in the embedded database. */
 const loginSteps: readonly Step[] = [
   ['staff', createDemoStaff],
