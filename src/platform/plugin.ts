@@ -32,6 +32,7 @@ import type { Job } from './jobs/jobs.ts'
 import type { SliceNotifications } from './notifications.ts'
 import type { Upload } from './http/input.ts'
 import type { NoticeList, SeenNotice } from './notices.ts'
+import type { SitemapParts } from './pages/sitemap-part.ts'
 import type { PersonalPart } from './personal-part.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -165,6 +166,8 @@ export type Plugin = {
   pages?: LoadedPage[]
   files?: readonly PublicFile[]
   feeds?: readonly Feed[]
+  /** Pages of the slice that the sitemap lists, by the name of their files. */
+  sitemap?: SitemapParts
   /** Contributions to the footer, computed once per edition and locale. */
   footerLists?: (ctx: Ctx) => Promise<Partial<FooterLists>>
   panel?: readonly PanelPage[]

@@ -94,6 +94,7 @@ const owners: Record<string, string> = {
   subject: 'features/subjects',
   level: 'features/subjects',
   subject_level: 'features/subjects',
+  vacancy: 'features/vacancies',
   message: 'features/notifications',
   message_template: 'features/notifications',
   message_route: 'features/notifications',

@@ -100,11 +100,15 @@ function listPageFiles(): (readonly [string, PageTexts])[] {
   })
 }
 
-function missingCrudTexts(declared: readonly Pick<Crud, 'name' | 'at' | 'fields' | 'order'>[], ids: Ids): string[] {
+type NamedResource = Pick<Crud, 'name' | 'at' | 'fields' | 'order' | 'actions'>
+
+function missingCrudTexts(declared: readonly NamedResource[], ids: Ids): string[] {
   return declared
-    .flatMap(({ name, at, fields, order }) => [
+    .flatMap(({ name, at, fields, order, actions }) => [
+      ...Object.keys(actions).map((action) => `${name}.action.${action}`),
+      ...Object.entries(fields).flatMap(([field, { values = [] }]) => values.map((one) => `${name}.${field}.${one}`)),
       `panel.page.${at.segment}`,
-      ...['title', 'add', 'new', ...Object.keys(fields)].map((part) => `${name}.${part}`),
+      ...['add', 'new', ...Object.keys(fields)].map((part) => `${name}.${part}`),
       ...['created', 'saved', 'deleted', ...(order ? ['moved'] : [])].map((verb) => `event.${name}.${verb}`),
     ])
     .filter((id) => !ids.panel.has(id))

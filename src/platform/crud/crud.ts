@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { page, implement } from '../plugin.ts'
 import type { EventName } from '../event-registry.ts'
 import type { Plugin } from '../plugin.ts'
+import type { SitemapParts } from '../pages/sitemap-part.ts'
 import { actionRunner } from './actions.ts'
 import type { Selection } from './actions.ts'
 import type { CrudOptions } from './crud-options.ts'
@@ -20,14 +21,16 @@ import type { ListQuery, CrudRow, RowFilter } from './rows.ts'
 import { findVersion, listVersions } from './versions.ts'
 import { readView } from './views.ts'
 
-type Parts = Required<Pick<Plugin, 'endpoints' | 'pages' | 'panel' | 'clearAllPagesOn'>>
+type Parts = Required<Pick<Plugin, 'endpoints' | 'pages'>> & Pick<Plugin, 'panel' | 'clearAllPagesOn' | 'sitemap'>
 
-export function crudPlugins(...parts: readonly Parts[]): Parts {
+/** Combines what the resources of a slice add to it. */
+export function crudPlugins(...parts: readonly Parts[]): Required<Parts> {
   return {
     endpoints: parts.flatMap((part) => part.endpoints),
     pages: parts.flatMap((part) => part.pages),
-    panel: parts.flatMap((part) => part.panel),
-    clearAllPagesOn: parts.flatMap((part) => part.clearAllPagesOn),
+    panel: parts.flatMap(({ panel = [] }) => panel),
+    clearAllPagesOn: parts.flatMap(({ clearAllPagesOn = [] }) => clearAllPagesOn),
+    sitemap: Object.assign({}, ...parts.map(({ sitemap }) => sitemap)) as SitemapParts,
   }
 }
 
@@ -36,7 +39,7 @@ export function crudPlugins(...parts: readonly Parts[]): Parts {
  * the slice declares the event names; a guard compares both.
  */
 export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
-  const { name, plural, fields, statuses, actions, endpoints, pages } = resource
+  const { name, plural, fields, order, actions, endpoints, pages } = resource
   const writer = rowWriter(resource, options)
   const runner = actionRunner(resource, writer)
   const { table } = writer
@@ -61,7 +64,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
     const before = await writer.lock(ctx, id)
     const version = await findVersion(ctx, name, id, number)
     if (!version) throw fail('not_found')
-    const known = Object.keys(writableFields(fields, statuses)).filter((field) => version[field] !== undefined)
+    const known = Object.keys(writableFields(fields)).filter((field) => version[field] !== undefined)
     await writer.apply(ctx, [{ before, changes: Object.fromEntries(known.map((field) => [field, version[field]])) }])
     return writer.get(ctx, id)
   }
@@ -91,7 +94,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
     },
     move: (ctx, input) => writer.move(ctx, input as RowMove),
     versions: async (ctx, input) => ({
-      versions: await listVersions(ctx, name, await writer.get(ctx, input['id'] as number)),
+      versions: await listVersions(ctx, resource, await writer.get(ctx, input['id'] as number)),
     }),
     restore: async (ctx, input) => one(await restore(ctx, input['id'] as number, input['number'] as number)),
   }
@@ -107,7 +110,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
   return {
     panel: [resource.at],
     clearAllPagesOn: options.public
-      ? ['created', 'saved', 'deleted', 'moved'].map((what) => `${name}.${what}` as EventName)
+      ? ['created', 'saved', 'deleted', ...(order ? ['moved'] : [])].map((what) => `${name}.${what}` as EventName)
       : [],
     endpoints: [
       ...fieldHandlers(resource),

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { buildBreadcrumbList } from '#platform/pages/breadcrumbs.ts'
 import { localePath } from '#shared/frame.ts'
 import { languageTag } from '#shared/locale.ts'
 import { formatMoney, minorUnits } from '#shared/money.ts'
@@ -27,7 +28,7 @@ export function buildListStructuredData(ctx: Ctx, list: ListPageFacts): object[]
     buildBusiness(ctx, list),
     ...buildProduct(ctx, list),
     ...buildItemList(ctx, list),
-    buildBreadcrumbList(ctx, list),
+    buildBreadcrumbList(ctx, list.breadcrumbs),
   ]
 }
 
@@ -95,16 +96,4 @@ function buildItemList({ edition, locale, origin }: Ctx, { tutors }: ListPageFac
       })),
     },
   ]
-}
-
-export function buildBreadcrumbList({ origin }: Ctx, { breadcrumbs }: Pick<ListPageFacts, 'breadcrumbs'>): object {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: breadcrumbs.map(({ text, link }, place) => ({
-      '@type': 'ListItem',
-      position: place + 1,
-      name: text,
-      item: origin + link,
-    })),
-  }
 }

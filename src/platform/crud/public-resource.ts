@@ -1,0 +1,120 @@
+import type { Answer, LoadedData } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { CrudFields } from '#shared/fields.ts'
+import { localePath } from '#shared/frame.ts'
+import { localized } from '#shared/locale.ts'
+import type { Localized } from '#shared/locale.ts'
+import { publicName } from '#shared/public-resource.ts'
+import type { PublicEntry, PublicResource } from '#shared/public-resource.ts'
+import { localizedDocument } from '#shared/rich-text/localized-document.ts'
+import type { Ctx } from '../context.ts'
+import { buildBreadcrumbList } from '../pages/breadcrumbs.ts'
+import { implement, page, withHead } from '../plugin.ts'
+import type { Plugin } from '../plugin.ts'
+import { findRow, listRows } from './rows.ts'
+import type { CrudRow, CrudTable } from './rows.ts'
+import { sitemapOf } from './public-sitemap.ts'
+
+type Parts = Required<Pick<Plugin, 'endpoints' | 'pages' | 'sitemap'>>
+type Options<R extends PublicResource> = {
+  table: string
+  /** The schema.org object of an entry. */
+  structured?: (ctx: Ctx, entry: PublicEntry<R>) => object
+}
+
+/** Creates the public calls and pages of a resource. Only declared fields of visible rows are read. */
+export function publicPlugin<R extends PublicResource>(declared: R, { table, structured }: Options<R>): Parts {
+  const { resource, path, visible, sort, perPage } = declared
+  const { name, plural } = resource
+  const listedRows = tableOf(declared, table, declared.listed)
+  const shownRows = tableOf(declared, table, declared.shown)
+  const title = publicName(declared.listed[0]!)
+  const present = presenter(resource)
+
+  async function list(ctx: Ctx, number: number) {
+    const query = { page: number, per_page: perPage, sort: sort.by, sort_dir: sort.direction, filters: visible }
+    const { items, ...paging } = await listRows(ctx, listedRows, query)
+    return { items: items.map((row) => present(ctx, declared.listed, row)), ...paging }
+  }
+
+  async function get(ctx: Ctx, id: number) {
+    const row = await findRow(ctx, shownRows, id)
+    if (!row || Object.entries(visible).some(([field, value]) => row[field] !== value)) throw fail('not_found')
+    return present(ctx, declared.shown, row)
+  }
+
+  const linkTo = ({ edition, locale }: Ctx, to: string) => localePath(locale, edition.locales, to)
+  const breadcrumbs = (ctx: Ctx) => [
+    { text: ctx.t('crumbs.home'), link: linkTo(ctx, '/') },
+    { text: ctx.t(`${plural}.heading`), link: linkTo(ctx, path) },
+  ]
+
+  return {
+    sitemap: { [plural]: sitemapOf(declared, tableOf(declared, table, [])) },
+    endpoints: implement(declared.calls, {
+      get: async (ctx, { id }) => ({ [name]: await get(ctx, id) }) as Answer<typeof declared.calls.get>,
+      list: async (ctx, { page: number }) =>
+        ({ [plural]: await list(ctx, number) }) as Answer<typeof declared.calls.list>,
+    }),
+    pages: [
+      page(declared.sitePages.list, async (ctx, { page: number }) => {
+        const found = await list(ctx, number)
+        if (number > found.pages) throw fail('not_found')
+        const data = {
+          heading: ctx.t(`${plural}.heading`),
+          lead: ctx.t(`${plural}.lead`),
+          empty: ctx.t(`${plural}.empty`),
+          breadcrumbs: breadcrumbs(ctx).slice(0, -1),
+          list: found,
+        }
+        return withHead(data as LoadedData<typeof declared.sitePages.list>, {
+          structured: [buildBreadcrumbList(ctx, breadcrumbs(ctx))],
+          ...(number > 1 && { query: `?page=${number}` }),
+          ...(found.total === 0 && { index: false }),
+        })
+      }),
+      page(declared.sitePages.entry, async (ctx, { id }) => {
+        const entry = await get(ctx, id)
+        const current = { text: String(entry[title]), link: linkTo(ctx, `${path}${id}/`) }
+        const data = { entry, breadcrumbs: breadcrumbs(ctx) }
+        return withHead(data as unknown as LoadedData<typeof declared.sitePages.entry>, {
+          structured: [
+            ...(structured ? [structured(ctx, entry as PublicEntry<R>)] : []),
+            buildBreadcrumbList(ctx, [...breadcrumbs(ctx), current]),
+          ],
+        })
+      }),
+    ],
+  }
+}
+
+/** The table with the named columns and those that decide who sees a row. */
+function tableOf({ resource, visible, sort }: PublicResource, table: string, names: readonly string[]): CrudTable {
+  const read = new Set([...names, ...Object.keys(visible), sort.by])
+  const fields = Object.entries(resource.fields as CrudFields).filter(([name]) => read.has(name))
+  return { name: table, fields: Object.fromEntries(fields) }
+}
+
+function presenter({ name: entity, fields }: PublicResource['resource']) {
+  const presentValue = (ctx: Ctx, name: string, row: CrudRow): unknown => {
+    const { locale, edition, t } = ctx
+    const value = row[name]
+    switch ((fields as CrudFields)[name]!.kind) {
+      case 'localized':
+        return localized(value as Localized, locale, edition.locales[0])
+      case 'rich':
+        return localizedDocument(value, locale, edition.locales[0])
+      case 'reference':
+        return value === null ? null : { value, text: (row['labels'] as Record<string, string>)[name] }
+      case 'choice':
+      case 'status':
+        return { value, text: t(`${entity}.${name}.${String(value)}`) }
+      default:
+        return value
+    }
+  }
+  return (ctx: Ctx, names: readonly string[], row: CrudRow): CrudRow => ({
+    id: row['id'],
+    ...Object.fromEntries(names.map((name) => [publicName(name), presentValue(ctx, name, row)])),
+  })
+}
