@@ -38,7 +38,6 @@ export async function fillVacancyDemo({ db, edition, now }: Ctx): Promise<void> 
 /** Lines that begin with `#` are headings, those with `-` items of a list. */
 function toDocument(lines: readonly string[]): object {
   const content: { type: string; attrs?: object; content: object[] }[] = []
-  const textOf = (line: string) => [{ type: 'text', text: line.replace(/^[#-] /, '') }]
   for (const line of lines) {
     const item = { type: 'listItem', content: [{ type: 'paragraph', content: textOf(line) }] }
     const last = content.at(-1)
@@ -48,4 +47,17 @@ function toDocument(lines: readonly string[]): object {
     else content.push({ type: 'bulletList', content: [item] })
   }
   return { type: 'doc', content }
+}
+
+/** Addresses become links. */
+function textOf(line: string): object[] {
+  return line
+    .replace(/^[#-] /, '')
+    .split(/(\S+@[\w.]+\w)/)
+    .filter(Boolean)
+    .map((text) => ({
+      type: 'text',
+      text,
+      ...(text.includes('@') && { marks: [{ type: 'link', attrs: { href: `mailto:${text}` } }] }),
+    }))
 }

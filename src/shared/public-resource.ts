@@ -48,19 +48,19 @@ export function publicResource<
     listed: listed as readonly string[],
     shown: shown as readonly string[],
     visible: visible as Record<string, string | boolean>,
-    sort: sort as { by: string; direction: 'asc' | 'desc' },
+    sort,
     perPage,
     calls: {
       get: endpoint({
         method: 'GET',
-        path: `/api/client/${name as C['name']}/get`,
+        path: `/api/client/${name}/get`,
         who: guest,
         input: z.object({ id: id(), lang }),
         answer: z.object({ [name]: entry } as Record<C['name'], typeof entry>),
       }),
       list: endpoint({
         method: 'GET',
-        path: `/api/client/${plural as C['plural']}/get`,
+        path: `/api/client/${plural}/get`,
         who: guest,
         input: z.object({ page: pageNumber(), lang }),
         answer: z.object({ [plural]: list } as Record<C['plural'], typeof list>),
@@ -68,7 +68,7 @@ export function publicResource<
     },
     sitePages: {
       list: definePage({
-        id: plural as C['plural'],
+        id: plural,
         path,
         who: guest,
         layout: 'site',
@@ -76,8 +76,8 @@ export function publicResource<
         data: z.object({ heading: z.string(), lead: z.string(), empty: z.string(), breadcrumbs, list }),
       }),
       entry: definePage({
-        id: name as C['name'],
-        path: `${path as P}:id/`,
+        id: name,
+        path: `${path}:id/`,
         who: guest,
         layout: 'site',
         input: z.object({ id: id() }),

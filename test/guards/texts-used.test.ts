@@ -221,7 +221,7 @@ describe('detects planted faults', () => {
   test('a resource without its texts', () => {
     const planted = { ...resources[0]!, order: undefined }
     const wanted = missingCrudTexts([planted], ids({ panel: [] }))
-    expect(wanted).toHaveLength(7 + Object.keys(planted.fields).length)
+    expect(wanted).toHaveLength(6 + Object.keys(planted.fields).length)
     expect(missingCrudTexts([planted], ids({ panel: wanted.slice(1) }))).toEqual([wanted[0]])
     expect(missingCrudTexts([planted], ids({ site: wanted }))).toEqual(wanted)
     const dragged = missingCrudTexts([{ ...planted, order: { by: 'position' } }], ids({ panel: wanted }))

@@ -24,7 +24,7 @@ const statuses = {
 } as const
 
 /** Without a city the work is remote. The pay is per month. */
-export const vacancies = crud(panelPage('vacancies', { menu: 'content', staff: contentStaff }), {
+export const vacancyPanel = crud(panelPage('vacancies', { menu: 'content', staff: contentStaff }), {
   name: 'vacancy',
   plural: 'vacancies',
   fields: {
@@ -41,7 +41,7 @@ export const vacancies = crud(panelPage('vacancies', { menu: 'content', staff: c
   versions: true,
 })
 
-export const publicVacancies = publicResource(vacancies, {
+export const vacancySite = publicResource(vacancyPanel, {
   path: '/vacancy/',
   listed: ['title', 'image', 'city_id', 'employment', 'pay', 'published_at'],
   shown: ['title', 'text', 'image', 'city_id', 'employment', 'pay', 'published_at'],

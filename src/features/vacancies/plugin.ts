@@ -1,7 +1,7 @@
 import { crudPlugin, crudPlugins } from '#platform/crud/crud.ts'
 import { publicPlugin } from '#platform/crud/public-resource.ts'
 import type { Plugin } from '#platform/plugin.ts'
-import { publicVacancies, vacancies as resource } from './contract.ts'
+import { vacancyPanel, vacancySite } from './contract.ts'
 import { vacancyEvents } from './events.ts'
 import { buildJobPosting } from './server/job-posting.ts'
 
@@ -9,7 +9,7 @@ export const vacancies: Plugin = {
   name: 'vacancies',
   events: vacancyEvents,
   ...crudPlugins(
-    crudPlugin(resource, { table: 'vacancy', public: true }),
-    publicPlugin(publicVacancies, { table: 'vacancy', structured: buildJobPosting }),
+    crudPlugin(vacancyPanel, { table: 'vacancy', public: true }),
+    publicPlugin(vacancySite, { table: 'vacancy', structured: buildJobPosting }),
   ),
 }

@@ -1,9 +1,9 @@
-import type { Answer, LoadedData } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { CrudFields } from '#shared/fields.ts'
+import type { FieldKind } from '#shared/fields.ts'
 import { localePath } from '#shared/frame.ts'
 import { localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
+import type { Crud } from '#shared/panel.ts'
 import { publicName } from '#shared/public-resource.ts'
 import type { PublicEntry, PublicResource } from '#shared/public-resource.ts'
 import { localizedDocument } from '#shared/rich-text/localized-document.ts'
@@ -29,18 +29,17 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
   const listedRows = tableOf(declared, table, declared.listed)
   const shownRows = tableOf(declared, table, declared.shown)
   const title = publicName(declared.listed[0]!)
-  const present = presenter(resource)
 
   async function list(ctx: Ctx, number: number) {
     const query = { page: number, per_page: perPage, sort: sort.by, sort_dir: sort.direction, filters: visible }
     const { items, ...paging } = await listRows(ctx, listedRows, query)
-    return { items: items.map((row) => present(ctx, declared.listed, row)), ...paging }
+    return { items: items.map((row) => presentEntry(ctx, resource, declared.listed, row)), ...paging }
   }
 
   async function get(ctx: Ctx, id: number) {
     const row = await findRow(ctx, shownRows, id)
     if (!row || Object.entries(visible).some(([field, value]) => row[field] !== value)) throw fail('not_found')
-    return present(ctx, declared.shown, row)
+    return presentEntry(ctx, resource, declared.shown, row)
   }
 
   const linkTo = ({ edition, locale }: Ctx, to: string) => localePath(locale, edition.locales, to)
@@ -52,9 +51,8 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
   return {
     sitemap: { [plural]: sitemapOf(declared, tableOf(declared, table, [])) },
     endpoints: implement(declared.calls, {
-      get: async (ctx, { id }) => ({ [name]: await get(ctx, id) }) as Answer<typeof declared.calls.get>,
-      list: async (ctx, { page: number }) =>
-        ({ [plural]: await list(ctx, number) }) as Answer<typeof declared.calls.list>,
+      get: async (ctx, { id }) => ({ [name]: await get(ctx, id) }),
+      list: async (ctx, { page: number }) => ({ [plural]: await list(ctx, number) }),
     }),
     pages: [
       page(declared.sitePages.list, async (ctx, { page: number }) => {
@@ -67,7 +65,7 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
           breadcrumbs: breadcrumbs(ctx).slice(0, -1),
           list: found,
         }
-        return withHead(data as LoadedData<typeof declared.sitePages.list>, {
+        return withHead(data, {
           structured: [buildBreadcrumbList(ctx, breadcrumbs(ctx))],
           ...(number > 1 && { query: `?page=${number}` }),
           ...(found.total === 0 && { index: false }),
@@ -77,7 +75,7 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
         const entry = await get(ctx, id)
         const current = { text: String(entry[title]), link: linkTo(ctx, `${path}${id}/`) }
         const data = { entry, breadcrumbs: breadcrumbs(ctx) }
-        return withHead(data as unknown as LoadedData<typeof declared.sitePages.entry>, {
+        return withHead(data, {
           structured: [
             ...(structured ? [structured(ctx, entry as PublicEntry<R>)] : []),
             buildBreadcrumbList(ctx, [...breadcrumbs(ctx), current]),
@@ -91,30 +89,30 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
 /** The table with the named columns and those that decide who sees a row. */
 function tableOf({ resource, visible, sort }: PublicResource, table: string, names: readonly string[]): CrudTable {
   const read = new Set([...names, ...Object.keys(visible), sort.by])
-  const fields = Object.entries(resource.fields as CrudFields).filter(([name]) => read.has(name))
+  const fields = Object.entries(resource.fields).filter(([name]) => read.has(name))
   return { name: table, fields: Object.fromEntries(fields) }
 }
 
-function presenter({ name: entity, fields }: PublicResource['resource']) {
-  const presentValue = (ctx: Ctx, name: string, row: CrudRow): unknown => {
-    const { locale, edition, t } = ctx
+type PublicValue = { ctx: Ctx; value: unknown; label: string | undefined; text: string }
+
+const choiceText = ({ ctx, value, text }: PublicValue) => ({ value, text: ctx.t(`${text}.${String(value)}`) })
+
+/** Kinds whose values differ for visitors and staff. */
+const publicValues: Partial<Record<FieldKind, (of: PublicValue) => unknown>> = {
+  localized: ({ ctx, value }) => localized(value as Localized, ctx.locale, ctx.edition.locales[0]),
+  rich: ({ ctx, value }) => localizedDocument(value, ctx.locale, ctx.edition.locales[0]),
+  reference: ({ value, label }) => (value === null ? null : { value, text: label ?? '' }),
+  choice: choiceText,
+  status: choiceText,
+}
+
+function presentEntry(ctx: Ctx, { name: entity, fields }: Crud, names: readonly string[], row: CrudRow): CrudRow {
+  const labels = row['labels'] as Record<string, string>
+  const values = names.map((name) => {
     const value = row[name]
-    switch ((fields as CrudFields)[name]!.kind) {
-      case 'localized':
-        return localized(value as Localized, locale, edition.locales[0])
-      case 'rich':
-        return localizedDocument(value, locale, edition.locales[0])
-      case 'reference':
-        return value === null ? null : { value, text: (row['labels'] as Record<string, string>)[name] }
-      case 'choice':
-      case 'status':
-        return { value, text: t(`${entity}.${name}.${String(value)}`) }
-      default:
-        return value
-    }
-  }
-  return (ctx: Ctx, names: readonly string[], row: CrudRow): CrudRow => ({
-    id: row['id'],
-    ...Object.fromEntries(names.map((name) => [publicName(name), presentValue(ctx, name, row)])),
+    const present = publicValues[fields[name]!.kind]
+    const shown = present ? present({ ctx, value, label: labels[name], text: `${entity}.${name}` }) : value
+    return [publicName(name), shown]
   })
+  return { id: row['id'], ...Object.fromEntries(values) }
 }

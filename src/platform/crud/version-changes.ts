@@ -38,11 +38,12 @@ async function withLabels(ctx: Ctx, fields: CrudFields, states: readonly CrudRow
   const rows = states.map((state) => {
     const row = JSON.parse(JSON.stringify(state)) as CrudRow
     for (const [name, { kind, localized }] of Object.entries(fields)) {
-      if (kind === 'instant' && row[name]) row[name] = new Date(String(row[name]))
+      if (kind === 'instant' && row[name]) row[name] = new Date(row[name] as string)
       // A field that is younger than the version.
       if (localized) row[name] ??= {}
     }
-    return { ...row, labels: {} as Record<string, string> }
+    const labels: Record<string, string> = {}
+    return { ...row, labels }
   })
   for (const [name, field] of Object.entries(fields)) {
     if (!field.to) continue
@@ -59,13 +60,18 @@ async function withLabels(ctx: Ctx, fields: CrudFields, states: readonly CrudRow
 const contextLength = 40
 const maxLength = 400
 
-/** The part of two texts where they begin to differ. */
+/** The part of two long texts in which they differ, with a few words around it. */
 function excerpts(before: string, after: string): { before: string; after: string } {
   if (before.length <= maxLength && after.length <= maxLength) return { before, after }
-  let same = 0
-  while (same < before.length && before[same] === after[same]) same++
-  const start = Math.max(0, same - contextLength)
-  const cut = (text: string) =>
-    `${start > 0 ? '…' : ''}${text.slice(start, start + maxLength)}${text.length > start + maxLength ? '…' : ''}`
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const cut = (text: string) => {
+    const from = Math.max(0, start - contextLength)
+    const to = Math.min(text.length, text.length - end + contextLength, from + maxLength)
+    return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`
+  }
   return { before: cut(before), after: cut(after) }
 }

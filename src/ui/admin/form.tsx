@@ -124,7 +124,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
           {t(`panel.page.${resource.at.segment}`)}
         </a>
       </nav>
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <header className="mb-4 flex max-w-200 flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-title font-semibold wrap-anywhere">{title}</h1>
           {row && <ReadOnlyFacts screen={screen} row={row} />}

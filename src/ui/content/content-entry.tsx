@@ -29,9 +29,9 @@ export function ContentEntry({ data: { entry, breadcrumbs }, facts }: Props) {
       {image && (
         <ResponsiveImage
           image={image}
-          sizes="(min-width: 768px) 680px, 100vw"
+          sizes="(min-width: 768px) 750px, 100vw"
           isFirst
-          className="mt-6 h-auto w-full max-w-170 rounded-card border border-line"
+          className="mt-6 h-auto w-full max-w-[70ch] rounded-card border border-line"
         />
       )}
       <div className="mt-6">

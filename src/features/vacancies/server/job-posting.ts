@@ -2,9 +2,9 @@ import type { Ctx } from '#platform/context.ts'
 import { minorUnits } from '#shared/money.ts'
 import type { PublicEntry } from '#shared/public-resource.ts'
 import { plainTextOf } from '#shared/rich-text/plain-text.ts'
-import type { publicVacancies } from '../contract.ts'
+import type { vacancySite } from '../contract.ts'
 
-type Vacancy = PublicEntry<typeof publicVacancies>
+type Vacancy = PublicEntry<typeof vacancySite>
 
 export function buildJobPosting({ edition, origin }: Ctx, vacancy: Vacancy): object {
   const { title, text, image, city, employment, pay, published_at } = vacancy

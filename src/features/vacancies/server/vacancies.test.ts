@@ -5,7 +5,10 @@ import { eventually } from '#test/support/eventually.ts'
 import { openPanel } from '#test/support/panel.ts'
 import type { Panel } from '#test/support/panel.ts'
 import { doc, jpeg, paragraph, textNode } from '#test/support/sample-fixture.ts'
-import { vacancies } from '../contract.ts'
+import { vacancyPanel } from '../contract.ts'
+import type { vacancySite } from '../contract.ts'
+
+type Calls = (typeof vacancySite)['calls']
 
 let app: TestApp
 let head: Visitor
@@ -14,7 +17,7 @@ let guest: Visitor
 beforeAll(async () => {
   app = await openApp()
   head = await app.visitor({ staff: 1 })
-  panel = openPanel(head, vacancies)
+  panel = openPanel(head, vacancyPanel)
   guest = await app.visitor()
 })
 
@@ -23,16 +26,16 @@ const create = (fields: object = {}) =>
   panel.create({ title: { ua: 'Куратор', ru: 'Куратор курсов' }, text: { ua: text('Шукаємо куратора.') }, ...fields })
 
 async function run(action: string, id: number, who = head) {
-  return who.call(`POST ${vacancies.actions[action]!.endpoint.path}`, { id })
+  return who.call(`POST ${vacancyPanel.actions[action]!.endpoint.path}`, { id })
 }
 const read = (id: number, lang?: 'ua' | 'ru') =>
-  guest.call('GET /api/client/vacancy/get', { id, ...(lang && { lang }) })
-const list = (visitor = guest, input: object = {}) => visitor.call('GET /api/client/vacancies/get', input)
+  guest.call<Calls['get']>('GET /api/client/vacancy/get', { id, ...(lang && { lang }) })
+const list = (visitor = guest, page = 1) => visitor.call<Calls['list']>('GET /api/client/vacancies/get', { page })
 const page = (path: string) => guest.send('GET', path)
 
 async function listedIds(visitor = guest): Promise<number[]> {
   const answer = await list(visitor)
-  if (answer.status === 'fail') throw new Error(String(answer.error))
+  if (answer.status === 'fail') throw new Error(JSON.stringify(answer.error))
   return answer.data.vacancies.items.map(({ id }) => id)
 }
 
@@ -91,7 +94,7 @@ describe('visitors', () => {
     }
     app.setTime(new Date())
     expect((await listedIds()).slice(0, 20)).toEqual(ids.slice(0, 20))
-    expect(await list(guest, { page: 2 })).toMatchObject({ data: { vacancies: { page: 2 } } })
+    expect(await list(guest, 2)).toMatchObject({ data: { vacancies: { page: 2 } } })
     expect((await page('/vacancy/?page=2')).statusCode).toBe(200)
     expect((await page('/vacancy/?page=99')).statusCode).toBe(404)
     const polish = await app.visitor({ edition: 'pl' })
@@ -106,7 +109,7 @@ describe('visitors', () => {
     expect(sitemap).toContain(`/vacancy/${open.id}/</loc>`)
     expect(sitemap).not.toContain(`/vacancy/${draft.id}/`)
     const { body } = await page(`/vacancy/${open.id}/`)
-    const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+    const [, json = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(body) ?? []
     const { '@graph': graph } = JSON.parse(json) as { '@graph': object[] }
     expect(graph).toMatchObject([
       {

@@ -3,9 +3,9 @@ import type { PageData } from '#shared/contract.ts'
 import { Facts } from '#ui/content/facts.tsx'
 import { LocalDay, Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
-import type { publicVacancies } from '../contract.ts'
+import type { vacancySite } from '../contract.ts'
 
-type Vacancy = PageData<(typeof publicVacancies)['sitePages']['list']>['list']['items'][number]
+type Vacancy = PageData<(typeof vacancySite)['sitePages']['list']>['list']['items'][number]
 
 export function VacancyFacts({ vacancy: { city, employment, pay, published_at } }: { vacancy: Vacancy }) {
   const t = useT()
