@@ -128,7 +128,7 @@ function missingEventTexts(given: Sources, ids: Ids): string[] {
         if (!isCrudEvent && !isOrderTransition && typeof id !== 'string')
           return [`${file} emits ${used}, whose name cannot be determined`]
         const names = isCrudEvent
-          ? resources.map((resource) => resource.name + used.slice(1))
+          ? resources.filter(({ order }) => order || used !== '….moved').map(({ name: owner }) => owner + used.slice(1))
           : isOrderTransition
             ? Object.keys(orderTransitions).map((action) => `order.${action}`)
             : [used]

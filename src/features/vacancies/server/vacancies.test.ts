@@ -126,6 +126,13 @@ describe('visitors', () => {
 })
 
 describe('staff', () => {
+  test('must give a title and a text, and an empty document is no text', async () => {
+    const blank = { title: { ru: 'Куратор' }, text: { ua: doc(paragraph()) } }
+    expect(await panel.call('create', { vacancy: blank })).toMatchObject({
+      error: { 'title.ua': [expect.any(String)], 'text.ua': [expect.any(String)] },
+    })
+  })
+
   test('only the head and the deputy publish', async () => {
     const { id } = await create()
     const content = await app.visitor({ staff: 3 })
