@@ -3,8 +3,8 @@ import type { Page } from '#shared/contract.ts'
 import type { Crud } from '#shared/panel.ts'
 import { refusals, slices } from '#app/slices.ts'
 
-export const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map(({ endpoint }) => endpoint)
-export const pages = slices.flatMap((slice) => slice.pages ?? []).map(({ page }) => page)
+export const endpoints = slices.flatMap((slice) => slice.routes?.endpoints ?? []).map(({ endpoint }) => endpoint)
+export const pages = slices.flatMap((slice) => slice.routes?.pages ?? []).map(({ page }) => page)
 /** Includes the error pages that replace another page. */
 export const allPages: readonly Page[] = [...pages, ...Object.values(refusals).map(({ page }) => page)]
 

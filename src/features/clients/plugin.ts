@@ -29,55 +29,63 @@ import { clientEvents } from './events.ts'
 
 export const clients: Plugin = {
   name: 'clients',
-  events: clientEvents,
-  panel: [clientsPanel],
-  endpoints: [
-    ...implement(clientPanelEndpoints, {
-      list: listClients,
-      export: exportClients,
-      blacklist: blacklistClient,
-      unblacklist: unblacklistClient,
-      setPassword: { standalone: setClientPassword },
-      compare: compareClients,
-      merge: mergeClients,
-    }),
-    ...implement(clientProfileEndpoints, {
-      profile: getOwnClientProfile,
-      save: { standalone: saveClientProfile },
-      confirm: { standalone: confirmClientContact },
-      setPassword: { standalone: setPersonPassword },
-      settings: getClientSettings,
-      subscribe: setClientNewsSubscription,
-      confirmTerms,
-      delete: { standalone: deleteClientProfile },
-    }),
-  ],
-  pages: [
-    page(clientsPage, async (ctx, { page, per_page, sort, sort_dir, ...filters }) => ({
-      ...(await listClients(ctx, { page, per_page, sort, sort_dir, filters })),
-      cities: await optionsOf(ctx, 'city'),
-      view: await readView(ctx, clientsPanel.segment),
-    })),
-    page(clientPage, loadClient),
-    page(clientMergePage, (ctx, { client_id, client_id2 }) =>
-      client_id && client_id2 ? compareClients(ctx, { client_id, client_id2 }) : { profiles: [], differ: [] },
-    ),
-    page(clientProfilePage, async (ctx) => ({
-      ...(await getOwnClientProfile(ctx)),
-      ...(await getClientSettings(ctx)),
-      ...(await getPreferencesForRole(ctx, 'client')),
-      cities: await optionsOf(ctx, 'city'),
-    })),
-  ],
-  subscriptions: [
-    { subscriber: 'new_clients', to: ['account.opened'], within: createClientForAccount },
-    {
-      subscriber: 'blacklisted_contacts',
-      to: ['account.contact_changed'],
-      within: (ctx, { entityId = 0 }) => saveBlacklistedContacts(ctx, entityId),
-    },
-    { subscriber: 'news_for_clients', to: ['account.preference_changed'], within: onNewsPreferenceChosen },
-    { subscriber: 'closed_clients', to: ['account.closed'], within: eraseClient },
-  ],
-  personalData: exportClientData,
+  panel: {
+    pages: [clientsPanel],
+  },
+  routes: {
+    endpoints: [
+      ...implement(clientPanelEndpoints, {
+        list: listClients,
+        export: exportClients,
+        blacklist: blacklistClient,
+        unblacklist: unblacklistClient,
+        setPassword: { standalone: setClientPassword },
+        compare: compareClients,
+        merge: mergeClients,
+      }),
+      ...implement(clientProfileEndpoints, {
+        profile: getOwnClientProfile,
+        save: { standalone: saveClientProfile },
+        confirm: { standalone: confirmClientContact },
+        setPassword: { standalone: setPersonPassword },
+        settings: getClientSettings,
+        subscribe: setClientNewsSubscription,
+        confirmTerms,
+        delete: { standalone: deleteClientProfile },
+      }),
+    ],
+    pages: [
+      page(clientsPage, async (ctx, { page, per_page, sort, sort_dir, ...filters }) => ({
+        ...(await listClients(ctx, { page, per_page, sort, sort_dir, filters })),
+        cities: await optionsOf(ctx, 'city'),
+        view: await readView(ctx, clientsPanel.segment),
+      })),
+      page(clientPage, loadClient),
+      page(clientMergePage, (ctx, { client_id, client_id2 }) =>
+        client_id && client_id2 ? compareClients(ctx, { client_id, client_id2 }) : { profiles: [], differ: [] },
+      ),
+      page(clientProfilePage, async (ctx) => ({
+        ...(await getOwnClientProfile(ctx)),
+        ...(await getClientSettings(ctx)),
+        ...(await getPreferencesForRole(ctx, 'client')),
+        cities: await optionsOf(ctx, 'city'),
+      })),
+    ],
+  },
+  events: {
+    declared: clientEvents,
+    subscriptions: [
+      { subscriber: 'new_clients', to: ['account.opened'], within: createClientForAccount },
+      {
+        subscriber: 'blacklisted_contacts',
+        to: ['account.contact_changed'],
+        within: (ctx, { entityId = 0 }) => saveBlacklistedContacts(ctx, entityId),
+      },
+      { subscriber: 'news_for_clients', to: ['account.preference_changed'], within: onNewsPreferenceChosen },
+      { subscriber: 'closed_clients', to: ['account.closed'], within: eraseClient },
+    ],
+  },
+  people: {
+    personalData: exportClientData,
+  },
 }

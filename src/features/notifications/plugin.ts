@@ -34,60 +34,70 @@ export function notifications(declared: readonly SliceNotifications[]): Plugin {
   const events = [...declared, ownNotifications].flatMap(({ routes }) => routes.map(({ event }) => event))
   return {
     name: 'notifications',
-    events: notificationEvents,
-    notifications: ownNotifications,
-    panel: [outboxPanel, emailsPanel, smsPanel],
-    endpoints: [
-      ...implement(outboxEndpoints, { list: listOutboxMessages, get: getOutboxMessage, sendTest: requestOutboxTest }),
-      ...implement(noticeEndpoints, {
-        tutorNotices: listTutorNotices,
-        staffNotices: listStaffNotices,
-        staffList: listStaffNotices,
-        setRead: markNoticeRead,
-      }),
-      ...templateEndpoints,
-      ...implement(preferenceEndpoints, { read: getPreferences, choose: savePreference }),
-      ...implement(unsubscribeEndpoints, { unsubscribe }),
-      ...implement(bounceEndpoints, { clear: clearBounces }),
-    ],
-    pages: [
-      page(outboxPage, async (ctx, { page, sort, sort_dir, ...filters }) => ({
-        view: await readView(ctx, outboxPanel.segment),
-        channels: outboxChannelsFor(ctx),
-        ...(await listOutboxMessages(ctx, { page, sort, sort_dir, filters })),
-      })),
-      page(outboxMessagePage, getOutboxMessage),
-      ...templatePages,
-      page(unsubscribePage, loadUnsubscribe),
-    ],
-    webhooks: [
-      { path: '/email_unsubscribe', only: 'POST', take: handleOneClickUnsubscribe },
-      { path: '/webhooks/bounces', take: handleBounceWebhook },
-    ],
-    subscriptions: [
-      {
-        subscriber: 'messages',
-        to: [...new Set(events)],
-        after: (ctx, event) => queueMessages(ctx, event),
-      },
-      {
-        subscriber: 'email_fallback',
-        to: ['account.messenger_refused', 'account.messenger_failed'],
-        after: queueEmailFallback,
-      },
-      { subscriber: 'template_tests', to: templateTestEvents, after: queueTemplateTest },
-      { subscriber: 'closed_accounts', to: ['account.closed'], within: eraseAccountMessages },
-      { subscriber: 'choices_of_closed_accounts', to: ['account.closed'], within: deletePreferences },
-      { subscriber: 'choices_of_merged_clients', to: ['client.merged'], within: mergePreferences },
-      { subscriber: 'confirmed_emails', to: ['account.email_confirmed'], within: clearConfirmedAddress },
-      { subscriber: 'erased_profiles', to: ['tutor.anonymised'], within: eraseProfileMessages },
-    ],
-    personalData: async (ctx, id) => [...(await exportMessages(ctx, id)), ...(await exportPreferences(ctx, id))],
+    panel: {
+      pages: [outboxPanel, emailsPanel, smsPanel],
+    },
+    routes: {
+      endpoints: [
+        ...implement(outboxEndpoints, { list: listOutboxMessages, get: getOutboxMessage, sendTest: requestOutboxTest }),
+        ...implement(noticeEndpoints, {
+          tutorNotices: listTutorNotices,
+          staffNotices: listStaffNotices,
+          staffList: listStaffNotices,
+          setRead: markNoticeRead,
+        }),
+        ...templateEndpoints,
+        ...implement(preferenceEndpoints, { read: getPreferences, choose: savePreference }),
+        ...implement(unsubscribeEndpoints, { unsubscribe }),
+        ...implement(bounceEndpoints, { clear: clearBounces }),
+      ],
+      pages: [
+        page(outboxPage, async (ctx, { page, sort, sort_dir, ...filters }) => ({
+          view: await readView(ctx, outboxPanel.segment),
+          channels: outboxChannelsFor(ctx),
+          ...(await listOutboxMessages(ctx, { page, sort, sort_dir, filters })),
+        })),
+        page(outboxMessagePage, getOutboxMessage),
+        ...templatePages,
+        page(unsubscribePage, loadUnsubscribe),
+      ],
+      webhooks: [
+        { path: '/email_unsubscribe', only: 'POST', take: handleOneClickUnsubscribe },
+        { path: '/webhooks/bounces', take: handleBounceWebhook },
+      ],
+    },
+    events: {
+      declared: notificationEvents,
+      subscriptions: [
+        {
+          subscriber: 'messages',
+          to: [...new Set(events)],
+          after: (ctx, event) => queueMessages(ctx, event),
+        },
+        {
+          subscriber: 'email_fallback',
+          to: ['account.messenger_refused', 'account.messenger_failed'],
+          after: queueEmailFallback,
+        },
+        { subscriber: 'template_tests', to: templateTestEvents, after: queueTemplateTest },
+        { subscriber: 'closed_accounts', to: ['account.closed'], within: eraseAccountMessages },
+        { subscriber: 'choices_of_closed_accounts', to: ['account.closed'], within: deletePreferences },
+        { subscriber: 'choices_of_merged_clients', to: ['client.merged'], within: mergePreferences },
+        { subscriber: 'confirmed_emails', to: ['account.email_confirmed'], within: clearConfirmedAddress },
+        { subscriber: 'erased_profiles', to: ['tutor.anonymised'], within: eraseProfileMessages },
+      ],
+    },
+    notifications: {
+      messages: ownNotifications,
+    },
     jobs: [
       { name: deliverMessageJob, standalone: true, run: (ctx, { message }) => deliverMessage(ctx, Number(message)) },
       { name: saveBounceJob, run: saveReportedBounce },
       { name: 'send_due_messages', cron: '* * * * *', perEdition: true, run: sendDueMessages },
       { name: 'delete_old_messages', cron: '41 3 * * *', perEdition: true, run: deleteOldMessages },
     ],
+    people: {
+      personalData: async (ctx, id) => [...(await exportMessages(ctx, id)), ...(await exportPreferences(ctx, id))],
+    },
   }
 }

@@ -12,10 +12,12 @@ export function seo(pages: readonly Page[], declared: SitemapParts): Plugin {
   const parts = { pages: pagesPart(pages, declared), catalog: listsPart, tutors: tutorsPart, ...declared }
   return {
     name: 'seo',
-    feeds: [
-      { path: '/robots.txt', read: robotsTxt(pages) },
-      { path: '/sitemap.xml', read: sitemapIndex(parts) },
-      { path: '/sitemap/:locale/:file', read: sitemapFile(parts) },
-    ],
+    routes: {
+      feeds: [
+        { path: '/robots.txt', read: robotsTxt(pages) },
+        { path: '/sitemap.xml', read: sitemapIndex(parts) },
+        { path: '/sitemap/:locale/:file', read: sitemapFile(parts) },
+      ],
+    },
   }
 }

@@ -10,12 +10,11 @@ import { localizedDocument } from '#shared/rich-text/localized-document.ts'
 import type { Ctx } from '../context.ts'
 import { buildBreadcrumbList } from '../pages/breadcrumbs.ts'
 import { implement, page, withHead } from '../plugin.ts'
-import type { Plugin } from '../plugin.ts'
+import type { PluginPart, SliceRoutes } from '../plugin.ts'
 import { findRow, listRows } from './rows.ts'
 import type { CrudRow, CrudTable } from './rows.ts'
 import { sitemapOf } from './public-sitemap.ts'
 
-type Parts = Required<Pick<Plugin, 'endpoints' | 'pages' | 'sitemap'>>
 type Options<R extends PublicResource> = {
   table: string
   /** The schema.org object of an entry. */
@@ -23,7 +22,7 @@ type Options<R extends PublicResource> = {
 }
 
 /** Creates the public calls and pages of a resource. Only declared fields of visible rows are read. */
-export function publicPlugin<R extends PublicResource>(declared: R, { table, structured }: Options<R>): Parts {
+export function publicPlugin<R extends PublicResource>(declared: R, { table, structured }: Options<R>): PluginPart {
   const { resource, path, visible, sort, perPage } = declared
   const { name, plural } = resource
   const listedRows = tableOf(declared, table, declared.listed)
@@ -48,7 +47,7 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
     { text: ctx.t(`${plural}.heading`), link: linkTo(ctx, path) },
   ]
 
-  return {
+  const routes: SliceRoutes = {
     sitemap: { [plural]: sitemapOf(declared, tableOf(declared, table, [])) },
     endpoints: implement(declared.calls, {
       get: async (ctx, { id }) => ({ [name]: await get(ctx, id) }),
@@ -84,6 +83,7 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
       }),
     ],
   }
+  return { routes }
 }
 
 /** The table with the named columns and those that decide who sees a row. */

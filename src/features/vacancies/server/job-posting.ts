@@ -6,7 +6,7 @@ import type { vacancySite } from '../contract.ts'
 
 type Vacancy = PublicEntry<typeof vacancySite>
 
-export function buildJobPosting({ edition, origin }: Ctx, vacancy: Vacancy): object {
+export function buildJobPosting({ edition, site }: Ctx, vacancy: Vacancy): object {
   const { title, text, image, city, employment, pay, published_at } = vacancy
   const { currency, country } = edition
   const amount = pay && { '@type': 'QuantitativeValue', value: pay / minorUnits(currency), unitText: 'MONTH' }
@@ -16,8 +16,8 @@ export function buildJobPosting({ edition, origin }: Ctx, vacancy: Vacancy): obj
     description: plainTextOf(text),
     datePosted: published_at?.toISOString(),
     employmentType: employment.value.toUpperCase(),
-    hiringOrganization: { '@type': 'Organization', name: edition.siteName, url: `${origin}/` },
-    ...(image && { image: origin + image.url }),
+    hiringOrganization: { '@type': 'Organization', name: edition.siteName, url: `${site.origin}/` },
+    ...(image && { image: site.origin + image.url }),
     ...(city ? { jobLocation: buildPlace(city.text, country) } : buildRemote(country)),
     ...(amount && { baseSalary: { '@type': 'MonetaryAmount', currency, value: amount } }),
   }

@@ -16,7 +16,7 @@ export function buildTutorStructuredData(
   reviews: TutorReviews,
 ): object[] {
   const { shown, subjects } = tutor
-  const toUrl = (path: string) => ctx.origin + path
+  const toUrl = (path: string) => ctx.site.origin + path
   const path = localePath(ctx.locale, ctx.edition.locales, `/user-${shown.id}/`)
   const url = toUrl(path)
   const offers = buildOffers(tutor, url)

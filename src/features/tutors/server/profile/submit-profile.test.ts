@@ -3,7 +3,8 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { listEvents } from '#test/support/panel.ts'
 import { createTutorInState } from '#test/support/profiles.ts'
-import type { tutorPanelEndpoints, tutorProfileEndpoints } from '../../contract.ts'
+import type { tutorProfileEndpoints } from '../../contract/profile.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 
 let app: TestApp
 beforeAll(async () => {

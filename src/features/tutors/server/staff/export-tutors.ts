@@ -2,7 +2,7 @@ import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { exportList } from '#platform/crud/export.ts'
 import type { ExportColumn } from '#platform/crud/export-columns.ts'
-import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 import { filterTutors, sortTutors } from './list-tutors.ts'
 import { flagColumns, presentTutorRow, selectTutorRows } from './tutor-rows.ts'
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { countRows, inOrder, isNarrow, midnight, pageOfIds } from '#platform/crud/long-lists.ts'
 import { likeStarting, likeContaining } from '#platform/db/database.ts'
 import { accountMatches, isShortSearch, canBeName } from '#features/accounts/public.ts'
-import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 import { flagColumns, presentTutorRow, selectTutorRows, tutorName, selectTutors } from './tutor-rows.ts'
 
 type ListInput = Input<typeof tutorPanelEndpoints.list>

@@ -5,7 +5,7 @@ import { listEvents } from '#test/support/panel.ts'
 import { addTutor, twoSubjects } from '#test/support/tutors.ts'
 import { bulkActions, toggles } from '../../model.ts'
 import type { BulkAction } from '../../model.ts'
-import type { tutorPanelEndpoints as calls } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints as calls } from '../../contract/staff-list.ts'
 
 let app: TestApp
 let staff: Visitor

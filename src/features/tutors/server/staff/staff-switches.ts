@@ -1,7 +1,7 @@
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { tutorPanelEndpoints as calls } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints as calls } from '../../contract/staff-list.ts'
 import type { BulkAction, HiddenBy } from '../../model.ts'
 import { switchTutors } from './switches.ts'
 

@@ -35,7 +35,7 @@ export async function switchTutors(
     .where('id', 'in', changed)
     .execute()
   for (const { id, active } of lockedTutors.filter((tutor) => changed.includes(tutor.id))) {
-    if (action === 'deleted' && on) await ctx.endSessions('person', id)
+    if (action === 'deleted' && on) await ctx.sessions.endAll('person', id)
     // Already hidden: only who hid it changes.
     const changesHiddenBy = action === 'active' && active === on
     await emitSwitched(

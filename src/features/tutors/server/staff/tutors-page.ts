@@ -2,8 +2,8 @@ import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { optionsOf } from '#platform/crud/references.ts'
 import { readView } from '#platform/crud/views.ts'
-import { tutorsPanel } from '../../panel-contract.ts'
-import type { tutorsPage } from '../../panel-contract.ts'
+import { tutorsPanel } from '../../contract/staff-list.ts'
+import type { tutorsPage } from '../../contract/staff-list.ts'
 import { listStaffTutors } from './list-tutors.ts'
 
 export async function loadTutors(ctx: Ctx, { page, per_page, sort, sort_dir, ...filters }: Input<typeof tutorsPage>) {

@@ -5,9 +5,10 @@ import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
 import type { Toggle } from '../../model.ts'
-import type { tutorPanelEndpoints } from '../../panel-contract.ts'
-import type { moderationEndpoints, verificationEndpoints } from '../../moderation-contract.ts'
-import type { anonymiseEndpoints } from '../../staff-contract.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
+import type { moderationEndpoints } from '../../contract/moderation.ts'
+import type { staffVerificationEndpoints } from '../../contract/verification.ts'
+import type { anonymiseEndpoints } from '../../contract/privacy.ts'
 
 export type SendComment = (comment: string, hide: boolean) => Promise<Envelope<unknown>>
 type SeenTutor = { id: number; version: number; avatar: { preview_130: string } | null }
@@ -30,14 +31,16 @@ export const tutorActions = {
       hide,
     }),
   verify: ({ id, version }: SeenTutor, verified: boolean, comment?: string) =>
-    call<typeof verificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
+    call<typeof staffVerificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
       tutor_id: id,
       version,
       verified,
       comment,
     }),
   review: (tutor_id: number) =>
-    call<typeof verificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', { tutor_id }),
+    call<typeof staffVerificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', {
+      tutor_id,
+    }),
   activate: (tutor_id: number) =>
     call<typeof tutorPanelEndpoints.setActive>('POST /api/admin/tutor/set_active', { tutor_id }),
   /** `by_tutor` restores a profile hidden by the tutor. */
