@@ -9,6 +9,8 @@ export type ActionOptions = {
   staff?: readonly StaffStatus[]
   /** The values that the action sets. Without them the server's plugin computes the changes of each row. */
   set?: Readonly<Record<string, unknown>>
+  /** The field that gets the time of the action. */
+  stamp?: string
   /** Further input, for example a reason. The screen overrides the button to ask for it. */
   input?: z.ZodObject
   confirm?: true

@@ -27,6 +27,8 @@ export type CrudField<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.Z
   initial?: unknown
   required?: boolean
   editableInList?: boolean
+  /** Changed by actions only. */
+  readOnly?: boolean
   max?: number
   min?: number
   /** A text of several lines. */
@@ -183,7 +185,11 @@ export const statusField = ({ states, initial }: StatusMachine) => ({
   ...field('status', z.enum(states), z.string()),
   initial,
   values: states,
+  readOnly: true as const,
 })
+
+/** The time of the last action that names the field as its `stamp`. */
+export const stampField = () => ({ ...instantField({ optional: true }), readOnly: true as const })
 
 function field<const K extends FieldKind, G extends z.ZodType, S extends z.ZodType>(kind: K, given: G, shown: S) {
   return { kind, given, shown }

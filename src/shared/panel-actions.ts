@@ -35,7 +35,8 @@ export const rowVersions = z.array(
     number: z.int(),
     who: z.string(),
     at: z.int(),
-    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    /** A localized field has a change for each language. Images are their addresses. */
+    changes: z.array(z.object({ field: z.string(), title: z.string(), before: z.string(), after: z.string() })),
   }),
 )
 export type RowVersion = z.output<typeof rowVersions>[number]
@@ -53,8 +54,7 @@ export function actionsOf(
   )
 }
 
-/** Fields that a save may change; the status changes only by its transitions. */
-export function writableFields<F extends CrudFields>(fields: F, statuses: StatusMachine | undefined): F {
-  if (!statuses) return fields
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== statuses.field)) as F
+/** Fields that a save may change. */
+export function writableFields<F extends CrudFields>(fields: F): F {
+  return Object.fromEntries(Object.entries(fields).filter(([, { readOnly }]) => !readOnly)) as F
 }

@@ -97,7 +97,7 @@ export function crud<
   const query = { page: pageNumber(), per_page: pageSize().default(50), ...sorting }
   const filters = filterSchema(fields)
   const listInput = z.object({ ...query, filters: entity(filters).prefault({}) })
-  const writable = writableFields(fields, statuses)
+  const writable = writableFields(fields)
   const editable = Object.keys(writable).filter((field) => fields[field]!.editableInList)
   const flags = editable.filter((field) => fields[field]!.kind === 'flag')
   const selection = rowSelection(filters)

@@ -102,11 +102,15 @@ function listPageFiles(): (readonly [string, PageTexts])[] {
   })
 }
 
-function missingCrudTexts(declared: readonly Pick<Crud, 'name' | 'at' | 'fields' | 'order'>[], ids: Ids): string[] {
+type NamedResource = Pick<Crud, 'name' | 'at' | 'fields' | 'order' | 'actions'>
+
+function missingCrudTexts(declared: readonly NamedResource[], ids: Ids): string[] {
   return declared
-    .flatMap(({ name, at, fields, order }) => [
+    .flatMap(({ name, at, fields, order, actions }) => [
+      ...Object.keys(actions).map((action) => `${name}.action.${action}`),
+      ...Object.entries(fields).flatMap(([field, { values = [] }]) => values.map((one) => `${name}.${field}.${one}`)),
       `panel.page.${at.segment}`,
-      ...['title', 'add', 'new', ...Object.keys(fields)].map((part) => `${name}.${part}`),
+      ...['add', 'new', ...Object.keys(fields)].map((part) => `${name}.${part}`),
       ...['created', 'saved', 'deleted', ...(order ? ['moved'] : [])].map((verb) => `event.${name}.${verb}`),
     ])
     .filter((id) => !ids.panel.has(id))
@@ -126,7 +130,7 @@ function missingEventTexts(given: Sources, ids: Ids): string[] {
         if (!isCrudEvent && !isOrderTransition && typeof id !== 'string')
           return [`${file} emits ${used}, whose name cannot be determined`]
         const names = isCrudEvent
-          ? resources.map((resource) => resource.name + used.slice(1))
+          ? resources.filter(({ order }) => order || used !== '….moved').map(({ name: owner }) => owner + used.slice(1))
           : isOrderTransition
             ? Object.keys(orderTransitions).map((action) => `order.${action}`)
             : [used]
@@ -219,7 +223,7 @@ describe('detects planted faults', () => {
   test('a resource without its texts', () => {
     const planted = { ...resources[0]!, order: undefined }
     const wanted = missingCrudTexts([planted], ids({ panel: [] }))
-    expect(wanted).toHaveLength(7 + Object.keys(planted.fields).length)
+    expect(wanted).toHaveLength(6 + Object.keys(planted.fields).length)
     expect(missingCrudTexts([planted], ids({ panel: wanted.slice(1) }))).toEqual([wanted[0]])
     expect(missingCrudTexts([planted], ids({ site: wanted }))).toEqual(wanted)
     const dragged = missingCrudTexts([{ ...planted, order: { by: 'position' } }], ids({ panel: wanted }))

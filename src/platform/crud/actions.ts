@@ -119,7 +119,8 @@ export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
     return async (ctx, row, input) => {
       if (action.from && !action.from.includes(row[statuses!.field] as string))
         throw fail('wrong_status', { id: 'bulk.skipped.status' })
-      return { ...action.set, ...(await handler?.(ctx, row, input)) }
+      const stamped = action.stamp && { [action.stamp]: ctx.now }
+      return { ...action.set, ...stamped, ...(await handler?.(ctx, row, input)) }
     }
   }
 

@@ -31,7 +31,7 @@ type CrudParts = {
  * the slice declares the event names; a guard compares both.
  */
 export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
-  const { name, plural, fields, statuses, actions, endpoints, pages } = resource
+  const { name, plural, fields, order, actions, endpoints, pages } = resource
   const writer = rowWriter(resource, options)
   const runner = actionRunner(resource, writer)
   const { table } = writer
@@ -56,7 +56,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     const before = await writer.lock(ctx, id)
     const version = await findVersion(ctx, name, id, number)
     if (!version) throw fail('not_found')
-    const known = Object.keys(writableFields(fields, statuses)).filter((field) => version[field] !== undefined)
+    const known = Object.keys(writableFields(fields)).filter((field) => version[field] !== undefined)
     await writer.apply(ctx, [{ before, changes: Object.fromEntries(known.map((field) => [field, version[field]])) }])
     return writer.get(ctx, id)
   }
@@ -86,7 +86,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     },
     move: (ctx, input) => writer.move(ctx, input as RowMove),
     versions: async (ctx, input) => ({
-      versions: await listVersions(ctx, name, await writer.get(ctx, input['id'] as number)),
+      versions: await listVersions(ctx, resource, await writer.get(ctx, input['id'] as number)),
     }),
     restore: async (ctx, input) => one(await restore(ctx, input['id'] as number, input['number'] as number)),
   }
@@ -103,7 +103,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     panel: { pages: [resource.at] },
     caches: {
       clearAllPagesOn: options.public
-        ? ['created', 'saved', 'deleted', 'moved'].map((what) => `${name}.${what}` as EventName)
+        ? ['created', 'saved', 'deleted', ...(order ? ['moved'] : [])].map((what) => `${name}.${what}` as EventName)
         : [],
     },
     routes: {

@@ -95,6 +95,14 @@ export function optionsOf(ctx: Ctx, to: string, by: 'name' | 'position' = 'name'
   return selectOptions(ctx, { to }, { order, limit: maxOptions })
 }
 
+/** The names of targets by id. */
+export async function labelsOf(ctx: Ctx, field: Target, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const where = sql`r.id = any (${[...new Set(ids)]}::bigint[])`
+  const found = await selectOptions(ctx, field, { where, order: sql.ref('r.id'), limit: ids.length })
+  return new Map(found.map(({ value, text }) => [value, text]))
+}
+
 /** Names that start with the text come first; digits also find an id. */
 export function searchOptions(ctx: Ctx, field: Target, q: string): Promise<FieldOption[]> {
   const order = nameOrder(ctx, field)

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CrudFields } from '#shared/fields.ts'
 import type { Crud } from '#shared/panel.ts'
-import { fail, failField } from '#shared/errors.ts'
+import { fail, failField, failFields } from '#shared/errors.ts'
 import type { MessageRef } from '#shared/errors.ts'
+import { isEmptyText } from '#shared/rich-text/plain-text.ts'
+import type { RichText } from '#shared/rich-text/rich-text.ts'
 import type { Ctx } from '../context.ts'
 import { violatedConstraint } from '../db/database.ts'
 import type { EventName } from '../event-registry.ts'
@@ -130,11 +132,13 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
 
   async function check(ctx: Ctx, row: CrudRow): Promise<void> {
     const standard = ctx.edition.locales[0]
-    for (const [field, { localized, required }] of Object.entries(fields)) {
-      if (!localized || !required) continue
-      if (!(row[field] as Record<string, unknown>)[standard])
-        throw failField(`${field}.${standard}`, 'invalid.required')
-    }
+    const missing = Object.entries(fields).flatMap(([name, field]) => {
+      if (!field.localized || !field.required) return []
+      const value = (row[name] as Record<string, unknown>)[standard]
+      const isEmpty = field.kind === 'rich' ? isEmptyText(value as RichText | null) : !value
+      return isEmpty ? [[`${name}.${standard}`, [{ id: 'invalid.required' }]]] : []
+    })
+    if (missing.length > 0) throw failFields(Object.fromEntries(missing))
     await options.check?.(ctx, row)
   }
 

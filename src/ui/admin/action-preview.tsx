@@ -7,6 +7,8 @@ import type { ActionRunner, OfferedAction, RowChoice } from './offered-action.ts
 
 /** The most names listed per reason. */
 const maxNames = 20
+/** More rows that change are only counted. */
+const maxNamed = 5
 
 export type AskedAction = { action: OfferedAction; rows: RowChoice; outcome?: ActionOutcome }
 
@@ -58,20 +60,16 @@ export function ActionPreview(props: {
       }
     >
       <div className="grid gap-3" aria-live="polite" aria-busy={!outcome}>
-        <p className="font-medium">{!outcome ? t('bulk.checking') : summary()}</p>
+        <div>
+          <p className="font-medium">{!outcome ? t('bulk.checking') : summary()}</p>
+          {count > 0 && count <= maxNamed && <Names ids={outcome!.changed} names={names} />}
+        </div>
         {[...skipped].map(([reason, list]) => (
           <section key={reason} className="text-small">
             <h3 className="font-medium">
               {t('bulk.skipped', { count: list.length })}: {reason}
             </h3>
-            <ul className="mt-1 text-soft">
-              {list.slice(0, maxNames).map(({ id }) => (
-                <li key={id} className="truncate">
-                  {names.get(id) ?? `№${id}`}
-                </li>
-              ))}
-              {list.length > maxNames && <li>…</li>}
-            </ul>
+            <Names ids={list.map(({ id }) => id)} names={names} />
           </section>
         ))}
       </div>
@@ -82,4 +80,17 @@ export function ActionPreview(props: {
     if (count === 0) return t('bulk.nothing')
     return t(action.name === 'delete' ? 'bulk.will_delete' : 'bulk.will_change', { count })
   }
+}
+
+function Names({ ids, names }: { ids: readonly number[]; names: ReadonlyMap<number, string> }) {
+  return (
+    <ul className="mt-1 text-soft">
+      {ids.slice(0, maxNames).map((id) => (
+        <li key={id} className="truncate">
+          {names.get(id) ?? `№${id}`}
+        </li>
+      ))}
+      {ids.length > maxNames && <li>…</li>}
+    </ul>
+  )
 }

@@ -84,11 +84,14 @@ export function RowActions({
   row,
   name,
   look,
+  isBlocked,
 }: {
   screen: AdminScreen
   row: ListedRow
   name: string
   look: 'menu' | 'buttons'
+  /** Whether the row must be saved first. */
+  isBlocked?: () => boolean
 }) {
   const t = useT()
   const runner = useRunAction(screen)
@@ -96,6 +99,7 @@ export function RowActions({
   const actions = useActions(screen).filter((action) => allowsAction(action, screen, row))
   const choice = { ids: [row.id] }
   const start = (action: OfferedAction) => {
+    if (isBlocked?.()) return
     if (action.confirm) void ask(action, choice)
     else void runner.run(action, choice)
   }

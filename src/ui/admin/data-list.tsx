@@ -65,7 +65,7 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
             />
           ))}
           {renderActions && (
-            <HeadCell>
+            <HeadCell className="right-0">
               <span className="sr-only">{t('row.actions_column')}</span>
             </HeadCell>
           )}
@@ -90,7 +90,9 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
           {visible.map((column) => (
             <Cell key={column} render={columns[column]!.cell} row={row} />
           ))}
-          {renderActions && <td className="text-right whitespace-nowrap">{renderActions(row)}</td>}
+          {renderActions && (
+            <td className="sticky right-0 bg-inherit text-right whitespace-nowrap">{renderActions(row)}</td>
+          )}
         </TableRow>
       ))}
       bar={renderBar?.(selection)}

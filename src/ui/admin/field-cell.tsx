@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
 import { refresh } from '../navigation.ts'
+import { Badge } from '../parts/badge.tsx'
 import { Switch } from '../parts/switch.tsx'
 import { NumberCell } from '../parts/table.tsx'
 import { fieldControls } from './field-controls.tsx'
@@ -21,7 +22,7 @@ export function FieldCell({ screen, row, column, name, link }: Props) {
     return <SwitchCell {...{ resource, row, column, name }} />
   const { numeric, wide, text: textOf } = fieldControls[kind]
   const text = textOf({ row, name: column, resource: resource.name, frame, t })
-  const content = Override ? <Override row={row} /> : text
+  const content = Override ? <Override row={row} /> : kind === 'status' ? <StatusBadge {...{ screen, row }} /> : text
   if (numeric) return <NumberCell>{content}</NumberCell>
   return (
     <td className={`${wide ? 'max-w-44 min-[1440px]:max-w-80' : 'max-w-72'} truncate`} title={text}>
@@ -34,6 +35,16 @@ export function FieldCell({ screen, row, column, name, link }: Props) {
       )}
     </td>
   )
+}
+
+/** The state of a row with a status machine. */
+export function StatusBadge({ screen, row }: Pick<Props, 'screen' | 'row'>) {
+  const t = useT()
+  const { resource, tones } = screen
+  const field = resource.statuses?.field
+  if (!field) return null
+  const state = String(row[field])
+  return <Badge tone={tones?.[state]}>{t(`${resource.name}.${field}.${state}`)}</Badge>
 }
 
 /** Updates one field optimistically and reverts on an error. */

@@ -4,8 +4,8 @@ import type { Frame } from '#shared/frame.ts'
 import { localized } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, parseAmount } from '#shared/money.ts'
+import { localizedDocument } from '#shared/rich-text/localized-document.ts'
 import { plainTextOf } from '#shared/rich-text/plain-text.ts'
-import type { RichText } from '#shared/rich-text/rich-text.ts'
 import { videoUrl } from '#shared/video.ts'
 import type { Translate } from '../frame.tsx'
 import type { Control } from './controls/control.ts'
@@ -67,7 +67,7 @@ export const fieldControls: Record<FieldKind, Kind> = {
       of.field.localized
         ? Object.fromEntries(of.locales.map((locale) => [locale, readJson({ ...of, name: `${of.name}.${locale}` })]))
         : readJson(of),
-    text: ({ row, name, frame }) => plainTextOf(documentOf(row[name], frame)),
+    text: ({ row, name, frame }) => plainTextOf(localizedDocument(row[name], frame.locale, frame.edition.locales[0]!)),
     wide: true,
   },
   choice: {
@@ -130,12 +130,6 @@ export const fieldControls: Record<FieldKind, Kind> = {
   file: { Control: FileControl, read: readJson, text: named('name') },
   reference: { Control: ReferenceControl, read: readText, text: label },
   many: { Control: ManyControl, read: ({ form, name }) => form.getAll(name), text: label, wide: true },
-}
-
-function documentOf(value: unknown, { locale, edition }: Frame): RichText | null {
-  if (value === null || (value as RichText).type === 'doc') return value as RichText | null
-  const texts = value as Partial<Record<Locale, RichText>>
-  return texts[locale] ?? texts[edition.locales[0]!] ?? null
 }
 
 function formatInstant({ lang }: Frame, at: Date, timeZone: string, timeStyle?: 'short'): string {

@@ -24,7 +24,7 @@ export function CrudList({ screen, data }: { screen: AdminScreen; data: ListData
     <DataList
       screen={screen}
       view={data.view}
-      title={t(`${resource.name}.title`)}
+      title={t(`panel.page.${resource.at.segment}`)}
       list={{ ...data.list, items: rows }}
       filters={filtersOf(screen, data, t)}
       columns={columnsOf(screen, rowName)}

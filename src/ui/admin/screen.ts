@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Crud } from '#shared/panel.ts'
+import type { BadgeTone } from '../parts/badge.tsx'
 import type { ActionButtonProps } from './offered-action.ts'
 import type { ControlProps } from './controls/control.ts'
 import type { ListedRow } from './list-data.ts'
@@ -12,11 +13,13 @@ type ScreenOverrides<F extends string = string, A extends string = string> = {
   fields?: Partial<Record<F, ComponentType<ControlProps>>>
   /** The button of an action, for example one that asks for a reason first. */
   actions?: Partial<Record<A, ComponentType<ActionButtonProps>>>
+  /** The colours of states; the others are neutral. */
+  tones?: Readonly<Record<string, BadgeTone>>
   /** Further sections below the form of an existing row. */
   sections?: Readonly<Record<string, ComponentType<{ row: ListedRow }>>>
 }
 
-/** The panel screen of a declared resource. Texts are the messages `<name>.title`, `<name>.<field>` and so on. */
+/** The panel screen of a declared resource. Texts are the messages `panel.page.<segment>`, `<name>.<field>` and so on. */
 export type AdminScreen = { resource: Crud; columns: readonly string[]; filters: readonly string[] } & ScreenOverrides
 
 /** The part that all lists share: saved views and the export. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/context.ts'
+import type { Ctx } from '../context.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** `path` has no locale prefix. */
@@ -8,7 +8,11 @@ export type SitemapEntry = { path: string; changed?: Date }
 export type SitemapPart = {
   files: (ctx: Ctx, locale: Locale) => Promise<readonly { number: number; changed?: Date }[]>
   entries: (ctx: Ctx, locale: Locale, number: number) => AsyncIterable<SitemapEntry[]>
+  /** The paths of lists without entries, which must not be indexed. */
+  emptyPaths?: (ctx: Ctx) => Promise<readonly string[]>
 }
+
+export type SitemapParts = Readonly<Record<string, SitemapPart>>
 
 /** The protocol allows 50,000 entries and 50 MB per file; an entry with its alternates takes about 500 bytes. */
 export const entriesPerFile = 20_000
