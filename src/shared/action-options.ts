@@ -11,7 +11,17 @@ export type ActionOptions = {
   set?: Readonly<Record<string, unknown>>
   /** Further input, for example a reason. The screen overrides the button to ask for it. */
   input?: z.ZodObject
+  /** Several buttons with a fixed input each. Their texts are the messages `<name>.action.<variant>`. */
+  variants?: Readonly<Record<string, object>>
+  /** The input that names one row; `id` by default. */
+  rowId?: string
+  /** The values of a row to which the action applies. Others are skipped. */
+  when?: Readonly<Record<string, unknown>>
+  /** Not available during impersonation. */
+  inPerson?: true
   confirm?: true
+  /** The confirmation explains the action with the message `<name>.action.<action>.hint`. */
+  hint?: true
   danger?: true
   /** False keeps the action off the bar of selected rows. */
   bulk?: false

@@ -1,11 +1,9 @@
 import { page, implement } from '#platform/plugin.ts'
 import type { SliceNotifications } from '#platform/notifications.ts'
-import { readView } from '#platform/crud/views.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { noticeEndpoints } from './notice-contract.ts'
 import { bounceEndpoints, preferenceEndpoints, unsubscribeEndpoints, unsubscribePage } from './preference-contract.ts'
-import { outboxEndpoints, outboxPanel, outboxMessagePage, outboxPage } from './contract.ts'
-import { emailsPanel, smsPanel } from './mail-contract.ts'
+import { outboxEndpoints, outboxMessagePage } from './contract.ts'
 import { listStaffNotices, listTutorNotices, markNoticeRead } from './server/notices.ts'
 import {
   saveBounceJob,
@@ -17,8 +15,8 @@ import {
 import { getPreferences, savePreference } from './server/preferences/preferences.ts'
 import { exportPreferences, deletePreferences, mergePreferences } from './server/preferences/personal-data.ts'
 import { loadUnsubscribe, unsubscribe, handleOneClickUnsubscribe } from './server/preferences/unsubscribe.ts'
-import { requestOutboxTest, listOutboxMessages, getOutboxMessage, outboxChannelsFor } from './server/outbox.ts'
-import { templateEndpoints, templatePages } from './server/mail/endpoints.ts'
+import { requestOutboxTest, getOutboxMessage, outboxPlugin } from './server/outbox.ts'
+import { templateEndpoints, templatePages, templatePanels } from './server/mail/endpoints.ts'
 import { templateTestEvents, queueTemplateTest } from './server/mail/send-test.ts'
 import { eraseAccountMessages, eraseProfileMessages } from './server/erasure.ts'
 import { queueEmailFallback } from './server/email-fallback.ts'
@@ -36,9 +34,10 @@ export function notifications(declared: readonly SliceNotifications[]): Plugin {
     name: 'notifications',
     events: notificationEvents,
     notifications: ownNotifications,
-    panel: [outboxPanel, emailsPanel, smsPanel],
+    panel: [...outboxPlugin.panel, ...templatePanels],
     endpoints: [
-      ...implement(outboxEndpoints, { list: listOutboxMessages, get: getOutboxMessage, sendTest: requestOutboxTest }),
+      ...outboxPlugin.endpoints,
+      ...implement(outboxEndpoints, { get: getOutboxMessage, sendTest: requestOutboxTest }),
       ...implement(noticeEndpoints, {
         tutorNotices: listTutorNotices,
         staffNotices: listStaffNotices,
@@ -51,11 +50,7 @@ export function notifications(declared: readonly SliceNotifications[]): Plugin {
       ...implement(bounceEndpoints, { clear: clearBounces }),
     ],
     pages: [
-      page(outboxPage, async (ctx, { page, sort, sort_dir, ...filters }) => ({
-        view: await readView(ctx, outboxPanel.segment),
-        channels: outboxChannelsFor(ctx),
-        ...(await listOutboxMessages(ctx, { page, sort, sort_dir, filters })),
-      })),
+      ...outboxPlugin.pages,
       page(outboxMessagePage, getOutboxMessage),
       ...templatePages,
       page(unsubscribePage, loadUnsubscribe),

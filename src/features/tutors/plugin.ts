@@ -6,8 +6,6 @@ import {
   tutorPanelEndpoints,
   tutorProfilePage,
   registerPage,
-  tutorsPage,
-  tutorsPanel,
   anonymiseEndpoints,
   privacyEndpoints,
   privacyPage,
@@ -38,7 +36,6 @@ import { downloadOwnData } from './server/account/download-own-data.ts'
 import { collectTutorData } from './server/account/personal-data.ts'
 import { loadTutorPrivacy, savePrivacy } from './server/account/privacy.ts'
 import { loadUniversities } from './server/reference-universities.ts'
-import { exportTutors } from './server/staff/export-tutors.ts'
 import { cropOwnPhoto, cropPhotoByStaff } from './server/files/crop-photo.ts'
 import {
   getDocumentForStaff,
@@ -49,7 +46,7 @@ import {
 import { removeOwnPhoto, removePhotoByStaff } from './server/files/remove-photo.ts'
 import { setOwnPhoto, setPhotoByStaff } from './server/files/set-photo.ts'
 import { photoFile } from './server/files/photo-file.ts'
-import { listStaffTutors } from './server/staff/list-tutors.ts'
+import { tutorListPlugin } from './server/staff/list-tutors.ts'
 import { loadTutorProfile } from './server/profile/profile-page.ts'
 import { saveProfileDraft } from './server/profile/profile-draft.ts'
 import { getProfileLists } from './server/profile/profile-lists.ts'
@@ -66,18 +63,6 @@ import { registerTutor } from './server/account/register.ts'
 import { loadRegister } from './server/account/register-page.ts'
 import { saveAdminComment } from './server/staff/save-admin-comment.ts'
 import { setTutorPassword } from './server/staff/set-tutor-password.ts'
-import {
-  bulkSwitchTutors,
-  deleteTutorByStaff,
-  restoreTutor,
-  setTutorActive,
-  setFavoriteTutor,
-  setTutorInactive,
-  setSchoolTutor,
-  setTutorToggle,
-} from './server/staff/staff-switches.ts'
-import { loadTutors } from './server/staff/tutors-page.ts'
-
 import { loadAffiliate } from './server/account/affiliate.ts'
 import { requestVerification } from './server/verification/request-verification.ts'
 import { expireVerifications } from './server/verification/expire-verifications.ts'
@@ -103,7 +88,7 @@ export const tutors: Plugin = {
   events: tutorEvents,
   notifications: tutorNotifications,
   waiting: { [moderationPanel.segment]: countModerationQueue },
-  panel: [tutorsPanel, moderationPanel],
+  panel: [...tutorListPlugin.panel, moderationPanel],
   endpoints: [
     ...implement(registerEndpoints, { register: { standalone: registerTutor } }),
     ...implement(tutorProfileEndpoints, {
@@ -159,25 +144,16 @@ export const tutors: Plugin = {
       copy: copyTutor,
       transliterate: transliterateMainData,
     }),
+    ...tutorListPlugin.endpoints,
     ...implement(tutorPanelEndpoints, {
-      list: listStaffTutors,
-      export: exportTutors,
-      bulk: bulkSwitchTutors,
       setPassword: { standalone: setTutorPassword },
-      delete: deleteTutorByStaff,
-      restore: restoreTutor,
-      setActive: setTutorActive,
-      setInactive: setTutorInactive,
-      setSchool: setSchoolTutor,
-      setToggle: setTutorToggle,
-      setFavorite: setFavoriteTutor,
       saveComment: saveAdminComment,
       activities: listActivities,
     }),
   ],
   pages: [
     page(registerPage, loadRegister),
-    page(tutorsPage, loadTutors),
+    ...tutorListPlugin.pages,
     page(privacyPage, loadTutorPrivacy),
     page(tutorProfilePage, loadTutorProfile),
     page(settingsPage, loadTutorSettings),

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail, failField, isAppError } from '#shared/errors.ts'
 import type { AppError, MessageRef } from '#shared/errors.ts'
 import { maxRowsPerAction } from '#shared/panel-actions.ts'
-import type { ActionOutcome } from '#shared/panel-actions.ts'
-import type { Crud, ResourceAction } from '#shared/panel.ts'
+import type { ActionOutcome, ResourceAction } from '#shared/panel-actions.ts'
+import type { Crud } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
 import type { ActionHandler } from './crud-options.ts'
-import { findRows, matchingIds } from './rows.ts'
+import { implement } from '../plugin.ts'
+import type { Implemented } from '../plugin.ts'
 import type { CrudRow } from './rows.ts'
 import type { PlannedChange, RowWriter } from './row-changes.ts'
 import { saveUndo, takeUndo } from './undo.ts'
@@ -20,21 +21,31 @@ export type Selection = {
 }
 type Skipped = ActionOutcome['skipped']
 
-export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
-  const { table } = writer
+/** The rows that actions change: of a table, or of a slice with writes of its own. */
+export type ActionRows = {
+  find: (ctx: Ctx, ids: readonly number[], options?: { lock?: boolean }) => Promise<CrudRow[]>
+  matching: (ctx: Ctx, filters: Record<string, unknown>, limit: number) => Promise<number[]>
+  plan: (ctx: Ctx, row: CrudRow, changes: CrudRow) => Promise<PlannedChange> | PlannedChange
+  apply: (ctx: Ctx, planned: readonly PlannedChange[]) => Promise<{ before: CrudRow; after: CrudRow }[]>
+  restore?: RowWriter['restore']
+}
 
+export type ActionRunner = ReturnType<typeof actionRunner>
+
+export function actionRunner({ name, statuses }: Pick<Crud, 'name' | 'statuses'>, rows: ActionRows) {
   /** Changes the selected rows and skips, with a reason, those that cannot change. */
   async function change(ctx: Ctx, selection: Selection, compute: ActionHandler, { undo = true } = {}) {
-    const { rows, skipped } = await selectedRows(ctx, selection)
+    const { selected, skipped } = await selectedRows(ctx, selection)
     const planned: PlannedChange[] = []
-    for (const row of rows) {
+    for (const row of selected) {
       try {
         const changes = await compute(ctx, row, selection)
         if (Object.entries(changes).every(([field, value]) => isDeepStrictEqual(row[field], value)))
           throw fail('wrong_status', { id: 'bulk.skipped.same' })
-        planned.push(await writer.plan(ctx, row, changes))
+        planned.push(await rows.plan(ctx, row, changes))
       } catch (error) {
-        if (!isAppError(error)) throw error
+        // A call for one row answers that there is none.
+        if (!isAppError(error) || (selection.id !== undefined && error.refusal === 'not_found')) throw error
         skipped.push({ id: row['id'] as number, reason: reasonOf(ctx, error) })
       }
     }
@@ -43,7 +54,7 @@ export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
         planned.map(({ before }) => before),
         skipped,
       )
-    const changed = await writer.apply(ctx, planned)
+    const changed = await rows.apply(ctx, planned)
     const token = undo
       ? await saveUndo(
           ctx,
@@ -58,14 +69,15 @@ export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
     )
   }
 
-  async function remove(ctx: Ctx, selection: Selection): Promise<ActionOutcome> {
-    const { rows, skipped } = await selectedRows(ctx, selection)
+  /** Deletes the selected rows of a table. */
+  async function remove(ctx: Ctx, selection: Selection, writer: RowWriter): Promise<ActionOutcome> {
+    const { selected, skipped } = await selectedRows(ctx, selection)
     const used = await writer.findUndeletable(
       ctx,
-      rows.map((row) => row['id'] as number),
+      selected.map((row) => row['id'] as number),
     )
     for (const [id, reason] of used) skipped.push({ id, reason: ctx.t(reason.id) })
-    const deletable = rows.filter((row) => !used.has(row['id'] as number))
+    const deletable = selected.filter((row) => !used.has(row['id'] as number))
     if (selection.preview) return outcome(deletable, skipped)
     return outcome(deletable, skipped, await saveUndo(ctx, name, await writer.remove(ctx, deletable)))
   }
@@ -73,23 +85,15 @@ export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
   /** Reverts what the token's action changed. Rows that somebody has changed since stay as they are. */
   async function undo(ctx: Ctx, token: string) {
     const steps = await takeUndo(ctx, name, token)
-    const rows = new Map(
-      (
-        await findRows(
-          ctx,
-          table,
-          steps.map(({ id }) => id),
-          { lock: true },
-        )
-      ).map((row) => [row['id'], row]),
-    )
+    const ids = steps.map(({ id }) => id)
+    const current = new Map((await rows.find(ctx, ids, { lock: true })).map((row) => [row['id'], row]))
     const skipped: Skipped = []
     const planned: PlannedChange[] = []
     const restored: { id: number }[] = []
     for (const step of steps) {
-      const row = rows.get(step.id)
+      const row = current.get(step.id)
       if ('deleted' in step) {
-        await writer.restore(ctx, step)
+        await rows.restore!(ctx, step)
         restored.push(step)
       } else if (!row) skipped.push({ id: step.id, reason: ctx.t('bulk.skipped.deleted') })
       else if (isDeepStrictEqual(stepOf({ before: step.after, after: row }, Object.keys(step.after)).after, step.after))
@@ -97,7 +101,7 @@ export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
       else skipped.push({ id: step.id, reason: ctx.t('undo.changed') })
     }
     if (planned.length + restored.length === 0) throw fail('wrong_status', { id: 'undo.changed' })
-    const changed = await writer.apply(ctx, planned)
+    const changed = await rows.apply(ctx, planned)
     return { changed: [...restored.map(({ id }) => id), ...changed.map(({ after }) => after['id'] as number)], skipped }
   }
 
@@ -105,13 +109,13 @@ export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
   async function selectedRows(ctx: Ctx, { id, ids, filters, preview }: Selection) {
     const named = id === undefined ? ids : [id]
     if ((named === undefined) === (filters === undefined)) throw failField('ids', 'invalid.required')
-    const wanted = named ? [...new Set(named)] : await matchingIds(ctx, table, filters!, maxRowsPerAction + 1)
+    const wanted = named ? [...new Set(named)] : await rows.matching(ctx, filters!, maxRowsPerAction + 1)
     if (wanted.length > maxRowsPerAction) throw failField('filters', 'invalid.too_many_rows', { max: maxRowsPerAction })
-    const rows = await findRows(ctx, table, wanted, { lock: !preview })
-    if (named && rows.length === 0) throw fail('not_found')
-    const found = new Set(rows.map((row) => row['id']))
+    const selected = await rows.find(ctx, wanted, { lock: !preview })
+    if (named && selected.length === 0) throw fail('not_found')
+    const found = new Set(selected.map((row) => row['id']))
     const reason = ctx.t('bulk.skipped.deleted')
-    return { rows, skipped: wanted.filter((one) => !found.has(one)).map((one) => ({ id: one, reason })) as Skipped }
+    return { selected, skipped: wanted.filter((one) => !found.has(one)).map((one) => ({ id: one, reason })) as Skipped }
   }
 
   /** The changes of a declared action: its own values, or what the plugin's handler computes. */
@@ -123,7 +127,26 @@ export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
     }
   }
 
-  return { change, remove, undo, computeOf }
+  /** The endpoints of declared actions. `assertOffered` rejects those that the edition does not have. */
+  function implementActions(
+    actions: Record<string, ResourceAction>,
+    handlers: Record<string, ActionHandler> = {},
+    assertOffered?: (ctx: Ctx, name: string) => void,
+  ): Implemented[] {
+    const endpoints = Object.fromEntries(Object.entries(actions).map(([key, { endpoint }]) => [key, endpoint]))
+    const runs = Object.entries(actions).map(([key, action]) => {
+      const compute = computeOf(action, handlers[key])
+      const { rowId = 'id', undo: canUndo = true } = action
+      const run = (ctx: Ctx, input: CrudRow) => {
+        assertOffered?.(ctx, key)
+        return change(ctx, { ...input, id: input[rowId] } as Selection, compute, { undo: canUndo })
+      }
+      return [key, run]
+    })
+    return implement(endpoints, Object.fromEntries(runs) as never)
+  }
+
+  return { change, remove, undo, implementActions }
 }
 
 function outcome(changed: readonly CrudRow[], skipped: Skipped, undo: string | null = null): ActionOutcome {

@@ -59,6 +59,7 @@ export function ActionPreview(props: {
     >
       <div className="grid gap-3" aria-live="polite" aria-busy={!outcome}>
         <p className="font-medium">{!outcome ? t('bulk.checking') : summary()}</p>
+        {action.hint && count > 0 && <p className="text-soft">{action.hint}</p>}
         {[...skipped].map(([reason, list]) => (
           <section key={reason} className="text-small">
             <h3 className="font-medium">
@@ -67,7 +68,7 @@ export function ActionPreview(props: {
             <ul className="mt-1 text-soft">
               {list.slice(0, maxNames).map(({ id }) => (
                 <li key={id} className="truncate">
-                  {names.get(id) ?? `№${id}`}
+                  {names.get(id) ?? t('row.number', { id })}
                 </li>
               ))}
               {list.length > maxNames && <li>…</li>}

@@ -8,23 +8,27 @@ import { Button } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { ActionPreview, useAskedAction } from './action-preview.tsx'
 import type { ListedRow } from './list-data.ts'
-import type { AdminScreen } from './screen.ts'
+import type { DeclaredScreen } from './screen.ts'
 import type { ActionRunner, OfferedAction, RowChoice } from './offered-action.ts'
 import { offerUndo } from './undo.ts'
 
 /** The declared actions that the reader may run. */
-export function useActions({ resource }: AdminScreen): OfferedAction[] {
+export function useActions({ resource }: DeclaredScreen, hidden: readonly string[] = []): OfferedAction[] {
   const t = useT()
   const status = useFrame().auth.admin_info?.status
   return Object.values(resource.actions)
-    .filter(({ staff }) => staff.some((one) => one === status))
-    .map(({ name, endpoint, from, danger = false, confirm = false, bulk = true }) => {
-      return { name, endpoint, from, danger, confirm, bulk, text: t(`${resource.name}.action.${name}`) }
+    .filter(({ staff, name }) => staff.some((one) => one === status) && !hidden.includes(name))
+    .flatMap(({ name, endpoint, variants, rowId = 'id', from, when, hint, danger, confirm, bulk = true }) => {
+      const about = hint && t(`${resource.name}.action.${name}.hint`)
+      const declared = { name, endpoint, rowId, from, when, danger, confirm, bulk, hint: about }
+      return Object.entries(variants ?? { [name]: {} })
+        .filter(([variant]) => !hidden.includes(variant))
+        .map(([variant, input]) => ({ ...declared, input, text: t(`${resource.name}.action.${variant}`) }))
     })
 }
 
 /** The switches and the deletion that every resource has. */
-export function useStandardActions({ resource }: AdminScreen): OfferedAction[] {
+export function useStandardActions({ resource }: DeclaredScreen): OfferedAction[] {
   const t = useT()
   const endpoint = resource.endpoints.bulk
   if (!endpoint) return []
@@ -41,11 +45,12 @@ export function useStandardActions({ resource }: AdminScreen): OfferedAction[] {
   return [...switches, { ...deletion, danger: true, confirm: true }]
 }
 
-export const allowsAction = ({ from }: OfferedAction, { resource }: AdminScreen, row: ListedRow): boolean =>
-  !from || from.includes(String(row[resource.statuses?.field ?? '']))
+export const allowsAction = ({ from, when }: OfferedAction, { resource }: DeclaredScreen, row: ListedRow): boolean =>
+  (!from || from.includes(String(row[resource.statuses?.field ?? '']))) &&
+  Object.entries(when ?? {}).every(([field, value]) => row[field] === value)
 
 /** Runs actions, reports what changed and offers to undo it. */
-export function useRunAction({ resource }: AdminScreen, onDone?: (action: OfferedAction) => void): ActionRunner {
+export function useRunAction({ resource }: DeclaredScreen, onDone?: (action: OfferedAction) => void): ActionRunner {
   const t = useT()
   const [busy, setBusy] = useState(false)
 
@@ -81,11 +86,13 @@ export function useRunAction({ resource }: AdminScreen, onDone?: (action: Offere
 /** The actions of one row: a menu in the list, buttons on its form. */
 export function RowActions({
   screen,
+  hidden,
   row,
   name,
   look,
 }: {
-  screen: AdminScreen
+  screen: DeclaredScreen
+  hidden?: readonly string[] | undefined
   row: ListedRow
   name: string
   look: 'menu' | 'buttons'
@@ -93,7 +100,7 @@ export function RowActions({
   const t = useT()
   const runner = useRunAction(screen)
   const { asked, ask, close } = useAskedAction(runner)
-  const actions = useActions(screen).filter((action) => allowsAction(action, screen, row))
+  const actions = useActions(screen, hidden).filter((action) => allowsAction(action, screen, row))
   const choice = { ids: [row.id] }
   const start = (action: OfferedAction) => {
     if (action.confirm) void ask(action, choice)
@@ -121,14 +128,14 @@ export function RowActions({
           const Override = screen.actions?.[action.name]
           return Override ? (
             <Override
-              key={action.name}
+              key={action.text}
               action={action}
               disabled={runner.busy}
               run={(input) => void runner.run(action, choice, input)}
             />
           ) : (
             <Button
-              key={action.name}
+              key={action.text}
               size="small"
               look={action.danger ? 'danger' : 'plain'}
               busy={runner.busy}

@@ -14,7 +14,7 @@ import { RemoteOptions } from './controls/references.tsx'
 import { useQuery } from './query.ts'
 
 type Choice = { value: string | number; text: string }
-type FilterOption = { value: number; text: string }
+export type FilterOption = { value: number; text: string }
 /**
  * A filter of a list. `more` filters are collapsed; `unasked` filters have no control, only a chip if the address
  * contains them.

@@ -4,7 +4,7 @@ import type { ClientFields } from '#test/support/clients.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { staffAuthEndpoints } from '#features/staff/contract.ts'
-import type { clientPanelEndpoints } from '../contract.ts'
+import type { clientList } from '../contract.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 const listPage = async (filters: object = {}, more: object = {}) => {
-  const answer = await staff.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', { filters, ...more })
+  const answer = await staff.call<typeof clientList.endpoints.list>('POST /api/admin/clients', { filters, ...more })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.clients
 }
@@ -101,7 +101,7 @@ test('filters by days of the edition’s time zone', async () => {
   expect(await names({ created_from: '2026-03-02', created_to: '2026-03-02' })).toEqual(['Luis 100%'])
   expect(await names({ created_to: '2026-03-01' })).toEqual(['Ana García'])
   for (const day of ['2026-02-30', '0000-01-01', 'yesterday']) {
-    const answer = await staff.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', {
+    const answer = await staff.call<typeof clientList.endpoints.list>('POST /api/admin/clients', {
       filters: { created_from: day },
     })
     expect(answer).toMatchObject({ status: 'fail', error: { created_from: [expect.any(String)] } })
@@ -127,7 +127,7 @@ test('counts a filtered list up to a thousand', async () => {
     .execute()
   const mexico = await app.visitor({ edition: 'mx', staff: 1 })
   const list = (filters: object, page: number) =>
-    mexico.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', { filters, page, per_page: 100 })
+    mexico.call<typeof clientList.endpoints.list>('POST /api/admin/clients', { filters, page, per_page: 100 })
   expect(await list({ text: 'many' }, 1)).toMatchObject({ data: { clients: { total: 1000, pages: 10, more: true } } })
   expect(await list({ text: 'many' }, 11)).toMatchObject({ data: { clients: { page: 10 } } })
   expect(await list({ text: 'many 109' }, 1)).toMatchObject({ data: { clients: { total: 11, more: false } } })
@@ -183,6 +183,6 @@ test('exports in the edition’s language if the member has not chosen the reque
 
 test('the page has the list, the cities and the saved view', async () => {
   const { data } = await staff.page('/panel/clients_show/?text=luis')
-  expect(data).toMatchObject({ clients: { total: 1, items: [{ name: 'Luis 100%' }] }, view: { columns: null } })
-  expect((data as { cities: unknown[] }).cities.length).toBeGreaterThan(2)
+  expect(data).toMatchObject({ list: { total: 1, items: [{ name: 'Luis 100%' }] }, view: { columns: null } })
+  expect((data as { options: { city_id: unknown[] } }).options.city_id.length).toBeGreaterThan(2)
 })

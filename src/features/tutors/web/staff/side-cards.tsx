@@ -101,9 +101,7 @@ function ToggleRow({ tutor, toggle }: { tutor: WireStaffTutor; toggle: Toggle })
         aria-labelledby={id}
         disabled={busy}
         onClick={() =>
-          void run(tutorActions.toggle(tutor.id, toggle, !on), t('tutor_card.saved'), () =>
-            tutorActions.toggle(tutor.id, toggle, on),
-          )
+          void run(tutorActions.toggle(tutor.id, toggle, !on), t('tutor_card.saved'))
         }
       />
     </li>
