@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import type { StaffStatus } from './access.ts'
 
+/**
+ * The most rows that a call names. The interface changes all rows of a filter in batches of this size, each in a
+ * transaction of its own, so that no lock is held for long and it can show the progress.
+ */
+export const maxIds = 100
+
 /** An action of staff on one or many rows, declared with its call, permission, confirmation and undo. */
 export type ActionOptions = {
   /** The path below `/api/admin/`; `<name>/<action>` by default. */

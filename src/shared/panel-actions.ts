@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StaffStatus } from './access.ts'
+import { maxIds } from './action-options.ts'
 import type { ActionOptions, StatusMachine } from './action-options.ts'
 import { entity, flag, id } from './codecs.ts'
 import { endpoint, noFields } from './contract.ts'
@@ -14,10 +15,8 @@ type CrudAction = ActionOptions & {
 }
 export type ResourceAction = Omit<CrudAction, 'input' | 'call'> & { endpoint: Endpoint }
 
-/** The most rows that one call may change, because each has its event; a filter that matches more is rejected. */
+/** The most rows that a filter may match, because each changed row has its event. */
 export const maxRowsPerAction = 10_000
-const maxIds = 100
-
 /** The rows of an action: one, several, or all that match the filters. A preview writes nothing. */
 export const rowSelection = (filters: z.ZodObject) => ({
   id: id().optional(),

@@ -9,7 +9,14 @@ import { changesSchema, filterSchema, inputSchema, isSortable, rowSchema } from 
 import type { CrudFields } from './fields.ts'
 import { listView } from './list-views.ts'
 import { exportEndpoint, filterOptions, pageSize } from './list-resource.ts'
-import { actionEndpoints, actionOutcome, rowSelection, rowVersions, undoEndpoint, writableFields } from './panel-actions.ts'
+import {
+  actionEndpoints,
+  actionOutcome,
+  rowSelection,
+  rowVersions,
+  undoEndpoint,
+  writableFields,
+} from './panel-actions.ts'
 import type { ResourceAction } from './panel-actions.ts'
 import type { PanelPage } from './panel-page.ts'
 

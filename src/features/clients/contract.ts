@@ -2,14 +2,7 @@ import { z } from 'zod'
 import { tutorStaff } from '#shared/access.ts'
 import { entity, id, integer, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
-import {
-  flagField,
-  instantField,
-  integerField,
-  referenceField,
-  searchField,
-  textField,
-} from '#shared/fields.ts'
+import { flagField, instantField, integerField, referenceField, searchField, textField } from '#shared/fields.ts'
 import { listResource } from '#shared/list-resource.ts'
 import { locales } from '#shared/locale.ts'
 import { panelPage } from '#shared/panel.ts'

@@ -19,7 +19,11 @@ export const auditScreen = listScreen(audit, {
   columns: ['when', 'who', 'what', 'changes'],
   filters: ['staff', 'event', 'when'],
   cells: { when: MomentCell, what: EventCell, changes: ChangesCell },
-  looks: { who: 'min-w-40 whitespace-normal!', what: 'min-w-48 whitespace-normal!', changes: 'w-full max-w-none! min-w-60' },
+  looks: {
+    who: 'min-w-40 whitespace-normal!',
+    what: 'min-w-48 whitespace-normal!',
+    changes: 'w-full max-w-none! min-w-60',
+  },
   rowLook: () => 'align-top [&>td]:py-2',
   linkOf: () => undefined,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyStaff, guest, leadStaff, staffStatuses } from '#shared/access.ts'
-import { id, secret, text } from '#shared/codecs.ts'
+import { secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
 import { idChoiceField, instantField, openChoiceField, textField } from '#shared/fields.ts'
 import { listResource } from '#shared/list-resource.ts'

@@ -8,17 +8,7 @@ export const tutorsScreen = listScreen(tutorList, {
   // These columns fit into 1280 pixels.
   columns: ['name', 'state', 'contacts', 'subjects', 'city'],
   filters: ['text', 'state', 'subject_id', 'city_id', 'verification', 'waiting'],
-  moreFilters: [
-    'online',
-    'active',
-    'favorite',
-    'school_tutor',
-    ...toggles,
-    'leaving',
-    'deleted',
-    'score',
-    'created',
-  ],
+  moreFilters: ['online', 'active', 'favorite', 'school_tutor', ...toggles, 'leaving', 'deleted', 'score', 'created'],
   cells: {
     name: NameCell,
     state: StateCell,
@@ -27,6 +17,11 @@ export const tutorsScreen = listScreen(tutorList, {
     created_at: DayCell,
     seen_at: DayCell,
   },
-  looks: { name: 'max-w-52!', contacts: 'max-w-46! text-small leading-tight', subjects: 'max-w-36!', city: 'max-w-28!' },
+  looks: {
+    name: 'max-w-52!',
+    contacts: 'max-w-46! text-small leading-tight',
+    subjects: 'max-w-36!',
+    city: 'max-w-28!',
+  },
   add: true,
 })

@@ -30,14 +30,35 @@ export type ActionRows = {
   restore?: RowWriter['restore']
 }
 
-export type ActionRunner = ReturnType<typeof actionRunner>
-
 export function actionRunner({ name, statuses }: Pick<Crud, 'name' | 'statuses'>, rows: ActionRows) {
   /** Changes the selected rows and skips, with a reason, those that cannot change. */
   async function change(ctx: Ctx, selection: Selection, compute: ActionHandler, { undo = true } = {}) {
-    const { selected, skipped } = await selectedRows(ctx, selection)
+    const ids = await selectedIds(ctx, selection)
+    const skipped: Skipped = []
+    const affected: CrudRow[] = []
+    const steps: UndoStep[] = []
+    // A batch at a time, so that other requests are answered in between.
+    for (const batch of batchesOf(ids)) {
+      const planned = await planBatch(ctx, batch, selection, compute, skipped)
+      if (selection.preview) affected.push(...planned.map(({ before }) => before))
+      else {
+        const changed = await rows.apply(ctx, planned)
+        affected.push(...changed.map(({ before }) => before))
+        if (undo) steps.push(...changed.map((one) => stepOf(one)))
+      }
+    }
+    return outcome(affected, skipped, await saveUndo(ctx, name, steps))
+  }
+
+  async function planBatch(
+    ctx: Ctx,
+    ids: readonly number[],
+    selection: Selection,
+    compute: ActionHandler,
+    skipped: Skipped,
+  ): Promise<PlannedChange[]> {
     const planned: PlannedChange[] = []
-    for (const row of selected) {
+    for (const row of await findSelected(ctx, ids, selection, skipped)) {
       try {
         const changes = await compute(ctx, row, selection)
         if (Object.entries(changes).every(([field, value]) => isDeepStrictEqual(row[field], value)))
@@ -49,73 +70,74 @@ export function actionRunner({ name, statuses }: Pick<Crud, 'name' | 'statuses'>
         skipped.push({ id: row['id'] as number, reason: reasonOf(ctx, error) })
       }
     }
-    if (selection.preview)
-      return outcome(
-        planned.map(({ before }) => before),
-        skipped,
-      )
-    const changed = await rows.apply(ctx, planned)
-    const token = undo
-      ? await saveUndo(
-          ctx,
-          name,
-          changed.map((one) => stepOf(one)),
-        )
-      : null
-    return outcome(
-      changed.map(({ before }) => before),
-      skipped,
-      token,
-    )
+    return planned
   }
 
   /** Deletes the selected rows of a table. */
   async function remove(ctx: Ctx, selection: Selection, writer: RowWriter): Promise<ActionOutcome> {
-    const { selected, skipped } = await selectedRows(ctx, selection)
-    const used = await writer.findUndeletable(
-      ctx,
-      selected.map((row) => row['id'] as number),
-    )
-    for (const [id, reason] of used) skipped.push({ id, reason: ctx.t(reason.id) })
-    const deletable = selected.filter((row) => !used.has(row['id'] as number))
-    if (selection.preview) return outcome(deletable, skipped)
-    return outcome(deletable, skipped, await saveUndo(ctx, name, await writer.remove(ctx, deletable)))
+    const skipped: Skipped = []
+    const deleted: CrudRow[] = []
+    const steps: UndoStep[] = []
+    for (const batch of batchesOf(await selectedIds(ctx, selection))) {
+      const selected = await findSelected(ctx, batch, selection, skipped)
+      const used = await writer.findUndeletable(
+        ctx,
+        selected.map((row) => row['id'] as number),
+      )
+      for (const [id, reason] of used) skipped.push({ id, reason: ctx.t(reason.id) })
+      const deletable = selected.filter((row) => !used.has(row['id'] as number))
+      deleted.push(...deletable)
+      if (!selection.preview) steps.push(...(await writer.remove(ctx, deletable)))
+    }
+    return outcome(deleted, skipped, await saveUndo(ctx, name, steps))
   }
 
   /** Reverts what the token's action changed. Rows that somebody has changed since stay as they are. */
   async function undo(ctx: Ctx, token: string) {
     const steps = await takeUndo(ctx, name, token)
+    const skipped: Skipped = []
+    const changed: number[] = []
+    for (const batch of batchesOf(steps)) changed.push(...(await undoBatch(ctx, batch, skipped)))
+    if (changed.length === 0) throw fail('wrong_status', { id: 'undo.changed' })
+    return { changed, skipped }
+  }
+
+  async function undoBatch(ctx: Ctx, steps: readonly UndoStep[], skipped: Skipped): Promise<number[]> {
     const ids = steps.map(({ id }) => id)
     const current = new Map((await rows.find(ctx, ids, { lock: true })).map((row) => [row['id'], row]))
-    const skipped: Skipped = []
     const planned: PlannedChange[] = []
-    const restored: { id: number }[] = []
+    const restored: number[] = []
     for (const step of steps) {
       const row = current.get(step.id)
       if ('deleted' in step) {
         await rows.restore!(ctx, step)
-        restored.push(step)
+        restored.push(step.id)
       } else if (!row) skipped.push({ id: step.id, reason: ctx.t('bulk.skipped.deleted') })
       else if (isDeepStrictEqual(stepOf({ before: step.after, after: row }, Object.keys(step.after)).after, step.after))
         planned.push({ before: row, changes: step.before })
       else skipped.push({ id: step.id, reason: ctx.t('undo.changed') })
     }
-    if (planned.length + restored.length === 0) throw fail('wrong_status', { id: 'undo.changed' })
     const changed = await rows.apply(ctx, planned)
-    return { changed: [...restored.map(({ id }) => id), ...changed.map(({ after }) => after['id'] as number)], skipped }
+    return [...restored, ...changed.map(({ after }) => after['id'] as number)]
   }
 
-  /** Locks the rows unless it is a preview. Of several rows, those deleted meanwhile are skipped. */
-  async function selectedRows(ctx: Ctx, { id, ids, filters, preview }: Selection) {
+  async function selectedIds(ctx: Ctx, { id, ids, filters }: Selection): Promise<number[]> {
     const named = id === undefined ? ids : [id]
     if ((named === undefined) === (filters === undefined)) throw failField('ids', 'invalid.required')
     const wanted = named ? [...new Set(named)] : await rows.matching(ctx, filters!, maxRowsPerAction + 1)
     if (wanted.length > maxRowsPerAction) throw failField('filters', 'invalid.too_many_rows', { max: maxRowsPerAction })
-    const selected = await rows.find(ctx, wanted, { lock: !preview })
-    if (named && selected.length === 0) throw fail('not_found')
+    // All actions lock rows in this order, so that they cannot deadlock.
+    return wanted.toSorted((a, b) => a - b)
+  }
+
+  /** Locks the rows unless it is a preview. Those deleted meanwhile are skipped. */
+  async function findSelected(ctx: Ctx, ids: readonly number[], { filters, preview }: Selection, skipped: Skipped) {
+    const selected = await rows.find(ctx, ids, { lock: !preview })
+    if (!filters && selected.length === 0) throw fail('not_found')
     const found = new Set(selected.map((row) => row['id']))
     const reason = ctx.t('bulk.skipped.deleted')
-    return { selected, skipped: wanted.filter((one) => !found.has(one)).map((one) => ({ id: one, reason })) as Skipped }
+    skipped.push(...ids.filter((one) => !found.has(one)).map((one) => ({ id: one, reason })))
+    return selected
   }
 
   /** The changes of a declared action: its own values, or what the plugin's handler computes. */
@@ -147,6 +169,13 @@ export function actionRunner({ name, statuses }: Pick<Crud, 'name' | 'statuses'>
   }
 
   return { change, remove, undo, implementActions }
+}
+
+/** More rows would take too long in one turn of the event loop. */
+const batchSize = 500
+
+function* batchesOf<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += batchSize) yield all.slice(start, start + batchSize)
 }
 
 function outcome(changed: readonly CrudRow[], skipped: Skipped, undo: string | null = null): ActionOutcome {

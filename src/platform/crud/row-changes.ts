@@ -9,7 +9,16 @@ import type { EventName } from '../event-registry.ts'
 import type { CrudOptions } from './crud-options.ts'
 import { moveRow, withPosition } from './order.ts'
 import { findReferenced } from './find-referenced.ts'
-import { createRow, deleteRows, findRow, findRows, insertDeletedRow, matchingIds, updateRows, withoutLabels } from './rows.ts'
+import {
+  createRow,
+  deleteRows,
+  findRow,
+  findRows,
+  insertDeletedRow,
+  matchingIds,
+  updateRows,
+  withoutLabels,
+} from './rows.ts'
 import type { CrudRow, CrudTable } from './rows.ts'
 import type { UndoStep } from './undo.ts'
 import { saveVersions } from './versions.ts'

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { maxIds } from '#shared/action-options.ts'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 import { useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { Progress } from '../parts/progress.tsx'
 import type { ActionRunner, OfferedAction, RowChoice } from './offered-action.ts'
 
 /** The most names listed per reason. */
@@ -35,7 +37,8 @@ export function ActionPreview(props: {
   const skipped = Map.groupBy(outcome?.skipped ?? [], ({ reason }) => reason)
 
   async function confirm() {
-    await runner.run(action, rows)
+    // The rows of the preview, so that other rows that match meanwhile are not changed unseen.
+    await runner.run(action, 'ids' in rows ? rows : { ids: outcome!.changed })
     onClose()
   }
 
@@ -59,6 +62,9 @@ export function ActionPreview(props: {
     >
       <div className="grid gap-3" aria-live="polite" aria-busy={!outcome}>
         <p className="font-medium">{!outcome ? t('bulk.checking') : summary()}</p>
+        {runner.progress && runner.progress.total > maxIds && (
+          <Progress label={t('bulk.running', runner.progress)} value={runner.progress.done / runner.progress.total} />
+        )}
         {action.hint && count > 0 && <p className="text-soft">{action.hint}</p>}
         {[...skipped].map(([reason, list]) => (
           <section key={reason} className="text-small">

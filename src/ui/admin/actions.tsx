@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxIds } from '#shared/action-options.ts'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
@@ -49,10 +50,13 @@ export const allowsAction = ({ from, when }: OfferedAction, { resource }: Declar
   (!from || from.includes(String(row[resource.statuses?.field ?? '']))) &&
   Object.entries(when ?? {}).every(([field, value]) => row[field] === value)
 
-/** Runs actions, reports what changed and offers to undo it. */
+/**
+ * Runs actions, reports what changed and offers to undo it. Many rows are changed in batches, so that each call is
+ * short, and the progress is shown.
+ */
 export function useRunAction({ resource }: DeclaredScreen, onDone?: (action: OfferedAction) => void): ActionRunner {
   const t = useT()
-  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<ActionRunner['progress']>()
 
   async function send(action: OfferedAction, rows: RowChoice, input: object): Promise<ActionOutcome | undefined> {
     const { method, path } = action.endpoint
@@ -62,26 +66,43 @@ export function useRunAction({ resource }: DeclaredScreen, onDone?: (action: Off
     return undefined
   }
 
+  const preview = (action: OfferedAction, rows: RowChoice) => send(action, rows, { preview: true })
+
+  async function runBatches(action: OfferedAction, ids: readonly number[], input: object) {
+    const done: BatchOutcome = { changed: [], skipped: [], tokens: [], complete: true }
+    for (let start = 0; start < ids.length && done.complete; start += maxIds) {
+      setProgress({ done: start, total: ids.length })
+      const outcome = await send(action, { ids: ids.slice(start, start + maxIds) }, input)
+      done.changed.push(...(outcome?.changed ?? []))
+      done.skipped.push(...(outcome?.skipped ?? []))
+      if (outcome?.undo) done.tokens.push(outcome.undo)
+      done.complete = outcome !== undefined
+    }
+    return done
+  }
+
   async function run(action: OfferedAction, rows: RowChoice, input: object = {}): Promise<boolean> {
-    setBusy(true)
-    const outcome = await send(action, rows, input)
-    setBusy(false)
-    if (outcome) {
-      const { changed, skipped, undo } = outcome
-      const done = t(action.name === 'delete' ? 'bulk.deleted' : 'bulk.changed', { count: changed.length })
-      const text = skipped.length > 0 ? `${done}. ${t('bulk.skipped', { count: skipped.length })}` : done
+    setProgress({ done: 0, total: 1 })
+    const ids = 'ids' in rows ? rows.ids : (await preview(action, rows))?.changed
+    const done = ids && (await runBatches(action, ids, input))
+    setProgress(undefined)
+    if (done && (done.complete || done.changed.length > 0)) {
+      const { changed, skipped, tokens } = done
+      const result = t(action.name === 'delete' ? 'bulk.deleted' : 'bulk.changed', { count: changed.length })
+      const text = skipped.length > 0 ? `${result}. ${t('bulk.skipped', { count: skipped.length })}` : result
       const path = resource.endpoints.undo?.path
-      if (undo && path) offerUndo(t, { path, token: undo, text })
+      if (tokens.length > 0 && path) offerUndo(t, { path, tokens, text })
       else notify('done', text)
       onDone?.(action)
     }
     await refresh()
-    return outcome !== undefined
+    return done?.complete ?? false
   }
 
-  const preview = (action: OfferedAction, rows: RowChoice) => send(action, rows, { preview: true })
-  return { run, preview, busy }
+  return { run, preview, busy: progress !== undefined, progress }
 }
+
+type BatchOutcome = Omit<ActionOutcome, 'undo'> & { tokens: string[]; complete: boolean }
 
 /** The actions of one row: a menu in the list, buttons on its form. */
 export function RowActions({

@@ -46,7 +46,12 @@ export function FieldCell({ screen, row, column, name, href, className }: Props)
 const composed = { numeric: false, wide: true, text: () => '' }
 
 /** Updates one field optimistically and reverts on an error. */
-function SwitchCell({ resource, row, column, name }: Pick<Props, 'row' | 'column' | 'name'> & Pick<DeclaredScreen, 'resource'>) {
+function SwitchCell({
+  resource,
+  row,
+  column,
+  name,
+}: Pick<Props, 'row' | 'column' | 'name'> & Pick<DeclaredScreen, 'resource'>) {
   const t = useT()
   const [pending, setPending] = useState<boolean>()
   const on = pending ?? row[column] === true

@@ -27,7 +27,12 @@ type Slots = {
 }
 
 /** The list of a declared resource. */
-export function ResourceList({ screen, data, renderBar, ...slots }: { screen: DeclaredScreen; data: ListData } & Slots) {
+export function ResourceList({
+  screen,
+  data,
+  renderBar,
+  ...slots
+}: { screen: DeclaredScreen; data: ListData } & Slots) {
   const t = useT()
   const frame = useFrame()
   const { resource, rowLook, RowLinks } = screen
@@ -47,9 +52,7 @@ export function ResourceList({ screen, data, renderBar, ...slots }: { screen: De
       columns={columnsOf(screen, rowName)}
       standard={resource.sorting ?? { by: resource.order?.by ?? 'id', direction: 'asc' }}
       {...slots}
-      add={
-        screen.add || endpoints.create ? { text: t(`${resource.name}.add`), href: `${at.path}new/` } : undefined
-      }
+      add={screen.add || endpoints.create ? { text: t(`${resource.name}.add`), href: `${at.path}new/` } : undefined}
       {...(older !== undefined && { pager: <CursorLinks older={older} /> })}
       nameOf={rowName}
       rowLook={(row) => `${reorder.look(row.id)} ${rowLook?.(row) ?? ''}`}

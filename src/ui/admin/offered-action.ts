@@ -25,4 +25,6 @@ export type ActionRunner = {
   run: (action: OfferedAction, rows: RowChoice, input?: object) => Promise<boolean>
   preview: (action: OfferedAction, rows: RowChoice) => Promise<ActionOutcome | undefined>
   busy: boolean
+  /** How many of the rows are done, while an action runs in batches. */
+  progress: { done: number; total: number } | undefined
 }

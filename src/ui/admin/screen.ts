@@ -48,10 +48,11 @@ type ListOptions<R> = {
 }
 
 /** The screen of a declared list. */
-export type DeclaredScreen = { resource: ListedResource; columns: readonly string[]; filters: readonly string[] } & Pick<
-  ScreenOverrides,
-  'cells' | 'actions'
-> &
+export type DeclaredScreen = {
+  resource: ListedResource
+  columns: readonly string[]
+  filters: readonly string[]
+} & Pick<ScreenOverrides, 'cells' | 'actions'> &
   ListOptions<ListedRow>
 
 /** The panel screen of a declared resource. Texts are the messages `<name>.title`, `<name>.<field>` and so on. */

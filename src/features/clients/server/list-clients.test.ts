@@ -4,6 +4,7 @@ import type { ClientFields } from '#test/support/clients.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { staffAuthEndpoints } from '#features/staff/contract.ts'
+import type { Endpoint } from '#shared/contract.ts'
 import type { clientList } from '../contract.ts'
 
 let app: TestApp
@@ -111,6 +112,10 @@ test('filters by days of the edition’s time zone', async () => {
 test('sorts and pages the list', async () => {
   expect(await names({}, { sort: 'name', sort_dir: 'asc' })).toEqual(['Ana García', 'Eva', 'Luis 100%'])
   expect(await names({}, { sort: 'created_at', sort_dir: 'asc' })).toEqual(['Ana García', 'Luis 100%', 'Eva'])
+  expect(await names({}, { sort: 'email', sort_dir: 'asc' })).toEqual(['Ana García', 'Luis 100%', 'Eva'])
+  expect(await names({}, { sort: 'phone', sort_dir: 'asc' })).toEqual(['Ana García', 'Eva', 'Luis 100%'])
+  const unknown = await staff.call<Endpoint>('POST /api/admin/clients', { sort: 'seen_at' } as never)
+  expect(unknown).toMatchObject({ error: { sort: [expect.any(String)] } })
   expect(await listPage({}, { page: 9, per_page: 20 })).toMatchObject({ page: 1, pages: 1, total: 3 })
 })
 
@@ -172,7 +177,7 @@ test('exports what the list shows, in its order', async () => {
     '\uFEFFid;Name;Email;Phone;City;Email confirmed;Phone confirmed;Also a tutor;Blacklisted;Receives news;Since;Last seen',
   )
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toMatch(/^\d+;Ana García;ana@mail\.example;'\+34600111222;[^;]+;Yes;Yes;No;No;Yes;2026-03-01;/)
+  expect(lines[1]).toMatch(/^\d+;Ana García;ana@mail\.example;'\+34600111222;[^;]+;Yes;Yes;No;No;Yes;01\/03\/2026, 13:00;/)
 })
 
 test('exports in the edition’s language if the member has not chosen the requested one', async () => {

@@ -15,6 +15,7 @@ type Profile = PageData<typeof clientMergePage>['profiles'][number]
 export type MergeSides = Record<MergeField, 1 | 2>
 
 export function MergeHeading({ profile, role }: { profile: Profile; role: string }) {
+  const t = useT()
   return (
     <div className="min-w-0 bg-card px-4 py-3">
       <p className="text-small text-soft">{role}</p>

@@ -16,7 +16,9 @@ export const auditPlugin = queryListPlugin(
     select: (_ctx, query) =>
       query
         .leftJoin('staff_member as b', 'b.id', 'e.acting_staff_id')
-        .leftJoin('staff_member as m', (join) => join.onRef('m.id', '=', 'e.actor_id').on('e.actor_realm', '=', 'staff'))
+        .leftJoin('staff_member as m', (join) =>
+          join.onRef('m.id', '=', 'e.actor_id').on('e.actor_realm', '=', 'staff'),
+        )
         .leftJoin('account as a', (join) =>
           join.onRef('a.edition', '=', 'e.edition').onRef('a.id', '=', 'e.actor_id').on('e.actor_realm', '=', 'person'),
         )

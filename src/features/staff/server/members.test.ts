@@ -11,7 +11,7 @@ import {
   deleteAdmin,
 } from '#test/support/staff-members.ts'
 import type { AdminInput } from '#test/support/staff-members.ts'
-import type { adminEndpoints, adminList, staffAuthEndpoints } from '../contract.ts'
+import type { adminList, staffAuthEndpoints } from '../contract.ts'
 
 let app: TestApp
 /** The demo members of status 1 and 4, who belong to every edition. */

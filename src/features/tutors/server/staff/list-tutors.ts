@@ -36,7 +36,13 @@ export const tutorListPlugin = queryListPlugin(
     hidden: ({ edition }) =>
       edition.school
         ? []
-        : ['school_tutor', 'potential_school_tutor', 'set_school', 'potential_school_tutor_on', 'potential_school_tutor_off'],
+        : [
+            'school_tutor',
+            'potential_school_tutor',
+            'set_school',
+            'potential_school_tutor_on',
+            'potential_school_tutor_off',
+          ],
   },
 )
 

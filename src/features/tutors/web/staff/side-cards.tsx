@@ -100,9 +100,7 @@ function ToggleRow({ tutor, toggle }: { tutor: WireStaffTutor; toggle: Toggle })
         on={on}
         aria-labelledby={id}
         disabled={busy}
-        onClick={() =>
-          void run(tutorActions.toggle(tutor.id, toggle, !on), t('tutor_card.saved'))
-        }
+        onClick={() => void run(tutorActions.toggle(tutor.id, toggle, !on), t('tutor_card.saved'))}
       />
     </li>
   )

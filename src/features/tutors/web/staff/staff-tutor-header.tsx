@@ -21,6 +21,7 @@ export function StaffTutorHeader({
   school: boolean
   phrases: ReturnPhrases
 }) {
+  const t = useT()
   const nameOf = useTutorName()
   const name = nameOf(tutor)
   return (
@@ -30,7 +31,9 @@ export function StaffTutorHeader({
         <div className="min-w-0">
           <h1 className="text-title leading-tight font-semibold wrap-anywhere">
             {name}
-            {!tutor.anonymised && <span className="font-normal text-soft tabular-nums"> {t('row.number', { id: tutor.id })}</span>}
+            {!tutor.anonymised && (
+              <span className="font-normal text-soft tabular-nums"> {t('row.number', { id: tutor.id })}</span>
+            )}
           </h1>
           <TutorStatusBadges tutor={tutor} />
         </div>
@@ -135,16 +138,14 @@ function switchItems({ tutor, school, run, t }: SwitchItemsInput): MenuItem[] {
     {
       text: t(favorite ? 'tutor_card.unfavorite' : 'tutor_card.favorite'),
       icon: <Heart />,
-      onSelect: () =>
-        void run(tutorActions.favorite(id, !favorite), t('tutor_card.saved')),
+      onSelect: () => void run(tutorActions.favorite(id, !favorite), t('tutor_card.saved')),
     },
   ]
   if (school)
     items.push({
       text: t(school_tutor ? 'tutor_card.unschool' : 'tutor_card.school'),
       icon: <School />,
-      onSelect: () =>
-        void run(tutorActions.school(id, !school_tutor), t('tutor_card.saved')),
+      onSelect: () => void run(tutorActions.school(id, !school_tutor), t('tutor_card.saved')),
     })
   return items
 }

@@ -71,7 +71,7 @@ export function useTutorActions() {
     setBusy(false)
     if (answer.status === 'fail') notifyFailure(answer, t)
     else if ('undo' in answer.data && answer.data.undo)
-      offerUndo(t, { path: '/api/admin/tutors/undo', token: String(answer.data.undo), text })
+      offerUndo(t, { path: '/api/admin/tutors/undo', tokens: [String(answer.data.undo)], text })
     else notify('done', text)
     await refresh()
     return answer.status === 'success'
