@@ -72,7 +72,7 @@ export const tutorList = listResource(tutorsPanel, {
   sort: ['created_at', 'name', 'score', 'state', 'verification', 'id'],
   direction: 'desc',
   actions: {
-    set_active: { ...present, call: 'tutor/set_active' },
+    set_active: { ...present, call: 'tutor/set_active', confirm: true },
     set_inactive: { ...present, call: 'tutor/set_inactive', confirm: true, hint: true },
     set_favorite: {
       ...present,
