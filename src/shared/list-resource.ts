@@ -106,7 +106,7 @@ export function listResource<
     fields,
     filters: declared.filters,
     paging,
-    sorting: { keys: declared.sort as readonly string[], by: declared.sort[0] as string, direction },
+    sorting: { keys: declared.sort as readonly string[], by: declared.sort[0], direction },
     row,
     actions,
     endpoints: {

@@ -46,7 +46,7 @@ test('rows are selected and headers sorted by keyboard', { tag: '@desk' }, async
 
 test('switches, radio buttons and chips work by keyboard', { tag: '@desk' }, async ({ page }) => {
   await openDesign(page)
-  const toggle = page.getByRole('switch', { name: 'Visible' }).and(page.locator(':enabled')).first()
+  const toggle = page.getByRole('switch', { name: 'Shown' }).and(page.locator(':enabled')).first()
   const before = (await toggle.getAttribute('aria-checked'))!
   await toggle.focus()
   await page.keyboard.press('Space')

@@ -119,7 +119,7 @@ function actionParts(list: DeclaredList, { matching }: ListReader, { actions, hi
     if (hidden?.(ctx as Ctx).includes(name)) throw fail('wrong_status')
   }
   return [
-    ...implement({ undo }, { undo: (ctx: AnyCtx, { token }: CrudRow) => runner.undo(ctx, token as string) } as never),
+    ...implement({ undo }, { undo: (ctx: AnyCtx, { token }: CrudRow) => runner.undo(ctx, token as string) }),
     ...runner.implementActions(list.actions, actions.handlers, assertOffered),
   ]
 }

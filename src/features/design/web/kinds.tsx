@@ -2,6 +2,7 @@ import * as fields from '#shared/fields.ts'
 import type { CrudField } from '#shared/fields.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { fieldControls } from '#ui/admin/field-controls.tsx'
+import { TextField } from '#ui/parts/field.tsx'
 import { Part, Specimens, State } from './specimen.tsx'
 
 const picture = (id: number, colour: string) => ({
@@ -73,7 +74,7 @@ const kinds: readonly Kind[] = [
   {
     id: 'localized_rich',
     field: fields.localizedRichTextField(),
-    value: (text) => ({ ua: documentOf(text), en: documentOf(text) }),
+    value: (text) => ({ ua: paragraphOf(text), en: paragraphOf(text) }),
     wide: true,
   },
   { id: 'status', field: fields.statusField(statuses), value: () => 'published' },
@@ -95,6 +96,11 @@ function documentOf(text: string) {
     ],
   }
 }
+
+const paragraphOf = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
 
 const states = ['empty', 'filled', 'invalid', 'disabled'] as const
 
@@ -123,9 +129,11 @@ export function Kinds() {
         return (
           <Part key={id} title={label} wide={wide}>
             <State name={t('design.state.read_only')}>
-              <p className="line-clamp-3 wrap-anywhere">
-                {textOf({ row, name: id, frame, t, resource: 'design.kind' })}
-              </p>
+              <TextField
+                label={label}
+                readOnly
+                defaultValue={textOf({ row, name: id, frame, t, resource: 'design.kind' })}
+              />
             </State>
             {field.kind !== 'status' &&
               states.map((state) => (

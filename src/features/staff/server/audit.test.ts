@@ -96,7 +96,7 @@ describe('filters', () => {
 
   test('offer the values that exist', async () => {
     const { event, entity } = (await audit()).options
-    const events = event.map(({ value }) => value)
+    const events = event.map(({ value }) => String(value))
     expect(event).toContainEqual({ value: 'city.saved', text: 'Місто змінено' })
     expect(entity.map(({ value }) => value)).toContain('city')
     expect(events).toEqual([...new Set(events)].toSorted())

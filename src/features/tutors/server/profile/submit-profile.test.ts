@@ -93,12 +93,12 @@ test('does not let a tutor show a profile hidden by staff', async () => {
   const id = { tutor_id: tutor.personId }
   const show = () =>
     tutor.call<typeof tutorProfileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value: true })
-  await staff.call<Endpoint>('POST /api/admin/tutor/set_inactive', id as never)
+  await staff.call<Endpoint>('POST /api/admin/tutor/set_inactive', id)
   expect(await show()).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
   // Hiding it again does not bypass the block.
   await tutor.call<typeof tutorProfileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value: false })
   expect(await show()).toMatchObject({ error: 'wrong_status' })
-  await staff.call<Endpoint>('POST /api/admin/tutor/set_active', id as never)
+  await staff.call<Endpoint>('POST /api/admin/tutor/set_active', id)
   await tutor.call<typeof tutorProfileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value: false })
   expect(await show()).toMatchObject({ status: 'success' })
 })

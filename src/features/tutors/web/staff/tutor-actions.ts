@@ -65,13 +65,12 @@ const act = (path: string, input: Record<string, unknown>) =>
 export function useTutorActions() {
   const t = useT()
   const [busy, setBusy] = useState(false)
-  async function run(request: Promise<Envelope<object>>, text: string): Promise<boolean> {
+  async function run(request: Promise<Envelope<{ undo?: string | null }>>, text: string): Promise<boolean> {
     setBusy(true)
     const answer = await request
     setBusy(false)
     if (answer.status === 'fail') notifyFailure(answer, t)
-    else if ('undo' in answer.data && answer.data.undo)
-      offerUndo(t, { path: '/api/admin/tutors/undo', tokens: [String(answer.data.undo)], text })
+    else if (answer.data.undo) offerUndo(t, { path: '/api/admin/tutors/undo', tokens: [answer.data.undo], text })
     else notify('done', text)
     await refresh()
     return answer.status === 'success'
