@@ -22,6 +22,12 @@ beforeAll(async () => {
     .insertInto('email_profile')
     .values(names.map((name) => ({ edition: 'us', name, created_at: new Date() })))
     .execute()
+  const now = new Date()
+  const sent = { edition: 'us', service: 1, state: 'sent', next_attempt_at: now, created_at: now }
+  await db
+    .insertInto('messenger_delivery')
+    .values(names.map((text) => ({ ...sent, text, recipient: text })))
+    .execute()
 })
 
 type Listed = { list: { items: { id: number }[]; total?: number } }

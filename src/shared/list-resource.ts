@@ -21,7 +21,7 @@ export const listSorting = <const K extends readonly [string, ...string[]]>(
   direction: 'asc' | 'desc' = 'asc',
 ) => ({ sort: z.enum(keys).default(keys[0] as never), sort_dir: z.enum(['asc', 'desc']).default(direction) })
 
-/** What the filters of a list offer. References that have too many options are `remote` and searched on the server. */
+/** The options of the filters. References that have too many are `remote` and searched on the server. */
 export const filterOptions = {
   options: z.record(z.string(), z.array(z.object({ value: z.union([z.number(), z.string()]), text: z.string() }))),
   remote: z.array(z.string()),

@@ -45,7 +45,7 @@ test('staff filter tutors, hide some of them and undo it', { tag: '@desk' }, asy
 
   // The offer stays on other pages and after a reload.
   const address = page.url()
-  await page.getByRole('link', { name: 'Status' }).click()
+  await page.getByRole('link', { name: 'Status', exact: true }).click()
   await expect(page).toHaveURL(/sort=state/)
   await page.reload()
   await page.getByRole('button', { name: 'Undo' }).click()

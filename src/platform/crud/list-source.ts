@@ -46,7 +46,7 @@ export type ComputedSource<F, K extends string, R extends Row> = {
   order: Record<K, ((ctx: Ctx, row: R) => string) | 'standard'>
 }
 
-/** What the list engine reads, whatever the rows come from. */
+/** Reads a list, whatever its rows come from. */
 export type ListReader = {
   page: (ctx: Ctx, query: ListRequest) => Promise<{ items: Row[] } & object>
   /** All rows in batches, for the export. */
