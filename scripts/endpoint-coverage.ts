@@ -3,7 +3,7 @@ import { slices } from '../src/app/slices.ts'
 import { readCoveredRoutes, uncoveredRoutes } from '#test/support/endpoint-coverage.ts'
 
 const routes = slices
-  .flatMap((slice) => slice.endpoints ?? [])
+  .flatMap((slice) => slice.routes?.endpoints ?? [])
   .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
 const missing = uncoveredRoutes(routes, readCoveredRoutes())
 

@@ -8,7 +8,7 @@ import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.t
 import type { Runtime } from '#platform/plugin.ts'
 
 export function startJobs(runtime: Runtime, url: string): Promise<{ close(): Promise<void> }> {
-  const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
+  const subscriptions = runtime.plugins.flatMap((plugin) => plugin.events?.subscriptions ?? [])
   const delivery: Job = {
     name: deliveryJob,
     run: (ctx, payload) => deliverEvent(ctx, payload as EventDelivery, subscriptions),

@@ -13,7 +13,12 @@ import { textEvents } from '#platform/texts/events.ts'
 
 export const maintenance: Plugin = {
   name: 'maintenance',
-  events: { ...setupEvents, ...textEvents },
+  routes: {
+    files: [mediaFile],
+  },
+  events: {
+    declared: { ...setupEvents, ...textEvents },
+  },
   jobs: [
     {
       name: 'delete_expired_rows',
@@ -31,5 +36,4 @@ export const maintenance: Plugin = {
     ...fileJobs,
     ...mediaJobs,
   ],
-  files: [mediaFile],
 }

@@ -8,11 +8,11 @@ export type PageModules = { Component: PageComponent; Layout: LayoutComponent }
 type PageModule = { default: PageComponent; draws?: (page: string) => boolean }
 type LayoutModule = { default: LayoutComponent }
 
-const files = import.meta.glob<PageModule>('/src/features/*/web/*.page.tsx')
+const files = import.meta.glob<PageModule>('/src/features/*/web/**/*.page.tsx')
 const crudFile = '/src/app/crud.page.tsx'
 const layouts = import.meta.glob<LayoutModule>('/src/app/layouts/*.tsx')
 
-/** The file name is the page id: `home` is `…/web/home.page.tsx`. Declared panel screens share one file. */
+/** The file name is the page id: `home` is `…/home.page.tsx`. Declared panel screens share one file. */
 const fileById = new Map(Object.keys(files).map((file) => [file.replace(/^.*\/(.+)\.page\.tsx$/, '$1'), file]))
 
 export type PageId = { page: string; layout: Frame['layout'] }

@@ -48,8 +48,8 @@ export async function openRuntime(
   }
   const reload = () =>
     void texts.reload(database.db).catch((error: unknown) => log.error({ err: error }, 'texts reload failed'))
-  const stale = new Set<string>(slices.flatMap((slice) => slice.clearAllPagesOn ?? []))
-  const single = slices.flatMap((slice) => slice.clearPageOn ?? [])
+  const stale = new Set<string>(slices.flatMap((slice) => slice.caches?.clearAllPagesOn ?? []))
+  const single = slices.flatMap((slice) => slice.caches?.clearPageOn ?? [])
   bus.subscribe(({ event, edition, id }) => {
     if (stale.has(event)) empty(edition)
     for (const { after, path } of single)

@@ -71,7 +71,7 @@ function checkMessages({ mail, sms, config }: Runtime): string[] {
 }
 
 function checkLanguages({ texts, plugins }: Runtime, of: readonly Edition[]): string[] {
-  const declared = { notices: { declared: declaredNotifications(plugins) } }
+  const declared = { slices: { notices: { declared: declaredNotifications(plugins) } } }
   return [...new Set(of.flatMap(({ locales }) => locales))].flatMap((locale) => {
     const [missing, templates] = [texts.missing.get(locale) ?? 0, countMissingTemplates(declared, locale)]
     if (missing + templates === 0) return []

@@ -96,7 +96,7 @@ test('an empty database gets reference data, no people but the first staff membe
   for (const table of ['account', 'tutor', 'client', 'lesson_order', 'review']) expect(await total(table)).toBe(0)
   expect(await total('staff_member')).toBe(1)
   expect(await total('event', `name = 'reference.loaded'`)).toBe(2)
-  expect(geo.clearAllPagesOn).toContain('reference.loaded')
+  expect(geo.caches?.clearAllPagesOn).toContain('reference.loaded')
 })
 
 test('running setup twice changes nothing', async () => {

@@ -50,10 +50,10 @@ const menuOrder = `
   .split(/\s+/)
 
 export const panelPages = business
-  .flatMap((slice) => slice.panel ?? [])
+  .flatMap((slice) => slice.panel?.pages ?? [])
   .toSorted((a, b) => menuOrder.indexOf(a.segment) - menuOrder.indexOf(b.segment))
 
-const sitePages = business.flatMap((slice) => slice.pages ?? []).map(({ page }) => page)
+const sitePages = business.flatMap((slice) => slice.routes?.pages ?? []).map(({ page }) => page)
 
 export const slices: readonly Plugin[] = [
   maintenance,

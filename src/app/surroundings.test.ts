@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { homeEndpoints } from '#features/catalog/contract.ts'
 import { page, withHead } from '#platform/plugin.ts'
-import type { PageHead, Plugin } from '#platform/plugin.ts'
+import type { LoadedPage, PageHead } from '#platform/plugin.ts'
 import { client, guest, tutor } from '#shared/access.ts'
 import type { Access } from '#shared/access.ts'
 import { noFields, definePage } from '#shared/contract.ts'
@@ -35,9 +35,9 @@ const testPage = (path: `/${string}`, head: PageHead, more: { footer?: false; la
 const shut = (path: `/${string}`, who: Access) =>
   page(definePage({ id: path, path, who, layout: 'none', input: noFields, data: noFields }), () => ({}))
 
-async function withPages(...pages: Plugin['pages'] & object): Promise<FastifyInstance> {
+async function withPages(...pages: LoadedPage[]): Promise<FastifyInstance> {
   const { runtime } = app
-  return createWeb({ ...runtime, plugins: [...runtime.plugins, { name: 'planted', pages }] })
+  return createWeb({ ...runtime, plugins: [...runtime.plugins, { name: 'planted', routes: { pages } }] })
 }
 const frameAt = async (web: FastifyInstance, url: string, { cookies, edition }: Pick<Visitor, 'cookies' | 'edition'>) =>
   (

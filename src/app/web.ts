@@ -24,8 +24,8 @@ import { panelPages, refusals } from './slices.ts'
 /** The whole site on one server: endpoints, texts, build files, health, and pages on every other path. */
 export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
   const server = await createServer(runtime)
-  const endpoints = runtime.plugins.flatMap((plugin) => plugin.endpoints ?? [])
-  const drawn = runtime.plugins.flatMap((plugin) => plugin.pages ?? [])
+  const endpoints = runtime.plugins.flatMap((plugin) => plugin.routes?.endpoints ?? [])
+  const drawn = runtime.plugins.flatMap((plugin) => plugin.routes?.pages ?? [])
   const renderer = await openRenderer(
     server,
     runtime,
@@ -42,7 +42,7 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
     carried: linkParamNames,
     refusals,
   }
-  const sockets = runtime.plugins.flatMap((plugin) => plugin.sockets ?? [])
+  const sockets = runtime.plugins.flatMap((plugin) => plugin.routes?.sockets ?? [])
   const contract = endpoints.map(({ endpoint }) => endpoint)
   // Generated on the first request because it is slow and rarely used.
   let api: string | undefined
@@ -51,18 +51,18 @@ export async function createWeb(runtime: Runtime): Promise<FastifyInstance> {
   servePublicFiles(
     server,
     runtime,
-    runtime.plugins.flatMap((plugin) => plugin.files ?? []),
+    runtime.plugins.flatMap((plugin) => plugin.routes?.files ?? []),
   )
   serveFeeds(
     server,
     runtime,
-    runtime.plugins.flatMap((plugin) => plugin.feeds ?? []),
+    runtime.plugins.flatMap((plugin) => plugin.routes?.feeds ?? []),
   )
   serveSockets(server, runtime, sockets)
   await serveWebhooks(
     server,
     runtime,
-    runtime.plugins.flatMap((plugin) => plugin.webhooks ?? []),
+    runtime.plugins.flatMap((plugin) => plugin.routes?.webhooks ?? []),
   )
   if (runtime.sandboxIdentity) serveSandboxIdentity(server, runtime, runtime.sandboxIdentity)
   for (const endpoint of endpoints) serveEndpoint(server, runtime, endpoint)

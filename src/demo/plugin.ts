@@ -4,7 +4,13 @@ import { faceFile } from './tutors/faces/face-file.ts'
 
 export const demo: Plugin = {
   name: 'demo',
-  events: demoEvents,
-  files: [faceFile],
-  clearAllPagesOn: ['demo.loaded'],
+  routes: {
+    files: [faceFile],
+  },
+  events: {
+    declared: demoEvents,
+  },
+  caches: {
+    clearAllPagesOn: ['demo.loaded'],
+  },
 }

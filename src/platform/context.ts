@@ -33,47 +33,71 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   locale: Locale
   /** The actor's time zone. Guests get the edition's zone because their pages are cached and shared. */
   timeZone: string
-  /** The time zone reported by the browser, used for accounts without one. */
-  browserZone: string | undefined
   /** The actor the route requires. `auth` holds all other sessions of the request. */
   actor: A
   auth: Auth
   now: Date
   settings: Settings
-  captcha: Pick<Captcha, 'ask'>
-  panel: readonly PanelPage[]
   emit(change: StateChange): Promise<void>
   /** Publishes a transient message to all processes after commit; it is not part of the event record. */
   publish(event: string, id: number): void
+  enqueue<N extends JobName>(job: N, payload: JobRegistry[N], options?: JobOptions): Promise<void>
   /** Caches a value per edition and locale. The cache is cleared together with the page cache. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T>
-  enqueue<N extends JobName>(job: N, payload: JobRegistry[N], options?: JobOptions): Promise<void>
   t(id: string, values?: Record<string, unknown>, locale?: Locale): string
   files: StoredFiles
+  site: Site
+  request: RequestState
+  sessions: CtxSessions
+  gateways: Gateways
+  slices: SliceData
+  /** Runs its own transaction, for handlers that must not hold a connection while they work (hashing a password). */
+  transaction<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+export type Site = {
   /** The canonical origin of the edition, for absolute links: `https://repeto.example`. */
   origin: string
   originOf(edition: Edition): string
-  /** External services cannot be called inside a transaction, only from standalone jobs. */
-  mail: Mailer
-  sms: SmsGateway
-  messengers: Messengers
-  /** Like all external services, identity providers are called outside transactions. */
-  oidc: IdentityProviders
-  /** Always issues a new token. A session has one role at a time, so changing the role is a new sign-in. */
-  signIn(realm: Realm, subjectId: number, options?: SessionOptions): Promise<void>
-  signOut(realm: Realm): Promise<void>
-  /** The session family behind the cookie, used to carry a sign-in to another edition. */
-  family(realm: Realm): Promise<SessionFamily | undefined>
-  endSessions(realm: Realm, subjectId: number): Promise<void>
-  /** Starts an impersonation session for staff: half an hour at most, and never longer than their own session. */
-  actAs(realm: Realm, subjectId: number, role?: PersonRole): Promise<void>
-  stopActing(realm: Realm): Promise<void>
+  /** An absolute link; a locale that the edition lacks is replaced by its first one. */
+  link(locale: Locale, path: string): string
+}
+
+export type RequestState = {
+  /** The time zone reported by the browser, used for accounts without one. */
+  timeZone: string | undefined
+  captcha: Pick<Captcha, 'ask'>
   /** A short-lived secret stored in a cookie between two calls. */
   secrets: {
     read(name: SecretName): string | undefined
     keep(name: SecretName, value: string, seconds: number): void
     forget(name: SecretName): void
   }
+}
+
+export type CtxSessions = {
+  /** Always issues a new token. A session has one role at a time, so changing the role is a new sign-in. */
+  signIn(realm: Realm, subjectId: number, options?: SessionOptions): Promise<void>
+  signOut(realm: Realm): Promise<void>
+  /** The session family behind the cookie, used to carry a sign-in to another edition. */
+  family(realm: Realm): Promise<SessionFamily | undefined>
+  endAll(realm: Realm, subjectId: number): Promise<void>
+  /** Starts an impersonation session for staff: half an hour at most, and never longer than their own session. */
+  actAs(realm: Realm, subjectId: number, role?: PersonRole): Promise<void>
+  stopActing(realm: Realm): Promise<void>
+}
+
+/** External services. They cannot be called inside a transaction, only from standalone handlers and jobs. */
+export type Gateways = {
+  mail: Mailer
+  sms: SmsGateway
+  messengers: Messengers
+  oidc: IdentityProviders
+}
+
+/** Declarations of all slices, for those that show or collect them. */
+export type SliceData = {
+  panel: readonly PanelPage[]
   /**
    * Counts of items waiting for staff, by panel page and counter, for the pages that the status may open. `menu`
    * limits it to menu pages; the others take longer to count.
@@ -82,8 +106,6 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   notices: SliceNotices
   /** Collects everything that all slices store about a person, for the data export. */
   personalData(personId: number): Promise<PersonalPart[]>
-  /** Runs its own transaction, for handlers that must not hold a connection while they work (hashing a password). */
-  transaction<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
 /**

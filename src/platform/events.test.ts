@@ -31,27 +31,29 @@ const note = (subscriber: string) => async (ctx: Ctx, event: Event) => {
 }
 const listener: Plugin = {
   name: 'test',
-  subscriptions: [
-    { subscriber: 'read model', to: ['test.done', 'test.refused'], within: note('read model') },
-    {
-      subscriber: 'strict',
-      to: ['test.refused'],
-      within: async () => {
-        throw new Error('the read model cannot be kept')
+  events: {
+    subscriptions: [
+      { subscriber: 'read model', to: ['test.done', 'test.refused'], within: note('read model') },
+      {
+        subscriber: 'strict',
+        to: ['test.refused'],
+        within: async () => {
+          throw new Error('the read model cannot be kept')
+        },
       },
-    },
-    { subscriber: 'mail', to: ['test.done'], after: note('mail') },
-    {
-      subscriber: 'flaky',
-      to: ['test.shaky'],
-      async after(ctx, event) {
-        await addPerson(ctx, `attempt ${failures}`)
-        if (failures++ < 1) throw new Error('not this time')
-        await note('flaky')(ctx, event)
+      { subscriber: 'mail', to: ['test.done'], after: note('mail') },
+      {
+        subscriber: 'flaky',
+        to: ['test.shaky'],
+        async after(ctx, event) {
+          await addPerson(ctx, `attempt ${failures}`)
+          if (failures++ < 1) throw new Error('not this time')
+          await note('flaky')(ctx, event)
+        },
       },
-    },
-    { subscriber: 'steady', to: ['test.shaky'], after: note('steady') },
-  ],
+      { subscriber: 'steady', to: ['test.shaky'], after: note('steady') },
+    ],
+  },
 }
 
 let app: TestApp

@@ -117,7 +117,7 @@ function addTextMetrics(registry: Registry, { texts }: Runtime): void {
 function meteredCaches({ caches, texts, plugins }: Runtime): MeteredCaches {
   return Object.assign(
     { pages: () => caches.pages.stats, parts: () => caches.parts.stats, texts: () => texts.stats() },
-    ...plugins.map((plugin) => plugin.caches ?? {}),
+    ...plugins.map((plugin) => plugin.caches?.memory ?? {}),
   ) as MeteredCaches
 }
 

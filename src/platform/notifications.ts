@@ -70,14 +70,14 @@ declare module './context.ts' {
   }
 }
 
-type Declaring = { notifications?: SliceNotifications }
+type Declaring = { notifications?: { messages?: SliceNotifications } }
 const declaredByPlugins = new WeakMap<readonly Declaring[], readonly SliceNotifications[]>()
 
 /** Returns the same array for the same plugins, so that slices can keep an index of it. */
 export function declaredNotifications(plugins: readonly Declaring[]): readonly SliceNotifications[] {
   const known = declaredByPlugins.get(plugins)
   if (known) return known
-  const declared = plugins.flatMap(({ notifications }) => notifications ?? [])
+  const declared = plugins.flatMap(({ notifications }) => notifications?.messages ?? [])
   declaredByPlugins.set(plugins, declared)
   return declared
 }

@@ -43,15 +43,15 @@ describe('the published description', () => {
   })
 
   test('contains every call with its access rule', () => {
-    const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map((one) => one.endpoint)
-    const sockets = slices.flatMap((slice) => slice.sockets ?? [])
+    const endpoints = slices.flatMap((slice) => slice.routes?.endpoints ?? []).map((one) => one.endpoint)
+    const sockets = slices.flatMap((slice) => slice.routes?.sockets ?? [])
     expect(operations()).toHaveLength(endpoints.length + sockets.length)
     for (const { path, who } of sockets) expect(operationOf({ method: 'GET', path })).toMatchObject({ 'x-who': who })
     for (const { method, path, who } of endpoints) expect(operationOf({ method, path })).toMatchObject({ 'x-who': who })
   })
 
   test('contains the file types that a call answers', () => {
-    const files = slices.flatMap((slice) => slice.endpoints ?? []).filter(({ endpoint }) => endpoint.file)
+    const files = slices.flatMap((slice) => slice.routes?.endpoints ?? []).filter(({ endpoint }) => endpoint.file)
     for (const { endpoint } of files)
       expect(Object.keys(operationOf(endpoint)!.responses[200]!.content)).toEqual([endpoint.file].flat())
   })

@@ -83,8 +83,7 @@ export type Feed = {
   ) => Promise<{ type: string; body: string | AsyncIterable<string> } | undefined>
 }
 
-/** Notifications of a slice by list, computed from its state on every read. */
-export type Notices = {
+export type NoticeLists = {
   person?: (ctx: Ctx, personId: number) => Promise<Record<string, NoticeList>>
   staff?: {
     page: Pick<PanelPage, 'staff'>
@@ -159,54 +158,104 @@ export type CompressedPage = { encoding: Exclude<Encoding, 'identity'>; body: Bu
 /** The people, and whether staff, whose notification badges must be refreshed. */
 export type BadgeTargets = { persons: readonly number[]; staff: boolean }
 
+/** The contributions of a slice, in groups. The composition root collects each of them from all slices. */
 export type Plugin = {
   name: string
-  endpoints?: Implemented[]
-  pages?: LoadedPage[]
-  files?: readonly PublicFile[]
-  feeds?: readonly Feed[]
+  panel?: SlicePanel
+  routes?: SliceRoutes
+  events?: SliceEvents
+  notifications?: SliceMessages
+  jobs?: readonly Job[]
+  caches?: SliceCaches
+  people?: SlicePeople
   /** Contributions to the footer, computed once per edition and locale. */
   footerLists?: (ctx: Ctx) => Promise<Partial<FooterLists>>
-  panel?: readonly PanelPage[]
+  /** Loads the edition's reference data; keeps rows that staff have entered. */
+  reference?: (ctx: Ctx) => Promise<void>
+}
+
+export type PluginPart = Omit<Plugin, 'name'>
+
+export type SlicePanel = {
+  pages: readonly PanelPage[]
   /**
    * Counts of items waiting for staff, by panel page and kind: its `?kind=`, or a filter with its value
    * (`overdue=1`).
    */
   waiting?: Record<string, (ctx: Ctx) => Promise<Record<string, number>>>
-  notices?: Notices
-  /** The messages that tell the slice's events. */
-  notifications?: SliceNotifications
-  /** Events after which notification badges may change, and whose. Their clients then reload the notifications. */
-  badges?: { after: (event: string) => boolean; whom: (ctx: Ctx, id: number, event: string) => Promise<BadgeTargets> }
-  /** The events that the slice declares, with their use. */
-  events?: DeclaredEvents
-  subscriptions?: Subscription[]
+}
+
+export type SliceRoutes = {
+  endpoints?: readonly Implemented[]
+  pages?: readonly LoadedPage[]
+  files?: readonly PublicFile[]
+  feeds?: readonly Feed[]
   sockets?: readonly SocketRoute[]
   /** Endpoints called by external services, each with its own authentication. */
   webhooks?: readonly Webhook[]
+}
+
+export type SliceEvents = {
+  /** The events that the slice declares, with their use. */
+  declared?: DeclaredEvents
+  subscriptions?: readonly Subscription[]
+}
+
+export type SliceMessages = {
+  /** The messages that tell the slice's events. */
+  messages?: SliceNotifications
+  /** The bell's lists, computed from the slice's state on every read. */
+  lists?: NoticeLists
+  badges?: Badges
+}
+
+/** Events after which notification badges may change, and whose. Their clients then reload the notifications. */
+export type Badges = {
+  after: (event: string) => boolean
+  whom: (ctx: Ctx, id: number, event: string) => Promise<BadgeTargets>
+}
+
+export type SliceCaches = {
+  /** In-memory caches of the slice, bounded in bytes and reported as metrics. */
+  memory?: MeteredCaches
   /** Events after which no cached page of the edition may be served. */
   clearAllPagesOn?: readonly EventName[]
   /** Events that invalidate one cached page, by entity id; lists that show a part of it may be a minute late. */
   clearPageOn?: { after: readonly EventName[]; path: (id: number) => string }
-  jobs?: Job[]
-  /** In-memory caches of the slice, bounded in bytes and reported as metrics. */
-  caches?: MeteredCaches
-  /** Resolves the subject of a session; undefined if the account no longer exists. */
-  identify?: {
-    staff?: (db: Db, edition: string, id: number) => Promise<StaffMember | undefined>
-    person?: (db: Db, edition: Edition, id: number) => Promise<Person | undefined>
-    /** Saves the browser's time zone for accounts without one. */
-    keepTimeZone?: (db: Db, edition: string, who: { realm: Realm; id: number; timeZone: string }) => Promise<void>
-    /** Checks on every request whether a staff status may impersonate a role or status. */
-    mayAct?: (by: StaffStatus, as: PersonRole | StaffStatus) => boolean
-  }
+}
+
+export type SlicePeople = {
+  identify?: Identify
   /**
    * Everything the slice stores about a person, for the data export. It must not contain secrets or data about
    * others.
    */
   personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>
-  /** Loads the edition's reference data; keeps rows that staff have entered. */
-  reference?: (ctx: Ctx) => Promise<void>
+}
+
+/** Resolves the subject of a session; undefined if the account no longer exists. */
+export type Identify = {
+  staff?: (db: Db, edition: string, id: number) => Promise<StaffMember | undefined>
+  person?: (db: Db, edition: Edition, id: number) => Promise<Person | undefined>
+  /** Saves the browser's time zone for accounts without one. */
+  keepTimeZone?: (db: Db, edition: string, who: { realm: Realm; id: number; timeZone: string }) => Promise<void>
+  /** Checks on every request whether a staff status may impersonate a role or status. */
+  mayAct?: (by: StaffStatus, as: PersonRole | StaffStatus) => boolean
+}
+
+/** A slice of several parts, which declare themselves: lists are joined, and nothing else may be declared twice. */
+export function combineParts(name: string, ...parts: readonly PluginPart[]): Plugin {
+  return { name, ...parts.reduce((all, part) => join(all, part, name) as PluginPart, {}) }
+}
+
+function join(one: unknown, other: unknown, path: string): unknown {
+  if (one === undefined || other === undefined) return one ?? other
+  if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other] as unknown[]
+  if (typeof one !== 'object' || typeof other !== 'object' || Array.isArray(one) || Array.isArray(other))
+    throw new Error(`two parts declare ${path}`)
+  const names = new Set([...Object.keys(one!), ...Object.keys(other!)])
+  const read = (object: object, key: string) => (object as Record<string, unknown>)[key]
+  return Object.fromEntries([...names].map((key) => [key, join(read(one!, key), read(other!, key), `${path}.${key}`)]))
 }
 
 type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | { standalone: Handler<C[K]> } }

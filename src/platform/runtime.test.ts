@@ -59,7 +59,7 @@ beforeAll(async () => {
       await addPerson(ctx, name)
       await ctx.emit({ name: 'test.written', entity: 'test', after: { name } })
       await ctx.enqueue('test_job', { name })
-      await ctx.signIn('person', 1)
+      await ctx.sessions.signIn('person', 1)
       if (end === 'break') throw new Error('after writing')
       if (end === 'refuse') throw fail('wrong_status')
       if (end === 'again' && attempts < 3) throw Object.assign(new Error('serialize'), { code: '40001' })

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Edition } from '#editions/edition.ts'
-import { isActing } from '#shared/access.ts'
-import type { StaffStatus } from '#shared/access.ts'
-import { fail } from '#shared/errors.ts'
+import { localePath } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { BusMessage } from './bus.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx, Gateways, Site } from './context.ts'
 import { isRetryable } from './db/database.ts'
 import type { Db } from './db/database.ts'
 import { disableMessengers, disableProvider, rejectSend } from './disabled-transports.ts'
@@ -14,11 +12,9 @@ import type { EventActor } from './state-change.ts'
 import { estimateBytes } from './estimate-bytes.ts'
 import { storedFiles } from './files/stored.ts'
 import { enqueue } from './jobs/enqueue.ts'
-import { declaredNotifications } from './notifications.ts'
 import type { Runtime, Caches } from './plugin.ts'
-import type { PersonalPart } from './personal-part.ts'
-import type { NoticeList } from './notices.ts'
-import { returnToOwnSession, endFamily, endSession, endSessionsOf, familyOf, startSession } from './session/sessions.ts'
+import { sessionsOf } from './session/ctx-sessions.ts'
+import { collectSliceData } from './slice-data.ts'
 import type { Requester } from './requester.ts'
 
 export function systemRequester(edition: Edition): Requester {
@@ -67,45 +63,22 @@ export function readOnlyCtx(runtime: Runtime, requester: Requester): Ctx {
 }
 
 function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: BusMessage[] | undefined): Ctx {
-  const { edition, locale, tokens } = requester
+  const { edition, locale } = requester
   const now = runtime.clock()
   let acting: EventActor = requester.actor
+  const sessions = sessionsOf(requester, db, now)
   const ctx: Ctx = {
     db,
     edition,
     locale,
     timeZone: zoneOf(requester),
-    browserZone: requester.browserZone,
     actor: requester.actor,
     auth: requester.auth,
     now,
     settings: runtime.config,
-    captcha: runtime.captcha,
-    get panel() {
-      return runtime.plugins.flatMap((plugin) => plugin.panel ?? [])
-    },
-    get files() {
-      return storedFiles(runtime.files, ctx)
-    },
-    origin: runtime.hosts.origin(edition),
-    originOf: (other) => runtime.hosts.origin(other),
-    mail: busMessages ? { ...runtime.mail, send: rejectSend } : runtime.mail,
-    sms: busMessages ? { ...runtime.sms, send: rejectSend } : runtime.sms,
-    get messengers() {
-      const all = runtime.messengers.get(edition.code)!
-      return busMessages ? disableMessengers(all) : all
-    },
-    oidc: busMessages
-      ? { people: disableProvider(runtime.oidc.people), staff: disableProvider(runtime.oidc.staff) }
-      : runtime.oidc,
-    t: (id, values, spoken = locale) => runtime.texts.translate(edition, spoken, id, values),
-    remember(key, make) {
-      // Inside a transaction a handler must see its own changes, so the cache is bypassed.
-      return busMessages ? make() : remembered(runtime.caches.parts, `${edition.code} ${locale} ${key}`, make)
-    },
     async emit(change) {
       if (!busMessages) throw new Error('a read cannot emit an event')
-      const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
+      const subscriptions = runtime.plugins.flatMap((plugin) => plugin.events?.subscriptions ?? [])
       const event = await recordEvent(ctx, acting, change, subscriptions)
       const id = event.whose ?? event.entityId
       busMessages.push({ event: event.name, edition: edition.code, ...(id !== undefined && { id }) })
@@ -118,104 +91,76 @@ function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: Bu
       if (!knowsJob(runtime, job)) throw new Error(`undeclared job: ${job}`)
       return enqueue(db, job, { edition: edition.code, ...payload }, options)
     },
-    async signIn(realm, subjectId, options) {
-      // Otherwise an impersonation could turn into an unlimited session without the staff member on record.
-      if (isActing(requester.auth)) throw fail('forbidden', { id: 'acting.not_now' })
-      // The presented token is revoked at every sign-in to prevent session fixation.
-      if (tokens[realm]) await endSession(db, tokens[realm])
-      // Later events of this call are attributed to the new actor.
-      acting = { realm, id: subjectId }
-      requester.cookies.set(realm, await startSession(db, { ...options, edition: edition.code, realm, subjectId, now }))
+    remember(key, make) {
+      // Inside a transaction a handler must see its own changes, so the cache is bypassed.
+      return busMessages ? make() : remembered(runtime.caches.parts, `${edition.code} ${locale} ${key}`, make)
     },
-    async signOut(realm) {
-      if (tokens[realm]) await endFamily(db, tokens[realm])
-      requester.cookies.set(realm, null)
+    t: (id, values, spoken = locale) => runtime.texts.translate(edition, spoken, id, values),
+    get files() {
+      return storedFiles(runtime.files, ctx)
     },
-    family: async (realm) => (tokens[realm] ? familyOf(db, tokens[realm]) : undefined),
-    endSessions: (realm, subjectId) =>
-      endSessionsOf(db, {
-        realm,
-        subjectId,
-        except: tokens[realm],
-        // Person ids are only unique within an edition.
-        ...(realm === 'person' && { edition: edition.code }),
-      }),
-    async actAs(realm, subjectId, role) {
-      const { staff } = requester.auth
-      const own = tokens.staff && (await familyOf(db, tokens.staff))
-      if (!staff || staff.limits || !own || isActing(requester.auth))
-        throw new Error('only staff can impersonate, and one account at a time')
-      const acting = { staffId: staff.id, token: tokens.staff!, endsAt: own.endsAt }
-      if (realm === 'person' && tokens.person) await endSession(db, tokens.person)
-      requester.cookies.set(
-        realm,
-        await startSession(db, { edition: edition.code, realm, subjectId, role, acting, now }),
-      )
-    },
-    async stopActing(realm) {
-      if (!requester.auth[realm]?.acted || !tokens[realm]) throw new Error('no impersonation to end')
-      // Impersonating a person keeps the staff cookie; impersonating a staff member replaces it.
-      if (realm === 'person') {
-        await endSession(db, tokens[realm])
-        requester.cookies.set(realm, null)
-        return
-      }
-      // Only one of two concurrent requests gets the new token; the other must not delete the cookie.
-      const fresh = await returnToOwnSession(db, tokens[realm])
-      if (fresh) requester.cookies.set(realm, fresh)
-    },
-    secrets: {
-      read: (name) => requester.secrets[name],
-      keep: (name, value, seconds) => void requester.newSecrets.set(name, { value, seconds }),
-      forget: (name) => void requester.newSecrets.set(name, null),
-    },
-    async waiting(status, at) {
-      const counts: Record<string, Record<string, number>> = {}
-      for (const { panel = [], waiting = {} } of runtime.plugins)
-        for (const { segment, staff, menu } of panel)
-          if (waiting[segment] && staff.includes(status) && (at !== 'menu' || menu !== 'desktop'))
-            counts[segment] = await waiting[segment](ctx)
-      return counts
-    },
-    notices: {
-      get declared() {
-        return declaredNotifications(runtime.plugins)
-      },
-      async forPerson(personId) {
-        const lists = await Promise.all(
-          runtime.plugins.flatMap(({ notices }) => notices?.person?.(ctx, personId) ?? []),
-        )
-        return Object.assign({}, ...lists) as Record<string, NoticeList>
-      },
-      async forStaff(status) {
-        const lists = await Promise.all(noticesFor(runtime, status).map(({ read }) => read(ctx)))
-        return Object.assign({}, ...lists) as Record<string, NoticeList>
-      },
-      async see(status, seen) {
-        for (const { see } of noticesFor(runtime, status)) {
-          const leadsTo = await see(ctx, seen)
-          if (leadsTo !== undefined) return leadsTo
-        }
-        return undefined
+    site: siteOf(runtime, edition),
+    request: {
+      timeZone: requester.browserZone,
+      captcha: runtime.captcha,
+      secrets: {
+        read: (name) => requester.secrets[name],
+        keep: (name, value, seconds) => void requester.newSecrets.set(name, { value, seconds }),
+        forget: (name) => void requester.newSecrets.set(name, null),
       },
     },
-    async personalData(personId) {
-      const parts: PersonalPart[] = []
-      for (const { personalData } of runtime.plugins) parts.push(...((await personalData?.(ctx, personId)) ?? []))
-      return parts
+    sessions: {
+      ...sessions,
+      async signIn(realm, subjectId, options) {
+        await sessions.signIn(realm, subjectId, options)
+        // Later events of this call are attributed to the new actor.
+        acting = { realm, id: subjectId }
+      },
+    },
+    gateways: gatewaysOf(runtime, edition, busMessages !== undefined),
+    get slices() {
+      return collectSliceData(runtime.plugins, ctx)
     },
     transaction: (run) => (busMessages ? run(ctx) : inTransaction(runtime, requester, run)),
   }
   return ctx
 }
 
+function siteOf({ hosts }: Runtime, edition: Edition): Site {
+  const origin = hosts.origin(edition)
+  const { locales } = edition
+  return {
+    origin,
+    originOf: (other) => hosts.origin(other),
+    link: (locale, path) => origin + localePath(locales.includes(locale) ? locale : locales[0], locales, path),
+  }
+}
+
+function gatewaysOf(runtime: Runtime, edition: Edition, inTransaction: boolean): Gateways {
+  const { mail, sms, oidc } = runtime
+  const messengers = () => runtime.messengers.get(edition.code)!
+  if (!inTransaction)
+    return {
+      mail,
+      sms,
+      oidc,
+      get messengers() {
+        return messengers()
+      },
+    }
+  return {
+    mail: { ...mail, send: rejectSend },
+    sms: { ...sms, send: rejectSend },
+    oidc: { people: disableProvider(oidc.people), staff: disableProvider(oidc.staff) },
+    get messengers() {
+      return disableMessengers(messengers())
+    },
+  }
+}
+
 function zoneOf({ edition, actor, browserZone }: Requester): string {
   if (actor.realm === 'guest' || actor.realm === 'system') return edition.timeZone
   return actor.timeZone?.id ?? browserZone ?? edition.timeZone
-}
-
-function noticesFor({ plugins }: Runtime, status: StaffStatus) {
-  return plugins.flatMap(({ notices }) => (notices?.staff?.page.staff.includes(status) ? notices.staff : []))
 }
 
 /** Concurrent callers share one computation; a failed one is not cached. */

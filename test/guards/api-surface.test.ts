@@ -190,7 +190,7 @@ test('every text input has a maximum length', async () => {
       ({ requestBody, parameters, 'x-incoming': incoming }) => [path, [requestBody ?? parameters, incoming]] as const,
     ),
   )
-  const sockets = app.runtime.plugins.flatMap((plugin) => plugin.sockets ?? [])
+  const sockets = app.runtime.plugins.flatMap((plugin) => plugin.routes?.sockets ?? [])
   expect(inputs.length).toBe(endpoints.length + sockets.length)
   expect(inputs.flatMap(([path, input]) => unbounded(input, path))).toEqual([])
 })

@@ -29,7 +29,7 @@ const layers: Record<string, readonly string[]> = {
 }
 /** Files that are shipped to the browser, and files for the server only. */
 const forBrowser =
-  /^(shared|ui)\/|^features\/[^/]+\/([\w-]+-contract|contract|[\w-]+-model|model|admin)\.ts$|^features\/[^/]+\/(web\/|[\w-]+\.tsx$)|^app\/(browser|start|follow-link|initial-link-params|link-params|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
+  /^(shared|ui)\/|^features\/[^/]+\/([\w-]+-contract|contract(\/[\w-]+)?|[\w-]+-model|model|admin)\.ts$|^features\/[^/]+\/(web\/|[\w-]+\.tsx$)|^app\/(browser|start|follow-link|initial-link-params|link-params|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
 const forServer =
   /^(platform|demo)\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|menus|runtime|jobs|setup-command|setup-checks|renderer|maintenance|sandbox-identity|build|development)\.ts$/
 
@@ -120,7 +120,7 @@ function layerViolations(sources: Sources): string[] {
   for (const [file, text] of sources) {
     const layer = file.split('/')[0]!
     const slice = layer === 'features' ? file.split('/')[1] : undefined
-    const isPublicPage = /^features\/[^/]+\/(web\/(?!panel[./])|[\w-]+\.tsx$)/.test(file)
+    const isPublicPage = /^features\/[^/]+\/(web\/(?!(?:staff|moderation)\/|panel\.)|[\w-]+\.tsx$)/.test(file)
     for (const { from, typeOnly } of importsOf(file, text)) {
       const [targetLayer = '', targetSlice, inside] = from.split('/')
       if (!layers[layer]?.includes(targetLayer))
@@ -130,7 +130,7 @@ function layerViolations(sources: Sources): string[] {
       if (forBrowser.test(file) && forServer.test(from) && !typeOnly)
         broken.push(`${file} imports ${from}: server code in the browser`)
       // zod is 24 kB, so public pages may import contracts as types only.
-      if (isPublicPage && /[/-]contract\.ts$/.test(from) && !typeOnly)
+      if (isPublicPage && /[/-]contract\.ts$|\/contract\//.test(from) && !typeOnly)
         broken.push(`${file} imports a contract’s value into a public page`)
     }
     if (layer === 'shared')

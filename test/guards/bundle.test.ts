@@ -24,7 +24,7 @@ const publicEntries = [
   'src/app/layouts/site.tsx',
   'src/app/layouts/reduced.tsx',
   'src/app/layouts/bare.tsx',
-  ...globSync('src/features/*/web/*.page.tsx', { cwd: root }).filter((file) => !/\/panel\.[^/]*$/.test(file)),
+  ...globSync('src/features/*/web/**/*.page.tsx', { cwd: root }).filter((file) => !/\/panel\.[^/]*$/.test(file)),
 ]
 
 /** Lists chunks with a marked library that an entry loads, and entries missing from the build. */

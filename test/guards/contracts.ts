@@ -4,8 +4,8 @@ import type { CrudFields } from '#shared/fields.ts'
 import type { Crud } from '#shared/panel.ts'
 import { refusals, slices } from '#app/slices.ts'
 
-export const endpoints = slices.flatMap((slice) => slice.endpoints ?? []).map(({ endpoint }) => endpoint)
-export const pages = slices.flatMap((slice) => slice.pages ?? []).map(({ page }) => page)
+export const endpoints = slices.flatMap((slice) => slice.routes?.endpoints ?? []).map(({ endpoint }) => endpoint)
+export const pages = slices.flatMap((slice) => slice.routes?.pages ?? []).map(({ page }) => page)
 /** Includes the error pages that replace another page. */
 export const allPages: readonly Page[] = [...pages, ...Object.values(refusals).map(({ page }) => page)]
 
@@ -13,11 +13,15 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/
 
 /** Panel resources read from the contracts, so that resources missing from the slices are found, too. */
 const exported = [...new Set(Object.values(modules).flatMap((module) => Object.values(module)))]
-export const resources: readonly Crud[] = exported.filter(isResource).filter(({ pages: { form } }) => form !== undefined)
+export const resources: readonly Crud[] = exported
+  .filter(isResource)
+  .filter(({ pages: { form } }) => form !== undefined)
 
 /** Lists with a query of their own. */
 export type DeclaredList = Pick<Crud, 'name' | 'at' | 'fields' | 'actions'> & { filters: CrudFields }
-export const lists = exported.filter(isResource).filter(({ pages: { form } }) => form === undefined) as unknown as DeclaredList[]
+export const lists = exported
+  .filter(isResource)
+  .filter(({ pages: { form } }) => form === undefined) as unknown as DeclaredList[]
 
 function isResource(value: unknown): value is Crud {
   return (

@@ -4,7 +4,10 @@ import type { Node, Sources } from './sources.ts'
 
 /** Files that build event names at run time: order transitions and panel resources. */
 const composedNames = new Map([
-  ['features/orders/server/transition-order.ts', Object.keys(orderTransitions).map((action) => `order.${action}`)],
+  [
+    'features/orders/server/lifecycle/transition-order.ts',
+    Object.keys(orderTransitions).map((action) => `order.${action}`),
+  ],
   ['platform/crud/row-changes.ts', listResourceEvents(readSources())],
 ])
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accountEvents } from '#features/accounts/server/event-visibility.ts'
 import { clientEvents } from '#features/clients/server/event-visibility.ts'
 import { orderEventVisibility } from '#features/orders/server/present/event-visibility.ts'
-import { tutorEventVisibility } from '#features/tutors/server/account/event-visibility.ts'
+import { tutorEventVisibility } from '#features/tutors/server/staff/event-visibility.ts'
 import { listEmittedEvents } from './emitted-events.ts'
 import { readSources } from './sources.ts'
 

@@ -6,18 +6,18 @@ import { listEmittedEvents } from './emitted-events.ts'
 import { callsOf, readSources, stringOf } from './sources.ts'
 import type { Sources } from './sources.ts'
 
-type Listening = Pick<Plugin, 'events' | 'subscriptions' | 'clearAllPagesOn' | 'clearPageOn' | 'badges'>
+type Listening = Pick<Plugin, 'events' | 'caches' | 'notifications'>
 /** Events that the composition root itself listens to on the bus. */
 const listenedByApp = ['text.overridden']
 
 function eventProblems(plugins: readonly Listening[], emitted: ReadonlySet<string>): string[] {
-  const declared = plugins.flatMap(({ events }) => Object.entries(events ?? {}))
+  const declared = plugins.flatMap(({ events }) => Object.entries(events?.declared ?? {}))
   const uses = new Map<string, string>(declared)
   const listened = new Set<string>(listenedByApp)
-  for (const { subscriptions = [], clearAllPagesOn = [], clearPageOn, badges } of plugins) {
-    for (const name of [...subscriptions.flatMap(({ to }) => to), ...clearAllPagesOn, ...(clearPageOn?.after ?? [])])
-      listened.add(name)
-    for (const name of emitted) if (badges?.after(name)) listened.add(name)
+  for (const { events, caches, notifications } of plugins) {
+    for (const { to } of events?.subscriptions ?? []) for (const name of to) listened.add(name)
+    for (const name of [...(caches?.clearAllPagesOn ?? []), ...(caches?.clearPageOn?.after ?? [])]) listened.add(name)
+    for (const name of emitted) if (notifications?.badges?.after(name)) listened.add(name)
   }
   return [
     ...[...emitted].filter((name) => !uses.has(name)).map((name) => `${name} is emitted but not declared`),
@@ -71,25 +71,25 @@ describe('detects planted faults', () => {
     ['an undeclared event', [], [orderEvent], 'order.placed is emitted but not declared'],
     [
       'an event without emitter',
-      [{ events: { [orderEvent]: 'audit' } }],
+      [{ events: { declared: { [orderEvent]: 'audit' } } }],
       [],
       'order.placed is declared but never emitted',
     ],
     [
       'an event without listener',
-      [{ events: { [orderEvent]: 'listened' } }],
+      [{ events: { declared: { [orderEvent]: 'listened' } } }],
       [orderEvent],
       'order.placed has no listener',
     ],
     [
       'a listener without emitter',
-      [{ clearAllPagesOn: [orderEvent] }],
+      [{ caches: { clearAllPagesOn: [orderEvent] } }],
       [],
       'order.placed has a listener but no emitter',
     ],
     [
       'a listener of an audit event',
-      [{ events: { [orderEvent]: 'audit' }, clearAllPagesOn: [orderEvent] }],
+      [{ events: { declared: { [orderEvent]: 'audit' } }, caches: { clearAllPagesOn: [orderEvent] } }],
       [orderEvent],
       'order.placed is declared for the audit only but has a listener',
     ],

@@ -236,7 +236,7 @@ describe('text fields', () => {
   })
 
   const webhookUrls = slices
-    .flatMap((slice) => slice.webhooks ?? [])
+    .flatMap((slice) => slice.routes?.webhooks ?? [])
     .flatMap(({ path }) =>
       (path.includes(':') ? ['telegram', 'viber', 'whatsapp'] : ['']).map((service) => path.replace(/:\w+/, service)),
     )

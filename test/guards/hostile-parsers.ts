@@ -35,7 +35,7 @@ export type Parser = { length: number; parse: (text: string) => unknown }
 const longest = { text: 10_000, masked: 6_000, head: 16_000, body: 1_000_000 }
 
 const ua = editionByCode('ua')!
-const match = createMatcher(slices.flatMap((slice) => slice.pages ?? []))
+const match = createMatcher(slices.flatMap((slice) => slice.routes?.pages ?? []))
 const flood = floodGuard(1_000_000)
 const schema = z.object({ text: text(longest.text), slug: slug(), names: localizedText(500) })
 

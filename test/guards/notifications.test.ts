@@ -90,7 +90,11 @@ function findDeclarationProblems(declared: Declared): string[] {
   })
 }
 
-function findNumberProblems({ notices: { declared } }: Declared): string[] {
+function findNumberProblems({
+  slices: {
+    notices: { declared },
+  },
+}: Declared): string[] {
   const numbered = declared.flatMap(({ templates }) => Object.entries(templates))
   const used = new Set(declared.flatMap(({ routes }) => routes.map(({ template }) => template)))
   return numbered.flatMap(([name, { number }]) => [
@@ -124,9 +128,9 @@ describe('detects planted faults', () => {
     expect(businessWords(new Map([['features/notifications/server/planted.ts', text]]))).not.toEqual([]),
   )
 
-  const valid = declaredBySlices.notices.declared.find(({ templates }) => 'chat_digest' in templates)!
+  const valid = declaredBySlices.slices.notices.declared.find(({ templates }) => 'chat_digest' in templates)!
   const plant = (changes: Partial<SliceNotifications>): Declared => ({
-    notices: { declared: [{ ...valid, ...changes }] },
+    slices: { notices: { declared: [{ ...valid, ...changes }] } },
   })
   const [route] = valid.routes
   test('accepts the original', () => expect(findDeclarationProblems(plant({}))).toEqual([]))
@@ -139,6 +143,6 @@ describe('detects planted faults', () => {
   ])('%s', (_, changes) => expect(findDeclarationProblems(plant(changes))).not.toEqual([]))
 
   test('a number that is used twice', () => {
-    expect(findNumberProblems({ notices: { declared: [valid, valid] } })).not.toEqual([])
+    expect(findNumberProblems({ slices: { notices: { declared: [valid, valid] } } })).not.toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import type { Node, Sources } from './sources.ts'
 const registries = new Set(['src/editions/editions.ts', 'src/shared/locale.ts'])
 const exceptions: Record<string, string> = {
   'src/shared/mask/links.ts': 'a pattern with domains of countries, whether they have an edition or not',
-  'src/features/orders/server/contact-leaks.test.ts': 'one contact written as in each of some languages',
+  'src/features/orders/server/privacy/contact-leaks.test.ts': 'one contact written as in each of some languages',
   'src/features/catalog/server/suggest/queries/free-text/unrelated-words.ts': 'a collection of words by language',
   'test/support/contacts/corpus.ts': 'a collection of sample texts; tests use the languages that it has',
 }

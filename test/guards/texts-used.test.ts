@@ -95,7 +95,9 @@ function findUnreachable(given: Sources, roots: readonly (readonly [string, Page
 function listPageFiles(): (readonly [string, PageTexts])[] {
   return allPages.flatMap((page) => {
     if (page.layout === 'none') return []
-    const own = [...sources.keys()].find((file) => file.endsWith(`/web/${page.id}.page.tsx`)) ?? 'app/crud.page.tsx'
+    const own =
+      [...sources.keys()].find((file) => file.includes('/web/') && file.endsWith(`/${page.id}.page.tsx`)) ??
+      'app/crud.page.tsx'
     const texts = textsOf(page)
     return [own, `app/layouts/${page.layout}.tsx`, 'app/document.tsx'].map((file) => [file, texts] as const)
   })
@@ -137,7 +139,7 @@ function missingEventTexts(given: Sources, ids: Ids): string[] {
       const emitted = name ? textIdsIn(file, name) : [{ used: 'a change', id: undefined }]
       return emitted.flatMap(({ used, id }) => {
         const isCrudEvent = file.startsWith('platform/crud/') && used.startsWith('…')
-        const isOrderTransition = file === 'features/orders/server/transition-order.ts' && used === 'order.…'
+        const isOrderTransition = file === 'features/orders/server/lifecycle/transition-order.ts' && used === 'order.…'
         if (!isCrudEvent && !isOrderTransition && typeof id !== 'string')
           return [`${file} emits ${used}, whose name cannot be determined`]
         const names = isCrudEvent

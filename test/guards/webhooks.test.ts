@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await openApp(bots)
 })
 
-const webhooks = slices.flatMap((slice) => slice.webhooks ?? [])
+const webhooks = slices.flatMap((slice) => slice.routes?.webhooks ?? [])
 const paths = [...new Set(webhooks.flatMap(({ path }) => messengerNames.map((name) => path.replace(':service', name))))]
 /** Paths where a page answers GET requests. */
 const pages = new Set(webhooks.filter(({ only }) => only).map(({ path }) => path as string))

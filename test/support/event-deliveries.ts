@@ -36,7 +36,7 @@ export async function deliverAllEvents(app: TestApp): Promise<void> {
 }
 
 async function deliverEvents({ runtime }: TestApp, jobs: readonly QueuedDelivery[]): Promise<void> {
-  const subscriptions = runtime.plugins.flatMap((plugin) => plugin.subscriptions ?? [])
+  const subscriptions = runtime.plugins.flatMap((plugin) => plugin.events?.subscriptions ?? [])
   for (const job of jobs)
     await inTransaction(runtime, systemRequester(editionByCode(job.edition)!), (ctx) =>
       deliverEvent(ctx, job, subscriptions),

@@ -43,8 +43,8 @@ test('npm run proofs finds every test that samples', () => {
   expect(findSamplingTests()).toEqual(
     expect.arrayContaining([
       'src/features/accounts/server/enumeration.test.ts',
-      'src/features/orders/server/contact-leaks.test.ts',
-      'src/features/orders/server/random-histories.test.ts',
+      'src/features/orders/server/privacy/contact-leaks.test.ts',
+      'src/features/orders/server/lifecycle/random-histories.test.ts',
       'test/guards/access-matrix.test.ts',
       'test/guards/malformed-input.test.ts',
     ]),

@@ -60,10 +60,10 @@ export const samples = crud(panelPage('samples', { staff: [4] }), {
   },
 })
 
-const { pages, endpoints } = crudPlugin(samples, { table: 'sample' })
+const { routes } = crudPlugin(samples, { table: 'sample' })
 /** Only the endpoints, because a page needs a screen in the build. */
-export const samplePlugin: Plugin = { name: 'samples', endpoints }
-export const loadSampleForm = pages[1]!.load
+export const samplePlugin: Plugin = { name: 'samples', routes: { endpoints: routes.endpoints } }
+export const loadSampleForm = routes.pages[1]!.load
 
 export async function createSampleTables(db: Db): Promise<void> {
   await sql`create table sample (

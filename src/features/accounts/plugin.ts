@@ -52,57 +52,65 @@ const loadLogin = (role: PersonRole) => (ctx: Ctx, input: Input<typeof tutorLogi
   if (loggedIn && !isConfirmation && !isProviderLoginPending(ctx, personLoginRoutes[role]))
     return { redirect: next, status: 303 as const }
   const toOrder = /^\/(?:[a-z]{2}\/)?zayavka\//.test(next)
-  return { next, provider: ctx.oidc.people?.name ?? null, reason: toOrder ? ('order' as const) : null }
+  return { next, provider: ctx.gateways.oidc.people?.name ?? null, reason: toOrder ? ('order' as const) : null }
 }
 
 export const accounts: Plugin = {
   name: 'accounts',
-  events: accountEvents,
-  notifications: accountNotifications,
-  endpoints: [
-    ...implement(ownAccountEndpoints, {
-      resendConfirmation: resendEmailConfirmation,
-      confirmEmail,
-      loginByToken,
-      setPassword: { standalone: setPersonPassword },
-      confirmTerms,
-      setPhone: { standalone: setPhone },
-      confirmPhone: { standalone: confirmPhone },
-      resendPhoneCode,
-      indicators: getTutorIndicators,
-    }),
-    ...implement(authEndpoints, {
-      tutorLogin: { standalone: signInWithPassword('tutor') },
-      clientLogin: { standalone: signInWithPassword('client') },
-      tutorLogout: signOutPerson,
-      clientLogout: signOutPerson,
-      sendSignInCode,
-      signInByCode: { standalone: signInByCode },
-      generatePassword: requestGeneratedPassword,
-      sendResetCode,
-      checkResetCode: { standalone: checkResetCode },
-      resetPassword: { standalone: resetPassword },
-      role: () => ({}),
-      chooseRole,
-    }),
-    ...implement(zoneEndpoints, { list: listTimeZones, set: setPersonTimeZone }),
-    ...implement(personOauthEndpoints, {
-      clientRedirect: startPersonProviderLogin('client'),
-      clientLogin: { standalone: signInPersonThroughProvider('client') },
-      tutorRedirect: startPersonProviderLogin('tutor'),
-      tutorLogin: { standalone: signInPersonThroughProvider('tutor') },
-    }),
-  ],
-  pages: [
-    page(tutorLoginPage, loadLogin('tutor')),
-    page(clientLoginPage, loadLogin('client')),
-    page(recoveryPage, (_, input): { role: PersonRole } => ({ role: input.door === 'client' ? 'client' : 'tutor' })),
-  ],
-  subscriptions: [
-    { subscriber: 'generated_passwords', to: ['account.password_requested'], after: generatePassword },
-    { subscriber: 'merged_accounts', to: ['client.merged'], within: reassignMergedAccount },
-  ],
+  routes: {
+    endpoints: [
+      ...implement(ownAccountEndpoints, {
+        resendConfirmation: resendEmailConfirmation,
+        confirmEmail,
+        loginByToken,
+        setPassword: { standalone: setPersonPassword },
+        confirmTerms,
+        setPhone: { standalone: setPhone },
+        confirmPhone: { standalone: confirmPhone },
+        resendPhoneCode,
+        indicators: getTutorIndicators,
+      }),
+      ...implement(authEndpoints, {
+        tutorLogin: { standalone: signInWithPassword('tutor') },
+        clientLogin: { standalone: signInWithPassword('client') },
+        tutorLogout: signOutPerson,
+        clientLogout: signOutPerson,
+        sendSignInCode,
+        signInByCode: { standalone: signInByCode },
+        generatePassword: requestGeneratedPassword,
+        sendResetCode,
+        checkResetCode: { standalone: checkResetCode },
+        resetPassword: { standalone: resetPassword },
+        role: () => ({}),
+        chooseRole,
+      }),
+      ...implement(zoneEndpoints, { list: listTimeZones, set: setPersonTimeZone }),
+      ...implement(personOauthEndpoints, {
+        clientRedirect: startPersonProviderLogin('client'),
+        clientLogin: { standalone: signInPersonThroughProvider('client') },
+        tutorRedirect: startPersonProviderLogin('tutor'),
+        tutorLogin: { standalone: signInPersonThroughProvider('tutor') },
+      }),
+    ],
+    pages: [
+      page(tutorLoginPage, loadLogin('tutor')),
+      page(clientLoginPage, loadLogin('client')),
+      page(recoveryPage, (_, input): { role: PersonRole } => ({ role: input.door === 'client' ? 'client' : 'tutor' })),
+    ],
+  },
+  events: {
+    declared: accountEvents,
+    subscriptions: [
+      { subscriber: 'generated_passwords', to: ['account.password_requested'], after: generatePassword },
+      { subscriber: 'merged_accounts', to: ['client.merged'], within: reassignMergedAccount },
+    ],
+  },
+  notifications: {
+    messages: accountNotifications,
+  },
   jobs: [{ name: 'delete_expired_codes', cron: '17 3 * * *', perEdition: true, run: deleteExpiredSecrets }],
-  identify: { person: identifyPerson, keepTimeZone: savePersonTimeZone },
-  personalData: exportAccountData,
+  people: {
+    identify: { person: identifyPerson, keepTimeZone: savePersonTimeZone },
+    personalData: exportAccountData,
+  },
 }

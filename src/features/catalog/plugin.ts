@@ -43,31 +43,37 @@ export const sorry = page(sorryPage, (_ctx, { reason }) => ({ reason }))
 
 export const catalog: Plugin = {
   name: 'catalog',
-  events: catalogEvents,
-  endpoints: [
-    ...implement(homeEndpoints, { mainPage: getMainPage, footer: getFooterLists }),
-    ...implement(catalogEndpoints, { tutors: listTutors, viewed: listViewedTutors, seoTag: getSeoTag }),
-    ...implement(suggestEndpoints, { suggest: listSuggestions }),
-    ...implement(tutorEndpoints, { get: getTutor, orderForm: getTutorForOrderForm }),
-    ...implement(linkListEndpoints, {
-      subjects: async (ctx, input) => ({ subjects: await listLinks(ctx, 'subjects', input) }),
-      cities: async (ctx, input) => ({ cities: await listLinks(ctx, 'cities', input) }),
-      districts: async (ctx, input) => ({ districts: await listLinks(ctx, 'districts', input) }),
-      tags: async (ctx, input) => ({ tags: await listLinks(ctx, 'tags', input) }),
-      tags_online: async (ctx, input) => ({ tags: await listLinks(ctx, 'tags_online', input) }),
-    }),
-  ],
-  footerLists: getFooterLists,
-  subscriptions: catalogSubscriptions,
+  routes: {
+    endpoints: [
+      ...implement(homeEndpoints, { mainPage: getMainPage, footer: getFooterLists }),
+      ...implement(catalogEndpoints, { tutors: listTutors, viewed: listViewedTutors, seoTag: getSeoTag }),
+      ...implement(suggestEndpoints, { suggest: listSuggestions }),
+      ...implement(tutorEndpoints, { get: getTutor, orderForm: getTutorForOrderForm }),
+      ...implement(linkListEndpoints, {
+        subjects: async (ctx, input) => ({ subjects: await listLinks(ctx, 'subjects', input) }),
+        cities: async (ctx, input) => ({ cities: await listLinks(ctx, 'cities', input) }),
+        districts: async (ctx, input) => ({ districts: await listLinks(ctx, 'districts', input) }),
+        tags: async (ctx, input) => ({ tags: await listLinks(ctx, 'tags', input) }),
+        tags_online: async (ctx, input) => ({ tags: await listLinks(ctx, 'tags_online', input) }),
+      }),
+    ],
+    pages: [
+      page(homePage, loadHome),
+      page(catalogPage, loadCatalog),
+      page(onlineCatalogPage, loadOnlineCatalog),
+      page(tutorPage, loadTutorPage),
+      ...linkListNames.map((list) => page(linkListPages[list], (ctx, input) => loadLinkList(ctx, list, input))),
+      page(searchPage, async (ctx, input) => ({ redirect: await resolveSearch(ctx, input), status: 303 as const })),
+    ],
+  },
+  events: {
+    declared: catalogEvents,
+    subscriptions: catalogSubscriptions,
+  },
   jobs: catalogJobs,
-  caches: { folded_words: () => foldedWordCache.stats },
-  clearAllPagesOn: ['catalog.counted'],
-  pages: [
-    page(homePage, loadHome),
-    page(catalogPage, loadCatalog),
-    page(onlineCatalogPage, loadOnlineCatalog),
-    page(tutorPage, loadTutorPage),
-    ...linkListNames.map((list) => page(linkListPages[list], (ctx, input) => loadLinkList(ctx, list, input))),
-    page(searchPage, async (ctx, input) => ({ redirect: await resolveSearch(ctx, input), status: 303 as const })),
-  ],
+  caches: {
+    memory: { folded_words: () => foldedWordCache.stats },
+    clearAllPagesOn: ['catalog.counted'],
+  },
+  footerLists: getFooterLists,
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { CountPill } from '#ui/parts/count-pill.tsx'
 import { storage } from '#ui/storage.ts'
 
-export { PanelConversations } from './web/panel/conversations.tsx'
+export { PanelConversations } from './web/staff/conversations.tsx'
 
 const key = 'panel chat'
 /** Below this width the chat covers the page, so the stored state is ignored there. */

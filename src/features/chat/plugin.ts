@@ -46,41 +46,46 @@ import { chatNotifications } from './server/digest-notification.ts'
 
 export const chat: Plugin = {
   name: 'chat',
-  events: chatEvents,
-  notifications: chatNotifications,
-  endpoints: [
-    ...implement(chatEndpoints, { messages: listChatMessages, send: { standalone: sendWithMedia }, read: markRead }),
-    ...implement(chatStaffEndpoints, { deleteMessage, setRead: markMessageRead }),
-    ...implement(conversationEndpoints, {
-      list: (ctx, { role, ...shown }) => listConversations(ctx, role, shown),
-      unread: (ctx, { role }) => countUnread(ctx, role),
-    }),
-    ...implement(mediaEndpoints, { read: readMedia, forMessenger: readMessengerMedia }),
-    ...implement(messengerEndpoints, { list: listMessengers, link: startLinking, unlink: unlinkMessenger }),
-    ...implement(serviceEndpoints, { send: { standalone: sendServiceMessage } }),
-  ],
-  pages: [
-    page(clientChatsPage, (ctx, shown) => listConversations(ctx, 'client', shown)),
-    page(tutorChatsPage, (ctx, shown) => listConversations(ctx, 'tutor', shown)),
-  ],
-  notices: { person: listChatPersonNotices, staff: chatStaffNotices },
-  badges: chatBadges,
-  sockets: [chatSocket],
-  webhooks: [{ path: '/webhooks/:service', take: receiveUpdates }],
-  subscriptions: [
-    systemMessages,
-    {
-      subscriber: 'conversations_of_erased_clients',
-      to: ['client.deleted', 'account.closed'],
-      within: eraseClientMessages,
-    },
-    { subscriber: 'conversations_of_erased_tutors', to: ['tutor.anonymised'], within: eraseTutorMessages },
-    { subscriber: 'conversations_of_merged_clients', to: ['client.merged'], within: reassignMergedConversations },
-    { subscriber: 'notices_by_messenger', to: ['account.notified_by_messenger'], within: queueNotice },
-    { subscriber: 'messengers_of_closed_accounts', to: ['account.closed'], within: deleteLinks },
-    { subscriber: 'messengers_of_merged_clients', to: ['client.merged'], within: reassignMergedLinks },
-  ],
-  personalData: exportChatData,
+  routes: {
+    endpoints: [
+      ...implement(chatEndpoints, { messages: listChatMessages, send: { standalone: sendWithMedia }, read: markRead }),
+      ...implement(chatStaffEndpoints, { deleteMessage, setRead: markMessageRead }),
+      ...implement(conversationEndpoints, {
+        list: (ctx, { role, ...shown }) => listConversations(ctx, role, shown),
+        unread: (ctx, { role }) => countUnread(ctx, role),
+      }),
+      ...implement(mediaEndpoints, { read: readMedia, forMessenger: readMessengerMedia }),
+      ...implement(messengerEndpoints, { list: listMessengers, link: startLinking, unlink: unlinkMessenger }),
+      ...implement(serviceEndpoints, { send: { standalone: sendServiceMessage } }),
+    ],
+    pages: [
+      page(clientChatsPage, (ctx, shown) => listConversations(ctx, 'client', shown)),
+      page(tutorChatsPage, (ctx, shown) => listConversations(ctx, 'tutor', shown)),
+    ],
+    sockets: [chatSocket],
+    webhooks: [{ path: '/webhooks/:service', take: receiveUpdates }],
+  },
+  events: {
+    declared: chatEvents,
+    subscriptions: [
+      systemMessages,
+      {
+        subscriber: 'conversations_of_erased_clients',
+        to: ['client.deleted', 'account.closed'],
+        within: eraseClientMessages,
+      },
+      { subscriber: 'conversations_of_erased_tutors', to: ['tutor.anonymised'], within: eraseTutorMessages },
+      { subscriber: 'conversations_of_merged_clients', to: ['client.merged'], within: reassignMergedConversations },
+      { subscriber: 'notices_by_messenger', to: ['account.notified_by_messenger'], within: queueNotice },
+      { subscriber: 'messengers_of_closed_accounts', to: ['account.closed'], within: deleteLinks },
+      { subscriber: 'messengers_of_merged_clients', to: ['client.merged'], within: reassignMergedLinks },
+    ],
+  },
+  notifications: {
+    messages: chatNotifications,
+    lists: { person: listChatPersonNotices, staff: chatStaffNotices },
+    badges: chatBadges,
+  },
   jobs: [
     { name: messengerDeliveryJob, standalone: true, run: (ctx, { delivery }) => deliver(ctx, Number(delivery)) },
     {
@@ -111,4 +116,7 @@ export const chat: Plugin = {
       run: (ctx, { messenger }) => setWebhook(ctx, messenger as MessengerName),
     },
   ],
+  people: {
+    personalData: exportChatData,
+  },
 }

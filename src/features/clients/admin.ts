@@ -1,7 +1,7 @@
 import { listScreen } from '#ui/admin/screen.ts'
 import { clientList } from './contract.ts'
-import { ClientBadges } from './web/client-badges.tsx'
-import { ClientEmail, ClientPhone } from './web/panel.client-cells.tsx'
+import { ClientBadges } from './web/staff/client-badges.tsx'
+import { ClientEmail, ClientPhone } from './web/staff/client-cells.tsx'
 import { DayCell } from '#ui/admin/cells.tsx'
 
 export const clientsScreen = listScreen(clientList, {

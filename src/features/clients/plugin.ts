@@ -1,6 +1,5 @@
 import { optionsOf } from '#platform/crud/references.ts'
-import { page, implement } from '#platform/plugin.ts'
-import type { Plugin } from '#platform/plugin.ts'
+import { combineParts, page, implement } from '#platform/plugin.ts'
 import { confirmTerms, setPersonPassword } from '#features/accounts/public.ts'
 import { getPreferencesForRole } from '#features/notifications/public.ts'
 import {
@@ -24,52 +23,54 @@ import { setClientPassword } from './server/set-client-password.ts'
 import { onNewsPreferenceChosen, setClientNewsSubscription } from './server/news-subscription.ts'
 import { clientEvents } from './events.ts'
 
-export const clients: Plugin = {
-  name: 'clients',
-  events: clientEvents,
-  panel: clientListPlugin.panel,
-  endpoints: [
-    ...clientListPlugin.endpoints,
-    ...implement(clientPanelEndpoints, {
-      blacklist: blacklistClient,
-      unblacklist: unblacklistClient,
-      setPassword: { standalone: setClientPassword },
-      compare: compareClients,
-      merge: mergeClients,
-    }),
-    ...implement(clientProfileEndpoints, {
-      profile: getOwnClientProfile,
-      save: { standalone: saveClientProfile },
-      confirm: { standalone: confirmClientContact },
-      setPassword: { standalone: setPersonPassword },
-      settings: getClientSettings,
-      subscribe: setClientNewsSubscription,
-      confirmTerms,
-      delete: { standalone: deleteClientProfile },
-    }),
-  ],
-  pages: [
-    ...clientListPlugin.pages,
-    page(clientPage, loadClient),
-    page(clientMergePage, (ctx, { client_id, client_id2 }) =>
-      client_id && client_id2 ? compareClients(ctx, { client_id, client_id2 }) : { profiles: [], differ: [] },
-    ),
-    page(clientProfilePage, async (ctx) => ({
-      ...(await getOwnClientProfile(ctx)),
-      ...(await getClientSettings(ctx)),
-      ...(await getPreferencesForRole(ctx, 'client')),
-      cities: await optionsOf(ctx, 'city'),
-    })),
-  ],
-  subscriptions: [
-    { subscriber: 'new_clients', to: ['account.opened'], within: createClientForAccount },
-    {
-      subscriber: 'blacklisted_contacts',
-      to: ['account.contact_changed'],
-      within: (ctx, { entityId = 0 }) => saveBlacklistedContacts(ctx, entityId),
-    },
-    { subscriber: 'news_for_clients', to: ['account.preference_changed'], within: onNewsPreferenceChosen },
-    { subscriber: 'closed_clients', to: ['account.closed'], within: eraseClient },
-  ],
-  personalData: exportClientData,
-}
+export const clients = combineParts('clients', clientListPlugin, {
+  routes: {
+    endpoints: [
+      ...implement(clientPanelEndpoints, {
+        blacklist: blacklistClient,
+        unblacklist: unblacklistClient,
+        setPassword: { standalone: setClientPassword },
+        compare: compareClients,
+        merge: mergeClients,
+      }),
+      ...implement(clientProfileEndpoints, {
+        profile: getOwnClientProfile,
+        save: { standalone: saveClientProfile },
+        confirm: { standalone: confirmClientContact },
+        setPassword: { standalone: setPersonPassword },
+        settings: getClientSettings,
+        subscribe: setClientNewsSubscription,
+        confirmTerms,
+        delete: { standalone: deleteClientProfile },
+      }),
+    ],
+    pages: [
+      page(clientPage, loadClient),
+      page(clientMergePage, (ctx, { client_id, client_id2 }) =>
+        client_id && client_id2 ? compareClients(ctx, { client_id, client_id2 }) : { profiles: [], differ: [] },
+      ),
+      page(clientProfilePage, async (ctx) => ({
+        ...(await getOwnClientProfile(ctx)),
+        ...(await getClientSettings(ctx)),
+        ...(await getPreferencesForRole(ctx, 'client')),
+        cities: await optionsOf(ctx, 'city'),
+      })),
+    ],
+  },
+  events: {
+    declared: clientEvents,
+    subscriptions: [
+      { subscriber: 'new_clients', to: ['account.opened'], within: createClientForAccount },
+      {
+        subscriber: 'blacklisted_contacts',
+        to: ['account.contact_changed'],
+        within: (ctx, { entityId = 0 }) => saveBlacklistedContacts(ctx, entityId),
+      },
+      { subscriber: 'news_for_clients', to: ['account.preference_changed'], within: onNewsPreferenceChosen },
+      { subscriber: 'closed_clients', to: ['account.closed'], within: eraseClient },
+    ],
+  },
+  people: {
+    personalData: exportClientData,
+  },
+})

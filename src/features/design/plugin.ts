@@ -4,6 +4,10 @@ import { design, designPage } from './contract.ts'
 
 export const designSystem: Plugin = {
   name: 'design',
-  panel: [design],
-  pages: [page(designPage, () => ({}))],
+  panel: {
+    pages: [design],
+  },
+  routes: {
+    pages: [page(designPage, () => ({}))],
+  },
 }

@@ -3,8 +3,8 @@ import { listScreen } from '#ui/admin/screen.ts'
 import { outbox } from './contract.ts'
 import { emailList, smsList } from './mail-contract.ts'
 import { emailProfileList } from './sender-contract.ts'
-import { AboutCell, ChannelCell, StateCell } from './web/panel.outbox-cells.tsx'
-import { ChangedLanguages, SendingEvents, TitleCell } from './web/panel/template-cells.tsx'
+import { AboutCell, ChannelCell, StateCell } from './web/staff/outbox-cells.tsx'
+import { ChangedLanguages, SendingEvents, TitleCell } from './web/staff/template-cells.tsx'
 
 export const outboxScreen = listScreen(outbox, {
   columns: ['recipient', 'channel', 'about', 'state', 'created_at'],

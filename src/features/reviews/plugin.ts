@@ -9,15 +9,23 @@ import { reviewEvents } from './events.ts'
 
 export const reviews: Plugin = {
   name: 'reviews',
-  events: reviewEvents,
-  endpoints: implement(reviewEndpoints, { list: getTutorReviews }),
-  subscriptions: [
-    { subscriber: 'reviews_of_erased_clients', to: ['client.deleted', 'account.closed'], within: anonymiseAuthor },
-    { subscriber: 'reviews_of_merged_clients', to: ['client.merged'], within: reassignMergedReviews },
-    { subscriber: 'reviews_of_erased_tutors', to: ['tutor.anonymised'], within: deleteTutorReviews },
-  ],
-  // A removed name may appear on many cached pages.
-  clearAllPagesOn: ['review.anonymised'],
-  clearPageOn: { after: reviewTextEvents, path: (id) => `/user-${id}/` },
-  personalData: exportReviewData,
+  routes: {
+    endpoints: implement(reviewEndpoints, { list: getTutorReviews }),
+  },
+  events: {
+    declared: reviewEvents,
+    subscriptions: [
+      { subscriber: 'reviews_of_erased_clients', to: ['client.deleted', 'account.closed'], within: anonymiseAuthor },
+      { subscriber: 'reviews_of_merged_clients', to: ['client.merged'], within: reassignMergedReviews },
+      { subscriber: 'reviews_of_erased_tutors', to: ['tutor.anonymised'], within: deleteTutorReviews },
+    ],
+  },
+  caches: {
+    // A removed name may appear on many cached pages.
+    clearAllPagesOn: ['review.anonymised'],
+    clearPageOn: { after: reviewTextEvents, path: (id) => `/user-${id}/` },
+  },
+  people: {
+    personalData: exportReviewData,
+  },
 }

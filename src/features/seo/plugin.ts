@@ -11,10 +11,12 @@ export function seo(pages: readonly Page[]): Plugin {
   const parts = { pages: pagesPart(pages), catalog: listsPart, tutors: tutorsPart }
   return {
     name: 'seo',
-    feeds: [
-      { path: '/robots.txt', read: robotsTxt(pages) },
-      { path: '/sitemap.xml', read: sitemapIndex(parts) },
-      { path: '/sitemap/:locale/:file', read: sitemapFile(parts) },
-    ],
+    routes: {
+      feeds: [
+        { path: '/robots.txt', read: robotsTxt(pages) },
+        { path: '/sitemap.xml', read: sitemapIndex(parts) },
+        { path: '/sitemap/:locale/:file', read: sitemapFile(parts) },
+      ],
+    },
   }
 }

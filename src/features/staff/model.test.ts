@@ -15,7 +15,7 @@ test('status 1 covers all, status 4 covers 2, 3 and 4, others only themselves', 
 })
 
 test('every panel page of a status is open to the statuses that cover it', () => {
-  const pages = slices.flatMap((slice) => slice.panel ?? [])
+  const pages = slices.flatMap((slice) => slice.panel?.pages ?? [])
   expect(pages.length).toBeGreaterThan(10)
   for (const { segment, staff } of pages)
     for (const other of staff)

@@ -1,10 +1,11 @@
-import { crudPlugin, crudPlugins } from '#platform/crud/crud.ts'
-import type { Plugin } from '#platform/plugin.ts'
+import { crudPlugin } from '#platform/crud/crud.ts'
+import { combineParts } from '#platform/plugin.ts'
 import { lessons, levels } from './contract.ts'
 import { loadSubjects } from './server/reference.ts'
 import { subjectEvents } from './events.ts'
 
-const teaching = crudPlugins(
+export const subjects = combineParts(
+  'subjects',
   crudPlugin(lessons, { table: 'subject', unique: { catalog_alias_pkey: 'alias' }, public: true }),
   crudPlugin(levels, {
     table: 'level',
@@ -12,6 +13,5 @@ const teaching = crudPlugins(
     limit: { level_number_fits: 'name' },
     public: true,
   }),
+  { events: { declared: subjectEvents }, reference: loadSubjects },
 )
-
-export const subjects: Plugin = { name: 'subjects', events: subjectEvents, ...teaching, reference: loadSubjects }

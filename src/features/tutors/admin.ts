@@ -1,8 +1,8 @@
 import { DayCell } from '#ui/admin/cells.tsx'
 import { listScreen } from '#ui/admin/screen.ts'
 import { toggles } from './model.ts'
-import { tutorList } from './panel-contract.ts'
-import { ContactsCell, NameCell, StateCell, VerificationCell } from './web/panel.tutor-cells.tsx'
+import { tutorList } from './contract/staff-list.ts'
+import { ContactsCell, NameCell, StateCell, VerificationCell } from './web/staff/tutor-cells.tsx'
 
 export const tutorsScreen = listScreen(tutorList, {
   // These columns fit into 1280 pixels.

@@ -1,73 +1,13 @@
-import { z } from 'zod'
-import { guest } from '#shared/access.ts'
-import { entity, flag, id, secret, text } from '#shared/codecs.ts'
-import { endpoint, noFields, definePage } from '#shared/contract.ts'
-
-export * from './moderation-contract.ts'
-export * from './panel-contract.ts'
-export * from './profile-contract.ts'
-export * from './settings-contract.ts'
-export * from './public-profile-contract.ts'
-export * from './staff-contract.ts'
-export * from './tutor-contract.ts'
-
-const newTutor = z.object({
-  name: text(100),
-  email: text(254),
-  phone: text(40),
-  // Omitted by a logged-in person whose account already has a password.
-  password: secret().optional(),
-  city_id: id().optional(),
-  terms: flag(),
-})
-
-export const registerEndpoints = {
-  register: endpoint({
-    method: 'POST',
-    path: '/api/tutor/register',
-    who: guest,
-    inPerson: true,
-    input: z.object({ tutor: entity(newTutor), affiliate_id: id().optional() }),
-    answer: noFields,
-    auth: true,
-    // Every registration sends an email to an address that anyone may have typed.
-    limit: { seconds: 86_400, perNetwork: 100, perValue: { field: 'tutor.email', max: 5 }, captchaAfter: 50 },
-  }),
-}
-
-const phoneRule = z.object({
-  prefix: z.string(),
-  length: z.int().optional(),
-  min: z.int().optional(),
-  max: z.int().optional(),
-})
-
-export const registerPage = definePage({
-  id: 'register',
-  path: '/register',
-  who: guest,
-  layout: 'site',
-  texts: 'account',
-  input: z.object({ affiliate_id: text(20).optional() }),
-  data: z.object({
-    cities: z.array(z.object({ value: z.int(), text: z.string() })),
-    phone: phoneRule,
-    /** A few existing tutors; `total_tutors` is already formatted for the reader's locale. */
-    faces: z.array(z.object({ name: z.string(), avatar: z.string().optional() })),
-    total_tutors: z.string(),
-    fee: z.object({ percent: z.int(), weeks: z.int(), days: z.int() }),
-    affiliate_id: z.int().optional(),
-    /** Account of the logged-in person, used to prefill the form. */
-    mine: z
-      .object({
-        name: z.string(),
-        email: z.string().optional(),
-        phone: z.string().optional(),
-        phone_confirmed: z.boolean(),
-        has_password: z.boolean(),
-      })
-      .optional(),
-  }),
-})
-
-export type PhoneRuleData = z.input<typeof phoneRule>
+export * from './contract/affiliate.ts'
+export * from './contract/files.ts'
+export * from './contract/moderation.ts'
+export * from './contract/privacy.ts'
+export * from './contract/profile.ts'
+export * from './contract/public-profile.ts'
+export * from './contract/rating.ts'
+export * from './contract/registration.ts'
+export * from './contract/settings.ts'
+export * from './contract/staff.ts'
+export * from './contract/staff-list.ts'
+export * from './contract/tutor.ts'
+export * from './contract/verification.ts'

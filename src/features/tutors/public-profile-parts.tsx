@@ -6,7 +6,7 @@ import { useT } from '#ui/frame.tsx'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Badge } from '#ui/parts/badge.tsx'
 import { WeekView } from '#ui/parts/week-view.tsx'
-import type { WirePublicProfile } from './public-profile-contract.ts'
+import type { WirePublicProfile } from './contract/public-profile.ts'
 
 /**
  * The public page and the previews arrange these parts differently. They use container queries instead of the window

@@ -1,6 +1,6 @@
 import { Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
-import type { WirePublicProfile } from './public-profile-contract.ts'
+import type { WirePublicProfile } from './contract/public-profile.ts'
 import {
   PublicProfileAbout,
   PublicProfileHeader,

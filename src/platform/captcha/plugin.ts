@@ -4,7 +4,9 @@ import type { Plugin } from '../plugin.ts'
 
 export const captchaPlugin: Plugin = {
   name: 'captcha',
-  endpoints: implement(captchaEndpoints, {
-    get: ({ captcha, db, now }, { action }) => captcha.ask(db, action, now),
-  }),
+  routes: {
+    endpoints: implement(captchaEndpoints, {
+      get: ({ request, db, now }, { action }) => request.captcha.ask(db, action, now),
+    }),
+  },
 }

@@ -17,7 +17,7 @@ const notes = crud(panelPage('notes_show', { staff: [1] }), {
   fields: { name: localizedField(100, { required: true }), position: integerField(0, 10_000) },
   actions: { pin: { set: { position: 1 } }, unpin: { set: { position: 2 } } },
 })
-const { endpoints } = crudPlugin(notes, { table: 'note' })
+const { routes } = crudPlugin(notes, { table: 'note' })
 const everything = { filters: { name: 'mass' } }
 /** One turn of the event loop may not keep other requests waiting longer. */
 const limitMs = 50
@@ -25,7 +25,7 @@ const limitMs = 50
 let app: TestApp
 let head: Visitor
 beforeAll(async () => {
-  app = await openApp({}, { plugins: [{ name: 'notes', endpoints }] })
+  app = await openApp({}, { plugins: [{ name: 'notes', routes }] })
   await sql`create table note (edition text not null, id bigint generated always as identity, name jsonb not null,
     position integer not null, primary key (edition, id))`.execute(app.runtime.database.db)
   await sql`insert into note (edition, name, position)

@@ -36,7 +36,7 @@ const stories = crud(panelPage('stories_show', { staff: [1, 3] }), {
   versions: true,
 })
 // The pages would need a built screen, so only the calls are part of the app.
-const { endpoints } = crudPlugin(stories, {
+const { routes } = crudPlugin(stories, {
   table: 'story',
   actions: {
     promote: (_ctx, { position, active }) => {
@@ -51,7 +51,7 @@ let head: Visitor
 let editor: Visitor
 let panel: Panel
 beforeAll(async () => {
-  app = await openApp({}, { plugins: [{ name: 'stories', endpoints }] })
+  app = await openApp({}, { plugins: [{ name: 'stories', routes: { endpoints: routes.endpoints } }] })
   await sql`create table story (edition text not null, id bigint generated always as identity, name jsonb not null,
     status text not null, active boolean not null, position integer not null,
     note text not null default 'kept', doubled integer generated always as (position * 2) stored,

@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/contract.ts'
 import type { Ctx } from '../context.ts'
 import { page, implement } from '../plugin.ts'
 import type { EventName } from '../event-registry.ts'
-import type { Plugin } from '../plugin.ts'
+import type { Implemented, LoadedPage, SlicePanel } from '../plugin.ts'
 import { actionRunner } from './actions.ts'
 import type { Selection } from './actions.ts'
 import type { CrudOptions } from './crud-options.ts'
@@ -20,22 +20,17 @@ import type { ListQuery, CrudRow, RowFilter } from './rows.ts'
 import { findVersion, listVersions } from './versions.ts'
 import { readView } from './views.ts'
 
-type Parts = Required<Pick<Plugin, 'endpoints' | 'pages' | 'panel' | 'clearAllPagesOn'>>
-
-export function crudPlugins(...parts: readonly Parts[]): Parts {
-  return {
-    endpoints: parts.flatMap((part) => part.endpoints),
-    pages: parts.flatMap((part) => part.pages),
-    panel: parts.flatMap((part) => part.panel),
-    clearAllPagesOn: parts.flatMap((part) => part.clearAllPagesOn),
-  }
+type CrudParts = {
+  panel: SlicePanel
+  routes: { endpoints: readonly Implemented[]; pages: readonly LoadedPage[] }
+  caches: { clearAllPagesOn: readonly EventName[] }
 }
 
 /**
  * Creates the endpoints and two pages of a declared resource, with validation, audit and events. Resources are data, so
  * the slice declares the event names; a guard compares both.
  */
-export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
+export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
   const { name, plural, fields, statuses, actions, endpoints, pages } = resource
   const writer = rowWriter(resource, options)
   const runner = actionRunner(resource, writer)
@@ -96,30 +91,34 @@ export function crudPlugin(resource: Crud, options: CrudOptions): Parts {
     restore: async (ctx, input) => one(await restore(ctx, input['id'] as number, input['number'] as number)),
   }
   return {
-    panel: [resource.at],
-    clearAllPagesOn: options.public
-      ? ['created', 'saved', 'deleted', 'moved'].map((what) => `${name}.${what}` as EventName)
-      : [],
-    endpoints: [
-      ...fieldHandlers(resource),
-      ...implement(own as Record<string, Endpoint>, handlers as never),
-      ...runner.implementActions(actions, options.actions),
-    ],
-    pages: [
-      page(pages.list, async (ctx, input) => {
-        const { page, per_page, sort, sort_dir, ...filters } = input as Omit<ListQuery, 'filters'>
-        return {
-          list: await listRows(ctx, table, { page, per_page, sort, sort_dir, filters }),
-          ...(await optionsFor(ctx, fields, filters)),
-          view: await readView(ctx, resource.at.segment),
-        }
-      }),
-      page(pages.form, async (ctx, input) => {
-        const { id } = input as { id: number | 'new' }
-        const row = id === 'new' ? null : await writer.get(ctx, id)
-        return { row, ...(await optionsFor(ctx, fields, row ?? {})) }
-      }),
-    ],
+    panel: { pages: [resource.at] },
+    caches: {
+      clearAllPagesOn: options.public
+        ? ['created', 'saved', 'deleted', 'moved'].map((what) => `${name}.${what}` as EventName)
+        : [],
+    },
+    routes: {
+      endpoints: [
+        ...fieldHandlers(resource),
+        ...implement(own as Record<string, Endpoint>, handlers as never),
+        ...runner.implementActions(actions, options.actions),
+      ],
+      pages: [
+        page(pages.list, async (ctx, input) => {
+          const { page, per_page, sort, sort_dir, ...filters } = input as Omit<ListQuery, 'filters'>
+          return {
+            list: await listRows(ctx, table, { page, per_page, sort, sort_dir, filters }),
+            ...(await optionsFor(ctx, fields, filters)),
+            view: await readView(ctx, resource.at.segment),
+          }
+        }),
+        page(pages.form, async (ctx, input) => {
+          const { id } = input as { id: number | 'new' }
+          const row = id === 'new' ? null : await writer.get(ctx, id)
+          return { row, ...(await optionsFor(ctx, fields, row ?? {})) }
+        }),
+      ],
+    },
   }
 }
 

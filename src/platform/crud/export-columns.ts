@@ -30,7 +30,7 @@ export function exportColumns(exported: Exported): ExportColumn[] {
 
 const asIs: ToCell = ({ value }) => value as string | number
 const label: ToCell = ({ row, name }) => (row['labels'] as Record<string, string>)[name] ?? ''
-const link: ToCell = ({ ctx, value }) => ctx.origin + (value as StoredFile).url
+const link: ToCell = ({ ctx, value }) => ctx.site.origin + (value as StoredFile).url
 
 const choiceText: ToCell = ({ ctx, text, value }) => ctx.t(`${text}.${String(value)}`)
 

@@ -8,7 +8,7 @@ import type { ResourceAction } from '#shared/panel-actions.ts'
 import type { PanelPage } from '#shared/panel-page.ts'
 import type { Ctx as AnyCtx } from '../context.ts'
 import { page, implement } from '../plugin.ts'
-import type { Implemented, Plugin } from '../plugin.ts'
+import type { Implemented, LoadedPage, SlicePanel } from '../plugin.ts'
 import { actionRunner } from './actions.ts'
 import type { ActionRows } from './actions.ts'
 import type { ActionHandler } from './crud-options.ts'
@@ -73,7 +73,7 @@ export function computedListPlugin<L extends DeclaredList>(
   return listPlugin(list, computedReader(source), options)
 }
 
-type Parts = Required<Pick<Plugin, 'endpoints' | 'pages' | 'panel'>>
+type Parts = { panel: SlicePanel; routes: { endpoints: readonly Implemented[]; pages: readonly LoadedPage[] } }
 
 function listPlugin(declared: DeclaredList, reader: ListReader, given: ListOptions): Parts {
   const { options, hidden, data } = given
@@ -90,23 +90,25 @@ function listPlugin(declared: DeclaredList, reader: ListReader, given: ListOptio
     Object.entries(endpoints).filter(([name, endpoint]) => endpoint && name in handlers),
   ) as Record<string, Endpoint>
   return {
-    panel: [at],
-    endpoints: [...implement(own, handlers as never), ...actionParts(declared, reader, given)],
-    pages: [
-      page(pages.list, async (anyCtx, input) => {
-        const ctx = anyCtx as Ctx
-        const { page: number, per_page, before, sort, sort_dir, ...filters } = input
-        const found = await optionsFor(ctx, fields, filters)
-        return {
-          list: await reader.page(ctx, { page: number, per_page, before, sort, sort_dir, filters } as ListRequest),
-          ...found,
-          options: { ...found.options, ...(await options?.(ctx)) },
-          hidden: hidden?.(ctx) ?? [],
-          view: await readView(ctx, at.segment),
-          ...(await data?.(ctx)),
-        }
-      }),
-    ],
+    panel: { pages: [at] },
+    routes: {
+      endpoints: [...implement(own, handlers as never), ...actionParts(declared, reader, given)],
+      pages: [
+        page(pages.list, async (anyCtx, input) => {
+          const ctx = anyCtx as Ctx
+          const { page: number, per_page, before, sort, sort_dir, ...filters } = input
+          const found = await optionsFor(ctx, fields, filters)
+          return {
+            list: await reader.page(ctx, { page: number, per_page, before, sort, sort_dir, filters } as ListRequest),
+            ...found,
+            options: { ...found.options, ...(await options?.(ctx)) },
+            hidden: hidden?.(ctx) ?? [],
+            view: await readView(ctx, at.segment),
+            ...(await data?.(ctx)),
+          }
+        }),
+      ],
+    },
   }
 }
 

@@ -51,46 +51,48 @@ export function listViews(pages: readonly PanelPage[]): Plugin {
 
   return {
     name: 'list views',
-    endpoints: implement(listViewEndpoints, {
-      async setColumns(ctx, { segment, columns }) {
-        mayOpen(ctx, segment)
-        await ctx.db
-          .insertInto('staff_view')
-          .values({ staff_id: ctx.actor.id, segment, columns })
-          .onConflict((conflict) => conflict.columns(['staff_id', 'segment']).doUpdateSet({ columns }))
-          .execute()
-        return {}
-      },
-      async savedFilters(ctx, { page }) {
-        mayOpen(ctx, page)
-        return { saved_filters: await readSaved(ctx, page) }
-      },
-      async saveFilter(ctx, { saved_filter: { id: known, page: segment, ...given } }) {
-        mayOpen(ctx, segment)
-        const id = known === undefined ? await create(ctx, segment, given) : await change(ctx, known, segment, given)
-        return { saved_filter: { id, ...given, mine: true, removable: true } }
-      },
-      /** A missing filter and somebody else's filter get the same answer. */
-      async deleteFilter(ctx, { id }) {
-        const deleted = await ctx.db
-          .deleteFrom('saved_filter as f')
-          .where('f.edition', '=', ctx.edition.code)
-          .where('f.id', '=', id)
-          .where((where) => {
-            const own = where('f.staff_id', '=', ctx.actor.id)
-            if (ctx.actor.status !== staffStatus.head) return own
-            const owner = where
-              .selectFrom('staff_edition as e')
-              .select('e.staff_id')
-              .whereRef('e.staff_id', '=', 'f.staff_id')
-              .whereRef('e.edition', '=', 'f.edition')
-            return where.or([own, where.and([where('f.shared', '=', true), where.not(where.exists(owner))])])
-          })
-          .executeTakeFirst()
-        if (deleted.numDeletedRows === 0n) throw fail('not_found')
-        return {}
-      },
-    }),
+    routes: {
+      endpoints: implement(listViewEndpoints, {
+        async setColumns(ctx, { segment, columns }) {
+          mayOpen(ctx, segment)
+          await ctx.db
+            .insertInto('staff_view')
+            .values({ staff_id: ctx.actor.id, segment, columns })
+            .onConflict((conflict) => conflict.columns(['staff_id', 'segment']).doUpdateSet({ columns }))
+            .execute()
+          return {}
+        },
+        async savedFilters(ctx, { page }) {
+          mayOpen(ctx, page)
+          return { saved_filters: await readSaved(ctx, page) }
+        },
+        async saveFilter(ctx, { saved_filter: { id: known, page: segment, ...given } }) {
+          mayOpen(ctx, segment)
+          const id = known === undefined ? await create(ctx, segment, given) : await change(ctx, known, segment, given)
+          return { saved_filter: { id, ...given, mine: true, removable: true } }
+        },
+        /** A missing filter and somebody else's filter get the same answer. */
+        async deleteFilter(ctx, { id }) {
+          const deleted = await ctx.db
+            .deleteFrom('saved_filter as f')
+            .where('f.edition', '=', ctx.edition.code)
+            .where('f.id', '=', id)
+            .where((where) => {
+              const own = where('f.staff_id', '=', ctx.actor.id)
+              if (ctx.actor.status !== staffStatus.head) return own
+              const owner = where
+                .selectFrom('staff_edition as e')
+                .select('e.staff_id')
+                .whereRef('e.staff_id', '=', 'f.staff_id')
+                .whereRef('e.edition', '=', 'f.edition')
+              return where.or([own, where.and([where('f.shared', '=', true), where.not(where.exists(owner))])])
+            })
+            .executeTakeFirst()
+          if (deleted.numDeletedRows === 0n) throw fail('not_found')
+          return {}
+        },
+      }),
+    },
   }
 }
 

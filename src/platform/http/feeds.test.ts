@@ -38,7 +38,7 @@ async function* endless() {
 }
 
 const feeds: Feed[] = [
-  { path: '/short.txt', read: async (ctx) => ({ type: 'text/plain', body: `${ctx.edition.code} ${ctx.origin}` }) },
+  { path: '/short.txt', read: async (ctx) => ({ type: 'text/plain', body: `${ctx.edition.code} ${ctx.site.origin}` }) },
   {
     path: '/slow/:name',
     read: async (_, { name }) => (name === 'none' ? undefined : { type: 'text/plain', body: slow() }),
@@ -48,7 +48,7 @@ const feeds: Feed[] = [
 
 beforeAll(async () => {
   const { runtime } = await openApp()
-  web = await createWeb({ ...runtime, plugins: [...runtime.plugins, { name: 'planted', feeds }] })
+  web = await createWeb({ ...runtime, plugins: [...runtime.plugins, { name: 'planted', routes: { feeds } }] })
   await web.listen({ host: '127.0.0.1', port: 0 })
   closeAfterFile(() => web.close())
 })

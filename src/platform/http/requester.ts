@@ -49,8 +49,8 @@ async function keepBrowserZone({ plugins, database }: Runtime, requester: Reques
   const { auth, edition, browserZone: timeZone } = requester
   const one = auth[realm]
   if (!one || one.timeZone || !timeZone || one.acted || one.limits) return
-  for (const { identify: known } of plugins)
-    await known?.keepTimeZone?.(database.db, edition.code, { realm, id: one.id, timeZone })
+  for (const { people } of plugins)
+    await people?.identify?.keepTimeZone?.(database.db, edition.code, { realm, id: one.id, timeZone })
   one.timeZone = { id: timeZone, chosen: false }
 }
 
@@ -84,8 +84,8 @@ async function identify(runtime: Runtime, requester: Requester, realm: Realm, to
     return
   }
   if (!mayStillAct(session.role)) return
-  for (const { identify: known } of runtime.plugins)
-    auth.person ??= await known?.person?.(db, edition, session.subjectId)
+  for (const { people } of runtime.plugins)
+    auth.person ??= await people?.identify?.person?.(db, edition, session.subjectId)
   if (!auth.person) return
   const roles = auth.person.roles.filter((role) => (!acted && !limits) || role === session.role)
   const role = roles.find((one) => one === session.role) ?? roles[0]
@@ -95,12 +95,12 @@ async function identify(runtime: Runtime, requester: Requester, realm: Realm, to
 }
 
 function mayAct({ plugins }: Runtime, by: StaffStatus | undefined, as: PersonRole | StaffStatus | undefined): boolean {
-  return Boolean(by && as && plugins.some(({ identify: known }) => known?.mayAct?.(by, as)))
+  return Boolean(by && as && plugins.some(({ people }) => people?.identify?.mayAct?.(by, as)))
 }
 
 async function memberOf(runtime: Runtime, edition: Edition, id: number): Promise<StaffMember | undefined> {
-  for (const { identify: known } of runtime.plugins) {
-    const member = await known?.staff?.(runtime.database.db, edition.code, id)
+  for (const { people } of runtime.plugins) {
+    const member = await people?.identify?.staff?.(runtime.database.db, edition.code, id)
     if (member) return member
   }
   return undefined

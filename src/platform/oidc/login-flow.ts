@@ -29,10 +29,10 @@ type LoginState = z.output<typeof loginState>
 
 /** The caller must have validated `next`. */
 export async function startProviderLogin(ctx: Ctx, route: LoginRoute, next: string): Promise<{ url: string }> {
-  const { url, journey } = await providerOf(ctx, route).begin(ctx.origin + route.path)
+  const { url, journey } = await providerOf(ctx, route).begin(ctx.site.origin + route.path)
   const until = Math.floor(ctx.now.getTime() / 1000) + awaySeconds
   const value: LoginState = { ...journey, door: route.name, edition: ctx.edition.code, locale: ctx.locale, next, until }
-  ctx.secrets.keep('oauth', Buffer.from(JSON.stringify(value)).toString('base64url'), awaySeconds)
+  ctx.request.secrets.keep('oauth', Buffer.from(JSON.stringify(value)).toString('base64url'), awaySeconds)
   return { url }
 }
 
@@ -47,13 +47,13 @@ export async function finishProviderLogin(
 ): Promise<{ identity: Identity; locale: Locale; next: string }> {
   const provider = providerOf(ctx, route)
   const journey = findState(ctx, route)
-  ctx.secrets.forget('oauth')
+  ctx.request.secrets.forget('oauth')
   if (!journey) throw provider.fail({ why: 'no pending login', route: route.name })
   if (!same(journey.state, returned.state)) throw provider.fail({ why: 'state mismatch', route: route.name })
   const over = new Date(ctx.now.getTime() + awaySeconds * 1000)
   const first = await ctx.transaction((inside) => spendToken(inside.db, `oauth ${journey.state}`, over))
   if (!first) throw provider.fail({ why: 'state already used', route: route.name })
-  const identity = await provider.finish(ctx.origin + route.path, returned, journey)
+  const identity = await provider.finish(ctx.site.origin + route.path, returned, journey)
   return { identity, locale: journey.locale, next: journey.next }
 }
 
@@ -61,14 +61,14 @@ export function isProviderLoginPending(ctx: Ctx, route: LoginRoute): boolean {
   return findState(ctx, route) !== undefined
 }
 
-function providerOf({ oidc }: Ctx, route: LoginRoute): IdentityProvider {
-  const provider = oidc[route.provider]
+function providerOf({ gateways }: Ctx, route: LoginRoute): IdentityProvider {
+  const provider = gateways.oidc[route.provider]
   if (!provider) throw fail('not_found', { id: 'oauth.not_set_up' })
   return provider
 }
 
-function findState({ secrets, edition, now }: Ctx, route: LoginRoute): LoginState | undefined {
-  const journey = parseState(secrets.read('oauth'))
+function findState({ request, edition, now }: Ctx, route: LoginRoute): LoginState | undefined {
+  const journey = parseState(request.secrets.read('oauth'))
   const ours = journey?.door === route.name && journey.edition === edition.code
   return ours && journey.until * 1000 > now.getTime() ? journey : undefined
 }

@@ -19,7 +19,9 @@ const sampleNotifications: SliceNotifications = {
         const tutor = await findTutorForEmail(ctx, entityId)
         if (!tutor) return []
         const { address, locale, time_zone: timeZone, name } = tutor
-        return [{ address, locale, timeZone, account: entityId!, values: { name, link: `${ctx.origin}/profile/` } }]
+        return [
+          { address, locale, timeZone, account: entityId!, values: { name, link: `${ctx.site.origin}/profile/` } },
+        ]
       },
     },
   ],
@@ -36,4 +38,4 @@ const sampleNotifications: SliceNotifications = {
   },
 }
 
-export const sampleSlice: Plugin = { name: 'sample', notifications: sampleNotifications }
+export const sampleSlice: Plugin = { name: 'sample', notifications: { messages: sampleNotifications } }

@@ -58,7 +58,7 @@ export async function replaceContact(ctx: Ctx, accountId: number, { kind, addres
       .where('account_id', '=', account.id)
       .where('email', '!=', address)
       .execute()
-  await ctx.endSessions('person', accountId)
+  await ctx.sessions.endAll('person', accountId)
   await ctx.emit({
     name: 'account.contact_changed',
     entity: 'account',

@@ -7,7 +7,7 @@ import type { authEndpoints } from '../contract.ts'
 export async function chooseRole(ctx: Ctx<Person>, { role }: Input<typeof authEndpoints.chooseRole>) {
   const { id, roles, role: before } = ctx.actor
   if (!roles.includes(role)) throw fail('forbidden')
-  await ctx.signIn('person', id, { role })
+  await ctx.sessions.signIn('person', id, { role })
   await ctx.emit({
     name: 'account.chose_role',
     entity: 'account',

@@ -54,6 +54,6 @@ export async function closeAccount(ctx: Ctx, id: number): Promise<void> {
   await eraseEventDetails(ctx, ['account', 'client'], [id])
   await eraseEventsOfActor(ctx, id)
   await deleteJobsWith(ctx.db, addresses)
-  if (ctx.auth.person?.id === id) await ctx.signOut('person')
-  await ctx.endSessions('person', id)
+  if (ctx.auth.person?.id === id) await ctx.sessions.signOut('person')
+  await ctx.sessions.endAll('person', id)
 }

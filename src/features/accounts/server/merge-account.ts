@@ -17,8 +17,8 @@ export async function reassignMergedAccount(ctx: Ctx, { after }: Event): Promise
       .execute()
   for (const table of ['account_code', 'email_confirmation', 'generated_password'] as const)
     await db.deleteFrom(table).where('edition', '=', edition.code).where('account_id', '=', gone).execute()
-  if (ctx.auth.person?.id === gone) await ctx.signOut('person')
-  await ctx.endSessions('person', gone)
+  if (ctx.auth.person?.id === gone) await ctx.sessions.signOut('person')
+  await ctx.sessions.endAll('person', gone)
 }
 
 /** The side that each field is taken from: 1 for the kept account, 2 for the deleted one. */
@@ -64,5 +64,5 @@ export async function mergeAccount(ctx: Ctx, keep: number, gone: number, sides: 
     .execute()
   // Generated passwords may have been sent to another email, and sessions may rely on replaced credentials.
   await db.deleteFrom('generated_password').where('edition', '=', edition.code).where('account_id', '=', keep).execute()
-  if (sides.password === 2 || sides.email === 2) await ctx.endSessions('person', keep)
+  if (sides.password === 2 || sides.email === 2) await ctx.sessions.endAll('person', keep)
 }

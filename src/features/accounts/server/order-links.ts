@@ -45,7 +45,7 @@ export async function loginByToken(ctx: Ctx, { auth_token }: Input<typeof ownAcc
     // A forwarded link must not log its reader out of their own account.
     throw fail('wrong_status', { id: 'link.another_account' })
   }
-  await ctx.signIn('person', key.account_id, { role: 'client', limits: { to: 'link', id: key.order_id } })
+  await ctx.sessions.signIn('person', key.account_id, { role: 'client', limits: { to: 'link', id: key.order_id } })
   await ctx.emit({
     name: 'account.signed_in_by_link',
     entity: 'account',

@@ -14,7 +14,7 @@ export async function sendResetCode(ctx: Ctx, input: Input<typeof authEndpoints.
   const { address } = parseContactInput(ctx, input)
   const challenge = newToken()
   const { digits } = await issueCode(ctx, { purpose: 'reset', address, challenge })
-  ctx.secrets.keep('reset', challenge, codeMinutes * 60)
+  ctx.request.secrets.keep('reset', challenge, codeMinutes * 60)
   return { code_length: digits }
 }
 
@@ -36,15 +36,15 @@ export async function resetPassword(ctx: Ctx, input: Input<typeof authEndpoints.
     if (!person) return undefined
     const accountId = person.id
     await replacePassword(txCtx, accountId, hash)
-    if (ctx.auth.person?.id === accountId) await txCtx.signOut('person')
+    if (ctx.auth.person?.id === accountId) await txCtx.sessions.signOut('person')
     await confirmContact(txCtx, accountId, contactFromAddress(address))
-    txCtx.secrets.forget('reset')
+    txCtx.request.secrets.forget('reset')
     await txCtx.emit({ name: 'account.password_reset', entity: 'account', entityId: accountId })
     return {}
   })
 }
 
-function readResetChallenge({ secrets }: Ctx) {
+function readResetChallenge({ request: { secrets } }: Ctx) {
   const challenge = secrets.read('reset')
   if (challenge === undefined) throw fail('wrong_code')
   return { purpose: 'reset', challenge } as const

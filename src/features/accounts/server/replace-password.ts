@@ -13,5 +13,5 @@ export async function replacePassword(ctx: Ctx, accountId: number, hash: string 
     .where('edition', '=', ctx.edition.code)
     .where('account_id', '=', accountId)
     .execute()
-  await ctx.endSessions('person', accountId)
+  await ctx.sessions.endAll('person', accountId)
 }

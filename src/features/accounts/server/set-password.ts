@@ -29,7 +29,7 @@ export async function setPersonPassword(
     // The password was changed after the current one was checked.
     if (now.password_hash !== before) throw fail('wrong_status')
     await replacePassword(txCtx, id, password_hash)
-    await txCtx.signIn('person', id, { role })
+    await txCtx.sessions.signIn('person', id, { role })
     await txCtx.emit({ name: 'account.password_changed', entity: 'account', entityId: id })
   })
   return {}

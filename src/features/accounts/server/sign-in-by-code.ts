@@ -15,7 +15,7 @@ export function signInByCode(ctx: Ctx, input: Input<typeof authEndpoints.signInB
     // The password of an unconfirmed account may have been set by somebody who does not own the contact.
     if (!client.confirmed_at) await replacePassword(txCtx, accountId, null)
     await confirmContact(txCtx, accountId, contact)
-    await txCtx.signIn('person', accountId, { role: 'client' })
+    await txCtx.sessions.signIn('person', accountId, { role: 'client' })
     await txCtx.emit({
       name: 'account.signed_in',
       entity: 'account',

@@ -239,7 +239,7 @@ describe('login pages', () => {
 test('holds no transaction while the provider responds', async () => {
   const ua = editionByCode('ua')!
   const txCtx = inTransaction(here.app.runtime, systemRequester(ua), (ctx) =>
-    ctx.oidc.people!.begin('http://ua.localhost/'),
+    ctx.gateways.oidc.people!.begin('http://ua.localhost/'),
   )
   await expect(txCtx).rejects.toThrow('inside a transaction')
 })

@@ -32,7 +32,7 @@ export const signInPersonThroughProvider =
     const { identity, locale, next } = await finishProviderLogin(ctx, personLoginRoutes[role], returned)
     await ctx.transaction(async (txCtx) => {
       const account = await findOrCreateAccount(txCtx, identity, role, locale)
-      await txCtx.signIn('person', account.id, { role })
+      await txCtx.sessions.signIn('person', account.id, { role })
       const entityRef = { entity: 'account', entityId: account.id } as const
       if (account.created) await txCtx.emit({ name: 'account.opened', ...entityRef, after: { role, by: 'provider' } })
       if (account.linked) await txCtx.emit({ name: 'account.linked', ...entityRef, after: { issuer: identity.issuer } })
@@ -92,7 +92,7 @@ async function removePassword(ctx: Ctx, id: number): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   // An account that was created with a confirmed email never belonged to anybody else.
-  if (email_confirmed_at && email_confirmed_at <= created_at) return ctx.endSessions('person', id)
+  if (email_confirmed_at && email_confirmed_at <= created_at) return ctx.sessions.endAll('person', id)
   await replacePassword(ctx, id, null)
   if (password_hash !== null) await ctx.emit({ name: 'account.password_removed', entity: 'account', entityId: id })
 }
@@ -127,7 +127,7 @@ async function createAccount(ctx: Ctx, email: string, name: string | undefined, 
       email,
       email_confirmed_at: now,
       locale,
-      time_zone: ctx.browserZone ?? null,
+      time_zone: ctx.request.timeZone ?? null,
       created_at: now,
     })
     .returning('id')

@@ -23,7 +23,7 @@ export const signInWithPassword =
       const id = hash === undefined ? candidate?.id : await acceptGeneratedPassword(txCtx, { email, password, hash })
       if (id === undefined || (candidate && !(await isPasswordUnchanged(txCtx, candidate))))
         throw fail('wrong_credentials')
-      await txCtx.signIn('person', id, { role })
+      await txCtx.sessions.signIn('person', id, { role })
       await txCtx.emit({ name: 'account.signed_in', entity: 'account', entityId: id, after: { role } })
     })
     return {}

@@ -2,7 +2,7 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Plugin } from '#platform/plugin.ts'
+import type { Identify } from '#platform/plugin.ts'
 import { listZones, parseTimeZoneField } from '#platform/zone-names.ts'
 import type { zoneEndpoints } from '../zone-contract.ts'
 
@@ -30,7 +30,7 @@ export async function setPersonTimeZone(ctx: Ctx<Person>, input: Input<typeof zo
 }
 
 /** Keeps the first zone if two browsers report at once. */
-export const savePersonTimeZone: NonNullable<NonNullable<Plugin['identify']>['keepTimeZone']> = async (
+export const savePersonTimeZone: NonNullable<Identify['keepTimeZone']> = async (
   db,
   edition,
   { realm, id, timeZone },

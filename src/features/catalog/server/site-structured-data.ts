@@ -1,5 +1,4 @@
 import type { Ctx } from '#platform/context.ts'
-import { localePath } from '#shared/frame.ts'
 import { languageTag } from '#shared/locale.ts'
 
 type SiteRating = { avg_review_mark: number | null; total_count: number }
@@ -8,8 +7,9 @@ export function buildSiteStructuredData(
   ctx: Ctx,
   { avg_review_mark: average, total_count: count }: SiteRating,
 ): object[] {
-  const { edition, locale, origin } = ctx
-  const homeUrl = origin + localePath(locale, edition.locales, '/')
+  const { edition, locale, site } = ctx
+  const { origin } = site
+  const homeUrl = site.link(locale, '/')
   const business = {
     '@type': 'LocalBusiness',
     '@id': `${origin}/#business`,
@@ -23,7 +23,7 @@ export function buildSiteStructuredData(
       aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 },
     }),
   }
-  const site = {
+  const website = {
     '@type': 'WebSite',
     '@id': `${origin}/#site`,
     name: edition.siteName,
@@ -34,10 +34,10 @@ export function buildSiteStructuredData(
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${origin}${localePath(locale, edition.locales, '/search/')}?q={search_term_string}`,
+        urlTemplate: `${site.link(locale, '/search/')}?q={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     },
   }
-  return [business, site]
+  return [business, website]
 }

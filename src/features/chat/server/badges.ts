@@ -1,4 +1,4 @@
-import type { Plugin } from '#platform/plugin.ts'
+import type { Badges } from '#platform/plugin.ts'
 import { seenBusEvent } from './mark-read.ts'
 import { messageSavedBusEvent } from './save-message.ts'
 
@@ -6,7 +6,7 @@ const [seenByTutor, seenByStaff] = [seenBusEvent('tutor'), seenBusEvent('staff')
 const after = new Set([messageSavedBusEvent, seenByTutor, seenByStaff])
 
 /** A new message updates the badges of the tutor and of staff; reading updates only the reader's badge. */
-export const chatBadges: NonNullable<Plugin['badges']> = {
+export const chatBadges: Badges = {
   after: (event) => after.has(event),
   async whom({ db, edition }, id, event) {
     const conversation = await db

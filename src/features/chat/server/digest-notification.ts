@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { localePath } from '#shared/frame.ts'
 import { isLocale } from '#shared/locale.ts'
-import type { Locale } from '#shared/locale.ts'
 import { createOrderLink } from '#features/accounts/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
@@ -38,7 +36,7 @@ async function chatDigestRecipients(ctx: Ctx, event: Event): Promise<Notificatio
   const about = { lines, count }
   if (event.entity === 'tutor') {
     const tutor = await findTutorForEmail(ctx, account)
-    const values = { ...about, name: tutor?.name ?? '', link: localizedLink(ctx, locale, '/chats') }
+    const values = { ...about, name: tutor?.name ?? '', link: ctx.site.link(locale, '/chats') }
     return tutor?.address ? [{ address: tutor.address, locale, timeZone: tutor.time_zone, account, values }] : []
   }
   const client = await findClient(ctx, account)
@@ -46,8 +44,8 @@ async function chatDigestRecipients(ctx: Ctx, event: Event): Promise<Notificatio
   // Guests have no login, so their link carries an order key.
   const link = async () =>
     client.email_confirmed_at
-      ? localizedLink(ctx, locale, '/client_chats')
-      : `${localizedLink(ctx, locale, `/zayavka/${order_id}/`)}?ak=${await createOrderLink(ctx, { accountId: account, orderId: order_id })}`
+      ? ctx.site.link(locale, '/client_chats')
+      : `${ctx.site.link(locale, `/zayavka/${order_id}/`)}?ak=${await createOrderLink(ctx, { accountId: account, orderId: order_id })}`
   const values = async () => ({ ...about, name: client.name, link: await link() })
   return [{ address: client.email, locale, timeZone: client.time_zone, account, values }]
 }
@@ -62,8 +60,4 @@ async function findClient({ db, edition }: Ctx, id: number) {
     .where('a.deleted_at', 'is', null)
     .where('c.deleted_at', 'is', null)
     .executeTakeFirst()
-}
-
-function localizedLink({ origin, edition }: Ctx, locale: Locale, path: string): string {
-  return origin + localePath(locale, edition.locales, path)
 }

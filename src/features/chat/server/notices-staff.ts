@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noticeCountLimit, noticesPerList } from '#features/notifications/notice-model.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Notices } from '#platform/plugin.ts'
+import type { NoticeLists } from '#platform/plugin.ts'
 import type { NoticeList, SeenNotice } from '#platform/notices.ts'
 import { chatEndpoints } from '../contract.ts'
 import type { ConversationKind } from '../model.ts'
@@ -56,7 +56,7 @@ async function markNoticeSeen(ctx: Ctx, { type, order_id }: SeenNotice): Promise
   return `/panel/users_orders/${order_id}/?chat=${first.tutor_id === null ? 'client' : `tutor-${first.tutor_id}`}`
 }
 
-export const chatStaffNotices: NonNullable<Notices['staff']> = {
+export const chatStaffNotices: NonNullable<NoticeLists['staff']> = {
   page: { staff: chatEndpoints.send.who.staff },
   read: listStaffNotices,
   see: markNoticeSeen,

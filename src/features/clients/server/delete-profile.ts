@@ -24,7 +24,7 @@ export async function deleteClientProfile(ctx: Ctx<Person>, { password }: Input<
       .execute()
     await txCtx.emit({ name: 'client.deleted', entity: 'client', entityId: id, after: { tutor: client.teaches } })
     // A change of roles needs a new session token.
-    if (client.teaches) await txCtx.signIn('person', id, { role: 'tutor' })
+    if (client.teaches) await txCtx.sessions.signIn('person', id, { role: 'tutor' })
     else await closeAccount(txCtx, id)
   })
   return {}

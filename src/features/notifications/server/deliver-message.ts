@@ -96,8 +96,8 @@ async function claimMessage(ctx: Ctx, id: number) {
 async function sendThroughGateway(ctx: Ctx, message: ClaimedMessage): Promise<Outcome> {
   try {
     return message.channel === 'mail'
-      ? await ctx.mail.send(buildEmail(ctx, message))
-      : await ctx.sms.send({ to: message.recipient, text: message.text })
+      ? await ctx.gateways.mail.send(buildEmail(ctx, message))
+      : await ctx.gateways.sms.send({ to: message.recipient, text: message.text })
   } catch (error) {
     return { outcome: 'later', why: error instanceof Error ? error.message : 'unknown' }
   }
@@ -121,7 +121,8 @@ export function buildEmail(
     | 'reply_to'
   >,
 ): Email {
-  const { edition, mail } = ctx
+  const { edition, gateways } = ctx
+  const { mail } = gateways
   const { id, recipient, locale, subject, html, text, created_at: createdAt } = message
   const domain = mail.from.slice(mail.from.lastIndexOf('@') + 1)
   return {

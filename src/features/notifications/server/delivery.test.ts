@@ -52,9 +52,13 @@ describe('route overrides', () => {
 
 test('rejects sending inside a transaction', async () => {
   const message = { to: '+380501234567', text: 'x' }
-  const inside = inTransaction(post.runtime, systemRequester(ua), async (ctx) => void (await ctx.sms.send(message)))
+  const inside = inTransaction(
+    post.runtime,
+    systemRequester(ua),
+    async (ctx) => void (await ctx.gateways.sms.send(message)),
+  )
   await expect(inside).rejects.toThrow('inside a transaction')
-  expect(await readOnlyCtx(post.runtime, systemRequester(ua)).sms.send(message)).toEqual({ outcome: 'sent' })
+  expect(await readOnlyCtx(post.runtime, systemRequester(ua)).gateways.sms.send(message)).toEqual({ outcome: 'sent' })
 })
 
 test('skips a staff member whose login is not an email address', async () => {

@@ -11,8 +11,8 @@ import { staffNoticeReadEvent } from './notification-badges.ts'
 export async function listTutorNotices(ctx: Ctx<Person>): Promise<Answer<typeof calls.tutorNotices>> {
   const { id } = ctx.actor
   const [notices, ...declared] = await Promise.all([
-    ctx.notices.forPerson(id),
-    ...ctx.notices.declared.map(({ bell }) => bell?.(ctx, id) ?? []),
+    ctx.slices.notices.forPerson(id),
+    ...ctx.slices.notices.declared.map(({ bell }) => bell?.(ctx, id) ?? []),
   ])
   const lists = declared.flat().map(({ title, total, items }) => ({ title, total, items: [...items] }))
   const { count, ...answer } = presentNotices(tutorNoticesSchema, notices)
@@ -21,7 +21,10 @@ export async function listTutorNotices(ctx: Ctx<Person>): Promise<Answer<typeof 
 
 export async function listStaffNotices(ctx: Ctx<StaffMember>): Promise<Answer<typeof calls.staffNotices>> {
   const { status } = ctx.actor
-  const [notices, waiting] = await Promise.all([ctx.notices.forStaff(status), ctx.waiting(status, 'menu')])
+  const [notices, waiting] = await Promise.all([
+    ctx.slices.notices.forStaff(status),
+    ctx.slices.waiting(status, 'menu'),
+  ])
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, more) => all + more, 0)
   return {
     ...presentNotices(staffNoticesSchema, notices),
@@ -30,7 +33,7 @@ export async function listStaffNotices(ctx: Ctx<StaffMember>): Promise<Answer<ty
 }
 
 export async function markNoticeRead(ctx: Ctx<StaffMember>, seen: Input<typeof calls.setRead>) {
-  const link = await ctx.notices.see(ctx.actor.status, seen)
+  const link = await ctx.slices.notices.see(ctx.actor.status, seen)
   if (link === undefined) throw fail('not_found')
   ctx.publish(staffNoticeReadEvent, ctx.actor.id)
   return { link }

@@ -49,7 +49,10 @@ export class NotificationBadges {
     const { event, edition, id } = message
     if (!this.#listeners.has(edition)) return
     if (event === staffNoticeReadEvent) this.#notify(edition, 'staff')
-    else if (id !== undefined && this.#runtime.plugins.some(({ badges }) => badges?.after(event))) {
+    else if (
+      id !== undefined &&
+      this.#runtime.plugins.some(({ notifications }) => notifications?.badges?.after(event))
+    ) {
       // Repeated events for the same entity within one tick are resolved once.
       this.#pending.set(`${edition} ${event} ${id}`, { event, edition, id })
       if (!this.#running) void this.#drain()
@@ -73,7 +76,8 @@ export class NotificationBadges {
 
   async #notifyTargets({ event, edition, id }: BusMessage & { id: number }): Promise<void> {
     const requester = systemRequester(editionByCode(edition)!)
-    for (const { badges } of this.#runtime.plugins) {
+    for (const { notifications } of this.#runtime.plugins) {
+      const badges = notifications?.badges
       if (!badges?.after(event)) continue
       // Reads from the primary, since a replica may lag behind the event.
       const { persons, staff } = await inTransaction(this.#runtime, requester, (ctx) => badges.whom(ctx, id, event))

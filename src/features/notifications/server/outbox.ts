@@ -20,7 +20,7 @@ const aboutLength = 160
  * no outbox.
  */
 export function sandboxChannels(ctx: Ctx): Channel[] {
-  const sandboxed = channels.filter((channel) => ctx[channel].sandbox)
+  const sandboxed = channels.filter((channel) => ctx.gateways[channel].sandbox)
   if (sandboxed.length === 0) throw fail('not_found')
   return sandboxed
 }
@@ -86,7 +86,7 @@ const services = [
   ['viber', 'Viber'],
   ['whatsapp', 'WhatsApp'],
 ] as const
-const sandboxServices = ({ messengers }: Ctx) =>
+const sandboxServices = ({ gateways: { messengers } }: Ctx) =>
   services.flatMap(([name], place) => (messengers[name].sandbox ? [place + 1] : []))
 
 export async function getOutboxMessage(ctx: Ctx, { id }: Input<typeof outboxEndpoints.get>) {

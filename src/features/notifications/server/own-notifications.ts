@@ -15,7 +15,7 @@ function outboxTestRoute(channel: Channel): NotificationRoute {
 }
 
 function outboxTestRecipients(channel: Channel): NotificationRoute['resolveRecipients'] {
-  return async ({ db, edition, origin }, event) => {
+  return async ({ db, edition, site }, event) => {
     const asked = event.after as { channel: Channel; locale: Locale }
     const address = event.secrets?.['recipient']
     if (asked.channel !== channel || !address) return []
@@ -26,7 +26,7 @@ function outboxTestRecipients(channel: Channel): NotificationRoute['resolveRecip
       .where('channel', '=', channel)
       .where('event_id', '<', event.id)
       .executeTakeFirstOrThrow()
-    const values = { count, link: `${origin}/panel/outbox/` }
+    const values = { count, link: `${site.origin}/panel/outbox/` }
     return [{ address, locale: asked.locale, timeZone: null, values }]
   }
 }

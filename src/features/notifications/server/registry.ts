@@ -7,7 +7,7 @@ import type { NotificationRoute } from '../declaration.ts'
 import type { Channel } from '../model.ts'
 
 /** Every context satisfies it. */
-export type Declared = { notices: { readonly declared: readonly SliceNotifications[] } }
+export type Declared = { slices: { notices: { readonly declared: readonly SliceNotifications[] } } }
 
 /** The body is stored block by block; `needs` is taken from the English file. */
 type TemplateFile = Record<
@@ -28,7 +28,11 @@ type Registry = {
 const registries = new WeakMap<readonly SliceNotifications[], Registry>()
 
 /** The declarations of all slices. The overrides of staff are stored in the database. */
-export function notificationRegistry({ notices: { declared } }: Declared): Registry {
+export function notificationRegistry({
+  slices: {
+    notices: { declared },
+  },
+}: Declared): Registry {
   const known = registries.get(declared)
   if (known) return known
   const registry: Registry = {

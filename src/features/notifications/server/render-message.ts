@@ -58,7 +58,8 @@ export function renderTemplate(
     sender,
   }: Omit<RenderRequest, 'template'> & { sender: EmailSender | undefined },
 ): RenderedMessage {
-  const { edition, origin } = ctx
+  const { edition, site } = ctx
+  const { origin } = site
   const lang = languageTag(locale, edition.country)
   const given = { site: brandName, ...values }
   const reader = { edition, locale, t: ctx.t.bind(ctx) }

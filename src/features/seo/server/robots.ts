@@ -21,13 +21,13 @@ export function robotsTxt(pages: readonly Page[]) {
     .flatMap(({ path }) => path)
     .map(literalPrefix)
     .filter(isForRobots)
-  return async ({ edition, origin }: Ctx) => {
+  return async ({ edition, site }: Ctx) => {
     const paths = edition.locales.flatMap((locale) =>
       [...transientPaths, ...owned].map((path) => localePath(locale, edition.locales, path)),
     )
     const queries = viewParams.flatMap((name) => [`/*?${name}=`, `/*&${name}=`])
     const lines = [...new Set([...internalPaths, ...paths, ...queries])].map((path) => `Disallow: ${path}`)
-    const body = ['User-agent: *', ...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+    const body = ['User-agent: *', ...lines, '', `Sitemap: ${site.origin}/sitemap.xml`, ''].join('\n')
     return { type: 'text/plain; charset=utf-8', body }
   }
 }

@@ -16,8 +16,8 @@ export const actAs =
   (as: ActingKind) =>
   async (ctx: Ctx<StaffMember>, { id, reason }: Input<typeof actingEndpoints.asClient>) => {
     await getActingTarget(ctx, as, id)
-    if (as === 'admin') await ctx.actAs('staff', id)
-    else await ctx.actAs('person', id, as)
+    if (as === 'admin') await ctx.sessions.actAs('staff', id)
+    else await ctx.sessions.actAs('person', id, as)
     const entity = as === 'admin' ? 'staff' : 'account'
     await ctx.emit({ name: 'staff.acted_as', entity, entityId: id, after: { role: as, reason } })
     return {}
@@ -29,7 +29,7 @@ export async function stopActing(ctx: Ctx<StaffMember | Person>) {
   if (!actedSubject?.acted) throw fail('wrong_status', { id: 'acting.over' })
   const as = actedSubject.realm === 'staff' ? 'admin' : actedSubject.role
   const entity = actedSubject.realm === 'staff' ? 'staff' : 'account'
-  await ctx.stopActing(actedSubject.realm)
+  await ctx.sessions.stopActing(actedSubject.realm)
   await ctx.emit({ name: 'staff.stopped_acting', entity, entityId: actedSubject.id, after: { role: as } })
-  return { next: actingReturnPath(as, ctx.panel) }
+  return { next: actingReturnPath(as, ctx.slices.panel) }
 }

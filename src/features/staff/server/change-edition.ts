@@ -13,7 +13,7 @@ export async function leaveForEdition(
   { edition }: Input<typeof staffAuthEndpoints.leaveForEdition>,
 ) {
   if (!ctx.actor.editions.includes(edition)) throw fail('not_found')
-  const family = await ctx.family('staff')
+  const family = await ctx.sessions.family('staff')
   if (ctx.actor.acted || !family) throw fail('forbidden')
   const holder = { edition, realm: 'staff' as const, subjectId: ctx.actor.id, family }
   return { ticket: await issueTicket(ctx.db, holder, ctx.now) }

@@ -50,7 +50,7 @@ export async function openStaffSession(
   if (!member) throw fail('forbidden')
   const limits =
     passkeys === 0 && (mustAdd || isPasskeyRequired(ctx, member.status)) ? ({ to: 'passkey' } as const) : undefined
-  await ctx.signIn('staff', memberId, { family, limits })
+  await ctx.sessions.signIn('staff', memberId, { family, limits })
 }
 
 /** The host of a passkey in an edition that the member still belongs to. */
@@ -63,7 +63,7 @@ async function findReachableHost(
   const hosts = new Set(
     rows.flatMap(({ edition }) => {
       const known = editionByCode(edition)
-      return known ? [new URL(ctx.originOf(known)).hostname] : []
+      return known ? [new URL(ctx.site.originOf(known)).hostname] : []
     }),
   )
   return passkeys.find(({ host }) => hosts.has(host))?.host

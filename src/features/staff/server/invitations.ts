@@ -124,7 +124,7 @@ export async function acceptInvitation(ctx: Ctx, { token, password }: Input<type
       .executeTakeFirst()
     if (!used) throw invalidLink()
     await txCtx.db.updateTable('staff_member').set({ password_hash }).where('id', '=', id).execute()
-    await txCtx.endSessions('staff', id)
+    await txCtx.sessions.endAll('staff', id)
     await txCtx.emit({ name: 'staff.password_set', entity: 'staff', entityId: id })
     const { length: passkeys } = await listPasskeys(txCtx.db, id)
     if (passkeys > 0) return { signed_in: false }

@@ -28,7 +28,7 @@ export async function loadDesktop(ctx: Ctx<StaffMember>): Promise<DesktopData> {
   return {
     ...figures,
     recent: canReadAudit ? await listRecentEvents(ctx) : [],
-    waiting: await ctx.waiting(ctx.actor.status),
+    waiting: await ctx.slices.waiting(ctx.actor.status),
   }
 }
 

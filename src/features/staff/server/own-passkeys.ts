@@ -90,8 +90,8 @@ export async function addPasskey(ctx: Ctx<StaffMember>, { response, name }: AddP
   const credential = await verifyRegistration(ctx, response, issued.challenge)
   if (!credential) throw fail('invalid', { id: 'staff.passkey_wrong' })
   const { id } = await insertPasskey(ctx, { ...credential, transports: response.response.transports, name })
-  ctx.secrets.forget('passkey')
-  await ctx.endSessions('staff', ctx.actor.id)
+  ctx.request.secrets.forget('passkey')
+  await ctx.sessions.endAll('staff', ctx.actor.id)
   if (ctx.actor.limits) await openStaffSession(ctx, ctx.actor.id)
   await ctx.emit({
     name: 'staff.passkey_added',
@@ -140,7 +140,7 @@ async function verifyRegistration(ctx: Ctx, response: AddPasskeyInput['response'
         },
       },
       expectedChallenge: challenge,
-      expectedOrigin: ctx.origin,
+      expectedOrigin: ctx.site.origin,
       expectedRPID: passkeyHost(ctx),
       requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,

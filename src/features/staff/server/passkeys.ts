@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 export const challengeSeconds = 5 * 60
 
 /** Passkeys are bound to the edition's canonical host, not to the host of the request. */
-export function passkeyHost({ origin }: Ctx): string {
+export function passkeyHost({ site: { origin } }: Ctx): string {
   return new URL(origin).hostname
 }
 
@@ -44,7 +44,7 @@ export async function saveChallenge(
       expires_at: new Date(ctx.now.getTime() + challengeSeconds * 1000),
     })
     .execute()
-  ctx.secrets.keep('passkey', token, challengeSeconds)
+  ctx.request.secrets.keep('passkey', token, challengeSeconds)
 }
 
 /** Each challenge can be consumed once. */
@@ -52,7 +52,7 @@ export async function consumeChallenge(
   ctx: Ctx,
   purpose: ChallengePurpose,
 ): Promise<{ staffId: number; challenge: string } | undefined> {
-  const token = ctx.secrets.read('passkey')
+  const token = ctx.request.secrets.read('passkey')
   if (!token) return undefined
   const row = await ctx.db
     .deleteFrom('passkey_challenge')

@@ -64,7 +64,7 @@ export async function lockMember({ db }: Ctx, id: number, provenHash: string): P
 }
 
 async function assertFreshSession(ctx: Ctx<StaffMember>): Promise<void> {
-  const family = await ctx.family('staff')
+  const family = await ctx.sessions.family('staff')
   const openedAt = (family?.endsAt.getTime() ?? 0) - cookieSeconds.staff * 1000
   if (ctx.now.getTime() - openedAt > freshMs) throw fail('forbidden', { id: 'staff.proof_over' })
 }

@@ -69,7 +69,7 @@ async function saveChanges(
   await saveAccountFields(ctx, id, { ...account, ...(hash && { password_hash: hash }) })
   const after = await getMember(ctx, id)
   await assertHeadRemains(ctx, before)
-  if (hash || status !== before.status || (before.active && !after.active)) await ctx.endSessions('staff', id)
+  if (hash || status !== before.status || (before.active && !after.active)) await ctx.sessions.endAll('staff', id)
   // A linked provider identity belongs to the former owner of the login or password.
   if (hash || after.login !== before.login) await deleteIdentities(ctx, id)
   const [previous, current] = [auditFields(before), auditFields(after)]
@@ -100,7 +100,7 @@ export async function removeMember(ctx: Ctx<StaffMember>, { admin_id: id }: Inpu
     await deleteIdentities(ctx, id)
   }
   await assertHeadRemains(ctx, before)
-  await ctx.endSessions('staff', id)
+  await ctx.sessions.endAll('staff', id)
   await ctx.emit({ name: 'staff.left', entity: 'staff', entityId: id, before: auditFields(before) })
   return {}
 }
@@ -122,7 +122,7 @@ export async function removeMemberPasskeys(
     .where('staff_id', '=', id)
     .returning(['name', 'host'])
     .execute()
-  await ctx.endSessions('staff', id)
+  await ctx.sessions.endAll('staff', id)
   for (const { name: passkey, host } of removed)
     await ctx.emit({ name: 'staff.passkey_removed', entity: 'staff', entityId: id, before: { passkey, host } })
   return { admin: await getMemberRow(ctx, id) }

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Plugin } from '#platform/plugin.ts'
+import type { Identify } from '#platform/plugin.ts'
 import { parseTimeZoneField } from '#platform/zone-names.ts'
 import type { staffAuthEndpoints } from '../contract.ts'
 
@@ -20,7 +20,7 @@ export async function setStaffTimeZone(ctx: Ctx<StaffMember>, input: Input<typeo
 }
 
 /** Keeps the first zone if two browsers report at once. */
-export const saveStaffTimeZone: NonNullable<NonNullable<Plugin['identify']>['keepTimeZone']> = async (
+export const saveStaffTimeZone: NonNullable<Identify['keepTimeZone']> = async (
   db,
   _edition,
   { realm, id, timeZone },

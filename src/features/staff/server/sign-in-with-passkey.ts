@@ -11,7 +11,7 @@ export async function signInWithPasskey(ctx: Ctx, { response }: { response: Asse
   const { staffId } = verified
   await ctx.transaction(async (txCtx) => {
     if (!(await recordPasskeyUse(txCtx, verified))) throw fail('wrong_credentials', { id: 'staff.passkey_wrong' })
-    txCtx.secrets.forget('passkey')
+    txCtx.request.secrets.forget('passkey')
     await openStaffSession(txCtx, staffId)
     await txCtx.emit({ name: 'staff.signed_in', entity: 'staff', entityId: staffId })
   })

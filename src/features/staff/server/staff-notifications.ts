@@ -22,7 +22,7 @@ export const staffNotifications: SliceNotifications = {
     staffRoute('staff.password_changed', 'staff_password_changed', staffPasswordRecipients),
     staffRoute('staff.passkey_removed', 'passkey_removed', passkeyChangeRecipients),
   ],
-  samples: { host: ({ origin }) => new URL(origin).host },
+  samples: { host: ({ site }) => new URL(site.origin).host },
 }
 
 function staffRoute(
@@ -43,7 +43,7 @@ function staffPasswordRecipients(ctx: Ctx, event: Event): Promise<NotificationRe
 }
 
 async function staffRecipients(
-  { db, edition, origin }: Ctx,
+  { db, edition, site }: Ctx,
   event: Event,
   { path, values: more }: { path: string; values?: Record<string, string> },
 ): Promise<NotificationRecipient[]> {
@@ -54,6 +54,6 @@ async function staffRecipients(
     .executeTakeFirst()
   if (!member) return []
   const locale = member.locale && isLocale(member.locale) ? member.locale : edition.locales[0]
-  const values = { name: member.name, ...more, time: event.at, link: origin + path }
+  const values = { name: member.name, ...more, time: event.at, link: site.origin + path }
   return [{ address: member.login, locale, timeZone: member.time_zone, values }]
 }

@@ -58,7 +58,7 @@ async function verifyAssertion(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} },
       expectedChallenge: challenge,
-      expectedOrigin: ctx.origin,
+      expectedOrigin: ctx.site.origin,
       expectedRPID: passkeyHost(ctx),
       requireUserVerification: false,
       credential: {

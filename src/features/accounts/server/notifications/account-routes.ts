@@ -1,6 +1,4 @@
-import { localePath } from '#shared/frame.ts'
 import { isLocale } from '#shared/locale.ts'
-import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
 import type { NotificationRecipient } from '#platform/notifications.ts'
@@ -30,7 +28,7 @@ export const accountRoutes: readonly NotificationRoute[] = [
       if (!account?.email) return []
       const { name, email, locale, time_zone: timeZone } = account
       const values = { name, password: secrets?.['password'] ?? '', hours: passwordHours }
-      const link = localizedLink(ctx, locale, '/client-login')
+      const link = ctx.site.link(locale, '/client-login')
       return [{ address: email, locale, timeZone, values: { ...values, link } }]
     },
   },
@@ -69,9 +67,7 @@ async function passwordChangeRecipients(ctx: Ctx, { entityId, at }: Event): Prom
   // An unconfirmed address may belong to a stranger.
   if (!account?.email || !account.email_confirmed_at) return []
   const { name, email, locale, time_zone: timeZone } = account
-  return [
-    { address: email, locale, timeZone, values: { name, time: at, link: localizedLink(ctx, locale, '/recovery') } },
-  ]
+  return [{ address: email, locale, timeZone, values: { name, time: at, link: ctx.site.link(locale, '/recovery') } }]
 }
 
 /** The warning goes to the previous email, because whoever changed the contact reads the new one. */
@@ -83,7 +79,7 @@ async function contactChangeRecipients(ctx: Ctx, { entityId, at, before }: Event
   const address = old === undefined ? account.email_confirmed_at && account.email : old
   if (!address) return []
   const { name, locale, time_zone: timeZone } = account
-  return [{ address, locale, timeZone, values: { name, time: at, link: localizedLink(ctx, locale, '/recovery') } }]
+  return [{ address, locale, timeZone, values: { name, time: at, link: ctx.site.link(locale, '/recovery') } }]
 }
 
 /** A code for an address without an account is created but never sent. */
@@ -123,10 +119,4 @@ async function findAccount({ db, edition }: Ctx, id: number | undefined) {
     .executeTakeFirst()
   const locale = account?.locale && isLocale(account.locale) ? account.locale : edition.locales[0]
   return account && { ...account, locale }
-}
-
-/** Falls back to the first language of the edition. */
-function localizedLink({ edition, origin }: Ctx, locale: Locale, path: `/${string}`): string {
-  const language = edition.locales.includes(locale) ? locale : edition.locales[0]
-  return origin + localePath(language, edition.locales, path)
 }

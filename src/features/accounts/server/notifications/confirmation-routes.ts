@@ -1,6 +1,5 @@
 import { localePath } from '#shared/frame.ts'
 import { isLocale } from '#shared/locale.ts'
-import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { EventName } from '#platform/event-registry.ts'
 import type { Event } from '#platform/events.ts'
@@ -39,7 +38,7 @@ async function emailConfirmationRecipients(ctx: Ctx, event: Event): Promise<Noti
   const token = event.secrets?.['token']
   if (!request || request.owner || !token) return []
   const { email, locale } = request
-  const link = localizedLink(ctx, locale, `/login?confirmation_code=${token}`)
+  const link = ctx.site.link(locale, `/login?confirmation_code=${token}`)
   return [{ address: email, locale, timeZone: null, values: { link } }]
 }
 
@@ -50,7 +49,7 @@ async function alreadyRegisteredRecipients(ctx: Ctx, event: Event): Promise<Noti
   // A client becomes a tutor with the existing account.
   const next = encodeURIComponent(localePath(locale, ctx.edition.locales, '/register'))
   const loginPath = owner.tutor_id ? '/login' : `/client-login?next=${next}`
-  const links = { link: localizedLink(ctx, locale, loginPath), recovery: localizedLink(ctx, locale, '/recovery') }
+  const links = { link: ctx.site.link(locale, loginPath), recovery: ctx.site.link(locale, '/recovery') }
   return [{ address: email, locale, timeZone: null, values: links }]
 }
 
@@ -59,7 +58,7 @@ async function newEmailConfirmationRecipients(ctx: Ctx, event: Event): Promise<N
   const token = event.secrets?.['token']
   if (!request || request.owner || !token) return []
   const { email, locale } = request
-  const link = localizedLink(ctx, locale, `/login?confirmation_code=${token}`)
+  const link = ctx.site.link(locale, `/login?confirmation_code=${token}`)
   return [{ address: email, locale, timeZone: null, values: { link } }]
 }
 
@@ -68,7 +67,7 @@ async function emailInUseRecipients(ctx: Ctx, event: Event): Promise<Notificatio
   if (!request?.owner) return []
   const { email, locale, owner } = request
   const loginPath = owner.tutor_id ? '/login' : '/client-login'
-  return [{ address: email, locale, timeZone: null, values: { link: localizedLink(ctx, locale, loginPath) } }]
+  return [{ address: email, locale, timeZone: null, values: { link: ctx.site.link(locale, loginPath) } }]
 }
 
 async function findUnconfirmedEmail(ctx: Ctx, event: Event) {
@@ -115,8 +114,4 @@ async function withOwner({ db, edition }: Ctx, email: string, requesterLocale: s
   const language = owner?.locale ?? requesterLocale ?? ''
   const locale = isLocale(language) && edition.locales.includes(language) ? language : edition.locales[0]
   return { email, locale, owner }
-}
-
-function localizedLink({ origin, edition }: Pick<Ctx, 'origin' | 'edition'>, locale: Locale, path: string): string {
-  return origin + localePath(locale, edition.locales, path)
 }

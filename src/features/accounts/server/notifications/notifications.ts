@@ -25,7 +25,7 @@ export const accountNotifications: SliceNotifications = {
     hours: () => 24,
     code: () => '482913',
     password: () => 'maple-river-27',
-    recovery: ({ origin }) => `${origin}/recovery`,
+    recovery: ({ site }) => `${site.origin}/recovery`,
   },
   accountsOf: { account_code: listCodeAccounts },
 }

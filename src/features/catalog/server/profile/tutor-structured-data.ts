@@ -15,7 +15,7 @@ export function buildTutorStructuredData(
   reviews: TutorReviews,
 ): object[] {
   const { shown, subjects } = tutor
-  const toUrl = (path: string) => ctx.origin + path
+  const toUrl = (path: string) => ctx.site.origin + path
   const url = toUrl(localePath(ctx.locale, ctx.edition.locales, `/user-${shown.id}/`))
   const offers = buildOffers(tutor, url)
   return [

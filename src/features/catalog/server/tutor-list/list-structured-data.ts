@@ -1,5 +1,4 @@
 import type { Ctx } from '#platform/context.ts'
-import { localePath } from '#shared/frame.ts'
 import { languageTag } from '#shared/locale.ts'
 import { formatMoney, minorUnits } from '#shared/money.ts'
 import type { FoundTutor } from '../read-model/find-tutors.ts'
@@ -31,7 +30,10 @@ export function buildListStructuredData(ctx: Ctx, list: ListPageFacts): object[]
   ]
 }
 
-function buildBusiness({ edition, locale, origin }: Ctx, { selection: { city }, offers }: ListPageFacts): object {
+function buildBusiness(
+  { edition, locale, site: { origin } }: Ctx,
+  { selection: { city }, offers }: ListPageFacts,
+): object {
   const money = (minor: number) =>
     formatMoney({ minor, currency: edition.currency }, languageTag(locale, edition.country))
   return {
@@ -81,7 +83,7 @@ function buildProduct({ edition }: Ctx, list: ListPageFacts): object[] {
 }
 
 /** Leaves out tutors who opted out of search engines. */
-function buildItemList({ edition, locale, origin }: Ctx, { tutors }: ListPageFacts): object[] {
+function buildItemList({ locale, site }: Ctx, { tutors }: ListPageFacts): object[] {
   const indexed = tutors.filter(({ card }) => card.indexed).slice(0, maxListItems)
   if (indexed.length === 0) return []
   return [
@@ -91,20 +93,20 @@ function buildItemList({ edition, locale, origin }: Ctx, { tutors }: ListPageFac
       itemListElement: indexed.map(({ id }, place) => ({
         '@type': 'ListItem',
         position: place + 1,
-        url: origin + localePath(locale, edition.locales, `/user-${id}/`),
+        url: site.link(locale, `/user-${id}/`),
       })),
     },
   ]
 }
 
-export function buildBreadcrumbList({ origin }: Ctx, { breadcrumbs }: Pick<ListPageFacts, 'breadcrumbs'>): object {
+export function buildBreadcrumbList({ site }: Ctx, { breadcrumbs }: Pick<ListPageFacts, 'breadcrumbs'>): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: breadcrumbs.map(({ text, link }, place) => ({
       '@type': 'ListItem',
       position: place + 1,
       name: text,
-      item: origin + link,
+      item: site.origin + link,
     })),
   }
 }

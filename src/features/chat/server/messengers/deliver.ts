@@ -219,14 +219,15 @@ async function sendToMessenger(
   ctx: Ctx,
   { service, recipient: to, text, has_media, media: file, key }: ClaimedDelivery,
 ): Promise<SendResult> {
-  const messenger = ctx.messengers[serviceName(service)]
-  if (!isMessengerConfigured(ctx, messenger.name)) return { outcome: 'refused', why: 'messenger is not configured' }
+  const messenger = ctx.gateways.messengers[serviceName(service)]
+  if (!isMessengerConfigured(ctx.gateways, messenger.name))
+    return { outcome: 'refused', why: 'messenger is not configured' }
   try {
     if (!has_media) return await messenger.send({ to, text })
     const media = file === null ? undefined : await prepareOutgoingMedia(ctx, file)
     // The file may not be replicated yet.
     if (!media) return { outcome: 'later', why: 'file not found' }
-    const url = `${ctx.origin}/api/chat/handed_media/${key}/${media.name}`
+    const url = `${ctx.site.origin}/api/chat/handed_media/${key}/${media.name}`
     return await messenger.send({ to, media: { ...media, url } })
   } catch (error) {
     return { outcome: 'later', why: error instanceof Error ? error.message : 'unknown' }

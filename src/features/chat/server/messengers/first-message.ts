@@ -17,7 +17,7 @@ type MessengerAddress = { service: number; recipient: string }
  */
 export async function greet(ctx: Ctx, service: number, opened: StartedConversation): Promise<object> {
   const known = await ctx.transaction((inside) => reserveCode(inside, { service, recipient: opened.user }, opened.code))
-  const about = { site: brandName, link: ctx.origin }
+  const about = { site: brandName, link: ctx.site.origin }
   if (!known) return opened.greet(ctx.t('messenger.answer.unknown', about, recipientLocale(ctx, null)))
   const locale = recipientLocale(ctx, known.locale)
   return opened.greet(ctx.t('messenger.welcome', about, locale), ctx.t('messenger.begin', {}, locale))

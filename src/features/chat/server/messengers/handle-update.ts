@@ -163,7 +163,7 @@ function findLink({ db, edition }: Ctx, { service, sender }: Update): Promise<Me
 }
 
 async function fetchMedia(ctx: Ctx, { service }: Update, ref: string): Promise<FetchedMedia> {
-  const found = await ctx.messengers[serviceName(service)].fetchMedia(ref, mediaRule.maxBytes)
+  const found = await ctx.gateways.messengers[serviceName(service)].fetchMedia(ref, mediaRule.maxBytes)
   if (found.outcome === 'later') return { later: found.why }
   if (found.outcome !== 'found') return { refused: true }
   const { bytes } = found
@@ -238,7 +238,7 @@ async function reply(
 ): Promise<void> {
   const account = link && (await findAccount(ctx, link.account_id))
   const locale = recipientLocale(ctx, account?.locale ?? null)
-  const text = ctx.t(`messenger.answer.${id}`, { site: brandName, link: ctx.origin }, locale)
+  const text = ctx.t(`messenger.answer.${id}`, { site: brandName, link: ctx.site.origin }, locale)
   await queueReply(ctx, { service, recipient: sender, account_id: link?.account_id ?? null }, text)
 }
 

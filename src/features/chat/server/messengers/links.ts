@@ -16,8 +16,8 @@ const codeMs = 30 * 60_000
 const codePattern = /(?:^|\s)([\w-]{32})$/
 
 /** Messengers with a configured bot, by wire code. */
-export const availableServices = (ctx: Pick<Ctx, 'messengers' | 'mail'>) =>
-  messengerNames.filter((name) => isMessengerConfigured(ctx, name)).map((name): number => services[name])
+export const availableServices = (ctx: Pick<Ctx, 'gateways'>) =>
+  messengerNames.filter((name) => isMessengerConfigured(ctx.gateways, name)).map((name): number => services[name])
 
 export async function listMessengers(ctx: Ctx<Person>): Promise<Answer<typeof calls.list>> {
   const { db, edition, actor } = ctx
@@ -43,7 +43,7 @@ export async function startLinking(
   const { id: account_id, role } = ctx.actor
   const side = role ?? ctx.actor.roles[0]!
   const code = randomBytes(24).toString('base64url')
-  const url = ctx.messengers[serviceName(service)].startLink(code)
+  const url = ctx.gateways.messengers[serviceName(service)].startLink(code)
   if (url === undefined) {
     await saveLink(ctx, { account_id, side, service, recipient: `sandbox-${account_id}` })
     return { url: null, expires_at: null }

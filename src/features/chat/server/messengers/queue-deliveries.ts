@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { localePath } from '#shared/frame.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -113,7 +112,7 @@ function formatText(
   const reader = { ...createReaderSession(ctx, { locale, timeZone: recipientZone(ctx, time_zone) }), side, open }
   const { msg_text } = presentMessage(message, reader)
   if (message.kind !== 'client_tutor') return msg_text
-  const link = `${ctx.origin}${localePath(locale, ctx.edition.locales, `/zayavka/${message.order_id}/`)}`
+  const link = ctx.site.link(locale, `/zayavka/${message.order_id}/`)
   const from = ctx.t(`messenger.from.${message.side as Side}`, { order: String(message.order_id) }, locale)
   return [from, ...(msg_text ? [msg_text] : []), ctx.t('messenger.answer_there', { link }, locale)].join('\n\n')
 }

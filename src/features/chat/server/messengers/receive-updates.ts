@@ -16,7 +16,7 @@ const queueCount = 4
 export async function receiveUpdates(ctx: Ctx, call: WebhookCall): Promise<string | object> {
   const name = (Object.keys(services) as ServiceName[]).find((one) => one === call.params['service'])
   if (!name) throw fail('not_found')
-  const heard = ctx.messengers[name].hear(call)
+  const heard = ctx.gateways.messengers[name].hear(call)
   if (!heard) throw fail('forbidden')
   const { messages, undelivered = [], opened } = heard
   if (call.method === 'POST' && messages.length + undelivered.length > 0)

@@ -53,10 +53,10 @@ declare module '#platform/jobs/job-registry.ts' {
 /** Runs hourly, so that a changed host is registered without manual steps. */
 export async function enqueueWebhookSetup(ctx: Ctx): Promise<void> {
   for (const name of messengerNames)
-    if (!ctx.messengers[name].sandbox) await ctx.enqueue(webhookJob, { messenger: name }, { maxAttempts: 3 })
+    if (!ctx.gateways.messengers[name].sandbox) await ctx.enqueue(webhookJob, { messenger: name }, { maxAttempts: 3 })
 }
 
-export async function setWebhook({ messengers, origin }: Ctx, name: MessengerName): Promise<void> {
-  const set = await messengers[name].setWebhook(`${origin}/webhooks/${name}`)
+export async function setWebhook({ gateways, site }: Ctx, name: MessengerName): Promise<void> {
+  const set = await gateways.messengers[name].setWebhook(`${site.origin}/webhooks/${name}`)
   if (set.outcome !== 'sent') throw new Error(`${name} webhook setup failed: ${set.why}`)
 }

@@ -1,6 +1,5 @@
 import { page, implement } from '#platform/plugin.ts'
 import type { Implemented, LoadedPage } from '#platform/plugin.ts'
-import type { PanelPage } from '#shared/panel-page.ts'
 import { emailEndpoints, emailPage, smsEndpoints, smsPage } from '../../mail-contract.ts'
 import {
   emailProfileEndpoints,
@@ -22,12 +21,9 @@ import { listMessageRoutes, saveMessageRoute } from './message-routes.ts'
 import { requestTemplateTest } from './send-test.ts'
 import { listTemplateVersions, restoreTemplateVersion } from './versions.ts'
 
-const lists = [emailListPlugin, smsListPlugin, emailProfileListPlugin]
-
-export const templatePanels: PanelPage[] = lists.flatMap(({ panel }) => panel)
+export const templateLists = [emailListPlugin, smsListPlugin, emailProfileListPlugin]
 
 export const templateEndpoints: Implemented[] = [
-  ...lists.flatMap(({ endpoints }) => endpoints),
   ...implement(emailEndpoints, {
     get: async (ctx, { id }) => ({ email: await getTemplate(ctx, 'mail', id) }),
     save: async (ctx, { email }) => ({ email: await saveTemplate(ctx, 'mail', email) }),
@@ -58,7 +54,6 @@ export const templateEndpoints: Implemented[] = [
 ]
 
 export const templatePages: LoadedPage[] = [
-  ...lists.flatMap(({ pages }) => pages),
   page(emailPage, (ctx, asked) => loadTemplate(ctx, 'mail', asked)),
   page(smsPage, (ctx, asked) => loadTemplate(ctx, 'sms', asked)),
   page(messageRoutesPage, listMessageRoutes),

@@ -56,7 +56,7 @@ export function renderPreview(
       subject,
       blocks,
       text,
-      from: channel === 'mail' ? `${name} <${from.sender_address ?? ctx.mail.from}>` : '',
+      from: channel === 'mail' ? `${name} <${from.sender_address ?? ctx.gateways.mail.from}>` : '',
       reply_to: from.reply_to ?? '',
     },
   }

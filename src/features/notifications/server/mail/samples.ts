@@ -35,7 +35,7 @@ export const commonSamples: Record<string, TemplateSample> = {
   site: () => brandName,
   count: () => 3,
   time: ({ now }) => new Date(now.getTime() + dayMs),
-  link: ({ origin }) => `${origin}/`,
+  link: ({ site }) => `${site.origin}/`,
 }
 
 function sampleValue(ctx: Ctx, name: string, locale: Locale): TemplateValues[string] {

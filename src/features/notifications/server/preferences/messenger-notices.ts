@@ -82,7 +82,9 @@ export async function messengerReach(ctx: Ctx, account: number): Promise<'served
     .where('account_id', '=', account)
     .execute()
   if (links.length === 0) return 'none'
-  return links.some(({ service }) => isMessengerConfigured(ctx, messengerNames[service - 1]!)) ? 'served' : 'cut off'
+  return links.some(({ service }) => isMessengerConfigured(ctx.gateways, messengerNames[service - 1]!))
+    ? 'served'
+    : 'cut off'
 }
 
 async function isAlreadyQueued({ db, edition }: Ctx, { id }: Event, account: number): Promise<boolean> {

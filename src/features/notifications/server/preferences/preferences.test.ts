@@ -187,7 +187,7 @@ test('deletes, merges and exports preferences with the account', async () => {
     { kind: 'chat', wanted: true },
     { kind: 'reviews', wanted: false },
   ])
-  const parts = await n.asSystem((ctx) => ctx.personalData(keep))
+  const parts = await n.asSystem((ctx) => ctx.slices.personalData(keep))
   expect(parts.find(({ name }) => name === 'messages/choices.json')).toMatchObject({ data: [{}, {}] })
   const mine = await n.app.visitor()
   await mine.call<typeof unsubscribeEndpoints.unsubscribe>('POST /api/client/email_unsubscribe', { token })

@@ -115,7 +115,7 @@ async function listMessengers(ctx: Ctx<Person>): Promise<Preferences['messengers
     .execute()
   return messengerNames.flatMap((name, place) => {
     const linked = links.find(({ service }) => service === place + 1)
-    if (!isMessengerConfigured(ctx, name) && !linked) return []
+    if (!isMessengerConfigured(ctx.gateways, name) && !linked) return []
     return [{ name, service: place + 1, linked_at: linked?.linked_at ?? null }]
   })
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { PersonRole } from '#shared/access.ts'
 import type { Answer, Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import { localePath } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { WebhookCall } from '#platform/http/webhook-call.ts'
@@ -39,16 +38,15 @@ export async function ensureUnsubscribeToken(
   return token
 }
 
-export function unsubscribeLink({ origin, edition }: Ctx, locale: Locale, token: string): string {
-  const language = edition.locales.includes(locale) ? locale : edition.locales[0]
-  return `${origin}${localePath(language, edition.locales, path)}?token=${token}`
+export function unsubscribeLink({ site }: Ctx, locale: Locale, token: string): string {
+  return `${site.link(locale, path)}?token=${token}`
 }
 
 /** List-Unsubscribe headers (RFC 2369) with one-click support (RFC 8058). */
-export function unsubscribeHeaders({ origin }: Ctx, token: string | null): Record<string, string> {
+export function unsubscribeHeaders({ site }: Ctx, token: string | null): Record<string, string> {
   if (token === null) return {}
   return {
-    'List-Unsubscribe': `<${origin}${path}?token=${token}>`,
+    'List-Unsubscribe': `<${site.origin}${path}?token=${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

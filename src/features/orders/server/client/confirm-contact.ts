@@ -1,8 +1,8 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { clientOrderEndpoints as calls } from '../../client-contract.ts'
-import { lockOwnOrder } from '../lock-order.ts'
+import type { clientOrderEndpoints as calls } from '../../contract/client.ts'
+import { lockOwnOrder } from '../lifecycle/lock-order.ts'
 
 /** The owner of the account has opened an order that a guest placed with their contact. */
 export async function confirmOrderContact(ctx: Ctx<Person>, { order_id }: Input<typeof calls.confirmContact>) {

@@ -3,9 +3,9 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { createOrderLink } from '#features/accounts/public.ts'
-import type { clientOrderEndpoints as calls } from '../../client-contract.ts'
+import type { clientOrderEndpoints as calls } from '../../contract/client.ts'
 import { status } from '../../model.ts'
-import { lockOwnOrder } from '../lock-order.ts'
+import { lockOwnOrder } from '../lifecycle/lock-order.ts'
 
 /** The token opens only this order on the school's site. */
 export async function createSchoolToken(ctx: Ctx<Person>, { order_id }: Input<typeof calls.schoolToken>) {

@@ -6,7 +6,7 @@ import { runQueuedJobs } from '#test/support/jobs.ts'
 import { openOrderFixture, postCall } from '#test/support/order-fixture.ts'
 import type { OrderFixture } from '#test/support/order-fixture.ts'
 import { status } from '../../model.ts'
-import { sweepBatchSize } from '../sweep-orders.ts'
+import { sweepBatchSize } from '../lifecycle/sweep-orders.ts'
 import { dueOrdersQuery } from './auto-appoint.ts'
 
 const minuteMs = 60_000

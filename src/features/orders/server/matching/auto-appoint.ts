@@ -4,9 +4,9 @@ import type { Job } from '#platform/jobs/jobs.ts'
 import { chooseTutor } from '../../matching-model.ts'
 import type { AgreedTutor } from '../../matching-model.ts'
 import { status } from '../../model.ts'
-import { appoint } from '../appoint.ts'
-import type { OrderRow } from '../lock-order.ts'
-import { sweepBatchSize, sweepOrders } from '../sweep-orders.ts'
+import { appoint } from '../lifecycle/appoint.ts'
+import type { OrderRow } from '../lifecycle/lock-order.ts'
+import { sweepBatchSize, sweepOrders } from '../lifecycle/sweep-orders.ts'
 
 const name = 'auto_appoint'
 /** Time for other tutors to agree, so that the best one is chosen and not the fastest. */

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { placeBits } from '#features/catalog/model.ts'
 import { minScoreForOffers, computePoints, computeShares } from '../../matching-model.ts'
 import type { CandidateFacts, FactorShares } from '../../matching-model.ts'
-import { statusSql } from '../status-sql.ts'
+import { statusSql } from '../lifecycle/status-sql.ts'
 
 export type SearchCriteria = {
   id: number

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { offerBatchSize } from '../../matching-model.ts'
 import type { FactorShares } from '../../matching-model.ts'
-import type { OrderRow } from '../lock-order.ts'
+import type { OrderRow } from '../lifecycle/lock-order.ts'
 import { filterAcceptingTutors } from './accepting-tutors.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { MatchingCandidate } from './find-candidates.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import type { OrderRow } from '../lock-order.ts'
+import type { OrderRow } from '../lifecycle/lock-order.ts'
 import type { SearchCriteria } from './find-candidates.ts'
 
 type CriteriaOrder = Pick<OrderRow, 'id' | 'at_client' | 'at_tutor' | 'at_online' | 'city_id' | 'price'>

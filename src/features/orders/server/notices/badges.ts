@@ -1,7 +1,7 @@
-import type { Plugin } from '#platform/plugin.ts'
+import type { Badges } from '#platform/plugin.ts'
 
 /** Any event of an order concerns staff and the tutors who were offered it and have not refused. */
-export const orderBadges: NonNullable<Plugin['badges']> = {
+export const orderBadges: Badges = {
   after: (event) => event.startsWith('order.'),
   async whom({ db, edition }, order_id) {
     const offeredTutors = await db

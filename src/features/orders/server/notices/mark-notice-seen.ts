@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StaffNoticeKind } from '#features/notifications/notice-model.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { SeenNotice } from '#platform/notices.ts'
-import { ordersPanel } from '../../panel-contract.ts'
+import { ordersPanel } from '../../contract/staff.ts'
 
 /** Marks one response, or all of a kind for an order. Returns the path of the order. */
 export async function markNoticeSeen(

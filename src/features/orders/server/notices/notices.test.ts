@@ -5,7 +5,7 @@ import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { openOrderFlow } from '#test/support/order-flow.ts'
-import { scheduledTransitionJobs } from '../scheduled-transitions.ts'
+import { scheduledTransitionJobs } from '../lifecycle/scheduled-transitions.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 let app: TestApp

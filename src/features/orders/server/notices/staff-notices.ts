@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { timerMs, timers } from '../../model.ts'
 import type { Timer } from '../../model.ts'
 import { timerExpiredCondition } from '../staff/filter-conditions.ts'
-import { statusSql } from '../status-sql.ts'
+import { statusSql } from '../lifecycle/status-sql.ts'
 
 /** Older unseen notices are dropped. */
 const noticeMaxAgeMs = 30 * 24 * 3_600_000

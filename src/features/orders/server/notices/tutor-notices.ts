@@ -4,7 +4,7 @@ import { firstName } from '#shared/mask/first-name.ts'
 import type { Ctx } from '#platform/context.ts'
 import { listOrderDetails } from '../present/order-details.ts'
 import { status } from '../../model.ts'
-import { statusSql } from '../status-sql.ts'
+import { statusSql } from '../lifecycle/status-sql.ts'
 
 const dayMs = 24 * 3_600_000
 

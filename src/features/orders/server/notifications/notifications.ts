@@ -43,7 +43,7 @@ export const orderNotifications: SliceNotifications = {
     contacts: ({ edition: { phone } }) =>
       `${phone.prefix}${'5551234567890'.slice(0, 'length' in phone ? phone.length : phone.min)}, name@example.test`,
     fee: ({ edition }, lang) => formatMoney({ minor: sampleFee, currency: edition.currency }, lang),
-    list: ({ origin }) => `${origin}/orders/`,
+    list: ({ site }) => `${site.origin}/orders/`,
   },
   accountsOf: { order: listOrderClients },
   // Order messages name both sides and their contacts.

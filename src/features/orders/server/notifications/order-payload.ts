@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isLocale, localized } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
-import { localePath } from '#shared/frame.ts'
 import { shortName } from '#shared/short-name.ts'
 import { createOrderLink } from '#features/accounts/public.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -53,8 +52,8 @@ export async function findOrderForMessage(
   return { ...row, locale, subjects }
 }
 
-export function orderLink({ edition, origin }: Ctx, { id }: Pick<OrderPayload, 'id'>, locale: Locale): string {
-  return origin + localePath(locale, edition.locales, `/zayavka/${id}/`)
+export function orderLink({ site }: Ctx, { id }: Pick<OrderPayload, 'id'>, locale: Locale): string {
+  return site.link(locale, `/zayavka/${id}/`)
 }
 
 /** Guests have no login, so the link carries an order key. */

@@ -1,4 +1,3 @@
-import { localePath } from '#shared/frame.ts'
 import { formatMoney } from '#shared/money.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -90,7 +89,7 @@ function orderValues(ctx: Ctx, order: OrderPayload, tutor_id: number, locale: Lo
     contacts: isAppointed ? formatContacts(order.phone, order.email) : '',
     subjects: order.subjects(locale),
     link: orderLink(ctx, order, locale),
-    list: ctx.origin + localePath(locale, ctx.edition.locales, '/orders/'),
+    list: ctx.site.link(locale, '/orders/'),
     ...(isAppointed && order.fee !== null && { fee: money(ctx, order.fee, locale) }),
   }
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/context.ts'
 import { createMaskReader } from '#shared/stored-mask.ts'
-import type { RequestView } from '../../common-contract.ts'
+import type { RequestView } from '../../contract/order-parts.ts'
 import type { OrderOrigin } from '../../model.ts'
-import type { OrderRow } from '../lock-order.ts'
+import type { OrderRow } from '../lifecycle/lock-order.ts'
 import type { OrderDetails } from './order-details.ts'
 
 export function presentOrderBase({ edition }: Ctx, order: OrderRow) {

@@ -10,7 +10,7 @@ import { localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import { createMaskReader } from '#shared/stored-mask.ts'
 import type { RefusedReason } from '../../model.ts'
-import type { ResponseRow } from '../responses.ts'
+import type { ResponseRow } from '../lifecycle/responses.ts'
 
 type ResponseState = 'marked' | 'offered' | 'agreed' | 'refused' | 'silent' | 'appointed' | 'declined' | 'removed'
 type TutorColumns = {

@@ -4,12 +4,12 @@ import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personalRequestMs, status } from '../../model.ts'
 import type { OrderOrigin } from '../../model.ts'
-import type { RequestChanges, LessonRequest, requestEndpoints as calls } from '../../request-contract.ts'
-import { assertFirstClassDate } from '../first-class.ts'
-import { lockOrder, lockOwnOrder } from '../lock-order.ts'
+import type { RequestChanges, LessonRequest, requestEndpoints as calls } from '../../contract/request.ts'
+import { assertFirstClassDate } from '../lifecycle/first-class.ts'
+import { lockOrder, lockOwnOrder } from '../lifecycle/lock-order.ts'
 import { offerPersonally, assertAcceptsRequests } from '../matching/personal-offer.ts'
-import { updateOrder } from '../transition-order.ts'
-import { requestMasks } from '../request-masks.ts'
+import { updateOrder } from '../lifecycle/transition-order.ts'
+import { requestMasks } from '../privacy/request-masks.ts'
 import { validateRequest } from './validate-request.ts'
 import { deduplicateRequest } from './deduplicate-request.ts'
 import { findSignedInPerson, resolveOrderClient } from './resolve-order-client.ts'
@@ -51,7 +51,7 @@ async function placeOrder(ctx: Ctx, request: LessonRequest, origin: OrderOrigin)
   // A guest's session is limited to this order, because the account may belong to somebody else.
   if (!person) {
     const client_id = owner ?? (await lockOrder(ctx, id)).client_id
-    await ctx.signIn('person', client_id, { role: 'client', limits: { to: 'link', id } })
+    await ctx.sessions.signIn('person', client_id, { role: 'client', limits: { to: 'link', id } })
   }
   return { order_id: id, link: localePath(ctx.locale, ctx.edition.locales, `/zayavka/${id}/`) }
 }

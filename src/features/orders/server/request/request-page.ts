@@ -8,7 +8,7 @@ import { getCatalogNames } from '#features/catalog/public.ts'
 import type { CatalogNames } from '#features/catalog/public.ts'
 import { getPublicTutor } from '#features/tutors/public.ts'
 import type { PublicTutor } from '#features/tutors/public.ts'
-import type { requestPage } from '../../request-contract.ts'
+import type { requestPage } from '../../contract/request.ts'
 import { getRequestRules } from './rules.ts'
 
 type Data = LoadedData<typeof requestPage>

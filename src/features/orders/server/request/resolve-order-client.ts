@@ -8,7 +8,7 @@ import type { ContactKind } from '#features/accounts/model.ts'
 import { findClientByContacts, createAccounts, getOwnAccount } from '#features/accounts/public.ts'
 import type { NewAccount } from '#features/accounts/public.ts'
 import { canRequestLessons } from '#features/clients/public.ts'
-import type { LessonRequest } from '../../request-contract.ts'
+import type { LessonRequest } from '../../contract/request.ts'
 
 /**
  * The client an order belongs to, and the contacts for this order. `attached`: a guest gave a contact of an existing
@@ -54,7 +54,7 @@ export async function resolveOrderClient(
   // When staff create the order, the client's language and time zone are unknown.
   const isSelf = who === 'self'
   const locale = isSelf ? ctx.locale : ctx.edition.locales[0]
-  const time_zone = isSelf ? ctx.browserZone : undefined
+  const time_zone = isSelf ? ctx.request.timeZone : undefined
   const client_id = await ownerOrNewClient(ctx, owner, { ...contacts, locale, time_zone })
   const attached = owner !== undefined && isSelf
   return { ...contacts, client_id, known: false, attached, guest_time_zone: time_zone ?? null }

@@ -2,7 +2,7 @@ import type { Answer } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { minScoreForOffers } from '../../matching-model.ts'
 import { lessonDurations, maxLessonsPerWeek, practiceIds } from '../../model.ts'
-import type { requestEndpoints as calls } from '../../request-contract.ts'
+import type { requestEndpoints as calls } from '../../contract/request.ts'
 
 export function getRequestRules(ctx: Ctx): Answer<typeof calls.rules> {
   const { lessonPrice, currency } = ctx.edition

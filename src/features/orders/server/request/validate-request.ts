@@ -1,7 +1,7 @@
 import { failFields } from '#shared/errors.ts'
 import type { MessageRef } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { RequestChanges, RequestPlace } from '../../request-contract.ts'
+import type { RequestChanges, RequestPlace } from '../../contract/request.ts'
 
 export type ValidatedRequest = {
   columns: {

@@ -8,7 +8,7 @@ import { isNarrow } from '#platform/crud/long-lists.ts'
 import { sheet } from '#platform/crud/sheet.ts'
 import type { SheetColumn } from '#platform/crud/sheet.ts'
 import { statusName } from '../../model.ts'
-import type { orderPanelEndpoints as calls } from '../../panel-contract.ts'
+import type { orderPanelEndpoints as calls } from '../../contract/staff.ts'
 import { allOrdersQuery } from './order-query.ts'
 import { listOrdersByIds } from './list-orders.ts'
 

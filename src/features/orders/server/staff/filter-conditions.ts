@@ -9,8 +9,8 @@ import { waitsForStaff } from '#features/chat/public.ts'
 import { accountMatches } from '#features/accounts/public.ts'
 import { timerMs } from '../../model.ts'
 import type { Timer } from '../../model.ts'
-import type { orderFilterFields as declared } from '../../order-filters-contract.ts'
-import { statusSql } from '../status-sql.ts'
+import type { orderFilterFields as declared } from '../../contract/staff-filters.ts'
+import { statusSql } from '../lifecycle/status-sql.ts'
 
 type DeclaredFilters = { [K in keyof typeof declared]?: z.output<(typeof declared)[K]> }
 /** `ids` are filters already resolved to order ids. */

@@ -5,7 +5,7 @@ import { listOrdersWaitingForStaff } from '#features/chat/public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { likeContaining } from '#platform/db/database.ts'
 import { defaultOrderSort } from '../../model.ts'
-import type { orderPanelEndpoints as calls } from '../../panel-contract.ts'
+import type { orderPanelEndpoints as calls } from '../../contract/staff.ts'
 import { filterConditions } from './filter-conditions.ts'
 import type { OrderFilters } from './filter-conditions.ts'
 

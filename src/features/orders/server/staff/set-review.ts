@@ -1,9 +1,9 @@
 import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { orderPanelEndpoints as calls } from '../../panel-contract.ts'
-import { lockOrder } from '../lock-order.ts'
-import { answerOrderReview, markNoReview, saveReviewWithoutText, saveOrderReview } from '../reviews.ts'
+import type { orderPanelEndpoints as calls } from '../../contract/staff.ts'
+import { lockOrder } from '../lifecycle/lock-order.ts'
+import { answerOrderReview, markNoReview, saveReviewWithoutText, saveOrderReview } from '../lifecycle/reviews.ts'
 
 type Staff = Ctx<StaffMember>
 

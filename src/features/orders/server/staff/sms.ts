@@ -2,8 +2,8 @@ import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { orderPanelEndpoints as calls } from '../../panel-contract.ts'
-import { lockOrder } from '../lock-order.ts'
+import type { orderPanelEndpoints as calls } from '../../contract/staff.ts'
+import { lockOrder } from '../lifecycle/lock-order.ts'
 
 type Staff = Ctx<StaffMember>
 

@@ -2,10 +2,10 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { tutorOrderEndpoints as calls } from '../../tutor-contract.ts'
-import { scheduleFirstClass } from '../first-class.ts'
-import { lockOrder } from '../lock-order.ts'
-import { answerOrderReview, requestOrderReview } from '../reviews.ts'
+import type { tutorOrderEndpoints as calls } from '../../contract/tutor.ts'
+import { scheduleFirstClass } from '../lifecycle/first-class.ts'
+import { lockOrder } from '../lifecycle/lock-order.ts'
+import { answerOrderReview, requestOrderReview } from '../lifecycle/reviews.ts'
 
 type Tutor = Ctx<Person>
 

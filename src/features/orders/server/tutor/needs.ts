@@ -4,7 +4,7 @@ import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import { reviewStatus, tutorNeeds } from '../../model.ts'
 import type { TutorOrderList, TutorNeed } from '../../model.ts'
-import { statusSql } from '../status-sql.ts'
+import { statusSql } from '../lifecycle/status-sql.ts'
 
 const lists: Record<TutorNeed, TutorOrderList> = {
   overdue: 'my',

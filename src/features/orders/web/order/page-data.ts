@@ -1,5 +1,5 @@
 import type { PageData } from '#shared/contract.ts'
-import type { orderPage } from '../../order-contract.ts'
+import type { orderPage } from '../../contract/order-page.ts'
 
 type OrderPageData = PageData<typeof orderPage>
 

@@ -5,7 +5,7 @@ import { notify } from '#ui/notify.ts'
 import { useForm } from '#ui/use-form.ts'
 import { statusName } from '../../model.ts'
 import type { Status } from '../../model.ts'
-import type { orderPage } from '../../order-contract.ts'
+import type { orderPage } from '../../contract/order-page.ts'
 
 export type PendingCall = Promise<Envelope<unknown>>
 export type ActionOutcome = 'done' | 'changed' | 'refused'

@@ -1,7 +1,5 @@
-import type { Edition } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
 import { alternatesAt } from '#platform/pages/alternates.ts'
-import { localePath } from '#shared/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { SitemapEntry, SitemapPart } from './sitemap-part.ts'
 
@@ -16,7 +14,7 @@ export const sitemapIndex = (parts: SitemapParts) => async (ctx: Ctx) => {
   for (const locale of ctx.edition.locales)
     for (const [kind, part] of Object.entries(parts))
       for (const { number, changed } of await part.files(ctx, locale))
-        body += `<sitemap><loc>${ctx.origin}/sitemap/${locale}/${kind}-${number}.xml</loc>${lastmod(changed)}</sitemap>\n`
+        body += `<sitemap><loc>${ctx.site.origin}/sitemap/${locale}/${kind}-${number}.xml</loc>${lastmod(changed)}</sitemap>\n`
   return { type, body: `${body}</sitemapindex>\n` }
 }
 
@@ -42,11 +40,11 @@ async function* urlset(ctx: Ctx, locale: Locale, first: SitemapEntry[], rest: As
 }
 
 function url(
-  { edition, origin }: { edition: Edition; origin: string },
+  { edition, site }: Pick<Ctx, 'edition' | 'site'>,
   locale: Locale,
   { path, changed }: SitemapEntry,
 ): string {
-  const href = (one: Locale) => escaped(origin + localePath(one, edition.locales, path))
+  const href = (one: Locale) => escaped(site.link(one, path))
   const others = alternatesAt(edition, path, href).map(
     (one) => `<xhtml:link rel="alternate" hreflang="${one.lang}" href="${one.href}"/>`,
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { avatarFrom, openPhotoFixture } from '#test/support/photos.ts'
 import { fastestRun } from '#test/support/fastest-run.ts'
 import { bomb, picture, zip } from '#test/support/uploads.ts'
-import type { photoEndpoints } from '../../contract.ts'
+import type { photoEndpoints } from '../../contract/files.ts'
 import { photoRule } from '../../model.ts'
 
 const { photo, createTutor, setAvatar, fetchOriginal, readStored, listFiles } = await openPhotoFixture()

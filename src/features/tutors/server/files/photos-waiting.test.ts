@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#test/support/app.ts'
 import { avatarFrom, openPhotoFixture } from '#test/support/photos.ts'
 import { blob, jpeg } from '#test/support/uploads.ts'
-import type { staffFileEndpoints } from '../../contract.ts'
+import type { staffFileEndpoints } from '../../contract/files.ts'
 import { acceptPhoto, deletePhotos } from './photos.ts'
 
 const {

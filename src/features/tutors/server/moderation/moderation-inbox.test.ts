@@ -4,7 +4,8 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { saveProfile, sampleSentence, createTutorInState } from '#test/support/profiles.ts'
 import { addTutor } from '#test/support/tutors.ts'
-import type { moderationEndpoints, moderationPage, verificationEndpoints } from '../../contract.ts'
+import type { moderationEndpoints, moderationPage } from '../../contract/moderation.ts'
+import type { staffVerificationEndpoints } from '../../contract/verification.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -153,7 +154,7 @@ test('lists a tutor once per kind and removes decided items', async () => {
   })
   const faster = await staff.call<typeof moderationEndpoints.publish>('POST /api/admin/tutor/publish', { tutor_id: id })
   expect(faster).toMatchObject({ error: 'wrong_status' })
-  await staff.call<typeof verificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
+  await staff.call<typeof staffVerificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
     tutor_id: id,
     verified: false,
     comment: 'The name cannot be read.',

@@ -4,7 +4,9 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { saveProfile, sampleSentence, sampleText, createTutorInState } from '#test/support/profiles.ts'
 import { blob, jpeg, pdf } from '#test/support/uploads.ts'
-import type { moderationEndpoints, photoEndpoints, tutorProfileEndpoints } from '../../contract.ts'
+import type { photoEndpoints } from '../../contract/files.ts'
+import type { moderationEndpoints } from '../../contract/moderation.ts'
+import type { tutorProfileEndpoints } from '../../contract/profile.ts'
 
 let app: TestApp
 let staff: Visitor

@@ -1,4 +1,3 @@
-import { localePath } from '#shared/frame.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Event } from '#platform/events.ts'
@@ -43,15 +42,15 @@ async function tutorRecipients(
   const tutor = await findTutorForEmail(ctx, entityId)
   if (!tutor) return []
   const { address, locale, time_zone: timeZone, name } = tutor
-  const link = ctx.origin + localePath(locale, ctx.edition.locales, '/privacy')
+  const link = ctx.site.link(locale, '/privacy')
   return [{ address, locale, timeZone, values: { name, link, ...values } }]
 }
 
 /** The account is already erased, so the address comes with the job. */
-async function deletedTutorRecipients({ edition, origin }: Ctx, { secrets }: Event): Promise<NotificationRecipient[]> {
+async function deletedTutorRecipients({ edition, site }: Ctx, { secrets }: Event): Promise<NotificationRecipient[]> {
   const { email, locale: language = '' } = secrets ?? {}
   if (!email) return []
   const locale = isLocale(language) && edition.locales.includes(language) ? language : edition.locales[0]
-  const link = origin + localePath(locale, edition.locales, '/')
+  const link = site.link(locale, '/')
   return [{ address: email, locale, timeZone: null, values: { link } }]
 }

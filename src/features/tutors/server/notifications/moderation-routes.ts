@@ -1,5 +1,4 @@
 import type { EventName } from '#platform/event-registry.ts'
-import { localePath } from '#shared/frame.ts'
 import type { TemplateValues } from '#platform/notifications.ts'
 import type { NotificationRoute } from '#features/notifications/public.ts'
 import { findTutorForEmail } from './message-recipients.ts'
@@ -16,7 +15,7 @@ function profileRoute(event: EventName, template: string): NotificationRoute {
     const tutor = await findTutorForEmail(ctx, entityId)
     if (!tutor) return []
     const { address, locale, time_zone: timeZone, name } = tutor
-    const link = ctx.origin + localePath(locale, ctx.edition.locales, '/profile/')
+    const link = ctx.site.link(locale, '/profile/')
     const { comment } = (after ?? {}) as { comment?: string }
     const values: TemplateValues = { name, link, ...(comment !== undefined && { comment }) }
     return [{ address, locale, timeZone, account: entityId!, values }]

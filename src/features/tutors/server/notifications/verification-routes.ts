@@ -1,4 +1,3 @@
-import { localePath } from '#shared/frame.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { EventName } from '#platform/event-registry.ts'
 import type { Event } from '#platform/events.ts'
@@ -31,7 +30,7 @@ function verificationRoute(event: EventName, template: string, presentValues: Pr
       timeZone: recipientZone(ctx, tutor.time_zone),
     })
     if (!values) return []
-    const link = ctx.origin + localePath(locale, ctx.edition.locales, '/verified-tutor')
+    const link = ctx.site.link(locale, '/verified-tutor')
     const to = { address, locale, timeZone: tutor.time_zone, account: tutorEvent.entityId! }
     return [{ ...to, values: { name, link, ...values } }]
   }

@@ -1,7 +1,7 @@
 import { fail } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { TutorChanges } from '../../tutor-contract.ts'
+import type { TutorChanges } from '../../contract/tutor.ts'
 import { checkChanges } from './check-changes.ts'
 import type { CheckedChanges } from './check-changes.ts'
 import type { CurrentProfile } from './current-profile.ts'

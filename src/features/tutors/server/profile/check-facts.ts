@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { ageOn, ageLimits, fitsLimits, textLimits, videoUrl, parseVideoId } from '../../model.ts'
-import type { TutorChanges } from '../../tutor-contract.ts'
+import type { TutorChanges } from '../../contract/tutor.ts'
 import type { ReportProblem, CurrentProfile } from './current-profile.ts'
 import { getYearRules } from './rules.ts'
 import { todayIn } from './today.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { countLimits } from '../../model.ts'
-import type { TutorChanges } from '../../tutor-contract.ts'
+import type { TutorChanges } from '../../contract/tutor.ts'
 import type { ReportProblem, CurrentProfile } from './current-profile.ts'
 import { groupPlaceRows, toPlaceRows } from './profile-rows.ts'
 import type { TeachingPlace, PlaceRow } from './profile-rows.ts'

@@ -2,7 +2,7 @@ import { languageTag } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { countLimits, fitsLimits, textLimits } from '../../model.ts'
-import type { TutorChanges } from '../../tutor-contract.ts'
+import type { TutorChanges } from '../../contract/tutor.ts'
 import type { ReportProblem, CurrentProfile } from './current-profile.ts'
 
 export type CheckedSubject = { subject_id: number; price: number; levels: number[]; description: string }

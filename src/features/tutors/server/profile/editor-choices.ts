@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { languageOf, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { editorChoices as choicesShape } from '../../profile-contract.ts'
+import type { editorChoices as choicesShape } from '../../contract/profile.ts'
 import { getTutorRules } from './rules.ts'
 
 /** Localized for the reader and cached, because it is the same for everyone. */

@@ -5,7 +5,8 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { sampleText, createTutorInState } from '#test/support/profiles.ts'
 import type { ProfileInput } from '#test/support/profiles.ts'
 import { longestBlockMs } from '#test/support/event-loop-block.ts'
-import type { tutorProfileEndpoints, staffTutorEndpoints } from '../../contract.ts'
+import type { tutorProfileEndpoints } from '../../contract/profile.ts'
+import type { staffTutorEndpoints } from '../../contract/staff.ts'
 import { findContactsInProfile } from './find-contacts.ts'
 
 let app: TestApp

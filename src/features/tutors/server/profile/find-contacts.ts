@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { findContacts } from '#shared/mask/mask.ts'
 import { textLimits } from '../../model.ts'
-import type { TutorChanges } from '../../tutor-contract.ts'
+import type { TutorChanges } from '../../contract/tutor.ts'
 
 /** Keyed by form field. */
 export type FoundContacts = Record<string, string[]>

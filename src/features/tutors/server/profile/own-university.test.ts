@@ -3,7 +3,8 @@ import type { PageData } from '#shared/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { profileOptions, saveProfile, sampleSentence, createTutorInState } from '#test/support/profiles.ts'
-import type { moderationEndpoints, moderationPage, staffTutorEndpoints } from '../../contract.ts'
+import type { moderationEndpoints, moderationPage } from '../../contract/moderation.ts'
+import type { staffTutorEndpoints } from '../../contract/staff.ts'
 
 let app: TestApp
 let staff: Visitor

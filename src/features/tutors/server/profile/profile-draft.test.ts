@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { saveProfile, completeProfile } from '#test/support/profiles.ts'
-import type { tutorProfileEndpoints } from '../../contract.ts'
+import type { tutorProfileEndpoints } from '../../contract/profile.ts'
 
 let app: TestApp
 let person: Visitor

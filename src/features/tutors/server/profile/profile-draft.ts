@@ -3,7 +3,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { tutorProfileEndpoints } from '../../profile-contract.ts'
+import type { tutorProfileEndpoints } from '../../contract/profile.ts'
 import { lockTutor } from '../lock-tutor.ts'
 import { resolveTextLocale } from './text-locale.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { WireInput } from '#shared/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import type { tutorResourceEndpoints } from '../../contract.ts'
+import type { tutorResourceEndpoints } from '../../contract/profile.ts'
 
 type ProfileLists = typeof tutorResourceEndpoints.profileLists
 

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { tutorResourceEndpoints } from '../../profile-contract.ts'
+import type { tutorResourceEndpoints } from '../../contract/profile.ts'
 import { listEditorChoices } from './editor-choices.ts'
 
 type ProfileLists = typeof tutorResourceEndpoints.profileLists

@@ -2,10 +2,10 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { getOwnAccount } from '#features/accounts/public.ts'
-import type { tutorProfilePage } from '../../profile-contract.ts'
+import type { tutorProfilePage } from '../../contract/profile.ts'
 import { listEditorChoices } from './editor-choices.ts'
 import { findProfileDraft } from './profile-draft.ts'
-import { findDeletionDate } from '../account/privacy.ts'
+import { findDeletionDate } from '../privacy/privacy.ts'
 import { getOwnTutor } from './own-tutor.ts'
 
 export async function loadTutorProfile(ctx: Ctx<Person>, { lang }: Input<typeof tutorProfilePage>) {

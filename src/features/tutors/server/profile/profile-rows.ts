@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { TutorChanges } from '../../tutor-contract.ts'
+import type { TutorChanges } from '../../contract/tutor.ts'
 
 export type TaughtSubject = {
   subject_id: number

@@ -5,7 +5,7 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { listEvents } from '#test/support/panel.ts'
 import { profileOptions, saveProfile, sampleSentence, sampleText, completeProfile } from '#test/support/profiles.ts'
 import type { ProfileInput } from '#test/support/profiles.ts'
-import type { tutorProfileEndpoints } from '../../contract.ts'
+import type { tutorProfileEndpoints } from '../../contract/profile.ts'
 
 let app: TestApp
 let parts: Awaited<ReturnType<typeof profileOptions>>

@@ -1,7 +1,7 @@
 import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { tutorProfileEndpoints } from '../../profile-contract.ts'
+import type { tutorProfileEndpoints } from '../../contract/profile.ts'
 import { applyChanges } from './apply-changes.ts'
 import { lockTutor } from '../lock-tutor.ts'
 

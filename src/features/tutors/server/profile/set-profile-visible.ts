@@ -2,7 +2,7 @@ import type { Person } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { tutorProfileEndpoints } from '../../profile-contract.ts'
+import type { tutorProfileEndpoints } from '../../contract/profile.ts'
 import { lockTutor } from '../lock-tutor.ts'
 import { applySwitches, findSwitches } from '../staff/switches.ts'
 

@@ -4,7 +4,7 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { listEvents } from '#test/support/panel.ts'
 import { createTutorInState } from '#test/support/profiles.ts'
 import type { Endpoint } from '#shared/contract.ts'
-import type { tutorProfileEndpoints } from '../../contract.ts'
+import type { tutorProfileEndpoints } from '../../contract/profile.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { StaffTutorChanges } from '../../staff-contract.ts'
+import type { StaffTutorChanges } from '../../contract/staff.ts'
 import type { LockedTutor } from '../lock-tutor.ts'
 
 const ratingFields = ['points_first_diploma', 'points_second_diploma', 'penalty', 'penalty_reason'] as const

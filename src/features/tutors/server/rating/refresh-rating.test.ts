@@ -7,7 +7,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { addReview } from '#test/support/reviews.ts'
 import { addTutor } from '#test/support/tutors.ts'
-import type { settingsEndpoints } from '../../contract.ts'
+import type { ratingEndpoints } from '../../contract/rating.ts'
 import { computeRating } from '../../rating-model.ts'
 import { refreshRatings, refreshAllRatings } from './refresh-rating.ts'
 
@@ -28,7 +28,7 @@ const scoreOf = async (id: number) =>
   (await db().selectFrom('tutor').select('score').where('id', '=', id).executeTakeFirstOrThrow()).score
 const change = (id: number, values: object) => db().updateTable('tutor').set(values).where('id', '=', id).execute()
 const read = async (visitor: Visitor) => {
-  const answer = await visitor.call<typeof settingsEndpoints.rating>('GET /api/tutor/rating/get', {})
+  const answer = await visitor.call<typeof ratingEndpoints.get>('GET /api/tutor/rating/get', {})
   if (answer.status === 'fail') throw new Error(JSON.stringify(answer))
   return answer.data.rating
 }

@@ -4,7 +4,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { addTutor } from '#test/support/tutors.ts'
 import type { Endpoint } from '#shared/contract.ts'
-import type { tutorPanelEndpoints as calls } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints as calls } from '../../contract/staff-list.ts'
 
 let app: TestApp
 let staff: Visitor

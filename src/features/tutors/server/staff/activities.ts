@@ -3,7 +3,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { countRows } from '#platform/crud/long-lists.ts'
-import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 import { selectTutors } from './tutor-rows.ts'
 
 const perPage = 20

@@ -1,6 +1,6 @@
 import type { Input } from '#shared/contract.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { staffTutorEndpoints } from '../../staff-contract.ts'
+import type { staffTutorEndpoints } from '../../contract/staff.ts'
 import { getStaffTutor } from './staff-tutor.ts'
 
 /** Fields that are not tied to one person. */

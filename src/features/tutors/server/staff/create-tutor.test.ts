@@ -8,7 +8,7 @@ import { sampleSentence, sampleText, createTutorInState, completeProfile } from 
 import { addTutor } from '#test/support/tutors.ts'
 import { blob, pdf } from '#test/support/uploads.ts'
 import type { WireInput } from '#shared/contract.ts'
-import type { staffTutorEndpoints } from '../../contract.ts'
+import type { staffTutorEndpoints } from '../../contract/staff.ts'
 
 type Given = WireInput<typeof staffTutorEndpoints.create>['tutor']
 

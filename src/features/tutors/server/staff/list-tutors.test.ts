@@ -7,7 +7,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { addTutor, twoSubjects } from '#test/support/tutors.ts'
 import type { TutorFields } from '#test/support/tutors.ts'
-import type { tutorList } from '../../panel-contract.ts'
+import type { tutorList } from '../../contract/staff-list.ts'
 import { filterTutors } from './list-tutors.ts'
 
 let app: TestApp

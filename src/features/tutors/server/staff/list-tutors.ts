@@ -6,7 +6,7 @@ import { sortByLocale } from '#platform/crud/localized-sql.ts'
 import { countRows, midnight } from '#platform/crud/long-lists.ts'
 import { likeStarting, likeContaining } from '#platform/db/database.ts'
 import { accountMatches, isShortSearch, canBeName } from '#features/accounts/public.ts'
-import { tutorList } from '../../panel-contract.ts'
+import { tutorList } from '../../contract/staff-list.ts'
 import { tutorActions } from './switches.ts'
 import { flagColumns, presentTutorRow, selectTutorRows, tutorName, selectTutors } from './tutor-rows.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import { listEvents } from '#test/support/panel.ts'
 import { addTutor } from '#test/support/tutors.ts'
-import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 
 test('saves a comment and records the previous one', async () => {
   const app = await openApp()

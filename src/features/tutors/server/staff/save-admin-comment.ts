@@ -1,7 +1,7 @@
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 import { lockTutor } from '../lock-tutor.ts'
 
 /** The comment is never shown to the tutor. */

@@ -6,7 +6,7 @@ import { saveProfile, sampleSentence, sampleText, createTutorInState } from '#te
 import { addTutor } from '#test/support/tutors.ts'
 import { blob, pdf } from '#test/support/uploads.ts'
 import type { WireInput } from '#shared/contract.ts'
-import type { staffTutorEndpoints } from '../../contract.ts'
+import type { staffTutorEndpoints } from '../../contract/staff.ts'
 
 type Given = Omit<WireInput<typeof staffTutorEndpoints.save>['tutor'], 'id' | 'version'>
 

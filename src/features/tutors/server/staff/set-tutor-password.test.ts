@@ -6,7 +6,7 @@ import type { TestApp, Visitor } from '#test/support/app.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { listEvents } from '#test/support/panel.ts'
 import { addTutor } from '#test/support/tutors.ts'
-import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 
 let app: TestApp
 let staff: Visitor

@@ -4,7 +4,8 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { saveProfile, sampleSentence, createTutorInState } from '#test/support/profiles.ts'
 import { addTutor } from '#test/support/tutors.ts'
-import type { tutorPanelEndpoints, staffTutorPage } from '../../contract.ts'
+import type { staffTutorPage } from '../../contract/staff.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 
 let app: TestApp
 let staff: Visitor

@@ -4,7 +4,7 @@ import type { Input, LoadedData } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changesBetween } from '#platform/record-changes.ts'
-import type { newTutorPage, staffTutorPage } from '../../staff-contract.ts'
+import type { newTutorPage, staffTutorPage } from '../../contract/staff.ts'
 import { listActivities } from './activities.ts'
 import { copyTutor } from './copy-tutor.ts'
 import { listDifferences } from '../moderation/differences.ts'
@@ -40,8 +40,8 @@ export async function loadNewTutor(ctx: Ctx<StaffMember>, { copy, lang }: Input<
 }
 
 /** Access to the audit page includes this tab. */
-export function canReadAudit({ panel, actor }: Pick<Ctx<StaffMember>, 'panel' | 'actor'>): boolean {
-  return panel.some(({ segment, staff }) => segment === 'audit' && staff.includes(actor.status))
+export function canReadAudit({ slices, actor }: Pick<Ctx<StaffMember>, 'slices' | 'actor'>): boolean {
+  return slices.panel.some(({ segment, staff }) => segment === 'audit' && staff.includes(actor.status))
 }
 
 async function listAuditEvents({ db, edition }: Ctx, id: number): Promise<NonNullable<Data['audit']>> {

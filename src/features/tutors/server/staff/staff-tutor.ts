@@ -4,7 +4,7 @@ import { fail } from '#shared/errors.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { StaffTutor, staffTutorEndpoints } from '../../staff-contract.ts'
+import type { StaffTutor, staffTutorEndpoints } from '../../contract/staff.ts'
 import { presentTutorRow, selectTutorRows, selectTutors } from './tutor-rows.ts'
 import { getOwnTutor } from '../profile/own-tutor.ts'
 

@@ -39,7 +39,7 @@ export async function applySwitches(ctx: Ctx, planned: readonly PlannedSwitch[])
       .where(sql<boolean>`id = any(${group.map(({ before }) => before.id)}::bigint[])`)
       .execute()
   for (const { before, changes } of planned) {
-    if (changes.deleted) await ctx.endSessions('person', before.id)
+    if (changes.deleted) await ctx.sessions.endAll('person', before.id)
     await emitSwitched(ctx, before, changes)
   }
   return planned.map(({ before, changes }) => ({ before, after: { ...before, ...changes } }))

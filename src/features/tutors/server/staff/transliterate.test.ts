@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { addTutor } from '#test/support/tutors.ts'
-import type { staffTutorEndpoints } from '../../contract.ts'
+import type { staffTutorEndpoints } from '../../contract/staff.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { languages, localized } from '#shared/locale.ts'
 import type { Localized } from '#shared/locale.ts'
 import { transliterate } from '#shared/transliterate.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { staffTutorEndpoints } from '../../staff-contract.ts'
+import type { staffTutorEndpoints } from '../../contract/staff.ts'
 
 /** Transliterates the name for the Latin-script languages of the edition. Saves nothing. */
 export async function transliterateMainData(ctx: Ctx, { id }: Input<typeof staffTutorEndpoints.transliterate>) {

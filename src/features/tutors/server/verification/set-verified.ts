@@ -10,7 +10,7 @@ import {
   verificationMonths,
 } from '../../model.ts'
 import type { Verification } from '../../model.ts'
-import type { verificationEndpoints } from '../../moderation-contract.ts'
+import type { staffVerificationEndpoints } from '../../contract/verification.ts'
 import { resolveWaitingDocuments } from '../files/documents.ts'
 import { lockTutor } from '../lock-tutor.ts'
 import type { LockedTutor } from '../lock-tutor.ts'
@@ -19,7 +19,7 @@ import { updateRevision } from '../profile/revision.ts'
 import { refreshRatings } from '../rating/refresh-rating.ts'
 import { listVerificationSteps } from './verification.ts'
 
-type VerifiedInput = Input<typeof verificationEndpoints.setVerified>
+type VerifiedInput = Input<typeof staffVerificationEndpoints.setVerified>
 
 /**
  * Works without a request and before publication, because documents are often checked with a new profile, but the
@@ -35,7 +35,7 @@ export async function setVerified(ctx: Ctx, { tutor_id, verified, comment = '', 
 /** Tells other moderators that the verification is being reviewed. */
 export async function reviewVerification(
   ctx: Ctx,
-  { tutor_id }: Input<typeof verificationEndpoints.reviewVerification>,
+  { tutor_id }: Input<typeof staffVerificationEndpoints.reviewVerification>,
 ) {
   const tutor = await lockTutor(ctx, tutor_id)
   if (tutor.verification !== 'submitted') throw fail('wrong_status')

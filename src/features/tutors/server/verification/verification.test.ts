@@ -5,7 +5,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { messagesAfter } from '#test/support/event-deliveries.ts'
 import { listEvents } from '#test/support/panel.ts'
-import type { settingsEndpoints, verificationEndpoints } from '../../contract.ts'
+import type { staffVerificationEndpoints, verificationEndpoints } from '../../contract/verification.ts'
 import { expireVerifications } from './expire-verifications.ts'
 
 let app: TestApp
@@ -54,21 +54,23 @@ async function readyTutor(edition = 'ua'): Promise<Visitor & { id: number; email
   return { ...visitor, id, email }
 }
 const read = async (visitor: Visitor) => {
-  const answer = await visitor.call<typeof settingsEndpoints.verification>('GET /api/tutor/profile/verified/get', {})
+  const answer = await visitor.call<typeof verificationEndpoints.get>('GET /api/tutor/profile/verified/get', {})
   if (answer.status === 'fail') throw new Error(JSON.stringify(answer))
   return answer.data.verification
 }
 const ask = (visitor: Visitor) =>
-  visitor.call<typeof settingsEndpoints.requestVerification>('POST /api/tutor/profile/verified/confirm', {})
+  visitor.call<typeof verificationEndpoints.request>('POST /api/tutor/profile/verified/confirm', {})
 const setVerified = (tutor_id: number, verified: boolean, comment?: string, by = staff, version?: number) =>
-  by.call<typeof verificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
+  by.call<typeof staffVerificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
     tutor_id,
     verified,
     ...(comment !== undefined && { comment }),
     ...(version !== undefined && { version }),
   })
 const review = (tutor_id: number) =>
-  staff.call<typeof verificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', { tutor_id })
+  staff.call<typeof staffVerificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', {
+    tutor_id,
+  })
 const expire = (edition = 'ua') =>
   expireVerifications(readOnlyCtx(app.runtime, systemRequester(editionByCode(edition)!)))
 const emailsTo = async (email: string, event: string) =>

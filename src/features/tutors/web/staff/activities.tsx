@@ -3,7 +3,7 @@ import { ListPager } from '#ui/admin/pager.tsx'
 import { Moment } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import type { staffTutorPage } from '../../staff-contract.ts'
+import type { staffTutorPage } from '../../contract/staff.ts'
 
 type Data = PageData<typeof staffTutorPage>
 

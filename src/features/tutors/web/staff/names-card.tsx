@@ -9,7 +9,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { Card } from '#ui/parts/card.tsx'
 import { TextField } from '#ui/parts/field.tsx'
 import { textLimits } from '../../model.ts'
-import type { staffTutorEndpoints } from '../../staff-contract.ts'
+import type { staffTutorEndpoints } from '../../contract/staff.ts'
 
 type Props = {
   /** Undefined for a new tutor, who cannot be transliterated yet. */

@@ -1,14 +1,14 @@
 import type { resourceEndpoints } from '#features/geo/contract.ts'
 import { call } from '#ui/api.ts'
-import { DescriptionsSection } from '../editor/descriptions-section.tsx'
-import { EducationSection } from '../editor/education-section.tsx'
-import { MainDataSection } from '../editor/main-data-section.tsx'
-import { PlacesSection } from '../editor/places-section.tsx'
-import { ScheduleSection } from '../editor/schedule-section.tsx'
-import { SubjectsSection } from '../editor/subjects-section.tsx'
-import { useCityDistricts } from '../editor/use-city-districts.ts'
-import type { EditorSectionProps } from '../editor/profile-values.ts'
-import { VideoSection } from '../editor/video-section.tsx'
+import { DescriptionsSection } from '../profile/editor/descriptions-section.tsx'
+import { EducationSection } from '../profile/editor/education-section.tsx'
+import { MainDataSection } from '../profile/editor/main-data-section.tsx'
+import { PlacesSection } from '../profile/editor/places-section.tsx'
+import { ScheduleSection } from '../profile/editor/schedule-section.tsx'
+import { SubjectsSection } from '../profile/editor/subjects-section.tsx'
+import { useCityDistricts } from '../profile/editor/use-city-districts.ts'
+import type { EditorSectionProps } from '../profile/editor/profile-values.ts'
+import { VideoSection } from '../profile/editor/video-section.tsx'
 
 const loadDistricts = (city_id: number) =>
   call<typeof resourceEndpoints.cityDistricts>('GET /api/resources/city_districts', { city_id })

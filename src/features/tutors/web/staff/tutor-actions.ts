@@ -7,9 +7,10 @@ import { notify } from '#ui/notify.ts'
 import { offerUndo } from '#ui/admin/undo.ts'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 import type { Toggle } from '../../model.ts'
-import type { tutorPanelEndpoints } from '../../panel-contract.ts'
-import type { moderationEndpoints, verificationEndpoints } from '../../moderation-contract.ts'
-import type { anonymiseEndpoints } from '../../staff-contract.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
+import type { moderationEndpoints } from '../../contract/moderation.ts'
+import type { staffVerificationEndpoints } from '../../contract/verification.ts'
+import type { anonymiseEndpoints } from '../../contract/privacy.ts'
 
 export type SendComment = (comment: string, hide: boolean) => Promise<Envelope<unknown>>
 type SeenTutor = { id: number; version: number; avatar: { preview_130: string } | null }
@@ -32,14 +33,16 @@ export const tutorActions = {
       hide,
     }),
   verify: ({ id, version }: SeenTutor, verified: boolean, comment?: string) =>
-    call<typeof verificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
+    call<typeof staffVerificationEndpoints.setVerified>('POST /api/admin/tutor/set_verified', {
       tutor_id: id,
       version,
       verified,
       comment,
     }),
   review: (tutor_id: number) =>
-    call<typeof verificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', { tutor_id }),
+    call<typeof staffVerificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', {
+      tutor_id,
+    }),
   activate: (tutor_id: number) => act('set_active', { tutor_id }),
   deactivate: (tutor_id: number) => act('set_inactive', { tutor_id }),
   school: (tutor_id: number, value: boolean) => act('set_school', { tutor_id, value }),

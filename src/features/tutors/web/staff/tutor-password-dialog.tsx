@@ -1,7 +1,7 @@
 import { NewPassword } from '#ui/admin/new-password.tsx'
 import { call } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
-import type { tutorPanelEndpoints } from '../../panel-contract.ts'
+import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 
 export function TutorPasswordDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const t = useT()

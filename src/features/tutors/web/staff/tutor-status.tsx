@@ -1,8 +1,8 @@
 import type { PageData } from '#shared/contract.ts'
 import { localized } from '#shared/locale.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
-import type { staffTutorPage } from '../../staff-contract.ts'
-import { TutorBadges, TutorStateBadge } from '../panel.tutor-badges.tsx'
+import type { staffTutorPage } from '../../contract/staff.ts'
+import { TutorBadges, TutorStateBadge } from './tutor-badges.tsx'
 
 export type WireStaffTutor = PageData<typeof staffTutorPage>['tutor']
 export type ReturnPhrases = PageData<typeof staffTutorPage>['phrases']

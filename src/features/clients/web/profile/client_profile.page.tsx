@@ -1,0 +1,33 @@
+import type { PageData } from '#shared/contract.ts'
+import { useFrame, useT } from '#ui/frame.tsx'
+import { TimeZoneCard } from '#features/accounts/time-zone.tsx'
+import { NotificationPreferencesCard } from '#features/notifications/notification-preferences-card.tsx'
+import type { clientProfilePage } from '../../contract.ts'
+import { ProfileAboutCard } from './profile-about.tsx'
+import { ProfileContactsCard } from './profile-contacts.tsx'
+import { ProfileDeleteCard } from './profile-delete.tsx'
+import { ProfilePasswordCard } from './profile-password.tsx'
+import { ProfileTermsCard } from './profile-terms.tsx'
+
+export default function ClientProfile({ data }: { data: PageData<typeof clientProfilePage> }) {
+  const t = useT()
+  const { edition } = useFrame()
+  const { client, settings, cities } = data
+  const title = t('client_profile.title')
+  return (
+    <section className="mx-auto grid max-w-160 gap-5 px-4 py-8 tablet:py-12">
+      <title>{`${title} — ${edition.siteName}`}</title>
+      <div>
+        <h1 className="mb-1 text-title font-bold text-balance">{title}</h1>
+        <p className="text-soft">{t('client_profile.lead')}</p>
+      </div>
+      <ProfileAboutCard client={client} cities={cities} />
+      <ProfileContactsCard client={client} hasPassword={settings.has_password} />
+      <TimeZoneCard />
+      <NotificationPreferencesCard choices={data.choices} />
+      <ProfileTermsCard at={settings.terms_confirmed_at} />
+      <ProfilePasswordCard hasPassword={settings.has_password} />
+      <ProfileDeleteCard tutor={client.tutor} hasPassword={settings.has_password} />
+    </section>
+  )
+}

@@ -1,7 +1,0 @@
-import type { PageData } from '#shared/contract.ts'
-import type { smsPage } from '../mail-contract.ts'
-import { TemplateEditor } from './panel/template-editor.tsx'
-
-export default function Sms({ data }: { data: PageData<typeof smsPage> }) {
-  return <TemplateEditor key={data.template.id} channel="sms" data={data} />
-}

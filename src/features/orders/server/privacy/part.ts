@@ -1,0 +1,33 @@
+import type { PluginPart } from '#platform/plugin.ts'
+import {
+  endTutorOffers,
+  eraseClientOrders,
+  eraseTutorOrders,
+  reassignMergedOrders,
+  releaseTutorOrders,
+} from './erasure.ts'
+import { exportOrderData } from './personal-data.ts'
+import { remaskOrders } from './request-masks.ts'
+
+export const privacyPart: PluginPart = {
+  events: {
+    subscriptions: [
+      { subscriber: 'orders_of_erased_clients', to: ['client.deleted', 'account.closed'], within: eraseClientOrders },
+      { subscriber: 'orders_of_merged_clients', to: ['client.merged'], within: reassignMergedOrders },
+      { subscriber: 'offers_to_leaving_tutors', to: ['tutor.deletion_requested'], within: endTutorOffers },
+      { subscriber: 'orders_of_deleted_tutors', to: ['tutor.deleted'], within: releaseTutorOrders },
+      { subscriber: 'orders_of_erased_tutors', to: ['tutor.anonymised'], within: eraseTutorOrders },
+    ],
+  },
+  jobs: [
+    {
+      name: 'remask_orders',
+      cron: '* * * * *',
+      queue: 'remask',
+      perEdition: true,
+      standalone: true,
+      run: remaskOrders,
+    },
+  ],
+  people: { personalData: exportOrderData },
+}

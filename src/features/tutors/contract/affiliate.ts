@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { tutor } from '#shared/access.ts'
+import { seconds } from '#shared/codecs.ts'
+import { endpoint, noFields, definePage } from '#shared/contract.ts'
+
+const affiliate = z.object({
+  affiliate: z.object({
+    link: z.string(),
+    registered: z.int(),
+    published: z.int(),
+    /** The latest referrals, by short name. */
+    people: z.array(z.object({ name: z.string(), registered_at: seconds(), published: z.boolean() })),
+  }),
+})
+
+export const affiliateEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/tutor/affiliate/get',
+    who: tutor,
+    input: noFields,
+    answer: affiliate,
+  }),
+}
+
+export const affiliatePage = definePage({
+  id: 'affiliate',
+  path: '/affiliate',
+  who: tutor,
+  layout: 'site',
+  input: noFields,
+  data: affiliate,
+})

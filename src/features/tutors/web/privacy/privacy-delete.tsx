@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { call } from '#ui/api.ts'
+import { useT } from '#ui/frame.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
+import { refresh } from '#ui/navigation.ts'
+import { notify } from '#ui/notify.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Card } from '#ui/parts/card.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
+import { Checkbox } from '#ui/parts/field.tsx'
+import { PasswordField } from '#ui/parts/password-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import type { privacyEndpoints } from '../../contract/privacy.ts'
+import { deletionDays } from '../../model.ts'
+
+export function DeleteTutorProfile({ hasPassword }: { hasPassword: boolean }) {
+  const t = useT()
+  const hydrated = useHydrated()
+  const [confirming, setConfirming] = useState(false)
+  return (
+    <Card title={t('privacy.delete')}>
+      <p className="mb-4 max-w-text text-base text-soft">{t('privacy.delete_text', { days: deletionDays })}</p>
+      <Button look="danger" disabled={!hydrated} onClick={() => setConfirming(true)}>
+        {t('privacy.delete_open')}
+      </Button>
+      {confirming && <DeleteDialog hasPassword={hasPassword} onClose={() => setConfirming(false)} />}
+    </Card>
+  )
+}
+
+function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const t = useT()
+  const [sure, setSure] = useState(false)
+  const { form, errors, busy, send, typed } = useForm()
+
+  async function remove(event: SubmitEvent<HTMLFormElement>) {
+    const { password = '' } = typed(event)
+    const done = await send(
+      call<typeof privacyEndpoints.deleteProfile>('POST /api/tutor/privacy/delete_profile', {
+        ...(hasPassword && { password }),
+      }),
+    )
+    if (!done) return
+    onClose()
+    notify('done', t('privacy.hidden_now'))
+    await refresh()
+    window.scrollTo({ top: 0 })
+  }
+
+  return (
+    <Dialog
+      title={t('privacy.delete_question')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button look="danger" type="submit" form="delete-tutor" busy={busy} disabled={!sure}>
+            {t('privacy.delete_now')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="delete-tutor"
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void remove(event)}
+        className="grid gap-3"
+      >
+        <p>{t('privacy.delete_what', { days: deletionDays })}</p>
+        {hasPassword && (
+          <PasswordField
+            label={t('privacy.password')}
+            name="password"
+            autoComplete="current-password"
+            maxLength={200}
+            required
+            errors={errors['password']}
+          />
+        )}
+        <Checkbox label={t('privacy.delete_sure')} checked={sure} onChange={(event) => setSure(event.target.checked)} />
+      </form>
+    </Dialog>
+  )
+}
