@@ -34,7 +34,11 @@ const forBrowser =
 const forServer =
   /^(platform|demo)\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|menus|runtime|jobs|setup-command|setup-checks|renderer|maintenance|sandbox-identity|build|development)\.ts$/
 
+/** The tables of panel resources belong to the slice that declares them. */
 const owners: Record<string, string> = {
+  ...Object.fromEntries(
+    crudTables(readSources()).map(({ file, table }) => [table, file.split('/').slice(0, 2).join('/')]),
+  ),
   session: 'platform',
   event: 'platform',
   call_count: 'platform',
@@ -89,11 +93,6 @@ const owners: Record<string, string> = {
   review: 'features/reviews',
   review_summary: 'features/reviews',
   region: 'features/geo',
-  city: 'features/geo',
-  district: 'features/geo',
-  subdistrict: 'features/geo',
-  subject: 'features/subjects',
-  level: 'features/subjects',
   subject_level: 'features/subjects',
   message: 'features/notifications',
   message_template: 'features/notifications',
