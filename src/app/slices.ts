@@ -1,6 +1,7 @@
 import { captchaPlugin } from '#platform/captcha/plugin.ts'
 import { listViews } from '#platform/crud/views.ts'
 import { declaredNotifications } from '#platform/notifications.ts'
+import type { SitemapParts } from '#platform/pages/sitemap-part.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { demo } from '#demo/plugin.ts'
 import { accounts } from '#features/accounts/plugin.ts'
@@ -16,6 +17,7 @@ import { seo } from '#features/seo/plugin.ts'
 import { panelError, staff } from '#features/staff/plugin.ts'
 import { subjects } from '#features/subjects/plugin.ts'
 import { tutors } from '#features/tutors/plugin.ts'
+import { vacancies } from '#features/vacancies/plugin.ts'
 import { maintenance } from './maintenance.ts'
 
 /** All slices but `notifications`, which delivers what they declare. Reference data is loaded in this order. */
@@ -30,6 +32,7 @@ const declaringSlices: readonly Plugin[] = [
   orders,
   chat,
   catalog,
+  vacancies,
   designSystem,
 ]
 
@@ -42,7 +45,7 @@ const menuOrder = `
   desktop
   pages_show users_tops emails_show sms_show units_blocks admins_show admins_schedule core_files
   users_filter_combinations transfer_settings
-  news_show users_blog users_ads users_videos reviews_show
+  news_show users_blog users_ads users_videos reviews_show vacancies
   users_orders users_show users_lessons users_levels users_incoming_calls clients_show merchants
   users_cities users_districts users_subdistricts
 `
@@ -55,11 +58,13 @@ export const panelPages = business
 
 const sitePages = business.flatMap((slice) => slice.routes?.pages ?? []).map(({ page }) => page)
 
+const sitemapParts = Object.assign({}, ...business.map(({ routes }) => routes?.sitemap)) as SitemapParts
+
 export const slices: readonly Plugin[] = [
   maintenance,
   captchaPlugin,
   listViews(panelPages),
   ...business,
-  seo(sitePages),
+  seo(sitePages, sitemapParts),
   demo,
 ]

@@ -16,6 +16,7 @@ import { createDemoStaff } from './staff.ts'
 import { addDemoTutors, fillTutorsDemo, makeDemoTutors, vacuumAfterDemo } from './tutors/fill.ts'
 import { prepareDemoFixtures } from './tutors/fixtures.ts'
 import type { DemoTutor } from './tutors/tutor.ts'
+import { fillVacancyDemo } from './vacancies.ts'
 
 const batchSize = 2_000
 
@@ -29,7 +30,9 @@ const dataSteps: readonly Step[] = [
   ['orders', fillOrderDemo],
   ['chat', fillChatDemo],
   ['catalog', fillCatalogDemo],
+  ['vacancies', fillVacancyDemo],
 ]
+export const demoSlices = dataSteps.map(([slice]) => slice)
 /** Accounts with a public password, created only in the embedded database. */
 const loginSteps: readonly Step[] = [
   ['staff', createDemoStaff],

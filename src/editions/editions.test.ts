@@ -101,13 +101,13 @@ describe.each(demos)('demo data of $code', ({ edition, demo }) => {
 
   test('every text exists in every language', () => {
     const wanted = edition.locales.toSorted()
-    for (const names of namesIn({ ...demo, reviews: [], orders: [] })) {
+    for (const names of namesIn({ ...demo, reviews: [], orders: [], vacancies: [] })) {
       expect(Object.keys(names).toSorted(), JSON.stringify(names)).toEqual(wanted)
       for (const text of Object.values(names)) expect(text).toMatch(/^\S(.*\S)?$/)
     }
   })
 
-  test.each(['reviews', 'orders'] as const)('%s exist in the languages of the public site', (written) => {
+  test.each(['reviews', 'orders', 'vacancies'] as const)('%s exist in the languages of the public site', (written) => {
     const words: Partial<Record<string, Record<string, readonly string[]>>> = demo[written].words
     expect(Object.keys(words).toSorted()).toEqual(localesAt(edition, '/').toSorted())
     for (const sentences of Object.values(words).flatMap((said) => Object.values(said ?? {}))) {

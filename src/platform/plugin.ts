@@ -32,6 +32,7 @@ import type { Job } from './jobs/jobs.ts'
 import type { SliceNotifications } from './notifications.ts'
 import type { Upload } from './http/input.ts'
 import type { NoticeList, SeenNotice } from './notices.ts'
+import type { SitemapParts } from './pages/sitemap-part.ts'
 import type { PersonalPart } from './personal-part.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -190,6 +191,8 @@ export type SliceRoutes = {
   pages?: readonly LoadedPage[]
   files?: readonly PublicFile[]
   feeds?: readonly Feed[]
+  /** Pages that the sitemap lists, by the name of their files. */
+  sitemap?: SitemapParts
   sockets?: readonly SocketRoute[]
   /** Endpoints called by external services, each with its own authentication. */
   webhooks?: readonly Webhook[]

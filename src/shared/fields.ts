@@ -27,10 +27,14 @@ export type CrudField<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.Z
   initial?: unknown
   required?: boolean
   editableInList?: boolean
+  /** Changed by actions only. */
+  readOnly?: boolean
   max?: number
   min?: number
   /** A text of several lines. */
   long?: boolean
+  /** A filter that searches several columns. */
+  search?: boolean
   /** The value is an object with a text or document per locale. */
   localized?: boolean
   /** The values of a choice or status; their texts are the messages `<name>.<field>.<value>`. */
@@ -95,6 +99,18 @@ export const choiceField = <const V extends readonly [string, ...string[]]>(
   values: V,
   { initial }: { initial?: V[number] } = {},
 ) => ({ ...field('choice', z.enum(values), z.string()), values, required: true, ...(initial && { initial }) })
+
+/** Choices whose options only the server knows. */
+export const openChoiceField = () => field('choice', text(80), z.string())
+export const idChoiceField = () => field('choice', id(), z.number())
+
+/** A choice among numbers; their texts are the messages `<name>.<field>.<number>`. */
+export const numberedChoiceField = (values: readonly number[]) => ({
+  ...field('choice', integer(Math.min(...values), Math.max(...values)), z.int()),
+  values: values.map(String),
+})
+
+export const searchField = () => ({ ...textField(200), search: true as const })
 
 export const flagField = (initial = false) => ({ ...field('flag', flag(), z.boolean()), initial, editableInList: true })
 
@@ -183,7 +199,11 @@ export const statusField = ({ states, initial }: StatusMachine) => ({
   ...field('status', z.enum(states), z.string()),
   initial,
   values: states,
+  readOnly: true as const,
 })
+
+/** The time of the last action that names the field as its `stamp`. */
+export const stampField = () => ({ ...instantField({ optional: true }), readOnly: true as const })
 
 function field<const K extends FieldKind, G extends z.ZodType, S extends z.ZodType>(kind: K, given: G, shown: S) {
   return { kind, given, shown }

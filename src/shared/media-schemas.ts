@@ -6,7 +6,7 @@ import type { CropArea, StoredFile, StoredImage, UploadedFile } from './media.ts
 const pixels = () => z.int().min(0).max(100_000)
 export const cropArea: z.ZodType<CropArea> = z.object({ x: pixels(), y: pixels(), width: pixels(), height: pixels() })
 
-export const storedImage: z.ZodType<StoredImage> = z.object({
+export const storedImage: z.ZodType<StoredImage, StoredImage> = z.object({
   id: z.number(),
   url: z.string(),
   width: z.number(),
@@ -19,7 +19,7 @@ export const givenImage = (isAltRequired: boolean) =>
   z.object({ id: id(), alt: text(longestAlt, isAltRequired ? 1 : 0) })
 
 const file = z.object({ id: z.number(), url: z.string(), name: z.string(), bytes: z.number() })
-export const storedFile: z.ZodType<StoredFile> = file
+export const storedFile: z.ZodType<StoredFile, StoredFile> = file
 
 const size = z.object({ width: z.number(), height: z.number() })
 export const uploadedFile: z.ZodType<UploadedFile> = file.extend({

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import type { StaffStatus } from './access.ts'
+import { maxIds } from './action-options.ts'
 import type { ActionOptions, StatusMachine } from './action-options.ts'
 import { entity, flag, id } from './codecs.ts'
+import { endpoint, noFields } from './contract.ts'
+import type { Endpoint } from './contract.ts'
 import type { CrudFields } from './fields.ts'
 
-export type CrudAction = ActionOptions & {
+type CrudAction = ActionOptions & {
   name: string
   staff: readonly StaffStatus[]
   /** The states that allow the action, if it is a transition of a status machine. */
   from?: readonly string[] | undefined
 }
+export type ResourceAction = Omit<CrudAction, 'input' | 'call'> & { endpoint: Endpoint }
 
-/** The most rows that one call may change, because each has its event; a filter that matches more is rejected. */
+/** The most rows that a filter may match, because each changed row has its event. */
 export const maxRowsPerAction = 10_000
-const maxIds = 100
-
 /** The rows of an action: one, several, or all that match the filters. A preview writes nothing. */
 export const rowSelection = (filters: z.ZodObject) => ({
   id: id().optional(),
@@ -35,12 +37,52 @@ export const rowVersions = z.array(
     number: z.int(),
     who: z.string(),
     at: z.int(),
-    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    /** A localized field has a change for each language. Images are their addresses. */
+    changes: z.array(z.object({ field: z.string(), title: z.string(), before: z.string(), after: z.string() })),
   }),
 )
 export type RowVersion = z.output<typeof rowVersions>[number]
 
-export function actionsOf(
+export const undoEndpoint = <const P extends Endpoint['path']>(path: P, staff: readonly StaffStatus[]) =>
+  endpoint({
+    method: 'POST',
+    path,
+    who: { staff },
+    input: z.object({ token: z.uuid().max(36) }),
+    answer: undoOutcome,
+  })
+
+/** The calls of the declared actions and of the transitions of the status machine. */
+export function actionEndpoints(
+  staff: readonly StaffStatus[],
+  name: string,
+  filters: z.ZodObject,
+  actions?: Readonly<Record<string, ActionOptions>>,
+  statuses?: StatusMachine,
+): Record<string, ResourceAction> {
+  return Object.fromEntries(
+    Object.entries(actionsOf(staff, actions, statuses)).map(([action, options]) => {
+      const { call = `${name}/${action}`, input = noFields, ...rest } = options
+      const { id: one, ...selection } = rowSelection(filters)
+      return [
+        action,
+        {
+          ...rest,
+          endpoint: endpoint({
+            method: 'POST',
+            path: `/api/admin/${call}`,
+            who: { staff: options.staff },
+            input: z.object({ [options.rowId ?? 'id']: one, ...selection, ...input.shape }),
+            answer: actionOutcome,
+            ...(options.inPerson && { inPerson: true }),
+          }),
+        },
+      ]
+    }),
+  )
+}
+
+function actionsOf(
   staff: readonly StaffStatus[],
   actions: Readonly<Record<string, ActionOptions>> = {},
   statuses?: StatusMachine,
@@ -53,8 +95,7 @@ export function actionsOf(
   )
 }
 
-/** Fields that a save may change; the status changes only by its transitions. */
-export function writableFields<F extends CrudFields>(fields: F, statuses: StatusMachine | undefined): F {
-  if (!statuses) return fields
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== statuses.field)) as F
+/** Fields that a save may change. */
+export function writableFields<F extends CrudFields>(fields: F): F {
+  return Object.fromEntries(Object.entries(fields).filter(([, { readOnly }]) => !readOnly)) as F
 }

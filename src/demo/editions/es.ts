@@ -2,6 +2,7 @@ import type { EditionDemo } from './types.ts'
 import { esPeople } from './es-people.ts'
 import { esReviews } from './es-reviews.ts'
 import { spanishOrders } from './spanish-orders.ts'
+import { spanishVacancies } from './spanish-vacancies.ts'
 
 export const es: EditionDemo = {
   universitiesElsewhere: [
@@ -25,4 +26,5 @@ export const es: EditionDemo = {
       'Calle del Sol, {number}',
     ],
   },
+  vacancies: { words: { es: spanishVacancies }, pay: { support: 1900, editor: 950 } },
 }

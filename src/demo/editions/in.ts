@@ -2,6 +2,7 @@ import type { EditionDemo } from './types.ts'
 import { inPeople } from './in-people.ts'
 import { inReviews } from './in-reviews.ts'
 import { englishOrders } from './english-orders.ts'
+import { englishVacancies } from './english-vacancies.ts'
 
 export const india: EditionDemo = {
   universitiesElsewhere: [
@@ -25,4 +26,5 @@ export const india: EditionDemo = {
       '{number}, Church Road',
     ],
   },
+  vacancies: { words: { en: englishVacancies }, pay: { support: 45_000, editor: 22_000 } },
 }

@@ -3,6 +3,7 @@ import { familyNames, givenNames } from './kz-names.ts'
 import { about, headlines, lessons, method, promise } from './kz-sentences.ts'
 import { kzReviews } from './kz-reviews.ts'
 import { russianOrders } from './russian-orders.ts'
+import { russianVacancies } from './russian-vacancies.ts'
 
 export const kz: EditionDemo = {
   universitiesElsewhere: [
@@ -26,4 +27,5 @@ export const kz: EditionDemo = {
       'пр. Республики, {number}',
     ],
   },
+  vacancies: { words: { ru: russianVacancies }, pay: { support: 320_000, editor: 160_000 } },
 }

@@ -2,6 +2,7 @@ import type { EditionDemo } from './types.ts'
 import { mxPeople } from './mx-people.ts'
 import { mxReviews } from './mx-reviews.ts'
 import { spanishOrders } from './spanish-orders.ts'
+import { spanishVacancies } from './spanish-vacancies.ts'
 
 export const mx: EditionDemo = {
   universitiesElsewhere: [
@@ -25,4 +26,5 @@ export const mx: EditionDemo = {
       'Calle Zaragoza {number}',
     ],
   },
+  vacancies: { words: { es: spanishVacancies }, pay: { support: 18_500, editor: 9000 } },
 }

@@ -4,6 +4,7 @@ import { lessons, method } from './pl-lessons.ts'
 import { familyNames, givenNames } from './pl-names.ts'
 import { plReviews } from './pl-reviews.ts'
 import { plOrders } from './pl-orders.ts'
+import { plVacancies } from './pl-vacancies.ts'
 
 export const pl: EditionDemo = {
   universitiesElsewhere: [
@@ -27,4 +28,5 @@ export const pl: EditionDemo = {
       'ul. Długa {number}',
     ],
   },
+  vacancies: { words: { pl: plVacancies }, pay: { support: 6800, editor: 3400 } },
 }

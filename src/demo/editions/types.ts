@@ -57,6 +57,14 @@ export type DemoOrders = {
   /** Street addresses; {number} is replaced. */
   streets: readonly string[]
 }
+/** Job openings in one language: the title, then lines of the text. `#` begins a heading, `-` an item of a list. */
+export type VacancyWords = Record<DemoVacancy, readonly [string, ...string[]]>
+export type DemoVacancy = 'support' | 'editor' | 'intern'
+/** The pay per month in major units. */
+export type DemoVacancies = {
+  words: Partial<Record<Locale, VacancyWords>>
+  pay: { support: number; editor: number }
+}
 /** Material for the generated people of an edition. */
 export type EditionDemo = {
   /** Universities that are not in the list, as people type them. */
@@ -64,6 +72,7 @@ export type EditionDemo = {
   people: DemoPeople
   reviews: DemoReviews
   orders: DemoOrders
+  vacancies: DemoVacancies
 }
 
 export type DemoWithReference = EditionReference & EditionDemo

@@ -5,6 +5,8 @@ import { familyNames, givenNames } from './ua-names.ts'
 import { uaReviews } from './ua-reviews.ts'
 import { uaOrders } from './ua-orders.ts'
 import { russianOrders } from './russian-orders.ts'
+import { uaVacancies } from './ua-vacancies.ts'
+import { russianVacancies } from './russian-vacancies.ts'
 
 export const ua: EditionDemo = {
   universitiesElsewhere: [
@@ -28,4 +30,5 @@ export const ua: EditionDemo = {
       'бульв. Тараса Шевченка, {number}',
     ],
   },
+  vacancies: { words: { ua: uaVacancies, ru: russianVacancies }, pay: { support: 28_000, editor: 14_000 } },
 }

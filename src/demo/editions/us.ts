@@ -2,6 +2,7 @@ import type { EditionDemo } from './types.ts'
 import { usPeople } from './us-people.ts'
 import { usReviews } from './us-reviews.ts'
 import { englishOrders } from './english-orders.ts'
+import { englishVacancies } from './english-vacancies.ts'
 
 export const us: EditionDemo = {
   universitiesElsewhere: [
@@ -25,4 +26,5 @@ export const us: EditionDemo = {
       '{number} Lake Street',
     ],
   },
+  vacancies: { words: { en: englishVacancies }, pay: { support: 4300, editor: 2100 } },
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from '#platform/plugin.ts'
+import type { SitemapParts } from '#platform/pages/sitemap-part.ts'
 import type { Page } from '#shared/contract.ts'
 import { robotsTxt } from './server/robots.ts'
 import { listsPart } from './server/sitemap/lists.ts'
@@ -7,8 +8,8 @@ import { sitemapFile, sitemapIndex } from './server/sitemap/sitemap.ts'
 import { tutorsPart } from './server/sitemap/tutors.ts'
 
 /** robots.txt and sitemaps, derived from the pages of all slices. */
-export function seo(pages: readonly Page[]): Plugin {
-  const parts = { pages: pagesPart(pages), catalog: listsPart, tutors: tutorsPart }
+export function seo(pages: readonly Page[], declared: SitemapParts): Plugin {
+  const parts = { pages: pagesPart(pages, declared), catalog: listsPart, tutors: tutorsPart, ...declared }
   return {
     name: 'seo',
     routes: {

@@ -244,7 +244,7 @@ describe('versions', () => {
     await panel.call('save', { story: { id, position: 3 } })
     await run('submit', { id })
     expect(await versions(id)).toMatchObject([
-      { number: 3, changes: [{ field: 'status', before: 'draft', after: 'moderation' }] },
+      { number: 3, changes: [{ field: 'status', before: 'story.status.draft', after: 'story.status.moderation' }] },
       { number: 2, changes: [{ field: 'position', before: '2', after: '3' }] },
       { number: 1, who: expect.stringMatching(/./), changes: [{ field: 'name' }, { field: 'position', after: '2' }] },
     ])

@@ -31,7 +31,7 @@ type CrudParts = {
  * the slice declares the event names; a guard compares both.
  */
 export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
-  const { name, plural, fields, statuses, actions, endpoints, pages } = resource
+  const { name, plural, fields, order, actions, endpoints, pages } = resource
   const writer = rowWriter(resource, options)
   const runner = actionRunner(resource, writer)
   const { table } = writer
@@ -41,12 +41,12 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     await writer.lock(ctx, id)
     const reason = (await writer.findUndeletable(ctx, [id])).get(id)
     if (reason) throw fail('in_use', reason)
-    const { undo } = await runner.remove(ctx, { id, preview: false })
+    const { undo } = await runner.remove(ctx, { id, preview: false }, writer)
     return { id, undo }
   }
 
   function bulk(ctx: Ctx, { action, field, value, ...selection }: Bulk) {
-    if (action === 'delete') return runner.remove(ctx, selection)
+    if (action === 'delete') return runner.remove(ctx, selection, writer)
     if (field === undefined || value === undefined) throw failField(field ? 'value' : 'field', 'invalid.required')
     return runner.change(ctx, selection, () => ({ [field]: value }))
   }
@@ -56,7 +56,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     const before = await writer.lock(ctx, id)
     const version = await findVersion(ctx, name, id, number)
     if (!version) throw fail('not_found')
-    const known = Object.keys(writableFields(fields, statuses)).filter((field) => version[field] !== undefined)
+    const known = Object.keys(writableFields(fields)).filter((field) => version[field] !== undefined)
     await writer.apply(ctx, [{ before, changes: Object.fromEntries(known.map((field) => [field, version[field]])) }])
     return writer.get(ctx, id)
   }
@@ -86,31 +86,22 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     },
     move: (ctx, input) => writer.move(ctx, input as RowMove),
     versions: async (ctx, input) => ({
-      versions: await listVersions(ctx, name, await writer.get(ctx, input['id'] as number)),
+      versions: await listVersions(ctx, resource, await writer.get(ctx, input['id'] as number)),
     }),
     restore: async (ctx, input) => one(await restore(ctx, input['id'] as number, input['number'] as number)),
   }
-  const actionEndpoints = Object.fromEntries(Object.entries(actions).map(([key, { endpoint }]) => [key, endpoint]))
-  const actionHandlers = Object.fromEntries(
-    Object.entries(actions).map(([key, action]) => {
-      const compute = runner.computeOf(action, options.actions?.[key])
-      const undo = action.undo ?? true
-      return [key, (ctx: Ctx, input: CrudRow) => runner.change(ctx, input as Selection, compute, { undo })]
-    }),
-  )
-
   return {
     panel: { pages: [resource.at] },
     caches: {
       clearAllPagesOn: options.public
-        ? ['created', 'saved', 'deleted', 'moved'].map((what) => `${name}.${what}` as EventName)
+        ? ['created', 'saved', 'deleted', ...(order ? ['moved'] : [])].map((what) => `${name}.${what}` as EventName)
         : [],
     },
     routes: {
       endpoints: [
         ...fieldHandlers(resource),
         ...implement(own as Record<string, Endpoint>, handlers as never),
-        ...implement(actionEndpoints, actionHandlers as never),
+        ...runner.implementActions(actions, options.actions),
       ],
       pages: [
         page(pages.list, async (ctx, input) => {

@@ -63,7 +63,9 @@ function textOf(ctx: Ctx, field: Target): Sql {
 
 /** People share names, so their labels carry the id. */
 function labelOf(ctx: Ctx, field: Target): Sql {
-  return field.people ? sql`concat(${textOf(ctx, field)}, ' №', r.id)` : textOf(ctx, field)
+  if (!field.people) return textOf(ctx, field)
+  const [before, after] = ctx.t('row.number', { id: '\0' }).split('\0')
+  return sql`concat(${textOf(ctx, field)}, ' ', ${before}::text, r.id, ${after}::text)`
 }
 
 /**
@@ -95,11 +97,19 @@ export function optionsOf(ctx: Ctx, to: string, by: 'name' | 'position' = 'name'
   return selectOptions(ctx, { to }, { order, limit: maxOptions })
 }
 
+/** The names of targets by id. */
+export async function labelsOf(ctx: Ctx, field: Target, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const where = sql`r.id = any (${[...new Set(ids)]}::bigint[])`
+  const found = await selectOptions(ctx, field, { where, order: sql.ref('r.id'), limit: ids.length })
+  return new Map(found.map(({ value, text }) => [value, text]))
+}
+
 /** Names that start with the text come first; digits also find an id. */
 export function searchOptions(ctx: Ctx, field: Target, q: string): Promise<FieldOption[]> {
   const order = nameOrder(ctx, field)
   if (q === '') return selectOptions(ctx, field, { order, limit: maxFound })
-  const digits = /^№?\s*(\d{1,15})$/.exec(q)?.[1]
+  const digits = /^(?:№|#|nr|n\.º)?\s*(\d{1,15})$/i.exec(q)?.[1]
   const named = sql`${textOf(ctx, field)} ilike ${likeContaining(q)}`
   const where = digits ? sql`(r.id = ${digits} or ${named})` : named
   const isStart = sql`starts_with(lower(${textOf(ctx, field)}), lower(${q}))`

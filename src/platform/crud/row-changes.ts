@@ -1,15 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CrudFields } from '#shared/fields.ts'
 import type { Crud } from '#shared/panel.ts'
-import { fail, failField } from '#shared/errors.ts'
+import { fail, failField, failFields } from '#shared/errors.ts'
 import type { MessageRef } from '#shared/errors.ts'
+import { isEmptyText } from '#shared/rich-text/plain-text.ts'
+import type { RichText } from '#shared/rich-text/rich-text.ts'
 import type { Ctx } from '../context.ts'
 import { violatedConstraint } from '../db/database.ts'
 import type { EventName } from '../event-registry.ts'
 import type { CrudOptions } from './crud-options.ts'
 import { moveRow, withPosition } from './order.ts'
 import { findReferenced } from './find-referenced.ts'
-import { createRow, deleteRows, findRow, findRows, insertDeletedRow, updateRows, withoutLabels } from './rows.ts'
+import {
+  createRow,
+  deleteRows,
+  findRow,
+  findRows,
+  insertDeletedRow,
+  matchingIds,
+  updateRows,
+  withoutLabels,
+} from './rows.ts'
 import type { CrudRow, CrudTable } from './rows.ts'
 import type { UndoStep } from './undo.ts'
 import { saveVersions } from './versions.ts'
@@ -28,6 +39,9 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
     if (!row) throw fail('not_found')
     return row
   }
+
+  const find = (ctx: Ctx, ids: readonly number[], options?: { lock?: boolean }) => findRows(ctx, table, ids, options)
+  const matching = (ctx: Ctx, filters: CrudRow, limit: number) => matchingIds(ctx, table, filters, limit)
 
   async function lock(ctx: Ctx, id: number): Promise<CrudRow> {
     const [row] = await findRows(ctx, table, [id], { lock: true })
@@ -130,15 +144,17 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
 
   async function check(ctx: Ctx, row: CrudRow): Promise<void> {
     const standard = ctx.edition.locales[0]
-    for (const [field, { localized, required }] of Object.entries(fields)) {
-      if (!localized || !required) continue
-      if (!(row[field] as Record<string, unknown>)[standard])
-        throw failField(`${field}.${standard}`, 'invalid.required')
-    }
+    const missing = Object.entries(fields).flatMap(([name, field]) => {
+      if (!field.localized || !field.required) return []
+      const value = (row[name] as Record<string, unknown>)[standard]
+      const isEmpty = field.kind === 'rich' ? isEmptyText(value as RichText | null) : !value
+      return isEmpty ? [[`${name}.${standard}`, [{ id: 'invalid.required' }]]] : []
+    })
+    if (missing.length > 0) throw failFields(Object.fromEntries(missing))
     await options.check?.(ctx, row)
   }
 
-  return { table, get, lock, create, plan, apply, save, findUndeletable, remove, restore, move }
+  return { table, get, find, matching, lock, create, plan, apply, save, findUndeletable, remove, restore, move }
 }
 
 const idOf = ({ before }: PlannedChange) => before['id'] as number

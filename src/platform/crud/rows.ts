@@ -121,7 +121,7 @@ function selected(ctx: Ctx, table: CrudTable): RawBuilder<unknown> {
   return sql.join([sql.ref('t.id'), ...values, sql`jsonb_build_object(${sql.join(labels)}) as labels`])
 }
 
-function conditions(ctx: Ctx, table: CrudTable, filters: Record<string, unknown>): RawBuilder<unknown> {
+export function conditions(ctx: Ctx, table: CrudTable, filters: Record<string, unknown>): RawBuilder<unknown> {
   const isGiven = (name: string) => filters[name] !== undefined && filters[name] !== ''
   const parts = columns(ctx, table).flatMap((column) => {
     const { where, bound } = columnKinds[column.field.kind]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RowVersion } from '#shared/panel-actions.ts'
+import type { Crud } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
-import { changesBetween } from '../record-changes.ts'
-import { withoutLabels } from './rows.ts'
 import type { CrudRow } from './rows.ts'
+import { compareStates } from './version-changes.ts'
 
 /** Older versions of a row are deleted. */
 const maxVersions = 100
@@ -27,17 +27,19 @@ export async function saveVersions({ db, edition, auth, now }: Ctx, resource: st
 }
 
 /** Lists the saves of a row, newest first, each with what it changed. */
-export async function listVersions(ctx: Ctx, resource: string, current: CrudRow): Promise<RowVersion[]> {
-  const versions = await versionsOf(ctx, resource, current['id'] as number)
+export async function listVersions(ctx: Ctx, resource: Crud, current: CrudRow): Promise<RowVersion[]> {
+  const versions = await versionsOf(ctx, resource.name, current['id'] as number)
     .leftJoin('staff_member as s', 's.id', 'v.staff_id')
     .select(['v.number', 'v.at', 'v.data', 's.name as who'])
     .orderBy('v.number', 'desc')
     .execute()
-  return versions.map(({ number, at, data, who }, place) => ({
+  const states = [...versions.map(({ data }) => data as CrudRow).toReversed(), current]
+  const changes = (await compareStates(ctx, resource, states)).toReversed()
+  return versions.map(({ number, at, who }, place) => ({
     number,
     who: who ?? '',
     at: Math.floor(at.getTime() / 1000),
-    changes: changesBetween(data, versions[place - 1]?.data ?? withoutLabels(current)),
+    changes: changes[place]!,
   }))
 }
 

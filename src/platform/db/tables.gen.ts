@@ -845,4 +845,16 @@ export interface DB {
     token_hash: Buffer
     expires_at: Date
   }
+  vacancy: {
+    edition: string
+    id: Generated<number>
+    title: unknown
+    text: unknown
+    image: unknown
+    city_id: number | null
+    employment: string
+    pay: number | null
+    status: string
+    published_at: Date | null
+  }
 }

@@ -11,7 +11,8 @@ import { eventually } from '#test/support/eventually.ts'
 import type { Plugin, Runtime } from '../plugin.ts'
 import { inTransaction, systemRequester } from '../runtime.ts'
 
-const lookup = '_private_tasks'
+/** Parts of the library's queries. */
+const lookup = 'as tasks'
 const fetching = 'returning *'
 
 const ran: unknown[] = []

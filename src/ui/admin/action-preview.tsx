@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import { maxIds } from '#shared/action-options.ts'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 import { useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { Progress } from '../parts/progress.tsx'
 import type { ActionRunner, OfferedAction, RowChoice } from './offered-action.ts'
 
 /** The most names listed per reason. */
 const maxNames = 20
+/** More rows that change are only counted. */
+const maxNamed = 5
 
 export type AskedAction = { action: OfferedAction; rows: RowChoice; outcome?: ActionOutcome }
 
@@ -35,7 +39,8 @@ export function ActionPreview(props: {
   const skipped = Map.groupBy(outcome?.skipped ?? [], ({ reason }) => reason)
 
   async function confirm() {
-    await runner.run(action, rows)
+    // The rows of the preview, so that other rows that match meanwhile are not changed unseen.
+    await runner.run(action, 'ids' in rows ? rows : { ids: outcome!.changed })
     onClose()
   }
 
@@ -58,20 +63,20 @@ export function ActionPreview(props: {
       }
     >
       <div className="grid gap-3" aria-live="polite" aria-busy={!outcome}>
-        <p className="font-medium">{!outcome ? t('bulk.checking') : summary()}</p>
+        <div>
+          <p className="font-medium">{!outcome ? t('bulk.checking') : summary()}</p>
+          {count > 0 && count <= maxNamed && <Names ids={outcome!.changed} names={names} />}
+        </div>
+        {runner.progress && runner.progress.total > maxIds && (
+          <Progress label={t('bulk.running', runner.progress)} value={runner.progress.done / runner.progress.total} />
+        )}
+        {action.hint && count > 0 && <p className="text-soft">{action.hint}</p>}
         {[...skipped].map(([reason, list]) => (
           <section key={reason} className="text-small">
             <h3 className="font-medium">
               {t('bulk.skipped', { count: list.length })}: {reason}
             </h3>
-            <ul className="mt-1 text-soft">
-              {list.slice(0, maxNames).map(({ id }) => (
-                <li key={id} className="truncate">
-                  {names.get(id) ?? `№${id}`}
-                </li>
-              ))}
-              {list.length > maxNames && <li>…</li>}
-            </ul>
+            <Names ids={list.map(({ id }) => id)} names={names} />
           </section>
         ))}
       </div>
@@ -82,4 +87,18 @@ export function ActionPreview(props: {
     if (count === 0) return t('bulk.nothing')
     return t(action.name === 'delete' ? 'bulk.will_delete' : 'bulk.will_change', { count })
   }
+}
+
+function Names({ ids, names }: { ids: readonly number[]; names: ReadonlyMap<number, string> }) {
+  const t = useT()
+  return (
+    <ul className="mt-1 text-soft">
+      {ids.slice(0, maxNames).map((id) => (
+        <li key={id} className="truncate">
+          {names.get(id) ?? t('row.number', { id })}
+        </li>
+      ))}
+      {ids.length > maxNames && <li>…</li>}
+    </ul>
+  )
 }

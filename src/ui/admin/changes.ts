@@ -12,6 +12,7 @@ export function changedControls(form: HTMLFormElement | null): string[] {
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some((one) => one.selected !== one.defaultSelected)
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
   if (!(control instanceof HTMLInputElement) || !control.name || control.type === 'hidden') return false
   return control.type === 'checkbox'
     ? control.checked !== control.defaultChecked

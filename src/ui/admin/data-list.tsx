@@ -65,7 +65,7 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
             />
           ))}
           {renderActions && (
-            <HeadCell>
+            <HeadCell className="right-0">
               <span className="sr-only">{t('row.actions_column')}</span>
             </HeadCell>
           )}
@@ -78,7 +78,7 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
               <span className="flex items-center">
                 <input
                   type="checkbox"
-                  aria-label={t('bulk.choose', { name: nameOf?.(row) || `№${row.id}` })}
+                  aria-label={t('bulk.choose', { name: nameOf?.(row) || t('row.number', { id: row.id }) })}
                   className="size-4 accent-green"
                   checked={selection.has(row.id)}
                   onChange={(event) => selection.tick([row.id], event.target.checked)}
@@ -90,7 +90,9 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
           {visible.map((column) => (
             <Cell key={column} render={columns[column]!.cell} row={row} />
           ))}
-          {renderActions && <td className="text-right whitespace-nowrap">{renderActions(row)}</td>}
+          {renderActions && (
+            <td className="sticky right-0 bg-inherit text-right whitespace-nowrap">{renderActions(row)}</td>
+          )}
         </TableRow>
       ))}
       bar={renderBar?.(selection)}

@@ -4,8 +4,8 @@ import type { Frame } from '#shared/frame.ts'
 import { localized } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney, parseAmount } from '#shared/money.ts'
+import { localizedDocument } from '#shared/rich-text/localized-document.ts'
 import { plainTextOf } from '#shared/rich-text/plain-text.ts'
-import type { RichText } from '#shared/rich-text/rich-text.ts'
 import { videoUrl } from '#shared/video.ts'
 import type { Translate } from '../frame.tsx'
 import type { Control } from './controls/control.ts'
@@ -44,13 +44,14 @@ const readText = ({ form, name }: Read) => textOf(form, name)
 /** Controls of composed values post JSON. */
 const readJson = ({ form, name }: Read): unknown => JSON.parse(textOf(form, name) || 'null')
 const plain = ({ row, name }: Cell) => textValue(row[name])
-const label = ({ row, name }: Cell) => row.labels[name] ?? ''
+const label = ({ row, name }: Cell) => row.labels?.[name] ?? ''
 const named = (key: string) => (cell: Cell) => {
   const value = cell.row[cell.name] as Record<string, string> | null
   return value?.[key] ?? ''
 }
 
-const choiceText = ({ row, name, t, resource }: Cell) => t(`${resource}.${name}.${textValue(row[name])}`)
+const choiceText = ({ row, name, t, resource }: Cell) =>
+  row[name] === null ? '' : t(`${resource}.${name}.${textValue(row[name])}`)
 
 export const fieldControls: Record<FieldKind, Kind> = {
   text: { Control: TextControl, read: readText, text: plain },
@@ -67,7 +68,7 @@ export const fieldControls: Record<FieldKind, Kind> = {
       of.field.localized
         ? Object.fromEntries(of.locales.map((locale) => [locale, readJson({ ...of, name: `${of.name}.${locale}` })]))
         : readJson(of),
-    text: ({ row, name, frame }) => plainTextOf(documentOf(row[name], frame)),
+    text: ({ row, name, frame }) => plainTextOf(localizedDocument(row[name], frame.locale, frame.edition.locales[0]!)),
     wide: true,
   },
   choice: {
@@ -130,12 +131,6 @@ export const fieldControls: Record<FieldKind, Kind> = {
   file: { Control: FileControl, read: readJson, text: named('name') },
   reference: { Control: ReferenceControl, read: readText, text: label },
   many: { Control: ManyControl, read: ({ form, name }) => form.getAll(name), text: label, wide: true },
-}
-
-function documentOf(value: unknown, { locale, edition }: Frame): RichText | null {
-  if (value === null || (value as RichText).type === 'doc') return value as RichText | null
-  const texts = value as Partial<Record<Locale, RichText>>
-  return texts[locale] ?? texts[edition.locales[0]!] ?? null
 }
 
 function formatInstant({ lang }: Frame, at: Date, timeZone: string, timeStyle?: 'short'): string {

@@ -10,10 +10,11 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { RowActions } from './actions.tsx'
 import { changedControls } from './changes.ts'
+import { StatusBadge } from './field-cell.tsx'
 import { fieldControls } from './field-controls.tsx'
 import { nameOf } from './names.ts'
 import { useListAddress } from './list-address.ts'
-import type { FormData as Loaded } from './list-data.ts'
+import type { FormData as Loaded, ListedRow } from './list-data.ts'
 import type { AdminScreen } from './screen.ts'
 import { offerUndo } from './undo.ts'
 import { VersionsSection } from './versions.tsx'
@@ -33,7 +34,15 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   /** Counts restored versions, which replace what the form shows. */
   const [revision, setRevision] = useState(0)
   const back = useListAddress(resource)
+  const editable = Object.entries(resource.fields).filter(([, field]) => !field.readOnly)
   const title = row ? nameOf(row, screen, frame, t) : t(`${resource.name}.new`)
+
+  /** Actions and versions work on the saved row, so what is typed would be lost or left out. */
+  function hasUnsavedChanges(): boolean {
+    const isChanged = changedControls(form.current).length > 0
+    if (isChanged) notify('error', t('form.save_first'))
+    return isChanged
+  }
 
   useEffect(() => guardLeaving(() => !saved.current && changedControls(form.current).length > 0), [])
   useEffect(() => {
@@ -62,7 +71,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     saved.current = true
     const { undo } = answer.data as { undo: string | null }
     const undoPath = resource.endpoints.undo?.path
-    if (undo && undoPath) offerUndo(t, { path: undoPath, token: undo, text: t('form.deleted') })
+    if (undo && undoPath) offerUndo(t, { path: undoPath, tokens: [undo], text: t('form.deleted') })
     else notify('done', t('form.deleted'))
     return navigate(back)
   }
@@ -81,10 +90,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
   function readForm(element: HTMLFormElement): Record<string, unknown> {
     const given = new FormData(element)
     return Object.fromEntries(
-      Object.entries(resource.fields).map(([name, field]) => [
-        name,
-        fieldControls[field.kind].read({ form: given, name, field, ...edition }),
-      ]),
+      editable.map(([name, field]) => [name, fieldControls[field.kind].read({ form: given, name, field, ...edition })]),
     )
   }
 
@@ -115,14 +121,17 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
       <title>{`${title} — Repeto`}</title>
       <nav aria-label={t('panel.where')} className="mb-1 text-small">
         <a href={back} className="text-green">
-          {t(`${resource.name}.title`)}
+          {t(`panel.page.${resource.at.segment}`)}
         </a>
       </nav>
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-title font-semibold">{title}</h1>
+      <header className="mb-4 flex max-w-200 flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-title font-semibold wrap-anywhere">{title}</h1>
+          {row && <ReadOnlyFacts screen={screen} row={row} />}
+        </div>
         {row && (
           <div className="flex flex-wrap gap-2">
-            <RowActions screen={screen} row={row} name={title} look="buttons" />
+            <RowActions screen={screen} row={row} name={title} look="buttons" isBlocked={hasUnsavedChanges} />
           </div>
         )}
       </header>
@@ -133,13 +142,9 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
         onSubmit={(event) => void save(event)}
         className="grid max-w-200 gap-5 rounded-card border border-line bg-card p-5"
       >
-        {Object.entries(resource.fields)
-          .filter(([, field]) => field.kind !== 'flag')
-          .map(control)}
-        <div className="flex flex-wrap gap-x-8">
-          {Object.entries(resource.fields)
-            .filter(([, field]) => field.kind === 'flag')
-            .map(control)}
+        {editable.filter(([, field]) => field.kind !== 'flag').map(control)}
+        <div className="flex flex-wrap gap-x-8 empty:hidden">
+          {editable.filter(([, field]) => field.kind === 'flag').map(control)}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button look="main" type="submit" busy={busy}>
@@ -155,7 +160,12 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
       </form>
       {row && Object.entries(screen.sections ?? {}).map(([name, Section]) => <Section key={name} row={row} />)}
       {row && (
-        <VersionsSection key={revision} resource={resource} id={row.id} onRestore={() => setRevision(revision + 1)} />
+        <VersionsSection
+          resource={resource}
+          row={row}
+          isBlocked={hasUnsavedChanges}
+          onRestore={() => setRevision(revision + 1)}
+        />
       )}
       {deleting && (
         <Confirm
@@ -167,5 +177,27 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
         />
       )}
     </>
+  )
+}
+
+/** The state of the row and what only actions change. */
+function ReadOnlyFacts({ screen, row }: { screen: AdminScreen; row: ListedRow }) {
+  const t = useT()
+  const frame = useFrame()
+  const { resource } = screen
+  const facts = Object.entries(resource.fields).flatMap(([name, { readOnly, kind }]) => {
+    if (!readOnly || kind === 'status') return []
+    const text = fieldControls[kind].text({ row, name, resource: resource.name, frame, t })
+    return text ? [`${t(`${resource.name}.${name}`)}: ${text}`] : []
+  })
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft empty:hidden">
+      <StatusBadge screen={screen} row={row} />
+      {facts.map((fact) => (
+        <span key={fact} suppressHydrationWarning>
+          {fact}
+        </span>
+      ))}
+    </p>
   )
 }

@@ -36,7 +36,7 @@ export function HeadCell({ numeric = false, className = '', ...rest }: Component
 }
 
 export function TableRow({ chosen = false, className = '', ...rest }: ComponentProps<'tr'> & { chosen?: boolean }) {
-  return <tr {...rest} className={`${chosen ? 'bg-green-wash' : 'hover:bg-paper'} ${className}`} />
+  return <tr {...rest} className={`${chosen ? 'bg-green-wash' : 'bg-card hover:bg-paper'} ${className}`} />
 }
 
 export function NumberCell({ className = '', ...rest }: ComponentProps<'td'>) {

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
-import { imageUrl } from '#shared/media.ts'
 import type { StoredImage } from '#shared/media.ts'
 import { isSafeLink } from '#shared/rich-text/links.ts'
 import type { RichMark, RichNode, RichText } from '#shared/rich-text/rich-text.ts'
 import { videoUrl } from '#shared/video.ts'
 import { useT } from '../frame.tsx'
+import { ResponsiveImage } from '../parts/responsive-image.tsx'
 
 /** Renders a document as elements; no HTML is ever parsed. `ugc` marks the links of texts that visitors wrote. */
 export function RichTextView({ doc, ugc = false }: { doc: RichText | null | undefined; ugc?: boolean }) {
@@ -39,7 +39,7 @@ function nodeOf(node: RichNode, ugc: boolean): ReactNode {
     case 'horizontalRule':
       return <hr />
     case 'image':
-      return <RichImage image={node.attrs as StoredImage} />
+      return <ResponsiveImage image={node.attrs as StoredImage} sizes="(min-width: 768px) 680px, 100vw" />
     case 'video':
       return <VideoCard id={String(node.attrs?.['id'])} />
     default:
@@ -55,20 +55,6 @@ function marked(mark: RichMark, text: ReactNode, ugc: boolean): ReactNode {
     <a href={href} {...(ugc && { rel: 'nofollow ugc' })}>
       {text}
     </a>
-  )
-}
-
-function RichImage({ image }: { image: StoredImage }) {
-  return (
-    <img
-      src={imageUrl(image, 1280)}
-      srcSet={[320, 640, 1280].map((width) => `${imageUrl(image, width)} ${width}w`).join(', ')}
-      sizes="(min-width: 768px) 680px, 100vw"
-      alt={image.alt}
-      width={image.width}
-      height={image.height}
-      loading="lazy"
-    />
   )
 }
 

@@ -20,7 +20,7 @@ const maxItemsWithName = 4
 export function Header() {
   const t = useT()
   const { chrome, auth } = useFrame()
-  // An item may be hidden from a role (vacancies from tutors).
+  // An item may be hidden from a role.
   const isVisible = ({ hiddenFrom }: MenuItem) => !hiddenFrom || !auth[hiddenFrom]
   const main = chrome?.main.filter(isVisible) ?? []
   const more = chrome?.more.filter(isVisible) ?? []

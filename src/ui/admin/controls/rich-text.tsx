@@ -12,13 +12,12 @@ const Editor = lazy(async () => ({ default: (await import('../../rich-text/edito
 
 export function RichTextControl(props: ControlProps) {
   const { name, field, label, value } = props
-  const t = useT()
   if (!field.localized) return <DocumentField {...props} at={name} />
   const texts = (value ?? {}) as Record<string, unknown>
   return (
     <EachLocale label={label} stacked>
-      {(locale) => (
-        <DocumentField {...props} at={`${name}.${locale}`} label={t(`locale.${locale}`)} value={texts[locale]} />
+      {(locale, language) => (
+        <DocumentField {...props} at={`${name}.${locale}`} label={language} value={texts[locale]} />
       )}
     </EachLocale>
   )

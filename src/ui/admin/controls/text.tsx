@@ -24,12 +24,11 @@ export function TextControl({ name, field, label, value, errors, disabled }: Con
 }
 
 export function LocalizedControl({ name, field, label, value, errors, disabled }: ControlProps) {
-  const t = useT()
   return (
     <EachLocale label={label} stacked={field.long}>
-      {(locale, isFirst) => {
+      {(locale, language, isFirst) => {
         const common = {
-          label: t(`locale.${locale}`),
+          label: language,
           name: `${name}.${locale}`,
           required: field.required && isFirst,
           disabled,
@@ -46,19 +45,24 @@ export function LocalizedControl({ name, field, label, value, errors, disabled }
   )
 }
 
-/** A group with a control per locale of the edition: side by side, or one below the other for long texts. */
+/**
+ * A group with a control per locale of the edition: side by side, or one below the other for long texts. An edition
+ * with one language needs no group.
+ */
 export function EachLocale(props: {
   label: string
   stacked?: boolean | undefined
-  children: (locale: Locale, isFirst: boolean) => ReactNode
+  children: (locale: Locale, label: string, isFirst: boolean) => ReactNode
 }) {
+  const t = useT()
   const { locales } = useFrame().edition
+  if (locales.length === 1) return props.children(locales[0]!, props.label, true)
   const columns = props.stacked ? '' : 'tablet:auto-cols-fr tablet:grid-flow-col'
   return (
     <fieldset className={`grid min-w-0 gap-3 ${columns}`}>
       <legend className="mb-2 font-semibold">{props.label}</legend>
       {locales.map((locale, place) => (
-        <Fragment key={locale}>{props.children(locale, place === 0)}</Fragment>
+        <Fragment key={locale}>{props.children(locale, t(`locale.${locale}`), place === 0)}</Fragment>
       ))}
     </fieldset>
   )

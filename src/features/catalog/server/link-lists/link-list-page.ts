@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { buildBreadcrumbList } from '#platform/pages/breadcrumbs.ts'
 import { withHead } from '#platform/plugin.ts'
 import { fail } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
@@ -6,7 +7,6 @@ import { linkListNames, linkListPages } from '../../contract.ts'
 import type { LinkListName, LinkListData, LinkListItem } from '../../contract.ts'
 import { createNumberFormatter } from '../tutor-list/number-format.ts'
 import { getCatalogNames } from '../tutor-list/catalog-names.ts'
-import { buildBreadcrumbList } from '../tutor-list/list-structured-data.ts'
 import { searchLinkList } from './search-link-list.ts'
 import type { LinkListSlice } from './search-link-list.ts'
 
@@ -41,11 +41,11 @@ export async function loadLinkList(
     page,
     pages: slice.pages,
     lists: await listOtherLists(ctx, list),
-    home: { text: ctx.t('list.crumb.home'), link: pathTo(ctx, '/') },
+    home: { text: ctx.t('crumbs.home'), link: pathTo(ctx, '/') },
   }
   const currentCrumb = { text: heading, link: pathTo(ctx, linkListPages[list].path) }
   return withHead(data, {
-    structured: [buildBreadcrumbList(ctx, { breadcrumbs: [data.home, currentCrumb] })],
+    structured: [buildBreadcrumbList(ctx, [data.home, currentCrumb])],
     ...(page > 1 && { query: `?page=${page}` }),
     ...((query || slice.total === 0) && { index: false }),
   })

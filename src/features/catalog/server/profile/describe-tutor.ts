@@ -30,7 +30,7 @@ export function describeTutor(
     title: `${title} — ${edition.siteName}`,
     description: [about, short_description].filter(Boolean).join(' '),
     breadcrumbs: [
-      { text: ctx.t('list.crumb.home'), link: homePath(ctx) },
+      { text: ctx.t('crumbs.home'), link: homePath(ctx) },
       {
         text: ctx.t(meetsInPerson ? 'list.crumb.catalog' : 'list.crumb.online'),
         link: tutorListLink(ctx, { online: !meetsInPerson }),

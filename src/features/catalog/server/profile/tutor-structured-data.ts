@@ -1,6 +1,7 @@
 import type { TutorReviews } from '#features/reviews/contract.ts'
 import type { PublicTutor } from '#features/tutors/public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { buildBreadcrumbList } from '#platform/pages/breadcrumbs.ts'
 import { localePath } from '#shared/frame.ts'
 import { minorUnits } from '#shared/money.ts'
 import type { TutorDescription } from './describe-tutor.ts'
@@ -16,7 +17,8 @@ export function buildTutorStructuredData(
 ): object[] {
   const { shown, subjects } = tutor
   const toUrl = (path: string) => ctx.site.origin + path
-  const url = toUrl(localePath(ctx.locale, ctx.edition.locales, `/user-${shown.id}/`))
+  const path = localePath(ctx.locale, ctx.edition.locales, `/user-${shown.id}/`)
+  const url = toUrl(path)
   const offers = buildOffers(tutor, url)
   return [
     {
@@ -31,13 +33,7 @@ export function buildTutorStructuredData(
       ...(offers && { offers }),
       ...buildReviews(ctx, reviews),
     },
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        ...breadcrumbs.map(({ text, link }) => ({ name: text, item: toUrl(link) })),
-        { name: shown.name, item: url },
-      ].map((step, place) => ({ '@type': 'ListItem', position: place + 1, ...step })),
-    },
+    buildBreadcrumbList(ctx, [...breadcrumbs, { text: shown.name, link: path }]),
   ]
 }
 

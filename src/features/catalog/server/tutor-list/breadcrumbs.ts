@@ -13,7 +13,7 @@ export function presentBreadcrumbs(ctx: Ctx, selection: ListSelection): Crumb[] 
     return { text, link: tutorListLink(ctx, toPathParams(step), toQueryParams(step)) }
   }
   return [
-    { text: ctx.t('list.crumb.home'), link: localePath(ctx.locale, ctx.edition.locales, '/') },
+    { text: ctx.t('crumbs.home'), link: localePath(ctx.locale, ctx.edition.locales, '/') },
     toCrumb(ctx.t(online ? 'list.crumb.online' : 'list.crumb.catalog'), {}),
     ...(subject ? [toCrumb(subject.name, { subject })] : []),
     ...(city ? [toCrumb(city.name, { subject, city })] : []),

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { buildBreadcrumbList } from '#platform/pages/breadcrumbs.ts'
 import { languageTag } from '#shared/locale.ts'
 import { formatMoney, minorUnits } from '#shared/money.ts'
 import type { FoundTutor } from '../read-model/find-tutors.ts'
@@ -26,7 +27,7 @@ export function buildListStructuredData(ctx: Ctx, list: ListPageFacts): object[]
     buildBusiness(ctx, list),
     ...buildProduct(ctx, list),
     ...buildItemList(ctx, list),
-    buildBreadcrumbList(ctx, list),
+    buildBreadcrumbList(ctx, list.breadcrumbs),
   ]
 }
 
@@ -97,16 +98,4 @@ function buildItemList({ locale, site }: Ctx, { tutors }: ListPageFacts): object
       })),
     },
   ]
-}
-
-export function buildBreadcrumbList({ site }: Ctx, { breadcrumbs }: Pick<ListPageFacts, 'breadcrumbs'>): object {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: breadcrumbs.map(({ text, link }, place) => ({
-      '@type': 'ListItem',
-      position: place + 1,
-      name: text,
-      item: site.origin + link,
-    })),
-  }
 }

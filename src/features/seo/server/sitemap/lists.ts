@@ -3,8 +3,8 @@ import { localesAt } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
 import { createCountedListPath } from '#features/catalog/public.ts'
 import type { CountedList } from '#features/catalog/public.ts'
-import { entriesPerFile, readInBatches } from './sitemap-part.ts'
-import type { SitemapPart } from './sitemap-part.ts'
+import { entriesPerFile, readInBatches } from '#platform/pages/sitemap-part.ts'
+import type { SitemapPart } from '#platform/pages/sitemap-part.ts'
 
 /** Ordered by key; each file begins where the previous one ends. */
 export const listsPart: SitemapPart = {

@@ -7,10 +7,10 @@ import type { Locale } from '#shared/locale.ts'
 import { linkListNames, linkListPages } from '#features/catalog/contract.ts'
 import type { LinkListName } from '#features/catalog/contract.ts'
 import { isForRobots } from '../robots.ts'
-import type { SitemapPart } from './sitemap-part.ts'
+import type { SitemapPart, SitemapParts } from '#platform/pages/sitemap-part.ts'
 
 /** Guest pages without path parameters. */
-export function pagesPart(pages: readonly Page[]): SitemapPart {
+export function pagesPart(pages: readonly Page[], parts: SitemapParts): SitemapPart {
   const paths = pages
     .filter(({ who, layout }) => who === 'guest' && layout !== 'none' && layout !== 'bare')
     .filter(({ path }) => [path].flat().every((one) => !/[:{]/.test(one)))
@@ -18,6 +18,7 @@ export function pagesPart(pages: readonly Page[]): SitemapPart {
     .filter(isForRobots)
   const pathsOf = async (ctx: Ctx, locale: Locale) => {
     const empty = await listEmptyPaths(ctx)
+    for (const part of Object.values(parts)) empty.push(...((await part.emptyPaths?.(ctx)) ?? []))
     return paths.filter((path) => localesAt(ctx.edition, path).includes(locale) && !empty.includes(path))
   }
   return {

@@ -1,9 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { alternatesAt } from '#platform/pages/alternates.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { SitemapEntry, SitemapPart } from './sitemap-part.ts'
-
-export type SitemapParts = Readonly<Record<string, SitemapPart>>
+import type { SitemapEntry, SitemapParts } from '#platform/pages/sitemap-part.ts'
 
 const type = 'application/xml; charset=utf-8'
 const xmlHeader = '<?xml version="1.0" encoding="UTF-8"?>\n'

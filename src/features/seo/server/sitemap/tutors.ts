@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { localesAt } from '#editions/edition.ts'
 import type { Ctx } from '#platform/context.ts'
-import { entriesPerFile, readInBatches } from './sitemap-part.ts'
-import type { SitemapPart } from './sitemap-part.ts'
+import { entriesPerFile, readInBatches } from '#platform/pages/sitemap-part.ts'
+import type { SitemapPart } from '#platform/pages/sitemap-part.ts'
 
 const pathOf = (id: number) => `/user-${id}/`
 

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, expectAccessible, logInStaff, openPanelMenu, siteUrl, test } from './support/person.ts'
+
+// The journey covers the whole life of an entry.
+test.describe.configure({ timeout: 120_000 })
+
+/** Both projects share one site, so each uses its own edition in the same language. */
+const editions = { phone: 'in', desk: 'us' } as const
+
+const photo = () =>
+  sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#0f6b4f' } })
+    .composite([
+      { input: { create: { width: 600, height: 600, channels: 3, background: '#f0b429' } }, left: 0, top: 0 },
+    ])
+    .jpeg()
+    .toBuffer()
+
+/** Reads a public page without the session of staff: its status and HTML. */
+const readLive = (page: Page, path: string) =>
+  page.evaluate(async (at) => {
+    const answer = await fetch(at, { credentials: 'omit' })
+    return `${answer.status} ${await answer.text()}`
+  }, path)
+
+test('a vacancy is written, published, changed, restored and deleted', async ({ page }, { project }) => {
+  const edition = editions[project.name as keyof typeof editions]
+  await logInStaff(page, edition, 1)
+  await openPanelMenu(page)
+  await page.getByRole('link', { name: 'Job openings' }).click()
+  await expect(page.getByRole('heading', { name: 'Job openings' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Add job opening' }).first().click()
+
+  // An incomplete form says what is missing.
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This field is required.')).toHaveCount(2)
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('Chemistry editor')
+  const editor = page.locator('.ProseMirror')
+  await editor.click()
+  await page.keyboard.type('Plan our chemistry courses.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Bulleted list' }).click()
+  await page.keyboard.type('Write clearly')
+
+  const image = page.getByRole('group', { name: 'Image' })
+  await image.locator('input[type=file]').setInputFiles({
+    name: 'office.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(),
+  })
+  await image.getByRole('textbox', { name: 'Description' }).fill('Our office')
+  const picture = page.getByRole('img', { name: 'Our office' })
+  const address = await picture.getAttribute('src')
+  await page.getByRole('button', { name: 'Crop: Image' }).click()
+  const crop = page.getByRole('dialog')
+  await crop.getByRole('slider').press('ArrowRight')
+  await expectAccessible(page)
+  await crop.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(crop).toHaveCount(0)
+  await expect(picture).not.toHaveAttribute('src', address!)
+  await page.getByLabel('Employment type').selectOption({ label: 'Part-time' })
+  await page.getByRole('textbox', { name: 'Pay per month' }).fill('1250.50')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  const row = page.getByRole('row', { name: /Chemistry editor/ })
+  await expect(row.getByText('Draft')).toBeVisible()
+  await row.getByRole('link', { name: 'Chemistry editor' }).click()
+  const id = await page.waitForURL(/vacancies\/\d+\/$/).then(() => Number(page.url().split('/').at(-2)))
+  expect(await readLive(page, '/vacancy/')).not.toContain('Chemistry editor')
+
+  // What is typed must be saved before an action.
+  await page.getByRole('textbox', { name: 'Pay per month' }).fill('1300')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Save your changes first.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Pay per month' }).fill('1250.50')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('button', { name: 'Close opening' })).toBeVisible()
+  await expect(page.locator('header').getByText('Published', { exact: true })).toBeVisible()
+
+  const visitor = await page.context().newPage()
+  await visitor.goto(siteUrl(edition, '/vacancy/'))
+  await expectAccessible(visitor)
+  await visitor.getByRole('link', { name: 'Chemistry editor' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Chemistry editor' })).toBeVisible()
+  await expect(visitor.getByRole('listitem').filter({ hasText: 'Write clearly' })).toBeVisible()
+  await expect(visitor.getByRole('img', { name: 'Our office' })).toBeVisible()
+  await expect(visitor.getByText(/1,250\.50/)).toBeVisible()
+  await expectAccessible(visitor)
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('Physics editor')
+  await editor.click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Now for physics. ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Physics editor' }).click()
+  await expect(page.getByRole('heading', { name: 'Physics editor' })).toBeVisible()
+  await expect.poll(() => readLive(page, `/vacancy/${id}/`)).toContain('Now for physics.')
+
+  const versions = page.locator('details').filter({ hasText: 'Versions' })
+  await versions.locator('summary').click()
+  await expect(versions.getByRole('listitem')).toHaveCount(2)
+  await expect(versions.getByRole('listitem').first()).toContainText('Now for physics.')
+  await expectAccessible(page)
+  await versions.getByRole('button', { name: 'Restore the previous state' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Chemistry editor' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Chemistry editor')
+  await expect(editor).not.toContainText('Now for physics.')
+  await expect(versions.getByRole('listitem')).toHaveCount(3)
+  await expect.poll(() => readLive(page, `/vacancy/${id}/`)).not.toContain('Now for physics.')
+
+  await page.getByRole('button', { name: 'Close opening' }).click()
+  const preview = page.getByRole('dialog', { name: 'Close opening' })
+  await expect(preview.getByText('1 entry will change')).toBeVisible()
+  await expect(preview.getByRole('listitem')).toHaveText('Chemistry editor')
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: 'Close opening' }).click()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
+  await expect.poll(() => readLive(page, `/vacancy/${id}/`)).toMatch(/^404/)
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(/vacancies\/$/)
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByText('Closed')).toBeVisible()
+})
