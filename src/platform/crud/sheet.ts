@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { wallClock } from '#shared/time-zone.ts'
 import { zip } from '../files/zip.ts'
 import type { ZipEntry } from '../files/zip.ts'
@@ -48,13 +49,12 @@ async function* rows<R>({ timeZone }: About, columns: readonly SheetColumn<R>[],
   const line = (row: R) =>
     `<row>${columns.map((column) => cell(column.value(row), column.format, clock)).join('')}</row>`
   for await (const batch of batches)
-    for (let at = 0; at < batch.length; at += rowsAtOnce)
-      yield Buffer.from(
-        batch
-          .slice(at, at + rowsAtOnce)
-          .map(line)
-          .join(''),
-      )
+    for (let at = 0; at < batch.length; at += rowsAtOnce) {
+      const block = batch.slice(at, at + rowsAtOnce).map(line)
+      yield Buffer.from(block.join(''))
+      // The streams behind this one buffer several blocks, which would all be formatted in one turn.
+      await setImmediate()
+    }
   yield Buffer.from('</sheetData></worksheet>')
 }
 
