@@ -30,10 +30,20 @@ const isPresent: KindFilter = { value: flag }
 const whole = () => integer(-1_000_000_000, 1_000_000_000)
 /** In major units, as people type it into a filter. */
 const amount = () =>
-  z.codec(z.union([z.number(), z.string().regex(/^\d{1,9}(?:[.,]\d{1,4})?$/)]), z.number().min(0).max(1e9), {
-    decode: (value) => Number(String(value).replace(',', '.')),
-    encode: (value) => value,
-  })
+  z.codec(
+    z.union([
+      z.number(),
+      z
+        .string()
+        .max(14)
+        .regex(/^\d{1,9}(?:[.,]\d{1,4})?$/),
+    ]),
+    z.number().min(0).max(1e9),
+    {
+      decode: (value) => Number(String(value).replace(',', '.')),
+      encode: (value) => value,
+    },
+  )
 
 export const kindFilters: Record<FieldKind, KindFilter> = {
   text: contains,

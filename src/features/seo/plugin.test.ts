@@ -59,9 +59,11 @@ describe('the sitemap', () => {
       '/sitemap/ua/pages-1.xml',
       '/sitemap/ua/catalog-1.xml',
       '/sitemap/ua/tutors-1.xml',
+      '/sitemap/ua/vacancies-1.xml',
       '/sitemap/ru/pages-1.xml',
       '/sitemap/ru/catalog-1.xml',
       '/sitemap/ru/tutors-1.xml',
+      '/sitemap/ru/vacancies-1.xml',
       '/sitemap/en/pages-1.xml',
     ])
     expect((await indexOf('us')).every((path) => path.startsWith('/sitemap/en/'))).toBe(true)
