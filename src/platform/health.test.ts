@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
@@ -50,7 +49,7 @@ describe('waiting jobs', () => {
   const well = [200, { status: 'ok' }]
   const health = async (of: TestApp) => {
     // The answer is cached for a second.
-    await sleep(1100)
+    of.setTime(new Date(of.runtime.clock().getTime() + 1100))
     const answer = await of.web.inject({ url: '/healthz' })
     return [answer.statusCode, answer.json()]
   }

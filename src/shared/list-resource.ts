@@ -149,5 +149,3 @@ export function listResource<
     },
   }
 }
-
-export type ListRow<R extends { row: z.ZodType }> = z.output<R['row']>

@@ -17,9 +17,9 @@ export const outboxScreen = listScreen(outbox, {
 })
 
 const templates = {
-  columns: ['title', 'to', 'events', 'languages'],
+  columns: ['title', 'to', 'events', 'edited'],
   filters: ['text', 'event', 'changed'],
-  cells: { title: TitleCell, events: SendingEvents, languages: ChangedLanguages },
+  cells: { title: TitleCell, events: SendingEvents, edited: ChangedLanguages },
   looks: {
     title: 'py-2 max-w-none! whitespace-normal! wrap-anywhere',
     to: 'max-tablet:hidden',

@@ -92,11 +92,11 @@ function defineTemplateList<const S extends string, const P extends 'emails' | '
       to: { ...choiceField(templateAudiences), shown: z.enum(templateAudiences).nullable() },
       /** The texts of `sent_on` and `changed`. */
       events: textField(1000),
-      languages: textField(100),
+      edited: textField(100),
     },
     row: { template: name, own, sent_on, active, changed },
     filters: { text: searchField(), event: openChoiceField(), changed: flagField() },
-    sort: ['id', 'title', 'to', 'events', 'languages'],
+    sort: ['id', 'title', 'to', 'events', 'edited'],
     data: { can_be_based_on: z.array(z.object({ template: z.string(), title: z.string() })) },
   })
 }

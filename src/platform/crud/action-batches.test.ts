@@ -25,7 +25,7 @@ const limitMs = 50
 let app: TestApp
 let head: Visitor
 beforeAll(async () => {
-  app = await openApp({}, { plugins: [{ name: 'notes', routes }] })
+  app = await openApp({}, { plugins: [{ name: 'notes', routes: { endpoints: routes.endpoints } }] })
   await sql`create table note (edition text not null, id bigint generated always as identity, name jsonb not null,
     position integer not null, primary key (edition, id))`.execute(app.runtime.database.db)
   await sql`insert into note (edition, name, position)

@@ -86,7 +86,7 @@ function templateListPlugin(list: typeof emailList | typeof smsList, channel: Ch
         title: (_ctx, { title }) => title,
         to: (ctx, { to }) => (to ? ctx.t(`template.to.${to}`) : ''),
         events: (_ctx, { events }) => events,
-        languages: (_ctx, { languages }) => languages,
+        edited: (_ctx, { edited }) => edited,
       },
     },
     {
@@ -129,7 +129,7 @@ async function listTemplates(ctx: Ctx, channel: Channel, filters: FiltersOf<type
     .map((one) => ({
       ...one,
       events: one.sent_on.map(({ event }) => ctx.t(`event.${event}`)).join(', '),
-      languages: one.own ? '' : one.changed.map((locale) => locale.toUpperCase()).join(', '),
+      edited: one.own ? '' : one.changed.map((locale) => locale.toUpperCase()).join(', '),
     }))
 }
 
