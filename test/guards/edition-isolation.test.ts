@@ -168,14 +168,20 @@ async function validInput(web: FastifyInstance, one: Endpoint): Promise<Values> 
     one,
     withElements(one.input, { ...sampleEntities(one.input), ...Object.fromEntries(given) }),
   )
-  const resource = resources.find((crud) => Object.values(crud.endpoints).includes(one))
+  const resource = resources.find(({ endpoints: calls, actions }) =>
+    [...Object.values(calls), ...Object.values(actions).map(({ endpoint }) => endpoint)].includes(one),
+  )
   if (!resource) return sample
   const listed = (await callEndpoint(web, resource.endpoints.list!, {})).json<{
     data: Record<string, { items: Values[] }>
   }>()
   const row = listed.data[resource.plural]!.items[0]!
   const slugs = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'slug')
-  const fresh = Object.fromEntries(slugs.map((name) => [name, 'edition-isolation']))
+  const images = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'image')
+  const fresh = Object.fromEntries([
+    ...slugs.map((name) => [name, 'edition-isolation']),
+    ...images.map((name) => [name, { alt: 'Described' }]),
+  ])
   if (resource.name in one.input.shape) return { [resource.name]: { ...row, ...fresh } }
   const { field } = sample
   const switched = typeof field === 'string' ? { field, value: row[field] } : {}
