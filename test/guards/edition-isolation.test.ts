@@ -177,11 +177,7 @@ async function validInput(web: FastifyInstance, one: Endpoint): Promise<Values> 
   }>()
   const row = listed.data[resource.plural]!.items[0]!
   const slugs = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'slug')
-  const images = Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'image')
-  const fresh = Object.fromEntries([
-    ...slugs.map((name) => [name, 'edition-isolation']),
-    ...images.map((name) => [name, { alt: 'Described' }]),
-  ])
+  const fresh = Object.fromEntries(slugs.map((name) => [name, 'edition-isolation']))
   if (resource.name in one.input.shape) return { [resource.name]: { ...row, ...fresh } }
   const { field } = sample
   const switched = typeof field === 'string' ? { field, value: row[field] } : {}
@@ -218,8 +214,10 @@ async function findLeaks(web: FastifyInstance, one: Endpoint): Promise<string[]>
   const base = await validInput(web, one)
   for (const place of listIdFields(one)) {
     const at = `${one.path} ${place.join('.')}`
-    const withId = (id: number) =>
-      setField({ ...base, ...requiredValues[at] }, place, isList(one.input, place) ? [id] : id)
+    const valid = { ...base, ...requiredValues[at] }
+    // An image is accepted with a description only.
+    const described = place.length > 2 ? setField(valid, [...place.slice(0, -1), 'alt'], 'Described') : valid
+    const withId = (id: number) => setField(described, place, isList(one.input, place) ? [id] : id)
     const missing = await callEndpoint(web, one, withId(missingId))
     // File answers are not JSON and name no field.
     const isJson = missing.headers['content-type']?.startsWith('application/json')
