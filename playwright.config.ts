@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './test/journeys/support/site.ts',
   timeout: 60_000,
+  // The timeout is generous because the machine may be busy: declining a request also offers it to other tutors.
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   reporter: process.env['CI'] ? 'line' : 'list',

@@ -26,6 +26,11 @@ export const root = join(import.meta.dirname, '../..')
 /** Crawlers request rare lists quickly, so the caches are bounded in bytes. */
 const maxBytes = { pages: 32_000_000, parts: 40_000_000 }
 
+let shippedTexts: Parameters<typeof createTexts> | undefined
+/** The files do not change while a process runs, and tests open the product hundreds of times. */
+const readShippedTexts = () =>
+  (shippedTexts ??= [readCatalogs(join(root, 'src')), readRegionalTexts(join(root, 'src'))])
+
 export async function openRuntime(
   config: Config,
   databaseUrl: string,
@@ -33,7 +38,7 @@ export async function openRuntime(
 ): Promise<Runtime> {
   const log = createLogger(config.LOG_LEVEL)
   const database = openDatabase(databaseUrl, { pool: config.DATABASE_POOL, readUrl: config.DATABASE_READ_URL, log })
-  const texts = createTexts(readCatalogs(join(root, 'src')), readRegionalTexts(join(root, 'src')))
+  const texts = createTexts(...readShippedTexts())
   await texts.reload(database.db)
   const bus = await openBus(databaseUrl, log)
   const caches: Caches = {

@@ -32,6 +32,7 @@ const dataSteps: readonly Step[] = [
   ['catalog', fillCatalogDemo],
   ['vacancies', fillVacancyDemo],
 ]
+export const demoSlices = dataSteps.map(([slice]) => slice)
 /** Accounts with a public password, created only in the embedded database. */
 const loginSteps: readonly Step[] = [
   ['staff', createDemoStaff],

@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { deleteAllJobs } from '#test/support/jobs.ts'
+import { deleteAllJobs, takeJobs } from '#test/support/jobs.ts'
+import { countDueJobs } from './jobs/due-jobs.ts'
 
 const token = 'a-token-for-metrics'
 let app: TestApp
@@ -48,7 +49,7 @@ describe('waiting jobs', () => {
   const well = [200, { status: 'ok' }]
   const health = async (of: TestApp) => {
     // The answer is cached for a second.
-    await sleep(1100)
+    of.setTime(new Date(of.runtime.clock().getTime() + 1100))
     const answer = await of.web.inject({ url: '/healthz' })
     return [answer.statusCode, answer.json()]
   }
@@ -71,17 +72,23 @@ describe('waiting jobs', () => {
     await query(
       `select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where max_attempts = 1))`,
     )
-    await lockQueued(app, await enqueue(app, 'delete_expired_rows', { minutes: 5 }), 'now()')
+    await enqueue(app, 'delete_expired_rows', { minutes: 5 })
+    const running = await takeJobs(app, 'delete_expired_rows')
     expect([await health(app), await gauge('repeto_jobs_due')]).toEqual([well, 0])
+    await running.release()
   })
 
   test('are not late behind a running job of their queue, unless it hangs', async () => {
     await enqueue(app, 'delete_expired_rows', { minutes: 5, queue: 'mail 1' })
-    const holder = await enqueue(app, 'delete_expired_rows', { minutes: 5, queue: 'mail 1' })
-    await lockQueued(app, holder, `now() - interval '2 minutes'`)
+    await enqueue(app, 'delete_expired_rows', { minutes: 5, queue: 'mail 1' })
+    const running = await takeJobs(app, 'delete_expired_rows')
     expect(await health(app)).toEqual(well)
-    await lockQueued(app, holder, `now() - interval '11 minutes'`)
-    expect(await health(app)).toEqual(late)
+    const dueIn = async (minutes: number) => {
+      const at = sql<Date>`(now() + ${minutes} * interval '1 minute')`
+      return (await countDueJobs(app.runtime.database.db, ['delete_expired_rows'], at)).due
+    }
+    expect([await dueIn(9), await dueIn(11)]).toEqual([0, 1])
+    await running.release()
   })
 
   test('without a handler in this version are counted separately', async () => {
@@ -94,20 +101,11 @@ async function enqueue(
   { runtime }: TestApp,
   job: string,
   given: { minutes: number; queue?: string; attempts?: number },
-): Promise<number> {
-  const { rows } = await runtime.database.pool.query<{ id: number }>(
-    `select id from graphile_worker.add_job($1, queue_name := $2, run_at := now() - $3 * interval '1 minute',
+): Promise<void> {
+  await runtime.database.pool.query(
+    `select graphile_worker.add_job($1, queue_name := $2, run_at := now() - $3 * interval '1 minute',
       max_attempts := $4)`,
     [job, given.queue ?? null, given.minutes, given.attempts ?? 25],
-  )
-  return rows[0]!.id
-}
-
-/** Simulates a worker taking the job; the library has no public function for this. */
-async function lockQueued({ runtime }: TestApp, job: number, at: string): Promise<void> {
-  await runtime.database.pool.query(
-    `update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = ${at} where id = $1`,
-    [job],
   )
 }
 

@@ -67,12 +67,13 @@ function cachedWaitingJobs(runtime: Runtime): () => Promise<DueJobs | undefined>
   const known = jobNames(runtime)
   let read: { at: number; jobs: Promise<DueJobs | undefined> } | undefined
   return () => {
-    if (!read || Date.now() - read.at > waitingJobsMs) {
+    const now = runtime.clock().getTime()
+    if (!read || now - read.at > waitingJobsMs) {
       const jobs = countDueJobs(runtime.database.db, known).catch((error: unknown) => {
         runtime.log.warn({ err: error }, 'health check failed')
         return undefined
       })
-      read = { at: Date.now(), jobs }
+      read = { at: now, jobs }
     }
     return read.jobs
   }

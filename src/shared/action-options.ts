@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import type { StaffStatus } from './access.ts'
 
+/**
+ * The most rows that a call names. The interface changes all rows of a filter in batches of this size, each in a
+ * transaction of its own, so that no lock is held for long and it can show the progress.
+ */
+export const maxIds = 100
+
 /** An action of staff on one or many rows, declared with its call, permission, confirmation and undo. */
 export type ActionOptions = {
   /** The path below `/api/admin/`; `<name>/<action>` by default. */
@@ -13,7 +19,17 @@ export type ActionOptions = {
   stamp?: string
   /** Further input, for example a reason. The screen overrides the button to ask for it. */
   input?: z.ZodObject
+  /** Several buttons with a fixed input each. Their texts are the messages `<name>.action.<variant>`. */
+  variants?: Readonly<Record<string, object>>
+  /** The input that names one row; `id` by default. */
+  rowId?: string
+  /** The values of a row to which the action applies. Others are skipped. */
+  when?: Readonly<Record<string, unknown>>
+  /** Not available during impersonation. */
+  inPerson?: true
   confirm?: true
+  /** The confirmation explains the action with the message `<name>.action.<action>.hint`. */
+  hint?: true
   danger?: true
   /** False keeps the action off the bar of selected rows. */
   bulk?: false

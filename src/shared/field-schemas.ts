@@ -50,8 +50,8 @@ export const kindFilters: Record<FieldKind, KindFilter> = {
   localized: contains,
   slug: contains,
   rich: contains,
-  choice: { value: ({ values }) => z.enum(values!) },
-  status: { value: ({ values }) => z.enum(values!) },
+  choice: { value: ({ given }) => given },
+  status: { value: ({ given }) => given },
   flag: isPresent,
   integer: { value: whole, range: whole },
   money: { range: amount },
@@ -78,6 +78,22 @@ export function filterSchema(fields: CrudFields) {
     ]
   })
   return z.object(Object.fromEntries(shape))
+}
+
+type DayRange = 'date' | 'instant'
+/** The type of `filterSchema` for the kinds that filter lists with a query of their own. */
+export type FilterShape<F extends CrudFields> = {
+  [K in keyof F & string as F[K]['kind'] extends DayRange ? never : K]: z.ZodOptional<
+    F[K]['kind'] extends 'reference' ? z.ZodType<number, number> : F[K]['given']
+  >
+} & {
+  [K in keyof F & string as F[K]['kind'] extends DayRange ? `${K}_${RangeEnd}` : never]: z.ZodOptional<
+    z.ZodType<string, string>
+  >
+} & {
+  [K in keyof F & string as F[K]['kind'] extends 'integer' ? `${K}_${RangeEnd}` : never]: z.ZodOptional<
+    z.ZodType<number, number>
+  >
 }
 
 const unsortable = new Set<FieldKind>(['many', 'rich', 'image', 'images', 'video', 'file'])

@@ -33,6 +33,8 @@ export type CrudField<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.Z
   min?: number
   /** A text of several lines. */
   long?: boolean
+  /** A filter that searches several columns. */
+  search?: boolean
   /** The value is an object with a text or document per locale. */
   localized?: boolean
   /** The values of a choice or status; their texts are the messages `<name>.<field>.<value>`. */
@@ -97,6 +99,18 @@ export const choiceField = <const V extends readonly [string, ...string[]]>(
   values: V,
   { initial }: { initial?: V[number] } = {},
 ) => ({ ...field('choice', z.enum(values), z.string()), values, required: true, ...(initial && { initial }) })
+
+/** Choices whose options only the server knows. */
+export const openChoiceField = () => field('choice', text(80), z.string())
+export const idChoiceField = () => field('choice', id(), z.number())
+
+/** A choice among numbers; their texts are the messages `<name>.<field>.<number>`. */
+export const numberedChoiceField = (values: readonly number[]) => ({
+  ...field('choice', integer(Math.min(...values), Math.max(...values)), z.int()),
+  values: values.map(String),
+})
+
+export const searchField = () => ({ ...textField(200), search: true as const })
 
 export const flagField = (initial = false) => ({ ...field('flag', flag(), z.boolean()), initial, editableInList: true })
 

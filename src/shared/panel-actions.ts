@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import type { StaffStatus } from './access.ts'
+import { maxIds } from './action-options.ts'
 import type { ActionOptions, StatusMachine } from './action-options.ts'
 import { entity, flag, id } from './codecs.ts'
+import { endpoint, noFields } from './contract.ts'
+import type { Endpoint } from './contract.ts'
 import type { CrudFields } from './fields.ts'
 
-export type CrudAction = ActionOptions & {
+type CrudAction = ActionOptions & {
   name: string
   staff: readonly StaffStatus[]
   /** The states that allow the action, if it is a transition of a status machine. */
   from?: readonly string[] | undefined
 }
+export type ResourceAction = Omit<CrudAction, 'input' | 'call'> & { endpoint: Endpoint }
 
-/** The most rows that one call may change, because each has its event; a filter that matches more is rejected. */
+/** The most rows that a filter may match, because each changed row has its event. */
 export const maxRowsPerAction = 10_000
-const maxIds = 100
-
 /** The rows of an action: one, several, or all that match the filters. A preview writes nothing. */
 export const rowSelection = (filters: z.ZodObject) => ({
   id: id().optional(),
@@ -41,7 +43,46 @@ export const rowVersions = z.array(
 )
 export type RowVersion = z.output<typeof rowVersions>[number]
 
-export function actionsOf(
+export const undoEndpoint = <const P extends Endpoint['path']>(path: P, staff: readonly StaffStatus[]) =>
+  endpoint({
+    method: 'POST',
+    path,
+    who: { staff },
+    input: z.object({ token: z.uuid().max(36) }),
+    answer: undoOutcome,
+  })
+
+/** The calls of the declared actions and of the transitions of the status machine. */
+export function actionEndpoints(
+  staff: readonly StaffStatus[],
+  name: string,
+  filters: z.ZodObject,
+  actions?: Readonly<Record<string, ActionOptions>>,
+  statuses?: StatusMachine,
+): Record<string, ResourceAction> {
+  return Object.fromEntries(
+    Object.entries(actionsOf(staff, actions, statuses)).map(([action, options]) => {
+      const { call = `${name}/${action}`, input = noFields, ...rest } = options
+      const { id: one, ...selection } = rowSelection(filters)
+      return [
+        action,
+        {
+          ...rest,
+          endpoint: endpoint({
+            method: 'POST',
+            path: `/api/admin/${call}`,
+            who: { staff: options.staff },
+            input: z.object({ [options.rowId ?? 'id']: one, ...selection, ...input.shape }),
+            answer: actionOutcome,
+            ...(options.inPerson && { inPerson: true }),
+          }),
+        },
+      ]
+    }),
+  )
+}
+
+function actionsOf(
   staff: readonly StaffStatus[],
   actions: Readonly<Record<string, ActionOptions>> = {},
   statuses?: StatusMachine,

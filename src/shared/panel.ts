@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { StaffStatus } from './access.ts'
 import type { ActionOptions, StatusMachine } from './action-options.ts'
-import { entity, flag, id, integer, listOf, pageNumber } from './codecs.ts'
+import { entity, flag, id, listOf, pageNumber } from './codecs.ts'
 import { endpoint, noFields, definePage } from './contract.ts'
 import type { Endpoint, Page } from './contract.ts'
 import { fieldEndpoints } from './field-endpoints.ts'
@@ -9,35 +8,19 @@ import type { FieldEndpoints } from './field-endpoints.ts'
 import { changesSchema, filterSchema, inputSchema, isSortable, rowSchema } from './field-schemas.ts'
 import type { CrudFields } from './fields.ts'
 import { listView } from './list-views.ts'
-import { actionOutcome, actionsOf, rowSelection, rowVersions, undoOutcome, writableFields } from './panel-actions.ts'
-import type { CrudAction } from './panel-actions.ts'
+import { exportEndpoint, filterOptions, pageSize } from './list-resource.ts'
+import {
+  actionEndpoints,
+  actionOutcome,
+  rowSelection,
+  rowVersions,
+  undoEndpoint,
+  writableFields,
+} from './panel-actions.ts'
+import type { ResourceAction } from './panel-actions.ts'
+import type { PanelPage } from './panel-page.ts'
 
-/** The groups of the menu; rarely used pages are linked from the desktop instead. */
-export const panelMenuGroups = ['settings', 'content', 'tutors', 'locations', 'desktop'] as const
-export type PanelMenuGroup = (typeof panelMenuGroups)[number]
-
-/** A panel page. The menu and the permission check share this declaration. */
-export type PanelPage = {
-  segment: string
-  path: `/panel/${string}/`
-  menu?: PanelMenuGroup
-  staff: readonly StaffStatus[]
-  /** Exists only while an external gateway is sandboxed. */
-  sandbox?: true
-}
-
-export function panelPage<const S extends string>(segment: S, options: Pick<PanelPage, 'menu' | 'staff' | 'sandbox'>) {
-  return { segment, path: `/panel/${segment}/`, ...options } as const
-}
-
-const pageSizes = new Set([20, 50, 100])
-export const pageSize = () => integer(1, 100).refine((size) => pageSizes.has(size))
-
-/** The sorting of a list; the first key is the standard one. */
-export const listSorting = <const K extends readonly [string, ...string[]]>(
-  keys: K,
-  direction: 'asc' | 'desc' = 'asc',
-) => ({ sort: z.enum(keys).default(keys[0] as never), sort_dir: z.enum(['asc', 'desc']).default(direction) })
+export * from './panel-page.ts'
 
 /** The order of a list that can be sorted by dragging: a number column, counted within a parent or the edition. */
 export type RowOrder = { by: string; within?: string }
@@ -113,10 +96,6 @@ export function crud<
     input: I,
     answer: A,
   ) => endpoint({ method: 'POST', path: at, who, input, answer })
-  const options = z.record(z.string(), z.array(z.object({ value: z.number(), text: z.string() })))
-  /** Fields whose options are too many to send; `options` then holds those of the current values. */
-  const remote = z.array(z.string())
-  const actions = actionsOf(at.staff, declared.actions, statuses)
 
   const endpoints = {
     get: get(path('get', `${name}/get`), one),
@@ -152,15 +131,8 @@ export function crud<
       }),
       actionOutcome,
     ),
-    undo: post(path('undo', `${plural}/undo`), z.object({ token: z.uuid().max(36) }), undoOutcome),
-    export: endpoint({
-      method: 'GET',
-      path: path('export', `${plural}/export`),
-      who,
-      input: z.object({ ...sorting, ...filters.shape }),
-      answer: noFields,
-      file: 'text/csv',
-    }),
+    undo: undoEndpoint(path('undo', `${plural}/undo`), at.staff),
+    export: exportEndpoint(path('export', `${plural}/export`), at.staff, sorting, filters.shape),
     ...fieldEndpoints(name, who, fields),
     ...(order && {
       /** Moves a row before or after another one of the same list. */
@@ -183,13 +155,7 @@ export function crud<
     fields,
     order,
     statuses,
-    actions: Object.fromEntries(
-      Object.entries(actions).map(([action, { call = `${name}/${action}`, staff, input = noFields, ...rest }]) => {
-        const extended = z.object({ ...selection, ...input.shape })
-        const called = { path: `/api/admin/${call}` as const, who: { staff }, input: extended, answer: actionOutcome }
-        return [action, { ...rest, staff, endpoint: endpoint({ method: 'POST', ...called }) }]
-      }),
-    ) as Record<string, ResourceAction>,
+    actions: actionEndpoints(at.staff, name, filters, declared.actions, statuses),
     endpoints: Object.fromEntries(
       Object.entries(endpoints).filter(([call]) => overrides[call as CallName] !== false),
     ) as KeptCalls<typeof endpoints, C>,
@@ -200,7 +166,7 @@ export function crud<
         who,
         layout: 'panel',
         input: z.object({ ...query, ...filters.shape }),
-        data: z.object({ list: listOf(row), options, remote, view: listView }),
+        data: z.object({ list: listOf(row), ...filterOptions, view: listView }),
       }),
       form: definePage({
         id: `panel.${at.segment}.form` as const,
@@ -208,13 +174,11 @@ export function crud<
         who,
         layout: 'panel',
         input: z.object({ id: z.union([id(), z.literal('new')]) }),
-        data: z.object({ row: row.nullable(), options, remote }),
+        data: z.object({ row: row.nullable(), ...filterOptions }),
       }),
     },
   }
 }
-
-export type ResourceAction = Omit<CrudAction, 'input' | 'call'> & { endpoint: Endpoint }
 
 export type Crud = {
   name: string

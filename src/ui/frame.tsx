@@ -25,6 +25,13 @@ export function FrameProvider({
   return <FrameContext value={value}>{children}</FrameContext>
 }
 
+/** Renders a part as if the page had this query, for pages that show parts in several states. */
+export function QueryProvider({ search, children }: { search: string; children: ReactNode }) {
+  const { frame, t } = useFrameContext()
+  const value = useMemo(() => ({ frame: { ...frame, search }, t }), [frame, t, search])
+  return <FrameContext value={value}>{children}</FrameContext>
+}
+
 export function useFrame(): Frame {
   return useFrameContext().frame
 }

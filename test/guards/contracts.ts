@@ -1,5 +1,6 @@
 import { editions } from '#editions/editions.ts'
 import type { Page } from '#shared/contract.ts'
+import type { CrudFields } from '#shared/fields.ts'
 import type { Crud } from '#shared/panel.ts'
 import { refusals, slices } from '#app/slices.ts'
 
@@ -8,15 +9,24 @@ export const pages = slices.flatMap((slice) => slice.routes?.pages ?? []).map(({
 /** Includes the error pages that replace another page. */
 export const allPages: readonly Page[] = [...pages, ...Object.values(refusals).map(({ page }) => page)]
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/contract.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('../../src/features/*/*contract.ts', { eager: true })
 
 /** Panel resources read from the contracts, so that resources missing from the slices are found, too. */
-export const resources: readonly Crud[] = Object.values(modules).flatMap((module) =>
-  Object.values(module).filter(isCrud),
-)
+const exported = [...new Set(Object.values(modules).flatMap((module) => Object.values(module)))]
+export const resources: readonly Crud[] = exported
+  .filter(isResource)
+  .filter(({ pages: { form } }) => form !== undefined)
 
-function isCrud(value: unknown): value is Crud {
-  return value !== null && typeof value === 'object' && ['endpoints', 'fields', 'at'].every((key) => key in value)
+/** Lists with a query of their own. */
+export type DeclaredList = Pick<Crud, 'name' | 'at' | 'fields' | 'actions'> & { filters: CrudFields }
+export const lists = exported
+  .filter(isResource)
+  .filter(({ pages: { form } }) => form === undefined) as unknown as DeclaredList[]
+
+function isResource(value: unknown): value is Crud {
+  return (
+    value !== null && typeof value === 'object' && ['endpoints', 'fields', 'at', 'pages'].every((key) => key in value)
+  )
 }
 
 /** Most endpoints answer with JSON, and some with a file. */

@@ -125,10 +125,12 @@ const omittedFilters: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries
   ['lesson', 'city', 'district', 'subdistrict', 'level'].map((name) => [name, fc.constant(undefined)]),
 )
 
-/** Repeats the property until the handler was reached at least once. */
+/** Repeats the property with other inputs until the handler was reached at least once. */
 async function untilReached<T>(result: FuzzResult, numRuns: number, property: fc.IAsyncProperty<T>): Promise<void> {
+  const { seed } = fc.readConfigureGlobal()
   for (let round = 0; round < 100 && (round === 0 || !(result.reached || result.bad)); round++)
-    await fc.assert(property, { numRuns })
+    // The seed of the gate alone would repeat the same inputs in every round.
+    await fc.assert(property, { numRuns, ...(seed !== undefined && { seed: seed + round }) })
 }
 
 /** No file, one valid file, or several files of which some are invalid. */

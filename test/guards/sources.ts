@@ -13,6 +13,12 @@ export function readSources(): Sources {
   return new Map(files.map((file) => [file.slice('src/'.length), readFileSync(join(root, file), 'utf8')]))
 }
 
+/** Tests, journeys, scripts and measurements, by their path in the repository. */
+export function readTestSources(): Map<string, string> {
+  const files = globSync(['src/**/*.test.ts', '{test,chaos,bench,scripts}/**/*.ts'], { cwd: root })
+  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+}
+
 const parsed = new Map<string, Node[]>()
 
 /** Parses a file, since regular expressions would miss wrapped statements. */

@@ -7,7 +7,8 @@ import type { Crud } from '#shared/panel.ts'
 import { pageTexts, readCatalogs, textGroups } from '#platform/texts/catalogs.ts'
 import type { TextGroup } from '#platform/texts/catalogs.ts'
 import { openApp } from '#test/support/app.ts'
-import { allPages, resources } from './contracts.ts'
+import { allPages, lists, resources } from './contracts.ts'
+import type { DeclaredList } from './contracts.ts'
 import { callsOf, crudTables, importsOf, nodesOf, propertiesOf, readSources, root, stringOf } from './sources.ts'
 import type { Node, Sources } from './sources.ts'
 import { foreignKeys } from './tables.ts'
@@ -116,6 +117,22 @@ function missingCrudTexts(declared: readonly NamedResource[], ids: Ids): string[
     .filter((id) => !ids.panel.has(id))
 }
 
+function missingListTexts(declared: readonly DeclaredList[], ids: Ids): string[] {
+  return declared
+    .flatMap(({ name, at, fields, filters, actions }) => [
+      `panel.page.${at.segment}`,
+      ...Object.keys(fields).map((field) => `${name}.${field}`),
+      ...Object.entries(filters).map(([filter, { search }]) =>
+        filter in fields && !search ? `${name}.${filter}` : `${name}.filter.${filter}`,
+      ),
+      ...Object.values(actions).flatMap((action) => [
+        ...Object.keys(action.variants ?? { [action.name]: 1 }).map((variant) => `${name}.action.${variant}`),
+        ...(action.hint ? [`${name}.action.${action.name}.hint`] : []),
+      ]),
+    ])
+    .filter((id) => !ids.panel.has(id))
+}
+
 /** The panel's desktop names every event. The crud engine builds event names from the resource name. */
 function missingEventTexts(given: Sources, ids: Ids): string[] {
   return [...given].flatMap(([file, text]) =>
@@ -160,6 +177,8 @@ test('every event has a text', () => expect(missingEventTexts(sources, shipped))
 test('every panel resource has its texts', () => {
   expect(resources.length).toBeGreaterThan(0)
   expect(missingCrudTexts(resources, shipped)).toEqual([])
+  expect(lists.length).toBeGreaterThan(0)
+  expect(missingListTexts(lists, shipped)).toEqual([])
 })
 
 test('every dependency that blocks deletion has a text', () => {
@@ -228,6 +247,20 @@ describe('detects planted faults', () => {
     expect(missingCrudTexts([planted], ids({ site: wanted }))).toEqual(wanted)
     const dragged = missingCrudTexts([{ ...planted, order: { by: 'position' } }], ids({ panel: wanted }))
     expect(dragged).toEqual([`event.${planted.name}.moved`])
+  })
+
+  test('a list without its texts', () => {
+    const planted = lists.find(({ name }) => name === 'tutor')!
+    const wanted = missingListTexts([planted], ids({ panel: [] }))
+    expect(wanted).toEqual(
+      expect.arrayContaining([
+        'tutor.score',
+        'tutor.filter.text',
+        'tutor.action.trusted_on',
+        'tutor.action.delete.hint',
+      ]),
+    )
+    expect(missingListTexts([planted], ids({ panel: wanted.slice(1) }))).toContain(wanted[0])
   })
 
   test('an event without a text and an event name that cannot be determined', () => {

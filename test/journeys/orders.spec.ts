@@ -184,7 +184,7 @@ async function placeOrder(page: Page, edition: string, more: object): Promise<nu
 
 /** Marks two offered tutors as agreed in the database, since their passwords are unknown. */
 async function agreeTwoTutors(edition: string, id: number): Promise<void> {
-  await inDatabase((database) =>
+  const { rowCount } = await inDatabase((database) =>
     database.query(
       `update order_response set state = 'agreed', responded_at = now(), text = 'Gladly, from next week on.'
        where edition = $1 and id in (select id from order_response where edition = $1 and order_id = $2
@@ -192,6 +192,7 @@ async function agreeTwoTutors(edition: string, id: number): Promise<void> {
       [edition, id],
     ),
   )
+  expect(rowCount).toBe(2)
 }
 
 async function asStaff(browser: Browser, edition: string, verb: string, input: object): Promise<void> {

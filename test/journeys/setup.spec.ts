@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { outboxEndpoints } from '#features/notifications/contract.ts'
+import type { outboxEndpoints, outbox } from '#features/notifications/contract.ts'
 import type { requestEndpoints } from '#features/orders/contract.ts'
 import type { tutorProfileEndpoints } from '#features/tutors/contract.ts'
 import { editionByCode } from '#editions/editions.ts'
@@ -141,7 +141,7 @@ async function publishTutor(staff: Page, tutor: Page): Promise<number> {
 async function lastMessage(staff: Page, recipient: string): Promise<string> {
   let text = ''
   await expect(async () => {
-    const { messages } = await postCall<WireAnswer<typeof outboxEndpoints.list>>(staff, '/api/admin/outbox/messages', {
+    const { messages } = await postCall<WireAnswer<typeof outbox.endpoints.list>>(staff, '/api/admin/outbox/messages', {
       filters: { recipient },
     })
     const path = `/api/admin/outbox/message/get?id=${messages.items[0]!.id}`

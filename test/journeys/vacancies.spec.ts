@@ -71,7 +71,7 @@ test('a vacancy is written, published, changed, restored and deleted', async ({ 
   const id = await page.waitForURL(/vacancies\/\d+\/$/).then(() => Number(page.url().split('/').at(-2)))
   expect(await readLive(page, '/vacancy/')).not.toContain('Chemistry editor')
 
-  // What is typed must be saved before an action.
+  // Typed changes must be saved before an action.
   await page.getByRole('textbox', { name: 'Pay per month' }).fill('1300')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Save your changes first.')).toBeVisible()

@@ -10,7 +10,7 @@ const fillingSources = [
   'src/features/tutors/server/demo/fill.ts',
   'src/features/geo/server/reference/cities.json',
   'package-lock.json',
-  'test/support/postgres.ts',
+  'test/support/filled-data.ts',
 ]
 let folder: string
 const put = async (file: string, text: string) => {

@@ -43,7 +43,7 @@ export function openDataCache(sources = root, folder = join(root, '.cache/filled
 
 /** Any server module may take part in filling, through its plugin. Components, styles and tests cannot. */
 async function hashSources(sources: string): Promise<string> {
-  const patterns = ['migrations/**/*.sql', 'src/**/*.{ts,json}', 'package-lock.json', 'test/support/postgres.ts']
+  const patterns = ['migrations/**/*.sql', 'src/**/*.{ts,json}', 'package-lock.json', 'test/support/filled-data.ts']
   const files = globSync(patterns, { cwd: sources, exclude: ['**/*.test.ts'] })
   const sum = createHash('sha256').update(`${process.platform}-${process.arch}`)
   for (const file of files.toSorted()) sum.update(`\n${file}\n`).update(await readFile(join(sources, file)))

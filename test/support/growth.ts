@@ -24,7 +24,8 @@ export function growsLinearly(run: (text: string) => unknown, unit: string, leng
       cpuTimeOf(() => run(short)),
     )
     if (tries > 0 && longTime <= maxGrowth * shortTime) return true
-    if (longTime > giveUpMs) return false
+    // Far beyond the limit is no noise, and more tries would take seconds.
+    if (longTime > giveUpMs || (tries >= 4 && longTime > 1.5 * maxGrowth * shortTime)) return false
   }
   return false
 }

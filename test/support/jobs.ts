@@ -1,8 +1,12 @@
+import { run } from 'graphile-worker'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { Db } from '#platform/db/database.ts'
+import { workerLogger } from '#platform/jobs/worker-log.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '#platform/runtime.ts'
 import type { TestApp } from './app.ts'
+import { eventually } from './eventually.ts'
 
 /** Cron jobs that tests start by hand. */
 declare module '#platform/jobs/job-registry.ts' {
@@ -18,12 +22,9 @@ type QueuedJob = { id: string; payload: Record<string, unknown> & { edition: str
 /** Runs the queued jobs of this name as the worker does and returns their number. */
 export async function runQueuedJobs({ runtime }: TestApp, name: string): Promise<number> {
   const job = runtime.plugins.flatMap(({ jobs }) => jobs ?? []).find((one) => one.name === name)!
-  // Jobs of older versions carry their own payload, which the library's public view does not expose.
-  const waiting = sql<QueuedJob>`select id, payload from (
-      select j.id, coalesce(p.payload, q.payload::jsonb) as payload from graphile_worker.jobs j
-      join graphile_worker._private_jobs q on q.id = j.id left join job_payload p on p.job_id = j.id
-      where j.task_identifier = ${name}) as queued
-    where payload ? 'edition' order by id`
+  const waiting = sql<QueuedJob>`select j.id, p.payload from graphile_worker.jobs j
+    join job_payload p on p.job_id = j.id
+    where j.task_identifier = ${name} and p.payload ? 'edition' order by j.id`
   const { rows } = await waiting.execute(runtime.database.db)
   for (const { id, payload } of rows) {
     const requester = systemRequester(editionByCode(payload.edition)!)
@@ -33,6 +34,38 @@ export async function runQueuedJobs({ runtime }: TestApp, name: string): Promise
   }
   return rows.length
 }
+
+/**
+ * Takes this many jobs and hangs, as a worker of a process that died. The library offers no function that only locks a
+ * job.
+ */
+export async function takeJobs(app: TestApp, name: string, count = 1): Promise<TakenJobs> {
+  const { db } = app.runtime.database
+  const hanging = Promise.withResolvers<void>()
+  const runner = await run({
+    connectionString: app.url,
+    taskList: { [name]: () => hanging.promise },
+    // Without a free place it takes no further jobs.
+    concurrency: count,
+    noHandleSignals: true,
+    logger: workerLogger(app.runtime.log),
+  })
+  const pool = await eventually(async () => {
+    const { rows } = await sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs
+      where task_identifier = ${name} and locked_by is not null`.execute(db)
+    expect(rows).toHaveLength(count)
+    return rows[0]!.locked_by
+  })
+  return {
+    pool,
+    async release() {
+      hanging.resolve()
+      await runner.stop()
+    },
+  }
+}
+
+type TakenJobs = { pool: string; release(): Promise<void> }
 
 export async function deleteAllJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs))`.execute(

@@ -1,6 +1,7 @@
 import { cookieName, startSession } from '#platform/session/sessions.ts'
 import type { StaffStatus } from '#shared/access.ts'
-import type { AdminRow, adminEndpoints } from '#features/staff/contract.ts'
+import type { WireAnswer } from '#shared/contract.ts'
+import type { adminEndpoints } from '#features/staff/contract.ts'
 import type { TestApp, Visitor } from './app.ts'
 
 type Calls = typeof adminEndpoints
@@ -28,7 +29,7 @@ export const getAdmin = (by: Visitor, id: number) => by.call<Calls['get']>('GET 
 export const deleteAdmin = (by: Visitor, id: number) =>
   by.call<Calls['delete']>('POST /api/admin/admin/delete', { admin_id: id })
 
-export const adminFrom = (answer: Awaited<ReturnType<typeof saveAdmin>>): AdminRow => {
+export const adminFrom = (answer: Awaited<ReturnType<typeof saveAdmin>>): WireAnswer<Calls['get']>['admin'] => {
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.admin
 }

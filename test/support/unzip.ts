@@ -20,7 +20,8 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const local = archive.readUInt32LE(at + 42)
     if (archive.readUInt32LE(local) !== 0x04034b50) throw new Error(`${name} does not begin where it should`)
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    const bytes = inflateRawSync(archive.subarray(start, start + packed))
+    const stored = archive.subarray(start, start + packed)
+    const bytes = archive.readUInt16LE(at + 10) === 0 ? stored : inflateRawSync(stored)
     if (bytes.length !== size || crc32(bytes) !== crc) throw new Error(`${name} is damaged`)
     // Streaming readers rely on the data descriptor after each file.
     const tail = start + packed

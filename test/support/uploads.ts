@@ -84,7 +84,6 @@ export const hostilePdfs: Readonly<Record<string, () => Buffer>> = {
     packedPdf(Buffer.from('stream\nx\x9c'.repeat(13_000) + 'endstream', 'latin1')),
   'escaped letters': () => packedPdf(Buffer.from('#41'.repeat(2_700_000))),
   'streams inside of each other': () => packedPdf(Buffer.from(`${'stream\n1 0 <'.repeat(9_700)}endstream`)),
-  'small streams that unpack to much': () =>
-    packedPdf(...Array.from({ length: 300 }, () => pdfStream('', '1 '.repeat(250_000)))),
+  'small streams that unpack to much': () => packedPdf(...Array<Buffer>(300).fill(pdfStream('', '1 '.repeat(250_000)))),
   'a million streams': () => packedPdf(Buffer.from('stream\n'.repeat(1_150_000))),
 }

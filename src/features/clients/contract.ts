@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { tutorStaff } from '#shared/access.ts'
-import { calendarDay, entity, flag, id, integer, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { entity, id, integer, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
-import { listView } from '#shared/list-views.ts'
+import { flagField, instantField, integerField, referenceField, searchField, textField } from '#shared/fields.ts'
+import { listResource } from '#shared/list-resource.ts'
 import { locales } from '#shared/locale.ts'
-import { pageSize, panelPage } from '#shared/panel.ts'
+import { panelPage } from '#shared/panel.ts'
 import { mergeFields } from './model.ts'
 import type { MergeField } from './model.ts'
 
@@ -13,37 +14,39 @@ export * from './own-contract.ts'
 export const clientsPanel = panelPage('clients_show', { menu: 'tutors', staff: tutorStaff })
 const who = { staff: clientsPanel.staff }
 
-const filters = {
-  /** A part of the name, the start of an email or a phone number, or an id. */
-  text: text(200).optional(),
-  city_id: id().optional(),
-  blacklisted: flag().optional(),
-  confirmed: flag().optional(),
-  tutor: flag().optional(),
-  created_from: calendarDay().optional(),
-  created_to: calendarDay().optional(),
-}
-const sorting = {
-  sort: z.enum(['created_at', 'name', 'id']).default('created_at'),
-  sort_dir: z.enum(['asc', 'desc']).default('desc'),
-}
-const listInput = { page: pageNumber(), per_page: pageSize().default(50), ...sorting }
-
-const clientRow = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  email_confirmed: z.boolean(),
-  phone: z.string(),
-  phone_confirmed: z.boolean(),
-  city: z.string(),
-  tutor: z.boolean(),
-  blacklisted: z.boolean(),
-  email_subscribed: z.boolean(),
-  created_at: seconds(),
-  /** Null if no session or sign-out of the client is known. */
-  seen_at: seconds().nullable(),
+export const clientList = listResource(clientsPanel, {
+  name: 'client',
+  plural: 'clients',
+  calls: { list: 'clients', export: 'clients/export' },
+  fields: {
+    name: textField(100),
+    email: textField(254),
+    phone: textField(40),
+    city: textField(100),
+    email_confirmed: flagField(),
+    phone_confirmed: flagField(),
+    tutor: flagField(),
+    blacklisted: flagField(),
+    email_subscribed: flagField(),
+    created_at: instantField(),
+    /** Null if no session or sign-out of the client is known. */
+    seen_at: instantField({ optional: true }),
+    id: integerField(1, Number.MAX_SAFE_INTEGER),
+  },
+  filters: {
+    /** A part of the name, the start of an email or a phone number, or an id. */
+    text: searchField(),
+    city_id: referenceField('city'),
+    blacklisted: flagField(),
+    confirmed: flagField(),
+    tutor: flagField(),
+    created: instantField(),
+  },
+  sort: ['created_at', 'name', 'email', 'phone', 'id'],
+  direction: 'desc',
 })
+
+const clientRow = clientList.row.extend({ created_at: seconds() })
 const clientDetails = clientRow.extend({
   city_id: z.int().nullable(),
   locale: z.enum(locales).nullable(),
@@ -55,8 +58,6 @@ const clientDetails = clientRow.extend({
   blacklist_reason: z.string(),
 })
 export type ClientDetails = z.output<typeof clientDetails>
-/** Filtered lists are counted up to a thousand; `more` tells that there are more. */
-const clientList = listOf(clientRow).extend({ more: z.boolean() })
 
 const clientInput = { client_id: id() }
 const clientPairInput = { client_id: id(), client_id2: id() }
@@ -70,21 +71,6 @@ const sides = Object.fromEntries(mergeFields.map((field) => [field, side()])) as
 >
 
 export const clientPanelEndpoints = {
-  list: endpoint({
-    method: 'POST',
-    path: '/api/admin/clients',
-    who,
-    input: z.object({ ...listInput, filters: entity(z.object(filters)).prefault({}) }),
-    answer: z.object({ clients: clientList }),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/admin/clients/export',
-    who,
-    input: z.object({ ...sorting, ...filters }),
-    answer: noFields,
-    file: 'text/csv',
-  }),
   blacklist: endpoint({
     method: 'POST',
     path: '/api/admin/client/blacklist/add',
@@ -124,19 +110,6 @@ export const clientPanelEndpoints = {
     inPerson: true,
   }),
 }
-
-export const clientsPage = definePage({
-  id: 'panel.clients_show',
-  path: clientsPanel.path,
-  who,
-  layout: 'panel',
-  input: z.object({ ...listInput, ...filters }),
-  data: z.object({
-    clients: clientList,
-    cities: z.array(z.object({ value: z.int(), text: z.string() })),
-    view: listView,
-  }),
-})
 
 export const clientPage = definePage({
   id: 'panel.clients_show.client',

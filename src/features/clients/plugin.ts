@@ -1,13 +1,9 @@
 import { optionsOf } from '#platform/crud/references.ts'
-import { readView } from '#platform/crud/views.ts'
-import { page, implement } from '#platform/plugin.ts'
-import type { Plugin } from '#platform/plugin.ts'
+import { combineParts, page, implement } from '#platform/plugin.ts'
 import { confirmTerms, setPersonPassword } from '#features/accounts/public.ts'
 import { getPreferencesForRole } from '#features/notifications/public.ts'
 import {
   clientPage,
-  clientsPage,
-  clientsPanel,
   clientPanelEndpoints,
   clientMergePage,
   clientProfileEndpoints,
@@ -16,7 +12,7 @@ import {
 import { blacklistClient, saveBlacklistedContacts, unblacklistClient } from './server/blacklist.ts'
 import { deleteClientProfile } from './server/delete-profile.ts'
 import { eraseClient } from './server/erase-client.ts'
-import { exportClients, listClients } from './server/list-clients.ts'
+import { clientListPlugin } from './server/list-clients.ts'
 import { loadClient } from './server/load-client.ts'
 import { compareClients, mergeClients } from './server/merge-clients.ts'
 import { createClientForAccount } from './server/create-client.ts'
@@ -27,16 +23,10 @@ import { setClientPassword } from './server/set-client-password.ts'
 import { onNewsPreferenceChosen, setClientNewsSubscription } from './server/news-subscription.ts'
 import { clientEvents } from './events.ts'
 
-export const clients: Plugin = {
-  name: 'clients',
-  panel: {
-    pages: [clientsPanel],
-  },
+export const clients = combineParts('clients', clientListPlugin, {
   routes: {
     endpoints: [
       ...implement(clientPanelEndpoints, {
-        list: listClients,
-        export: exportClients,
         blacklist: blacklistClient,
         unblacklist: unblacklistClient,
         setPassword: { standalone: setClientPassword },
@@ -55,11 +45,6 @@ export const clients: Plugin = {
       }),
     ],
     pages: [
-      page(clientsPage, async (ctx, { page, per_page, sort, sort_dir, ...filters }) => ({
-        ...(await listClients(ctx, { page, per_page, sort, sort_dir, filters })),
-        cities: await optionsOf(ctx, 'city'),
-        view: await readView(ctx, clientsPanel.segment),
-      })),
       page(clientPage, loadClient),
       page(clientMergePage, (ctx, { client_id, client_id2 }) =>
         client_id && client_id2 ? compareClients(ctx, { client_id, client_id2 }) : { profiles: [], differ: [] },
@@ -88,4 +73,4 @@ export const clients: Plugin = {
   people: {
     personalData: exportClientData,
   },
-}
+})

@@ -1,32 +1,41 @@
 import { z } from 'zod'
 import { headStaff } from '#shared/access.ts'
-import { entity, id, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { id, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
-import { listView } from '#shared/list-views.ts'
-import { listSorting, panelPage } from '#shared/panel.ts'
+import { choiceField, instantField, textField } from '#shared/fields.ts'
+import { listResource } from '#shared/list-resource.ts'
+import { panelPage } from '#shared/panel.ts'
 import { channels, messageStates, outboxChannels } from './model.ts'
 
 /** The page and its endpoints exist only where a gateway runs in sandbox mode. */
 export const outboxPanel = panelPage('outbox', { menu: 'desktop', staff: headStaff, sandbox: true })
 const who = { staff: outboxPanel.staff }
 
-const filters = { channel: z.enum(outboxChannels).optional(), recipient: text(254).optional() }
-
-const sorting = listSorting(['created_at', 'recipient', 'channel', 'state'], 'desc')
-
-const messageListItem = z.object({
-  id: z.int(),
-  channel: z.enum(outboxChannels),
-  service: z.string().nullable(),
-  template: z.string(),
-  recipient: z.string(),
-  /** The subject of an email, or the text of an SMS. */
-  about: z.string(),
-  state: z.enum(messageStates),
-  attempts: z.int(),
-  last_error: z.string(),
-  created_at: seconds(),
+export const outbox = listResource(outboxPanel, {
+  name: 'outbox',
+  plural: 'messages',
+  calls: { list: 'outbox/messages', export: 'outbox/export' },
+  fields: {
+    recipient: textField(254),
+    channel: choiceField(outboxChannels),
+    /** The subject of an email, or the text of an SMS. */
+    about: textField(200),
+    state: choiceField(messageStates),
+    created_at: instantField(),
+  },
+  row: { service: z.string().nullable(), template: z.string(), attempts: z.int(), last_error: z.string() },
+  filters: {
+    channel: choiceField(outboxChannels),
+    recipient: textField(254),
+    state: choiceField(messageStates),
+    created_at: instantField(),
+  },
+  // Old messages are deleted, so the table is bounded.
+  sort: ['created_at', 'recipient', 'channel', 'about', 'state'],
+  direction: 'desc',
+  data: { channels: z.array(z.enum(outboxChannels)) },
 })
+
 const pieces = z.array(z.object({ text: z.string(), bold: z.boolean().optional() }))
 export const messageBlocks = z.array(
   z.discriminatedUnion('kind', [
@@ -34,7 +43,10 @@ export const messageBlocks = z.array(
     z.object({ kind: z.enum(['button', 'link']), text: z.string(), href: z.string() }),
   ]),
 )
-const message = messageListItem.extend({
+const message = outbox.row.extend({
+  channel: z.enum(outboxChannels),
+  state: z.enum(messageStates),
+  created_at: seconds(),
   locale: z.string(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   blocks: messageBlocks,
@@ -45,13 +57,6 @@ const message = messageListItem.extend({
 })
 
 export const outboxEndpoints = {
-  list: endpoint({
-    method: 'POST',
-    path: '/api/admin/outbox/messages',
-    who,
-    input: z.object({ page: pageNumber(), ...sorting, filters: entity(z.object(filters)).prefault({}) }),
-    answer: z.object({ messages: listOf(messageListItem) }),
-  }),
   get: endpoint({
     method: 'GET',
     path: '/api/admin/outbox/message/get',
@@ -67,15 +72,6 @@ export const outboxEndpoints = {
     answer: noFields,
   }),
 }
-
-export const outboxPage = definePage({
-  id: 'panel.outbox',
-  path: outboxPanel.path,
-  who,
-  layout: 'panel',
-  input: z.object({ page: pageNumber(), ...sorting, ...filters }),
-  data: z.object({ channels: z.array(z.enum(outboxChannels)), messages: listOf(messageListItem), view: listView }),
-})
 
 export const outboxMessagePage = definePage({
   id: 'panel.outbox.message',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { contentStaff } from '#shared/access.ts'
-import { entity, flag, id, integer, listOf, localizedText, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { entity, id, integer, localizedText, seconds, text } from '#shared/codecs.ts'
 import { endpoint, definePage } from '#shared/contract.ts'
-import { listView } from '#shared/list-views.ts'
+import { choiceField, flagField, openChoiceField, searchField, textField } from '#shared/fields.ts'
+import { listResource } from '#shared/list-resource.ts'
 import { locales } from '#shared/locale.ts'
-import { listSorting, panelPage } from '#shared/panel.ts'
+import { panelPage } from '#shared/panel.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import { messageBlocks } from './contract.ts'
 import { templateAudiences, bodyLength, maxVersion, recipientLength, subjectLength } from './mail-model.ts'
@@ -76,16 +77,34 @@ const changes = z.object({
   version: perLocale(version()).optional(),
 })
 
-const filters = { text: text(100).optional(), event: text(80).optional(), changed: flag().optional() }
-
-const sorting = listSorting(['id', 'title', 'to', 'changed'])
-
-/** Emails and SMS have the same endpoints under the paths that the specification names. */
-function defineTemplateEndpoints<const N extends 'email' | 'sms', const P extends 'emails' | 'smslist'>(
-  at: PanelPage,
-  name: N,
+/** Emails and SMS have the same list. */
+function defineTemplateList<const S extends string, const P extends 'emails' | 'smslist'>(
+  at: PanelPage & { segment: S },
   plural: P,
 ) {
+  const { template: name, own, sent_on, active, changed } = templateListItem.shape
+  return listResource(at, {
+    name: 'template',
+    plural,
+    calls: { list: `${plural}/get`, export: `${plural}/export` },
+    fields: {
+      title: textField(120),
+      to: { ...choiceField(templateAudiences), shown: z.enum(templateAudiences).nullable() },
+      /** The texts of `sent_on` and `changed`. */
+      events: textField(1000),
+      edited: textField(100),
+    },
+    row: { template: name, own, sent_on, active, changed },
+    filters: { text: searchField(), event: openChoiceField(), changed: flagField() },
+    sort: ['id', 'title', 'to', 'events', 'edited'],
+    data: { can_be_based_on: z.array(z.object({ template: z.string(), title: z.string() })) },
+  })
+}
+export const emailList = defineTemplateList(emailsPanel, 'emails')
+export const smsList = defineTemplateList(smsPanel, 'smslist')
+
+/** Emails and SMS have the same endpoints under the paths that the specification names. */
+function defineTemplateEndpoints<const N extends 'email' | 'sms'>(at: PanelPage, name: N) {
   const who = { staff: at.staff }
   const one = z.object({ [name]: template } as Record<N, typeof template>)
   const asked = <T extends z.ZodObject>(schema: T) => z.object({ [name]: entity(schema) } as Record<N, T>)
@@ -99,16 +118,6 @@ function defineTemplateEndpoints<const N extends 'email' | 'sms', const P extend
     create: post('create', asked(newTemplate), one),
     /** Deletes an own template; a shipped one loses its edits. */
     delete: post('delete', z.object({ id: id() }), z.object({ id: z.int() })),
-    list: endpoint({
-      method: 'POST',
-      path: `/api/admin/${plural}/get`,
-      who,
-      input: z.object({ page: pageNumber(), ...sorting, filters: entity(z.object(filters)).prefault({}) }),
-      answer: z.object({ [plural]: listOf(templateListItem) } as Record<
-        P,
-        ReturnType<typeof listOf<typeof templateListItem>>
-      >),
-    }),
     /** Sends the saved text with sample values, to the requester by default. */
     sendTest: endpoint({
       method: 'POST',
@@ -143,16 +152,10 @@ function defineTemplateEndpoints<const N extends 'email' | 'sms', const P extend
   }
 }
 
-export const emailEndpoints = defineTemplateEndpoints(emailsPanel, 'email', 'emails')
-export const smsEndpoints = defineTemplateEndpoints(smsPanel, 'sms', 'smslist')
+export const emailEndpoints = defineTemplateEndpoints(emailsPanel, 'email')
+export const smsEndpoints = defineTemplateEndpoints(smsPanel, 'sms')
 
 const who = { staff: emailsPanel.staff }
-const listData = z.object({
-  list: listOf(templateListItem),
-  view: listView,
-  events: z.array(z.string()),
-  can_be_based_on: z.array(z.object({ template: z.string(), title: z.string() })),
-})
 const templateData = z.object({
   template,
   previews: perLocale(preview),
@@ -163,17 +166,8 @@ const templateData = z.object({
 export type TemplateData = z.output<typeof templateData>
 
 const panel = { layout: 'panel' } as const
-const listInput = z.object({ page: pageNumber(), ...sorting, ...filters })
 const oneInput = z.object({ id: id() })
 
-export const emailsPage = definePage({
-  ...panel,
-  id: 'panel.emails_show',
-  path: emailsPanel.path,
-  who,
-  input: listInput,
-  data: listData,
-})
 export const emailPage = definePage({
   ...panel,
   id: 'panel.emails_show.email',
@@ -181,14 +175,6 @@ export const emailPage = definePage({
   who,
   input: oneInput,
   data: templateData,
-})
-export const smsListPage = definePage({
-  ...panel,
-  id: 'panel.sms_show',
-  path: smsPanel.path,
-  who,
-  input: listInput,
-  data: listData,
 })
 export const smsPage = definePage({
   ...panel,

@@ -1,11 +1,9 @@
-import { page, implement } from '#platform/plugin.ts'
+import { combineParts, page, implement } from '#platform/plugin.ts'
 import type { SliceNotifications } from '#platform/notifications.ts'
-import { readView } from '#platform/crud/views.ts'
 import type { Plugin } from '#platform/plugin.ts'
 import { noticeEndpoints } from './notice-contract.ts'
 import { bounceEndpoints, preferenceEndpoints, unsubscribeEndpoints, unsubscribePage } from './preference-contract.ts'
-import { outboxEndpoints, outboxPanel, outboxMessagePage, outboxPage } from './contract.ts'
-import { emailsPanel, smsPanel } from './mail-contract.ts'
+import { outboxEndpoints, outboxMessagePage } from './contract.ts'
 import { listStaffNotices, listTutorNotices, markNoticeRead } from './server/notices.ts'
 import {
   saveBounceJob,
@@ -17,8 +15,8 @@ import {
 import { getPreferences, savePreference } from './server/preferences/preferences.ts'
 import { exportPreferences, deletePreferences, mergePreferences } from './server/preferences/personal-data.ts'
 import { loadUnsubscribe, unsubscribe, handleOneClickUnsubscribe } from './server/preferences/unsubscribe.ts'
-import { requestOutboxTest, listOutboxMessages, getOutboxMessage, outboxChannelsFor } from './server/outbox.ts'
-import { templateEndpoints, templatePages } from './server/mail/endpoints.ts'
+import { requestOutboxTest, getOutboxMessage, outboxPlugin } from './server/outbox.ts'
+import { templateEndpoints, templateLists, templatePages } from './server/mail/endpoints.ts'
 import { templateTestEvents, queueTemplateTest } from './server/mail/send-test.ts'
 import { eraseAccountMessages, eraseProfileMessages } from './server/erasure.ts'
 import { queueEmailFallback } from './server/email-fallback.ts'
@@ -32,14 +30,10 @@ import { notificationEvents } from './events.ts'
 /** `declared` are the notifications of the other slices. */
 export function notifications(declared: readonly SliceNotifications[]): Plugin {
   const events = [...declared, ownNotifications].flatMap(({ routes }) => routes.map(({ event }) => event))
-  return {
-    name: 'notifications',
-    panel: {
-      pages: [outboxPanel, emailsPanel, smsPanel],
-    },
+  return combineParts('notifications', outboxPlugin, ...templateLists, {
     routes: {
       endpoints: [
-        ...implement(outboxEndpoints, { list: listOutboxMessages, get: getOutboxMessage, sendTest: requestOutboxTest }),
+        ...implement(outboxEndpoints, { get: getOutboxMessage, sendTest: requestOutboxTest }),
         ...implement(noticeEndpoints, {
           tutorNotices: listTutorNotices,
           staffNotices: listStaffNotices,
@@ -51,16 +45,7 @@ export function notifications(declared: readonly SliceNotifications[]): Plugin {
         ...implement(unsubscribeEndpoints, { unsubscribe }),
         ...implement(bounceEndpoints, { clear: clearBounces }),
       ],
-      pages: [
-        page(outboxPage, async (ctx, { page, sort, sort_dir, ...filters }) => ({
-          view: await readView(ctx, outboxPanel.segment),
-          channels: outboxChannelsFor(ctx),
-          ...(await listOutboxMessages(ctx, { page, sort, sort_dir, filters })),
-        })),
-        page(outboxMessagePage, getOutboxMessage),
-        ...templatePages,
-        page(unsubscribePage, loadUnsubscribe),
-      ],
+      pages: [page(outboxMessagePage, getOutboxMessage), ...templatePages, page(unsubscribePage, loadUnsubscribe)],
       webhooks: [
         { path: '/email_unsubscribe', only: 'POST', take: handleOneClickUnsubscribe },
         { path: '/webhooks/bounces', take: handleBounceWebhook },
@@ -99,5 +84,5 @@ export function notifications(declared: readonly SliceNotifications[]): Plugin {
     people: {
       personalData: async (ctx, id) => [...(await exportMessages(ctx, id)), ...(await exportPreferences(ctx, id))],
     },
-  }
+  })
 }

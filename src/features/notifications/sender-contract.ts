@@ -1,25 +1,41 @@
 import { z } from 'zod'
-import { entity, flag, id, listOf, localizedText, pageNumber, text } from '#shared/codecs.ts'
+import { entity, flag, id, localizedText, text } from '#shared/codecs.ts'
 import { endpoint, definePage } from '#shared/contract.ts'
+import { flagField, integerField, searchField, textField } from '#shared/fields.ts'
+import { listResource } from '#shared/list-resource.ts'
 import { locales } from '#shared/locale.ts'
+import { panelPage } from '#shared/panel-page.ts'
 import { outboundChannels, noticeChannels } from './preference-model.ts'
 import { emailsPanel } from './mail-contract.ts'
 import { templateAudiences, recipientLength, signatureLength } from './mail-model.ts'
 
 const who = { staff: emailsPanel.staff }
 
-const profile = z.object({
-  id: z.int(),
-  name: z.string(),
-  /** Empty fields fall back to the defaults of the site. */
-  sender_name: z.string(),
-  sender_address: z.string(),
-  reply_to: z.string(),
-  signature: z.partialRecord(z.enum(locales), z.string()),
-  /** Used by every template that names no profile. */
-  standard: z.boolean(),
-  used: z.int(),
+/** A part of the emails' page, but a list with views of its own. */
+const sendersPanel = {
+  ...panelPage('emails_senders', { staff: emailsPanel.staff }),
+  path: `${emailsPanel.path}senders/` as const,
+}
+
+export const emailProfileList = listResource(sendersPanel, {
+  name: 'email_profile',
+  plural: 'email_profiles',
+  calls: { list: 'GET email_profiles', export: 'email_profiles/export' },
+  fields: {
+    name: textField(80),
+    /** Empty fields fall back to the defaults of the site. */
+    sender_name: textField(80),
+    sender_address: textField(recipientLength),
+    reply_to: textField(recipientLength),
+    /** Used by every template that names no profile. */
+    standard: flagField(),
+    used: integerField(0, 10_000),
+  },
+  row: { signature: z.partialRecord(z.enum(locales), z.string()) },
+  filters: { text: searchField(), standard: flagField() },
+  sort: ['name', 'sender_name', 'sender_address', 'reply_to', 'standard', 'used'],
 })
+const profile = emailProfileList.row
 export type EmailProfile = z.output<typeof profile>
 const newProfile = z.object({
   name: text(80, 1),
@@ -91,13 +107,6 @@ export const emailProfileEndpoints = {
     input: z.object({ id: id() }),
     answer: z.object({ id: z.int() }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/email_profiles',
-    who,
-    input: z.object({ page: pageNumber() }),
-    answer: z.object({ email_profiles: listOf(profile) }),
-  }),
 }
 
 export const messageRouteEndpoints = {
@@ -134,14 +143,6 @@ export const messageRoutesPage = definePage({
   who,
   input: z.object({}),
   data: z.object({ message_routes: z.array(route) }),
-})
-export const emailProfilesPage = definePage({
-  layout: 'panel',
-  id: 'panel.emails_show.senders',
-  path: `${emailsPanel.path}senders/`,
-  who,
-  input: z.object({ page: pageNumber() }),
-  data: z.object({ email_profiles: listOf(profile) }),
 })
 export const emailProfilePage = definePage({
   layout: 'panel',

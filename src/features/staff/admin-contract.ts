@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { leadStaff } from '#shared/access.ts'
-import { entity, flag, id, integer, listOf, pageNumber, secret, text } from '#shared/codecs.ts'
+import { leadStaff, staffStatuses } from '#shared/access.ts'
+import { entity, flag, id, integer, secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
-import { listView } from '#shared/list-views.ts'
+import { flagField, instantField, numberedChoiceField, searchField, textField } from '#shared/fields.ts'
+import { listResource } from '#shared/list-resource.ts'
 import { locales } from '#shared/locale.ts'
-import { listSorting, pageSize, panelPage } from '#shared/panel.ts'
+import { panelPage } from '#shared/panel.ts'
 
 export const adminsPanel = panelPage('admins_show', { menu: 'settings', staff: leadStaff })
 const who = { staff: adminsPanel.staff }
@@ -19,46 +20,43 @@ export const adminFields = {
   /** The language of the panel; empty for the edition's default. */
   locale: z.enum(['', ...locales]),
 }
-const adminRow = z.object({
-  id: z.int(),
-  login: z.string(),
-  name: z.string(),
-  status: z.int(),
-  active: z.boolean(),
-  locale: z.string(),
-  last_sign_in: z.int().nullable(),
-  passkeys: z.int(),
-  myself: z.boolean(),
-  /** The requester may change the whole account, only the status in this edition, or nothing. */
-  may: z.enum(['all', 'status', 'nothing']),
+export const adminList = listResource(adminsPanel, {
+  name: 'admin',
+  plural: 'admins',
+  calls: { list: 'admins', export: 'admins/export' },
+  fields: {
+    name: textField(100),
+    login: textField(200),
+    status: numberedChoiceField(staffStatuses),
+    active: flagField(),
+    last_sign_in: instantField({ optional: true }),
+  },
+  row: {
+    locale: z.string(),
+    passkeys: z.int(),
+    myself: z.boolean(),
+    /** The requester may change the whole account, only the status in this edition, or nothing. */
+    may: z.enum(['all', 'status', 'nothing']),
+  },
+  filters: {
+    /** A part of the name or login. */
+    name: searchField(),
+    status: numberedChoiceField(staffStatuses),
+    active: flagField(),
+    last_sign_in: instantField(),
+  },
+  sort: ['name', 'login', 'status', 'active', 'last_sign_in'],
 })
+const adminRow = adminList.row
 export type AdminRow = z.output<typeof adminRow>
 
 const adminAnswer = z.object({ admin: adminRow })
-const filters = {
-  name: text(200).optional(),
-  status: status().optional(),
-  active: flag().optional(),
-}
-const query = {
-  page: pageNumber(),
-  per_page: pageSize().default(50),
-  ...listSorting(['name', 'login', 'status', 'active']),
-}
-
 /** Limited because hashing passwords is expensive. */
 const limit = { seconds: 900, perNetwork: 300 }
 const write = <const P extends string, I extends z.ZodObject, A extends z.ZodObject>(path: P, input: I, answer: A) =>
   endpoint({ method: 'POST', path: `/api/admin/admin/${path}`, who, inPerson: true, input, answer, limit })
 
 export const adminEndpoints = {
-  list: endpoint({
-    method: 'POST',
-    path: '/api/admin/admins',
-    who,
-    input: z.object({ ...query, filters: entity(z.object(filters)).prefault({}) }),
-    answer: z.object({ admins: listOf(adminRow) }),
-  }),
   get: endpoint({
     method: 'GET',
     path: '/api/admin/admin/get',
@@ -104,14 +102,6 @@ export const adminEndpoints = {
 }
 
 const statusList = z.array(z.int())
-export const adminsPage = definePage({
-  id: 'panel.admins_show',
-  path: adminsPanel.path,
-  who,
-  layout: 'panel',
-  input: z.object({ ...query, ...filters }),
-  data: z.object({ list: listOf(adminRow), view: listView }),
-})
 export const adminPage = definePage({
   id: 'panel.admins_show.form',
   path: `${adminsPanel.path}:id/`,

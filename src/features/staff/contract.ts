@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { anyStaff, guest, leadStaff, staffStatuses } from '#shared/access.ts'
-import { id, secret, text } from '#shared/codecs.ts'
+import { secret, text } from '#shared/codecs.ts'
 import { endpoint, noFields, definePage } from '#shared/contract.ts'
-import { listView } from '#shared/list-views.ts'
+import { idChoiceField, instantField, openChoiceField, textField } from '#shared/fields.ts'
+import { listResource } from '#shared/list-resource.ts'
 import { locales } from '#shared/locale.ts'
 import { longestTimeZone } from '#shared/time-zone.ts'
-import { listSorting, panelPage } from '#shared/panel.ts'
+import { panelPage } from '#shared/panel.ts'
 import { signInAnswer } from './passkey-contract.ts'
 
 export * from './acting-contract.ts'
@@ -158,39 +159,29 @@ export const desktopEndpoints = {
 }
 
 export const auditPanel = panelPage('audit', { menu: 'desktop', staff: leadStaff })
-export const auditPage = definePage({
-  id: 'panel.audit',
-  path: auditPanel.path,
-  who: { staff: auditPanel.staff },
-  layout: 'panel',
-  input: z.object({
-    staff: id().optional(),
-    event: text(80).optional(),
-    entity: text(80).optional(),
-    entity_id: id().optional(),
-    ...listSorting(['when'], 'desc'),
-    /** The cursor: only events beyond this id are returned, in the order of the list. */
-    before: id().optional(),
-  }),
-  data: z.object({
-    rows: z.array(
-      eventRow.extend({
-        realm: z.string(),
-        /** The person or member that `who` acted as; null if they acted as themselves. */
-        acting_as: z.string().nullable(),
-        entity: z.string(),
-        entity_id: z.int().nullable(),
-        changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-      }),
-    ),
-    older: z.int().nullable(),
-    view: listView,
-    staff: z.array(z.object({ value: z.int(), text: z.string() })),
-    events: z.array(z.string()),
-    entities: z.array(z.string()),
-  }),
+export const audit = listResource(auditPanel, {
+  name: 'audit',
+  plural: 'audit',
+  calls: { export: 'audit/export' },
+  fields: { when: instantField(), who: textField(200), what: textField(200), changes: textField(10_000) },
+  row: {
+    event: z.string(),
+    entity: z.string(),
+    entity_id: z.int().nullable(),
+    changed: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  },
+  filters: {
+    staff: idChoiceField(),
+    event: openChoiceField(),
+    when: instantField(),
+    entity: openChoiceField(),
+    entity_id: idChoiceField(),
+  },
+  // The table is too large to sort by anything that has no index.
+  sort: ['when'],
+  direction: 'desc',
+  paging: 'cursor',
 })
-export type AuditData = z.output<typeof auditPage.data>
 
 /** Shown in the panel's layout for a forbidden or missing page. */
 export const panelErrorPage = definePage({

@@ -3,12 +3,8 @@ import type { StaffStatus } from '#shared/access.ts'
 import { isLocale } from '#shared/locale.ts'
 import { ownZone } from '#shared/time-zone.ts'
 import { isProviderLoginPending } from '#platform/oidc/login-flow.ts'
-import { page, implement } from '#platform/plugin.ts'
-import { readView } from '#platform/crud/views.ts'
-import type { Plugin } from '#platform/plugin.ts'
+import { combineParts, page, implement } from '#platform/plugin.ts'
 import {
-  auditPanel,
-  auditPage,
   desktopPanel,
   desktopPage,
   staffAuthEndpoints,
@@ -20,8 +16,6 @@ import {
   passkeysPage,
   adminEndpoints,
   adminPage,
-  adminsPanel,
-  adminsPage,
   desktopEndpoints,
   schedulePanel,
   scheduleEndpoints,
@@ -41,12 +35,12 @@ import { coversStatus, canActAs, safePanelNext } from './model.ts'
 import { changeCheckout, removeMemberPasskeys, removeMember, saveMember } from './server/save-member.ts'
 import { createMember } from './server/create-member.ts'
 import { acceptInvitation, deleteExpiredInvitations, getInvitation } from './server/invitations.ts'
-import { getMemberRow, listMembers } from './server/members.ts'
+import { getMemberRow, memberListPlugin } from './server/members.ts'
 import { addPasskey, loadPasskeys, createPasskeyOptions, removePasskey } from './server/own-passkeys.ts'
 import { deleteExpiredChallenges } from './server/passkeys.ts'
 import { createProofChallenge } from './server/reauthenticate.ts'
 import { setStaffPassword } from './server/set-password.ts'
-import { loadAudit } from './server/load-audit.ts'
+import { auditPlugin } from './server/audit.ts'
 import { loadSchedule, getSchedule, saveSchedule } from './server/schedule.ts'
 import { signInStaff } from './server/sign-in.ts'
 import {
@@ -61,10 +55,9 @@ import { staffNotifications } from './server/staff-notifications.ts'
 
 export const panelError = page(panelErrorPage, (_ctx, { reason }) => ({ reason }))
 
-export const staff: Plugin = {
-  name: 'staff',
+export const staff = combineParts('staff', auditPlugin, memberListPlugin, {
   panel: {
-    pages: [desktopPanel, auditPanel, adminsPanel, schedulePanel],
+    pages: [desktopPanel, schedulePanel],
   },
   routes: {
     endpoints: [
@@ -88,7 +81,6 @@ export const staff: Plugin = {
       }),
       ...implement(desktopEndpoints, { read: loadDesktop }),
       ...implement(adminEndpoints, {
-        list: async (ctx, input) => ({ admins: await listMembers(ctx, input) }),
         get: async (ctx, { admin_id }) => ({ admin: await getMemberRow(ctx, admin_id) }),
         create: { standalone: createMember },
         save: { standalone: saveMember },
@@ -122,13 +114,8 @@ export const staff: Plugin = {
       page(panelRootPage, () => ({ redirect: desktopPanel.path, status: 303 as const })),
       page(invitationPage, () => ({})),
       page(desktopPage, loadDesktop),
-      page(auditPage, loadAudit),
       page(actAsPage, loadActAs),
       page(passkeysPage, loadPasskeys),
-      page(adminsPage, async (ctx, { page, per_page, sort, sort_dir, ...filters }) => ({
-        list: await listMembers(ctx, { page, per_page, sort, sort_dir, filters }),
-        view: await readView(ctx, adminsPanel.segment),
-      })),
       page(adminPage, async (ctx, { id }) => ({
         admin: id === 'new' ? null : await getMemberRow(ctx, id),
         assignableStatuses: staffStatuses.filter((status) => coversStatus(ctx.actor.status, status)),
@@ -180,4 +167,4 @@ export const staff: Plugin = {
       },
     },
   },
-}
+})

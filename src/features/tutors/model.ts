@@ -20,29 +20,6 @@ export const toggles = [
 ] as const
 export type Toggle = (typeof toggles)[number]
 
-/** Staff switches, for one tutor or in bulk. Undoing one applies the reverse to the tutors that it changed. */
-export const bulkActions = ['active', 'favorite', 'school_tutor', 'deleted', ...toggles] as const
-export type BulkAction = (typeof bulkActions)[number]
-type Switchable = Record<BulkAction | 'hidden_by_staff' | 'anonymised', boolean>
-
-/** A tutor hidden by `staff` can be shown again by staff only. */
-export type HiddenBy = 'staff' | 'tutor'
-
-/** Returns the reason why a switch would change nothing. */
-export function switchProblem(
-  tutor: Switchable,
-  action: BulkAction,
-  on: boolean,
-  { school, hiddenBy }: { school: boolean; hiddenBy: HiddenBy | undefined },
-): 'same' | 'anonymised' | 'deleted' | 'no_school' | undefined {
-  if (tutor.anonymised) return 'anonymised'
-  if (tutor.deleted && action !== 'deleted') return 'deleted'
-  if (action === 'school_tutor' && !school) return 'no_school'
-  if (action === 'active' && !on && !tutor.active && hiddenBy)
-    return tutor.hidden_by_staff === (hiddenBy === 'staff') ? 'same' : undefined
-  return tutor[action] === on ? 'same' : undefined
-}
-
 /** Allowed state changes; any other answers `wrong_status`. */
 export const transitions = {
   submit: { from: ['draft', 'need_revision'], to: 'on_moderation' },

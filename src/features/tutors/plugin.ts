@@ -9,12 +9,14 @@ import { profilePart } from './server/profile/part.ts'
 import { ratingPart } from './server/rating/part.ts'
 import { registrationPart } from './server/registration/part.ts'
 import { settingsPart } from './server/settings/part.ts'
+import { tutorListPlugin } from './server/staff/list-tutors.ts'
 import { staffPart } from './server/staff/part.ts'
 import { verificationPart } from './server/verification/part.ts'
 import { tutorNotifications } from './server/notifications/notifications.ts'
 
 export const tutors = combineParts(
   'tutors',
+  tutorListPlugin,
   staffPart,
   moderationPart,
   registrationPart,

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail, failField, isAppError } from '#shared/errors.ts'
 import type { AppError, MessageRef } from '#shared/errors.ts'
 import { maxRowsPerAction } from '#shared/panel-actions.ts'
-import type { ActionOutcome } from '#shared/panel-actions.ts'
-import type { Crud, ResourceAction } from '#shared/panel.ts'
+import type { ActionOutcome, ResourceAction } from '#shared/panel-actions.ts'
+import type { Crud } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
 import type { ActionHandler } from './crud-options.ts'
-import { findRows, matchingIds } from './rows.ts'
+import { implement } from '../plugin.ts'
+import type { Implemented } from '../plugin.ts'
 import type { CrudRow } from './rows.ts'
 import type { PlannedChange, RowWriter } from './row-changes.ts'
 import { saveUndo, takeUndo } from './undo.ts'
@@ -20,98 +21,123 @@ export type Selection = {
 }
 type Skipped = ActionOutcome['skipped']
 
-export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
-  const { table } = writer
+/** The rows that actions change: of a table, or of a slice with writes of its own. */
+export type ActionRows = {
+  find: (ctx: Ctx, ids: readonly number[], options?: { lock?: boolean }) => Promise<CrudRow[]>
+  matching: (ctx: Ctx, filters: Record<string, unknown>, limit: number) => Promise<number[]>
+  plan: (ctx: Ctx, row: CrudRow, changes: CrudRow) => Promise<PlannedChange> | PlannedChange
+  apply: (ctx: Ctx, planned: readonly PlannedChange[]) => Promise<{ before: CrudRow; after: CrudRow }[]>
+  restore?: RowWriter['restore']
+}
 
+export function actionRunner({ name, statuses }: Pick<Crud, 'name' | 'statuses'>, rows: ActionRows) {
   /** Changes the selected rows and skips, with a reason, those that cannot change. */
   async function change(ctx: Ctx, selection: Selection, compute: ActionHandler, { undo = true } = {}) {
-    const { rows, skipped } = await selectedRows(ctx, selection)
+    const ids = await selectedIds(ctx, selection)
+    const skipped: Skipped = []
+    const affected: CrudRow[] = []
+    const steps: UndoStep[] = []
+    // A batch at a time, so that other requests are answered in between.
+    for (const batch of batchesOf(ids)) {
+      const planned = await planBatch(ctx, batch, selection, compute, skipped)
+      if (selection.preview) affected.push(...planned.map(({ before }) => before))
+      else {
+        const changed = await rows.apply(ctx, planned)
+        affected.push(...changed.map(({ before }) => before))
+        if (undo) steps.push(...changed.map((one) => stepOf(one)))
+      }
+    }
+    return outcome(affected, skipped, await saveUndo(ctx, name, steps))
+  }
+
+  async function planBatch(
+    ctx: Ctx,
+    ids: readonly number[],
+    selection: Selection,
+    compute: ActionHandler,
+    skipped: Skipped,
+  ): Promise<PlannedChange[]> {
     const planned: PlannedChange[] = []
-    for (const row of rows) {
+    for (const row of await findSelected(ctx, ids, selection, skipped)) {
       try {
         const changes = await compute(ctx, row, selection)
         if (Object.entries(changes).every(([field, value]) => isDeepStrictEqual(row[field], value)))
           throw fail('wrong_status', { id: 'bulk.skipped.same' })
-        planned.push(await writer.plan(ctx, row, changes))
+        planned.push(await rows.plan(ctx, row, changes))
       } catch (error) {
-        if (!isAppError(error)) throw error
+        // A call for one row answers that there is none.
+        if (!isAppError(error) || (selection.id !== undefined && error.refusal === 'not_found')) throw error
         skipped.push({ id: row['id'] as number, reason: reasonOf(ctx, error) })
       }
     }
-    if (selection.preview)
-      return outcome(
-        planned.map(({ before }) => before),
-        skipped,
-      )
-    const changed = await writer.apply(ctx, planned)
-    const token = undo
-      ? await saveUndo(
-          ctx,
-          name,
-          changed.map((one) => stepOf(one)),
-        )
-      : null
-    return outcome(
-      changed.map(({ before }) => before),
-      skipped,
-      token,
-    )
+    return planned
   }
 
-  async function remove(ctx: Ctx, selection: Selection): Promise<ActionOutcome> {
-    const { rows, skipped } = await selectedRows(ctx, selection)
-    const used = await writer.findUndeletable(
-      ctx,
-      rows.map((row) => row['id'] as number),
-    )
-    for (const [id, reason] of used) skipped.push({ id, reason: ctx.t(reason.id) })
-    const deletable = rows.filter((row) => !used.has(row['id'] as number))
-    if (selection.preview) return outcome(deletable, skipped)
-    return outcome(deletable, skipped, await saveUndo(ctx, name, await writer.remove(ctx, deletable)))
+  /** Deletes the selected rows of a table. */
+  async function remove(ctx: Ctx, selection: Selection, writer: RowWriter): Promise<ActionOutcome> {
+    const skipped: Skipped = []
+    const deleted: CrudRow[] = []
+    const steps: UndoStep[] = []
+    for (const batch of batchesOf(await selectedIds(ctx, selection))) {
+      const selected = await findSelected(ctx, batch, selection, skipped)
+      const used = await writer.findUndeletable(
+        ctx,
+        selected.map((row) => row['id'] as number),
+      )
+      for (const [id, reason] of used) skipped.push({ id, reason: ctx.t(reason.id) })
+      const deletable = selected.filter((row) => !used.has(row['id'] as number))
+      deleted.push(...deletable)
+      if (!selection.preview) steps.push(...(await writer.remove(ctx, deletable)))
+    }
+    return outcome(deleted, skipped, await saveUndo(ctx, name, steps))
   }
 
   /** Reverts what the token's action changed. Rows that somebody has changed since stay as they are. */
   async function undo(ctx: Ctx, token: string) {
     const steps = await takeUndo(ctx, name, token)
-    const rows = new Map(
-      (
-        await findRows(
-          ctx,
-          table,
-          steps.map(({ id }) => id),
-          { lock: true },
-        )
-      ).map((row) => [row['id'], row]),
-    )
     const skipped: Skipped = []
+    const changed: number[] = []
+    for (const batch of batchesOf(steps)) changed.push(...(await undoBatch(ctx, batch, skipped)))
+    if (changed.length === 0) throw fail('wrong_status', { id: 'undo.changed' })
+    return { changed, skipped }
+  }
+
+  async function undoBatch(ctx: Ctx, steps: readonly UndoStep[], skipped: Skipped): Promise<number[]> {
+    const ids = steps.map(({ id }) => id)
+    const current = new Map((await rows.find(ctx, ids, { lock: true })).map((row) => [row['id'], row]))
     const planned: PlannedChange[] = []
-    const restored: { id: number }[] = []
+    const restored: number[] = []
     for (const step of steps) {
-      const row = rows.get(step.id)
+      const row = current.get(step.id)
       if ('deleted' in step) {
-        await writer.restore(ctx, step)
-        restored.push(step)
+        await rows.restore!(ctx, step)
+        restored.push(step.id)
       } else if (!row) skipped.push({ id: step.id, reason: ctx.t('bulk.skipped.deleted') })
       else if (isDeepStrictEqual(stepOf({ before: step.after, after: row }, Object.keys(step.after)).after, step.after))
         planned.push({ before: row, changes: step.before })
       else skipped.push({ id: step.id, reason: ctx.t('undo.changed') })
     }
-    if (planned.length + restored.length === 0) throw fail('wrong_status', { id: 'undo.changed' })
-    const changed = await writer.apply(ctx, planned)
-    return { changed: [...restored.map(({ id }) => id), ...changed.map(({ after }) => after['id'] as number)], skipped }
+    const changed = await rows.apply(ctx, planned)
+    return [...restored, ...changed.map(({ after }) => after['id'] as number)]
   }
 
-  /** Locks the rows unless it is a preview. Of several rows, those deleted meanwhile are skipped. */
-  async function selectedRows(ctx: Ctx, { id, ids, filters, preview }: Selection) {
+  async function selectedIds(ctx: Ctx, { id, ids, filters }: Selection): Promise<number[]> {
     const named = id === undefined ? ids : [id]
     if ((named === undefined) === (filters === undefined)) throw failField('ids', 'invalid.required')
-    const wanted = named ? [...new Set(named)] : await matchingIds(ctx, table, filters!, maxRowsPerAction + 1)
+    const wanted = named ? [...new Set(named)] : await rows.matching(ctx, filters!, maxRowsPerAction + 1)
     if (wanted.length > maxRowsPerAction) throw failField('filters', 'invalid.too_many_rows', { max: maxRowsPerAction })
-    const rows = await findRows(ctx, table, wanted, { lock: !preview })
-    if (named && rows.length === 0) throw fail('not_found')
-    const found = new Set(rows.map((row) => row['id']))
+    // All actions lock rows in this order, so that they cannot deadlock.
+    return wanted.toSorted((a, b) => a - b)
+  }
+
+  /** Locks the rows unless it is a preview. Those deleted meanwhile are skipped. */
+  async function findSelected(ctx: Ctx, ids: readonly number[], { filters, preview }: Selection, skipped: Skipped) {
+    const selected = await rows.find(ctx, ids, { lock: !preview })
+    if (!filters && selected.length === 0) throw fail('not_found')
+    const found = new Set(selected.map((row) => row['id']))
     const reason = ctx.t('bulk.skipped.deleted')
-    return { rows, skipped: wanted.filter((one) => !found.has(one)).map((one) => ({ id: one, reason })) as Skipped }
+    skipped.push(...ids.filter((one) => !found.has(one)).map((one) => ({ id: one, reason })))
+    return selected
   }
 
   /** The changes of a declared action: its own values, or what the plugin's handler computes. */
@@ -124,7 +150,33 @@ export function actionRunner({ name, statuses }: Crud, writer: RowWriter) {
     }
   }
 
-  return { change, remove, undo, computeOf }
+  /** The endpoints of declared actions. `assertOffered` rejects those that the edition does not have. */
+  function implementActions(
+    actions: Record<string, ResourceAction>,
+    handlers: Record<string, ActionHandler> = {},
+    assertOffered?: (ctx: Ctx, name: string) => void,
+  ): Implemented[] {
+    const endpoints = Object.fromEntries(Object.entries(actions).map(([key, { endpoint }]) => [key, endpoint]))
+    const runs = Object.entries(actions).map(([key, action]) => {
+      const compute = computeOf(action, handlers[key])
+      const { rowId = 'id', undo: canUndo = true } = action
+      const run = (ctx: Ctx, input: CrudRow) => {
+        assertOffered?.(ctx, key)
+        return change(ctx, { ...input, id: input[rowId] } as Selection, compute, { undo: canUndo })
+      }
+      return [key, run]
+    })
+    return implement(endpoints, Object.fromEntries(runs) as never)
+  }
+
+  return { change, remove, undo, implementActions }
+}
+
+/** More rows would take too long in one turn of the event loop. */
+const batchSize = 500
+
+function* batchesOf<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += batchSize) yield all.slice(start, start + batchSize)
 }
 
 function outcome(changed: readonly CrudRow[], skipped: Skipped, undo: string | null = null): ActionOutcome {

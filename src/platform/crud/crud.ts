@@ -41,12 +41,12 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     await writer.lock(ctx, id)
     const reason = (await writer.findUndeletable(ctx, [id])).get(id)
     if (reason) throw fail('in_use', reason)
-    const { undo } = await runner.remove(ctx, { id, preview: false })
+    const { undo } = await runner.remove(ctx, { id, preview: false }, writer)
     return { id, undo }
   }
 
   function bulk(ctx: Ctx, { action, field, value, ...selection }: Bulk) {
-    if (action === 'delete') return runner.remove(ctx, selection)
+    if (action === 'delete') return runner.remove(ctx, selection, writer)
     if (field === undefined || value === undefined) throw failField(field ? 'value' : 'field', 'invalid.required')
     return runner.change(ctx, selection, () => ({ [field]: value }))
   }
@@ -90,15 +90,6 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     }),
     restore: async (ctx, input) => one(await restore(ctx, input['id'] as number, input['number'] as number)),
   }
-  const actionEndpoints = Object.fromEntries(Object.entries(actions).map(([key, { endpoint }]) => [key, endpoint]))
-  const actionHandlers = Object.fromEntries(
-    Object.entries(actions).map(([key, action]) => {
-      const compute = runner.computeOf(action, options.actions?.[key])
-      const undo = action.undo ?? true
-      return [key, (ctx: Ctx, input: CrudRow) => runner.change(ctx, input as Selection, compute, { undo })]
-    }),
-  )
-
   return {
     panel: { pages: [resource.at] },
     caches: {
@@ -110,7 +101,7 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
       endpoints: [
         ...fieldHandlers(resource),
         ...implement(own as Record<string, Endpoint>, handlers as never),
-        ...implement(actionEndpoints, actionHandlers as never),
+        ...runner.implementActions(actions, options.actions),
       ],
       pages: [
         page(pages.list, async (ctx, input) => {

@@ -14,33 +14,37 @@ import type { CrudRow, CrudTable, RowFilter } from './rows.ts'
 
 const batch = 1000
 
-export function exportRows(ctx: Ctx, { name, plural, fields }: Crud, table: CrudTable, filter: RowFilter): FileAnswer {
-  const columns = Object.entries(fields).flatMap(([field, declared]) =>
-    exportColumns({ ctx, text: `${name}.${field}`, name: field, field: declared }),
-  )
-  const all = [{ title: 'id', value: (row: CrudRow) => row['id'] as number }, ...columns]
-  return exportList(ctx, plural, all, selectRows(ctx, table, filter))
+type Exported = Pick<Crud, 'name' | 'plural' | 'fields'>
+
+export function exportRows(ctx: Ctx, resource: Crud, table: CrudTable, filter: RowFilter): FileAnswer {
+  return exportList(ctx, resource, batches(ctx, selectRows(ctx, table, filter)))
 }
 
-/** Streams a list as CSV or XLSX in the conventions of the reader's country. */
+/** Streams a list as CSV in the conventions of the reader's country: the id, then every declared field. */
 export function exportList(
   ctx: Ctx,
-  name: string,
-  columns: readonly ExportColumn[],
-  query: Expression<unknown>,
+  { name, plural, fields }: Exported,
+  rows: AsyncIterable<readonly CrudRow[]>,
 ): FileAnswer {
+  const columns = Object.entries(fields)
+    .filter(([field]) => field !== 'id')
+    .flatMap(([field, declared]) => exportColumns({ ctx, text: `${name}.${field}`, name: field, field: declared }))
+  const all = [{ title: 'id', value: (row: CrudRow) => row['id'] as number }, ...columns]
   const day = ctx.now.toISOString().slice(0, 10)
-  return { name: `${name}-${ctx.edition.code}-${day}.csv`, body: lines(ctx, columns, query) }
+  return { name: `${plural}-${ctx.edition.code}-${day}.csv`, body: lines(ctx, all, rows) }
 }
 
-async function* lines(ctx: Ctx, columns: readonly ExportColumn[], query: Expression<unknown>): AsyncGenerator<string> {
+async function* lines(
+  ctx: Ctx,
+  columns: readonly ExportColumn[],
+  batched: AsyncIterable<readonly CrudRow[]>,
+): AsyncGenerator<string> {
   const separator = separatorOf(ctx)
   const line = (cells: readonly (string | number)[]) =>
     `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${line(columns.map(({ title }) => title))}`
-  for await (const rows of batches(ctx, query))
-    yield rows.map((row) => line(columns.map(({ value }) => value(row)))).join('')
+  for await (const rows of batched) yield rows.map((row) => line(columns.map(({ value }) => value(row)))).join('')
 }
 
 /**

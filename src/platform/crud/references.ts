@@ -63,7 +63,9 @@ function textOf(ctx: Ctx, field: Target): Sql {
 
 /** People share names, so their labels carry the id. */
 function labelOf(ctx: Ctx, field: Target): Sql {
-  return field.people ? sql`concat(${textOf(ctx, field)}, ' №', r.id)` : textOf(ctx, field)
+  if (!field.people) return textOf(ctx, field)
+  const [before, after] = ctx.t('row.number', { id: '\0' }).split('\0')
+  return sql`concat(${textOf(ctx, field)}, ' ', ${before}::text, r.id, ${after}::text)`
 }
 
 /**
@@ -107,7 +109,7 @@ export async function labelsOf(ctx: Ctx, field: Target, ids: readonly number[]):
 export function searchOptions(ctx: Ctx, field: Target, q: string): Promise<FieldOption[]> {
   const order = nameOrder(ctx, field)
   if (q === '') return selectOptions(ctx, field, { order, limit: maxFound })
-  const digits = /^№?\s*(\d{1,15})$/.exec(q)?.[1]
+  const digits = /^(?:№|#|nr|n\.º)?\s*(\d{1,15})$/i.exec(q)?.[1]
   const named = sql`${textOf(ctx, field)} ilike ${likeContaining(q)}`
   const where = digits ? sql`(r.id = ${digits} or ${named})` : named
   const isStart = sql`starts_with(lower(${textOf(ctx, field)}), lower(${q}))`

@@ -11,7 +11,16 @@ import type { EventName } from '../event-registry.ts'
 import type { CrudOptions } from './crud-options.ts'
 import { moveRow, withPosition } from './order.ts'
 import { findReferenced } from './find-referenced.ts'
-import { createRow, deleteRows, findRow, findRows, insertDeletedRow, updateRows, withoutLabels } from './rows.ts'
+import {
+  createRow,
+  deleteRows,
+  findRow,
+  findRows,
+  insertDeletedRow,
+  matchingIds,
+  updateRows,
+  withoutLabels,
+} from './rows.ts'
 import type { CrudRow, CrudTable } from './rows.ts'
 import type { UndoStep } from './undo.ts'
 import { saveVersions } from './versions.ts'
@@ -30,6 +39,9 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
     if (!row) throw fail('not_found')
     return row
   }
+
+  const find = (ctx: Ctx, ids: readonly number[], options?: { lock?: boolean }) => findRows(ctx, table, ids, options)
+  const matching = (ctx: Ctx, filters: CrudRow, limit: number) => matchingIds(ctx, table, filters, limit)
 
   async function lock(ctx: Ctx, id: number): Promise<CrudRow> {
     const [row] = await findRows(ctx, table, [id], { lock: true })
@@ -142,7 +154,7 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
     await options.check?.(ctx, row)
   }
 
-  return { table, get, lock, create, plan, apply, save, findUndeletable, remove, restore, move }
+  return { table, get, find, matching, lock, create, plan, apply, save, findUndeletable, remove, restore, move }
 }
 
 const idOf = ({ before }: PlannedChange) => before['id'] as number

@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { CrudRow } from './rows.ts'
 
-/** The interface offers undo for half of this time. */
-const undoSeconds = 120
+/** The interface offers undo for a minute after the last batch of an action, whose first batch was earlier. */
+const undoSeconds = 170
 
 /** A changed row with the changed fields alone, or a deleted row with all its columns and links. */
 export type UndoStep = { id: number } & ({ before: CrudRow; after: CrudRow } | { deleted: object; links: CrudRow })

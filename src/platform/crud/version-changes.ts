@@ -51,7 +51,7 @@ async function withLabels(ctx: Ctx, fields: CrudFields, states: readonly CrudRow
     const known = await labelsOf(ctx, field, rows.flatMap(idsOf))
     for (const row of rows)
       row.labels[name] = idsOf(row)
-        .map((id) => known.get(id) ?? `№${id}`)
+        .map((id) => known.get(id) ?? ctx.t('row.number', { id }))
         .join(', ')
   }
   return rows

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unzip } from '#test/support/unzip.ts'
 import { zip } from './zip.ts'
@@ -66,7 +67,9 @@ print(json.dumps([z.testzip(), [[i.filename, i.file_size, i.date_time, i.externa
     const said = execFileSync('python3', ['-c', program, path], { encoding: 'utf8' })
     const [broken, listed] = JSON.parse(said) as [null, unknown[][]]
     expect(broken).toBeNull()
-    expect(listed[1]).toEqual(['профіль/Олена.json', 7, [2026, 3, 1, 10, 20, 30], 0o100644])
+    // This program ignores the field that has the time in UTC.
+    const localTime = [at.getFullYear(), at.getMonth() + 1, at.getDate(), at.getHours(), at.getMinutes(), 30]
+    expect(listed[1]).toEqual(['профіль/Олена.json', 7, localTime, 0o100644])
   })
 })
 
@@ -87,16 +90,33 @@ describe('streaming', () => {
       at,
       *bytes() {
         opened.push(name)
-        yield Buffer.from(name)
+        // More than the streams of one entry buffer.
+        for (let piece = 0; piece < 40; piece++) yield randomBytes(65_536)
       },
     })
     const pieces = zip([watched('one'), watched('two')])
-    await pieces.next()
     expect(opened).toEqual([])
     await pieces.next()
+    await pieces.next()
+    await sleep(50)
     expect(opened).toEqual(['one'])
     await pieces.return(undefined)
     expect(opened).toEqual(['one'])
+  })
+
+  test('asks for no further entry when the consumer stops', async () => {
+    let state = 'open'
+    async function* entries() {
+      try {
+        for (;;) yield entry(`${Math.random()}`, randomBytes(100_000))
+      } finally {
+        state = 'closed'
+      }
+    }
+    const pieces = zip(entries())
+    await pieces.next()
+    await pieces.return(undefined)
+    expect(state).toBe('closed')
   })
 
   test('closes the open file when the consumer stops', async () => {
@@ -134,12 +154,5 @@ describe('rejects', () => {
   )
   test('a duplicate name', async () => {
     await expect(archive(entry('a', 'x'), entry('a', 'y'))).rejects.toThrow('invalid archive entry name: a')
-  })
-  test('more than the format supports', async () => {
-    const limit = { bytes: 2000, entries: 2 }
-    await expect(buffer(zip([entry('a', randomBytes(3000))], limit))).rejects.toThrow('archive too large')
-    await expect(buffer(zip([entry('a', 'x'.repeat(3000))], limit))).rejects.toThrow('archive too large')
-    const three = ['a', 'b', 'c'].map((name) => entry(name, name))
-    await expect(buffer(zip(three, limit))).rejects.toThrow('too many archive entries')
   })
 })

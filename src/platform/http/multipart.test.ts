@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isAppError } from '#shared/errors.ts'
 import { longestBlockMs } from '#test/support/event-loop-block.ts'
 import { bodyLimits } from './body-limits.ts'
-import { parseMultipart } from './multipart.ts'
+import { parseMultipart, readBody } from './multipart.ts'
 
 const contentType = 'multipart/form-data; boundary=xyz'
 const part = (head: string, body: string | Buffer) =>
@@ -83,4 +83,34 @@ test('forty megabytes of files hold nobody up', async () => {
   const body = whole(...Array.from({ length: 5 }, () => part(`${field('a')}; filename="a"`, scan)))
   const parse = () => parseMultipart(body, contentType)
   expect(await longestBlockMs(parse, { limitMs: 50, tries: 5 })).toBeLessThanOrEqual(50)
+})
+
+describe('a body that is read', () => {
+  const pieces = Array.from({ length: 20 }, (_, place) => Buffer.alloc(10_000, place))
+  async function* arriving() {
+    yield* pieces
+  }
+  const whole = Buffer.concat(pieces)
+
+  test.each([
+    ['with its length', whole.length],
+    ['without its length', 0],
+    ['shorter than declared', whole.length + 5],
+  ])('is complete %s', async (_, declared) => {
+    expect((await readBody(arriving(), declared, 300_000)).equals(whole)).toBe(true)
+  })
+
+  test('is rejected by its declared length before anything is read', async () => {
+    let isRead = false
+    async function* untouched() {
+      isRead = true
+      yield* pieces
+    }
+    await expect(readBody(untouched(), 300_001, 300_000)).rejects.toMatchObject({ code: 'too_large' })
+    expect(isRead).toBe(false)
+  })
+
+  test('is rejected as soon as it exceeds the limit', async () => {
+    await expect(readBody(arriving(), 0, whole.length - 1)).rejects.toMatchObject({ code: 'too_large' })
+  })
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,6 +9,7 @@ import { assertFewPairs, assertSimpleJson } from './body-limits.ts'
 import { presentFailure } from './failure.ts'
 import { plainBodyLimit } from './input.ts'
 import { floodGuard } from './limits.ts'
+import { readBody } from './multipart.ts'
 import { securityHeaders, transportSecurity } from './security.ts'
 import { isAborted, limitSlowBodies, uploadMs } from './slow-bodies.ts'
 
@@ -84,7 +86,9 @@ function acceptForms(server: FastifyInstance): void {
     void parseJson(request, body as string, done)
   })
   // Multipart bodies stay bytes because parsing needs the rules of the endpoint.
-  server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const readUpload = ({ headers, routeOptions }: FastifyRequest, payload: IncomingMessage) =>
+    readBody(payload, Number(headers['content-length'] ?? 0), routeOptions.bodyLimit ?? plainBodyLimit)
+  server.addContentTypeParser('multipart/form-data', readUpload)
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     assertFewPairs(assertShort(body as string))
     done(null, Object.fromEntries(new URLSearchParams(body as string)))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { acceptedEncoding, compressWell } from './compress.ts'
@@ -17,12 +18,16 @@ export function serveFiles(server: FastifyInstance, files: readonly [path: strin
     const encoded: Partial<Record<Encoding, Promise<Buffer>>> = {}
     // Hashed names are immutable; other files may change and are revalidated after an hour.
     const lifetime = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    // Weak, because the encodings of a file differ in their bytes. A hash is the same in every process.
+    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`
     server.get(path, async (request, reply) => {
+      reply.header('cache-control', lifetime).header('etag', etag)
+      if (compressed.has(extension)) reply.header('vary', 'accept-encoding')
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
       const encoding = compressed.has(extension) ? acceptedEncoding(request.headers['accept-encoding']) : 'identity'
       const body = await (encoded[encoding] ??= compressWell(bytes, encoding))
-      reply.header('content-type', types[extension] ?? 'application/octet-stream').header('cache-control', lifetime)
-      if (encoding !== 'identity') reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
-      return reply.send(body)
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.type(types[extension] ?? 'application/octet-stream').send(body)
     })
   }
 }

@@ -6,7 +6,7 @@ import { startJobs } from '#app/jobs.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { deleteAllJobs } from '#test/support/jobs.ts'
+import { deleteAllJobs, takeJobs } from '#test/support/jobs.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { Plugin, Runtime } from '../plugin.ts'
 import { inTransaction, systemRequester } from '../runtime.ts'
@@ -64,8 +64,6 @@ const enqueue = (name: string, options?: JobOptions, edition = 'ua') =>
   inTransaction(runtime, systemRequester(editionByCode(edition)!), (ctx) => ctx.enqueue('test_job', { name }, options))
 const names = () => ran.map(({ name }) => name)
 const hasRun = (name: string) => eventually(() => expect(names()).toContain(name))
-const lockFor = (worker: string) =>
-  sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now()`.execute(runtime.database.db)
 
 async function alive(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_locks join pg_stat_activity using (pid)
@@ -106,22 +104,24 @@ test('a job with a key exists once, and a later one waits', async () => {
 test('a new worker takes over the jobs of a dead one', async () => {
   await enqueue('orphan')
   await enqueue('orphan in a queue', { queue: 'in turn' })
-  await lockFor('worker-that-died')
+  const dead = await takeJobs(app, 'test_job', 2)
   await startWorking()
   await hasRun('orphan')
   await hasRun('orphan in a queue')
+  await dead.release()
 })
 
 test('a live worker keeps its jobs', async () => {
   const alive = new pg.Client({ connectionString: app.url })
   await alive.connect()
-  await alive.query(`select pg_advisory_lock(hashtextextended('worker-that-lives', 0))`)
   await enqueue('taken')
-  await lockFor('worker-that-lives')
+  const taken = await takeJobs(app, 'test_job')
+  await alive.query('select pg_advisory_lock(hashtextextended($1, 0))', [taken.pool])
   await enqueue('free')
   await startWorking()
   await hasRun('free')
   expect(names()).not.toContain('taken')
+  await taken.release()
   await alive.end()
 })
 

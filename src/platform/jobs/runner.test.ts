@@ -11,7 +11,8 @@ import { eventually } from '#test/support/eventually.ts'
 import type { Plugin, Runtime } from '../plugin.ts'
 import { inTransaction, systemRequester } from '../runtime.ts'
 
-const lookup = '_private_tasks'
+/** Parts of the library's queries. */
+const lookup = 'as tasks'
 const fetching = 'returning *'
 
 const ran: unknown[] = []
@@ -85,6 +86,13 @@ afterEach(async () => {
 
 const enqueue = (job: 'test_job' | 'long_job', name: string) =>
   inTransaction(runtime, systemRequester(editionByCode('ua')!), (ctx) => ctx.enqueue(job, { name }))
+/** A new job wakes the workers, which otherwise look for jobs every two seconds. */
+const wakeUntil = (check: () => void) =>
+  eventually(async () => {
+    await enqueue('test_job', 'wake')
+    check()
+  }, 20_000)
+const ranJobs = () => ran.filter((name) => name !== 'wake')
 const startWorking = async () => (worker = await startJobs(runtime, app.url))
 
 test.each([1, 2])('runs jobs although the first %i lookups of task identifiers failed', async (failures) => {
@@ -108,9 +116,9 @@ test('runs jobs although the runner could not start at first', async () => {
 test('logs and tolerates a few failed fetches', async () => {
   await startWorking()
   Object.assign(faults, { text: fetching, left: 4 })
-  await eventually(() => expect(faults.left).toBe(0))
+  await wakeUntil(() => expect(faults.left).toBe(0))
   await enqueue('test_job', 'one')
-  await eventually(() => expect(ran).toEqual(['one']))
+  await eventually(() => expect(ranJobs()).toEqual(['one']))
   expect(messages()).toContain('job worker failed to fetch a job')
   expect(messages()).not.toContain('job worker restarting')
 })
@@ -120,10 +128,10 @@ test('replaces the runner after repeated failed fetches, and a running job finis
   await enqueue('long_job', 'long')
   await eventually(() => expect(ran).toEqual(['long']))
   Object.assign(faults, { text: fetching, left: Number.POSITIVE_INFINITY })
-  await eventually(() => expect(messages()).toContain('job worker restarting'), 20_000)
+  await wakeUntil(() => expect(messages()).toContain('job worker restarting'))
   faults.left = 0
   await enqueue('test_job', 'next')
-  await eventually(() => expect(ran).toEqual(['long', 'next']), 20_000)
+  await eventually(() => expect(ranJobs()).toEqual(['long', 'next']), 20_000)
   expect(messages()).toContain('job worker restarted')
   finish()
   await worker!.close()
@@ -131,7 +139,7 @@ test('replaces the runner after repeated failed fetches, and a running job finis
   const left = await app.runtime.database.pool.query(
     `select from graphile_worker.jobs where task_identifier = 'long_job'`,
   )
-  expect([ran, left.rowCount]).toEqual([['long', 'next'], 0])
+  expect([ranJobs(), left.rowCount]).toEqual([['long', 'next'], 0])
 })
 
 test('a database outage while a job completes stops the runner, not the process', async () => {

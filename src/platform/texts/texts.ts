@@ -14,6 +14,8 @@ import type { Catalog, Catalogs, RegionalTexts, TextGroup } from './catalogs.ts'
 import { canReplace } from './shape.ts'
 
 type Compiled = Record<string, ReturnType<typeof compileMessage>>
+/** Editions share most texts, and compiled ones are never changed. Overrides of staff are not kept here. */
+const compiledTexts = new Map<string, Compiled[string]>()
 /** Texts for the browser: one immutable file per edition, locale and kind of page. */
 type TextBundle = { url: string; messages: Compiled; body: string }
 
@@ -27,6 +29,12 @@ export type Texts = {
   reload(db: Db): Promise<void>
   /** Pages become stale only after the reload, not when the event arrives. */
   onReload(listener: () => void): void
+}
+
+function compileShipped(text: string): Compiled[string] {
+  let compiled = compiledTexts.get(text)
+  if (compiled === undefined) compiledTexts.set(text, (compiled = compileMessage(text)))
+  return compiled
 }
 
 export function createTexts(catalogs: Catalogs, regional: RegionalTexts = {}): Texts {
@@ -53,7 +61,10 @@ export function createTexts(catalogs: Catalogs, regional: RegionalTexts = {}): T
     const own = regional[languageTag(locale, edition.country)] ?? {}
     const replaced = overrides.get(`${edition.code}.${locale}`) ?? {}
     const compiled = Object.fromEntries(
-      Object.entries(shipped).map(([id, text]) => [id, compileMessage(replaced[id] ?? own[id] ?? text)]),
+      Object.entries(shipped).map(([id, text]) => {
+        const replacement = replaced[id]
+        return [id, replacement === undefined ? compileShipped(own[id] ?? text) : compileMessage(replacement)]
+      }),
     )
     bytes += estimateBytes(compiled)
     return compiled

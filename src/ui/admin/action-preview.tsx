@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { maxIds } from '#shared/action-options.ts'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 import { useT } from '../frame.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { Progress } from '../parts/progress.tsx'
 import type { ActionRunner, OfferedAction, RowChoice } from './offered-action.ts'
 
 /** The most names listed per reason. */
@@ -37,7 +39,8 @@ export function ActionPreview(props: {
   const skipped = Map.groupBy(outcome?.skipped ?? [], ({ reason }) => reason)
 
   async function confirm() {
-    await runner.run(action, rows)
+    // The rows of the preview, so that other rows that match meanwhile are not changed unseen.
+    await runner.run(action, 'ids' in rows ? rows : { ids: outcome!.changed })
     onClose()
   }
 
@@ -64,6 +67,10 @@ export function ActionPreview(props: {
           <p className="font-medium">{!outcome ? t('bulk.checking') : summary()}</p>
           {count > 0 && count <= maxNamed && <Names ids={outcome!.changed} names={names} />}
         </div>
+        {runner.progress && runner.progress.total > maxIds && (
+          <Progress label={t('bulk.running', runner.progress)} value={runner.progress.done / runner.progress.total} />
+        )}
+        {action.hint && count > 0 && <p className="text-soft">{action.hint}</p>}
         {[...skipped].map(([reason, list]) => (
           <section key={reason} className="text-small">
             <h3 className="font-medium">
@@ -83,11 +90,12 @@ export function ActionPreview(props: {
 }
 
 function Names({ ids, names }: { ids: readonly number[]; names: ReadonlyMap<number, string> }) {
+  const t = useT()
   return (
     <ul className="mt-1 text-soft">
       {ids.slice(0, maxNames).map((id) => (
         <li key={id} className="truncate">
-          {names.get(id) ?? `№${id}`}
+          {names.get(id) ?? t('row.number', { id })}
         </li>
       ))}
       {ids.length > maxNames && <li>…</li>}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxIds } from '#shared/action-options.ts'
 import type { ActionOutcome } from '#shared/panel-actions.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useFrame, useT } from '../frame.tsx'
@@ -8,23 +9,27 @@ import { Button } from '../parts/button.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { ActionPreview, useAskedAction } from './action-preview.tsx'
 import type { ListedRow } from './list-data.ts'
-import type { AdminScreen } from './screen.ts'
+import type { DeclaredScreen } from './screen.ts'
 import type { ActionRunner, OfferedAction, RowChoice } from './offered-action.ts'
 import { offerUndo } from './undo.ts'
 
 /** The declared actions that the reader may run. */
-export function useActions({ resource }: AdminScreen): OfferedAction[] {
+export function useActions({ resource }: DeclaredScreen, hidden: readonly string[] = []): OfferedAction[] {
   const t = useT()
   const status = useFrame().auth.admin_info?.status
   return Object.values(resource.actions)
-    .filter(({ staff }) => staff.some((one) => one === status))
-    .map(({ name, endpoint, from, danger = false, confirm = false, bulk = true }) => {
-      return { name, endpoint, from, danger, confirm, bulk, text: t(`${resource.name}.action.${name}`) }
+    .filter(({ staff, name }) => staff.some((one) => one === status) && !hidden.includes(name))
+    .flatMap(({ name, endpoint, variants, rowId = 'id', from, when, hint, danger, confirm, bulk = true }) => {
+      const about = hint && t(`${resource.name}.action.${name}.hint`)
+      const declared = { name, endpoint, rowId, from, when, danger, confirm, bulk, hint: about }
+      return Object.entries(variants ?? { [name]: {} })
+        .filter(([variant]) => !hidden.includes(variant))
+        .map(([variant, input]) => ({ ...declared, input, text: t(`${resource.name}.action.${variant}`) }))
     })
 }
 
 /** The switches and the deletion that every resource has. */
-export function useStandardActions({ resource }: AdminScreen): OfferedAction[] {
+export function useStandardActions({ resource }: DeclaredScreen): OfferedAction[] {
   const t = useT()
   const endpoint = resource.endpoints.bulk
   if (!endpoint) return []
@@ -41,13 +46,17 @@ export function useStandardActions({ resource }: AdminScreen): OfferedAction[] {
   return [...switches, { ...deletion, danger: true, confirm: true }]
 }
 
-export const allowsAction = ({ from }: OfferedAction, { resource }: AdminScreen, row: ListedRow): boolean =>
-  !from || from.includes(String(row[resource.statuses?.field ?? '']))
+export const allowsAction = ({ from, when }: OfferedAction, { resource }: DeclaredScreen, row: ListedRow): boolean =>
+  (!from || from.includes(String(row[resource.statuses?.field ?? '']))) &&
+  Object.entries(when ?? {}).every(([field, value]) => row[field] === value)
 
-/** Runs actions, reports what changed and offers to undo it. */
-export function useRunAction({ resource }: AdminScreen, onDone?: (action: OfferedAction) => void): ActionRunner {
+/**
+ * Runs actions, reports what changed and offers to undo it. Many rows are changed in batches, so that each call is
+ * short, and the progress is shown.
+ */
+export function useRunAction({ resource }: DeclaredScreen, onDone?: (action: OfferedAction) => void): ActionRunner {
   const t = useT()
-  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<ActionRunner['progress']>()
 
   async function send(action: OfferedAction, rows: RowChoice, input: object): Promise<ActionOutcome | undefined> {
     const { method, path } = action.endpoint
@@ -57,36 +66,55 @@ export function useRunAction({ resource }: AdminScreen, onDone?: (action: Offere
     return undefined
   }
 
+  const preview = (action: OfferedAction, rows: RowChoice) => send(action, rows, { preview: true })
+
+  async function runBatches(action: OfferedAction, ids: readonly number[], input: object) {
+    const done: BatchOutcome = { changed: [], skipped: [], tokens: [], complete: true }
+    for (let start = 0; start < ids.length && done.complete; start += maxIds) {
+      setProgress({ done: start, total: ids.length })
+      const outcome = await send(action, { ids: ids.slice(start, start + maxIds) }, input)
+      done.changed.push(...(outcome?.changed ?? []))
+      done.skipped.push(...(outcome?.skipped ?? []))
+      if (outcome?.undo) done.tokens.push(outcome.undo)
+      done.complete = outcome !== undefined
+    }
+    return done
+  }
+
   async function run(action: OfferedAction, rows: RowChoice, input: object = {}): Promise<boolean> {
-    setBusy(true)
-    const outcome = await send(action, rows, input)
-    setBusy(false)
-    if (outcome) {
-      const { changed, skipped, undo } = outcome
-      const done = t(action.name === 'delete' ? 'bulk.deleted' : 'bulk.changed', { count: changed.length })
-      const text = skipped.length > 0 ? `${done}. ${t('bulk.skipped', { count: skipped.length })}` : done
+    setProgress({ done: 0, total: 1 })
+    const ids = 'ids' in rows ? rows.ids : (await preview(action, rows))?.changed
+    const done = ids && (await runBatches(action, ids, input))
+    setProgress(undefined)
+    if (done && (done.complete || done.changed.length > 0)) {
+      const { changed, skipped, tokens } = done
+      const result = t(action.name === 'delete' ? 'bulk.deleted' : 'bulk.changed', { count: changed.length })
+      const text = skipped.length > 0 ? `${result}. ${t('bulk.skipped', { count: skipped.length })}` : result
       const path = resource.endpoints.undo?.path
-      if (undo && path) offerUndo(t, { path, token: undo, text })
+      if (tokens.length > 0 && path) offerUndo(t, { path, tokens, text })
       else notify('done', text)
       onDone?.(action)
     }
     await refresh()
-    return outcome !== undefined
+    return done?.complete ?? false
   }
 
-  const preview = (action: OfferedAction, rows: RowChoice) => send(action, rows, { preview: true })
-  return { run, preview, busy }
+  return { run, preview, busy: progress !== undefined, progress }
 }
+
+type BatchOutcome = Omit<ActionOutcome, 'undo'> & { tokens: string[]; complete: boolean }
 
 /** The actions of one row: a menu in the list, buttons on its form. */
 export function RowActions({
   screen,
+  hidden,
   row,
   name,
   look,
   isBlocked,
 }: {
-  screen: AdminScreen
+  screen: DeclaredScreen
+  hidden?: readonly string[] | undefined
   row: ListedRow
   name: string
   look: 'menu' | 'buttons'
@@ -96,7 +124,7 @@ export function RowActions({
   const t = useT()
   const runner = useRunAction(screen)
   const { asked, ask, close } = useAskedAction(runner)
-  const actions = useActions(screen).filter((action) => allowsAction(action, screen, row))
+  const actions = useActions(screen, hidden).filter((action) => allowsAction(action, screen, row))
   const choice = { ids: [row.id] }
   const start = (action: OfferedAction) => {
     if (isBlocked?.()) return
@@ -125,14 +153,14 @@ export function RowActions({
           const Override = screen.actions?.[action.name]
           return Override ? (
             <Override
-              key={action.name}
+              key={action.text}
               action={action}
               disabled={runner.busy}
               run={(input) => void runner.run(action, choice, input)}
             />
           ) : (
             <Button
-              key={action.name}
+              key={action.text}
               size="small"
               look={action.danger ? 'danger' : 'plain'}
               busy={runner.busy}

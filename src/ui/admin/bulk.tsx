@@ -9,16 +9,22 @@ import { nameOf } from './names.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { ListSelection } from './selection.tsx'
 import type { ListedRow } from './list-data.ts'
-import type { AdminScreen } from './screen.ts'
+import type { DeclaredScreen } from './screen.ts'
 
-export function BulkBar({ screen, selection }: { screen: AdminScreen; selection: ListSelection<ListedRow> }) {
+type Props = {
+  screen: DeclaredScreen
+  hidden?: readonly string[] | undefined
+  selection: ListSelection<ListedRow>
+}
+
+export function BulkBar({ screen, hidden, selection }: Props) {
   const t = useT()
   const frame = useFrame()
   const runner = useRunAction(screen, (action) => action.name === 'delete' && selection.clear())
   const { asked, ask, close } = useAskedAction(runner)
   const { rows, all, choice } = selection
   const possible = (action: OfferedAction) => all || rows.some((row) => allowsAction(action, screen, row))
-  const declared = useActions(screen).filter((action) => action.bulk && possible(action))
+  const declared = useActions(screen, hidden).filter((action) => action.bulk && possible(action))
   const standard = useStandardActions(screen)
   const deletion = standard.find(({ name }) => name === 'delete')
   const start = (action: OfferedAction) => {
@@ -51,7 +57,7 @@ export function BulkBar({ screen, selection }: { screen: AdminScreen; selection:
         return (
           Override && (
             <Override
-              key={action.name}
+              key={action.text}
               action={action}
               disabled={runner.busy}
               run={(input) => void runner.run(action, choice, input)}

@@ -78,7 +78,7 @@ export function DataList<T extends { id: number }>(props: Props<T>) {
               <span className="flex items-center">
                 <input
                   type="checkbox"
-                  aria-label={t('bulk.choose', { name: nameOf?.(row) || `№${row.id}` })}
+                  aria-label={t('bulk.choose', { name: nameOf?.(row) || t('row.number', { id: row.id }) })}
                   className="size-4 accent-green"
                   checked={selection.has(row.id)}
                   onChange={(event) => selection.tick([row.id], event.target.checked)}

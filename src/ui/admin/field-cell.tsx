@@ -7,27 +7,40 @@ import { Switch } from '../parts/switch.tsx'
 import { NumberCell } from '../parts/table.tsx'
 import { fieldControls } from './field-controls.tsx'
 import type { ListedRow } from './list-data.ts'
-import type { AdminScreen } from './screen.ts'
+import type { DeclaredScreen } from './screen.ts'
 
-type Props = { screen: AdminScreen; row: ListedRow; column: string; name: string; link: boolean }
+type Props = {
+  screen: DeclaredScreen
+  row: ListedRow
+  column: string
+  name: string
+  href: string | undefined
+  className: string
+}
 
-/** The cell of a declared field; the screen may override its content. */
-export function FieldCell({ screen, row, column, name, link }: Props) {
+/** The cell of a declared field or a composed column; the screen may override its content. */
+export function FieldCell({ screen, row, column, name, href, className }: Props) {
   const t = useT()
   const frame = useFrame()
   const { resource, cells } = screen
-  const { kind } = resource.fields[column]!
+  const kind = resource.fields[column]?.kind
   const Override = cells?.[column]
   if (!Override && kind === 'flag' && resource.endpoints.changeCheckout)
     return <SwitchCell {...{ resource, row, column, name }} />
-  const { numeric, wide, text: textOf } = fieldControls[kind]
+  const { numeric, wide, text: textOf } = kind ? fieldControls[kind] : composed
   const text = textOf({ row, name: column, resource: resource.name, frame, t })
-  const content = Override ? <Override row={row} /> : kind === 'status' ? <StatusBadge {...{ screen, row }} /> : text
+  const content = Override ? (
+    <Override row={row} column={column} />
+  ) : kind === 'status' ? (
+    <StatusBadge {...{ screen, row }} />
+  ) : (
+    text
+  )
   if (numeric) return <NumberCell>{content}</NumberCell>
   return (
-    <td className={`${wide ? 'max-w-44 min-[1440px]:max-w-80' : 'max-w-72'} truncate`} title={text}>
-      {link ? (
-        <a href={`${resource.at.path}${row.id}/`} className="font-medium text-green">
+    <td className={`${wide ? 'max-w-44 min-[1440px]:max-w-80' : 'max-w-72'} truncate ${className}`} title={text}>
+      {href ? (
+        <a href={href} className="font-medium text-green">
           {content}
         </a>
       ) : (
@@ -36,6 +49,8 @@ export function FieldCell({ screen, row, column, name, link }: Props) {
     </td>
   )
 }
+
+const composed = { numeric: false, wide: true, text: () => '' }
 
 /** The state of a row with a status machine. */
 export function StatusBadge({ screen, row }: Pick<Props, 'screen' | 'row'>) {
@@ -48,7 +63,12 @@ export function StatusBadge({ screen, row }: Pick<Props, 'screen' | 'row'>) {
 }
 
 /** Updates one field optimistically and reverts on an error. */
-function SwitchCell({ resource, row, column, name }: Omit<Props, 'screen' | 'link'> & Pick<AdminScreen, 'resource'>) {
+function SwitchCell({
+  resource,
+  row,
+  column,
+  name,
+}: Pick<Props, 'row' | 'column' | 'name'> & Pick<DeclaredScreen, 'resource'>) {
   const t = useT()
   const [pending, setPending] = useState<boolean>()
   const on = pending ?? row[column] === true

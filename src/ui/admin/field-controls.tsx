@@ -44,13 +44,14 @@ const readText = ({ form, name }: Read) => textOf(form, name)
 /** Controls of composed values post JSON. */
 const readJson = ({ form, name }: Read): unknown => JSON.parse(textOf(form, name) || 'null')
 const plain = ({ row, name }: Cell) => textValue(row[name])
-const label = ({ row, name }: Cell) => row.labels[name] ?? ''
+const label = ({ row, name }: Cell) => row.labels?.[name] ?? ''
 const named = (key: string) => (cell: Cell) => {
   const value = cell.row[cell.name] as Record<string, string> | null
   return value?.[key] ?? ''
 }
 
-const choiceText = ({ row, name, t, resource }: Cell) => t(`${resource}.${name}.${textValue(row[name])}`)
+const choiceText = ({ row, name, t, resource }: Cell) =>
+  row[name] === null ? '' : t(`${resource}.${name}.${textValue(row[name])}`)
 
 export const fieldControls: Record<FieldKind, Kind> = {
   text: { Control: TextControl, read: readText, text: plain },

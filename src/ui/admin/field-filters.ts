@@ -1,23 +1,29 @@
 import type { CrudField } from '#shared/fields.ts'
 import type { Translate } from '../frame.tsx'
 import { flagFilter } from './filters.tsx'
-import type { Filter } from './filters.tsx'
+import type { Filter, FilterOption } from './filters.tsx'
 import type { ListData } from './list-data.ts'
-import type { AdminScreen } from './screen.ts'
+import type { DeclaredScreen } from './screen.ts'
 
 /** Any field may filter the list; those of the screen have controls, in its order. */
-export function filtersOf({ resource, filters }: AdminScreen, data: ListData, t: Translate): Filter[] {
-  const others = Object.keys(resource.fields).filter((name) => !filters.includes(name))
-  return [...filters, ...others].flatMap((name) => {
-    const field = resource.fields[name]!
-    const label = t(`${resource.name}.${name}`)
-    const place = filters.includes(name) ? undefined : 'unasked'
+export function filtersOf(screen: DeclaredScreen, data: ListData, t: Translate): Filter[] {
+  const { resource, filters, moreFilters = [] } = screen
+  const fields = resource.filters ?? resource.fields
+  const asked = [...filters, ...moreFilters]
+  const others = Object.keys(fields).filter((name) => !asked.includes(name))
+  const offered = [...asked, ...others].filter((name) => !data.hidden?.includes(name))
+  return offered.flatMap((name) => {
+    const field = fields[name]!
+    // A filter that is no column has a name of its own.
+    const isColumn = Object.hasOwn(resource.fields, name) && !field.search
+    const label = t(isColumn ? `${resource.name}.${name}` : `${resource.name}.filter.${name}`)
+    const place = filters.includes(name) ? undefined : asked.includes(name) ? 'more' : 'unasked'
     return fieldFilters({ resource, data, t, name, field, label, place })
   })
 }
 
 type Filtered = {
-  resource: AdminScreen['resource']
+  resource: DeclaredScreen['resource']
   data: Pick<ListData, 'options' | 'remote'>
   t: Translate
   name: string
@@ -41,7 +47,8 @@ function fieldFilters({ resource, data, t, name, field, label, place }: Filtered
       return [flagFilter(t, name, label, place)]
     case 'choice':
     case 'status': {
-      const choices = field.values!.map((value) => ({ value, text: t(`${resource.name}.${name}.${value}`) }))
+      const known = field.values?.map((value) => ({ value, text: t(`${resource.name}.${name}.${value}`) }))
+      const choices = data.options[name] ?? known ?? []
       return [{ ...common, kind: 'choice', choices }]
     }
     case 'reference':
@@ -49,7 +56,7 @@ function fieldFilters({ resource, data, t, name, field, label, place }: Filtered
       const choices = data.options[name] ?? []
       const path = resource.endpoints.options?.path
       return data.remote.includes(name) && path
-        ? [{ ...common, kind: 'remote', choices, path }]
+        ? [{ ...common, kind: 'remote', choices: choices as FilterOption[], path }]
         : [{ ...common, kind: 'choice', choices }]
     }
     case 'integer':
@@ -63,5 +70,5 @@ function fieldFilters({ resource, data, t, name, field, label, place }: Filtered
     case 'slug':
     case 'rich':
   }
-  return [{ ...common, kind: 'text' }]
+  return [{ ...common, kind: 'text', ...(field.search && { wide: true, chip: t('keys.search') }) }]
 }

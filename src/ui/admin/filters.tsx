@@ -14,7 +14,7 @@ import { RemoteOptions } from './controls/references.tsx'
 import { useQuery } from './query.ts'
 
 type Choice = { value: string | number; text: string }
-type FilterOption = { value: number; text: string }
+export type FilterOption = { value: number; text: string }
 /**
  * A filter of a list. `more` filters are collapsed; `unasked` filters have no control, only a chip if the address
  * contains them.
@@ -39,7 +39,8 @@ export function flagFilter(t: Translate, name: string, label: string, place?: Fi
 }
 
 /** A plain GET form, so that the filters are in the address and the list can be bookmarked and shared. */
-export function ListFilters({ path, filters }: { path: string; filters: readonly Filter[] }) {
+export function ListFilters(props: { path: string; filters: readonly Filter[]; label?: string }) {
+  const { path, filters, label } = props
   const t = useT()
   const query = useQuery()
   const id = useId()
@@ -49,7 +50,13 @@ export function ListFilters({ path, filters }: { path: string; filters: readonly
   return (
     <>
       {/* The key resets the fields when the address changes. */}
-      <form key={query.with({ page: undefined })} role="search" action={path} className="mb-3 grid gap-2">
+      <form
+        key={query.with({ page: undefined })}
+        role="search"
+        aria-label={label}
+        action={path}
+        className="mb-3 grid gap-2"
+      >
         <div className={row}>
           {filters.map((filter) => !filter.place && <Control key={filter.name} filter={filter} />)}
           <Button type="submit" size="small">

@@ -71,7 +71,7 @@ export function CrudForm({ screen, data }: { screen: AdminScreen; data: Loaded }
     saved.current = true
     const { undo } = answer.data as { undo: string | null }
     const undoPath = resource.endpoints.undo?.path
-    if (undo && undoPath) offerUndo(t, { path: undoPath, token: undo, text: t('form.deleted') })
+    if (undo && undoPath) offerUndo(t, { path: undoPath, tokens: [undo], text: t('form.deleted') })
     else notify('done', t('form.deleted'))
     return navigate(back)
   }

@@ -78,7 +78,7 @@ export function ListFrame(props: ListFrameProps) {
       {tabs}
       <ListFilters path={resource.at.path} filters={filters} />
       {items.length === 0 ? (
-        <Nothing path={resource.at.path} filters={filters} add={add} none={none} />
+        <EmptyList path={resource.at.path} filters={filters} add={add} none={none} />
       ) : (
         <TableShell label={title}>
           {head}
@@ -94,7 +94,12 @@ export function ListFrame(props: ListFrameProps) {
   )
 }
 
-function Nothing({ path, filters, add, none }: Pick<ListFrameProps, 'filters' | 'add' | 'none'> & { path: string }) {
+export function EmptyList({
+  path,
+  filters,
+  add,
+  none,
+}: Pick<ListFrameProps, 'filters' | 'add' | 'none'> & { path: string }) {
   const t = useT()
   const query = useQuery()
   const narrowed = filters.some(({ name }) => query.get(name))

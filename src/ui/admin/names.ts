@@ -2,9 +2,9 @@ import type { Frame } from '#shared/frame.ts'
 import type { Translate } from '../frame.tsx'
 import { fieldControls } from './field-controls.tsx'
 import type { ListedRow } from './list-data.ts'
-import type { AdminScreen } from './screen.ts'
+import type { DeclaredScreen } from './screen.ts'
 
-export function nameOf(row: ListedRow, { resource, columns }: AdminScreen, frame: Frame, t: Translate): string {
+export function nameOf(row: ListedRow, { resource, columns }: DeclaredScreen, frame: Frame, t: Translate): string {
   const name = columns[0]!
   return fieldControls[resource.fields[name]!.kind].text({ row, name, resource: resource.name, frame, t })
 }

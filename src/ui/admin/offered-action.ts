@@ -9,10 +9,15 @@ export type OfferedAction = {
   text: string
   endpoint: Endpoint
   input?: object
-  danger?: boolean
-  confirm?: boolean
+  /** The input that names one row. */
+  rowId?: string
+  danger?: boolean | undefined
+  confirm?: boolean | undefined
+  /** Explains the action in its confirmation. */
+  hint?: string | undefined
   bulk?: boolean
   from?: readonly string[] | undefined
+  when?: Readonly<Record<string, unknown>> | undefined
 }
 export type ActionButtonProps = { action: OfferedAction; disabled: boolean; run: (input: object) => void }
 
@@ -20,4 +25,6 @@ export type ActionRunner = {
   run: (action: OfferedAction, rows: RowChoice, input?: object) => Promise<boolean>
   preview: (action: OfferedAction, rows: RowChoice) => Promise<ActionOutcome | undefined>
   busy: boolean
+  /** How many of the rows are done, while an action runs in batches. */
+  progress: { done: number; total: number } | undefined
 }

@@ -1,12 +1,12 @@
 import { GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import type { Crud } from '#shared/panel.ts'
 import { call, notifyFailure } from '../api.ts'
 import { useT } from '../frame.tsx'
 import { refresh } from '../navigation.ts'
 import { useQuery } from './query.ts'
 import type { ListedRow } from './list-data.ts'
+import type { DeclaredScreen } from './screen.ts'
 
 type Target = { id: number; after: boolean }
 
@@ -14,7 +14,7 @@ type Target = { id: number; after: boolean }
  * Sorting by dragging or with the arrow keys on the handle. It is available while the list has that order; rows move
  * within their parent. Changes are shown optimistically and then as the server returns them.
  */
-export function useReorder(resource: Crud, items: readonly ListedRow[]) {
+export function useReorder(resource: DeclaredScreen['resource'], items: readonly ListedRow[]) {
   const query = useQuery()
   const { rows, move, place } = useMoves(resource, items)
   const [dragged, setDragged] = useState<number>()
@@ -79,7 +79,7 @@ export function useReorder(resource: Crud, items: readonly ListedRow[]) {
 }
 
 /** Sends moves one at a time and reloads the list after the last one. */
-function useMoves(resource: Crud, items: readonly ListedRow[]) {
+function useMoves(resource: DeclaredScreen['resource'], items: readonly ListedRow[]) {
   const t = useT()
   const [pendingOrder, setPendingOrder] = useState<readonly number[]>()
   const [place, setPlace] = useState<{ id: number; at: number; of: number }>()

@@ -40,7 +40,7 @@ export type ListSelection<T extends { id: number }> = ReturnType<typeof useSelec
 
 function filtersIn(search: string): Record<string, string> {
   const query = new URLSearchParams(search)
-  for (const name of ['page', 'per_page', 'sort', 'sort_dir']) query.delete(name)
+  for (const name of ['page', 'per_page', 'before', 'sort', 'sort_dir']) query.delete(name)
   return Object.fromEntries(query)
 }
 

@@ -23,7 +23,7 @@ export function SortHeader(props: {
   return (
     <HeadCell {...{ numeric, className }} aria-sort={current ? (down ? 'descending' : 'ascending') : 'none'}>
       <a
-        href={query.with({ sort: column, sort_dir, page: undefined })}
+        href={query.with({ sort: column, sort_dir, page: undefined, before: undefined })}
         className="text-soft no-underline hover:text-ink"
       >
         {label}

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Checkbox, TextField } from '../parts/field.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { visibleColumns } from './columns.ts'
+import { availableColumns, visibleColumns } from './columns.ts'
 import { textOf } from './field-controls.tsx'
 import { useQuery } from './query.ts'
 import type { ListScreen } from './screen.ts'
@@ -106,7 +106,7 @@ function ColumnsDialog({ screen, view, onClose }: Props & { onClose: () => void 
       }
     >
       <form id="columns" method="post" onSubmit={onSubmit} className="grid">
-        {Object.keys(resource.fields)
+        {availableColumns(screen)
           .filter((name) => name !== columns[0])
           .map((name) => (
             <Checkbox

@@ -4,15 +4,16 @@ import { refresh } from '../navigation.ts'
 import { notify } from '../notify.ts'
 import { storage } from '../storage.ts'
 
-/** The server accepts the token for twice as long. */
+/** The server accepts the tokens longer. */
 const undoMs = 60_000
 const key = 'panel.undo'
 
-type PendingUndo = { path: `/api/${string}`; token: string; text: string; until: number }
+/** An action that ran in batches has a token for each. */
+type PendingUndo = { path: `/api/${string}`; tokens: string[]; text: string; until: number }
 let offeredToken: string | undefined
 
 /** Offers to undo for a minute, across pages and after a reload. */
-export function offerUndo(t: Translate, offer: Pick<PendingUndo, 'path' | 'token' | 'text'>): void {
+export function offerUndo(t: Translate, offer: Pick<PendingUndo, 'path' | 'tokens' | 'text'>): void {
   const pending = { ...offer, until: Date.now() + undoMs }
   storage('sessionStorage').setItem(key, JSON.stringify(pending))
   show(t, pending)
@@ -22,22 +23,28 @@ export function offerUndo(t: Translate, offer: Pick<PendingUndo, 'path' | 'token
 export function resumeUndo(t: Translate): void {
   const stored = storage('sessionStorage').getItem(key)
   const pending = stored ? (JSON.parse(stored) as PendingUndo) : undefined
-  if (pending && pending.token !== offeredToken && pending.until > Date.now()) show(t, pending)
+  if (pending && pending.tokens[0] !== offeredToken && pending.until > Date.now()) show(t, pending)
 }
 
-function show(t: Translate, { path, token, text, until }: PendingUndo): void {
-  offeredToken = token
+function show(t: Translate, { path, tokens, text, until }: PendingUndo): void {
+  offeredToken = tokens[0]
   const forget = () => {
-    if (offeredToken === token) storage('sessionStorage').removeItem(key)
+    if (offeredToken === tokens[0]) storage('sessionStorage').removeItem(key)
   }
   const run = async () => {
-    const answer = await call(`POST ${path}`, { token })
-    if (answer.status === 'fail') notifyFailure(answer, t)
-    else {
-      const { changed, skipped } = answer.data as { changed: number[]; skipped: unknown[] }
-      const partly = skipped.length > 0 ? ` ${t('undo.skipped', { count: skipped.length })}` : ''
-      notify('done', t('undo.done', { count: changed.length }) + partly)
+    let [changed, skipped] = [0, 0]
+    for (const token of tokens) {
+      const answer = await call(`POST ${path}`, { token })
+      if (answer.status === 'fail') {
+        notifyFailure(answer, t)
+        break
+      }
+      const outcome = answer.data as { changed: number[]; skipped: unknown[] }
+      changed += outcome.changed.length
+      skipped += outcome.skipped.length
     }
+    const partly = skipped > 0 ? ` ${t('undo.skipped', { count: skipped })}` : ''
+    if (changed > 0) notify('done', t('undo.done', { count: changed }) + partly)
     await refresh()
   }
   const action = { text: t('action.undo'), run: () => void run() }

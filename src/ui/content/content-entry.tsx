@@ -11,7 +11,7 @@ import { RichTextView } from '../rich-text/rich-text-view.tsx'
 type ShownEntry = { title: string; text: RichText | null; image?: StoredImage | null }
 type Props = {
   data: { entry: ShownEntry; breadcrumbs: readonly TextLink[] }
-  /** What is below the title. */
+  /** Shown below the title. */
   facts?: ReactNode
 }
 

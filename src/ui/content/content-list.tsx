@@ -17,7 +17,7 @@ type Props<T> = {
     breadcrumbs: readonly TextLink[]
     list: { items: readonly T[]; page: number; pages: number }
   }
-  /** What is below the title of an entry. */
+  /** Shown below the title of an entry. */
   renderFacts: (entry: T) => ReactNode
 }
 

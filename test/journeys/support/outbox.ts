@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { outboxEndpoints } from '#features/notifications/contract.ts'
+import type { outboxEndpoints, outbox } from '#features/notifications/contract.ts'
 import type { Envelope, WireAnswer } from '#shared/contract.ts'
 import { expect, blankPath, logInStaff } from './person.ts'
 
@@ -27,7 +27,7 @@ export async function lastMessage(
   }
   let text = ''
   await expect(async () => {
-    const { messages } = await callApi<WireAnswer<typeof outboxEndpoints.list>>('/api/admin/outbox/messages', {
+    const { messages } = await callApi<WireAnswer<typeof outbox.endpoints.list>>('/api/admin/outbox/messages', {
       filters: { recipient },
     })
     const newest = messages.items.toSorted((a, b) => b.id - a.id).find((one) => about.test(one.about))

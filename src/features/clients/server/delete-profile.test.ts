@@ -8,7 +8,7 @@ import type { authEndpoints } from '#features/accounts/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { listEvents } from '#test/support/panel.ts'
-import type { clientPanelEndpoints, clientProfileEndpoints } from '../contract.ts'
+import type { clientList, clientProfileEndpoints } from '../contract.ts'
 
 let app: TestApp
 let hash: string
@@ -146,7 +146,7 @@ describe('deleting a client profile', () => {
     await createAccount(['client'], 'again@mail.example')
     expect(await signIn('again@mail.example')).toMatchObject({ status: 'success' })
     const staff = await app.visitor({ staff: 1 })
-    const found = await staff.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', {
+    const found = await staff.call<typeof clientList.endpoints.list>('POST /api/admin/clients', {
       filters: { text: String(person.personId) },
     })
     expect(found.status === 'success' && found.data.clients.items.map(({ id }) => id)).not.toContain(person.personId)

@@ -4,7 +4,8 @@ import type { ClientFields } from '#test/support/clients.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import type { staffAuthEndpoints } from '#features/staff/contract.ts'
-import type { clientPanelEndpoints } from '../contract.ts'
+import type { Endpoint } from '#shared/contract.ts'
+import type { clientList } from '../contract.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -40,7 +41,7 @@ beforeAll(async () => {
 })
 
 const listPage = async (filters: object = {}, more: object = {}) => {
-  const answer = await staff.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', { filters, ...more })
+  const answer = await staff.call<typeof clientList.endpoints.list>('POST /api/admin/clients', { filters, ...more })
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer))
   return answer.data.clients
 }
@@ -101,7 +102,7 @@ test('filters by days of the edition’s time zone', async () => {
   expect(await names({ created_from: '2026-03-02', created_to: '2026-03-02' })).toEqual(['Luis 100%'])
   expect(await names({ created_to: '2026-03-01' })).toEqual(['Ana García'])
   for (const day of ['2026-02-30', '0000-01-01', 'yesterday']) {
-    const answer = await staff.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', {
+    const answer = await staff.call<typeof clientList.endpoints.list>('POST /api/admin/clients', {
       filters: { created_from: day },
     })
     expect(answer).toMatchObject({ status: 'fail', error: { created_from: [expect.any(String)] } })
@@ -111,6 +112,10 @@ test('filters by days of the edition’s time zone', async () => {
 test('sorts and pages the list', async () => {
   expect(await names({}, { sort: 'name', sort_dir: 'asc' })).toEqual(['Ana García', 'Eva', 'Luis 100%'])
   expect(await names({}, { sort: 'created_at', sort_dir: 'asc' })).toEqual(['Ana García', 'Luis 100%', 'Eva'])
+  expect(await names({}, { sort: 'email', sort_dir: 'asc' })).toEqual(['Ana García', 'Luis 100%', 'Eva'])
+  expect(await names({}, { sort: 'phone', sort_dir: 'asc' })).toEqual(['Ana García', 'Eva', 'Luis 100%'])
+  const unknown = await staff.call<Endpoint>('POST /api/admin/clients', { sort: 'seen_at' })
+  expect(unknown).toMatchObject({ error: { sort: [expect.any(String)] } })
   expect(await listPage({}, { page: 9, per_page: 20 })).toMatchObject({ page: 1, pages: 1, total: 3 })
 })
 
@@ -127,7 +132,7 @@ test('counts a filtered list up to a thousand', async () => {
     .execute()
   const mexico = await app.visitor({ edition: 'mx', staff: 1 })
   const list = (filters: object, page: number) =>
-    mexico.call<typeof clientPanelEndpoints.list>('POST /api/admin/clients', { filters, page, per_page: 100 })
+    mexico.call<typeof clientList.endpoints.list>('POST /api/admin/clients', { filters, page, per_page: 100 })
   expect(await list({ text: 'many' }, 1)).toMatchObject({ data: { clients: { total: 1000, pages: 10, more: true } } })
   expect(await list({ text: 'many' }, 11)).toMatchObject({ data: { clients: { page: 10 } } })
   expect(await list({ text: 'many 109' }, 1)).toMatchObject({ data: { clients: { total: 11, more: false } } })
@@ -172,7 +177,9 @@ test('exports what the list shows, in its order', async () => {
     '\uFEFFid;Name;Email;Phone;City;Email confirmed;Phone confirmed;Also a tutor;Blacklisted;Receives news;Since;Last seen',
   )
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toMatch(/^\d+;Ana García;ana@mail\.example;'\+34600111222;[^;]+;Yes;Yes;No;No;Yes;2026-03-01;/)
+  expect(lines[1]).toMatch(
+    /^\d+;Ana García;ana@mail\.example;'\+34600111222;[^;]+;Yes;Yes;No;No;Yes;01\/03\/2026, 13:00;/,
+  )
 })
 
 test('exports in the edition’s language if the member has not chosen the requested one', async () => {
@@ -183,6 +190,6 @@ test('exports in the edition’s language if the member has not chosen the reque
 
 test('the page has the list, the cities and the saved view', async () => {
   const { data } = await staff.page('/panel/clients_show/?text=luis')
-  expect(data).toMatchObject({ clients: { total: 1, items: [{ name: 'Luis 100%' }] }, view: { columns: null } })
-  expect((data as { cities: unknown[] }).cities.length).toBeGreaterThan(2)
+  expect(data).toMatchObject({ list: { total: 1, items: [{ name: 'Luis 100%' }] }, view: { columns: null } })
+  expect((data as { options: { city_id: unknown[] } }).options.city_id.length).toBeGreaterThan(2)
 })

@@ -2,6 +2,7 @@ import * as fields from '#shared/fields.ts'
 import type { CrudField } from '#shared/fields.ts'
 import { useFrame, useT } from '#ui/frame.tsx'
 import { fieldControls } from '#ui/admin/field-controls.tsx'
+import { TextField } from '#ui/parts/field.tsx'
 import { Part, Specimens, State } from './specimen.tsx'
 
 const picture = (id: number, colour: string) => ({
@@ -10,6 +11,8 @@ const picture = (id: number, colour: string) => ({
   width: 320,
   height: 180,
 })
+
+const statuses = { field: 'status', initial: 'draft', states: ['draft', 'published'], transitions: {} } as const
 
 type Kind = { id: string; field: CrudField; value: (text: string) => unknown; wide?: boolean; remote?: boolean }
 
@@ -61,7 +64,20 @@ const kinds: readonly Kind[] = [
     value: (text) => ({ ua: text.slice(0, 60), en: text.slice(0, 60) }),
     wide: true,
   },
+  {
+    id: 'localized_long',
+    field: fields.localizedField(400, { long: true }),
+    value: (text) => ({ ua: text, en: text }),
+    wide: true,
+  },
   { id: 'rich', field: fields.richTextField(), value: documentOf, wide: true },
+  {
+    id: 'localized_rich',
+    field: fields.localizedRichTextField(),
+    value: (text) => ({ ua: paragraphOf(text), en: paragraphOf(text) }),
+    wide: true,
+  },
+  { id: 'status', field: fields.statusField(statuses), value: () => 'published' },
 ]
 
 function documentOf(text: string) {
@@ -81,12 +97,21 @@ function documentOf(text: string) {
   }
 }
 
+const paragraphOf = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
 const states = ['empty', 'filled', 'invalid', 'disabled'] as const
 
-/** Every kind of field in every state. Uploads and searches have no server here. */
+/**
+ * Every kind of field in every state; read-only is the text of a list. Only transitions change a status. Uploads and
+ * searches have no server here.
+ */
 export function Kinds() {
   const t = useT()
-  const { locales } = useFrame().edition
+  const frame = useFrame()
+  const { locales } = frame.edition
   const people = [1, 2, 3].map((value) => ({
     value,
     text: t(`design.sample.person.${(['one', 'two', 'three'] as const)[value - 1]!}`),
@@ -94,28 +119,39 @@ export function Kinds() {
   return (
     <Specimens group="kinds">
       {kinds.map(({ id, field, value, wide = false, remote }) => {
-        const { Control } = fieldControls[field.kind]
+        const { Control, text: textOf } = fieldControls[field.kind]
+        const sample = value(t('design.sample.paragraph'))
+        const labels = { [id]: people.map(({ text }) => text).join(', ') }
+        const row = { id: 1, [id]: sample, labels }
         const label = t(`design.kind.${id}`)
         const problem = { [id]: [t('design.kind.error')] }
         const byLocale = { [`${id}.${locales[0]}`]: [t('design.kind.error')] }
         return (
           <Part key={id} title={label} wide={wide}>
-            {states.map((state) => (
-              <State key={state} name={t(`design.state.${state}`)}>
-                <Control
-                  resource="design.kind"
-                  name={id}
-                  field={field}
-                  label={label}
-                  endpoints={{}}
-                  value={state === 'empty' ? undefined : value(t('design.sample.paragraph'))}
-                  options={people}
-                  remote={remote}
-                  errors={state !== 'invalid' ? {} : field.localized ? byLocale : problem}
-                  disabled={state === 'disabled'}
-                />
-              </State>
-            ))}
+            <State name={t('design.state.read_only')}>
+              <TextField
+                label={label}
+                readOnly
+                defaultValue={textOf({ row, name: id, frame, t, resource: 'design.kind' })}
+              />
+            </State>
+            {field.kind !== 'status' &&
+              states.map((state) => (
+                <State key={state} name={t(`design.state.${state}`)}>
+                  <Control
+                    resource="design.kind"
+                    name={id}
+                    field={field}
+                    label={label}
+                    endpoints={{}}
+                    value={state === 'empty' ? undefined : sample}
+                    options={people}
+                    remote={remote}
+                    errors={state !== 'invalid' ? {} : field.localized ? byLocale : problem}
+                    disabled={state === 'disabled'}
+                  />
+                </State>
+              ))}
           </Part>
         )
       })}

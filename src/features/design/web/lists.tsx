@@ -13,6 +13,7 @@ import { Switch } from '#ui/parts/switch.tsx'
 import { HeadCell, HeadRow, NumberCell, TableRow, TableShell } from '#ui/parts/table.tsx'
 import { TabLinks } from '#ui/parts/tab-links.tsx'
 import { Tabs } from '#ui/parts/tabs.tsx'
+import { ListParts } from './list-parts.tsx'
 import { Line, Part, Specimens, State } from './specimen.tsx'
 
 const tones = ['neutral', 'green', 'sun', 'coral', 'info'] as const
@@ -60,6 +61,7 @@ export function Lists() {
           ))}
         </div>
       </Part>
+      <ListParts />
       <Part title={t('design.part.badge')} wide>
         <Line>
           {tones.map((tone) => (

@@ -3,7 +3,7 @@ import { startJobs } from '#app/jobs.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { eventually } from '#test/support/eventually.ts'
-import type { outboxEndpoints } from '../contract.ts'
+import type { outboxEndpoints, outbox } from '../contract.ts'
 import type { MessageBlock } from '../model.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ const list = async (
   by: Visitor,
   input: { page?: number; filters?: { channel?: 'mail' | 'sms' | 'messenger'; recipient?: string } },
 ) => {
-  const answer = await by.call<typeof outboxEndpoints.list>('POST /api/admin/outbox/messages', input)
+  const answer = await by.call<typeof outbox.endpoints.list>('POST /api/admin/outbox/messages', input)
   return answer.status === 'success' ? answer.data.messages : answer
 }
 const items = async (by = chief, filters = {}) => {

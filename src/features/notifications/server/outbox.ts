@@ -3,13 +3,16 @@ import type { StaffMember } from '#shared/access.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail, failField } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { queryListPlugin } from '#platform/crud/list-plugin.ts'
+import type { FiltersOf } from '#platform/crud/list-plugin.ts'
+import { midnight } from '#platform/crud/long-lists.ts'
 import { likeContaining } from '#platform/db/database.ts'
+import { outbox } from '../contract.ts'
 import type { outboxEndpoints } from '../contract.ts'
 import { channels, normalizeRecipient } from '../model.ts'
 import type { MessageBlock, Channel, MessageState, OutboxChannel } from '../model.ts'
 import { buildEmail } from './deliver-message.ts'
 
-const perPage = 50
 const aboutLength = 160
 
 /**
@@ -26,24 +29,43 @@ export function outboxChannelsFor(ctx: Ctx): OutboxChannel[] {
   return [...sandboxChannels(ctx), ...(sandboxServices(ctx).length > 0 ? ['messenger' as const] : [])]
 }
 
-export async function listOutboxMessages(
-  ctx: Ctx,
-  { page, sort, sort_dir, filters }: Input<typeof outboxEndpoints.list>,
-) {
-  const { channel, recipient } = filters
-  const direction = sort_dir === 'asc' ? sql`asc` : sql`desc`
-  const channels = outboxChannelsFor(ctx).filter((one) => channel === undefined || one === channel)
-  const fits = recipient ? sql`recipient ilike ${likeContaining(recipient)}` : sql`true`
-  const found = sql`(${selectMessages(ctx)} union all ${selectMessengerDeliveries(ctx)}) as each
-    where channel = any(${channels}) and ${fits}`
-  const counted = await sql<{ total: number }>`select count(*)::integer as total from ${found}`.execute(ctx.db)
-  const { total } = counted.rows[0]!
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pages)
-  const { rows } =
-    await sql<Row>`select * from ${found} order by ${sql.ref(sort)} ${direction}, created_at ${direction}, id ${direction}
-    limit ${perPage} offset ${(shown - 1) * perPage}`.execute(ctx.db)
-  return { messages: { items: rows.map(presentListItem), page: shown, pages, total } }
+export const outboxPlugin = queryListPlugin(
+  outbox,
+  {
+    id: 'each.id',
+    all: selectOutbox,
+    filter: filterOutbox,
+    ids: (query) => query.select('each.id'),
+    select: (_ctx, query) => query.selectAll(),
+    present: (_ctx, rows) => rows.map(presentListItem),
+    order: {
+      created_at: () => sql.ref('each.created_at'),
+      recipient: () => sql.ref('each.recipient'),
+      channel: () => sql.ref('each.channel'),
+      about: () => sql`coalesce(nullif(each.subject, ''), each.text)`,
+      state: () => sql.ref('each.state'),
+    },
+  },
+  {
+    data: (ctx) => ({ channels: outboxChannelsFor(ctx) }),
+    hidden: (ctx) => (outboxChannelsFor(ctx).length > 1 ? [] : ['channel']),
+  },
+)
+
+function filterOutbox(ctx: Ctx, filters: FiltersOf<typeof outbox>) {
+  const { channel, recipient, state, created_at_from, created_at_to } = filters
+  const shown = outboxChannelsFor(ctx).filter((one) => channel === undefined || one === channel)
+  let query = selectOutbox(ctx).where('each.channel', 'in', [...shown, ''])
+  if (recipient) query = query.where('each.recipient', 'ilike', likeContaining(recipient))
+  if (state) query = query.where('each.state', '=', state)
+  if (created_at_from) query = query.where('each.created_at', '>=', midnight(ctx, created_at_from))
+  if (created_at_to) query = query.where('each.created_at', '<', midnight(ctx, created_at_to, 1))
+  return query
+}
+
+/** Messages and messenger deliveries have ids of their own, so those of the latter are negative here. */
+function selectOutbox(ctx: Ctx) {
+  return ctx.db.selectFrom(sql<Row>`(${selectMessages(ctx)} union all ${selectMessengerDeliveries(ctx)})`.as('each'))
 }
 
 function selectMessages({ edition }: Ctx) {
@@ -52,7 +74,7 @@ function selectMessages({ edition }: Ctx) {
 }
 
 function selectMessengerDeliveries(ctx: Ctx) {
-  return sql`select d.id, 'messenger', d.service, '', coalesce(a.name, d.recipient), '', d.text, d.state, d.attempts,
+  return sql`select -d.id, 'messenger', d.service, '', coalesce(a.name, d.recipient), '', d.text, d.state, d.attempts,
       d.last_error, d.created_at
     from messenger_delivery d left join account a on a.edition = d.edition and a.id = d.account_id
     where d.edition = ${ctx.edition.code} and d.service = any(${sandboxServices(ctx)}::smallint[])`

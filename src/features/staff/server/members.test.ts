@@ -11,7 +11,7 @@ import {
   deleteAdmin,
 } from '#test/support/staff-members.ts'
 import type { AdminInput } from '#test/support/staff-members.ts'
-import type { adminEndpoints, staffAuthEndpoints } from '../contract.ts'
+import type { adminList, staffAuthEndpoints } from '../contract.ts'
 
 let app: TestApp
 /** The demo members of status 1 and 4, who belong to every edition. */
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const list = (by: Visitor, filters: object = {}) =>
-  by.call<typeof adminEndpoints.list>('POST /api/admin/admins', { filters })
+  by.call<typeof adminList.endpoints.list>('POST /api/admin/admins', { filters })
 const signIn = async (login: string, secret: string, edition = 'ua') =>
   (await app.visitor({ edition })).call<typeof staffAuthEndpoints.login>('POST /api/admin/login', {
     login,

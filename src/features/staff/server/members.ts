@@ -1,19 +1,41 @@
 import { sql } from 'kysely'
 import type { StaffMember, StaffStatus } from '#shared/access.ts'
-import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import { languageOf } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import { queryListPlugin } from '#platform/crud/list-plugin.ts'
+import type { FiltersOf } from '#platform/crud/list-plugin.ts'
+import { sortByLocale } from '#platform/crud/localized-sql.ts'
+import { midnight } from '#platform/crud/long-lists.ts'
 import { likeContaining } from '#platform/db/database.ts'
-import type { adminEndpoints, AdminRow } from '../contract.ts'
+import { adminList } from '../contract.ts'
+import type { AdminRow } from '../contract.ts'
 import { coversStatus } from '../model.ts'
 
 /** A staff member of this edition with the statuses in all of their editions. */
 export type Member = Awaited<ReturnType<typeof fetchMembers>>[number]
 
-export async function listMembers(ctx: Ctx<StaffMember>, input: Input<typeof adminEndpoints.list>) {
-  const { page, per_page: size, sort, sort_dir, filters } = input
-  const { name, status, active } = filters
+export const memberListPlugin = queryListPlugin(adminList, {
+  id: 'm.id',
+  all: selectMembers,
+  filter: filterMembers,
+  ids: (query) => query.select('m.id'),
+  select: (ctx, query) => selectMemberColumns(ctx, query),
+  present: async (ctx, rows) => {
+    const ownStatuses = await listStatuses(ctx, ctx.actor.id)
+    return (await withEditions(ctx, rows)).map((member) => presentMember(ctx, member, ownStatuses))
+  },
+  order: {
+    name: (ctx) => sortByLocale(ctx, sql.ref('m.name'), 'plain'),
+    login: () => sql.ref('m.login'),
+    status: () => sql.ref('e.status'),
+    active: () => sql.ref('m.active'),
+    // Staff are few, so their last logins are looked up one by one.
+    last_sign_in: (ctx) => sql`coalesce(${lastSignIn(ctx)}, '-infinity')`,
+  },
+})
+
+function filterMembers(ctx: Ctx, filters: FiltersOf<typeof adminList>) {
+  const { name, status, active, last_sign_in_from, last_sign_in_to } = filters
   let filtered = selectMembers(ctx)
   if (name)
     filtered = filtered.where((where) =>
@@ -21,26 +43,9 @@ export async function listMembers(ctx: Ctx<StaffMember>, input: Input<typeof adm
     )
   if (status !== undefined) filtered = filtered.where('e.status', '=', status)
   if (active !== undefined) filtered = filtered.where('m.active', '=', active)
-  const { total } = await filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / size))
-  const currentPage = Math.min(page, pages)
-  const rows = await fetchMembers(
-    ctx,
-    filtered
-      .orderBy(sortKeys[sort](ctx), sort_dir)
-      .orderBy('m.id', sort_dir)
-      .limit(size)
-      .offset((currentPage - 1) * size),
-  )
-  const ownStatuses = await listStatuses(ctx, ctx.actor.id)
-  return { items: rows.map((member) => presentMember(ctx, member, ownStatuses)), page: currentPage, pages, total }
-}
-
-const sortKeys = {
-  name: ({ locale }: Ctx) => sql`m.name collate ${sql.id(`${languageOf(locale)}-x-icu`)}`,
-  login: () => sql`m.login`,
-  status: () => sql`e.status`,
-  active: () => sql`m.active`,
+  if (last_sign_in_from) filtered = filtered.where(lastSignIn(ctx), '>=', midnight(ctx, last_sign_in_from))
+  if (last_sign_in_to) filtered = filtered.where(lastSignIn(ctx), '<', midnight(ctx, last_sign_in_to, 1))
+  return filtered
 }
 
 export async function getMemberRow(ctx: Ctx<StaffMember>, id: number): Promise<AdminRow> {
@@ -80,27 +85,29 @@ function selectMembers({ db, edition }: Ctx) {
     .where('e.edition', '=', edition.code)
 }
 
-async function fetchMembers({ db, edition }: Ctx, filtered: ReturnType<typeof selectMembers>) {
-  const rows = await filtered
+async function fetchMembers(ctx: Ctx, filtered: ReturnType<typeof selectMembers>) {
+  return withEditions(ctx, await selectMemberColumns(ctx, filtered).execute())
+}
+
+function selectMemberColumns(ctx: Ctx, filtered: ReturnType<typeof selectMembers>) {
+  return filtered
     .select(['m.id', 'm.login', 'm.name', 'm.active', 'm.locale', 'e.status'])
-    .select((query) => [
+    .select((query) =>
       query
         .selectFrom('staff_passkey as p')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('p.staff_id', '=', 'm.id')
         .as('passkeys'),
-      query
-        .selectFrom('event as v')
-        .select('v.at')
-        .where('v.edition', '=', edition.code)
-        .where('v.entity', '=', 'staff')
-        .whereRef('v.entity_id', '=', 'm.id')
-        .where('v.name', 'in', ['staff.signed_in', 'staff.changed_edition'])
-        .orderBy('v.id', 'desc')
-        .limit(1)
-        .as('last_sign_in'),
-    ])
-    .execute()
+    )
+    .select(lastSignIn(ctx).as('last_sign_in'))
+}
+
+const lastSignIn = ({ edition }: Ctx) => sql<Date | null>`(select v.at from event v
+  where v.edition = ${edition.code} and v.entity = 'staff' and v.entity_id = m.id
+    and v.name in ('staff.signed_in', 'staff.changed_edition')
+  order by v.id desc limit 1)`
+
+async function withEditions<T extends { id: number }>({ db }: Ctx, rows: readonly T[]) {
   const editions = await db
     .selectFrom('staff_edition')
     .selectAll()
@@ -110,7 +117,7 @@ async function fetchMembers({ db, edition }: Ctx, filtered: ReturnType<typeof se
 }
 
 function presentMember(ctx: Ctx<StaffMember>, member: Member, ownStatuses: Statuses): AdminRow {
-  const { id, login, name, status, active, locale, passkeys, last_sign_in: at } = member
+  const { id, login, name, status, active, locale, passkeys, last_sign_in } = member
   return {
     id,
     login,
@@ -119,7 +126,7 @@ function presentMember(ctx: Ctx<StaffMember>, member: Member, ownStatuses: Statu
     active,
     locale: locale ?? '',
     passkeys: passkeys ?? 0,
-    last_sign_in: at && Math.floor(at.getTime() / 1000),
+    last_sign_in,
     myself: id === ctx.actor.id,
     may: permittedChange(ctx, member, ownStatuses),
   }

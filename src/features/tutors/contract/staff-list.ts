@@ -1,110 +1,119 @@
 import { z } from 'zod'
 import { tutorStaff } from '#shared/access.ts'
-import { calendarDay, entity, flag, id, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
-import { endpoint, noFields, definePage } from '#shared/contract.ts'
-import { listView } from '#shared/list-views.ts'
-import { pageSize, panelPage } from '#shared/panel.ts'
-import { bulkActions, tutorStates, toggles, verificationStates } from '../model.ts'
+import { flag, id, listOf, pageNumber, seconds, text } from '#shared/codecs.ts'
+import { endpoint, noFields } from '#shared/contract.ts'
+import {
+  choiceField,
+  flagField,
+  instantField,
+  integerField,
+  referenceField,
+  searchField,
+  textField,
+} from '#shared/fields.ts'
+import { listResource } from '#shared/list-resource.ts'
+import { panelPage } from '#shared/panel.ts'
+import { tutorStates, toggles, verificationStates } from '../model.ts'
 
 export const tutorsPanel = panelPage('users_show', { menu: 'tutors', staff: tutorStaff })
 const who = { staff: tutorsPanel.staff }
 
-const filters = {
-  /** Part of a name, the beginning of an email or phone number, or an id. */
-  text: text(200).optional(),
-  state: z.enum(tutorStates).optional(),
-  active: flag().optional(),
-  subject_id: id().optional(),
-  city_id: id().optional(),
-  online: flag().optional(),
-  verification: z.enum(verificationStates).optional(),
-  school_tutor: flag().optional(),
-  favorite: flag().optional(),
-  accept_orders: flag().optional(),
-  auto_appoint: flag().optional(),
-  show_in_catalog: flag().optional(),
-  potential_school_tutor: flag().optional(),
-  trusted: flag().optional(),
-  waiting: flag().optional(),
-  leaving: flag().optional(),
-  deleted: flag().optional(),
-  created_from: calendarDay().optional(),
-  created_to: calendarDay().optional(),
+const flags = {
+  active: flagField(),
+  school_tutor: flagField(),
+  favorite: flagField(),
+  accept_orders: flagField(),
+  auto_appoint: flagField(),
+  show_in_catalog: flagField(),
+  potential_school_tutor: flagField(),
+  trusted: flagField(),
+  waiting: flagField(),
+  leaving: flagField(),
+  deleted: flagField(),
 }
-const sorting = {
-  sort: z.enum(['created_at', 'name', 'score', 'id']).default('created_at'),
-  sort_dir: z.enum(['asc', 'desc']).default('desc'),
-}
-const listing = { page: pageNumber(), per_page: pageSize().default(50), ...sorting }
 
-export const tutorListItem = z.object({
-  id: z.int(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  email: z.string(),
-  email_confirmed: z.boolean(),
-  phone: z.string(),
-  phone_confirmed: z.boolean(),
-  city: z.string(),
-  /** Subject names in the tutor's order. */
-  subjects: z.array(z.string()),
-  state: z.enum(tutorStates),
-  active: z.boolean(),
-  hidden_by_staff: z.boolean(),
-  verification: z.enum(verificationStates),
-  school_tutor: z.boolean(),
-  favorite: z.boolean(),
-  accept_orders: z.boolean(),
-  auto_appoint: z.boolean(),
-  show_in_catalog: z.boolean(),
-  potential_school_tutor: z.boolean(),
-  trusted: z.boolean(),
-  waiting: z.boolean(),
-  leaving: z.boolean(),
-  deleted: z.boolean(),
-  anonymised: z.boolean(),
-  score: z.int(),
-  created_at: seconds(),
-  seen_at: seconds().nullable(),
+/** Deleted tutors can only be restored. */
+const present = { rowId: 'tutor_id', when: { deleted: false } } as const
+
+export const tutorList = listResource(tutorsPanel, {
+  name: 'tutor',
+  plural: 'tutors',
+  calls: { list: 'tutors', export: 'tutors/export' },
+  fields: {
+    name: textField(300),
+    email: textField(254),
+    phone: textField(40),
+    city: textField(100),
+    /** Names in the tutor's order. */
+    subjects: textField(1000),
+    state: choiceField(tutorStates),
+    verification: choiceField(verificationStates),
+    email_confirmed: flagField(),
+    phone_confirmed: flagField(),
+    ...flags,
+    score: integerField(0, 1000),
+    created_at: instantField(),
+    seen_at: instantField({ optional: true }),
+    id: integerField(1, Number.MAX_SAFE_INTEGER),
+  },
+  row: { avatar: z.string().nullable(), hidden_by_staff: z.boolean(), anonymised: z.boolean() },
+  filters: {
+    /** Part of a name, the beginning of an email or phone number, or an id. */
+    text: searchField(),
+    state: choiceField(tutorStates),
+    subject_id: referenceField('subject'),
+    city_id: referenceField('city'),
+    verification: choiceField(verificationStates),
+    online: flagField(),
+    ...flags,
+    score: integerField(0, 1000),
+    created: instantField(),
+  },
+  sort: ['created_at', 'name', 'score', 'state', 'verification', 'id'],
+  direction: 'desc',
+  actions: {
+    set_active: { ...present, call: 'tutor/set_active', confirm: true },
+    set_inactive: { ...present, call: 'tutor/set_inactive', confirm: true, hint: true },
+    set_favorite: {
+      ...present,
+      call: 'tutor/profile/set_favorite',
+      input: z.object({ add_favorite: flag() }),
+      variants: { favorite: { add_favorite: true }, unfavorite: { add_favorite: false } },
+    },
+    set_school: {
+      ...present,
+      call: 'tutor/set_school',
+      input: z.object({ value: flag().default(true) }),
+      variants: { school: { value: true }, unschool: { value: false } },
+    },
+    set_toggle: {
+      ...present,
+      call: 'tutor/set_toggle',
+      input: z.object({ toggle: z.enum(toggles), value: flag() }),
+      variants: Object.fromEntries(
+        toggles.flatMap((toggle) => [
+          [`${toggle}_on`, { toggle, value: true }],
+          [`${toggle}_off`, { toggle, value: false }],
+        ]),
+      ),
+    },
+    restore: { rowId: 'tutor_id', when: { deleted: true }, call: 'tutor/restore' },
+    /** Ends all sessions and hides the tutor everywhere until restored. */
+    delete: { ...present, call: 'tutor/delete', inPerson: true, confirm: true, hint: true, danger: true },
+  },
 })
-/** A filtered count stops at a thousand; `more` tells that it did. */
-const tutors = listOf(tutorListItem).extend({ more: z.boolean() })
+
+export const tutorListItem = tutorList.row.extend({
+  created_at: seconds(),
+  state: z.enum(tutorStates),
+  verification: z.enum(verificationStates),
+})
 
 export const tutorIdInput = { tutor_id: id() }
-/** Hides the profile as if the tutor had done it, so that the tutor can show it again. Used for undo. */
-const by_tutor = { by_tutor: flag().optional() }
 const call = <const P extends string, I extends z.ZodObject>(path: P, input: I) =>
   endpoint({ method: 'POST', path: `/api/admin/tutor/${path}`, who, input, answer: noFields })
 
 export const tutorPanelEndpoints = {
-  list: endpoint({
-    method: 'POST',
-    path: '/api/admin/tutors',
-    who,
-    input: z.object({ ...listing, filters: entity(z.object(filters)).prefault({}) }),
-    answer: z.object({ tutors }),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/admin/tutors/export',
-    who,
-    input: z.object({ ...sorting, ...filters }),
-    answer: noFields,
-    file: 'text/csv',
-  }),
-  bulk: endpoint({
-    method: 'POST',
-    path: '/api/admin/tutors/bulk',
-    who,
-    inPerson: true,
-    input: z.object({ ids: z.array(id()).min(1).max(100), action: z.enum(bulkActions), value: flag(), ...by_tutor }),
-    answer: z.object({
-      /** Tutors that were already in this state, or cannot be switched, are left out. */
-      changed: z.array(z.int()),
-      /** Changed tutors who had hidden themselves. To undo `active`, hide these with `by_tutor`. */
-      self_hidden: z.array(z.int()),
-    }),
-  }),
   setPassword: endpoint({
     method: 'POST',
     path: '/api/admin/tutor/profile/password/set',
@@ -115,20 +124,6 @@ export const tutorPanelEndpoints = {
     answer: noFields,
     limit: { seconds: 900, perNetwork: 100 },
   }),
-  delete: endpoint({
-    method: 'POST',
-    path: '/api/admin/tutor/delete',
-    who,
-    inPerson: true,
-    input: z.object(tutorIdInput),
-    answer: noFields,
-  }),
-  restore: call('restore', z.object(tutorIdInput)),
-  setActive: call('set_active', z.object(tutorIdInput)),
-  setInactive: call('set_inactive', z.object({ ...tutorIdInput, ...by_tutor })),
-  setSchool: call('set_school', z.object({ ...tutorIdInput, value: flag().default(true) })),
-  setToggle: call('set_toggle', z.object({ ...tutorIdInput, toggle: z.enum(toggles), value: flag() })),
-  setFavorite: call('profile/set_favorite', z.object({ ...tutorIdInput, add_favorite: flag() })),
   /** `was` is the comment that was read; a newer comment is not overwritten. */
   saveComment: call(
     'save_admin_comment',
@@ -154,20 +149,3 @@ export const tutorPanelEndpoints = {
     }),
   }),
 }
-
-const choice = z.object({ value: z.int(), text: z.string() })
-
-export const tutorsPage = definePage({
-  id: 'panel.users_show',
-  path: tutorsPanel.path,
-  who,
-  layout: 'panel',
-  input: z.object({ ...listing, ...filters }),
-  data: z.object({
-    tutors,
-    cities: z.array(choice),
-    subjects: z.array(choice),
-    school: z.boolean(),
-    view: listView,
-  }),
-})

@@ -3,7 +3,7 @@ import { Badge } from '#ui/parts/badge.tsx'
 
 type BadgedClient = { tutor: boolean; blacklisted: boolean; email_subscribed: boolean }
 
-export function ClientBadges({ client }: { client: BadgedClient }) {
+export function ClientBadges({ row: client }: { row: BadgedClient }) {
   const t = useT()
   return (
     <span className="inline-flex flex-wrap gap-1">

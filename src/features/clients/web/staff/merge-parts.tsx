@@ -15,17 +15,18 @@ type Profile = PageData<typeof clientMergePage>['profiles'][number]
 export type MergeSides = Record<MergeField, 1 | 2>
 
 export function MergeHeading({ profile, role }: { profile: Profile; role: string }) {
+  const t = useT()
   return (
     <div className="min-w-0 bg-card px-4 py-3">
       <p className="text-small text-soft">{role}</p>
       <p className="font-semibold wrap-anywhere">
         <a href={`${clientsPanel.path}${profile.id}/`} className="text-green">
-          {profile.name || `№${profile.id}`}
+          {profile.name || t('row.number', { id: profile.id })}
         </a>{' '}
-        <span className="font-normal text-soft tabular-nums">№{profile.id}</span>
+        <span className="font-normal text-soft tabular-nums">{t('row.number', { id: profile.id })}</span>
       </p>
       <p className="flex flex-wrap items-center gap-2 text-small text-soft">
-        <ShortDay seconds={profile.created_at} /> <ClientBadges client={profile} />
+        <ShortDay seconds={profile.created_at} /> <ClientBadges row={profile} />
       </p>
     </div>
   )
@@ -65,7 +66,7 @@ export function MergeFieldChoice(props: {
             />
             <span className="min-w-0 wrap-anywhere">
               <FieldValue field={field} profile={profile} />
-              <span className="sr-only"> №{profile.id}</span>
+              <span className="sr-only"> {t('row.number', { id: profile.id })}</span>
             </span>
           </label>
         ))}
@@ -119,7 +120,7 @@ export function MergeResult({ profiles, sides }: { profiles: readonly [Profile, 
           <div>
             <dt className="text-small text-soft">{t('client.marks')}</dt>
             <dd>
-              <ClientBadges client={merged} />
+              <ClientBadges row={merged} />
             </dd>
           </div>
         )}

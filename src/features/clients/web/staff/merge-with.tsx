@@ -32,10 +32,10 @@ export function MergeWithDialog({
                 href={`${clientsPanel.path}merge/?client_id=${client.id}&client_id2=${other.id}`}
                 className="block rounded-card border border-line px-4 py-2.5 text-ink no-underline hover:border-ink"
               >
-                <span className="font-medium">{other.name || `№${other.id}`}</span>{' '}
+                <span className="font-medium">{other.name || t('row.number', { id: other.id })}</span>{' '}
                 <span className="text-soft">{t(`client.same.${other.same}`)}</span>
                 <span className="block truncate text-small text-soft">
-                  {[`№${other.id}`, other.email, other.phone].filter(Boolean).join(' · ')}
+                  {[t('row.number', { id: other.id }), other.email, other.phone].filter(Boolean).join(' · ')}
                 </span>
               </a>
             </li>

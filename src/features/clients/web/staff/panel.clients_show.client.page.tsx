@@ -16,14 +16,13 @@ import { BlacklistDialog, useBlacklist } from './blacklist.tsx'
 import { ClientBadges } from './client-badges.tsx'
 import { MergeWithDialog } from './merge-with.tsx'
 import { ClientPasswordDialog } from './password-dialog.tsx'
-import { clientsScreen } from './clients-screen.ts'
 
 type Data = PageData<typeof clientPage>
 
 export default function PanelClient({ data: { client, comes_back, similar, events } }: { data: Data }) {
   const t = useT()
-  const title = client.name || `№${client.id}`
-  const back = useListAddress(clientsScreen.resource)
+  const title = client.name || t('row.number', { id: client.id })
+  const back = useListAddress({ at: clientsPanel })
   return (
     <>
       <title>{`${title} — Repeto`}</title>
@@ -35,9 +34,9 @@ export default function PanelClient({ data: { client, comes_back, similar, event
       <header className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-title font-semibold wrap-anywhere">
-            {title} <span className="font-normal text-soft tabular-nums">№{client.id}</span>
+            {title} <span className="font-normal text-soft tabular-nums">{t('row.number', { id: client.id })}</span>
           </h1>
-          <ClientBadges client={client} />
+          <ClientBadges row={client} />
         </div>
         <ClientActions key={client.id} client={client} similar={similar} />
       </header>
@@ -144,7 +143,7 @@ function SimilarClientsCard({ client, similar }: Pick<Data, 'client' | 'similar'
           <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
             <span className="max-w-full min-w-0">
               <a href={`${clientsPanel.path}${other.id}/`} className="font-medium text-green">
-                {other.name || `№${other.id}`}
+                {other.name || t('row.number', { id: other.id })}
               </a>{' '}
               <Badge tone="sun">{t(`client.same.${other.same}`)}</Badge>
               <span className="block truncate text-small text-soft">

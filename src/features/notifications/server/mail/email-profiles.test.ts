@@ -5,7 +5,7 @@ import { declaredBySlices } from '#test/support/declared.ts'
 import { useMail } from '#test/support/mail.ts'
 import type { Visitor } from '#test/support/app.ts'
 import type { emailEndpoints, smsEndpoints } from '../../mail-contract.ts'
-import type { emailProfileEndpoints, messageRouteEndpoints } from '../../sender-contract.ts'
+import type { emailProfileEndpoints, emailProfileList, messageRouteEndpoints } from '../../sender-contract.ts'
 import { templateNumber } from './template-catalog.ts'
 
 const begin = new Date('2026-04-01T10:00:00Z')
@@ -76,7 +76,7 @@ describe('a sender profile', () => {
     const { id } = await created(support)
     expect(await names(id)).toMatchObject({ data: { email: { profile_id: id } } })
     expect((await receiveSignInEmail()).from).toMatchObject({ address: 'help@repeto.example' })
-    const listed = await chief.call<typeof emailProfileEndpoints.list>('GET /api/admin/email_profiles', {})
+    const listed = await chief.call<typeof emailProfileList.endpoints.list>('GET /api/admin/email_profiles', {})
     expect(listed).toMatchObject({
       data: { email_profiles: { items: [{ name: 'Standard' }, { id, used: 1 }], total: 2 } },
     })

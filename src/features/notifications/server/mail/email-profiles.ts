@@ -7,12 +7,15 @@ import { isMailAddress } from '#shared/mail-address.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
+import { queryListPlugin } from '#platform/crud/list-plugin.ts'
+import type { FiltersOf } from '#platform/crud/list-plugin.ts'
+import { sortByLocale } from '#platform/crud/localized-sql.ts'
+import { likeContaining } from '#platform/db/database.ts'
 import { formatText } from '#platform/texts/format.ts'
 import { shapeOf } from '#platform/texts/shape.ts'
+import { emailProfileList } from '../../sender-contract.ts'
 import type { EmailProfile, emailProfileEndpoints } from '../../sender-contract.ts'
 import { toSingleLine } from '../markup.ts'
-
-const perPage = 50
 
 export async function getEmailProfile(ctx: Ctx, { id }: { id: number }) {
   const row = await selectProfiles(ctx).where('p.id', '=', id).executeTakeFirst()
@@ -20,22 +23,30 @@ export async function getEmailProfile(ctx: Ctx, { id }: { id: number }) {
   return { email_profile: presentProfile(row) }
 }
 
-export async function listEmailProfiles(ctx: Ctx, { page }: { page: number }) {
-  const { total } = await ctx.db
-    .selectFrom('email_profile')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('edition', '=', ctx.edition.code)
-    .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const shown = Math.min(page, pages)
-  const rows = await selectProfiles(ctx)
-    .orderBy('p.standard', 'desc')
-    .orderBy('p.name')
-    .orderBy('p.id')
-    .limit(perPage)
-    .offset((shown - 1) * perPage)
-    .execute()
-  return { email_profiles: { items: rows.map(presentProfile), page: shown, pages, total } }
+export const emailProfileListPlugin = queryListPlugin(emailProfileList, {
+  id: 'p.id',
+  all: profilesOf,
+  filter: filterProfiles,
+  ids: (query) => query.select('p.id'),
+  select: (_ctx, query) => withColumns(query),
+  present: (_ctx, rows) => rows.map(presentProfile),
+  order: {
+    name: (ctx) => sortByLocale(ctx, sql.ref('p.name'), 'plain'),
+    sender_name: (ctx) => sortByLocale(ctx, sql`coalesce(p.sender_name, '')`, 'plain'),
+    sender_address: () => sql`coalesce(p.sender_address, '')`,
+    reply_to: () => sql`coalesce(p.reply_to, '')`,
+    standard: () => sql.ref('p.standard'),
+    used: () => timesUsed,
+  },
+})
+
+function filterProfiles(ctx: Ctx, { text, standard }: FiltersOf<typeof emailProfileList>) {
+  let query = profilesOf(ctx)
+  if (text)
+    query = query.where(
+      sql<boolean>`concat_ws(' ', p.name, p.sender_name, p.sender_address, p.reply_to) ilike ${likeContaining(text)}`,
+    )
+  return standard === undefined ? query : query.where('p.standard', '=', standard)
 }
 
 export async function createEmailProfile(
@@ -130,23 +141,24 @@ async function clearStandardProfile({ db, edition }: Ctx): Promise<void> {
     .execute()
 }
 
-const selectProfiles = ({ db, edition }: Ctx) =>
-  db
-    .selectFrom('email_profile as p')
+const selectProfiles = (ctx: Ctx) => withColumns(profilesOf(ctx))
+
+function profilesOf({ db, edition }: Ctx) {
+  return db.selectFrom('email_profile as p').where('p.edition', '=', edition.code)
+}
+
+const timesUsed = sql<number>`(select count(*) from message_template_setting s
+  where (s.edition, s.profile_id) = (p.edition, p.id))`
+
+function withColumns(query: ReturnType<typeof profilesOf>) {
+  return query
     .select(['p.id', 'p.name', 'p.sender_name', 'p.sender_address', 'p.reply_to', 'p.signature', 'p.standard'])
-    .select((from) =>
-      from
-        .selectFrom('message_template_setting as s')
-        .whereRef('s.edition', '=', 'p.edition')
-        .whereRef('s.profile_id', '=', 'p.id')
-        .select(({ fn }) => fn.countAll<number>().as('used'))
-        .as('used'),
-    )
-    .where('p.edition', '=', edition.code)
+    .select(timesUsed.as('used'))
+}
 
 type Row = {
   [K in 'sender_name' | 'sender_address' | 'reply_to']: string | null
-} & { id: number; name: string; signature: unknown; standard: boolean; used: number | null }
+} & { id: number; name: string; signature: unknown; standard: boolean; used: number }
 
 const presentProfile = (row: Row): EmailProfile => ({
   ...row,
@@ -154,5 +166,4 @@ const presentProfile = (row: Row): EmailProfile => ({
   sender_address: row.sender_address ?? '',
   reply_to: row.reply_to ?? '',
   signature: row.signature as Localized,
-  used: row.used ?? 0,
 })

@@ -1,16 +1,10 @@
 import type { StaffMember } from '#shared/access.ts'
-import type { Input } from '#shared/contract.ts'
 import { fold } from '#shared/fold.ts'
 import type { Ctx } from '#platform/context.ts'
-import { readView } from '#platform/crud/views.ts'
-import { emailsPanel, smsPanel } from '../../mail-contract.ts'
-import type {
-  TemplateListItem,
-  TemplateDetails,
-  TemplateData,
-  emailEndpoints,
-  emailsPage,
-} from '../../mail-contract.ts'
+import { computedListPlugin } from '#platform/crud/list-plugin.ts'
+import type { FiltersOf } from '#platform/crud/list-plugin.ts'
+import { emailList, smsList } from '../../mail-contract.ts'
+import type { TemplateListItem, TemplateDetails, TemplateData } from '../../mail-contract.ts'
 import { normalizeRecipient } from '../../model.ts'
 import type { Channel } from '../../model.ts'
 import { templateAudience } from './template-catalog.ts'
@@ -25,10 +19,7 @@ import { listChangedLocales, getTemplateTexts } from './template-texts.ts'
 import type { TextsByLocale } from './template-texts.ts'
 import { notificationRegistry } from '../registry.ts'
 import { shippedTemplateNames, findShippedTemplate } from '../templates.ts'
-import { languageOf } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
-
-const perPage = 50
 
 export async function getTemplate(ctx: Ctx, channel: Channel, id: number): Promise<TemplateDetails> {
   const ref = await getTemplateRef(ctx, channel, id)
@@ -81,11 +72,46 @@ function presentTemplateListItem(
   }
 }
 
-export async function listTemplates(
-  ctx: Ctx,
-  channel: Channel,
-  { page, sort, sort_dir, filters }: Input<typeof emailEndpoints.list>,
-) {
+export const emailListPlugin = templateListPlugin(emailList, 'mail')
+export const smsListPlugin = templateListPlugin(smsList, 'sms')
+
+/** The standard order is that of the catalog of templates. */
+function templateListPlugin(list: typeof emailList | typeof smsList, channel: Channel) {
+  return computedListPlugin(
+    list as typeof emailList,
+    {
+      rows: (ctx, filters) => listTemplates(ctx, channel, filters),
+      order: {
+        id: 'standard',
+        title: (_ctx, { title }) => title,
+        to: (ctx, { to }) => (to ? ctx.t(`template.to.${to}`) : ''),
+        events: (_ctx, { events }) => events,
+        edited: (_ctx, { edited }) => edited,
+      },
+    },
+    {
+      options: (ctx) => ({
+        event: eventsOf(ctx, channel).map((value) => ({ value, text: ctx.t(`event.${value}`) })),
+      }),
+      data: (ctx) => ({
+        can_be_based_on: shippedTemplateNames(ctx, channel).map((template) => ({
+          template,
+          title: shippedTemplateRef(ctx, channel, template).title,
+        })),
+      }),
+    },
+  )
+}
+
+const eventsOf = (ctx: Ctx, channel: Channel) => [
+  ...new Set(
+    notificationRegistry(ctx)
+      .routes.filter((route) => route.channel === channel)
+      .map(({ event }) => event),
+  ),
+]
+
+async function listTemplates(ctx: Ctx, channel: Channel, filters: FiltersOf<typeof emailList>) {
   const [all, changed, sent] = [
     await listTemplateRefs(ctx, channel),
     await listChangedLocales(ctx, channel),
@@ -93,26 +119,18 @@ export async function listTemplates(
   ]
   const searchable = filters.text ? await searchableTexts(ctx, channel) : undefined
   const query = fold(filters.text ?? '')
-  const found = all
+  return all
     .map((ref) => presentTemplateListItem(ctx, ref, changed.get(ref.name) ?? [], sent))
     .filter((one) => filters.changed === undefined || filters.changed === one.changed.length > 0)
     .filter((one) => !filters.event || one.sent_on.some(({ event }) => event === filters.event))
     .filter(
       (one) => !searchable || `${fold(`${one.template} ${one.title}`)} ${searchable(one.template)}`.includes(query),
     )
-  const { compare } = new Intl.Collator(languageOf(ctx.locale))
-  // The standard order is that of the catalog of templates.
-  if (sort !== 'id') found.sort((a, b) => compare(sortKeys[sort](a), sortKeys[sort](b)))
-  if (sort_dir === 'desc') found.reverse()
-  const pages = Math.max(1, Math.ceil(found.length / perPage))
-  const shown = Math.min(page, pages)
-  return { items: found.slice((shown - 1) * perPage, shown * perPage), page: shown, pages, total: found.length }
-}
-
-const sortKeys: Record<'title' | 'to' | 'changed', (item: TemplateListItem) => string> = {
-  title: ({ title }) => title,
-  to: ({ to }) => to ?? '',
-  changed: ({ changed }) => changed.join(),
+    .map((one) => ({
+      ...one,
+      events: one.sent_on.map(({ event }) => ctx.t(`event.${event}`)).join(', '),
+      edited: one.own ? '' : one.changed.map((locale) => locale.toUpperCase()).join(', '),
+    }))
 }
 
 /** Folded texts. They include the shipped one, because staff may remember that one. */
@@ -144,28 +162,6 @@ function foldShipped(ctx: Ctx, name: string, channel: Channel, locale: Locale): 
   const folded = foldTexts(findShippedTemplate(ctx, name, channel, locale))
   foldedShipped.set(key, folded)
   return folded
-}
-
-export async function loadTemplateList(
-  ctx: Ctx,
-  channel: Channel,
-  { page, sort, sort_dir, ...filters }: Input<typeof emailsPage>,
-) {
-  return {
-    list: await listTemplates(ctx, channel, { page, sort, sort_dir, filters }),
-    view: await readView(ctx, (channel === 'mail' ? emailsPanel : smsPanel).segment),
-    events: [
-      ...new Set(
-        notificationRegistry(ctx)
-          .routes.filter((route) => route.channel === channel)
-          .map(({ event }) => event),
-      ),
-    ],
-    can_be_based_on: shippedTemplateNames(ctx, channel).map((template) => ({
-      template,
-      title: shippedTemplateRef(ctx, channel, template).title,
-    })),
-  }
 }
 
 export async function loadTemplate(

@@ -4,7 +4,7 @@ import type { WireInput } from '#shared/contract.ts'
 import { declaredBySlices } from '#test/support/declared.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
-import type { emailEndpoints, smsEndpoints } from '../../mail-contract.ts'
+import type { emailEndpoints, emailList, smsEndpoints, smsList } from '../../mail-contract.ts'
 import type { messageRouteEndpoints } from '../../sender-contract.ts'
 import { channels } from '../../model.ts'
 import { templateShape, shippedTemplateNames, findShippedTemplate } from '../templates.ts'
@@ -37,7 +37,7 @@ const get = async (id: number, by = editor) => {
 }
 const save = (email: Save, by = editor) => by.call<typeof emailEndpoints.save>('POST /api/admin/email/save', { email })
 const list = async (filters: object, by = editor) => {
-  const answer = await by.call<typeof emailEndpoints.list>('POST /api/admin/emails/get', { filters })
+  const answer = await by.call<typeof emailList.endpoints.list>('POST /api/admin/emails/get', { filters })
   return answer.status === 'success' ? answer.data.emails : Promise.reject(new Error('refused'))
 }
 const create = async (email: WireInput<typeof emailEndpoints.create>['email']) => {
@@ -303,7 +303,7 @@ test('SMS templates have the same endpoints without a subject', async () => {
     data: { sms: { body, changed: ['en'] } },
   })
   expect(
-    await call<typeof smsEndpoints.list>('POST /api/admin/smslist/get', { filters: { changed: true } }),
+    await call<typeof smsList.endpoints.list>('POST /api/admin/smslist/get', { filters: { changed: true } }),
   ).toMatchObject({ data: { smslist: { items: [{ id }], total: 1 } } })
   const preview = await call<typeof smsEndpoints.preview>('POST /api/admin/sms/preview', {
     id,

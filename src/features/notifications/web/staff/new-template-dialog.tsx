@@ -8,12 +8,13 @@ import { SelectField } from '#ui/parts/select.tsx'
 import { useForm } from '#ui/use-form.ts'
 import type { Channel } from '../../model.ts'
 import { templateApi } from './template-api.ts'
-import type { TemplateListPageData } from './template-api.ts'
+
+export type TemplateBases = { template: string; title: string }[]
 
 export function NewTemplateDialog(props: {
   channel: Channel
   path: string
-  bases: TemplateListPageData['can_be_based_on']
+  bases: TemplateBases
   onClose: () => void
 }) {
   const t = useT()

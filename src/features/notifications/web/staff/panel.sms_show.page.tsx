@@ -1,7 +1,6 @@
-import type { PageData } from '#shared/contract.ts'
-import type { smsListPage } from '../../mail-contract.ts'
 import { TemplateList } from './template-list.tsx'
+import type { TemplateListData } from './template-list.tsx'
 
-export default function SmsList({ data }: { data: PageData<typeof smsListPage> }) {
+export default function SmsList({ data }: { data: TemplateListData }) {
   return <TemplateList channel="sms" data={data} />
 }

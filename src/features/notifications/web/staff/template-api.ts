@@ -1,11 +1,10 @@
 import type { Envelope, PageData, WireAnswer, WireInput } from '#shared/contract.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#ui/api.ts'
-import type { emailEndpoints, emailPage, emailsPage, smsEndpoints } from '../../mail-contract.ts'
+import type { emailEndpoints, emailPage, smsEndpoints } from '../../mail-contract.ts'
 import type { Channel } from '../../model.ts'
 
 export type TemplatePageData = PageData<typeof emailPage>
-export type TemplateListPageData = PageData<typeof emailsPage>
 export type EditableTemplate = TemplatePageData['template']
 export type WirePreview = WireAnswer<typeof emailEndpoints.preview>
 export type WireTemplateVersion = WireAnswer<typeof emailEndpoints.versions>['versions'][number]

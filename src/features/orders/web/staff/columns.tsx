@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageData } from '#shared/contract.ts'
+import { RowNumber } from '#ui/admin/cells.tsx'
 import type { Column } from '#ui/admin/data-list.tsx'
 import { Moment, ShortDay, Sum } from '#ui/format.tsx'
 import { useT } from '#ui/frame.tsx'
@@ -19,7 +20,7 @@ export const orderColumns: Record<OrderColumnName, Column<ListedOrder>> = {
         <span className="inline-flex items-center">
           <FavoriteButton id={id} favorite={favorite} />
           <a href={`/panel/users_orders/${id}/`} className="font-medium text-green">
-            №{id}
+            <RowNumber id={id} />
           </a>
           {unread && <UnreadMark />}
           {unconfirmed && <UnconfirmedMark />}

@@ -27,7 +27,7 @@ export default function OrderOfPanel({ data }: { data: StaffOrderData }) {
   return (
     // On a wide screen the page fills the window, and long lists scroll inside it.
     <div className="wide:flex wide:h-[calc(100dvh-48px-var(--acting-height,0px))] wide:flex-col">
-      <title>{`№${order.id} — Repeto`}</title>
+      <title>{`${t('row.number', { id: order.id })} — Repeto`}</title>
       <div className="flex flex-wrap gap-x-3 text-small text-soft">
         <nav aria-label={t('panel.where')}>
           <a href={back} className="text-green">

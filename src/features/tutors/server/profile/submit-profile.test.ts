@@ -3,8 +3,8 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { listEvents } from '#test/support/panel.ts'
 import { createTutorInState } from '#test/support/profiles.ts'
+import type { Endpoint } from '#shared/contract.ts'
 import type { tutorProfileEndpoints } from '../../contract/profile.ts'
-import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -93,12 +93,12 @@ test('does not let a tutor show a profile hidden by staff', async () => {
   const id = { tutor_id: tutor.personId }
   const show = () =>
     tutor.call<typeof tutorProfileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value: true })
-  await staff.call<typeof tutorPanelEndpoints.setInactive>('POST /api/admin/tutor/set_inactive', id)
+  await staff.call<Endpoint>('POST /api/admin/tutor/set_inactive', id)
   expect(await show()).toMatchObject({ error: 'wrong_status', message: expect.stringMatching(/./) })
   // Hiding it again does not bypass the block.
   await tutor.call<typeof tutorProfileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value: false })
   expect(await show()).toMatchObject({ error: 'wrong_status' })
-  await staff.call<typeof tutorPanelEndpoints.setActive>('POST /api/admin/tutor/set_active', id)
+  await staff.call<Endpoint>('POST /api/admin/tutor/set_active', id)
   await tutor.call<typeof tutorProfileEndpoints.setShown>('POST /api/tutor/profile/set_shown', { value: false })
   expect(await show()).toMatchObject({ status: 'success' })
 })

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { addTutor } from '#test/support/tutors.ts'
+import type { Endpoint } from '#shared/contract.ts'
 import type { tutorPanelEndpoints as calls } from '../../contract/staff-list.ts'
 
 let app: TestApp
@@ -40,7 +41,7 @@ test('lists events about and by the tutor, latest first, with actors', async () 
   await addEvent({ name: 'city.saved', entity: 'city', entity_id: id, realm: 'person', actor: id })
   await addEvent({ name: 'tutor.saved', entity: 'tutor', entity_id: id, realm: 'person', actor: id, acting: member })
   await addEvent({ name: 'tutor.verification_expired', entity: 'tutor', entity_id: id, realm: 'system' })
-  await staff.call<typeof calls.setInactive>('POST /api/admin/tutor/set_inactive', { tutor_id: id })
+  await staff.call<Endpoint>('POST /api/admin/tutor/set_inactive', { tutor_id: id })
   // Events of another tutor, another edition, and a city with the same id.
   await addEvent({ name: 'tutor.saved', entity: 'tutor', entity_id: other, realm: 'person', actor: other })
   await addEvent({ name: 'tutor.saved', entity: 'tutor', entity_id: id, realm: 'person', actor: id }, 'pl')

@@ -1,29 +1,50 @@
 import { sql } from 'kysely'
-import type { Input } from '#shared/contract.ts'
-import { languageOf } from '#shared/locale.ts'
 import type { Ctx } from '#platform/context.ts'
-import { countRows, inOrder, isNarrow, midnight, pageOfIds } from '#platform/crud/long-lists.ts'
+import { queryListPlugin } from '#platform/crud/list-plugin.ts'
+import type { FiltersOf } from '#platform/crud/list-plugin.ts'
+import { sortByLocale } from '#platform/crud/localized-sql.ts'
+import { countRows, midnight } from '#platform/crud/long-lists.ts'
 import { likeStarting, likeContaining } from '#platform/db/database.ts'
 import { accountMatches, isShortSearch, canBeName } from '#features/accounts/public.ts'
-import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
+import { tutorList } from '../../contract/staff-list.ts'
+import { tutorActions } from './switches.ts'
 import { flagColumns, presentTutorRow, selectTutorRows, tutorName, selectTutors } from './tutor-rows.ts'
 
-type ListInput = Input<typeof tutorPanelEndpoints.list>
-type Filters = ListInput['filters']
+type Filters = FiltersOf<typeof tutorList>
 
-export async function listStaffTutors(ctx: Ctx, { page, per_page, sort, sort_dir, filters }: ListInput) {
-  const query = filterTutors(ctx, filters, maxTextMatches)
-  const ordered = sortTutors(ctx, query, { sort, sort_dir }).select('t.id')
-  const { ids, ...rest } = await pageOfIds(
-    { page, per_page, narrow: isNarrow(filters) },
-    {
-      ids: async (limit, offset) => (await ordered.limit(limit).offset(offset).execute()).map(({ id }) => id),
-      count: (limit) => countRows(ctx, limit === undefined ? query.select('t.id') : query.select('t.id').limit(limit)),
+export const tutorListPlugin = queryListPlugin(
+  tutorList,
+  {
+    id: 't.id',
+    all: selectTutors,
+    filter: (ctx, filters, limited) => filterTutors(ctx, filters, limited ? maxTextMatches : undefined),
+    ids: (query) => query.select('t.id'),
+    select: (ctx, query) => selectTutorRows(ctx, query),
+    present: (ctx, rows) => rows.map((row) => presentTutorRow(ctx, row)),
+    order: {
+      created_at: () => sql.ref('t.created_at'),
+      name: (ctx) => sortByLocale(ctx, tutorName(ctx), 'plain'),
+      score: () => sql.ref('t.score'),
+      state: () => sql.ref('t.state'),
+      verification: () => sql.ref('t.verification'),
+      id: () => sql.ref('t.id'),
     },
-  )
-  const more = rest.more || (await hasMoreTextMatches(ctx, filters.text))
-  return { tutors: { items: await listTutorRows(ctx, ids), ...rest, more } }
-}
+    hasMore: (ctx, { text }) => hasMoreTextMatches(ctx, text),
+  },
+  {
+    actions: tutorActions,
+    hidden: ({ edition }) =>
+      edition.school
+        ? []
+        : [
+            'school_tutor',
+            'potential_school_tutor',
+            'set_school',
+            'potential_school_tutor_on',
+            'potential_school_tutor_off',
+          ],
+  },
+)
 
 /** Limit of matches by text; a larger result sets `more`. */
 const maxTextMatches = 5000
@@ -32,15 +53,6 @@ async function hasMoreTextMatches(ctx: Ctx, text: string | undefined): Promise<b
   for (const query of text ? selectByText(ctx, text) : [])
     if ((await countRows(ctx, query.limit(maxTextMatches + 1))) > maxTextMatches) return true
   return false
-}
-
-async function listTutorRows(ctx: Ctx, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  const rows = await selectTutorRows(ctx, selectTutors(ctx).where('t.id', 'in', ids)).execute()
-  return inOrder(
-    ids,
-    rows.map((row) => presentTutorRow(ctx, row)),
-  )
 }
 
 /** Deleted and anonymised tutors are included only by the `deleted` filter. */
@@ -61,6 +73,10 @@ export function filterTutors(ctx: Ctx, filters: Filters, mostByText?: number) {
     const value = filters[name]
     if (value !== undefined) query = query.where(`t.${name}`, '=', value)
   }
+  const { score, score_from, score_to } = filters
+  if (score !== undefined) query = query.where('t.score', '=', score)
+  if (score_from !== undefined) query = query.where('t.score', '>=', score_from)
+  if (score_to !== undefined) query = query.where('t.score', '<=', score_to)
   if (created_from) query = query.where('t.created_at', '>=', midnight(ctx, created_from))
   if (created_to) query = query.where('t.created_at', '<', midnight(ctx, created_to, 1))
   return query
@@ -116,18 +132,4 @@ function selectWaitingIds({ db, edition }: Ctx) {
     .where('edition', '=', edition.code)
     .where('state', '=', 'waiting')
   return profiles.union(changes)
-}
-
-export function sortTutors(
-  ctx: Ctx,
-  query: ReturnType<typeof filterTutors>,
-  { sort, sort_dir }: Pick<ListInput, 'sort' | 'sort_dir'>,
-) {
-  const key = {
-    created_at: sql.ref('t.created_at'),
-    name: sql`${tutorName(ctx)} collate ${sql.id(`${languageOf(ctx.locale)}-x-icu`)}`,
-    score: sql.ref('t.score'),
-    id: sql.ref('t.id'),
-  }[sort]
-  return query.orderBy(key, sort_dir).orderBy('t.id', sort_dir)
 }

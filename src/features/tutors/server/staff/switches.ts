@@ -1,87 +1,95 @@
 import { sql } from 'kysely'
+import { fail } from '#shared/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { switchProblem } from '../../model.ts'
-import type { BulkAction, HiddenBy } from '../../model.ts'
+import type { ActionRows } from '#platform/crud/actions.ts'
+import type { ActionHandler } from '#platform/crud/crud-options.ts'
+import type { CrudRow } from '#platform/crud/rows.ts'
+import type { Toggle } from '../../model.ts'
 
-export type SwitchResult = {
-  id: number
-  problem: ReturnType<typeof switchProblem>
-  /** The tutor had hidden the profile before. */
-  self_hidden: boolean
-}
-
-/** The same rules for one tutor and in bulk. Unknown ids are left out of the result. */
-export async function switchTutors(
-  ctx: Ctx,
-  ids: readonly number[],
-  action: BulkAction,
-  on: boolean,
-  as: HiddenBy = 'staff',
-): Promise<SwitchResult[]> {
-  const hiddenBy = ctx.actor.realm === 'staff' ? as : undefined
-  const { school } = ctx.edition
-  const lockedTutors = await lockTutors(ctx, ids)
-  const switched = lockedTutors.map((tutor) => ({
-    id: tutor.id,
-    problem: switchProblem(tutor, action, on, { school, hiddenBy }),
-    self_hidden: !tutor.active && !tutor.hidden_by_staff,
-  }))
-  const changed = switched.filter(({ problem }) => problem === undefined).map(({ id }) => id)
-  if (changed.length === 0) return switched
-  await ctx.db
-    .updateTable('tutor')
-    .set(switchedColumns(ctx, action, on, hiddenBy))
-    .where('edition', '=', ctx.edition.code)
-    .where('id', 'in', changed)
-    .execute()
-  for (const { id, active } of lockedTutors.filter((tutor) => changed.includes(tutor.id))) {
-    if (action === 'deleted' && on) await ctx.sessions.endAll('person', id)
-    // Already hidden: only who hid it changes.
-    const changesHiddenBy = action === 'active' && active === on
-    await emitSwitched(
-      ctx,
-      id,
-      action,
-      changesHiddenBy ? { hidden_by_staff: hiddenBy === 'staff' } : { [action]: on },
-      on,
-    )
-  }
-  return switched
-}
-
-/** A profile hidden by staff can be shown again by staff only. */
-function switchedColumns({ now }: Ctx, action: BulkAction, on: boolean, hiddenBy: HiddenBy | undefined) {
-  if (action === 'deleted') return { deleted_at: on ? now : null }
-  if (action === 'active') return { active: on, hidden_by_staff: !on && hiddenBy === 'staff' }
-  return { [action]: on }
-}
+export type TutorSwitches = Record<
+  'active' | 'hidden_by_staff' | 'favorite' | 'school_tutor' | 'deleted' | 'anonymised' | Toggle,
+  boolean
+> & { id: number }
+type Changes = Partial<TutorSwitches>
 
 /** Includes deleted tutors, which can be restored. Locks in id order to avoid deadlocks. */
-async function lockTutors({ db, edition }: Ctx, ids: readonly number[]) {
-  return db
+export async function findSwitches({ db, edition }: Ctx, ids: readonly number[], { lock = false } = {}) {
+  const query = db
     .selectFrom('tutor')
     .select(['id', 'active', 'hidden_by_staff', 'favorite', 'school_tutor'])
     .select(['accept_orders', 'auto_appoint', 'show_in_catalog', 'potential_school_tutor', 'trusted'])
     .select(sql<boolean>`deleted_at is not null`.as('deleted'))
     .select(sql<boolean>`anonymised_at is not null`.as('anonymised'))
     .where('edition', '=', edition.code)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .orderBy('id')
-    .forUpdate()
-    .execute()
+  return (lock ? query.forUpdate() : query).execute() as Promise<TutorSwitches[]>
 }
 
-async function emitSwitched(
-  ctx: Ctx,
-  entityId: number,
-  action: BulkAction,
-  after: Record<string, boolean>,
-  on: boolean,
-) {
-  const before = Object.fromEntries(Object.entries(after).map(([name, value]) => [name, !value]))
-  const about = { entity: 'tutor', entityId, before, after }
-  if (action === 'active') await ctx.emit({ name: on ? 'tutor.shown' : 'tutor.hidden', ...about })
-  else if (action === 'deleted') await ctx.emit({ name: on ? 'tutor.deleted' : 'tutor.restored', ...about })
-  else if (action === 'favorite') await ctx.emit({ name: 'tutor.favorite', ...about })
-  else await ctx.emit({ name: 'tutor.switched', ...about })
+type PlannedSwitch = { before: TutorSwitches; changes: Changes }
+
+/** Writes the changes of locked tutors, one query for all tutors with the same changes, and an event for each. */
+export async function applySwitches(ctx: Ctx, planned: readonly PlannedSwitch[]) {
+  const groups = Map.groupBy(planned, ({ changes }) => JSON.stringify(changes))
+  for (const group of groups.values())
+    await ctx.db
+      .updateTable('tutor')
+      .set(columnsOf(ctx, group[0]!.changes))
+      .where('edition', '=', ctx.edition.code)
+      .where(sql<boolean>`id = any(${group.map(({ before }) => before.id)}::bigint[])`)
+      .execute()
+  for (const { before, changes } of planned) {
+    if (changes.deleted) await ctx.sessions.endAll('person', before.id)
+    await emitSwitched(ctx, before, changes)
+  }
+  return planned.map(({ before, changes }) => ({ before, after: { ...before, ...changes } }))
+}
+
+function columnsOf({ now }: Ctx, { deleted, ...flags }: Changes) {
+  return { ...flags, ...(deleted !== undefined && { deleted_at: deleted ? now : null }) }
+}
+
+async function emitSwitched(ctx: Ctx, before: TutorSwitches, changes: Changes) {
+  const { active, deleted, favorite, ...flags } = changes
+  const about = (after: Changes) => ({
+    entity: 'tutor',
+    entityId: before.id,
+    before: Object.fromEntries(Object.keys(after).map((name) => [name, before[name as keyof Changes]])),
+    after,
+  })
+  if (active !== undefined) {
+    // Already hidden: only who hid it changes.
+    const after = active === before.active ? { hidden_by_staff: flags.hidden_by_staff ?? false } : { active }
+    await ctx.emit({ name: active ? 'tutor.shown' : 'tutor.hidden', ...about(after) })
+  } else if (deleted !== undefined)
+    await ctx.emit({ name: deleted ? 'tutor.deleted' : 'tutor.restored', ...about({ deleted }) })
+  else if (favorite !== undefined) await ctx.emit({ name: 'tutor.favorite', ...about({ favorite }) })
+  else await ctx.emit({ name: 'tutor.switched', ...about(flags) })
+}
+
+/** The declared actions of staff. A profile hidden by staff can be shown again by staff only. */
+const handlers = {
+  set_active: () => ({ active: true, hidden_by_staff: false }),
+  set_inactive: () => ({ active: false, hidden_by_staff: true }),
+  set_favorite: (input) => ({ favorite: input['add_favorite'] as boolean }),
+  set_school: (input) => ({ school_tutor: input['value'] as boolean }),
+  set_toggle: (input) => ({ [input['toggle'] as Toggle]: input['value'] as boolean }),
+  restore: () => ({ deleted: false }),
+  delete: () => ({ deleted: true }),
+} satisfies Record<string, (input: CrudRow) => Changes>
+
+export const tutorActions = {
+  find: findSwitches,
+  apply: applySwitches as unknown as ActionRows['apply'],
+  handlers: Object.fromEntries(
+    Object.entries(handlers).map(([name, changesOf]) => {
+      const handler: ActionHandler = (_ctx, row, input) => {
+        const changes: Changes = changesOf(input)
+        if (row['anonymised']) throw fail('not_found', { id: 'tutor.skipped.anonymised' })
+        if (row['deleted'] && changes.deleted === undefined) throw fail('not_found', { id: 'tutor.skipped.deleted' })
+        return changes
+      }
+      return [name, handler]
+    }),
+  ),
 }

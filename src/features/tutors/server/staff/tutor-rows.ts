@@ -62,7 +62,7 @@ export function presentTutorRow({ edition, locale }: Ctx, row: SelectedTutorRow)
     email_confirmed: email_confirmed_at !== null,
     phone: row.phone ?? '',
     phone_confirmed: phone_confirmed_at !== null,
-    subjects: row.subjects.map((name) => localized(name ?? {}, locale, edition.locales[0])),
+    subjects: row.subjects.map((name) => localized(name ?? {}, locale, edition.locales[0])).join(', '),
     state: row.state as TutorState,
     verification: row.verification as Verification,
   }

@@ -47,7 +47,7 @@ export function InboxCurrent({ waiting, current }: { waiting: readonly InboxItem
       <header className="z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-t-card border-b border-line bg-card px-4 py-3 tablet:sticky tablet:top-0 tablet:px-5">
         <div className="min-w-0">
           <h2 id={headingId} tabIndex={-1} className="text-lead font-semibold wrap-anywhere focus:outline-none">
-            {name} <span className="font-normal text-soft tabular-nums">№{tutor.id}</span>
+            {name} <span className="font-normal text-soft tabular-nums">{t('row.number', { id: tutor.id })}</span>
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
             <TutorStatusBadges tutor={tutor} />

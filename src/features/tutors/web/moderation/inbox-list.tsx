@@ -36,7 +36,7 @@ export function InboxList(props: { waiting: readonly InboxItem[]; current: Curre
             >
               <Avatar name={one.name || '?'} src={one.avatar ?? undefined} size={40} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{one.name || `№${one.id}`}</span>
+                <span className="block truncate font-medium">{one.name || t('row.number', { id: one.id })}</span>
                 <span className="block truncate text-small text-soft">
                   {[t(`moderation.one.${one.kind}`), one.city].filter(Boolean).join(' · ')}
                 </span>

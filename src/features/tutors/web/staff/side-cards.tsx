@@ -100,11 +100,7 @@ function ToggleRow({ tutor, toggle }: { tutor: WireStaffTutor; toggle: Toggle })
         on={on}
         aria-labelledby={id}
         disabled={busy}
-        onClick={() =>
-          void run(tutorActions.toggle(tutor.id, toggle, !on), t('tutor_card.saved'), () =>
-            tutorActions.toggle(tutor.id, toggle, on),
-          )
-        }
+        onClick={() => void run(tutorActions.toggle(tutor.id, toggle, !on), t('tutor_card.saved'))}
       />
     </li>
   )

@@ -21,6 +21,7 @@ export function StaffTutorHeader({
   school: boolean
   phrases: ReturnPhrases
 }) {
+  const t = useT()
   const nameOf = useTutorName()
   const name = nameOf(tutor)
   return (
@@ -30,7 +31,9 @@ export function StaffTutorHeader({
         <div className="min-w-0">
           <h1 className="text-title leading-tight font-semibold wrap-anywhere">
             {name}
-            {!tutor.anonymised && <span className="font-normal text-soft tabular-nums"> №{tutor.id}</span>}
+            {!tutor.anonymised && (
+              <span className="font-normal text-soft tabular-nums"> {t('row.number', { id: tutor.id })}</span>
+            )}
           </h1>
           <TutorStatusBadges tutor={tutor} />
         </div>
@@ -55,7 +58,7 @@ function Actions(props: { tutor: WireStaffTutor; school: boolean; phrases: Retur
     icon: <Trash2 />,
     look: 'danger',
     apart: true,
-    onSelect: () => void run(tutorActions.remove(id), t('tutor_card.deleted'), () => tutorActions.restore(id)),
+    onSelect: () => void run(tutorActions.remove(id), t('tutor_card.deleted')),
   }
   const anonymise: MenuItem = {
     text: t('tutor_card.anonymise'),
@@ -120,8 +123,7 @@ type SwitchItemsInput = {
 }
 
 function switchItems({ tutor, school, run, t }: SwitchItemsInput): MenuItem[] {
-  const { id, active, hidden_by_staff, favorite, school_tutor } = tutor
-  const asBefore = () => (active ? tutorActions.activate(id) : tutorActions.deactivate(id, !hidden_by_staff))
+  const { id, active, favorite, school_tutor } = tutor
   const items: MenuItem[] = [
     {
       text: t(active ? 'tutor_card.deactivate' : 'tutor_card.activate'),
@@ -131,26 +133,19 @@ function switchItems({ tutor, school, run, t }: SwitchItemsInput): MenuItem[] {
         void run(
           active ? tutorActions.deactivate(id) : tutorActions.activate(id),
           t(active ? 'tutor_card.deactivated' : 'tutor_card.activated'),
-          asBefore,
         ),
     },
     {
       text: t(favorite ? 'tutor_card.unfavorite' : 'tutor_card.favorite'),
       icon: <Heart />,
-      onSelect: () =>
-        void run(tutorActions.favorite(id, !favorite), t('tutor_card.saved'), () =>
-          tutorActions.favorite(id, favorite),
-        ),
+      onSelect: () => void run(tutorActions.favorite(id, !favorite), t('tutor_card.saved')),
     },
   ]
   if (school)
     items.push({
       text: t(school_tutor ? 'tutor_card.unschool' : 'tutor_card.school'),
       icon: <School />,
-      onSelect: () =>
-        void run(tutorActions.school(id, !school_tutor), t('tutor_card.saved'), () =>
-          tutorActions.school(id, school_tutor),
-        ),
+      onSelect: () => void run(tutorActions.school(id, !school_tutor), t('tutor_card.saved')),
     })
   return items
 }

@@ -4,6 +4,8 @@ import { call, notifyFailure } from '#ui/api.ts'
 import { useT } from '#ui/frame.tsx'
 import { refresh } from '#ui/navigation.ts'
 import { notify } from '#ui/notify.ts'
+import { offerUndo } from '#ui/admin/undo.ts'
+import type { ActionOutcome } from '#shared/panel-actions.ts'
 import type { Toggle } from '../../model.ts'
 import type { tutorPanelEndpoints } from '../../contract/staff-list.ts'
 import type { moderationEndpoints } from '../../contract/moderation.ts'
@@ -41,48 +43,38 @@ export const tutorActions = {
     call<typeof staffVerificationEndpoints.reviewVerification>('POST /api/admin/tutor/verification/review', {
       tutor_id,
     }),
-  activate: (tutor_id: number) =>
-    call<typeof tutorPanelEndpoints.setActive>('POST /api/admin/tutor/set_active', { tutor_id }),
-  /** `by_tutor` restores a profile hidden by the tutor. */
-  deactivate: (tutor_id: number, by_tutor = false) =>
-    call<typeof tutorPanelEndpoints.setInactive>('POST /api/admin/tutor/set_inactive', { tutor_id, by_tutor }),
-  school: (tutor_id: number, value: boolean) =>
-    call<typeof tutorPanelEndpoints.setSchool>('POST /api/admin/tutor/set_school', { tutor_id, value }),
-  toggle: (tutor_id: number, toggle: Toggle, value: boolean) =>
-    call<typeof tutorPanelEndpoints.setToggle>('POST /api/admin/tutor/set_toggle', { tutor_id, toggle, value }),
-  favorite: (tutor_id: number, add_favorite: boolean) =>
-    call<typeof tutorPanelEndpoints.setFavorite>('POST /api/admin/tutor/profile/set_favorite', {
-      tutor_id,
-      add_favorite,
-    }),
+  activate: (tutor_id: number) => act('set_active', { tutor_id }),
+  deactivate: (tutor_id: number) => act('set_inactive', { tutor_id }),
+  school: (tutor_id: number, value: boolean) => act('set_school', { tutor_id, value }),
+  toggle: (tutor_id: number, toggle: Toggle, value: boolean) => act('set_toggle', { tutor_id, toggle, value }),
+  favorite: (tutor_id: number, add_favorite: boolean) => act('profile/set_favorite', { tutor_id, add_favorite }),
   comment: (tutor_id: number, admin_comment: string, was: string) =>
     call<typeof tutorPanelEndpoints.saveComment>('POST /api/admin/tutor/save_admin_comment', {
       tutor_id,
       admin_comment,
       was,
     }),
-  remove: (tutor_id: number) => call<typeof tutorPanelEndpoints.delete>('POST /api/admin/tutor/delete', { tutor_id }),
-  restore: (tutor_id: number) =>
-    call<typeof tutorPanelEndpoints.restore>('POST /api/admin/tutor/restore', { tutor_id }),
+  remove: (tutor_id: number) => act('delete', { tutor_id }),
+  restore: (tutor_id: number) => act('restore', { tutor_id }),
   anonymise: (tutor_id: number) =>
     call<typeof anonymiseEndpoints.anonymise>('POST /api/admin/tutor/anonymization_delete', { tutor_id }),
 }
 
-/** Runs an action, shows its result and refreshes the page; `undo` adds an undo button. */
+/** The declared actions of the list, for one tutor. */
+const act = (path: string, input: Record<string, unknown>) =>
+  call(`POST /api/admin/tutor/${path}`, input) as Promise<Envelope<ActionOutcome>>
+
+/** Runs an action, shows its result, offers to undo it if the server can, and refreshes the page. */
 export function useTutorActions() {
   const t = useT()
   const [busy, setBusy] = useState(false)
-  async function run<T>(
-    request: Promise<Envelope<T>>,
-    message: string,
-    undo?: () => Promise<Envelope<T>>,
-  ): Promise<boolean> {
+  async function run(request: Promise<Envelope<{ undo?: string | null }>>, text: string): Promise<boolean> {
     setBusy(true)
     const answer = await request
     setBusy(false)
     if (answer.status === 'fail') notifyFailure(answer, t)
-    else
-      notify('done', message, undo && { text: t('action.undo'), run: () => void run(undo(), t('tutor_card.undone')) })
+    else if (answer.data.undo) offerUndo(t, { path: '/api/admin/tutors/undo', tokens: [answer.data.undo], text })
+    else notify('done', text)
     await refresh()
     return answer.status === 'success'
   }

@@ -1,6 +1,6 @@
 import type { PageData } from '#shared/contract.ts'
 import { localized } from '#shared/locale.ts'
-import { useFrame } from '#ui/frame.tsx'
+import { useFrame, useT } from '#ui/frame.tsx'
 import type { staffTutorPage } from '../../contract/staff.ts'
 import { TutorBadges, TutorStateBadge } from './tutor-badges.tsx'
 
@@ -9,8 +9,9 @@ export type ReturnPhrases = PageData<typeof staffTutorPage>['phrases']
 
 /** Falls back to the number. */
 export function useTutorName(): (tutor: Pick<WireStaffTutor, 'id' | 'names'>) => string {
+  const t = useT()
   const { locale, edition } = useFrame()
-  return ({ id, names }) => localized(names, locale, edition.locales[0]!) || `№${id}`
+  return ({ id, names }) => localized(names, locale, edition.locales[0]!) || t('row.number', { id })
 }
 
 export function TutorStatusBadges({ tutor }: { tutor: WireStaffTutor }) {

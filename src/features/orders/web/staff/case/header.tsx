@@ -29,7 +29,7 @@ export function CaseHeader({ data: { order, waiting, school }, chat }: { data: S
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <h1 className="text-title font-semibold">№{order.id}</h1>
+        <h1 className="text-title font-semibold">{t('row.number', { id: order.id })}</h1>
         <FavoriteButton id={order.id} favorite={order.favorite} />
         <StaffStatusBadge status={order.status} />
         <WaitingMark waiting={waiting} withText />

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
-import type { AuditData } from '../contract.ts'
+import type { ListScreenRow } from '#ui/admin/screen.ts'
+import type { audit as auditList } from '../contract.ts'
+
+type AuditData = {
+  list: { items: ListScreenRow<typeof auditList>[]; older: number | null }
+  options: Record<'staff' | 'event' | 'entity', { value: string | number; text: string }[]>
+}
 
 let app: TestApp
 let staff: Visitor
@@ -34,15 +40,14 @@ const save = (id: number, change: object) =>
 test('shows the actor and the changed values', async () => {
   const id = await cityAt('lviv')
   await save(id, { popular: false, position: 77 })
-  const [row] = (await audit()).rows
+  const [row] = (await audit()).list.items
   expect(row).toMatchObject({
     event: 'city.saved',
     who: 'Olha Marchenko',
-    realm: 'staff',
     entity: 'city',
     entity_id: id,
   })
-  expect(row!.changes).toEqual([
+  expect(row!.changed).toEqual([
     { field: 'popular', before: 'true', after: 'false' },
     { field: 'position', before: expect.any(String), after: '77' },
   ])
@@ -54,10 +59,8 @@ test('names the staff member who acted as a person', async () => {
     select 'ua', 'city.saved', 'city', 'person', ${personId}, id from staff_member where login = 'staff2@demo.test'`.execute(
     app.runtime.database.db,
   )
-  expect((await audit()).rows[0]).toMatchObject({
-    who: 'Marek Zieliński',
-    acting_as: 'Test Person',
-    realm: 'person',
+  expect((await audit()).list.items[0]).toMatchObject({
+    who: 'Marek Zieliński від імені Test Person',
   })
 })
 
@@ -68,14 +71,14 @@ test('lists actions done while acting under the member and names both', async ()
   const [daniel, lucia] = [ids.get('Daniel Brooks')!, ids.get('Lucía Navarro')!]
   await sql`insert into event (edition, name, entity, actor_realm, actor_id, acting_staff_id)
     values ('ua', 'city.saved', 'city', 'staff', ${lucia}, ${daniel})`.execute(db)
-  const both = { who: 'Daniel Brooks', acting_as: 'Lucía Navarro', realm: 'staff' }
-  expect((await audit()).rows[0]).toMatchObject(both)
-  expect((await audit(`?staff=${daniel}`)).rows).toMatchObject([both])
-  expect((await audit(`?staff=${lucia}`)).rows).toMatchObject([both])
-  expect((await audit(`?staff=${daniel}&event=city.deleted`)).rows).toEqual([])
+  const both = { who: 'Daniel Brooks від імені Lucía Navarro' }
+  expect((await audit()).list.items[0]).toMatchObject(both)
+  expect((await audit(`?staff=${daniel}`)).list.items).toMatchObject([both])
+  expect((await audit(`?staff=${lucia}`)).list.items).toMatchObject([both])
+  expect((await audit(`?staff=${daniel}&event=city.deleted`)).list.items).toEqual([])
   const polish = await app.visitor({ edition: 'pl', staff: 1 })
   const { data } = await polish.page(`/panel/audit/?staff=${daniel}`)
-  expect((data as unknown as AuditData).rows).toEqual([])
+  expect((data as unknown as AuditData).list.items).toEqual([])
   await sql`delete from event where acting_staff_id = ${daniel}`.execute(db)
 })
 
@@ -84,24 +87,25 @@ describe('filters', () => {
     const [lviv, kyiv] = [await cityAt('lviv'), await cityAt('kyiv')]
     await save(kyiv, { position: 5 })
     const ofLviv = await audit(`?entity=city&entity_id=${lviv}`)
-    expect(new Set(ofLviv.rows.map(({ entity_id }) => entity_id))).toEqual(new Set([lviv]))
-    expect((await audit('?event=city.deleted')).rows).toEqual([])
-    const { staff: members } = await audit()
-    const other = members.find(({ text }) => text === 'Lucía Navarro')!
-    expect((await audit(`?staff=${other.value}`)).rows).toEqual([])
+    expect(new Set(ofLviv.list.items.map(({ entity_id }) => entity_id))).toEqual(new Set([lviv]))
+    expect((await audit('?event=city.deleted')).list.items).toEqual([])
+    const { options } = await audit()
+    const other = options.staff.find(({ text }) => text === 'Lucía Navarro')!
+    expect((await audit(`?staff=${other.value}`)).list.items).toEqual([])
   })
 
   test('offer the values that exist', async () => {
-    const { events, entities } = await audit()
-    expect(events).toContain('city.saved')
-    expect(entities).toContain('city')
+    const { event, entity } = (await audit()).options
+    const events = event.map(({ value }) => String(value))
+    expect(event).toContainEqual({ value: 'city.saved', text: 'Місто змінено' })
+    expect(entity.map(({ value }) => value)).toContain('city')
     expect(events).toEqual([...new Set(events)].toSorted())
   })
 
   test('exclude other editions', async () => {
     const polish = await app.visitor({ edition: 'pl', staff: 1 })
     const { data } = await polish.page('/panel/audit/')
-    expect((data as unknown as AuditData).rows.map(({ event }) => event)).not.toContain('city.saved')
+    expect((data as unknown as AuditData).list.items.map(({ event }) => event)).not.toContain('city.saved')
   })
 })
 
@@ -110,7 +114,7 @@ test('pages back in time without gaps or duplicates', async () => {
     select 'ua', 'city.saved', 'paged', 'system' from generate_series(1, 120)`.execute(app.runtime.database.db)
   const seen: number[] = []
   for (let before: number | null | undefined; before !== null;) {
-    const { rows, older } = await audit(`?entity=paged${before ? `&before=${before}` : ''}`)
+    const { items: rows, older } = (await audit(`?entity=paged${before ? `&before=${before}` : ''}`)).list
     seen.push(...rows.map(({ id }) => id))
     before = older
   }

@@ -1,0 +1,39 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#platform/config.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { createLogger } from '#platform/log.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
+import { fillDemo } from '#demo/fill.ts'
+import { closeRuntime, openRuntime, root } from '#app/runtime.ts'
+import { openDataCache } from './data-cache.ts'
+
+/** Makes a folder with the data of a migrated and seeded installation, from the cache if it is there. */
+export async function makeFilledFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'repeto-test-'))
+  await chmod(folder, 0o755)
+  const cache = openDataCache()
+  if (!(await cache.restore(folder))) {
+    await fill(folder)
+    await cache.save(folder)
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+export const startTestServer = (dataDir: string) =>
+  startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined })
+
+async function fill(folder: string): Promise<void> {
+  const server = await startTestServer(folder)
+  await migrate(server.url, join(root, 'migrations'))
+  await migrateJobs(server.url, createLogger('warn'))
+  const runtime = await openRuntime(
+    readConfig({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error' }),
+    server.url,
+  )
+  await fillDemo(runtime)
+  await closeRuntime(runtime)
+  await server.stop()
+}
