@@ -114,16 +114,18 @@ export function crud<
       input: listInput,
       answer: named(plural, listOf(row)),
     } as const satisfies Endpoint) as unknown as ListEndpoint<C, P, typeof row, typeof listInput>,
-    changeCheckout: post(
-      path('changeCheckout', `${name}/change_checkout`),
-      z.object({ id: id(), field: z.enum(editable), value: z.union([z.boolean(), z.number(), z.string().max(20)]) }),
-      one,
-    ),
+    ...(editable.length > 0 && {
+      changeCheckout: post(
+        path('changeCheckout', `${name}/change_checkout`),
+        z.object({ id: id(), field: z.enum(editable), value: z.union([z.boolean(), z.number(), z.string().max(20)]) }),
+        one,
+      ),
+    }),
     bulk: post(
       path('bulk', `${plural}/bulk`),
       z.object({
         ...selection,
-        action: z.enum(['set', 'delete']),
+        action: flags.length > 0 ? z.enum(['set', 'delete']) : z.enum(['delete']),
         field: z.enum(flags).optional(),
         value: flag().optional(),
       }),

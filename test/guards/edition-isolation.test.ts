@@ -168,7 +168,9 @@ async function validInput(web: FastifyInstance, one: Endpoint): Promise<Values> 
     one,
     withElements(one.input, { ...sampleEntities(one.input), ...Object.fromEntries(given) }),
   )
-  const resource = resources.find((crud) => Object.values(crud.endpoints).includes(one))
+  const resource = resources.find(({ endpoints: calls, actions }) =>
+    [...Object.values(calls), ...Object.values(actions).map(({ endpoint }) => endpoint)].includes(one),
+  )
   if (!resource) return sample
   const listed = (await callEndpoint(web, resource.endpoints.list!, {})).json<{
     data: Record<string, { items: Values[] }>
@@ -212,8 +214,10 @@ async function findLeaks(web: FastifyInstance, one: Endpoint): Promise<string[]>
   const base = await validInput(web, one)
   for (const place of listIdFields(one)) {
     const at = `${one.path} ${place.join('.')}`
-    const withId = (id: number) =>
-      setField({ ...base, ...requiredValues[at] }, place, isList(one.input, place) ? [id] : id)
+    const valid = { ...base, ...requiredValues[at] }
+    // An image is accepted with a description only.
+    const described = place.length > 2 ? setField(valid, [...place.slice(0, -1), 'alt'], 'Described') : valid
+    const withId = (id: number) => setField(described, place, isList(one.input, place) ? [id] : id)
     const missing = await callEndpoint(web, one, withId(missingId))
     // File answers are not JSON and name no field.
     const isJson = missing.headers['content-type']?.startsWith('application/json')

@@ -94,7 +94,7 @@ test('saving a text in one language keeps the others', async () => {
 test('change_checkout changes one switch or small number', async () => {
   const id = await added('peremykach')
   const change = (field: string, value: boolean | number | string) =>
-    staff.call<Calls['changeCheckout']>('POST /api/admin/city/change_checkout', { id, field, value })
+    staff.call<NonNullable<Calls['changeCheckout']>>('POST /api/admin/city/change_checkout', { id, field, value })
   expect(await change('active', 0)).toMatchObject({ data: { city: { active: false } } })
   expect(await change('position', '42')).toMatchObject({ data: { city: { position: 42, active: false } } })
   expect(await change('alias', 'x')).toMatchObject({ status: 'fail', error: { field: [expect.any(String)] } })
