@@ -81,7 +81,7 @@ function block(nesting: number): z.ZodType<RichNode> {
 
 const whole = z.object({ type: z.literal('doc'), content: listOf(block(richTextLimits.nesting)) })
 
-/** What the API documents. The unrolled levels would make its description larger than all others together. */
+/** The API documents this. The unrolled levels would make its description larger than all others together. */
 const outline = z.object({ type: z.literal('doc'), content: listOf(z.unknown()) })
 
 const limited = whole.superRefine((doc, check) => {
