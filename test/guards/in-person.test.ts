@@ -10,6 +10,8 @@ import { listFieldPaths } from './schema-inputs.ts'
  * Endpoints about these need `inPerson`, or an exception with a reason.
  */
 const exceptions: Record<string, string> = {
+  '/api/admin/vacancy/create': 'the pay that a vacancy offers; no money moves',
+  '/api/admin/vacancy/save': 'same as above',
   '/api/client/order/make_school_request': 'contact details of one request; those of the account stay',
   '/api/client/order/make_additional_school_request': 'same as above',
   '/api/client/order/decline_terms': 'the terms of a tutor, not those of the site',

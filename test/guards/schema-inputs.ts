@@ -53,6 +53,8 @@ const samples: Record<string, readonly unknown[]> = {
   // The languages depend on the edition.
   names: [{}],
   subject: [{}, 'Hello'],
+  // A required text of an editor.
+  text: [{ ua: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] } }, 'abc'],
   body: [{}, 'Hello'],
   // A template with this name exists for email and SMS.
   base: ['sign_in_code'],
