@@ -85,10 +85,10 @@ test('staff add and delete a city, but not one with districts', { tag: '@desk' }
 test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
   await logInStaff(page, 'es', 3, '/panel/users_cities/')
   await page.getByRole('link', { name: 'Añadir ciudad' }).click()
-  await page.getByRole('textbox', { name: 'Español' }).first().fill('Casi')
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Casi')
   page.once('dialog', (dialog) => void dialog.dismiss())
   await page.getByRole('link', { name: 'Cancelar' }).click()
-  await expect(page.getByRole('textbox', { name: 'Español' }).first()).toHaveValue('Casi')
+  await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Casi')
   page.once('dialog', (dialog) => void dialog.accept())
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await page.waitForURL('**/panel/users_cities/')
@@ -97,7 +97,7 @@ test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
 test('going back with unsaved changes asks once, and cancelling keeps them', { tag: '@desk' }, async ({ page }) => {
   await logInStaff(page, 'es', 4, '/panel/users_cities/')
   await page.getByRole('link', { name: 'Añadir ciudad' }).click()
-  await page.getByRole('textbox', { name: 'Español' }).first().fill('Casi')
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Casi')
   const confirmations: string[] = []
   page.on('dialog', (dialog) => {
     confirmations.push(dialog.message())
@@ -106,7 +106,7 @@ test('going back with unsaved changes asks once, and cancelling keeps them', { t
   await page.evaluate(() => history.back())
   await expect.poll(() => confirmations.length).toBe(1)
   await expect(page).toHaveURL(/\/new\/$/)
-  await expect(page.getByRole('textbox', { name: 'Español' }).first()).toHaveValue('Casi')
+  await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Casi')
   expect(confirmations).toHaveLength(1)
 })
 

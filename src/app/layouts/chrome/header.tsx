@@ -32,17 +32,17 @@ export function Header() {
       <HeaderBar>
         <nav aria-label={t('site.menu')} className="hidden items-center empty:hidden wide:flex">
           <MenuLinks items={main.slice(0, maxItems)} className="flex items-center" />
-          <MenuLinks items={main.slice(maxItems, most)} className="hidden items-center min-[1200px]:flex" />
+          <MenuLinks items={main.slice(maxItems, most)} className="hidden items-center min-[1240px]:flex" />
           {(rest.length > 0 || main.length > maxItems) && (
-            <div className={rest.length > 0 ? '' : 'min-[1200px]:hidden'}>
+            <div className={rest.length > 0 ? '' : 'min-[1240px]:hidden'}>
               <Dropdown name={t('site.more')}>
-                <MenuLinks items={main.slice(maxItems, most)} className="min-[1200px]:hidden" />
+                <MenuLinks items={main.slice(maxItems, most)} className="min-[1240px]:hidden" />
                 <MenuLinks items={rest} />
               </Dropdown>
             </div>
           )}
         </nav>
-        <SearchBox className="hidden max-w-96 min-w-40 flex-1 wide:block" />
+        <SearchBox className="hidden max-w-96 min-w-28 flex-1 wide:block" />
         <div className="ml-auto flex items-center gap-1">
           <SearchSheet />
           <div className="hidden wide:block">
