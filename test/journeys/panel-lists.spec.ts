@@ -324,6 +324,8 @@ test(
     await page.waitForURL(/users_lessons\/\d+/)
     await page.locator('input[role=combobox]').fill(gone)
     await page.getByRole('option', { name: gone, exact: true }).click()
+    // The list of further levels stays open.
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL(/users_lessons\/\?/)
     await expect(row.locator('td[title]').filter({ hasText: gone })).toHaveCount(1)

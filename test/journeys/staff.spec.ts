@@ -60,7 +60,7 @@ test('staff add and delete a city, but not one with districts', { tag: '@desk' }
   await logInStaff(page, 'mx', 4, '/panel/users_cities/')
   await page.getByRole('link', { name: 'Agregar ciudad' }).click()
   const name = `Prueba ${project.name}`
-  await page.getByRole('textbox', { name: 'Español' }).first().fill(name)
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(name)
   await page.getByLabel('Dirección de la página').fill(`prueba-${project.name}`)
   // Before hydration it is a plain select.
   await page.locator('input[role=combobox]').click()
