@@ -10,7 +10,7 @@ await rm('dist', { recursive: true, force: true })
 const siteChunk = new RegExp(
   [
     'app/(?:document|pages|layouts/(?:site|reduced|shell))',
-    'ui/(?!admin/|parts/|rich-text/|styles)',
+    'ui/(?!admin/|content/|parts/|rich-text/|styles)',
     'ui/parts/(?:avatar|button|combobox|field|floating|loading-bar|logo|notifications|picker|radio-group|spinner)',
     'shared/(?:access|client|errors|formats|frame|locale|money)',
     'features/catalog/web/search-block',
