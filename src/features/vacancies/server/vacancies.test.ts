@@ -174,4 +174,38 @@ describe('staff', () => {
     })
     expect(await read(id)).toMatchObject({ data: { vacancy: { title: 'Куратор' } } })
   })
+
+  test('find, export, withdraw and delete them, and undo it', async () => {
+    const title = { ua: 'Бібліотекар', ru: 'Библиотекарь' }
+    const [one, two] = [await create({ title }), await create({ title })]
+    const ids = [one.id, two.id]
+    const found = async () => (await panel.list({ filters: { title: 'Бібліотекар' } })).items.map(({ id }) => id)
+    expect((await found()).toSorted((a, b) => a - b)).toEqual(ids)
+    expect((await panel.exportCsv('?title=Бібліотекар')).split('Бібліотекар')).toHaveLength(3)
+
+    await run('publish', one.id)
+    expect(await run('withdraw', one.id)).toMatchObject({ data: { changed: [one.id] } })
+    expect(await read(one.id)).toMatchObject({ error: 'not_found' })
+
+    const removed = await panel.call('bulk', { action: 'delete', ids })
+    expect(removed).toMatchObject({ data: { changed: ids } })
+    expect(await found()).toEqual([])
+    await panel.call('undo', { token: (removed.data as { undo: string }).undo })
+    expect((await found()).toSorted((a, b) => a - b)).toEqual(ids)
+    await panel.call('delete', { id: two.id })
+    expect(await found()).toEqual([one.id])
+  })
+
+  test('crop the image and choose the city', async () => {
+    const file = new File([Uint8Array.from(await jpeg())], 'office.jpg')
+    const sent = await head.call('POST /api/admin/vacancy/upload', { field: 'image' }, { file: [file] })
+    const { id } = (sent as unknown as { data: { file: { id: number } } }).data.file
+    const area = { x: 0, y: 0, width: 160, height: 90 }
+    expect(await panel.call('crop', { field: 'image', id, area })).toMatchObject({
+      data: { file: { original: { crop: area } } },
+    })
+    expect(await panel.call('options', { field: 'city_id', q: 'Київ' })).toMatchObject({
+      data: { options: [{ text: 'Київ' }] },
+    })
+  })
 })
