@@ -12,8 +12,6 @@ export default defineConfig({
   // The timeout is generous because the machine may be busy: declining a request also offers it to other tutors.
   expect: { timeout: 15_000 },
   workers: 2,
-  // On a busy machine a browser stops answering now and then. A journey that needs its second try is reported as flaky.
-  retries: 1,
   fullyParallel: true,
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {

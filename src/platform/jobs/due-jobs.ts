@@ -13,7 +13,7 @@ export type DueJobs = {
 /** Jobs due for longer than this mean that there are no workers or too few. */
 export const lateSeconds = 60
 /** Jobs may wait behind a running job of their queue for this long before they count as late. */
-const heldQueueMinutes = 10
+const lockedQueueMinutes = 10
 
 /**
  * A job is due when its time has come, it is not running and has attempts left. A failed job is not due before its
@@ -30,7 +30,7 @@ export async function countDueJobs(
       where locked_at is null and attempts < max_attempts and run_at <= ${now}
         and (queue_name is null or queue_name not in (
           select queue_name from graphile_worker.jobs
-          where queue_name is not null and locked_at > ${now} - ${heldQueueMinutes} * interval '1 minute'))
+          where queue_name is not null and locked_at > ${now} - ${lockedQueueMinutes} * interval '1 minute'))
     )
     select count(*) filter (where known) as due, count(*) filter (where not known) as unknown,
       extract(epoch from ${now} - min(run_at) filter (where known))::float8 as oldest from waiting`.execute(db)

@@ -9,17 +9,17 @@ const contrast = 'color-contrast'
 
 /** Runs axe on the page, or on the elements matching `within`. */
 export async function violations(page: Page, within = 'html'): Promise<Axe.Result[]> {
-  await page.evaluate(endAnimations)
+  await page.evaluate(endOfAnimations)
   const rules = await runAxe(page, within, { rules: { [contrast]: { enabled: false } } })
   return [...rules, ...(await contrastViolations(page, within))]
 }
 
-/** A dialog that fades in is pale for a moment. Waiting for its end takes long, or forever in a page that is not painted. */
-async function endAnimations(): Promise<void> {
-  for (const one of document.getAnimations())
-    if (one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
-  // Listeners of the end may change the page.
-  await new Promise((resolve) => setTimeout(resolve))
+/** A dialog that fades in is pale for a moment. */
+async function endOfAnimations(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+  await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
 }
 
 /** Requests violations only, since listing passed rules takes as long as the rest. */
