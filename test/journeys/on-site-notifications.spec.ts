@@ -84,6 +84,7 @@ test('the bell notifies staff of a response, and opening it marks it as seen', a
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await bell(page).click()
+  await expectScrollable(page)
   await entry.click()
   await page.waitForURL(siteUrl(edition, `/panel/users_orders/${id}/`))
   await page.goto(siteUrl(edition, '/panel/desktop/'))
@@ -98,3 +99,16 @@ test('the bell notifies staff of a response, and opening it marks it as seen', a
   if ((await bell(page).count()) > 0) await bell(page).click()
   await expect(entry).toHaveCount(0)
 })
+
+/** A list that is longer than the screen keeps its scroll position. */
+async function expectScrollable(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width, height: 240 })
+  const scrollTop = () => panel(page).evaluate((box) => box.scrollTop)
+  await panel(page).hover()
+  await page.mouse.wheel(0, 60)
+  await expect.poll(scrollTop).toBe(60)
+  await page.setViewportSize({ width, height: 250 })
+  expect(await scrollTop()).toBe(60)
+  await page.setViewportSize({ width, height })
+}
