@@ -1,8 +1,5 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import type { requestEndpoints } from '#features/orders/contract.ts'
-import type { WireAnswer } from '#shared/contract.ts'
-import { inDatabase } from './support/database.ts'
-import { logInParties, openPage, postCall } from './support/parties.ts'
+import { logInParties, openPage, placeRequest, postCall } from './support/parties.ts'
 import { siteUrl, expect, expectAccessible, blankPath, logInStaff, test } from './support/person.ts'
 import { screens } from './support/screens.ts'
 
@@ -174,12 +171,8 @@ const positions = (page: Page) =>
 
 async function acceptedOrder(edition: string, pages: Record<'client' | 'tutor', Page>, info: TestInfo) {
   const { client, tutor } = await logInParties(edition, pages, info)
-  // All journeys share one IP address and would hit its limits.
-  await inDatabase((database) => database.query('delete from call_count'))
   const lessons = [{ id: tutor.subject_id, levels: [] }]
-  const request = { location_online: true, tutor_id: tutor.id, lessons }
-  const path = '/api/client/make_personal_request'
-  const { order_id } = await postCall<WireAnswer<typeof requestEndpoints.make>>(client.page, path, { request })
+  const { order_id } = await placeRequest(client.page, { location_online: true, tutor_id: tutor.id, lessons })
   await postCall(tutor.page, '/api/tutor/order/respond_personal', { order_id, answer: 'agree' })
   return { id: order_id, tutor_id: tutor.id }
 }

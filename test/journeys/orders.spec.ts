@@ -1,8 +1,6 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import type { requestEndpoints } from '#features/orders/contract.ts'
-import type { WireAnswer } from '#shared/contract.ts'
 import { inDatabase } from './support/database.ts'
-import { logInParties, openPage, postCall } from './support/parties.ts'
+import { logInParties, openPage, placeRequest, postCall } from './support/parties.ts'
 import { siteUrl, expect, expectAccessible, blankPath, logInStaff, test } from './support/person.ts'
 
 /** Both projects share one site, so each uses its own edition in the same language. */
@@ -171,12 +169,8 @@ async function passResponsePeriod(tutor: number): Promise<void> {
 }
 
 async function placeOrder(page: Page, edition: string, more: object): Promise<number> {
-  // All journeys share one IP address and would hit its limits.
-  await inDatabase((database) => database.query('delete from call_count'))
   const request = { location_online: true, goal: 'Algebra again. Call me at 202 555 0143', ...more }
-  const placed = await postCall<WireAnswer<typeof requestEndpoints.make>>(page, '/api/client/make_personal_request', {
-    request,
-  })
+  const placed = await placeRequest(page, request)
   expect(placed.link).toBe(`/zayavka/${placed.order_id}/`)
   await page.goto(siteUrl(edition, '/'))
   return placed.order_id

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { requestEndpoints } from '#features/orders/contract.ts'
-import type { WireAnswer } from '#shared/contract.ts'
 import { inDatabase } from './support/database.ts'
-import { logInParties, openPage, postCall } from './support/parties.ts'
+import { logInParties, openPage, placeRequest, postCall } from './support/parties.ts'
 import { siteUrl, expect, expectAccessible, blankPath, openPanelMenu, logInStaff, test } from './support/person.ts'
 
 /** Differs from the zones of the server and the editions, so that mistakes show up as hydration errors. */
@@ -18,14 +16,8 @@ test('client and tutor see a lesson in their own time zones', async ({ page, bro
   const { client, tutor: teacher } = await logInParties(edition, { client: page, tutor }, info)
   const ids = [client.id, teacher.id]
   await resetTimeZones(edition, ids)
-  await inDatabase((database) => database.query('delete from call_count'))
-  const { order_id } = await postCall<WireAnswer<typeof requestEndpoints.make>>(
-    page,
-    '/api/client/make_personal_request',
-    {
-      request: { location_online: true, tutor_id: teacher.id, lessons: [{ id: teacher.subject_id, levels: [] }] },
-    },
-  )
+  const lessons = [{ id: teacher.subject_id, levels: [] }]
+  const { order_id } = await placeRequest(page, { location_online: true, tutor_id: teacher.id, lessons })
   await postCall(tutor, '/api/tutor/order/respond_personal', { order_id, answer: 'agree' })
   const day = new Date(Date.now() + (30 + (order_id % 60)) * 86_400_000)
   day.setUTCHours(16, 0, 0, 0)

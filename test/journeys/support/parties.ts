@@ -1,6 +1,7 @@
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { cookieName } from '#platform/session/sessions.ts'
-import type { Envelope } from '#shared/contract.ts'
+import type { requestEndpoints } from '#features/orders/contract.ts'
+import type { Envelope, WireAnswer } from '#shared/contract.ts'
 import { inDatabase } from './database.ts'
 import { siteUrl, blankPath, waitForHydration } from './person.ts'
 import { createSession } from './session.ts'
@@ -56,6 +57,18 @@ async function logIn(page: Page, edition: string, login: string): Promise<void> 
   const token = await createSession({ edition, realm: 'person', login })
   await page.context().addCookies([{ name: cookieName.person, value: token, url: siteUrl(edition, '/') }])
   await page.goto(siteUrl(edition, blankPath))
+}
+
+/**
+ * Places a request of the client logged in to the page. All journeys share one IP address and would hit its limits, and
+ * the same request of another journey within a minute would count as a retry.
+ */
+export async function placeRequest(page: Page, request: object): Promise<WireAnswer<typeof requestEndpoints.make>> {
+  await inDatabase(async (database) => {
+    await database.query('delete from call_count')
+    await database.query('delete from recent_request')
+  })
+  return postCall(page, '/api/client/make_personal_request', { request })
 }
 
 export async function postCall<T>(page: Page, path: string, body: object): Promise<T> {
