@@ -30,7 +30,7 @@ const layers: Record<string, readonly string[]> = {
 }
 /** Files that are shipped to the browser, and files for the server only. */
 const forBrowser =
-  /^(shared|ui)\/|^features\/[^/]+\/([\w-]+-contract|contract(\/[\w-]+)?|[\w-]+-model|model|admin)\.ts$|^features\/[^/]+\/(web\/|[\w-]+\.tsx$)|^app\/(browser|start|follow-link|initial-link-params|link-params|document|pages|crud\.page|layouts\/[\w/-]+)\.?\w*\.tsx?$/
+  /^(shared|ui)\/|^features\/[^/]+\/([\w-]+-contract|contract(\/[\w-]+)?|[\w-]+-model|model)\.ts$|^features\/[^/]+\/(web\/|[\w-]+\.tsx$)|^app\/(browser|start|follow-link|initial-link-params|link-params|document|pages|layouts\/[\w/-]+)\.?\w*\.tsx?$/
 const forServer =
   /^(platform|demo)\/|^features\/[^/]+\/(plugin|public)\.ts$|^features\/[^/]+\/server\/|^app\/(main|process|web|menus|runtime|jobs|setup-command|setup-checks|renderer|maintenance|sandbox-identity|build|development)\.ts$/
 

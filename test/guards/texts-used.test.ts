@@ -95,9 +95,9 @@ function findUnreachable(given: Sources, roots: readonly (readonly [string, Page
 function listPageFiles(): (readonly [string, PageTexts])[] {
   return allPages.flatMap((page) => {
     if (page.layout === 'none') return []
-    const own =
-      [...sources.keys()].find((file) => file.includes('/web/') && file.endsWith(`/${page.id}.page.tsx`)) ??
-      'app/crud.page.tsx'
+    const fileOf = (id: string) =>
+      [...sources.keys()].find((file) => file.includes('/web/') && file.endsWith(`/${id}.page.tsx`))
+    const own = fileOf(page.id) ?? fileOf(page.id.replace(/\.form$/, ''))!
     const texts = textsOf(page)
     return [own, `app/layouts/${page.layout}.tsx`, 'app/document.tsx'].map((file) => [file, texts] as const)
   })

@@ -3,15 +3,27 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ResourceList } from '#ui/admin/list.tsx'
 import type { ListData } from '#ui/admin/list-data.ts'
+import { listScreen } from '#ui/admin/screen.ts'
 import { useT } from '#ui/frame.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { emailsScreen, smsScreen } from '../../admin.ts'
+import { emailList, smsList } from '../../mail-contract.ts'
 import type { Channel } from '../../model.ts'
 import { NewTemplateDialog } from './new-template-dialog.tsx'
 import type { TemplateBases } from './new-template-dialog.tsx'
+import { ChangedLanguages, SendingEvents, TitleCell } from './template-cells.tsx'
 
-const screens = { mail: emailsScreen, sms: smsScreen } as const
+const options = {
+  columns: ['title', 'to', 'events', 'edited'],
+  filters: ['text', 'event', 'changed'],
+  cells: { title: TitleCell, events: SendingEvents, edited: ChangedLanguages },
+  looks: {
+    title: 'py-2 max-w-none! whitespace-normal! wrap-anywhere',
+    to: 'max-tablet:hidden',
+    events: 'py-2 max-w-none! max-wide:hidden',
+  },
+} as const
+const screens = { mail: listScreen(emailList, options), sms: listScreen(smsList, options) } as const
 export type TemplateListData = ListData & { can_be_based_on: TemplateBases }
 
 export function TemplateList(props: { channel: Channel; data: TemplateListData; tabs?: ReactNode }) {
