@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { screens } from './test/journeys/support/screens.ts'
+import { isFullRun } from './test/support/run-size.ts'
 
+/** Untagged journeys run on both sizes in `npm run proofs`. `npm test` uses the desktop for staff and the phone for others. */
+const untaggedStaff = /^(?!.*@phone).*\b(?:panel|staff|design|vacancies)[\w-]*\.spec\.ts/
 const browserFile = 'node_modules/.cache/repeto/browser'
 
 export default defineConfig({
@@ -27,9 +30,18 @@ export default defineConfig({
       ],
     },
   },
-  // Journeys that do not depend on the screen size run on one size only, and check accessibility on both.
+  // Journeys that do not depend on the screen size are tagged, run on one size only, and check accessibility on both.
   projects: [
-    { name: 'phone', grepInvert: /@desk/, use: { viewport: screens.phone, hasTouch: true } },
-    { name: 'desk', grepInvert: /@phone/, use: { viewport: screens.desk } },
+    {
+      name: 'phone',
+      grepInvert: isFullRun ? /@desk/ : [/@desk/, untaggedStaff],
+      use: { viewport: screens.phone, hasTouch: true },
+    },
+    {
+      name: 'desk',
+      grep: isFullRun ? /./ : [/@desk/, untaggedStaff],
+      grepInvert: /@phone/,
+      use: { viewport: screens.desk },
+    },
   ],
 })
