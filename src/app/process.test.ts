@@ -110,6 +110,20 @@ describe('the log', () => {
   })
 })
 
+test('a process survives texts that cannot be read for a moment', async () => {
+  const { child, origin } = running
+  // The bus of the test process must not listen here.
+  await app.runtime.bus.close()
+  await app.runtime.database.pool.query('alter table text_override rename to away')
+  const bus = await openBus(app.url, app.runtime.log)
+  bus.publish([{ event: 'text.overridden', edition: 'us' }])
+  await sleep(300)
+  await bus.close()
+  await app.runtime.database.pool.query('alter table away rename to text_override')
+  expect(child.exitCode).toBeNull()
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+})
+
 test('a stopping process answers all connected clients and exits soon', async () => {
   const { origin } = running
   const statuses: number[] = []
@@ -129,20 +143,6 @@ test('a stopping process answers all connected clients and exits soon', async ()
   await visits
   expect([...new Set(statuses)]).toEqual([404])
   expect(performance.now() - stopping).toBeLessThan(5000)
-})
-
-test('a process survives texts that cannot be read for a moment', async () => {
-  const { child, origin } = await startReady()
-  // The bus of the test process must not listen here.
-  await app.runtime.bus.close()
-  await app.runtime.database.pool.query('alter table text_override rename to away')
-  const bus = await openBus(app.url, app.runtime.log)
-  bus.publish([{ event: 'text.overridden', edition: 'us' }])
-  await sleep(300)
-  await bus.close()
-  await app.runtime.database.pool.query('alter table away rename to text_override')
-  expect(child.exitCode).toBeNull()
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
 })
 
 test('an invalid setting stops the start with one plain message', async () => {

@@ -10,10 +10,16 @@ import type { AnsweredPage } from '#platform/pages/answer.ts'
 import type { Runtime } from '#platform/plugin.ts'
 import type * as rendered from './ssr.tsx'
 import { readBuild } from './build.ts'
+import type { Build } from './build.ts'
 import { root } from './runtime.ts'
 import { messagesOf } from './page-messages.ts'
 
 type Rendering = typeof rendered
+
+let shippedBuild: Build | undefined
+/** The files do not change while a process runs, and tests open the product hundreds of times. */
+const readShippedBuild = () => (shippedBuild ??= readBuild(join(root, 'dist')))
+
 export type Renderer = { build: string; render: (answered: AnsweredPage) => string }
 
 /** Renders pages and serves their assets, from the build or from the sources in development. */
@@ -34,7 +40,7 @@ export async function openRenderer(
     const { openDevelopment } = await import('./development.ts')
     return openDevelopment(server, runtime, drawables)
   }
-  const build = readBuild(join(root, 'dist'))
+  const build = readShippedBuild()
   serveFiles(server, build.files)
   const rendering = (await import(join(root, 'dist/server/ssr.js'))) as Rendering
   await rendering.preloadPages(drawables)

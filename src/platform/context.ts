@@ -5,7 +5,7 @@ import type { PanelPage } from '#shared/panel.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Settings } from './config.ts'
 import type { Db } from './db/database.ts'
-import type { StateChange } from './state-change.ts'
+import type { StateChange, ChangedRow } from './state-change.ts'
 import type { JobOptions } from './jobs/enqueue.ts'
 import type { JobName, JobRegistry } from './jobs/job-registry.ts'
 import type { StoredFiles } from './files/stored.ts'
@@ -38,7 +38,8 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   auth: Auth
   now: Date
   settings: Settings
-  emit(change: StateChange): Promise<void>
+  /** Records one event, or one of the same name for each row. */
+  emit(change: StateChange, rows?: readonly ChangedRow[]): Promise<void>
   /** Publishes a transient message to all processes after commit; it is not part of the event record. */
   publish(event: string, id: number): void
   enqueue<N extends JobName>(job: N, payload: JobRegistry[N], options?: JobOptions): Promise<void>

@@ -7,7 +7,7 @@ import type { Ctx, Gateways, Site } from './context.ts'
 import { isRetryable } from './db/database.ts'
 import type { Db } from './db/database.ts'
 import { disableMessengers, disableProvider, rejectSend } from './disabled-transports.ts'
-import { deliveryJob, recordEvent } from './events.ts'
+import { deliveryJob, recordEvents } from './events.ts'
 import type { EventActor } from './state-change.ts'
 import { estimateBytes } from './estimate-bytes.ts'
 import { storedFiles } from './files/stored.ts'
@@ -76,12 +76,15 @@ function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: Bu
     auth: requester.auth,
     now,
     settings: runtime.config,
-    async emit(change) {
+    async emit(change, rows = [{}]) {
       if (!busMessages) throw new Error('a read cannot emit an event')
       const subscriptions = runtime.plugins.flatMap((plugin) => plugin.events?.subscriptions ?? [])
-      const event = await recordEvent(ctx, acting, change, subscriptions)
-      const id = event.whose ?? event.entityId
-      busMessages.push({ event: event.name, edition: edition.code, ...(id !== undefined && { id }) })
+      const changes = rows.map((row) => ({ ...change, ...row }))
+      await recordEvents(ctx, acting, changes, subscriptions)
+      for (const { name, whose, entityId } of changes) {
+        const id = whose ?? entityId
+        busMessages.push({ event: name, edition: edition.code, ...(id !== undefined && { id }) })
+      }
     },
     publish(event, id) {
       if (!busMessages) throw new Error('a read cannot publish a message')

@@ -13,4 +13,6 @@ export type StateChange = {
   secrets?: Record<string, string>
 }
 
+export type ChangedRow = Pick<StateChange, 'entityId' | 'before' | 'after'>
+
 export type EventActor = { realm: 'staff' | 'person'; id: number } | { realm: 'guest' | 'system' }

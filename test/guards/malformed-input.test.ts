@@ -198,11 +198,11 @@ async function fuzzPage(web: FastifyInstance, one: Page, runs: number): Promise<
 
 test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))('%s', async (_, one) => {
   // Endpoints with a limit are slow because they hash passwords.
-  expect(await fuzzCall(app.web, one, one.limit ? randomRuns(3, 120) : randomRuns(5, 200))).toEqual({ reached: true })
+  expect(await fuzzCall(app.web, one, one.limit ? randomRuns(2, 120) : randomRuns(3, 200))).toEqual({ reached: true })
 })
 
 test.each(pages.map((one) => [[one.path].flat().join(' '), one] as const))('page %s', async (_, one) => {
-  expect(await fuzzPage(app.web, one, randomRuns(4, 150))).toEqual({ reached: true })
+  expect(await fuzzPage(app.web, one, randomRuns(2, 150))).toEqual({ reached: true })
 })
 
 const wrongBodies = ['{', '[]', '"text"', 'null', '[1,2', '{"a":1}}', '\u0000']

@@ -88,14 +88,12 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
     })
     const before = changed.map((one) => withoutLabels(one.before))
     if (endpoints.versions) await saveVersions(ctx, name, before)
-    for (const [place, { after }] of changed.entries())
-      await ctx.emit({
-        name: `${name}.saved` as EventName,
-        entity: name,
-        entityId: after['id'] as number,
-        before: before[place],
-        after: withoutLabels(after),
-      })
+    const saved = changed.map(({ after }, place) => ({
+      entityId: after['id'] as number,
+      before: before[place],
+      after: withoutLabels(after),
+    }))
+    await ctx.emit({ name: `${name}.saved` as EventName, entity: name }, saved)
     return changed
   }
 
@@ -113,13 +111,8 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
   async function remove(ctx: Ctx, rows: readonly CrudRow[]): Promise<UndoStep[]> {
     const ids = rows.map((row) => row['id'] as number)
     const deleted = await deleteRows(ctx, table, ids)
-    for (const before of rows)
-      await ctx.emit({
-        name: `${name}.deleted` as EventName,
-        entity: name,
-        entityId: before['id'] as number,
-        before: withoutLabels(before),
-      })
+    const removed = rows.map((row) => ({ entityId: row['id'] as number, before: withoutLabels(row) }))
+    await ctx.emit({ name: `${name}.deleted` as EventName, entity: name }, removed)
     const linked = Object.keys(fields).filter((field) => fields[field]!.through ?? fields[field]!.upload)
     return rows.map((row) => ({
       id: row['id'] as number,

@@ -18,9 +18,12 @@ export function serveFiles(server: FastifyInstance, files: readonly [path: strin
     const encoded: Partial<Record<Encoding, Promise<Buffer>>> = {}
     // Hashed names are immutable; other files may change and are revalidated after an hour.
     const lifetime = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-    // Weak, because the encodings of a file differ in their bytes. A hash is the same in every process.
-    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`
+    let hash: string | undefined
     server.get(path, async (request, reply) => {
+      // Computed on the first request, since the hashes of all files would delay the start.
+      hash ??= createHash('sha256').update(bytes).digest('base64url')
+      // Weak, because the encodings of a file differ in their bytes. A hash is the same in every process.
+      const etag = `W/"${hash}"`
       reply.header('cache-control', lifetime).header('etag', etag)
       if (compressed.has(extension)) reply.header('vary', 'accept-encoding')
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
