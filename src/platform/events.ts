@@ -38,22 +38,25 @@ export async function recordEvents(
   subscriptions: readonly Subscription[],
 ): Promise<void> {
   if (changes.length === 0) return
+  const many = manyRows(
+    'event',
+    changes.map(({ name, entity, entityId, before, after }) => ({
+      edition: ctx.edition.code,
+      at: ctx.now,
+      name,
+      entity,
+      entity_id: entityId ?? null,
+      actor_realm: actor.realm,
+      actor_id: 'id' in actor ? actor.id : null,
+      acting_staff_id: actingStaff(ctx, actor),
+      before: before ?? null,
+      after: after ?? null,
+    })),
+  )
   const inserted = await ctx.db
     .insertInto('event')
-    .values(
-      changes.map((change) => ({
-        edition: ctx.edition.code,
-        at: ctx.now,
-        name: change.name,
-        entity: change.entity,
-        entity_id: change.entityId ?? null,
-        actor_realm: actor.realm,
-        actor_id: 'id' in actor ? actor.id : null,
-        acting_staff_id: actingStaff(ctx, actor),
-        before: change.before ? JSON.stringify(change.before) : null,
-        after: change.after ? JSON.stringify(change.after) : null,
-      })),
-    )
+    .columns(many.columns)
+    .expression(many.rows)
     .returning('id')
     .execute()
   const by = 'id' in actor ? { realm: actor.realm, id: actor.id } : actor
