@@ -38,12 +38,14 @@ async function runAxe(page: Page, within: string, options: Axe.RunOptions): Prom
 async function contrastViolations(page: Page, within: string): Promise<Axe.Result[]> {
   const seen = join(process.env['SITE_SESSIONS']!, 'colours')
   const known = new Set(existsSync(seen) ? readFileSync(seen, 'utf8').split('\n') : [])
-  const fresh = (await page.evaluate(findColours, within)).filter((style) => !known.has(style))
-  if (fresh.length === 0) return []
-  await page.evaluate(markColours, fresh)
-  const found = await runAxe(page, '[data-colours]', { runOnly: [contrast] })
-  if (found.length === 0) appendFileSync(seen, fresh.map((style) => `${style}\n`).join(''))
-  return found
+  for (let attempt = 1; ; attempt++) {
+    const fresh = (await page.evaluate(findColours, within)).filter((style) => !known.has(style))
+    if (fresh.length === 0) return []
+    const found = await page.evaluate(checkColours, fresh)
+    if (found?.length === 0) appendFileSync(seen, fresh.map((style) => `${style}\n`).join(''))
+    if (found) return found
+    if (attempt === 5) throw new Error('the page keeps replacing its texts')
+  }
 }
 
 declare global {
@@ -80,7 +82,12 @@ function findColours(within: string): string[] {
   return [...globalThis.textStyles.keys()]
 }
 
-function markColours(fresh: readonly string[]): void {
+/** Runs in the page. Undefined: the page has replaced an element since the styles were listed. */
+async function checkColours(fresh: readonly string[]): Promise<Axe.Result[] | undefined> {
+  const elements = fresh.map((style) => globalThis.textStyles.get(style))
+  if (!elements.every((element) => element?.isConnected)) return undefined
   for (const marked of document.querySelectorAll('[data-colours]')) marked.removeAttribute('data-colours')
-  for (const style of fresh) globalThis.textStyles.get(style)?.setAttribute('data-colours', '')
+  for (const element of elements) element!.setAttribute('data-colours', '')
+  const rules = { runOnly: ['color-contrast'], resultTypes: ['violations'] } satisfies Axe.RunOptions
+  return (await globalThis.axe.run('[data-colours]', rules)).violations
 }
