@@ -1,6 +1,7 @@
 import type { Report } from '../chaos/report.ts'
 import { openSite } from '../chaos/site.ts'
 import { limits } from './limits.ts'
+import { median } from './median.ts'
 import { renderedPath, fixedPath, wordPath } from './protocol.ts'
 import type { Load, ServerProcess } from './server-process.ts'
 
@@ -27,7 +28,7 @@ export async function measurePages(
   const each = (pathOf: (kind: string, place: number) => string) => paths.map((_, place) => pathOf(name, place))
   // Rendering is measured under load, since in a plain loop it would profit from CPU caches.
   const render = () => cheapest(loads.drawn) - cheapest(loads.word)
-  const cached = () => fastest(loads.cached) / fastest(loads.fixed)
+  const cached = () => relativeSpeed(loads.cached, loads.fixed)
   const missed = () => cheapest(loads.missed) / render()
   const allMet = () => limits.cached.isMet(cached()) && (checked !== 'both' || limits.missed.isMet(missed()))
   // Measurements alternate, so that other load falls on all of them, and repeat while a limit is missed: the best value
@@ -86,6 +87,15 @@ export async function measureSlowedPages(
 function logLoad(report: Report, name: string, loads: Load[]): void {
   const [each, busy] = [cheapest(loads).toFixed(0), Math.max(...loads.map((load) => load.busy)).toFixed(2)]
   report.log(`${name}: ${fastest(loads).toFixed(0)} a second, ${each} µs CPU each, ${busy} cores busy`)
+}
+
+/**
+ * The best values compared, or the median of the rounds: one undisturbed round of the fixed buffer among disturbed ones
+ * of the page would make the page look slow for ever.
+ */
+function relativeSpeed(loads: Load[], baseline: Load[]): number {
+  const rounds = loads.map(({ perSecond }, round) => perSecond / baseline[round]!.perSecond)
+  return Math.max(fastest(loads) / fastest(baseline), median(rounds))
 }
 
 function fastest(loads: Load[]): number {
