@@ -212,6 +212,8 @@ test('filters are saved, applied and deleted', { tag: '@desk' }, async ({ page }
   await menu.click()
   await page.getByRole('menuitem', { name }).click()
   await expect(page).toHaveURL(/\?active=1&per_page=20&sort=name$/)
+  // A click on the button of an open menu would close it.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await menu.click()
   await page.getByRole('menuitem', { name: 'My saved filters' }).click()
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Delete' }).click()
