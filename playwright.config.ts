@@ -16,9 +16,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
-  // A pause of a busy machine must not reject a change. A journey that needed its retry is listed as flaky at the end,
-  // and `npm run proofs` allows none.
-  retries: isFullRun ? 0 : 1,
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {
     screenshot: 'only-on-failure',
