@@ -5,8 +5,17 @@ import type { Locale } from './locale.ts'
 export const staffStatus = { head: 1, tutors: 2, content: 3, deputy: 4 } as const
 export type StaffStatus = (typeof staffStatus)[keyof typeof staffStatus]
 export type PersonRole = (typeof personRoles)[number]
-/** Plain data, so that menus, servers and tests share one definition. `limited`: also allowed for limited sessions; see `SessionLimits`. */
-export type Access = 'guest' | { persons?: readonly PersonRole[]; staff?: readonly StaffStatus[]; limited?: true }
+/**
+ * Plain data, so that menus, servers and tests share one definition. `limited`: also allowed for limited sessions; see
+ * `SessionLimits`. `scope`: allowed for API tokens with that scope, which carry no session.
+ */
+export type Access =
+  | 'guest'
+  | { persons?: readonly PersonRole[]; staff?: readonly StaffStatus[]; limited?: true; scope?: ApiScope }
+
+/** `catalog` reads what every visitor sees, `orders` reads the orders of the token's owner. */
+export const apiScopes = ['catalog', 'orders'] as const
+export type ApiScope = (typeof apiScopes)[number]
 
 export const staffStatuses = Object.values(staffStatus)
 /** Statuses that may open the sections of the panel. */
@@ -38,6 +47,15 @@ export type Person = {
   role?: PersonRole | undefined
   indicators?: TutorIndicators | undefined
 } & OfSession
+/** The bearer of a token of the public API: a person, or a partner. */
+export type ApiClient = {
+  realm: 'api'
+  /** The id of the token. */
+  id: number
+  scopes: readonly ApiScope[]
+  callsPerMinute: number
+  owner: { person: Person } | { partnerId: number }
+}
 type OfSession = {
   acted?: ActingStaff | undefined
   limits?: SessionLimits | undefined
@@ -74,7 +92,7 @@ export type TutorIndicators = {
   /** The stored name; see `avatar.ts`. */
   avatar: string | null
 }
-export type Auth = { staff?: StaffMember | undefined; person?: Person | undefined }
+export type Auth = { staff?: StaffMember | undefined; person?: Person | undefined; api?: ApiClient | undefined }
 export type Actor = StaffMember | Person | { realm: 'guest' }
 
 export function isActing({ staff, person }: Auth): boolean {
@@ -86,6 +104,7 @@ export type ActorOf<W extends Access> = W extends 'guest'
   :
       | (W extends { staff: readonly StaffStatus[] } ? StaffMember : never)
       | (W extends { persons: readonly PersonRole[] } ? Person : never)
+      | (W extends { scope: ApiScope } ? ApiClient : never)
 
 /**
  * The only access check: returns the actor, or the reason for the rejection. A missing staff status never grants
@@ -100,6 +119,12 @@ export function authorize(who: Access, auth: Auth): Actor | 'unauthorized' | 'fo
   if (person && who.persons?.some((role) => person.roles.includes(role))) return person
   const known = (who.staff && staff) || (who.persons && person)
   return known ? 'forbidden' : 'unauthorized'
+}
+
+/** The same check for endpoints of the public API, which admit tokens and no sessions. */
+export function authorizeToken(scope: ApiScope, { api }: Auth): ApiClient | 'unauthorized' | 'forbidden' {
+  if (!api) return 'unauthorized'
+  return api.scopes.includes(scope) ? api : 'forbidden'
 }
 
 export type WireAuth = {

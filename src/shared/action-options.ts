@@ -6,6 +6,8 @@ import type { StaffStatus } from './access.ts'
  * transaction of its own, so that no lock is held for long and it can show the progress.
  */
 export const maxIds = 100
+/** The most rows that a filter may match, because each changed row has its event. */
+export const maxRowsPerAction = 10_000
 
 /** An action of staff on one or many rows, declared with its call, permission, confirmation and undo. */
 export type ActionOptions = {
@@ -31,6 +33,8 @@ export type ActionOptions = {
   /** The confirmation explains the action with the message `<name>.action.<action>.hint`. */
   hint?: true
   danger?: true
+  /** False for a call of the API that the screen replaces by another control, for example a switch. */
+  button?: false
   /** False keeps the action off the bar of selected rows. */
   bulk?: false
   /** False for changes that must not be reverted. */
@@ -42,5 +46,7 @@ export type StatusMachine<S extends string = string> = {
   field: string
   initial: S
   states: readonly S[]
+  /** A call `<name>/<toggle>` that runs the only transition which the state of the row allows. */
+  toggle?: string
   transitions: Readonly<Record<string, Omit<ActionOptions, 'set'> & { from: readonly S[]; to: S }>>
 }

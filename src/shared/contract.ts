@@ -20,7 +20,15 @@ export type Endpoint = {
   /** Not available during impersonation: passwords, contacts and money. */
   inPerson?: true
   files?: Record<string, FileRule>
+  /** The input holds formatted texts, whose JSON has far more values than that of other calls. */
+  documents?: true
+  /** The input field whose value the whole body may be, for bodies that are arrays. */
+  body?: string
+  /** Answers 202, because the work is done later. */
+  accepted?: true
   limit?: Limit
+  /** Also the action of a form without JavaScript, which is then redirected to the path `next` of the answer. */
+  form?: true
 }
 
 /**
@@ -57,10 +65,16 @@ export type Page = {
   who: Access
   /** `none`: the page only redirects and has no component. */
   layout: 'site' | 'reduced' | 'bare' | 'panel' | 'none'
+  /** The page exists only in editions with this setting. */
+  needs?: 'billingData' | 'school'
   /** False removes the footer, on pages where no link should lead away. */
   footer?: false
   /** The page depends on its visitor's actions, so it is never cached. */
   fresh?: true
+  /** The page differs for browsers with this cookie, which neither get a cached page nor store one. */
+  secret?: 'test'
+  /** The page works without JavaScript, although its layout is not that of public pages. */
+  plain?: true
   /** The text bundle, if it differs from the default of the page's access rule; see `textsOf`. */
   texts?: PageTexts
   input: z.ZodObject

@@ -14,6 +14,7 @@ export const errorStatus = {
   gone: 410,
   wrong_status: 409,
   in_use: 409,
+  insufficient_funds: 409,
   email_taken: 409,
   too_large: 413,
   unsupported_type: 415,

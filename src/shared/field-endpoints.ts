@@ -51,6 +51,10 @@ export function fieldEndpoints(name: string, who: Access, fields: CrudFields): F
   }
 }
 
+export function uploadRules(fields: CrudFields, names: readonly string[]): NonNullable<Endpoint['files']> {
+  return Object.fromEntries(names.map((name) => [name, { ...fields[name]!.upload!, maxCount: 1 }]))
+}
+
 /** The rule of one field is checked when the file has arrived, because only then the field is known. */
 function largestRule(fields: CrudFields) {
   const rules = Object.values(fields).flatMap(({ upload }) => upload ?? [])

@@ -22,6 +22,16 @@ export function rowSchema<F extends CrudFields>(fields: F) {
   return z.object(Object.fromEntries(shape) as { [K in keyof F]: F[K]['shown'] })
 }
 
+/** Formatted texts are long, so a list has only those that the reader chose as columns. */
+export function listedRowSchema<F extends CrudFields>(fields: F) {
+  const shape = Object.entries(fields).map(([name, { kind, shown }]) => [
+    name,
+    kind === 'rich' ? shown.optional() : shown,
+  ])
+  return z.object(Object.fromEntries(shape) as { [K in keyof F]: ListedOf<F[K]> })
+}
+type ListedOf<F extends CrudField> = F['kind'] extends 'rich' ? z.ZodOptional<F['shown']> : F['shown']
+
 /** How a kind is filtered: by a part of its text, by a value, by whether it has one, or between two values. */
 type KindFilter = { value?: (field: CrudField) => z.ZodType; range?: () => z.ZodType }
 

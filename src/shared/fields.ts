@@ -43,8 +43,10 @@ export type CrudField<G extends z.ZodType = z.ZodType, S extends z.ZodType = z.Z
   aspect?: number
   altRequired?: boolean
   upload?: { types: readonly string[]; maxBytes: number }
-  /** The table that a reference points to; its rows have a localized `name`. */
+  /** The table that a reference points to. */
   to?: string
+  /** The localized column of the target that names its rows; `name` by default. */
+  label?: string
   people?: PeopleTarget
   /** The join table of a `many` field, with its columns for both sides. */
   through?: { table: string; own: string; other: string }
@@ -176,12 +178,13 @@ export const fileField = ({ required = false, types = ['application/pdf'], maxBy
   ...optionality(!required),
 })
 
-type ReferenceOptions = { optional?: boolean; people?: PeopleTarget }
+type ReferenceOptions = { optional?: boolean; people?: PeopleTarget; label?: string }
 
-export const referenceField = (to: string, { optional = false, people }: ReferenceOptions = {}) => ({
+export const referenceField = (to: string, { optional = false, people, label }: ReferenceOptions = {}) => ({
   ...field('reference', (optional ? orNull(id()) : id()) as z.ZodType<number | null>, z.number().nullable()),
   to,
   ...(people && { people }),
+  ...(label && { label }),
   ...optionality(optional),
 })
 

@@ -27,7 +27,14 @@ export type Frame = {
   path: string
   /** The part of the query that the page reads, with its question mark. */
   search: string
-  head: { canonical?: string; alternates: { lang: string; href: string }[]; index: boolean }
+  /** `title` and `description` are staff's metatags, which replace those of the page. */
+  head: {
+    canonical?: string
+    alternates: { lang: string; href: string }[]
+    index: boolean
+    title?: string
+    description?: string
+  }
   auth: WireAuth
   texts: string
   menu: PanelMenu
@@ -37,10 +44,21 @@ export type Frame = {
   /** Absent in layouts without header and footer. */
   chrome?: SiteChrome
   footer: boolean
+  /** The page works without JavaScript in any layout. */
+  plain?: true
+  /** The share of page loads whose speed the browser reports. */
+  speedSampleRate: number
+  /** Whether events are sent to the server, because the edition has a service that they are for. */
+  sendsEvents: boolean
+  /** Whether the edition has a chat with our team. */
+  liveChat: boolean
+  /** Definitions of the features that pages are written for, while there are any. */
+  features?: object
 }
 
-/** Only the public pages that search engines read are useful without JavaScript. */
-export function needsJavaScript({ layout, texts }: Pick<Frame, 'layout' | 'texts'>): boolean {
+/** Only the public pages that search engines read and those that say so are useful without JavaScript. */
+export function needsJavaScript({ layout, texts, plain }: Pick<Frame, 'layout' | 'texts' | 'plain'>): boolean {
+  if (plain) return false
   return layout !== 'site' || !texts.startsWith('/texts/site.')
 }
 
@@ -67,7 +85,15 @@ export type SiteChrome = {
 export type PageAnswer = { page: string; status: number; data: Record<string, unknown>; frame: Frame }
 
 /** The build files of a page: styles, the start script and the modules for hydration. */
-export type Assets = { start: string; script: string; ahead: string[]; styles: string[]; fonts: string[] }
+export type Assets = {
+  start: string
+  script: string
+  ahead: string[]
+  styles: string[]
+  fonts: string[]
+  /** Runs before the first paint, on pages with features; absent in development. */
+  chooser?: string
+}
 
 /** The default locale, and a locale that the edition does not have, get no prefix. */
 export function localePath(locale: Locale, locales: readonly Locale[], path: string): string {

@@ -10,6 +10,7 @@ import type { FilterShape } from './field-schemas.ts'
 import type { CrudFields } from './fields.ts'
 import { listView } from './list-views.ts'
 import { actionEndpoints, undoEndpoint } from './panel-actions.ts'
+import { onlyWhere } from './panel-page.ts'
 import type { PanelPage } from './panel-page.ts'
 
 const pageSizes = new Set([20, 50, 100])
@@ -136,6 +137,7 @@ export function listResource<
         path: at.path,
         who,
         layout: 'panel',
+        ...onlyWhere(at),
         input: z.object({ ...input, ...filters.shape }),
         data: z.object({
           list,

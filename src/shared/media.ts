@@ -19,8 +19,10 @@ export type UploadedFile = StoredFile & {
   original?: { url: string; width: number; height: number; crop: CropArea } | undefined
 }
 
+export type ImageFormat = 'webp' | 'avif'
+
 /** The smallest stored size that is at least `width` pixels wide. */
-export function imageUrl({ url, width: full }: Pick<StoredImage, 'url' | 'width'>, width: number): string {
-  const fitting = imageWidths.find((one) => one >= width && one < full)
-  return fitting ? url.replace(/\.webp$/, `-${fitting}.webp`) : url
+export function imageUrl(image: Pick<StoredImage, 'url' | 'width'>, width: number, format: ImageFormat = 'webp') {
+  const fitting = imageWidths.find((one) => one >= width && one < image.width)
+  return image.url.replace(/\.webp$/, `${fitting ? `-${fitting}` : ''}.${format}`)
 }

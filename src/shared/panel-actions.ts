@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { StaffStatus } from './access.ts'
 import { maxIds } from './action-options.ts'
 import type { ActionOptions, StatusMachine } from './action-options.ts'
-import { entity, flag, id } from './codecs.ts'
+import { entity, flag, id, integer } from './codecs.ts'
 import { endpoint, noFields } from './contract.ts'
 import type { Endpoint } from './contract.ts'
 import type { CrudFields } from './fields.ts'
@@ -15,8 +15,6 @@ type CrudAction = ActionOptions & {
 }
 export type ResourceAction = Omit<CrudAction, 'input' | 'call'> & { endpoint: Endpoint }
 
-/** The most rows that a filter may match, because each changed row has its event. */
-export const maxRowsPerAction = 10_000
 /** The rows of an action: one, several, or all that match the filters. A preview writes nothing. */
 export const rowSelection = (filters: z.ZodObject) => ({
   id: id().optional(),
@@ -24,6 +22,8 @@ export const rowSelection = (filters: z.ZodObject) => ({
   filters: entity(filters).optional(),
   preview: flag().default(false),
 })
+/** The state of a row that the caller has seen. */
+export const rowVersion = () => integer(1, 1_000_000_000)
 
 const skippedRows = z.array(z.object({ id: z.int(), reason: z.string() }))
 
@@ -59,6 +59,7 @@ export function actionEndpoints(
   filters: z.ZodObject,
   actions?: Readonly<Record<string, ActionOptions>>,
   statuses?: StatusMachine,
+  optimisticLock = false,
 ): Record<string, ResourceAction> {
   return Object.fromEntries(
     Object.entries(actionsOf(staff, actions, statuses)).map(([action, options]) => {
@@ -72,7 +73,12 @@ export function actionEndpoints(
             method: 'POST',
             path: `/api/admin/${call}`,
             who: { staff: options.staff },
-            input: z.object({ [options.rowId ?? 'id']: one, ...selection, ...input.shape }),
+            input: z.object({
+              [options.rowId ?? 'id']: one,
+              ...selection,
+              ...(optimisticLock && { version: rowVersion().optional() }),
+              ...input.shape,
+            }),
             answer: actionOutcome,
             ...(options.inPerson && { inPerson: true }),
           }),

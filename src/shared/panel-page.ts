@@ -12,8 +12,16 @@ export type PanelPage = {
   staff: readonly StaffStatus[]
   /** Exists only while an external gateway is sandboxed. */
   sandbox?: true
+  /** Exists only in editions with this setting. */
+  needs?: 'school'
 }
 
-export function panelPage<const S extends string>(segment: S, options: Pick<PanelPage, 'menu' | 'staff' | 'sandbox'>) {
+export function panelPage<const S extends string>(
+  segment: S,
+  options: Pick<PanelPage, 'menu' | 'staff' | 'sandbox' | 'needs'>,
+) {
   return { segment, path: `/panel/${segment}/`, ...options } as const
 }
+
+/** The same condition for the pages of a declared resource. */
+export const onlyWhere = ({ needs }: Pick<PanelPage, 'needs'>) => (needs ? { needs } : {})

@@ -6,3 +6,11 @@ export function parseSitePath(address: string | undefined): { path: string; sear
   const { origin, pathname, search } = new URL(address, base)
   return origin === base && !pathname.startsWith('//') ? { path: pathname, search } : undefined
 }
+
+/** Normalises percent-encoding, so that a page has one URL. */
+export function normalizeEncoding(pathname: string): string {
+  return pathname.replaceAll(/%[\da-f]{2}/gi, (escape) => {
+    const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
+    return /[\w~-]/.test(sign) ? sign : escape.toUpperCase()
+  })
+}

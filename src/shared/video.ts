@@ -18,4 +18,11 @@ export function parseVideoId(link: string): string | undefined {
   return rest === undefined ? undefined : youtubePath.exec(rest)?.[1]
 }
 
+/** The whole id, for example in an address of our own. */
+export const videoIdPattern = /^[\w-]{11}$/
+
 export const videoUrl = (id: string) => `https://www.youtube.com/watch?v=${id}`
+
+/** Our own document around the player of the provider, see `platform/http/video-frame.ts`. */
+export const videoFramePath = '/video-frame/'
+export const videoFrameUrl = (id: string) => videoFramePath + id

@@ -1,26 +1,43 @@
-import type { RichNode, RichText } from './rich-text.ts'
+import type { RichNode, RichText } from './nodes.ts'
 
-const blocks = new Set(['paragraph', 'heading', 'horizontalRule', 'image', 'video'])
+const blocks = new Set(['paragraph', 'heading', 'horizontalRule', 'image', 'video', 'formulaBlock'])
 
-/** The text of a document, one block per line, for search, exports and descriptions of a page. */
-export function plainTextOf(doc: RichText | null | undefined): string {
-  let text = ''
+/**
+ * The text of a document for search, exports and descriptions of a page: one block per line, cells of a table separated
+ * by tabs, formulas as they were typed.
+ */
+export function plainText(doc: RichText | null | undefined): string {
+  const parts: string[] = []
+  // Only the last character decides whether a block needs a separator.
+  let last = '\n'
+  const write = (text: string) => {
+    if (!text) return
+    parts.push(text)
+    last = text.at(-1)!
+  }
   const visit = (node: RichNode) => {
-    if (blocks.has(node.type) && text && !text.endsWith('\n')) text += '\n'
-    if (node.type === 'text') text += node.text ?? ''
-    else if (node.type === 'hardBreak') text += '\n'
-    else if (node.type === 'image') text += altOf(node)
-    for (const child of node.content ?? []) visit(child)
+    if (blocks.has(node.type) && last !== '\n' && last !== '\t') write('\n')
+    if (node.type === 'tableRow' && last !== '\n') write('\n')
+    if (node.type === 'text') write(node.text ?? '')
+    else if (node.type === 'hardBreak') write('\n')
+    else if (node.type === 'image') write(attribute(node, 'alt'))
+    else if (node.type === 'formula' || node.type === 'formulaBlock') write(attribute(node, 'latex'))
+    for (const [place, child] of (node.content ?? []).entries()) {
+      if (node.type === 'tableRow' && place > 0) write('\t')
+      visit(child)
+    }
   }
   for (const node of doc?.content ?? []) visit(node)
-  return text.trim()
+  return parts.join('').trim()
 }
 
-const altOf = ({ attrs }: RichNode) => (typeof attrs?.['alt'] === 'string' ? attrs['alt'] : '')
+const attribute = ({ attrs }: RichNode, name: string) => (typeof attrs?.[name] === 'string' ? attrs[name] : '')
 
-/** A document with neither text nor a picture, a video or a line. */
+const visible = new Set(['image', 'video', 'horizontalRule', 'formula', 'formulaBlock'])
+
+/** A document with neither text nor a picture, a video, a formula or a line. */
 export function isEmptyText(doc: RichText | null | undefined): boolean {
   const isBlank = ({ type, text, content = [] }: RichNode): boolean =>
-    !text && !['image', 'video', 'horizontalRule'].includes(type) && content.every(isBlank)
+    !text && !visible.has(type) && content.every(isBlank)
   return doc?.content.every(isBlank) ?? true
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { growsLinearly } from '#test/support/growth.ts'
+import { isTooComplex } from './complexity.ts'
 import { isSafeLink } from './links.ts'
-import { isEmptyText, plainTextOf } from './plain-text.ts'
+import { isEmptyText, plainText } from './plain-text.ts'
+import type { RichNode } from './nodes.ts'
 import { richText } from './rich-text.ts'
 
 const schema = richText()
@@ -65,6 +67,23 @@ test.each<[string, (text: string) => unknown]>([
 test('the plain text has a line per block', () => {
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
   const doc = { type: 'doc' as const, content: [paragraph('one'), { type: 'blockquote', content: [paragraph('two')] }] }
-  expect(plainTextOf(doc)).toBe('one\ntwo')
+  expect(plainText(doc)).toBe('one\ntwo')
   expect([isEmptyText(doc), isEmptyText({ type: 'doc', content: [{ type: 'paragraph' }] })]).toEqual([false, true])
+})
+
+test('the editor knows beforehand which documents have too many parts', () => {
+  const nested = (depth: number): RichNode =>
+    depth === 0
+      ? { type: 'paragraph' }
+      : { type: 'bulletList', content: [{ type: 'listItem', content: [nested(depth - 1)] }] }
+  const cases: [RichNode[], boolean][] = [
+    [[nested(4)], true],
+    [[nested(5)], false],
+    [Array.from({ length: 3_000 }, () => ({ type: 'horizontalRule' })), true],
+    [Array.from({ length: 3_001 }, () => ({ type: 'horizontalRule' })), false],
+  ]
+  for (const [content, isAccepted] of cases) {
+    expect(parse({ type: 'doc', content })).toBe(isAccepted)
+    expect(isTooComplex({ type: 'doc', content })).toBe(!isAccepted)
+  }
 })
