@@ -1,9 +1,23 @@
-import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { editionByCode } from '#editions/editions.ts'
 import type { StaffStatus } from '#shared/access.ts'
+import {
+  areExchanges,
+  areLimits,
+  areSchools,
+  areSites,
+  byEdition,
+  isCaptchaUrl,
+  isLoopback,
+  isSmsUrl,
+  limitsIn,
+  readHosts,
+  readSchools,
+} from './config-values.ts'
+import type { SchoolConnection } from './config-values.ts'
 import { isOidcUrl } from './oidc/url.ts'
+import { secretKey } from './secrets.ts'
+import { serviceSettings } from './service-settings.ts'
 
 /** All settings, parsed and validated once at boot. */
 const settings = z.object({
@@ -63,32 +77,26 @@ const settings = z.object({
    * in the outbox.
    */
   SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isSmsUrl)]).default(''),
+  ...serviceSettings,
+  /** Addresses of the schools that the site links to: `ua=https://school.example/;pl=…`. A demo has a sandbox page. */
+  SCHOOL_SITES: z.string().max(10_000).default('').refine(areSites),
   /**
-   * Messenger bots by edition. Without a bot, notifications are not sent to that messenger; a demo with sandboxed
-   * email also sandboxes messengers. Telegram: `ua=https://BOT_ID:SECRET@api.telegram.org/?bot=repeto_bot;pl=…`, with
-   * the two halves of the bot token.
+   * Phone exchanges by edition: `ua=https://KEY:SECRET@api.binotel.com/api/4.0?provider=binotel&webhook=SECRET`,
+   * `pl=https://KEY:SECRET@api.zadarma.com?provider=zadarma`,
+   * `us=https://SID:TOKEN@api.twilio.com?provider=twilio&from=%2B15550100`. In the exchange's settings the webhook is
+   * `https://<host of the edition>/api/calls/webhook/<provider>`, for Binotel with `?key=` and its `webhook`
+   * secret. Empty: staff use the sandbox exchange, which calls nobody.
    */
-  TELEGRAM_BOTS: z
-    .string()
-    .max(10_000)
-    .default('')
-    .refine(areBots(['bot'])),
-  /** Viber: `ua=https://bot:TOKEN@chatapi.viber.com/?chat=repeto`, where `chat` is the bot's name in chat links. */
-  VIBER_BOTS: z
-    .string()
-    .max(10_000)
-    .default('')
-    .refine(areBots(['chat'])),
+  CALL_EXCHANGES: z.string().max(10_000).default('').refine(areExchanges),
   /**
-   * WhatsApp:
-   * `ua=https://PHONE_NUMBER_ID:TOKEN@graph.facebook.com/v23.0?phone=15550100&secret=APP_SECRET&verify=WORD`. In the
-   * app settings the webhook is `https://<host of the edition>/webhooks/whatsapp` and the verify token is `verify`.
+   * The schools that requests and candidates are handed to, with our id there and the shared secret of at least
+   * 32 characters that signs the calls in both directions: `ua=https://ID:SECRET@api.school.example/v1`. The school
+   * reports to `https://<host of the edition>/api/school/reports`. `?timeout=5000` is the longest wait for an answer, in
+   * milliseconds (at most 30000). Each edition has a secret of its own.
    */
-  WHATSAPP_NUMBERS: z
-    .string()
-    .max(10_000)
-    .default('')
-    .refine(areBots(['phone', 'secret', 'verify'])),
+  SCHOOL_APIS: z.string().max(10_000).default('').refine(areSchools),
+  /** The built-in school for editions without one in SCHOOL_APIS. `auto` enables it with the embedded demo database. */
+  SCHOOL_SANDBOX: z.enum(['auto', 'on', 'off']).default('auto'),
   /**
    * OpenID Connect providers for people and for staff, with our client id, secret and the provider's display name:
    * `https://CLIENT_ID:SECRET@accounts.google.com/?name=Google`. Empty: no such login.
@@ -109,6 +117,21 @@ const settings = z.object({
   CAPTCHA_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).refine(isCaptchaUrl)]).default(''),
   /** Difficulty of the proof of work; each bit doubles it. 18 bits take a phone about half a second. */
   CAPTCHA_BITS: z.coerce.number().int().min(1).max(30).default(18),
+  /**
+   * Encrypts secrets that staff enter, such as keys of outside services, in the database. A long random text; keep a
+   * copy, since without it they must be entered again. Empty: such secrets cannot be saved.
+   */
+  ENCRYPTION_KEY: z.union([z.literal(''), z.string().min(32).max(200)]).default(''),
+  /**
+   * Addresses that webhooks and push messages may call: `public` allows only HTTPS to public addresses, `any` also this
+   * machine and its network. `auto` is `any` for the demo on this machine.
+   */
+  OUTGOING_TARGETS: z.enum(['auto', 'public', 'any']).default('auto'),
+  /**
+   * The private key of web push (VAPID): 32 bytes as base64url. Needed where processes do not share DATA_DIR, since
+   * browsers are bound to the key. Empty: a key in DATA_DIR, made at the first start.
+   */
+  VAPID_PRIVATE_KEY: z.union([z.literal(''), z.string().regex(/^[\w-]{43}$/)]).default(''),
   /** Bearer token for GET /metrics. Empty: metrics are not served. */
   METRICS_TOKEN: z.string().max(200).default(''),
   /** Staff statuses that require a passkey (`1,4`). A member without one can only add one. */
@@ -119,17 +142,27 @@ const settings = z.object({
   /** Send limits that differ from the defaults, by edition: `us=sms_country:2000;…`. Messages over a limit wait. */
   MESSAGE_LIMITS: z.string().max(2000).default('').refine(areLimits),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  /** The share of page loads whose speed browsers report. */
+  SPEED_SAMPLE_RATE: z.coerce.number().min(0).max(1).default(0.1),
   /** Calls per minute from one address before it is throttled. */
   FLOOD_LIMIT: z.coerce.number().int().min(10).default(1200),
 })
 
 type Rewritten =
+  | 'ENCRYPTION_KEY'
+  | 'GOOGLE_TAGS'
+  | 'GROWTHBOOK_SITES'
   | 'HOSTS'
+  | 'LIVE_CHATS'
   | 'MAIL_FROM'
   | 'MAIL_BOUNCE_ADDRESS'
   | 'MAIL_BOUNCE_SECRET'
   | 'MESSAGE_LIMITS'
+  | 'META_PIXELS'
   | 'PASSKEY_REQUIRED'
+  | 'CALL_EXCHANGES'
+  | 'SCHOOL_APIS'
+  | 'SCHOOL_SITES'
   | 'TELEGRAM_BOTS'
   | 'VIBER_BOTS'
   | 'WHATSAPP_NUMBERS'
@@ -143,18 +176,42 @@ export type Config = Omit<z.output<typeof settings>, Rewritten> & {
   /** Other machines can reach this process, and DEMO_PUBLIC does not allow them to use the demo logins. */
   demoForbidden: boolean
   sandboxIdentity: boolean
+  /** Outgoing calls may reach private addresses. */
+  privateTargets: boolean
   hosts: Record<string, string[]>
   /** Keyed by edition. */
   telegramBots: Record<string, string>
   viberBots: Record<string, string>
   whatsappNumbers: Record<string, string>
+  callExchanges: Record<string, string>
+  schoolSites: Record<string, string>
+  schools: Record<string, SchoolConnection>
+  googleTags: Record<string, string>
+  growthBookSites: Record<string, string>
+  liveChats: Record<string, string>
+  metaPixels: Record<string, string>
   passkeyRequired: readonly StaffStatus[]
+  encryptionKey: Buffer | undefined
   bounces: { address: string; secret: string } | undefined
   /** Keyed by edition, then by the name of the limit. */
   messageLimits: Record<string, Record<string, number>>
 }
 /** The settings that handlers can read. */
-export type Settings = Pick<Config, 'passkeyRequired' | 'bounces' | 'messageLimits'>
+export type Settings = Pick<
+  Config,
+  | 'passkeyRequired'
+  | 'bounces'
+  | 'messageLimits'
+  | 'encryptionKey'
+  | 'demoLogins'
+  | 'callExchanges'
+  | 'schools'
+  | 'googleTags'
+  | 'growthBookSites'
+  | 'metaPixels'
+  | 'ATTRIBUTION_EDITIONS'
+  | 'OIDC_PEOPLE'
+>
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env).filter(([, value]) => value !== '')
@@ -163,8 +220,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration is invalid:\n${lines.join('\n')}`)
   }
-  const { HOSTS, PASSKEY_REQUIRED, TELEGRAM_BOTS, VIBER_BOTS, WHATSAPP_NUMBERS, ...rest } = read.data
-  const { MAIL_BOUNCE_ADDRESS: address, MAIL_BOUNCE_SECRET: secret, MESSAGE_LIMITS, ...values } = rest
+  const {
+    HOSTS,
+    PASSKEY_REQUIRED,
+    TELEGRAM_BOTS,
+    VIBER_BOTS,
+    WHATSAPP_NUMBERS,
+    SCHOOL_SITES,
+    CALL_EXCHANGES,
+    SCHOOL_APIS,
+    ...rest
+  } = read.data
+  const { MAIL_BOUNCE_ADDRESS: address, MAIL_BOUNCE_SECRET: secret, MESSAGE_LIMITS, ENCRYPTION_KEY, ...others } = rest
+  const { GOOGLE_TAGS, META_PIXELS, LIVE_CHATS, GROWTHBOOK_SITES, ...values } = others
   if (!address !== !secret)
     throw new Error(
       'The configuration is invalid:\n  MAIL_BOUNCE_ADDRESS: needs MAIL_BOUNCE_SECRET, and the other way round',
@@ -197,10 +265,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoLogins,
     demoForbidden,
     sandboxIdentity: wantsSandbox && !isReal,
+    privateTargets:
+      values.OUTGOING_TARGETS === 'any' ||
+      (values.OUTGOING_TARGETS === 'auto' && demoLogins && isLoopback(values.BIND)),
     hosts: readHosts(HOSTS),
     telegramBots: Object.fromEntries(byEdition(TELEGRAM_BOTS)),
     viberBots: Object.fromEntries(byEdition(VIBER_BOTS)),
     whatsappNumbers: Object.fromEntries(byEdition(WHATSAPP_NUMBERS)),
+    callExchanges: Object.fromEntries(byEdition(CALL_EXCHANGES)),
+    schoolSites: Object.fromEntries(byEdition(SCHOOL_SITES)),
+    schools: readSchools(
+      SCHOOL_APIS,
+      values.SCHOOL_SANDBOX === 'on' || (values.SCHOOL_SANDBOX === 'auto' && demoLogins),
+    ),
+    googleTags: Object.fromEntries(byEdition(GOOGLE_TAGS)),
+    growthBookSites: Object.fromEntries(byEdition(GROWTHBOOK_SITES)),
+    liveChats: Object.fromEntries(byEdition(LIVE_CHATS)),
+    metaPixels: Object.fromEntries(byEdition(META_PIXELS)),
+    encryptionKey: ENCRYPTION_KEY ? secretKey(ENCRYPTION_KEY) : undefined,
     bounces: address && secret ? { address, secret } : undefined,
     messageLimits: Object.fromEntries(byEdition(MESSAGE_LIMITS).map(([code, text]) => [code, limitsIn(text)])),
     passkeyRequired: (PASSKEY_REQUIRED?.split(',') ?? []).map((status) => Number(status) as StaffStatus),
@@ -212,76 +294,4 @@ export function publicDemoError(bind: string): string {
     `The configuration is invalid:\n  BIND: ${bind} lets other machines log in with the demo password of the README.` +
     ' Set DATABASE_URL to a database of your own, or DEMO_PUBLIC=yes if that is what you want'
   )
-}
-
-/** `::ffff:127.0.0.1` is an IPv4 address mapped to IPv6. */
-function isLoopback(address: string): boolean {
-  const plain = address.toLowerCase().replace(/^\[(.*)\]$/, '$1')
-  if (plain === 'localhost') return true
-  const loopback = new BlockList()
-  loopback.addSubnet('127.0.0.0', 8)
-  loopback.addAddress('::1', 'ipv6')
-  const family = isIP(plain)
-  return family !== 0 && loopback.check(plain, family === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** Requires an account, a token and a sender, and HTTPS unless the server is on this machine. */
-function isSmsUrl(text: string): boolean {
-  return isCaptchaUrl(text) && Boolean(new URL(text).searchParams.get('from'))
-}
-
-function isCaptchaUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
-  const safe = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return safe && username !== '' && password !== ''
-}
-
-/** `mail_person:60,sms_abroad:5` */
-function limitsIn(text: string): Record<string, number> {
-  const pairs = text.split(',').map((one) => one.trim().split(':'))
-  return Object.fromEntries(pairs.map(([name = '', count]) => [name, Number(count)]))
-}
-
-const limitNames = new Set(['mail_person', 'sms_person', 'sms_country', 'sms_abroad'])
-
-function areLimits(text: string): boolean {
-  return byEdition(text).every(([code, given]) => {
-    const known = Object.entries(limitsIn(given))
-    return (
-      editionByCode(code) &&
-      known.every(([name, count]) => limitNames.has(name) && Number.isInteger(count) && count > 0)
-    )
-  })
-}
-
-/** Every bot needs an edition, a token and the given query parameters. */
-function areBots(needed: readonly string[]): (text: string) => boolean {
-  return (text) =>
-    byEdition(text).every(([code, url]) => {
-      const known = editionByCode(code) !== undefined && isCaptchaUrl(url)
-      return known && needed.every((name) => new URL(url).searchParams.get(name))
-    })
-}
-
-function readHosts(text: string): Record<string, string[]> {
-  return Object.fromEntries(
-    byEdition(text).map(([code, hosts]) => {
-      if (!code || !hosts)
-        throw new Error(`The configuration is invalid:\n  HOSTS: "${code}=${hosts}" is not code=host,host`)
-      return [code, hosts.split(',').map((host) => host.trim().toLowerCase())]
-    }),
-  )
-}
-
-/** `ua=…;pl=…` */
-function byEdition(text: string): [code: string, value: string][] {
-  const entries = text
-    .split(';')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  return entries.map((entry) => {
-    const [, code = entry, value = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? []
-    return [code.trim(), value.trim()]
-  })
 }

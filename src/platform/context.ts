@@ -1,5 +1,5 @@
 import type { Edition } from '#editions/edition.ts'
-import type { Actor, Auth, PersonRole, Realm, StaffStatus } from '#shared/access.ts'
+import type { Actor, ApiClient, Auth, PersonRole, Realm, StaffStatus } from '#shared/access.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import type { Captcha } from './captcha/captcha.ts'
@@ -9,19 +9,25 @@ import type { StateChange, ChangedRow } from './state-change.ts'
 import type { JobOptions } from './jobs/enqueue.ts'
 import type { JobName, JobRegistry } from './jobs/job-registry.ts'
 import type { StoredFiles } from './files/stored.ts'
+import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Messengers } from './messengers/messenger.ts'
 import type { IdentityProviders } from './oidc/provider.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
 import type { PersonalPart } from './personal-part.ts'
 import type { NoticeList, SeenNotice } from './notices.ts'
+import type { WebPush } from './push/web-push.ts'
 import type { SessionFamily, SessionOptions } from './session/sessions.ts'
 import type { SmsGateway } from './sms/gateway.ts'
 
-/** Flows that leave the page and return: an identity provider, a reset code, a passkey. */
-export const secretNames = ['oauth', 'reset', 'passkey'] as const
+/**
+ * Flows that leave the page and return (an identity provider, a reset code, a passkey), the browser itself, the visitor
+ * who voted in it, the tests taken in it, the choice about cookies, and the ads and links that brought the visitor.
+ */
+export const secretNames = ['oauth', 'reset', 'passkey', 'device', 'voter', 'test', 'consent', 'touch', 'cpa'] as const
 export type SecretName = (typeof secretNames)[number]
 
-export type AnyActor = Actor | { realm: 'system' }
+export type AnyActor = Actor | ApiClient | { realm: 'system' }
 
 /**
  * All dependencies of a handler, created per request, job and test. A write handler runs in one transaction, `db`;
@@ -37,6 +43,8 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   actor: A
   auth: Auth
   now: Date
+  /** For faults that no caller would see. */
+  log: Pick<Logger, 'error' | 'warn'>
   settings: Settings
   /** Records one event, or one of the same name for each row. */
   emit(change: StateChange, rows?: readonly ChangedRow[]): Promise<void>
@@ -45,7 +53,12 @@ export type Ctx<A extends AnyActor = AnyActor> = {
   enqueue<N extends JobName>(job: N, payload: JobRegistry[N], options?: JobOptions): Promise<void>
   /** Caches a value per edition and locale. The cache is cleared together with the page cache. */
   remember<T>(key: string, make: () => Promise<T>): Promise<T>
-  t(id: string, values?: Record<string, unknown>, locale?: Locale): string
+  t: (id: string, values?: Record<string, unknown>, locale?: Locale) => string
+  /** The interface texts of the edition as shipped, for those who replace them. */
+  texts: {
+    shipped(id: string, locale: Locale): string | undefined
+    catalog(locale: Locale): ReadonlyMap<string, string>
+  }
   files: StoredFiles
   site: Site
   request: RequestState
@@ -67,8 +80,12 @@ export type Site = {
 export type RequestState = {
   /** The time zone reported by the browser, used for accounts without one. */
   timeZone: string | undefined
+  /** The random id of the browser, which exists only while pages have variants to choose from. */
+  visitor: string | undefined
+  /** The network that limits count as one visitor; absent in jobs. */
+  network: string | undefined
   captcha: Pick<Captcha, 'ask'>
-  /** A short-lived secret stored in a cookie between two calls. */
+  /** A secret stored in a cookie between two calls. */
   secrets: {
     read(name: SecretName): string | undefined
     keep(name: SecretName, value: string, seconds: number): void
@@ -94,6 +111,9 @@ export type Gateways = {
   sms: SmsGateway
   messengers: Messengers
   oidc: IdentityProviders
+  /** Calls addresses that users entered. */
+  outgoing: Outgoing
+  push: WebPush
 }
 
 /** Declarations of all slices, for those that show or collect them. */

@@ -14,6 +14,42 @@ describe('the cache of an edition', () => {
     expect(keysIn(cache, 6000)).toEqual([])
   })
 
+  test('clears all pages below a path, of one edition only', () => {
+    const cache = new EditionCache<string>({ maxBytes: 10_000 })
+    const keys = ['ua ua /materials/', 'ua ru /materials/a/b/?page=2', 'ua ua /material/', 'pl pl /materials/']
+    for (const key of keys) cache.set(key, 'x', 1, 0)
+    const generation = cache.generation('ua')
+    cache.clearBelow('ua', '/materials/')
+    expect(keys.filter((key) => cache.get(key, 0))).toEqual(keys.slice(2))
+    expect(cache.generation('ua')).not.toBe(generation)
+  })
+
+  test('stores values for a moment after a clear, because a replica may lag', () => {
+    const cache = new EditionCache<string>({ maxBytes: 10_000, settleMs: 3_000 })
+    cache.clearEdition('ua', 10_000)
+    cache.set('ua 1', 'x', 1, 10_500)
+    cache.set('pl 1', 'x', 1, 10_500)
+    expect([cache.get('ua 1', 11_999), cache.get('ua 1', 12_000)]).toEqual(['x', undefined])
+    expect(cache.get('pl 1', 60_000)).toBe('x')
+    cache.set('ua 2', 'x', 1, 12_999)
+    expect([cache.get('ua 2', 12_999), cache.get('ua 2', 13_000)]).toEqual(['x', undefined])
+    cache.set('ua 3', 'x', 1, 13_000)
+    expect(cache.get('ua 3', 72_999)).toBe('x')
+    cache.clearBelow('ua', '/a/', 80_000)
+    cache.set('ua 3', 'x', 1, 80_000)
+    expect(cache.get('ua 3', 81_500)).toBeUndefined()
+    cache.clear(90_000)
+    cache.set('pl 1', 'x', 1, 90_000)
+    expect(cache.get('pl 1', 91_500)).toBeUndefined()
+  })
+
+  test('keeps values for their lifetime after a clear without a replica', () => {
+    const cache = new EditionCache<string>({ maxBytes: 10_000 })
+    cache.clearEdition('ua', 10_000)
+    cache.set('ua 1', 'x', 1, 10_000)
+    expect(cache.get('ua 1', 69_999)).toBe('x')
+  })
+
   test('does not store a value computed before a clear', () => {
     const cache = new EditionCache<string>({ maxBytes: 10_000 })
     const generation = cache.generation('ua')

@@ -1,7 +1,13 @@
 import type { CacheStats } from './cache-metrics.ts'
 
 type Entry<V> = { value: V; staleAt: number; bytes: number }
-type CacheLimits = { maxBytes: number; maxEntries?: number; lifetimeMs?: number }
+/**
+ * For `settleMs` after a clear, values may still be read from a replica that lags behind. They are stored for a moment
+ * only, and never beyond that time.
+ */
+type CacheLimits = { maxBytes: number; maxEntries?: number; lifetimeMs?: number; settleMs?: number }
+
+const unsettledLifetimeMs = 1_500
 
 /** Overhead of the map and the entry besides key and value. */
 const entryBytes = 200
@@ -15,14 +21,16 @@ export class EditionCache<V> {
   readonly #entries = new Map<string, Entry<V>>()
   readonly #limits: Required<CacheLimits>
   readonly #generations = new Map<string, number>()
+  readonly #clearedAt = new Map<string, number>()
   #all = 0
+  #allClearedAt = Number.NEGATIVE_INFINITY
   #bytes = 0
   #hits = 0
   #misses = 0
   #evictions = 0
 
-  constructor({ maxBytes, maxEntries = 5_000, lifetimeMs = 60_000 }: CacheLimits) {
-    this.#limits = { maxBytes, maxEntries, lifetimeMs }
+  constructor({ maxBytes, maxEntries = 5_000, lifetimeMs = 60_000, settleMs = 0 }: CacheLimits) {
+    this.#limits = { maxBytes, maxEntries, lifetimeMs, settleMs }
   }
 
   get stats(): CacheStats {
@@ -52,7 +60,7 @@ export class EditionCache<V> {
   }
 
   set(key: string, value: V, bytes: number, now: number, generation?: number): void {
-    if (generation !== undefined && generation !== this.generation(key.split(' ', 1)[0]!)) return
+    if (generation !== undefined && generation !== this.generation(editionOf(key))) return
     this.delete(key)
     const whole = bytes + 2 * key.length + entryBytes
     if (whole > this.#limits.maxBytes) return
@@ -60,9 +68,16 @@ export class EditionCache<V> {
       if (staleAt > now) break
       this.delete(oldest)
     }
-    this.#entries.set(key, { value, staleAt: now + this.#limits.lifetimeMs, bytes: whole })
+    this.#entries.set(key, { value, staleAt: this.#staleAt(key, now), bytes: whole })
     this.#bytes += whole
     this.#evict()
+  }
+
+  #staleAt(key: string, now: number): number {
+    const { lifetimeMs, settleMs } = this.#limits
+    const clearedAt = Math.max(this.#allClearedAt, this.#clearedAt.get(editionOf(key)) ?? Number.NEGATIVE_INFINITY)
+    const settledAt = clearedAt + settleMs
+    return now < settledAt ? Math.min(now + unsettledLifetimeMs, settledAt) : now + lifetimeMs
   }
 
   /** Updates the size of an entry, unless the key has a newer value. */
@@ -88,21 +103,37 @@ export class EditionCache<V> {
     this.#entries.delete(key)
   }
 
-  clearEdition(code: string): void {
-    this.#generations.set(code, (this.#generations.get(code) ?? 0) + 1)
+  clearEdition(code: string, now = Date.now()): void {
+    this.#countClear(code, now)
     for (const key of this.#entries.keys()) if (key.startsWith(`${code} `)) this.delete(key)
   }
 
   /** Clears a path in all locales and with all queries, including values being computed. */
-  clearPath(code: string, path: string): void {
-    this.#generations.set(code, (this.#generations.get(code) ?? 0) + 1)
-    for (const key of this.#entries.keys())
-      if (key.startsWith(`${code} `) && key.split(' ')[2]?.split('?', 1)[0] === path) this.delete(key)
+  clearPath(code: string, path: string, now = Date.now()): void {
+    this.#clearPages(code, now, (one) => one === path)
   }
 
-  clear(): void {
+  clearBelow(code: string, path: string, now = Date.now()): void {
+    this.#clearPages(code, now, (one) => one.startsWith(path))
+  }
+
+  #clearPages(code: string, now: number, isStale: (path: string) => boolean): void {
+    this.#countClear(code, now)
+    for (const key of this.#entries.keys())
+      if (key.startsWith(`${code} `) && isStale(key.split(' ')[2]?.split('?', 1)[0] ?? '')) this.delete(key)
+  }
+
+  #countClear(code: string, now: number): void {
+    this.#generations.set(code, (this.#generations.get(code) ?? 0) + 1)
+    this.#clearedAt.set(code, now)
+  }
+
+  clear(now = Date.now()): void {
     this.#all++
+    this.#allClearedAt = now
     this.#entries.clear()
     this.#bytes = 0
   }
 }
+
+const editionOf = (key: string) => key.split(' ', 1)[0]!

@@ -8,6 +8,7 @@ import type { MeteredCaches } from './cache-metrics.ts'
 import { countDueJobs, lateSeconds } from './jobs/due-jobs.ts'
 import type { DueJobs } from './jobs/due-jobs.ts'
 import { jobNames } from './runtime.ts'
+import { registerSliceCounters } from './slice-counters.ts'
 import type { Runtime } from './plugin.ts'
 
 /**
@@ -16,7 +17,6 @@ import type { Runtime } from './plugin.ts'
  */
 export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   registerCacheMetrics(registry, meteredCaches(runtime))
   const duration = new Histogram({
     name: 'repeto_request_seconds',
@@ -32,9 +32,14 @@ export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
     )
   })
 
+  readProcessMetrics()
   const readWaitingJobs = cachedWaitingJobs(runtime)
   addJobMetrics(registry, readWaitingJobs)
   addTextMetrics(registry, runtime)
+  registerSliceCounters(
+    registry,
+    runtime.plugins.flatMap(({ counters = [] }) => counters),
+  )
 
   server.get('/healthz', async (_request, reply) => {
     const jobs = await readWaitingJobs()
@@ -56,8 +61,22 @@ export function serveHealth(server: FastifyInstance, runtime: Runtime): void {
   })
   server.get('/metrics', async (request, reply) => {
     if (!isToken(runtime.config.METRICS_TOKEN, request.headers.authorization)) throw fail('not_found')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const metrics = Registry.merge([readProcessMetrics(), registry])
+    return reply.type(metrics.contentType).send(await metrics.metrics())
   })
+}
+
+let processMetrics: Registry | undefined
+
+/**
+ * Once per process: the library observes garbage collections and wakes up every ten milliseconds to measure the event
+ * loop, and never stops. Tests open hundreds of servers in a process, and each would stay in memory.
+ */
+function readProcessMetrics(): Registry {
+  if (processMetrics) return processMetrics
+  processMetrics = new Registry()
+  collectDefaultMetrics({ register: processMetrics })
+  return processMetrics
 }
 
 const waitingJobsMs = 1000

@@ -14,6 +14,8 @@ export type TemplateValues = Record<string, string | number | Date>
  */
 export type NotificationRecipient = {
   address?: string | undefined
+  /** Where answers go, if not to the sender that staff chose for the template. */
+  replyTo?: string
   locale: Locale
   /** Null means the time zone of the edition. */
   timeZone: string | null

@@ -5,7 +5,7 @@ import { anyStaff, guest } from '#shared/access.ts'
 import { entity, flag, id, integer, seconds, text } from '#shared/codecs.ts'
 import { endpoint, noFields } from '#shared/contract.ts'
 import { openApp } from '#test/support/app.ts'
-import { describeApi } from './openapi.ts'
+import { describeApi, isApiFeed, isCall } from './openapi.ts'
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema> }
 type Operation = {
@@ -45,7 +45,14 @@ describe('the published description', () => {
   test('contains every call with its access rule', () => {
     const endpoints = slices.flatMap((slice) => slice.routes?.endpoints ?? []).map((one) => one.endpoint)
     const sockets = slices.flatMap((slice) => slice.routes?.sockets ?? [])
-    expect(operations()).toHaveLength(endpoints.length + sockets.length)
+    const webhooks = slices.flatMap((slice) => slice.routes?.webhooks ?? []).filter(isCall)
+    const feeds = slices.flatMap((slice) => slice.routes?.feeds ?? []).filter(isApiFeed)
+    const streams = slices.flatMap((slice) => slice.routes?.streams ?? [])
+    const others = [...sockets, ...webhooks, ...feeds, ...streams]
+    expect(operations()).toHaveLength(endpoints.length + others.length)
+    for (const { path } of [...feeds, ...streams])
+      expect(operationOf({ method: 'GET', path })).toMatchObject({ 'x-who': guest })
+    for (const { path } of webhooks) expect(operationOf({ method: 'POST', path })).toMatchObject({ 'x-who': guest })
     for (const { path, who } of sockets) expect(operationOf({ method: 'GET', path })).toMatchObject({ 'x-who': who })
     for (const { method, path, who } of endpoints) expect(operationOf({ method, path })).toMatchObject({ 'x-who': who })
   })
@@ -67,11 +74,13 @@ describe('the published description', () => {
   })
 
   test('puts input of reads into the query and of writes into the body', () => {
-    for (const [method, operation] of Object.values(api.paths).flatMap((methods) => Object.entries(methods)))
-      expect([operation.parameters !== undefined, operation.requestBody !== undefined]).toEqual([
-        method === 'get',
-        method === 'post',
-      ])
+    for (const [method, { parameters, requestBody }] of Object.values(api.paths).flatMap((one) =>
+      Object.entries(one),
+    )) {
+      expect(requestBody !== undefined).toBe(method === 'post')
+      if (method === 'get') expect(parameters).toBeDefined()
+      else expect(parameters?.filter((one) => one.in === 'query') ?? []).toEqual([])
+    }
   })
 })
 

@@ -2,15 +2,30 @@ import { z } from 'zod'
 import type { Endpoint } from '#shared/contract.ts'
 import { isEntity } from '#shared/codecs.ts'
 import { errorStatus } from '#shared/errors.ts'
-import type { SocketRoute } from './plugin.ts'
+import type { SocketRoute, Webhook } from './plugin.ts'
+import type { EventStream, Feed } from './slice-feeds.ts'
+import { plainBodyLimit } from './http/input.ts'
 
 type Json = Record<string, unknown>
 
-export function describeApi(endpoints: readonly Endpoint[], sockets: readonly SocketRoute[] = []): Json {
+type Routes = {
+  sockets?: readonly SocketRoute[]
+  webhooks?: readonly Webhook[]
+  feeds?: readonly Feed[]
+  streams?: readonly EventStream[]
+}
+
+export function describeApi(
+  endpoints: readonly Endpoint[],
+  { sockets = [], webhooks = [], feeds = [], streams = [] }: Routes = {},
+): Json {
   const paths: Record<string, Json> = {}
+  for (const feed of feeds.filter(isApiFeed)) paths[pathOf(feed)] = { get: describeText(feed, 'application/json') }
+  for (const stream of streams) paths[pathOf(stream)] = { get: describeText(stream, 'text/event-stream') }
+  for (const webhook of webhooks.filter(isCall)) paths[pathOf(webhook)] = { post: describeWebhook(webhook) }
   for (const socket of sockets) paths[socket.path] = { get: describeSocket(socket) }
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const path = pathOf(endpoint)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) }
   }
   return {
@@ -38,6 +53,14 @@ export function describeApi(endpoints: readonly Endpoint[], sockets: readonly So
   }
 }
 
+const pathOf = ({ path }: { path: string }) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+/** A service calls it with a signed body. The others are addresses that browsers return to. */
+export const isCall = ({ path, unsigned }: Webhook) => path.startsWith('/api/') && !unsigned
+
+/** Programs read it. The other feeds are files for search engines and readers of news. */
+export const isApiFeed = ({ path }: Feed) => path.startsWith('/api/')
+
 const failure = {
   description: 'Refused',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -56,12 +79,46 @@ function describeSocket({ who, path, query, incoming, outgoing }: SocketRoute): 
   }
 }
 
+/** The protocol of the service decides what it sends and expects. */
+function describeWebhook({ path }: Webhook): Json {
+  return {
+    'x-who': 'guest',
+    parameters: pathParameters(path),
+    requestBody: {
+      content: {
+        'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: plainBodyLimit } },
+      },
+    },
+    responses: {
+      200: { description: 'Stored', content: { 'text/plain': { schema: { type: 'string' } } } },
+      default: failure,
+    },
+  }
+}
+
+/** The server answers longer parts of a path with 404. */
+const maxParam = 200
+
+/** The protocol of its readers decides the shape, so it has no envelope. */
+function describeText({ path }: { path: string }, type: string): Json {
+  return {
+    'x-who': 'guest',
+    parameters: pathParameters(path),
+    responses: { 200: { description: 'Current state', content: { [type]: { schema: {} } } }, default: failure },
+  }
+}
+
+function pathParameters(path: string): Json[] {
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name)
+  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string', maxLength: maxParam } }))
+}
+
 function describe(endpoint: Endpoint): Json {
   return {
     'x-who': endpoint.who,
     ...(endpoint.method === 'GET' ? { parameters: parameters(endpoint) } : { requestBody: body(endpoint) }),
     responses: {
-      200: { description: 'Done', content: answerOf(endpoint) },
+      [endpoint.accepted ? 202 : 200]: { description: 'Done', content: answerOf(endpoint) },
       default: failure,
     },
   }
@@ -81,13 +138,13 @@ function parameters({ path, input }: { path: string; input: z.ZodType }): Json[]
   }))
 }
 
-function body({ input, files }: Endpoint): Json {
+function body({ input, files, body: whole }: Endpoint): Json {
   const schema = schemaOf(input) as { properties?: Record<string, Json> }
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
     if (isEntity(input.shape[name]))
       schema.properties![name] = { anyOf: [part, { type: 'string', contentMediaType: 'application/json' }] }
   }
-  if (!files) return { content: { 'application/json': { schema } } }
+  if (!files) return { content: { 'application/json': { schema: (whole && schema.properties?.[whole]) || schema } } }
   const parts = Object.entries(files).map(([name, { maxBytes, maxCount }]) => {
     const items = { type: 'string', format: 'binary', maxLength: maxBytes }
     return [name, { type: 'array', maxItems: maxCount, items }]

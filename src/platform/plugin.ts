@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Answer, Endpoint, Input, LoadedData, Page } from '#shared/contract.ts'
 import type { Edition } from '#editions/edition.ts'
-import type { Access, ActorOf, Person, PersonRole, Realm, StaffMember, StaffStatus } from '#shared/access.ts'
+import type { Access, ActorOf, ApiClient, Person, PersonRole, Realm, StaffMember, StaffStatus } from '#shared/access.ts'
 import type { FooterLists } from '#shared/frame.ts'
-import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import type { MeteredCaches } from './cache-metrics.ts'
 import type { Ctx } from './context.ts'
@@ -14,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import type { DiskCache } from './files/disk-cache.ts'
 import type { EditionCache } from './edition-cache.ts'
+import type { EventStream, Feed } from './slice-feeds.ts'
 import type { Files } from './files/files.ts'
 import type { Encoding } from './http/compress.ts'
 import type { Hosts } from './hosts.ts'
@@ -22,8 +22,10 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Messengers } from './messengers/messenger.ts'
 import type { DemoIdentities, SandboxIdentity } from './oidc/sandbox.ts'
 import type { IdentityProviders } from './oidc/provider.ts'
+import type { WebPush } from './push/web-push.ts'
 import type { Requester } from './requester.ts'
 import type { SmsGateway } from './sms/gateway.ts'
+import type { SliceCounter } from './slice-counters.ts'
 import type { Texts } from './texts/texts.ts'
 import type { WebhookCall } from './http/webhook-call.ts'
 import type { DeclaredEvents, EventName } from './event-registry.ts'
@@ -33,7 +35,11 @@ import type { SliceNotifications } from './notifications.ts'
 import type { Upload } from './http/input.ts'
 import type { NoticeList, SeenNotice } from './notices.ts'
 import type { SitemapParts } from './pages/sitemap-part.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
 import type { PersonalPart } from './personal-part.ts'
+import type { PageHead, Redirect, SliceSite } from './slice-site.ts'
+
+export type { PageHead, PageVariables, Redirect } from './slice-site.ts'
 
 export type Handler<E extends Endpoint> = (
   ctx: Ctx<ActorOf<E['who']>>,
@@ -51,18 +57,6 @@ export type LoadedPage = {
   page: Page
   load: (ctx: Ctx, input: Record<string, unknown>) => Promise<Record<string, unknown> | Redirect>
 }
-export type Redirect = { redirect: string; status: 301 | 302 | 303 }
-/**
- * Metadata for search engines and the language switcher: the query that makes the page distinct (`?page=2`), noindex,
- * the URLs of its other languages, and schema.org objects with `@type` but without the shared `@context`.
- */
-export type PageHead = {
-  query?: string
-  index?: false
-  languages?: Partial<Record<Locale, string>>
-  structured?: readonly object[]
-}
-
 /** A public file generated or stored by a slice; the path may have parameters. Undefined answers 404. */
 export type PublicFile = {
   path: string
@@ -70,18 +64,6 @@ export type PublicFile = {
     runtime: Pick<Runtime, 'database' | 'diskCache' | 'files'>,
     params: Record<string, string>,
   ) => Promise<{ type: string; body: Buffer | Readable } | undefined>
-}
-
-/**
- * A public text derived from the edition's data, like a sitemap; the path may have parameters. Long feeds are
- * streamed and each chunk is produced on demand. Undefined answers 404.
- */
-export type Feed = {
-  path: string
-  read: (
-    ctx: Ctx,
-    params: Record<string, string>,
-  ) => Promise<{ type: string; body: string | AsyncIterable<string> } | undefined>
 }
 
 export type NoticeLists = {
@@ -96,11 +78,14 @@ export type NoticeLists = {
 
 /**
  * An endpoint for external services, without session and origin checks. A handler must verify the signature before
- * anything else and open a transaction only after that. It returns a text, or an object sent as JSON.
+ * anything else and open a transaction only after that. It returns a text, an object sent as JSON, or a `rawAnswer`.
  */
 export type Webhook = {
   path: `/${string}`
-  only?: 'POST'
+  /** GET and POST by default. */
+  methods?: readonly ('GET' | 'POST' | 'PUT')[]
+  /** Called by browsers without a signature, so it must decide nothing. */
+  unsigned?: true
   take: (ctx: Ctx, call: WebhookCall) => Promise<string | object>
 }
 
@@ -136,6 +121,8 @@ export type Runtime = {
   sms: SmsGateway
   messengers: ReadonlyMap<string, Messengers>
   oidc: IdentityProviders
+  outgoing: Outgoing
+  push: WebPush
   sandboxIdentity: { identity: SandboxIdentity; people: DemoIdentities; secret: string } | undefined
   captcha: Captcha
   texts: Texts
@@ -158,31 +145,33 @@ export type CompressedPage = { encoding: Exclude<Encoding, 'identity'>; body: Bu
 
 /** The people, and whether staff, whose notification badges must be refreshed. */
 export type BadgeTargets = { persons: readonly number[]; staff: boolean }
-
 /** The contributions of a slice, in groups. The composition root collects each of them from all slices. */
 export type Plugin = {
   name: string
   panel?: SlicePanel
   routes?: SliceRoutes
+  site?: SliceSite
   events?: SliceEvents
   notifications?: SliceMessages
   jobs?: readonly Job[]
   caches?: SliceCaches
+  counters?: readonly SliceCounter[]
   people?: SlicePeople
   /** Contributions to the footer, computed once per edition and locale. */
   footerLists?: (ctx: Ctx) => Promise<Partial<FooterLists>>
+  /** Which of the given paths of menus lead to a page that staff have withdrawn. */
+  withdrawnPaths?: (ctx: Ctx, paths: readonly string[]) => Promise<readonly string[]>
   /** Loads the edition's reference data; keeps rows that staff have entered. */
   reference?: (ctx: Ctx) => Promise<void>
+  /** Loads the texts that every edition starts with. It runs at every setup, so it must keep what staff changed. */
+  shippedTexts?: (ctx: Ctx) => Promise<boolean>
 }
 
 export type PluginPart = Omit<Plugin, 'name'>
 
 export type SlicePanel = {
   pages: readonly PanelPage[]
-  /**
-   * Counts of items waiting for staff, by panel page and kind: its `?kind=`, or a filter with its value
-   * (`overdue=1`).
-   */
+  /** Counts of items waiting for staff, by panel page and kind: its `?kind=`, or a filter (`overdue=1`). */
   waiting?: Record<string, (ctx: Ctx) => Promise<Record<string, number>>>
 }
 
@@ -191,6 +180,7 @@ export type SliceRoutes = {
   pages?: readonly LoadedPage[]
   files?: readonly PublicFile[]
   feeds?: readonly Feed[]
+  streams?: readonly EventStream[]
   /** Pages that the sitemap lists, by the name of their files. */
   sitemap?: SitemapParts
   sockets?: readonly SocketRoute[]
@@ -225,14 +215,13 @@ export type SliceCaches = {
   clearAllPagesOn?: readonly EventName[]
   /** Events that invalidate one cached page, by entity id; lists that show a part of it may be a minute late. */
   clearPageOn?: { after: readonly EventName[]; path: (id: number) => string }
+  /** Events that invalidate all cached pages below a path (`/materials/`). */
+  clearPagesBelow?: { after: readonly EventName[]; path: `/${string}/` }
 }
 
 export type SlicePeople = {
   identify?: Identify
-  /**
-   * Everything the slice stores about a person, for the data export. It must not contain secrets or data about
-   * others.
-   */
+  /** Everything the slice stores about a person, for the data export, without secrets and data about others. */
   personalData?: (ctx: Ctx, personId: number) => Promise<PersonalPart[]>
 }
 
@@ -242,6 +231,8 @@ export type Identify = {
   person?: (db: Db, edition: Edition, id: number) => Promise<Person | undefined>
   /** Saves the browser's time zone for accounts without one. */
   keepTimeZone?: (db: Db, edition: string, who: { realm: Realm; id: number; timeZone: string }) => Promise<void>
+  /** Resolves a token of the public API; undefined if it is unknown, expired or revoked. */
+  apiClient?: (runtime: Runtime, edition: Edition, token: string) => Promise<ApiClient | undefined>
   /** Checks on every request whether a staff status may impersonate a role or status. */
   mayAct?: (by: StaffStatus, as: PersonRole | StaffStatus) => boolean
 }

@@ -15,4 +15,8 @@ export type Requester = {
   /** Secrets that the answer sets; null deletes one. */
   newSecrets: Map<SecretName, { value: string; seconds: number } | null>
   browserZone?: string | undefined
+  /** The random id of the browser, if it has one. */
+  visitor?: string | undefined
+  /** The network that limits count as one visitor; absent in jobs. */
+  network?: string | undefined
 }

@@ -65,7 +65,8 @@ export function readOnlyCtx(runtime: Runtime, requester: Requester): Ctx {
 function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: BusMessage[] | undefined): Ctx {
   const { edition, locale } = requester
   const now = runtime.clock()
-  let acting: EventActor = requester.actor
+  // Tokens of the public API only read, so no event has such an actor.
+  let acting: EventActor = requester.actor.realm === 'api' ? { realm: 'system' } : requester.actor
   const sessions = sessionsOf(requester, db, now)
   const ctx: Ctx = {
     db,
@@ -75,6 +76,7 @@ function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: Bu
     actor: requester.actor,
     auth: requester.auth,
     now,
+    log: runtime.log,
     settings: runtime.config,
     async emit(change, rows = [{}]) {
       if (!busMessages) throw new Error('a read cannot emit an event')
@@ -98,6 +100,10 @@ function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: Bu
       // Inside a transaction a handler must see its own changes, so the cache is bypassed.
       return busMessages ? make() : remembered(runtime.caches.parts, `${edition.code} ${locale} ${key}`, make)
     },
+    texts: {
+      shipped: (id, spoken) => runtime.texts.shipped(edition, spoken, id),
+      catalog: (spoken) => runtime.texts.catalog(edition, spoken),
+    },
     t: (id, values, spoken = locale) => runtime.texts.translate(edition, spoken, id, values),
     get files() {
       return storedFiles(runtime.files, ctx)
@@ -105,6 +111,8 @@ function makeCtx(runtime: Runtime, requester: Requester, db: Db, busMessages: Bu
     site: siteOf(runtime, edition),
     request: {
       timeZone: requester.browserZone,
+      visitor: requester.visitor,
+      network: requester.network,
       captcha: runtime.captcha,
       secrets: {
         read: (name) => requester.secrets[name],
@@ -140,13 +148,15 @@ function siteOf({ hosts }: Runtime, edition: Edition): Site {
 }
 
 function gatewaysOf(runtime: Runtime, edition: Edition, inTransaction: boolean): Gateways {
-  const { mail, sms, oidc } = runtime
+  const { mail, sms, oidc, outgoing, push } = runtime
   const messengers = () => runtime.messengers.get(edition.code)!
   if (!inTransaction)
     return {
       mail,
       sms,
       oidc,
+      outgoing,
+      push,
       get messengers() {
         return messengers()
       },
@@ -154,6 +164,8 @@ function gatewaysOf(runtime: Runtime, edition: Edition, inTransaction: boolean):
   return {
     mail: { ...mail, send: rejectSend },
     sms: { ...sms, send: rejectSend },
+    outgoing: { ...outgoing, post: rejectSend },
+    push: { ...push, send: rejectSend },
     oidc: { people: disableProvider(oidc.people), staff: disableProvider(oidc.staff) },
     get messengers() {
       return disableMessengers(messengers())
@@ -162,7 +174,7 @@ function gatewaysOf(runtime: Runtime, edition: Edition, inTransaction: boolean):
 }
 
 function zoneOf({ edition, actor, browserZone }: Requester): string {
-  if (actor.realm === 'guest' || actor.realm === 'system') return edition.timeZone
+  if (actor.realm === 'guest' || actor.realm === 'system' || actor.realm === 'api') return edition.timeZone
   return actor.timeZone?.id ?? browserZone ?? edition.timeZone
 }
 

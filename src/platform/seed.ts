@@ -7,11 +7,16 @@ import type { Runtime } from './plugin.ts'
 
 const lockKey = 7_345_002
 
-/** Loads the reference data of an edition once and keeps later changes by staff. Returns whether it loaded any. */
+/**
+ * Loads the reference data and the shipped texts of an edition once and keeps later changes by staff. Returns whether
+ * it loaded any.
+ */
 export async function loadReference({ plugins }: Runtime, ctx: Ctx): Promise<boolean> {
-  if (!hasReference(ctx.edition)) return false
   let loaded = false
-  for (const { name, reference } of plugins) if (await applyOnce(ctx, `${name} reference`, reference)) loaded = true
+  for (const { name, reference, shippedTexts } of plugins) {
+    if (hasReference(ctx.edition) && (await applyOnce(ctx, `${name} reference`, reference))) loaded = true
+    if (await shippedTexts?.(ctx)) loaded = true
+  }
   return loaded
 }
 

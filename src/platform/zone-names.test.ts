@@ -42,7 +42,8 @@ test('naming all zones yields to the event loop', async () => {
   const others = (async () => {
     for (; !listed.signal.aborted; turns++) await turn()
   })()
-  await listZones('pl-PL', new Date('2026-11-16T12:00:00Z'))
+  // No other test lists the zones in this language, so the list is not cached.
+  await listZones('de-DE', new Date('2026-11-16T12:00:00Z'))
   listed.abort()
   await others
   expect(turns).toBeGreaterThan(timeZones().size / 15)

@@ -114,6 +114,22 @@ describe('after a few calls from one address', () => {
     expect(done).toBe(limit.captchaAfter)
   })
 
+  test('refuses a challenge without a nonce, however lucky', async () => {
+    await exhaust('one')
+    // With six bits, one of 64 challenges has a small hash of its own.
+    for (let [lucky, asked] = [false, 1]; !lucky; asked++) {
+      // Before the limit of challenges in an hour is reached, the next hour begins.
+      if (asked % 50 === 0) {
+        app.setTime(new Date((clock += 3_600_000)))
+        await exhaust('one')
+      }
+      const { challenge } = await ask('/api/test/one')
+      lucky = createHash('sha256').update(challenge!).digest()[0]! >> (8 - bits) === 0
+      if (lucky) expect(await go('one', challenge)).toEqual(needed)
+      if (lucky) expect(await go('one', `${challenge}.`)).toEqual(needed)
+    }
+  })
+
   test('accepts a proof once', async () => {
     await exhaust('one')
     const proof = await proofFor('/api/test/one')

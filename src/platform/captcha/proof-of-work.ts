@@ -20,8 +20,8 @@ export function proofOfWorkCaptcha(bits: number): Captcha {
       return { kind: 'work', challenge, bits }
     },
     async accepts(db, { proof, actions, now }) {
-      const [challenge = '', ...rest] = proof.split('.')
-      if (!isProofValid(challenge, rest.join('.'), bits)) return false
+      const [challenge = '', nonce = ''] = proof.split('.', 2)
+      if (!isProofValid(challenge, nonce, bits)) return false
       const used = await db
         .deleteFrom('captcha_challenge')
         .where('token_hash', '=', sha256(challenge))
@@ -33,7 +33,9 @@ export function proofOfWorkCaptcha(bits: number): Captcha {
   }
 }
 
+/** The nonce is a number. A challenge whose own hash happens to be small enough is not a proof without one. */
 export function isProofValid(challenge: string, nonce: string, bits: number): boolean {
+  if (!/^\d{1,15}$/.test(nonce)) return false
   const digest = sha256(challenge + nonce)
   const whole = Math.floor(bits / 8)
   return digest.subarray(0, whole).every((byte) => byte === 0) && digest[whole]! >> (8 - (bits % 8)) === 0

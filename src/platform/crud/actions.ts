@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { authorize } from '#shared/access.ts'
 import { fail, failField, isAppError } from '#shared/errors.ts'
 import type { AppError, MessageRef } from '#shared/errors.ts'
-import { maxRowsPerAction } from '#shared/panel-actions.ts'
+import { maxRowsPerAction } from '#shared/action-options.ts'
 import type { ActionOutcome, ResourceAction } from '#shared/panel-actions.ts'
 import type { Crud } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
@@ -9,6 +10,7 @@ import type { ActionHandler } from './crud-options.ts'
 import { implement } from '../plugin.ts'
 import type { Implemented } from '../plugin.ts'
 import type { CrudRow } from './rows.ts'
+import { assertCurrent } from './row-changes.ts'
 import type { PlannedChange, RowWriter } from './row-changes.ts'
 import { saveUndo, takeUndo } from './undo.ts'
 import type { UndoStep } from './undo.ts'
@@ -18,6 +20,7 @@ export type Selection = {
   ids?: readonly number[] | undefined
   filters?: Record<string, unknown> | undefined
   preview: boolean
+  version?: number | undefined
 }
 type Skipped = ActionOutcome['skipped']
 
@@ -60,9 +63,9 @@ export function actionRunner({ name, statuses }: Pick<Crud, 'name' | 'statuses'>
     const planned: PlannedChange[] = []
     for (const row of await findSelected(ctx, ids, selection, skipped)) {
       try {
+        assertCurrent(row, selection.version)
         const changes = await compute(ctx, row, selection)
-        if (Object.entries(changes).every(([field, value]) => isDeepStrictEqual(row[field], value)))
-          throw fail('wrong_status', { id: 'bulk.skipped.same' })
+        if (isUnchanged(row, changes)) throw fail('wrong_status', { id: 'bulk.skipped.same' })
         planned.push(await rows.plan(ctx, row, changes))
       } catch (error) {
         // A call for one row answers that there is none.
@@ -146,7 +149,11 @@ export function actionRunner({ name, statuses }: Pick<Crud, 'name' | 'statuses'>
       if (action.from && !action.from.includes(row[statuses!.field] as string))
         throw fail('wrong_status', { id: 'bulk.skipped.status' })
       const stamped = action.stamp && { [action.stamp]: ctx.now }
-      return { ...action.set, ...stamped, ...(await handler?.(ctx, row, input)) }
+      const changes = { ...action.set, ...stamped, ...(await handler?.(ctx, row, input)) }
+      // That the row is as wanted already, or what the handler says, are better reasons to skip it.
+      const isAllowed = Object.entries(action.when ?? {}).every(([field, value]) => row[field] === value)
+      if (!isAllowed && !isUnchanged(row, changes)) throw fail('wrong_status', { id: 'bulk.skipped.status' })
+      return changes
     }
   }
 
@@ -169,8 +176,28 @@ export function actionRunner({ name, statuses }: Pick<Crud, 'name' | 'statuses'>
     return implement(endpoints, Object.fromEntries(runs) as never)
   }
 
-  return { change, remove, undo, implementActions }
+  /** Runs the only transition that the state of the row allows. */
+  async function toggle(
+    ctx: Ctx,
+    id: number,
+    actions: Record<string, ResourceAction>,
+    handlers: Record<string, ActionHandler> = {},
+  ) {
+    const [row] = await rows.find(ctx, [id], { lock: true })
+    if (!row) throw fail('not_found')
+    const state = row[statuses!.field] as string
+    const [key, ...others] = Object.keys(actions).filter((one) => actions[one]!.from?.includes(state))
+    if (!key || others.length > 0) throw fail('wrong_status', { id: 'bulk.skipped.status' })
+    const action = actions[key]!
+    if (typeof authorize({ staff: action.staff }, ctx.auth) === 'string') throw fail('forbidden')
+    return change(ctx, { id, preview: false }, computeOf(action, handlers[key]), { undo: action.undo ?? true })
+  }
+
+  return { change, remove, undo, toggle, implementActions }
 }
+
+const isUnchanged = (row: CrudRow, changes: CrudRow) =>
+  Object.entries(changes).every(([field, value]) => isDeepStrictEqual(row[field], value))
 
 /** More rows would take too long in one turn of the event loop. */
 const batchSize = 500

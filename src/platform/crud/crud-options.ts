@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { CrudRow } from './rows.ts'
 
@@ -6,6 +7,8 @@ export type ActionHandler = (ctx: Ctx, row: CrudRow, input: CrudRow) => Promise<
 
 export type CrudOptions = {
   table: string
+  /** Columns with a fixed value, for a resource that shares its table with others. */
+  scope?: Readonly<Record<string, string>>
   /** Unique constraints by name, with the field that gets the error. */
   unique?: Record<string, string>
   /** Check constraints that limit a count, with the field that gets the error. */
@@ -13,6 +16,13 @@ export type CrudOptions = {
   check?: (ctx: Ctx, row: CrudRow) => Promise<void> | void
   /** Declared actions whose changes depend on the row. */
   actions?: Record<string, ActionHandler>
+  /** The address at which staff see a row before it is saved, if the resource declares `preview`. */
+  previewLink?: (ctx: Ctx, token: string) => string
+  /**
+   * Which rows of these tables only count something, as a condition on the table `s`. They do not keep the rows that they
+   * refer to from being deleted: they are deleted with them, and an undo does not bring them back.
+   */
+  counts?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Visible to visitors, so a change clears the page cache. */
   public?: boolean
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cities, districts, subdistricts } from '#features/geo/contract.ts'
+import { transferRules } from '#features/school/contract.ts'
 import { lessons, levels } from '#features/subjects/contract.ts'
 import type { Crud } from '#shared/panel.ts'
 import { openApp } from '#test/support/app.ts'
@@ -193,6 +195,35 @@ describe('rows in use cannot be deleted, and the error names their users', () =>
     })
     await openPanel(staff, subdistricts).create({ name, district_id: district.id })
     expect(await openPanel(staff, districts).call('delete', { id: district.id })).toMatchObject(used('район'))
+  })
+
+  test('a subject with a text for search engines, though not one whose visits were only counted', async () => {
+    const subjects = openPanel(staff, lessons)
+    const [written, visited] = [
+      await subjects.create({ name, alias: 'z-tekstom', levels: [] }),
+      await subjects.create({ name, alias: 'bez-tekstu', levels: [] }),
+    ]
+    const { db } = app.runtime.database
+    await sql`insert into h2text (edition, subject_id, visits, heading) values
+      ('ua', ${written.id}, 0, '{"ua": "Заголовок"}'), ('ua', ${visited.id}, 7, '{}')`.execute(db)
+    await sql`insert into h2text_visits (edition, day, h2text_id, visits)
+      select edition, '2026-01-01', id, 7 from h2text where subject_id = ${visited.id}`.execute(db)
+    expect(await subjects.call('delete', { id: written.id })).toMatchObject(used('текст'))
+    expect(await subjects.call('bulk', { ids: [written.id, visited.id], action: 'delete' })).toMatchObject({
+      data: { changed: [visited.id], skipped: [{ id: written.id, reason: used('текст').message }] },
+    })
+  })
+
+  test('a rule that would be taken off its transfers', async () => {
+    const { db } = app.runtime.database
+    const { rows } = await sql<{ id: number }>`insert into transfer_rule (edition, title) values ('ua', 'x')
+      returning id`.execute(db)
+    const { rows: orders } = await sql<{ id: number }>`select id from lesson_order o where edition = 'ua'
+      and not exists (select from school_transfer t where t.order_id = o.id) limit 1`.execute(db)
+    await sql`insert into school_transfer (edition, order_id, rule_id, cause, created_at)
+      values ('ua', ${orders[0]!.id}, ${rows[0]!.id}, 'rule', now())`.execute(db)
+    const settings = await app.visitor({ staff: transferRules.at.staff[0]! })
+    expect(await openPanel(settings, transferRules).call('delete', { id: rows[0]!.id })).toMatchObject(used('переда'))
   })
 
   test('a city where a tutor lives', async () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { fail, failField } from '#shared/errors.ts'
+import { fromCreateInput, fromDeleteInput, fromListInput, fromSaveInput } from '#shared/crud-wire.ts'
 import { writableFields } from '#shared/panel-actions.ts'
 import type { Crud } from '#shared/panel.ts'
 import type { Endpoint } from '#shared/contract.ts'
 import type { Ctx } from '../context.ts'
+import type { Upload } from '../http/input.ts'
 import { page, implement } from '../plugin.ts'
 import type { EventName } from '../event-registry.ts'
 import type { Implemented, LoadedPage, SlicePanel } from '../plugin.ts'
@@ -12,8 +14,10 @@ import type { Selection } from './actions.ts'
 import type { CrudOptions } from './crud-options.ts'
 import { exportRows } from './export.ts'
 import { fieldHandlers } from './field-handlers.ts'
+import { writesWithImages } from './sent-images.ts'
+import { savePreview } from './previews.ts'
 import { optionsFor } from './references.ts'
-import { rowWriter } from './row-changes.ts'
+import { assertCurrent, rowWriter } from './row-changes.ts'
 import type { RowMove } from './row-changes.ts'
 import { listRows } from './rows.ts'
 import type { ListQuery, CrudRow, RowFilter } from './rows.ts'
@@ -31,7 +35,7 @@ type CrudParts = {
  * the slice declares the event names; a guard compares both.
  */
 export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
-  const { name, plural, fields, order, actions, endpoints, pages } = resource
+  const { name, plural, fields, order, schedule, uploads = [], actions, endpoints, pages } = resource
   const writer = rowWriter(resource, options)
   const runner = actionRunner(resource, writer)
   const { table } = writer
@@ -51,27 +55,41 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     return runner.change(ctx, selection, () => ({ [field]: value }))
   }
 
-  /** A restored version is saved like any other change, so it can be reverted too. */
-  async function restore(ctx: Ctx, id: number, number: number): Promise<CrudRow> {
+  /** A restored version is checked and saved like any other change, so it can be reverted too. */
+  async function restore(ctx: Ctx, id: number, number: number, seen: unknown): Promise<CrudRow> {
     const before = await writer.lock(ctx, id)
+    assertCurrent(before, seen)
     const version = await findVersion(ctx, name, id, number)
     if (!version) throw fail('not_found')
     const known = Object.keys(writableFields(fields)).filter((field) => version[field] !== undefined)
-    await writer.apply(ctx, [{ before, changes: Object.fromEntries(known.map((field) => [field, version[field]])) }])
+    const changes = Object.fromEntries(known.map((field) => [field, version[field]]))
+    await writer.apply(ctx, [await writer.plan(ctx, before, changes, { whole: true })])
     return writer.get(ctx, id)
+  }
+
+  /** Checked like a save, except that a new row may lack fields. */
+  async function preview(ctx: Ctx, { id, ...given }: CrudRow & { id?: number }) {
+    const row = await writer.preview(ctx, id, given)
+    return { link: options.previewLink!(ctx, await savePreview(ctx, name, row)) }
+  }
+
+  /** Formatted texts of all rows would be megabytes; the form and the export read them. */
+  function list(ctx: Ctx, query: ListQuery, columns: readonly string[] = []) {
+    const listed = Object.entries(fields).filter(([field, { kind }]) => kind !== 'rich' || columns.includes(field))
+    return listRows(ctx, table, query, Object.fromEntries(listed))
   }
 
   const one = (row: CrudRow) => ({ [name]: row })
   const { upload: _upload, crop: _crop, options: _options, ...own } = endpoints
-  const handlers: Record<keyof typeof own, (ctx: Ctx, input: CrudRow) => unknown> = {
+  const handlers: Record<keyof typeof own, Write | { standalone: Write }> = {
     get: async (ctx, input) => one(await writer.get(ctx, input['id'] as number)),
-    create: async (ctx, input) => one(await writer.create(ctx, input[name] as CrudRow)),
+    create: async (ctx, input) => one(await writer.create(ctx, fromCreateInput(resource, input))),
     save: async (ctx, input) => {
-      const { id, ...changes } = input[name] as CrudRow & { id: number }
+      const { id, changes } = fromSaveInput(resource, input)
       return one(await writer.save(ctx, id, changes))
     },
-    delete: (ctx, input) => remove(ctx, input['id'] as number),
-    list: async (ctx, input) => ({ [plural]: await listRows(ctx, table, input as ListQuery) }),
+    delete: (ctx, input) => remove(ctx, fromDeleteInput(resource, input)),
+    list: async (ctx, input) => ({ [plural]: await list(ctx, fromListInput(resource, input) as ListQuery) }),
     changeCheckout: async (ctx, input) => {
       const { id, field, value } = input as { id: number; field: string; value: unknown }
       const read = z.safeDecode(fields[field]!.given, value)
@@ -88,13 +106,18 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
     versions: async (ctx, input) => ({
       versions: await listVersions(ctx, resource, await writer.get(ctx, input['id'] as number)),
     }),
-    restore: async (ctx, input) => one(await restore(ctx, input['id'] as number, input['number'] as number)),
+    restore: async (ctx, { id, number, version }) => one(await restore(ctx, id as number, number as number, version)),
+    ...(uploads.length > 0 && writesWithImages(resource, writer)),
+    preview: (ctx, input) => preview(ctx, input[name] as CrudRow),
+    toggle: (ctx, input) => runner.toggle(ctx, input['id'] as number, actions, options.actions),
   }
   return {
     panel: { pages: [resource.at] },
     caches: {
       clearAllPagesOn: options.public
-        ? ['created', 'saved', 'deleted', ...(order ? ['moved'] : [])].map((what) => `${name}.${what}` as EventName)
+        ? ['created', 'saved', 'deleted', ...(order ? ['moved'] : []), ...(schedule ? ['published'] : [])].map(
+            (what) => `${name}.${what}` as EventName,
+          )
         : [],
     },
     routes: {
@@ -106,14 +129,16 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
       pages: [
         page(pages.list, async (ctx, input) => {
           const { page, per_page, sort, sort_dir, ...filters } = input as Omit<ListQuery, 'filters'>
+          const view = await readView(ctx, resource.at.segment)
           return {
-            list: await listRows(ctx, table, { page, per_page, sort, sort_dir, filters }),
+            list: await list(ctx, { page, per_page, sort, sort_dir, filters }, view.columns ?? []),
             ...(await optionsFor(ctx, fields, filters)),
-            view: await readView(ctx, resource.at.segment),
+            view,
           }
         }),
         page(pages.form, async (ctx, input) => {
           const { id } = input as { id: number | 'new' }
+          if (id === 'new' && !endpoints.create) throw fail('not_found')
           const row = id === 'new' ? null : await writer.get(ctx, id)
           return { row, ...(await optionsFor(ctx, fields, row ?? {})) }
         }),
@@ -122,4 +147,5 @@ export function crudPlugin(resource: Crud, options: CrudOptions): CrudParts {
   }
 }
 
+type Write = (ctx: Ctx, input: CrudRow, files: Record<string, Upload[]>) => unknown
 type Bulk = Selection & { action: 'set' | 'delete'; field?: string; value?: boolean }

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { languageTag } from '#shared/locale.ts'
 import type { StoredFile } from '#shared/media.ts'
 import { minorUnits } from '#shared/money.ts'
-import { plainTextOf } from '#shared/rich-text/plain-text.ts'
+import { plainText } from '#shared/rich-text/plain-text.ts'
 import type { RichText } from '#shared/rich-text/rich-text.ts'
 import { videoUrl } from '#shared/video.ts'
 import type { Ctx } from '../context.ts'
@@ -38,7 +38,7 @@ const cells: Record<FieldKind, ToCell> = {
   text: asIs,
   localized: asIs,
   slug: asIs,
-  rich: ({ value }) => plainTextOf(value as RichText),
+  rich: ({ value }) => plainText(value as RichText),
   choice: choiceText,
   status: choiceText,
   flag: ({ ctx, value }) => ctx.t(value ? 'action.yes' : 'action.no'),

@@ -15,6 +15,7 @@ import { openApp } from '#test/support/app.ts'
 import type { TestApp, Visitor } from '#test/support/app.ts'
 import { openPanel } from '#test/support/panel.ts'
 import type { Panel } from '#test/support/panel.ts'
+import { isGate } from '#test/support/run-size.ts'
 
 let app: TestApp
 let staff: Visitor
@@ -132,13 +133,18 @@ describe('fifty thousand rows', () => {
     })
   }
 
+  /** Exports, which read or wait for their reader. Background jobs have transactions, too. */
+  const exporting = sql`pg_stat_activity where datname = current_database()
+    and xact_start is not null and query like 'fetch %'`
   const inTransaction = async () =>
-    (
-      await sql<{ count: number }>`select count(*) from pg_stat_activity
-      where datname = current_database() and state like 'idle in transaction%'`.execute(app.runtime.database.db)
-    ).rows[0]!.count
+    (await sql<{ count: number }>`select count(*) from ${exporting}`.execute(app.runtime.database.db)).rows[0]!.count
 
-  test('are complete and never in memory all at once', async () => {
+  const closeWaiting = async () => {
+    const close = sql`select pg_terminate_backend(pid) from ${exporting} and state like 'idle in transaction%'`
+    return (await close.execute(app.runtime.database.db)).rows.length
+  }
+
+  test.skipIf(isGate)('are complete and never in memory all at once', async () => {
     const alive = () => (collect(), process.memoryUsage().heapUsed / 1e6)
     const before = alive()
     let [lines, bytes, measuredAt, maxHeap] = [0, 0, 0, 0]
@@ -174,13 +180,13 @@ describe('fifty thousand rows', () => {
     const filter = { sort: 'id', sort_dir: 'asc', filters: {} } as const
     // Runs more often than the pool has connections.
     for (let turn = 0; turn < 6; turn++) {
+      await expect.poll(inTransaction).toBe(0)
       const ctx = readOnlyCtx(app.runtime, systemRequester(kz))
       const { body } = exportRows(ctx, subdistricts, { name: 'subdistrict', fields: subdistricts.fields }, filter)
       const reader = (body as AsyncIterable<string>)[Symbol.asyncIterator]()
       for (let line = 0; line < 3; line++) expect((await reader.next()).done).toBe(false)
-      await expect.poll(inTransaction).toBe(1)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'`.execute(app.runtime.database.db)
+      // The export reads ahead, so its connection may be busy again a moment after it was idle.
+      await expect.poll(closeWaiting).toBe(1)
       await expect(drain(reader)).rejects.toThrow()
     }
     expect((await staff.send('GET', `${path}?alias=odyn-z`)).statusCode).toBe(200)

@@ -7,17 +7,20 @@ import { languageTag } from '#shared/locale.ts'
 import type { Crud } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { takeTurns } from '../turns.ts'
 import { exportColumns } from './export-columns.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { selectRows } from './rows.ts'
 import type { CrudRow, CrudTable, RowFilter } from './rows.ts'
 
-const batch = 1000
+/** Rows with formatted texts can have 100 kB each, so fewer of them are in memory. */
+const batchSizes = { plain: 1000, rich: 100 }
 
 type Exported = Pick<Crud, 'name' | 'plural' | 'fields'>
 
 export function exportRows(ctx: Ctx, resource: Crud, table: CrudTable, filter: RowFilter): FileAnswer {
-  return exportList(ctx, resource, batches(ctx, selectRows(ctx, table, filter)))
+  const isRich = Object.values(resource.fields).some(({ kind }) => kind === 'rich')
+  return exportList(ctx, resource, batches(ctx, selectRows(ctx, table, filter), isRich ? 'rich' : 'plain'))
 }
 
 /** Streams a list as CSV in the conventions of the reader's country: the id, then every declared field. */
@@ -44,19 +47,31 @@ async function* lines(
     `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${line(columns.map(({ title }) => title))}`
-  for await (const rows of batched) yield rows.map((row) => line(columns.map(({ value }) => value(row)))).join('')
+  const nextTurn = takeTurns()
+  for await (const rows of batched) {
+    const block: string[] = []
+    for (const row of rows) {
+      block.push(line(columns.map(({ value }) => value(row))))
+      await nextTurn()
+    }
+    yield block.join('')
+  }
 }
 
 /**
  * Reads from one snapshot, however long the list is. The transaction ends with the stream, so its connection returns
  * to the pool even if the client disconnects or PostgreSQL closes a slow transaction.
  */
-export async function* batches(ctx: Ctx, query: Expression<unknown>): AsyncGenerator<CrudRow[]> {
+export async function* batches(
+  ctx: Ctx,
+  query: Expression<unknown>,
+  rowKind: keyof typeof batchSizes = 'plain',
+): AsyncGenerator<CrudRow[]> {
   const through = new PassThrough({ objectMode: true, highWaterMark: 1 })
   const reading = ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((db) => pipeline(fetched(db, query), through))
+    .execute((db) => pipeline(fetched(db, query, batchSizes[rowKind]), through))
     .catch((error: Error) => void through.destroy(error))
   try {
     yield* through as AsyncIterable<CrudRow[]>
@@ -66,7 +81,7 @@ export async function* batches(ctx: Ctx, query: Expression<unknown>): AsyncGener
   }
 }
 
-async function* fetched(db: Db, query: Expression<unknown>): AsyncGenerator<CrudRow[]> {
+async function* fetched(db: Db, query: Expression<unknown>, batch: number): AsyncGenerator<CrudRow[]> {
   await sql`declare export no scroll cursor for ${query}`.execute(db)
   for (;;) {
     const { rows } = await sql<CrudRow>`fetch ${sql.lit(batch)} from export`.execute(db)

@@ -10,7 +10,20 @@ test('the sample has every kind of field but the status, which only transitions 
   expect([...kinds, 'status'].toSorted()).toEqual(fieldKinds.toSorted())
 })
 
+/** The first row is the header. */
+const table = (rows: string[][]) => ({
+  type: 'table',
+  content: rows.map((cells, place) => ({
+    type: 'tableRow',
+    content: cells.map((cell) => ({
+      type: place === 0 ? 'tableHeader' : 'tableCell',
+      content: [paragraph(textNode(cell))],
+    })),
+  })),
+})
+
 test('every kind can be created, read and saved', async () => {
+  const usedBefore = await db.selectFrom('media').select('id').where('unused_since', 'is', null).execute()
   const cover = await uploadOrThrow('cover')
   const [one, two] = [await uploadOrThrow('gallery'), await uploadOrThrow('gallery')]
   const pdf = Buffer.from(
@@ -27,6 +40,12 @@ test('every kind can be created, read and saved', async () => {
     { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(textNode('пункт'))] }] },
     { type: 'image', attrs: { id: one.id, alt: 'Клас', url: 'https://evil.example/x.png' } },
     { type: 'video', attrs: { provider: 'youtube', id: 'dQw4w9WgXcQ' } },
+    paragraph(textNode('Площа '), { type: 'formula', attrs: { latex: 'a^2' } }),
+    { type: 'formulaBlock', attrs: { latex: String.raw`\frac{1}{2}` } },
+    table([
+      ['Рівень', 'Ціна'],
+      ['A1', '300'],
+    ]),
   )
   const made = await panel.create({
     ...base,
@@ -68,6 +87,18 @@ test('every kind can be created, read and saved', async () => {
   })
   expect(JSON.stringify(made['body'])).not.toContain('evil.example')
   expect(JSON.stringify(made['body'])).toContain(one.url)
+  expect(made['body']).toMatchObject({
+    content: [
+      { type: 'heading', attrs: { level: 2, id: 'section-zaholovok' } },
+      {},
+      {},
+      {},
+      {},
+      { content: [{}, { attrs: { latex: 'a^2', tree: ['power', ['variable', 'a'], ['number', '2']] } }] },
+      { attrs: { tree: ['fraction', ['number', '1'], ['number', '2']] } },
+      { type: 'table', content: [{}, { content: [{}, { content: [paragraph(textNode('300'))] }] }] },
+    ],
+  })
   for (const name of ['tutor_id', 'client_id', 'author_id']) expect(made.labels[name]).toMatch(/\S №\d+$/)
   expect(await panel.get(made.id)).toEqual(made)
 
@@ -94,8 +125,8 @@ test('every kind can be created, read and saved', async () => {
       story: { ua: { type: 'doc' }, ru: { type: 'doc' } },
     },
   })
-  const media = await db.selectFrom('media').select('id').where('unused_since', 'is', null).execute()
-  expect(media).toEqual([])
+  const used = await db.selectFrom('media').select('id').where('unused_since', 'is', null).execute()
+  expect(used).toEqual(usedBefore)
 })
 
 describe('rejects with an error at the field', () => {
@@ -148,6 +179,10 @@ describe('rich text', () => {
     ['deep nesting', doc(nested(5))],
     ['too many nodes', doc(...Array.from({ length: 3001 }, () => ({ type: 'horizontalRule' })))],
     ['too much text', doc(paragraph(textNode('x'.repeat(40_000)), textNode('y'.repeat(40_000))))],
+    ['a formula that cannot be read', doc({ type: 'formulaBlock', attrs: { latex: String.raw`\href{x}{y}` } })],
+    ['rows of different length', doc(table([['a', 'b'], ['c']]))],
+    ['a table in a quote', doc({ type: 'blockquote', content: [table([['a']])] })],
+    ['a wide table', doc(table([Array.from({ length: 13 }, () => 'a')]))],
     ['a NUL', doc(paragraph(textNode('a\0b')))],
     ['a text instead of a document', '<p>x</p>'],
     ['a list', [paragraph(textNode('x'))]],

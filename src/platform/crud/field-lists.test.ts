@@ -1,10 +1,12 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editionByCode } from '#editions/editions.ts'
 import type { UploadedFile } from '#shared/media.ts'
 import { doc, jpeg, openSample, paragraph, secondsAt, textNode } from '#test/support/sample-fixture.ts'
-import { loadSampleForm } from '#test/support/sample-resource.ts'
+import { loadSampleForm, loadSampleList } from '#test/support/sample-resource.ts'
 import { mediaJobs } from '../media/unused-media.ts'
 import { inTransaction, readOnlyCtx, systemRequester } from '../runtime.ts'
 
@@ -27,6 +29,22 @@ describe('uploads', () => {
       }),
     )
     expect(widths).toEqual([1600, 640, 1600])
+  })
+
+  test('are served as AVIF in the widths that pages load, and as WebP if they were stored before', async () => {
+    const read = async (path: string) => {
+      const { rawPayload, headers } = await staff.send('GET', path)
+      const { format, width } = await sharp(rawPayload).metadata()
+      return [headers['content-type'], format, width]
+    }
+    const { url } = await uploadOrThrow('body', await jpeg(900, 600))
+    expect(await read(url.replace('.webp', '.avif'))).toEqual(['image/avif', 'heif', 900])
+    expect(await read(url.replace('.webp', '-320.avif'))).toEqual(['image/avif', 'heif', 320])
+    const file = url.replace('/media/', '').replace(/^../, '$&/')
+    for (const variant of ['avif', '320avif'])
+      await rm(join(app.runtime.config.DATA_DIR, 'files', `${file}.${variant}`))
+    expect(await read(url.replace('.webp', '.avif'))).toEqual(['image/webp', 'webp', 900])
+    expect(await read(url.replace('.webp', '-320.avif'))).toEqual(['image/webp', 'webp', 320])
   })
 
   test('can be cropped again', async () => {
@@ -162,6 +180,29 @@ describe('lists', () => {
     expect(await row()).toBeUndefined()
     expect((await staff.send('GET', url)).statusCode).toBe(404)
   })
+})
+
+test('a list leaves out formatted texts, unless the reader chose one as a column', async () => {
+  const long = doc(paragraph(textNode('Довга історія')))
+  const { id } = await panel.create({ ...base, alias: 'dovha', story: { ua: long }, body: long })
+  const filters = { alias: 'dovha' }
+  const [row] = (await panel.list({ filters })).items
+  expect(row).toMatchObject({ id, alias: 'dovha', summary: {} })
+  expect([row!['story'], row!['body']]).toEqual([undefined, undefined])
+  const load = async () => {
+    const ctx = readOnlyCtx(app.runtime, ua)
+    const reader = { ...ctx, auth: { ...ctx.auth, staff: { id: ids.staff } } } as typeof ctx
+    const query = { page: 1, per_page: 20, sort: 'id', sort_dir: 'asc', ...filters }
+    return ((await loadSampleList(reader, query)) as { list: { items: object[] } }).list.items
+  }
+  expect(await load()).toMatchObject([{ id }])
+  expect(Object.keys((await load())[0]!)).not.toContain('story')
+  const view = { staff_id: ids.staff, segment: 'samples', columns: ['title', 'story'] }
+  await db.insertInto('staff_view').values(view).execute()
+  expect(await load()).toMatchObject([{ id, story: { ua: long } }])
+  expect(Object.keys((await load())[0]!)).not.toContain('body')
+  expect(await panel.get(id)).toMatchObject({ story: { ua: long }, body: long })
+  expect(await panel.exportCsv('?alias=dovha')).toContain('Довга історія')
 })
 
 describe('options', () => {

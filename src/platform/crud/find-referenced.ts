@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../context.ts'
+import type { CrudTable } from './rows.ts'
 
-/** Finds the rows that cannot be deleted, with the table that refers to each of them. */
+/** Tables with rows that only count something; see the option `counts` of a resource. */
+export const countingTables = new Map<string, RawBuilder<unknown>>()
+
+/**
+ * Finds the rows that cannot be deleted, with the table that refers to each of them. Rows that the database would delete
+ * or change along with them count as well, because an undo does not bring them back. It does with join tables of fields.
+ */
 export async function findReferenced(
   { db, edition }: Ctx,
-  table: string,
+  { name: table, fields }: Pick<CrudTable, 'name' | 'fields'>,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
+  const joins = Object.values(fields).flatMap(({ through }) => through?.table ?? [])
   const { rows: keys } = await sql<ForeignKey>`select conrelid::regclass::text as source,
       ${columnNames('conrelid', 'conkey')} as own, ${columnNames('confrelid', 'confkey')} as target
     from pg_constraint
-    where contype = 'f' and confrelid = ${table}::regclass and confdeltype in ('a', 'r')
+    where contype = 'f' and confrelid = ${table}::regclass and conrelid::regclass::text <> all (${joins}::text[])
     order by oid desc`.execute(db)
   // The oldest reference counts, as in an error of the database.
   const found = new Map<number, string>()
@@ -18,7 +27,8 @@ export async function findReferenced(
     const matches = own.map((name, place) => sql`${sql.ref(`s.${name}`)} = ${sql.ref(`t.${target[place]!}`)}`)
     const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(table)} t
       where t.edition = ${edition.code} and t.id = any(${[...ids]}::bigint[])
-        and exists (select from ${sql.table(source)} s where ${sql.join(matches, sql` and `)})`.execute(db)
+        and exists (select from ${sql.table(source)} s where ${sql.join(matches, sql` and `)}
+          and not (${countingTables.get(source) ?? sql`false`}))`.execute(db)
     for (const { id } of rows) found.set(id, source)
   }
   return found

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CrudField, FieldKind } from '#shared/fields.ts'
 import type { RangeEnd } from '#shared/field-schemas.ts'
 import { minorUnits } from '#shared/money.ts'
-import { nodesOf } from '#shared/rich-text/rich-text.ts'
+import { findImages } from '#shared/rich-text/find-images.ts'
 import type { RichText } from '#shared/rich-text/rich-text.ts'
 import type { Ctx } from '../context.ts'
 import { likeContaining } from '../db/database.ts'
@@ -63,7 +63,7 @@ export const columnKinds: Record<FieldKind, Kind> = {
     where: (column, expected) => sql`exists (select from jsonb_path_query(${own(column)}, '$.**.text') each
       where each #>> '{}' ilike ${likeContaining(String(expected))})`,
     resolve: resolveDocuments,
-    media: (value, { localized }) => documentsIn(value, localized).flatMap(imagesIn),
+    media: (value, { localized }) => documentsIn(value, localized).flatMap((doc) => idsOf(findImages(doc))),
   },
   choice: plain,
   flag: plain,
@@ -113,8 +113,4 @@ export const columnKinds: Record<FieldKind, Kind> = {
 function documentsIn(value: unknown, localized = false): RichText[] {
   const all = localized ? Object.values(value as object) : [value]
   return all.filter((doc) => doc !== null) as RichText[]
-}
-
-function imagesIn(doc: RichText): number[] {
-  return [...nodesOf(doc)].flatMap(({ type, attrs }) => (type === 'image' ? [attrs!['id'] as number] : []))
 }

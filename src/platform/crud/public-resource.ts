@@ -14,16 +14,20 @@ import type { PluginPart, SliceRoutes } from '../plugin.ts'
 import { findRow, listRows } from './rows.ts'
 import type { CrudRow, CrudTable } from './rows.ts'
 import { sitemapOf } from './public-sitemap.ts'
+import { findWrittenLocales } from './written-locales.ts'
 
 type Options<R extends PublicResource> = {
   table: string
   /** The schema.org object of an entry. */
   structured?: (ctx: Ctx, entry: PublicEntry<R>) => object
+  /** Distinguishes entries of one name in search results; their name by default. */
+  searchTitle?: (ctx: Ctx, entry: PublicEntry<R>) => string
 }
 
 /** Creates the public calls and pages of a resource. Only declared fields of visible rows are read. */
-export function publicPlugin<R extends PublicResource>(declared: R, { table, structured }: Options<R>): PluginPart {
+export function publicPlugin<R extends PublicResource>(declared: R, options: Options<R>): PluginPart {
   const { resource, path, visible, sort, perPage } = declared
+  const { table, structured, searchTitle } = options
   const { name, plural } = resource
   const listedRows = tableOf(declared, table, declared.listed)
   const shownRows = tableOf(declared, table, declared.shown)
@@ -35,11 +39,15 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
     return { items: items.map((row) => presentEntry(ctx, resource, declared.listed, row)), ...paging }
   }
 
-  async function get(ctx: Ctx, id: number) {
+  async function find(ctx: Ctx, id: number) {
     const row = await findRow(ctx, shownRows, id)
     if (!row || Object.entries(visible).some(([field, value]) => row[field] !== value)) throw fail('not_found')
-    return presentEntry(ctx, resource, declared.shown, row)
+    const from = resource.schedule && (row[resource.schedule.by] as Date | null)
+    if (from && from > ctx.now) throw fail('not_found')
+    return row
   }
+
+  const get = async (ctx: Ctx, id: number) => presentEntry(ctx, resource, declared.shown, await find(ctx, id))
 
   const linkTo = ({ edition, locale }: Ctx, to: string) => localePath(locale, edition.locales, to)
   const breadcrumbs = (ctx: Ctx) => [
@@ -48,7 +56,7 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
   ]
 
   const routes: SliceRoutes = {
-    sitemap: { [plural]: sitemapOf(declared, tableOf(declared, table, [])) },
+    sitemap: { [plural]: sitemapOf(declared, shownRows) },
     endpoints: implement(declared.calls, {
       get: async (ctx, { id }) => ({ [name]: await get(ctx, id) }),
       list: async (ctx, { page: number }) => ({ [plural]: await list(ctx, number) }),
@@ -66,12 +74,19 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
         }
         return withHead(data, {
           structured: [buildBreadcrumbList(ctx, breadcrumbs(ctx))],
-          ...(number > 1 && { query: `?page=${number}` }),
+          picture: { title: data.heading },
+          variables: { heading: data.heading },
+          // Search engines take pages with the same description for copies.
+          ...(number > 1 && {
+            query: `?page=${number}`,
+            description: `${data.heading}, ${ctx.t('pager.page', { page: number })}. ${data.lead}`,
+          }),
           ...(found.total === 0 && { index: false }),
         })
       }),
       page(declared.sitePages.entry, async (ctx, { id }) => {
-        const entry = await get(ctx, id)
+        const row = await find(ctx, id)
+        const entry = presentEntry(ctx, resource, declared.shown, row)
         const current = { text: String(entry[title]), link: linkTo(ctx, `${path}${id}/`) }
         const data = { entry, breadcrumbs: breadcrumbs(ctx) }
         return withHead(data, {
@@ -79,6 +94,12 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
             ...(structured ? [structured(ctx, entry as PublicEntry<R>)] : []),
             buildBreadcrumbList(ctx, [...breadcrumbs(ctx), current]),
           ],
+          picture: { title: current.text, subtitle: ctx.t(`${plural}.heading`) },
+          variables: { title: current.text },
+          locales: findWrittenLocales(ctx.edition.locales, shownRows.fields, row),
+          ...(searchTitle && {
+            title: `${searchTitle(ctx, entry as PublicEntry<R>)} — ${ctx.edition.siteName}`,
+          }),
         })
       }),
     ],
@@ -88,9 +109,10 @@ export function publicPlugin<R extends PublicResource>(declared: R, { table, str
 
 /** The table with the named columns and those that decide who sees a row. */
 function tableOf({ resource, visible, sort }: PublicResource, table: string, names: readonly string[]): CrudTable {
-  const read = new Set([...names, ...Object.keys(visible), sort.by])
+  const { schedule } = resource
+  const read = new Set([...names, ...Object.keys(visible), sort.by, ...(schedule ? [schedule.by] : [])])
   const fields = Object.entries(resource.fields).filter(([name]) => read.has(name))
-  return { name: table, fields: Object.fromEntries(fields) }
+  return { name: table, fields: Object.fromEntries(fields), ...(schedule && { publicOnly: schedule }) }
 }
 
 type PublicValue = { ctx: Ctx; value: unknown; label: string | undefined; text: string }

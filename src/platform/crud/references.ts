@@ -7,7 +7,7 @@ import { inLocale, sortByLocale } from './localized-sql.ts'
 
 export type Sql = RawBuilder<unknown>
 export type Column = { ctx: Ctx; name: string; field: CrudField }
-type Target = Pick<CrudField, 'to' | 'people'>
+type Target = Pick<CrudField, 'to' | 'people' | 'label'>
 type FieldOption = { value: number; text: string }
 
 /** Longer lists are searched on the server instead of being sent with the form. */
@@ -55,7 +55,7 @@ export function targetOf({ edition }: Ctx, { to, people }: Target): Sql {
   return sql`${sql.table(to!)} r ${named} where ${inEdition}`
 }
 
-const nameOf = ({ people }: Target) => sql.ref(people?.names ? 'n.name' : 'r.name')
+const nameOf = ({ people, label = 'name' }: Target) => sql.ref(people?.names ? 'n.name' : `r.${label}`)
 
 function textOf(ctx: Ctx, field: Target): Sql {
   return field.people?.plain ? nameOf(field) : inLocale(ctx, nameOf(field))

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { failField } from '#shared/errors.ts'
 import type { StoredImage } from '#shared/media.ts'
-import { nodesOf } from '#shared/rich-text/rich-text.ts'
-import type { RichNode, RichText } from '#shared/rich-text/rich-text.ts'
+import type { RichText } from '#shared/rich-text/rich-text.ts'
+import { completeDocuments, storedImageOf } from '../media/documents.ts'
 import { findMedia, mediaUrl } from '../media/media.ts'
-import type { MediaRow } from '../media/media.ts'
 import { targetOf } from './references.ts'
 import type { Column } from './references.ts'
 
@@ -20,11 +19,6 @@ export async function resolveImages({ ctx, name }: Column, given: readonly unkno
   return images.map(({ id, alt }) => storedImageOf(known.get(id), alt, name))
 }
 
-function storedImageOf(row: MediaRow | undefined, alt: string, field: string): StoredImage {
-  if (!row?.width || !row.height) throw failField(field, 'invalid.unknown')
-  return { id: row.id, url: mediaUrl(row.file), width: row.width, height: row.height, alt }
-}
-
 export async function resolveFile({ ctx, name }: Column, given: unknown) {
   if (given === null) return null
   const { id } = given as { id: number }
@@ -33,24 +27,14 @@ export async function resolveFile({ ctx, name }: Column, given: unknown) {
   return { id, url: mediaUrl(row.file), name: row.name, bytes: row.bytes }
 }
 
-/** The images of a document are looked up with one query and completed with their address and size. */
 export async function resolveDocuments({ ctx, name, field }: Column, given: unknown): Promise<unknown> {
-  const texts = field.localized ? (given as Record<string, RichText | null>) : { '': given as RichText | null }
-  const ids = Object.values(texts).flatMap((doc) =>
-    doc ? [...nodesOf(doc)].flatMap(({ type, attrs }) => (type === 'image' ? [attrs!['id'] as number] : [])) : [],
-  )
-  const known = await findMedia(ctx, ids)
-  const resolved = Object.entries(texts).map(([locale, doc]) => {
-    const at = locale ? `${name}.${locale}` : name
-    const withImages = (node: RichNode): RichNode => {
-      const { id, alt } = (node.attrs ?? {}) as GivenImage
-      if (node.type === 'image') return { ...node, attrs: storedImageOf(known.get(id), alt, at) }
-      return node.content ? { ...node, content: node.content.map(withImages) } : node
-    }
-    return [locale, doc && { ...doc, content: doc.content.map(withImages) }]
-  })
-  const all = Object.fromEntries(resolved) as Record<string, RichText | null>
-  return field.localized ? all : all['']
+  if (!field.localized) return (await completeDocuments(ctx, { [name]: given as RichText | null }))[name]
+  const byField = Object.entries(given as Record<string, RichText | null>).map(([locale, doc]) => [
+    `${name}.${locale}`,
+    doc,
+  ])
+  const completed = await completeDocuments(ctx, Object.fromEntries(byField) as Record<string, RichText | null>)
+  return Object.fromEntries(Object.entries(completed).map(([at, doc]) => [at.slice(name.length + 1), doc]))
 }
 
 /** A foreign key guards other targets; the members of an edition have none. */

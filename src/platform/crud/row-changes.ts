@@ -10,7 +10,8 @@ import { violatedConstraint } from '../db/database.ts'
 import type { EventName } from '../event-registry.ts'
 import type { CrudOptions } from './crud-options.ts'
 import { moveRow, withPosition } from './order.ts'
-import { findReferenced } from './find-referenced.ts'
+import { countingTables, findReferenced } from './find-referenced.ts'
+import { registerSchedule, schedulePublication } from './schedule.ts'
 import {
   createRow,
   deleteRows,
@@ -18,6 +19,7 @@ import {
   findRows,
   insertDeletedRow,
   matchingIds,
+  resolveRow,
   updateRows,
   withoutLabels,
 } from './rows.ts'
@@ -31,8 +33,10 @@ export type RowWriter = ReturnType<typeof rowWriter>
 
 /** Writes rows of a resource with validation, versions and events. All of its writes go through here. */
 export function rowWriter(resource: Crud, options: CrudOptions) {
-  const { name, fields, order, statuses, endpoints } = resource
-  const table: CrudTable = { name: options.table, fields, order }
+  const { name, fields, order, statuses, endpoints, optimisticLock: counted } = resource
+  const table: CrudTable = { name: options.table, fields, order, scope: options.scope, counted }
+  for (const [counting, condition] of Object.entries(options.counts ?? {})) countingTables.set(counting, condition)
+  registerSchedule(resource, (ctx, id) => findRow(ctx, table, id))
 
   async function get(ctx: Ctx, id: number): Promise<CrudRow> {
     const row = await findRow(ctx, table, id)
@@ -61,15 +65,16 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
   async function created(ctx: Ctx, id: number): Promise<CrudRow> {
     const after = await get(ctx, id)
     await ctx.emit({ name: `${name}.created` as EventName, entity: name, entityId: id, after: withoutLabels(after) })
+    await schedulePublication(ctx, resource, after)
     return after
   }
 
-  /** Only the given locales of a translated text change; the others are kept. */
-  async function plan(ctx: Ctx, before: CrudRow, given: CrudRow): Promise<PlannedChange> {
+  /** Only the given locales of a translated text change; the others are kept, unless whole values are given. */
+  async function plan(ctx: Ctx, before: CrudRow, given: CrudRow, { whole = false } = {}): Promise<PlannedChange> {
     const changes = Object.fromEntries(
       Object.entries(given).map(([field, value]) => [
         field,
-        fields[field]?.localized ? { ...(before[field] as object), ...(value as object) } : value,
+        fields[field]?.localized && !whole ? { ...(before[field] as object), ...(value as object) } : value,
       ]),
     )
     await check(ctx, { ...before, ...changes })
@@ -84,7 +89,7 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
     const rows = new Map((await findRows(ctx, table, planned.map(idOf))).map((row) => [row['id'], row]))
     const changed = planned.flatMap(({ before }) => {
       const after = rows.get(before['id'])!
-      return isDeepStrictEqual(before, after) ? [] : [{ before, after }]
+      return isDeepStrictEqual(withoutLabels(before), withoutLabels(after)) ? [] : [{ before, after }]
     })
     const before = changed.map((one) => withoutLabels(one.before))
     if (endpoints.versions) await saveVersions(ctx, name, before)
@@ -94,17 +99,31 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
       after: withoutLabels(after),
     }))
     await ctx.emit({ name: `${name}.saved` as EventName, entity: name }, saved)
+    for (const { after } of changed) await schedulePublication(ctx, resource, after)
     return changed
   }
 
-  async function save(ctx: Ctx, id: number, given: CrudRow): Promise<CrudRow> {
-    await apply(ctx, [await plan(ctx, await lock(ctx, id), given)])
+  /** The row as it would be stored, with the changes of an existing one or the values of a new one. */
+  async function preview(ctx: Ctx, id: number | undefined, given: CrudRow): Promise<CrudRow> {
+    const empty = Object.entries(fields).map(([field, { initial, localized }]) => [
+      field,
+      initial ?? (localized ? {} : null),
+    ])
+    const before = id === undefined ? (Object.fromEntries(empty) as CrudRow) : await get(ctx, id)
+    const { changes } = await plan(ctx, before, given)
+    return withoutLabels({ ...before, ...(await resolveRow(ctx, table, changes)) })
+  }
+
+  async function save(ctx: Ctx, id: number, { version, ...given }: CrudRow): Promise<CrudRow> {
+    const before = await lock(ctx, id)
+    assertCurrent(before, version)
+    await apply(ctx, [await plan(ctx, before, given)])
     return get(ctx, id)
   }
 
   /** The reason for each row that cannot be deleted. */
   async function findUndeletable(ctx: Ctx, ids: readonly number[]): Promise<Map<number, MessageRef>> {
-    const referenced = await findReferenced(ctx, table.name, ids)
+    const referenced = await findReferenced(ctx, table, ids)
     return new Map([...referenced].map(([id, source]) => [id, { id: `in_use.${table.name}.${source}` }]))
   }
 
@@ -147,7 +166,27 @@ export function rowWriter(resource: Crud, options: CrudOptions) {
     await options.check?.(ctx, row)
   }
 
-  return { table, get, find, matching, lock, create, plan, apply, save, findUndeletable, remove, restore, move }
+  return {
+    table,
+    get,
+    find,
+    matching,
+    lock,
+    create,
+    plan,
+    apply,
+    preview,
+    save,
+    findUndeletable,
+    remove,
+    restore,
+    move,
+  }
+}
+
+/** Rejects a change that was made while looking at an older state of the row. */
+export function assertCurrent(row: CrudRow, version: unknown): void {
+  if (version !== undefined && row['version'] !== version) throw fail('wrong_status', { id: 'row.stale' })
 }
 
 const idOf = ({ before }: PlannedChange) => before['id'] as number

@@ -1,31 +1,48 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CrudFields } from '#shared/fields.ts'
-import type { RowOrder } from '#shared/panel.ts'
+import type { PublicationSchedule, RowOrder } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
 import { saveMediaUses } from '../media/media.ts'
 import { columnKinds } from './kinds.ts'
 import { joinsOf } from './references.ts'
+import { isPublicSql } from './schedule.ts'
 import { rangeEnds } from '#shared/field-schemas.ts'
 
 /** A table whose columns are the declared fields. Names come from declarations, never from a request. */
-export type CrudTable = { name: string; fields: CrudFields; order?: RowOrder | undefined }
+export type CrudTable = {
+  name: string
+  fields: CrudFields
+  order?: RowOrder | undefined
+  /** Columns with a fixed value, for a resource that shares its table with others. */
+  scope?: Readonly<Record<string, string>> | undefined
+  /** The column `version` counts the changes of a row; see `optimisticLock`. */
+  counted?: boolean | undefined
+  /** Lists only rows whose time has come. */
+  publicOnly?: PublicationSchedule
+}
 export type CrudRow = Record<string, unknown>
 export type RowFilter = { sort: string; sort_dir: 'asc' | 'desc'; filters: Record<string, unknown> }
 export type ListQuery = RowFilter & { page: number; per_page: number }
 
-export async function listRows(ctx: Ctx, table: CrudTable, query: ListQuery) {
+/** Lists one page of rows with the given fields. */
+export async function listRows(ctx: Ctx, table: CrudTable, query: ListQuery, fields = table.fields) {
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table.name)} t
     where ${conditions(ctx, table, query.filters)}`.execute(ctx.db)
   const total = counted[0]!.total
   const pages = Math.max(1, Math.ceil(total / query.per_page))
   const page = Math.min(query.page, pages)
-  const { rows } = await sql<CrudRow>`${selectRows(ctx, table, query)}
+  const { rows } = await sql<CrudRow>`${selectRows(ctx, table, query, fields)}
     limit ${query.per_page} offset ${(page - 1) * query.per_page}`.execute(ctx.db)
   return { items: rows, page, pages, total }
 }
 
-export function selectRows(ctx: Ctx, table: CrudTable, { filters, sort, sort_dir }: RowFilter): RawBuilder<CrudRow> {
+export function selectRows(
+  ctx: Ctx,
+  table: CrudTable,
+  { filters, sort, sort_dir }: RowFilter,
+  fields = table.fields,
+): RawBuilder<CrudRow> {
   const direction = sort_dir === 'desc' ? sql`desc` : sql`asc`
   // A position within a parent only makes sense among its siblings, so the parent sorts first.
   const { by, within } = table.order ?? {}
@@ -34,8 +51,8 @@ export function selectRows(ctx: Ctx, table: CrudTable, { filters, sort, sort_dir
     const field = table.fields[name]
     return sql`${field ? columnKinds[field.kind].order({ ctx, name, field }) : sql.ref('t.id')} ${direction}`
   })
-  return sql<CrudRow>`select ${selected(ctx, table)} from ${sql.table(table.name)} t ${joinsOf(columns(ctx, table))}
-    where ${conditions(ctx, table, filters)} order by ${sql.join(keys)}`
+  return sql<CrudRow>`select ${selected(ctx, { ...table, fields })} from ${sql.table(table.name)} t
+    ${joinsOf(columns(ctx, table))} where ${conditions(ctx, table, filters)} order by ${sql.join(keys)}`
 }
 
 export async function findRow(ctx: Ctx, table: CrudTable, id: number): Promise<CrudRow | undefined> {
@@ -51,7 +68,7 @@ export async function findRows(
 ): Promise<CrudRow[]> {
   const { rows } = await sql<CrudRow>`select ${selected(ctx, table)}
     from ${sql.table(table.name)} t ${joinsOf(columns(ctx, table))}
-    where ${among(ctx, ids)} order by t.id ${lock ? sql`for update of t` : sql``}`.execute(ctx.db)
+    where ${among(ctx, table, ids)} order by t.id ${lock ? sql`for update of t` : sql``}`.execute(ctx.db)
   return rows
 }
 
@@ -66,12 +83,18 @@ export async function matchingIds(
   return rows.map(({ id }) => id)
 }
 
-const among = (ctx: Ctx, ids: readonly number[]) =>
-  sql`t.edition = ${ctx.edition.code} and t.id = any(${[...ids]}::bigint[])`
+const among = (ctx: Ctx, table: CrudTable, ids: readonly number[]) =>
+  sql`${here(ctx, table)} and t.id = any(${[...ids]}::bigint[])`
+
+/** The rows of the edition that belong to the resource. */
+function here({ edition }: Ctx, { scope = {} }: CrudTable): RawBuilder<unknown> {
+  const fixed = Object.entries(scope).map(([name, value]) => sql`${sql.ref(`t.${name}`)} = ${value}`)
+  return sql.join([sql`t.edition = ${edition.code}`, ...fixed], sql` and `)
+}
 
 export async function createRow(ctx: Ctx, table: CrudTable, row: CrudRow): Promise<number> {
-  const resolved = await resolve(ctx, table, row)
-  const given = stored(table, resolved)
+  const resolved = await resolveRow(ctx, table, row)
+  const given = [...Object.entries(table.scope ?? {}), ...stored(table, resolved)]
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(table.name)}
     (${sql.join([sql.ref('edition'), ...given.map(([name]) => sql.ref(name))])})
     values (${sql.join([ctx.edition.code, ...given.map(([, value]) => value)])}) returning id`.execute(ctx.db)
@@ -81,12 +104,13 @@ export async function createRow(ctx: Ctx, table: CrudTable, row: CrudRow): Promi
 }
 
 export async function updateRows(ctx: Ctx, table: CrudTable, ids: readonly number[], changes: CrudRow): Promise<void> {
-  const resolved = await resolve(ctx, table, changes)
+  const resolved = await resolveRow(ctx, table, changes)
   const given = stored(table, resolved)
+  const changed = given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  if (table.counted) changed.push(sql`version = t.version + 1`)
   if (given.length > 0)
-    await sql`update ${sql.table(table.name)} t
-      set ${sql.join(given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-      where ${among(ctx, ids)}`.execute(ctx.db)
+    await sql`update ${sql.table(table.name)} t set ${sql.join(changed)}
+      where ${among(ctx, table, ids)}`.execute(ctx.db)
   for (const id of ids) await saveLinks(ctx, table, id, resolved)
 }
 
@@ -96,7 +120,7 @@ export async function deleteRows(ctx: Ctx, table: CrudTable, ids: readonly numbe
     if (columnKinds[field.kind].media)
       for (const id of ids) await saveMediaUses(ctx, { table: table.name, row: id, field: name }, [])
   const { rows } = await sql<{ id: number; whole: object }>`delete from ${sql.table(table.name)} t
-    where ${among(ctx, ids)} returning t.id, to_jsonb(t) as whole`.execute(ctx.db)
+    where ${among(ctx, table, ids)} returning t.id, to_jsonb(t) as whole`.execute(ctx.db)
   return new Map(rows.map(({ id, whole }) => [id, whole]))
 }
 
@@ -118,7 +142,8 @@ function selected(ctx: Ctx, table: CrudTable): RawBuilder<unknown> {
     const label = columnKinds[column.field.kind].label?.(column)
     return label ? [sql`${column.name}::text, coalesce(${label}, '')`] : []
   })
-  return sql.join([sql.ref('t.id'), ...values, sql`jsonb_build_object(${sql.join(labels)}) as labels`])
+  const version = table.counted ? [sql.ref('t.version')] : []
+  return sql.join([sql.ref('t.id'), ...version, ...values, sql`jsonb_build_object(${sql.join(labels)}) as labels`])
 }
 
 export function conditions(ctx: Ctx, table: CrudTable, filters: Record<string, unknown>): RawBuilder<unknown> {
@@ -135,7 +160,8 @@ export function conditions(ctx: Ctx, table: CrudTable, filters: Record<string, u
       }),
     ]
   })
-  return sql.join([sql`t.edition = ${ctx.edition.code}`, ...parts], sql` and `)
+  const due = table.publicOnly ? [isPublicSql(ctx, table.publicOnly)] : []
+  return sql.join([here(ctx, table), ...due, ...parts], sql` and `)
 }
 
 function columns(ctx: Ctx, table: CrudTable) {
@@ -149,7 +175,8 @@ function stored(table: CrudTable, row: CrudRow): [string, unknown][] {
   })
 }
 
-async function resolve(ctx: Ctx, table: CrudTable, row: CrudRow): Promise<CrudRow> {
+/** Completes given values from other tables, as they are stored. */
+export async function resolveRow(ctx: Ctx, table: CrudTable, row: CrudRow): Promise<CrudRow> {
   const resolved = { ...row }
   for (const column of columns(ctx, table)) {
     const value = row[column.name]
@@ -176,7 +203,7 @@ async function saveLinks(ctx: Ctx, table: CrudTable, id: number, row: CrudRow): 
   }
 }
 
-/** Labels of references are for display and are not recorded. */
+/** Labels of references are for display, and the version only counts, so neither is recorded. */
 export function withoutLabels(row: CrudRow): CrudRow {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'labels'))
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'labels' && name !== 'version'))
 }

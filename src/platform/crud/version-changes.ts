@@ -3,6 +3,7 @@ import type { CrudFields } from '#shared/fields.ts'
 import type { RowVersion } from '#shared/panel-actions.ts'
 import type { Crud } from '#shared/panel.ts'
 import type { Ctx } from '../context.ts'
+import { takeTurns } from '../turns.ts'
 import { exportColumns } from './export-columns.ts'
 import { labelsOf } from './references.ts'
 import type { CrudRow } from './rows.ts'
@@ -20,9 +21,8 @@ export async function compareStates(
     field,
     parts: exportColumns({ ctx, text: `${name}.${field}`, name: field, field: declared }),
   }))
-  return rows.slice(0, -1).map((before, place) => {
-    const after = rows[place + 1]!
-    return columns.flatMap(({ field, parts }): FieldChange[] => {
+  const compare = (before: CrudRow, after: CrudRow) =>
+    columns.flatMap(({ field, parts }): FieldChange[] => {
       if (isDeepStrictEqual(before[field], after[field])) return []
       const changes = parts
         .map(({ title, value }) => ({ field, title, ...excerpts(String(value(before)), String(value(after))) }))
@@ -30,13 +30,20 @@ export async function compareStates(
       if (changes.length > 0) return changes
       return [{ field, title: ctx.t(`${name}.${field}`), before: '', after: ctx.t('versions.formatting') }]
     })
-  })
+  const nextTurn = takeTurns()
+  const changes: FieldChange[][] = []
+  for (const [place, after] of rows.slice(1).entries()) {
+    changes.push(compare(rows[place]!, after))
+    await nextTurn()
+  }
+  return changes
 }
 
 /** Stored states are JSON, so times are texts and references have no names. */
 async function withLabels(ctx: Ctx, fields: CrudFields, states: readonly CrudRow[]): Promise<CrudRow[]> {
-  const rows = states.map((state) => {
-    const row = JSON.parse(JSON.stringify(state)) as CrudRow
+  const rows = states.map((state, place) => {
+    // The last one comes from the table, not from JSON.
+    const row = (place === states.length - 1 ? JSON.parse(JSON.stringify(state)) : { ...state }) as CrudRow
     for (const [name, { kind, localized }] of Object.entries(fields)) {
       if (kind === 'instant' && row[name]) row[name] = new Date(row[name] as string)
       // A field that is younger than the version.

@@ -41,10 +41,75 @@ export interface DB {
     account_id: number
     created_at: Date
   }
+  account_passkey: {
+    edition: string
+    id: Generated<number>
+    account_id: number
+    host: string
+    credential_id: string
+    public_key: Buffer
+    counter: Generated<number>
+    transports: Generated<string[]>
+    name: string
+    created_at: Date
+    used_at: Date | null
+  }
+  api_token: {
+    edition: string
+    id: Generated<number>
+    account_id: number
+    token_hash: Buffer
+    hint: string
+    name: string
+    scopes: string[]
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  billing_data: {
+    edition: string
+    tutor_id: number
+    state: string
+    legal_form: Generated<string>
+    tax_id: Generated<string>
+    name: string
+    address: string
+    postcode: string
+    city: string
+    iban: Generated<string>
+    comment: Generated<string>
+    submitted_at: Date | null
+    decided_at: Date | null
+    decided_by: number | null
+    approved_before: unknown
+  }
+  billing_document: {
+    edition: string
+    id: Generated<number>
+    tutor_id: number
+    kind: string
+    file: string
+    created_at: Date
+  }
   blacklisted_contact: {
     edition: string
     contact_hash: Buffer
     client_id: number
+  }
+  broken_link: {
+    edition: string
+    id: Generated<number>
+    found_on: string
+    target: string
+    status: number
+    found_at: Date
+  }
+  broken_link_check: {
+    edition: string
+    next_page: number
+    checked: number
+    total: number
+    checked_at: Date
   }
   call_count: {
     key: string
@@ -126,6 +191,16 @@ export interface DB {
     created_at: Generated<Date>
     deleted_at: Date | null
   }
+  consent_record: {
+    edition: string
+    id: Generated<number>
+    key_hash: Buffer
+    statistics: boolean
+    marketing: boolean
+    version: number
+    locale: string
+    given_at: Date
+  }
   conversation: {
     edition: string
     id: Generated<number>
@@ -144,6 +219,36 @@ export interface DB {
     position: Generated<number>
     notified_position: Generated<number>
     read_at: Date | null
+  }
+  cpa_partner: {
+    edition: string
+    id: Generated<number>
+    name: string
+    click_param: string
+    postback_url: string
+    days: number
+    active: boolean
+  }
+  cpa_postback: {
+    edition: string
+    id: Generated<number>
+    partner_id: number
+    order_id: number
+    state: string
+    amount: number
+    status: string
+    attempts: Generated<number>
+    answer: Generated<string>
+    created_at: Date
+    sent_at: Date | null
+  }
+  crud_preview: {
+    edition: string
+    token: Generated<string>
+    resource: string
+    staff_id: number
+    expires_at: Date
+    data: unknown
   }
   crud_version: {
     edition: string
@@ -205,6 +310,91 @@ export interface DB {
     before: unknown
     after: unknown
   }
+  examination_test: {
+    edition: string
+    id: Generated<number>
+    kind: Generated<string>
+    alias: string
+    name: unknown
+    description: unknown
+    subject_id: number | null
+    level_id: number | null
+    language: string
+    minutes: number
+    status: string
+    published_at: Date | null
+    position: number
+  }
+  experiment: {
+    edition: string
+    id: Generated<number>
+    key: string
+    name: string
+    hypothesis: string
+    feature: string
+    value_a: string
+    value_b: string
+    value_c: string
+    value_d: string
+    weight_a: number
+    weight_b: number
+    weight_c: number
+    weight_d: number
+    coverage: number
+    device: string
+    visitors: string
+    language: string
+    status: string
+    started_at: Date | null
+    stopped_at: Date | null
+    final_results: unknown
+  }
+  experiment_goal: {
+    edition: string
+    visitor: Buffer
+    goal: string
+    reached_at: Date
+    experiment_id: number
+  }
+  experiment_view: {
+    edition: string
+    experiment_id: number
+    visitor: Buffer
+    variation: number
+    viewed_at: Date
+  }
+  feature: {
+    edition: string
+    id: Generated<number>
+    key: string
+    description: string
+    value: string
+    rollout: number
+    rollout_value: string
+    device: string
+    visitors: string
+    language: string
+    active: boolean
+  }
+  fee_block: {
+    edition: string
+    tutor_id: number
+    stage: string
+    since: Date
+    lifted_until: Date | null
+  }
+  feedback_message: {
+    edition: string
+    id: Generated<number>
+    account_id: number | null
+    name: string
+    email: string
+    text: string
+    locale: string
+    status: string
+    created_at: Date
+    answered_at: Date | null
+  }
   generated_password: {
     edition: string
     account_id: number
@@ -212,10 +402,126 @@ export interface DB {
     created_at: Date
     expires_at: Date
   }
+  h2text: {
+    edition: string
+    id: Generated<number>
+    online: Generated<boolean>
+    subject_id: number | null
+    level_id: number | null
+    city_id: number | null
+    district_id: number | null
+    subdistrict_id: number | null
+    heading: Generated<unknown>
+    text: Generated<unknown>
+    title: Generated<unknown>
+    description: Generated<unknown>
+    written: Generated<boolean>
+    visits: Generated<number>
+    version: Generated<number>
+  }
+  h2text_visits: {
+    edition: string
+    day: string
+    h2text_id: number
+    visits: number
+  }
+  invoice: {
+    edition: string
+    id: Generated<number>
+    kind: string
+    series: string
+    year: number
+    number: number
+    full_number: string
+    tutor_id: number
+    movement_id: number
+    payment_id: number | null
+    corrects_id: number | null
+    issued_at: Date
+    supplied_at: Date
+    locale: string
+    seller: unknown
+    buyer: unknown
+    lines: unknown
+    vat_percent: number
+    net: number
+    vat: number
+    gross: number
+    currency: string
+    state_number: Generated<string>
+    state_qr: Buffer | null
+    file: string | null
+  }
+  invoice_counter: {
+    edition: string
+    series: string
+    year: number
+    last: number
+  }
+  job_application: {
+    edition: string
+    id: Generated<number>
+    vacancy_id: number
+    name: string
+    email: string
+    phone: string
+    message: string
+    file: string | null
+    cv_title: string
+    locale: string
+    status: string
+    note: Generated<string>
+    created_at: Date
+    erase_at: Date
+  }
   job_payload: {
     job_id: number
     payload: unknown
     enqueued_at: Generated<Date>
+  }
+  ledger_account: {
+    edition: string
+    id: Generated<number>
+    kind: string
+    owner_id: number | null
+    currency: string
+    balance: number | null
+    entries: Generated<number>
+  }
+  ledger_day: {
+    edition: string
+    day: string
+    kind: string
+    account_id: number
+    sum: number
+  }
+  ledger_day_progress: {
+    edition: string
+    summed_id: Generated<number>
+    seen_id: Generated<number>
+    seen_xid: Generated<number>
+  }
+  ledger_entry: {
+    edition: string
+    movement_id: number
+    account_id: number
+    amount: number
+    number: number | null
+    balance_after: number | null
+  }
+  ledger_movement: {
+    edition: string
+    id: Generated<number>
+    kind: string
+    key: string
+    at: Date
+    actor_realm: string
+    actor_id: number | null
+    reason: Generated<string>
+    payment_id: number | null
+    order_id: number | null
+    top_id: number | null
+    reverses_id: number | null
   }
   lesson_order: {
     edition: string
@@ -275,6 +581,7 @@ export interface DB {
     mask_version: Generated<number>
     contact_unconfirmed: Generated<boolean>
     guest_time_zone: string | null
+    refund_adjustment_id: number | null
   }
   level: {
     edition: string
@@ -298,6 +605,28 @@ export interface DB {
     at: Date
     cleared_at: Date | null
   }
+  marketing_delivery: {
+    edition: string
+    service: string
+    event_id: number
+    is_conversion: boolean
+    attempts: Generated<number>
+  }
+  marketing_event: {
+    edition: string
+    id: Generated<number>
+    key: string
+    name: string
+    page: string
+    band: number | null
+    visitor: string
+    statistics: boolean
+    marketing: boolean
+    clicks: unknown
+    occurred_at: Date
+    experiment: string | null
+    variation: number | null
+  }
   media: {
     edition: string
     id: Generated<number>
@@ -318,6 +647,28 @@ export interface DB {
     table_name: string
     row_id: number
     field: string
+  }
+  merchant: {
+    edition: string
+    id: Generated<number>
+    provider: string
+    name: string
+    base_url: Generated<string>
+    keys: Buffer | null
+    key_hints: Generated<unknown>
+    test: Generated<boolean>
+    active: Generated<boolean>
+    position: Generated<number>
+    created_at: Generated<Date>
+    rejected_notice: unknown
+    rejected_notice_at: Date | null
+  }
+  merchant_old_keys: {
+    edition: string
+    id: Generated<number>
+    merchant_id: number
+    keys: Buffer
+    accepted_until: Date
   }
   message: {
     edition: string
@@ -439,6 +790,38 @@ export interface DB {
     checksum: string
     applied_at: Generated<Date>
   }
+  news: {
+    edition: string
+    id: Generated<number>
+    title: unknown
+    alias: string
+    category_id: number
+    summary: unknown
+    text: unknown
+    image: unknown
+    tags: unknown
+    author_id: number | null
+    status: string
+    active: boolean
+    publish_at: Date | null
+    changed_at: Generated<Date>
+    version: Generated<number>
+    written_locales: Generated<string[]>
+  }
+  news_category: {
+    edition: string
+    id: Generated<number>
+    name: unknown
+    alias: string
+    description: Generated<unknown>
+    active: Generated<boolean>
+    position: number
+  }
+  news_subject: {
+    edition: string
+    news_id: number
+    subject_id: number
+  }
   notification_preference: {
     edition: string
     account_id: number
@@ -503,19 +886,220 @@ export interface DB {
     mask_version: Generated<number>
     fee: number | null
   }
+  order_touch: {
+    edition: string
+    order_id: number
+    first: unknown
+    last: unknown
+    partner_id: number | null
+    click_id: string
+  }
+  outside_features: {
+    edition: string
+    site: string
+    payload: unknown
+    fetched_at: Date
+  }
+  page_metatags: {
+    edition: string
+    id: Generated<number>
+    pattern: string
+    title: Generated<unknown>
+    description: Generated<unknown>
+    active: Generated<boolean>
+  }
+  partner: {
+    edition: string
+    id: Generated<number>
+    name: string
+    email: string
+    active: Generated<boolean>
+    calls_per_minute: number
+    expires_at: Date | null
+    created_at: Generated<Date>
+    key_hash: Buffer | null
+    key_hint: Generated<string>
+    key_issued_at: Date | null
+    key_used_at: Date | null
+  }
   passkey_challenge: {
     token_hash: Buffer
     edition: string
-    staff_id: number
+    staff_id: number | null
     purpose: string
     challenge: string
     expires_at: Date
+    account_id: number | null
+  }
+  payment: {
+    edition: string
+    id: Generated<number>
+    tutor_id: number
+    purpose: string
+    subject_id: number | null
+    amount: number
+    donation: Generated<number>
+    currency: string
+    provider: string
+    merchant_id: number
+    card_id: number | null
+    save_card: Generated<boolean>
+    status: string
+    checkout_ref: string | null
+    provider_ref: string | null
+    checkout_url: string | null
+    failure: Generated<string>
+    refunded: Generated<number>
+    disputed: Generated<boolean>
+    undelivered: Generated<boolean>
+    locale: string
+    created_at: Date
+    expires_at: Date
+    succeeded_at: Date | null
+    next_check_at: Date | null
+    checked_at: Date | null
+    key: string | null
+    compared_at: Date | null
+    card_fingerprint: string | null
+  }
+  payment_card: {
+    edition: string
+    id: Generated<number>
+    tutor_id: number
+    merchant_id: number
+    token: Buffer
+    fingerprint: string
+    brand: Generated<string>
+    last4: string
+    expires: Generated<string>
+    created_at: Date
+    deleted_at: Date | null
+  }
+  payment_difference: {
+    edition: string
+    id: Generated<number>
+    payment_id: number
+    found_at: Date
+    ours: unknown
+    theirs: unknown
+    state: Generated<string>
+    reason: Generated<string>
+    staff_id: number | null
+    settled_at: Date | null
+  }
+  payment_notice: {
+    edition: string
+    id: Generated<number>
+    merchant_id: number
+    payment_id: number | null
+    digest: Buffer
+    received_at: Date
+    report: unknown
+    card: Buffer | null
+    look_up: boolean
+    state: Generated<string>
+    note: Generated<string>
+  }
+  payment_refund: {
+    edition: string
+    id: Generated<number>
+    payment_id: number
+    amount: number
+    status: string
+    reason: string
+    staff_id: number | null
+    provider_ref: string | null
+    created_at: Date
+    tried_at: Date | null
+    ended_at: Date | null
+  }
+  phone_call: {
+    edition: string
+    id: Generated<number>
+    provider: string
+    provider_ref: string | null
+    direction: string
+    state: string
+    phone: Generated<string>
+    line: Generated<string>
+    extension: Generated<string>
+    recipient: Generated<string>
+    account_id: number | null
+    order_id: number | null
+    staff_id: number | null
+    on_duty: Generated<number[]>
+    started_at: Date
+    answered_at: Date | null
+    ended_at: Date | null
+    recording_ref: string | null
+    result: string | null
+    note: Generated<string>
+    failure: Generated<string>
+    handled_at: Date | null
+    callback_of: number | null
+    seen_at: Date | null
+    deleted_at: Date | null
+  }
+  phone_exchange: {
+    edition: string
+    synced_until: Date | null
+    failing_since: Date | null
+    failure: Generated<string>
+    rejected_notices: Generated<number>
+    rejected_at: Date | null
+  }
+  phone_extension: {
+    edition: string
+    staff_id: number
+    number: string
+  }
+  press_mention: {
+    edition: string
+    id: Generated<number>
+    title: unknown
+    source: string
+    link: string
+    published_on: string
+    active: boolean
+  }
+  push_delivery: {
+    edition: string
+    id: Generated<number>
+    subscription_id: number
+    event_id: number
+    kind: string
+    title: string
+    body: string
+    path: string
+    attempts: Generated<number>
+    created_at: Date
+    next_attempt_at: Date
+  }
+  push_subscription: {
+    edition: string
+    id: Generated<number>
+    account_id: number
+    session_family: string
+    endpoint: string
+    p256dh: Buffer
+    auth: Buffer
+    locale: string
+    created_at: Date
   }
   recent_request: {
     edition: string
     fingerprint: string
     at: Date
     order_id: number | null
+  }
+  redirect: {
+    edition: string
+    id: Generated<number>
+    source: string
+    target: Generated<string>
+    kind: string
+    hits: Generated<number>
+    last_hit_at: Date | null
   }
   region: {
     edition: string
@@ -546,6 +1130,31 @@ export interface DB {
     reviews: number
     at_least: number
   }
+  robots_version: {
+    edition: string
+    id: Generated<number>
+    body: string
+    staff_id: number | null
+    saved_at: Date
+  }
+  sandbox_call: {
+    edition: string
+    id: string
+    data: unknown
+  }
+  sandbox_checkout: {
+    provider: string
+    id: string
+    data: unknown
+    created_at: Generated<Date>
+  }
+  sandbox_school_record: {
+    edition: string
+    kind: string
+    id: string
+    data: unknown
+    created_at: Date
+  }
   saved_filter: {
     edition: string
     id: Generated<number>
@@ -555,6 +1164,84 @@ export interface DB {
     query: string
     shared: Generated<boolean>
     created_at: Generated<Date>
+  }
+  school_candidate: {
+    edition: string
+    id: Generated<number>
+    tutor_id: number | null
+    name: string
+    email: string
+    phone: string
+    experience: Generated<number>
+    about: Generated<string>
+    locale: string
+    status: Generated<string>
+    note: Generated<string>
+    reported_at: Date | null
+    created_at: Date
+    erase_at: Date
+  }
+  school_candidate_subject: {
+    edition: string
+    candidate_id: number
+    subject_id: number
+  }
+  school_lesson: {
+    edition: string
+    subject_id: number
+    position: number
+  }
+  school_message: {
+    edition: string
+    id: Generated<number>
+    kind: string
+    order_id: number | null
+    transfer_id: number | null
+    candidate_id: number | null
+    key: Generated<string>
+    state: Generated<string>
+    attempts: Generated<number>
+    claimed_until: Date | null
+    error: Generated<string>
+    created_at: Date
+    settled_at: Date | null
+    failures: Generated<number>
+  }
+  school_report: {
+    edition: string
+    report_id: string
+    kind: string
+    outcome: string
+    received_at: Date
+  }
+  school_state: {
+    edition: string
+    transfer_offline_lesson: Generated<boolean>
+    last_success_at: Date | null
+    failing_since: Date | null
+    failures: Generated<number>
+    retry_at: Date | null
+    last_error: Generated<string>
+    alerted_at: Date | null
+    rejected_calls: Generated<number>
+    last_rejected_at: Date | null
+    lessons_synced_at: Date | null
+  }
+  school_transfer: {
+    edition: string
+    id: Generated<number>
+    order_id: number
+    cause: string
+    rule_id: number | null
+    reason: Generated<string>
+    facts: Generated<unknown>
+    state: Generated<string>
+    teacher: Generated<string>
+    first_lesson_at: Date | null
+    note: Generated<string>
+    reported_at: Date | null
+    created_at: Date
+    ended_at: Date | null
   }
   seed_applied: {
     edition: string
@@ -583,6 +1270,32 @@ export interface DB {
     expires_at: Date
     family: string
     session_ends_at: Date
+  }
+  site_review: {
+    edition: string
+    id: Generated<number>
+    account_id: number | null
+    name: string
+    email: string
+    mark: number
+    text: string
+    locale: string
+    reply: Generated<string>
+    status: string
+    token_hash: Buffer | null
+    created_at: Date
+    published_at: Date | null
+    deleted_at: Date | null
+  }
+  site_video: {
+    edition: string
+    id: Generated<number>
+    title: unknown
+    description: unknown
+    video: unknown
+    poster: unknown
+    active: boolean
+    published_on: string
   }
   staff_edition: {
     staff_id: number
@@ -635,6 +1348,19 @@ export interface DB {
     segment: string
     columns: string[]
   }
+  static_page: {
+    edition: string
+    id: Generated<number>
+    alias: string
+    kind: string
+    title: unknown
+    description: unknown
+    text: unknown
+    status: string
+    publish_at: Date | null
+    published_at: Date | null
+    version: Generated<number>
+  }
   stored_file: {
     edition: string
     name: string
@@ -642,6 +1368,15 @@ export interface DB {
     bytes: number
     variants: Generated<string[]>
     created_at: Date
+  }
+  stored_link: {
+    edition: string
+    id: Generated<number>
+    code: string
+    url: string
+    active: boolean
+    hits: Generated<number>
+    last_hit_at: Date | null
   }
   subdistrict: {
     edition: string
@@ -668,11 +1403,71 @@ export interface DB {
     subject_id: number
     level_id: number
   }
+  test_answer: {
+    edition: string
+    attempt_id: number
+    number: number
+    question_id: number
+    answer: unknown
+    correct: Generated<boolean>
+  }
+  test_attempt: {
+    edition: string
+    id: Generated<number>
+    test_id: number
+    browser_hash: string
+    code: string
+    started_at: Date
+    finished_at: Date | null
+    score: number | null
+  }
+  test_question: {
+    edition: string
+    id: Generated<number>
+    test_id: number
+    related_section: string
+    related_text_id: number | null
+    kind: string
+    text: string
+    options: string
+    correct_answer: string
+    explanation: string
+    active: boolean
+    position: number
+  }
+  test_text: {
+    edition: string
+    id: Generated<number>
+    test_id: number
+    name: unknown
+    text: string
+  }
+  text_change: {
+    edition: string
+    id: Generated<number>
+    locale: string
+    message_id: string
+    text: string
+    staff_id: number | null
+    changed_at: Date
+  }
+  text_fingerprint: {
+    edition: string
+    source: string
+    source_id: number
+    version: number
+  }
   text_override: {
     edition: string
     locale: string
     message_id: string
     text: string
+  }
+  text_shingle: {
+    edition: string
+    hash: number
+    source: string
+    source_id: number
   }
   top_placement: {
     edition: string
@@ -680,9 +1475,48 @@ export interface DB {
     tutor_id: number
     subject_id: number
     city_id: number | null
-    starts_at: Date
-    ends_at: Date
+    starts_at: Date | null
+    ends_at: Date | null
     created_at: Date
+    state: Generated<string>
+    slot: number | null
+    days: number
+    price: Generated<number>
+    promised_at: Date | null
+    refunded: Generated<number>
+    removed_at: Date | null
+    start_announced: Generated<boolean>
+    end_announced: Generated<boolean>
+  }
+  top_price: {
+    edition: string
+    days: number
+    price: number
+  }
+  top_stat: {
+    edition: string
+    top_id: number
+    day: string
+    impressions: Generated<number>
+    views: Generated<number>
+  }
+  transfer_rule: {
+    edition: string
+    id: Generated<number>
+    title: string
+    subject_id: number | null
+    level_id: number | null
+    place: Generated<string>
+    price_from: number | null
+    price_to: number | null
+    hour_from: Generated<number>
+    hour_to: Generated<number>
+    share: Generated<number>
+    max_tutors: Generated<number>
+    active: Generated<boolean>
+    position: Generated<number>
+    matched_orders: Generated<number>
+    checked_at: Date | null
   }
   tutor: {
     edition: string
@@ -749,6 +1583,12 @@ export interface DB {
     search_words: string
     indexed: boolean
     changed_at: Date
+  }
+  tutor_device: {
+    edition: string
+    tutor_id: number
+    device: Buffer
+    seen_at: Date
   }
   tutor_document: {
     edition: string
@@ -819,6 +1659,57 @@ export interface DB {
     subject_id: number
     level_id: number
   }
+  tutor_text: {
+    edition: string
+    id: Generated<number>
+    kind: string
+    tutor_id: number
+    lang: string
+    title: string
+    text: unknown
+    images: Generated<unknown>
+    subject_id: number | null
+    city_id: number | null
+    status: string
+    revision_comment: Generated<string>
+    mark: Generated<number>
+    uniqueness: number | null
+    uniqueness_sources: Generated<unknown>
+    created_at: Date
+    submitted_at: Date | null
+    published_at: Date | null
+    version: Generated<number>
+  }
+  tutor_text_comment: {
+    edition: string
+    id: Generated<number>
+    text_id: number
+    block: number
+    quote: string
+    comment: string
+    staff_id: number | null
+    created_at: Date
+    sent_at: Date | null
+    resolved_at: Date | null
+  }
+  tutor_text_live: {
+    edition: string
+    text_id: number
+    kind: string
+    tutor_id: number
+    lang: string
+    title: string
+    excerpt: string
+    text: unknown
+    images: unknown
+    subject_id: number | null
+    city_id: number | null
+    mark: number
+    visible: boolean
+    published_at: Date
+    changed_at: Date
+    mask_version: number
+  }
   undo_step: {
     edition: string
     token: Generated<string>
@@ -856,5 +1747,83 @@ export interface DB {
     pay: number | null
     status: string
     published_at: Date | null
+    version: Generated<number>
+  }
+  vote: {
+    edition: string
+    id: Generated<number>
+    kind: string
+    target_id: number
+    browser: Buffer
+    account_id: number | null
+    rating: number
+    voted_at: Date
+  }
+  wallet_adjustment: {
+    edition: string
+    id: Generated<number>
+    tutor_id: number
+    amount: number
+    reason: string
+    staff_id: number
+    state: string
+    decided_by: number | null
+    decided_at: Date | null
+    created_at: Date
+    key: string | null
+    forgives_debt: Generated<boolean>
+  }
+  wallet_closing: {
+    edition: string
+    tutor_id: number
+    choice: string
+  }
+  web_vital: {
+    edition: string
+    day: string
+    page: string
+    device: string
+    name: string
+    bucket: number
+    count: number
+  }
+  webhook: {
+    edition: string
+    id: Generated<number>
+    owner: string
+    account_id: number | null
+    partner_id: number | null
+    url: string
+    secret: Buffer | null
+    status: Generated<string>
+    created_at: Generated<Date>
+    order_created: Generated<boolean>
+    order_status_changed: Generated<boolean>
+    tutor_listed: Generated<boolean>
+    tutor_changed: Generated<boolean>
+    tutor_removed: Generated<boolean>
+    failures: Generated<number>
+    failing_since: Date | null
+    retry_at: Date | null
+  }
+  webhook_delivery: {
+    edition: string
+    id: Generated<number>
+    webhook_id: number
+    event_id: number
+    type: string
+    object: string
+    object_id: number
+    object_status: string
+    created_at: Date
+    state: Generated<string>
+    attempts: Generated<number>
+    next_attempt_at: Date
+    delivered_at: Date | null
+    resent_at: Date | null
+    last_status: number | null
+    last_error: Generated<string>
+    first_failed_at: Date | null
+    rejections: Generated<number>
   }
 }

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { docxType } from '../http/sniff.ts'
 import { inspectPdf } from './active-pdf.ts'
+import { inspectDocx } from './docx.ts'
 import { hasHiddenContent } from './hidden-content.ts'
 import type { InspectedFile, Inspection } from './inspection.ts'
 
@@ -10,6 +12,7 @@ const { bytes, type } = workerData as InspectedFile
 parentPort!.postMessage(inspect(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
 
 function inspect(file: Buffer): Inspection {
+  if (type === docxType) return inspectDocx(file)
   if (hasHiddenContent(file, type)) return 'hides'
   return type === 'application/pdf' ? inspectPdf(file) : 'harmless'
 }

@@ -1,5 +1,6 @@
 import { failField } from '#shared/errors.ts'
 import type { Upload } from '../http/input.ts'
+import { docxType } from '../http/sniff.ts'
 import { inspectFile } from './inspection.ts'
 import type { StoredType } from './stored.ts'
 
@@ -9,6 +10,7 @@ export type PictureRule = { maxPixels: number; maxSide: number }
 
 /** Slow, so it must be called outside transactions. `field` is the form field that gets the errors. */
 export async function prepareFile(upload: Upload, field: string, rule: PictureRule): Promise<PreparedFile> {
+  if (upload.type === docxType) return checkedDocx(upload, field)
   return upload.type === 'application/pdf' ? checkedPdf(upload, field) : preparePicture(upload, field, rule)
 }
 
@@ -44,6 +46,12 @@ async function checkedPdf({ bytes, type }: Upload, field: string): Promise<Prepa
   if (!isWhole) throw failField(field, 'upload.damaged')
   await assertHarmless({ bytes, type }, field)
   return { bytes, type: 'application/pdf' }
+}
+
+/** A document of Word is stored unchanged, so it must contain no macros, embedded files or templates of other hosts. */
+async function checkedDocx({ bytes, type }: Upload, field: string): Promise<PreparedFile> {
+  await assertHarmless({ bytes, type }, field)
+  return { bytes, type: docxType }
 }
 
 async function assertHarmless(upload: Upload, field: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Edition } from '#editions/edition.ts'
 import type { Db } from '../db/database.ts'
+import { docxType } from '../http/sniff.ts'
 import type { JobRegistry } from '../jobs/job-registry.ts'
 import type { Files, FoundFile, Variants } from './files.ts'
 
@@ -14,7 +15,7 @@ export type StoredFiles = {
   disk: Files
 }
 
-const extensions = { 'image/webp': 'webp', 'application/pdf': 'pdf' } as const
+const extensions = { 'image/webp': 'webp', 'application/pdf': 'pdf', [docxType]: 'docx' } as const
 export type StoredType = keyof typeof extensions
 
 export function storedFiles(disk: Files, { db, edition, now, enqueue }: Parts): StoredFiles {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { authorize, guest, presentAuth } from '#shared/access.ts'
+import { authorize, authorizeToken, guest, presentAuth } from '#shared/access.ts'
 import { proofHeader } from '#shared/client.ts'
 import type { Endpoint, FileAnswer } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -10,12 +10,21 @@ import type { Implemented, Runtime } from '../plugin.ts'
 import { inTransaction, readOnlyCtx } from '../runtime.ts'
 import type { Requester } from '../requester.ts'
 import { semaphore } from '../semaphore.ts'
+import { parseByteRange } from './byte-range.ts'
 import { callLocale, panelLocale, resolveRequester, setCookies } from './requester.ts'
 import { sendCompressed } from './compress.ts'
+import { jsonValuesOf } from './body-limits.ts'
 import { bodyLimitOf, isMultipart, readInput } from './input.ts'
 import type { ReadInput } from './input.ts'
 import { limitCall } from './limits.ts'
+import { apiLimit, resolveApiRequester } from './api-requester.ts'
 import { checkOrigin, isSecure } from './security.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    jsonValues?: number
+  }
+}
 
 /** Registers an endpoint. A call checks origin, access, input and limits in this order, then runs the handler. */
 export function serveEndpoint(server: FastifyInstance, runtime: Runtime, implemented: Implemented): void {
@@ -25,6 +34,7 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
+    config: { jsonValues: jsonValuesOf(endpoint) },
     // Access is checked before the body is read, so that an unauthorised body is never buffered.
     onRequest: async (request) => {
       if (endpoint.method !== 'GET') checkOrigin(request.headers, isSecure(request.protocol, runtime.config))
@@ -34,15 +44,30 @@ export function serveEndpoint(server: FastifyInstance, runtime: Runtime, impleme
       const requester = requesters.get(request)!
       const work = () => runEndpoint(runtime, request, implemented, requester)
       const data = await (isMultipart(request) ? uploads(work) : work())
-      if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer)
+      if (endpoint.file) return sendFile(request, reply, endpoint.file, data as FileAnswer)
       setCookies(reply, requester, runtime.config)
+      if (endpoint.form && isPlainForm(request)) return reply.redirect(readNext(data), 303)
       const auth =
         endpoint.auth && presentAuth((await resolveAfterCall(runtime, request, requester)).auth, runtime.clock())
       const answer = { status: 'success', data, ...(auth && { auth }) }
+      if (endpoint.accepted) reply.code(202)
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       return sendCompressed(request, reply, JSON.stringify(answer))
     },
   })
+}
+
+/** A form that the browser itself sends; scripts ask for JSON. */
+function isPlainForm({ headers }: FastifyRequest): boolean {
+  const isForm = /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
+  return isForm && (headers.accept ?? '').includes('text/html')
+}
+
+/** A redirect never leaves the site: browsers treat `//host/` and `/\\host/` as another one. */
+function readNext(data: object): string {
+  const { next } = data as { next?: unknown }
+  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) throw new Error('the answer to a form has no path')
+  return next
 }
 
 /**
@@ -58,11 +83,12 @@ async function runEndpoint(runtime: Runtime, request: FastifyRequest, implemente
     endpoint.file
       ? runDownload(runtime, implemented, requester, read)
       : runHandler(runtime, implemented, requester, read)
-  if (!endpoint.limit) return run()
+  const limit = endpoint.limit ?? apiLimit(requester.actor)
+  if (!limit) return run()
   const { actor, edition } = requester
   const call = { path: endpoint.path, edition: edition.code, address: request.ip, actor, input: read.input }
   const proven = () => isProven(runtime, request, endpoint)
-  return limitCall(runtime.database.db, endpoint.limit, { ...call, now: runtime.clock(), proven }, run)
+  return limitCall(runtime.database.db, limit, { ...call, now: runtime.clock(), proven }, run)
 }
 
 /** Checks the captcha proof of a call that exceeded its soft limit. */
@@ -80,8 +106,10 @@ async function resolveAuthorized(
   { endpoint }: Implemented,
 ): Promise<Requester> {
   const edition = runtime.hosts.edition(request.headers.host)
-  const requester = await resolveRequester(runtime, request, edition, callLocale(request, edition))
-  const actor = authorize(endpoint.who, requester.auth)
+  const locale = callLocale(request, edition)
+  const scope = endpoint.who === guest ? undefined : endpoint.who.scope
+  const requester = await (scope ? resolveApiRequester : resolveRequester)(runtime, request, edition, locale)
+  const actor = scope ? authorizeToken(scope, requester.auth) : authorize(endpoint.who, requester.auth)
   if (typeof actor === 'string') throw fail(actor)
   if (endpoint.inPerson && 'acted' in actor && actor.acted) throw fail('forbidden', { id: 'acting.not_now' })
   const { lang } = (request.query ?? {}) as { lang?: unknown }
@@ -107,20 +135,38 @@ async function runDownload(runtime: Runtime, { run }: Implemented, requester: Re
   return (await run(readOnlyCtx(runtime, requester), input, files)) as FileAnswer
 }
 
-function sendFile(reply: FastifyReply, declared: string | readonly string[], answer: FileAnswer): FastifyReply {
+function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  declared: string | readonly string[],
+  answer: FileAnswer,
+): FastifyReply {
   const { name, body } = answer
   const types = [declared].flat()
   const type = answer.type ?? types[0]!
   if (!types.includes(type)) throw new Error(`undeclared file type: ${type}`)
-  return (
-    reply
-      .header('cache-control', 'private, no-store')
-      // A browser must not run scripts of an uploaded file.
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
-      .send(body instanceof Uint8Array || body instanceof Readable ? body : Readable.from(body))
-  )
+  reply
+    .header('cache-control', 'private, no-store')
+    // A browser must not run scripts of an uploaded file.
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+  if (body instanceof Uint8Array) return sendBytes(reply, body, headers.range)
+  return reply.send(body instanceof Readable ? body : Readable.from(body))
+}
+
+const partialContent = 206
+const rangeNotSatisfiable = 416
+
+function sendBytes(reply: FastifyReply, bytes: Uint8Array, wanted: string | undefined): FastifyReply {
+  const range = parseByteRange(wanted, bytes.length)
+  reply.header('accept-ranges', 'bytes')
+  if (range === undefined) return reply.send(bytes)
+  if (range === 'unsatisfiable')
+    return reply.code(rangeNotSatisfiable).header('content-range', `bytes */${bytes.length}`).send()
+  const { first, last } = range
+  reply.code(partialContent).header('content-range', `bytes ${first}-${last}/${bytes.length}`)
+  return reply.send(bytes.subarray(first, last + 1))
 }
 
 /** Resolves the requester again after the call, including cookies that it set. */

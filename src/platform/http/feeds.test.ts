@@ -8,7 +8,7 @@ import { createWeb } from '#app/web.ts'
 import { openApp } from '#test/support/app.ts'
 import { closeAfterFile } from '#test/support/cleanup.ts'
 import { eventually } from '#test/support/eventually.ts'
-import type { Feed } from '../plugin.ts'
+import type { Feed } from '../slice-feeds.ts'
 
 let web: FastifyInstance
 let open = 0

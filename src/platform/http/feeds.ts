@@ -2,7 +2,8 @@ import { Readable, pipeline } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#shared/errors.ts'
-import type { Feed, Runtime } from '../plugin.ts'
+import type { Runtime } from '../plugin.ts'
+import type { Feed } from '../slice-feeds.ts'
 import { guestRequester, readOnlyCtx } from '../runtime.ts'
 import { acceptedEncoding, sendCompressed } from './compress.ts'
 
@@ -33,7 +34,7 @@ export function serveFeeds(server: FastifyInstance, runtime: Runtime, feeds: rea
       const edition = runtime.hosts.edition(request.headers.host)
       const found = await read(readOnlyCtx(runtime, guestRequester(edition, edition.locales[0])), request.params)
       if (!found) throw fail('not_found')
-      reply.type(found.type).header('cache-control', lifetime)
+      reply.type(found.type).headers({ 'cache-control': lifetime, ...found.headers })
       if (typeof found.body === 'string') return sendCompressed(request, reply, found.body)
       return request.method === 'HEAD' ? reply.send() : flow(request, reply, found.body)
     })

@@ -8,6 +8,7 @@ import { anyStaff, guest } from '#shared/access.ts'
 import { entity, integer, text } from '#shared/codecs.ts'
 import { endpoint, noFields } from '#shared/contract.ts'
 import { openApp } from '#test/support/app.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { implement } from '../plugin.ts'
 import { serveEndpoint } from './dispatch.ts'
 import type { Upload } from './input.ts'
@@ -48,6 +49,7 @@ const contract = {
 /** Uses a real socket because the tests check how a body is read or left unread. */
 let listening: http.Server
 const atOnce = { now: 0, most: 0 }
+let work = () => wait(20)
 let origin: string
 let close: () => Promise<void>
 beforeAll(async () => {
@@ -64,7 +66,7 @@ beforeAll(async () => {
     upload: {
       standalone: async (_ctx, { title, thing }, files) => {
         atOnce.most = Math.max(atOnce.most, ++atOnce.now)
-        await wait(20)
+        await work()
         atOnce.now--
         return { title: `${title} ${thing.size}`, files: present(files) }
       },
@@ -104,7 +106,7 @@ function form(parts: readonly [string, string | Blob][]): FormData {
 const send = (parts: readonly [string, string | Blob][], path?: string) => answered({ body: form(parts) }, path)
 
 async function answered(request: RequestInit, path = 'upload') {
-  const signal = AbortSignal.timeout(5000)
+  const signal = AbortSignal.timeout(20_000)
   const response = await fetch(`${origin}/api/test/${path}`, { method: 'POST', signal, ...request })
   return [response.status, (await response.json()) as object]
 }
@@ -150,8 +152,19 @@ describe('a multipart body', () => {
   })
 
   test('is rejected when too many wait, and accepted later', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => send([...start, ['photos', png(30)]])))
-    const statuses = answers.map(([status]) => status)
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    work = () => promise
+    const early: unknown[] = []
+    const answers = Array.from({ length: 40 }, async () => {
+      const [status] = await send([...start, ['photos', png(30)]])
+      early.push(status)
+      return status
+    })
+    await eventually(() => expect(early).not.toEqual([]))
+    finish()
+    work = () => wait(20)
+    const statuses = await Promise.all(answers)
+    expect(early[0]).toBe(503)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(18)
     expect(await send([...start, ['photos', png(30)]])).toMatchObject([200, {}])

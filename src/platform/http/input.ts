@@ -4,7 +4,7 @@ import { isEntity } from '#shared/codecs.ts'
 import type { Endpoint, FileRule } from '#shared/contract.ts'
 import { fail, failField, failFields } from '#shared/errors.ts'
 import type { MessageRef } from '#shared/errors.ts'
-import { assertSimpleJson } from './body-limits.ts'
+import { assertSimpleJson, jsonValuesOf } from './body-limits.ts'
 import { fieldProblems } from './issues.ts'
 import { parseMultipart } from './multipart.ts'
 import { sniffType, typeNames } from './sniff.ts'
@@ -22,11 +22,11 @@ export async function readInput(request: FastifyRequest, endpoint: Endpoint): Pr
     : { fields: request.body, files: {} }
   const given: Record<string, unknown> = {
     ...(request.query as object),
-    ...asFields(fields),
+    ...asFields(fields, endpoint),
     ...(request.params as object),
   }
   for (const [name, schema] of Object.entries(endpoint.input.shape)) {
-    if (isEntity(schema) && typeof given[name] === 'string') given[name] = parseJson(name, given[name])
+    if (isEntity(schema) && typeof given[name] === 'string') given[name] = parseJson(name, given[name], endpoint)
   }
   const decoded = z.safeDecode(endpoint.input, given, { reportInput: true })
   if (decoded.success) return { input: decoded.data, files }
@@ -53,12 +53,13 @@ function ownName(endpoint: Endpoint, field: string): string {
   return rest.length > 0 && isEntity(endpoint.input.shape[first]) ? rest.join('.') : field
 }
 
-function asFields(body: unknown): Record<string, unknown> {
-  return body !== null && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
+function asFields(body: unknown, endpoint: Endpoint): Record<string, unknown> {
+  if (Array.isArray(body)) return endpoint.body ? { [endpoint.body]: body } : {}
+  return body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
 }
 
-function parseJson(name: string, text: string): unknown {
-  assertSimpleJson(text)
+function parseJson(name: string, text: string, endpoint: Endpoint): unknown {
+  assertSimpleJson(text, jsonValuesOf(endpoint))
   try {
     return JSON.parse(text)
   } catch {

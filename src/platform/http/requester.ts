@@ -3,10 +3,13 @@ import type { PersonRole, Realm, StaffMember, StaffStatus } from '#shared/access
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
 import { parseTimeZone, timeZoneCookie } from '#shared/time-zone.ts'
+import { parseVisitor, visitorCookie } from '#shared/visitor.ts'
 import type { Edition } from '#editions/edition.ts'
 import type { Config } from '../config.ts'
 import { secretNames } from '../context.ts'
+import type { SecretName } from '../context.ts'
 import { guestRequester } from '../runtime.ts'
+import { networkOf } from './network.ts'
 import type { Requester } from '../requester.ts'
 import type { Runtime } from '../plugin.ts'
 import { cookieName, cookieSeconds, findSession } from '../session/sessions.ts'
@@ -19,10 +22,13 @@ export function hasSessionCookie(request: FastifyRequest): boolean {
   return cookie !== undefined && realms.some((realm) => cookie.includes(`${cookieName[realm]}=`))
 }
 
+export const hasSecretCookie = ({ headers }: FastifyRequest, name: SecretName): boolean =>
+  headers.cookie?.includes(`${secretCookie(name)}=`) === true
+
 /** Resolves the session cookies to actors through the `identify` hooks of the plugins. */
 export async function resolveRequester(
   runtime: Runtime,
-  request: Pick<FastifyRequest, 'cookies' | 'protocol'>,
+  request: Pick<FastifyRequest, 'cookies' | 'protocol'> & { ip?: string },
   edition: Edition,
   locale: Locale,
   known?: Requester['tokens'],
@@ -35,6 +41,8 @@ export async function resolveRequester(
     tokens,
     secrets: keptSecrets(request, prefix),
     browserZone,
+    visitor: parseVisitor(request.cookies[visitorCookie]),
+    network: request.ip === undefined ? undefined : networkOf(request.ip),
   }
   for (const realm of realms) {
     if (!tokens[realm]) continue

@@ -80,7 +80,7 @@ function acceptForms(server: FastifyInstance): void {
   server.removeContentTypeParser(['application/json', 'text/plain'])
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {})
-    assertSimpleJson(assertShort(body as string))
+    assertSimpleJson(assertShort(body as string), request.routeOptions.config.jsonValues)
     void parseJson(request, body as string, done)
   })
   // Multipart bodies stay bytes because parsing needs the rules of the endpoint.

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import type { JobName, JobRegistry } from './job-registry.ts'
 import { holdLiveness } from './liveness.ts'
 import { deletePayload, findPayload } from './payloads.ts'
 import type { JobPayload } from './payloads.ts'
@@ -21,6 +22,13 @@ export type Job = {
   standalone?: boolean
   /** Must be idempotent: it runs again if the process dies between commit and acknowledgement. */
   run: (ctx: Ctx, payload: JobPayload) => Promise<void>
+}
+
+/** A job that is enqueued, with the payload that its entry of the registry declares. */
+export function queuedJob<N extends JobName>(
+  job: Omit<Job, 'name' | 'run' | 'cron'> & { name: N; run: (ctx: Ctx, payload: JobRegistry[N]) => Promise<void> },
+): Job {
+  return job as Omit<Job, 'run'> as Job
 }
 
 export async function migrateJobs(url: string, log: Logger): Promise<void> {

@@ -8,12 +8,12 @@ import { prepareFile } from '../files/prepare.ts'
 import type { Upload } from '../http/input.ts'
 import { typeNames } from '../http/sniff.ts'
 import { areaOf, renderImage } from './images.ts'
-import type { ImageSize } from './images.ts'
+import type { ImageSize, RenderedImage } from './images.ts'
 
 const imageRule = { maxPixels: 40_000_000, maxSide: 2400 }
 
 /** Checks, strips and stores an upload for a field. Image processing happens before the transaction. */
-export async function storeUpload(ctx: Ctx, field: CrudField, upload: Upload | undefined, name: string) {
+export async function storeUpload(ctx: Ctx, field: MediaField, upload: Upload | undefined, name: string) {
   if (!upload) throw failField('file', 'invalid.required')
   const { types, maxBytes } = field.upload!
   if (!types.includes(upload.type))
@@ -33,6 +33,8 @@ export async function storeUpload(ctx: Ctx, field: CrudField, upload: Upload | u
   const { width, height } = prepared as typeof prepared & ImageSize
   return storeImage(ctx, { bytes: prepared.bytes, width, height, name }, field.aspect)
 }
+
+type MediaField = Pick<CrudField, 'upload' | 'aspect'>
 
 /** Crops the original again. The result is another image with a copy of the original, so each owns its files. */
 export async function cropMedia(ctx: Ctx, field: CrudField, { id, area }: CropRequest) {
@@ -61,6 +63,11 @@ async function storeImage(ctx: Ctx, image: SourceImage, aspect?: number, wanted?
     }
     return insertMedia(tx, { file, name: image.name, width, height, ...original })
   })
+}
+
+/** Stores an image that the product drew itself, uncropped. */
+export async function insertImage(ctx: Ctx, { bytes, variants, width, height }: RenderedImage, name: string) {
+  return insertMedia(ctx, { file: await ctx.files.put(bytes, 'image/webp', variants), name, width, height })
 }
 
 async function insertMedia(ctx: Ctx, values: { file: string; name: string } & Record<string, unknown>) {
@@ -128,4 +135,45 @@ export async function saveMediaUses(ctx: Ctx, owner: MediaOwner, ids: readonly n
   await sql`update media m set unused_since = ${now} where m.edition = ${edition.code}
     and m.id = any (${rows.map(({ media_id }) => media_id)}::bigint[])
     and not exists (select from media_use u where (u.edition, u.media_id) = (m.edition, m.id))`.execute(db)
+}
+
+type MediaOwners = readonly { table: string; rows: readonly number[] }[]
+
+/** The files that rows use. */
+export async function listMediaOf({ db, edition }: Ctx, owners: MediaOwners): Promise<number[]> {
+  const ids: number[] = []
+  for (const { table, rows } of owners) {
+    if (rows.length === 0) continue
+    const uses = await db
+      .selectFrom('media_use')
+      .select('media_id')
+      .where('edition', '=', edition.code)
+      .where('table_name', '=', table)
+      .where('row_id', 'in', rows)
+      .execute()
+    ids.push(...uses.map(({ media_id }) => media_id))
+  }
+  return [...new Set(ids)]
+}
+
+/** Deletes files for good once their rows are erased, except those that other rows use. */
+export async function deleteMedia(
+  { db, edition, files }: Ctx,
+  owners: MediaOwners,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  for (const { table, rows } of owners)
+    if (rows.length > 0)
+      await db
+        .deleteFrom('media_use')
+        .where('edition', '=', edition.code)
+        .where('table_name', '=', table)
+        .where('row_id', 'in', rows)
+        .execute()
+  const { rows: deleted } = await sql<{ file: string; original: string | null }>`delete from media m
+    where m.edition = ${edition.code} and m.id = any (${[...ids]}::bigint[])
+      and not exists (select from media_use u where (u.edition, u.media_id) = (m.edition, m.id))
+    returning m.file, m.original`.execute(db)
+  for (const { file, original } of deleted) for (const name of [file, original]) if (name) await files.remove(name)
 }

@@ -1,5 +1,6 @@
 import type { Job } from '../jobs/jobs.ts'
 import type { PublicFile } from '../plugin.ts'
+import { avifVariant } from './images.ts'
 
 /** Long enough to undo a change and to restore an earlier version of a row. */
 const graceMs = 30 * 86_400_000
@@ -28,20 +29,27 @@ export const mediaJobs: Job[] = [
   },
 ]
 
-/** Public images and files at unguessable addresses: `/media/….webp`, `/media/…-640.webp`, `/media/….pdf`. */
+/**
+ * Public images and files at unguessable addresses: `/media/….webp`, `/media/…-640.webp`, `/media/…-640.avif`,
+ * `/media/….pdf`. Images that were stored before AVIF are answered as WebP, which browsers accept by its type.
+ */
 export const mediaFile: PublicFile = {
   path: '/media/:file',
   async read({ files, database }, { file = '' }) {
-    const [, folder, name, width, extension] = /^([0-9a-f]{2})([0-9a-f]{38})(?:-(\d+))?\.(webp|pdf)$/.exec(file) ?? []
+    const [, folder, name, width, extension] =
+      /^([0-9a-f]{2})([0-9a-f]{38})(?:-(\d{1,4}))?\.(webp|avif|pdf)$/.exec(file) ?? []
     if (!extension) return undefined
-    const stored = `${folder}/${name}.${extension}`
+    const stored = `${folder}/${name}.${extension === 'pdf' ? 'pdf' : 'webp'}`
     // Other stored files are private.
     const known = await database.reader
       .selectFrom('media')
       .select('id')
       .where((is) => is.or([is('file', '=', stored), is('original', '=', stored)]))
       .executeTakeFirst()
-    const found = known && (await files.read(stored, width))
-    return found && { type: extension === 'pdf' ? 'application/pdf' : 'image/webp', body: found.stream }
+    if (!known) return undefined
+    const avif = extension === 'avif' ? await files.read(stored, avifVariant(width)) : undefined
+    const found = avif ?? (await files.read(stored, width))
+    const type = avif ? 'image/avif' : extension === 'pdf' ? 'application/pdf' : 'image/webp'
+    return found && { type, body: found.stream }
   },
 }

@@ -36,6 +36,8 @@ const paper = (to: string): OutgoingMessage => ({
 })
 const call = (body: string, headers: Record<string, string>) => ({
   method: 'POST' as const,
+  url: '',
+  ip: '',
   params: {},
   query: {},
   headers,

@@ -7,10 +7,12 @@ import type { Page, PageTexts } from '#shared/contract.ts'
 import { errorStatus, isAppError, fail } from '#shared/errors.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { localePath } from '#shared/frame.ts'
-import type { PageAnswer } from '#shared/frame.ts'
+import type { Frame, PageAnswer } from '#shared/frame.ts'
 import { isDatabaseDown } from '../db/database.ts'
 import { readHead } from '../plugin.ts'
-import type { LoadedPage, Redirect } from '../plugin.ts'
+import type { LoadedPage, PageHead, Redirect } from '../plugin.ts'
+import { linkToPicture } from '../og/og-link.ts'
+import type { OgPicture, OgPictureLink } from '../og/og-picture.ts'
 import { readOnlyCtx } from '../runtime.ts'
 import type { Requester } from '../requester.ts'
 import type { Pages } from './pages.ts'
@@ -19,8 +21,13 @@ import { isPanel, pathsOf } from './match.ts'
 import type { RouteMatch } from './match.ts'
 
 export type MatchedPath = Exclude<RouteMatch, { found: 'redirect' }>
-/** `structured` is only rendered into the HTML of a first visit and is never part of the JSON answer. */
-export type AnsweredPage = { answer: PageAnswer; texts: PageTexts; structured: readonly object[] }
+/** `structured` and `picture` are only rendered into the HTML of a first visit and never part of the JSON answer. */
+export type AnsweredPage = {
+  answer: PageAnswer
+  texts: PageTexts
+  structured: readonly object[]
+  picture?: OgPictureLink & { shown: OgPicture }
+}
 
 /** Checks access and input, then loads the data and the frame. Errors become an error page. */
 export async function answerPage(
@@ -113,5 +120,17 @@ async function renderPage(
   const head = readHead(loaded)
   const frame = await buildFrame(pages, { ...at, page, requester, head })
   const answer = { page: page.id, status: at.status, data, frame }
-  return { answer, texts: textsOf(page), structured: head.structured ?? [] }
+  const picture = pictureOf(pages, requester, frame, head)
+  return { answer, texts: textsOf(page), structured: head.structured ?? [], ...(picture && { picture }) }
+}
+
+/** Only public pages have a canonical address, so no other page has a picture. */
+function pictureOf({ runtime }: Pages, { edition, locale }: Requester, { head }: Frame, { picture }: PageHead) {
+  if (!head.canonical) return undefined
+  const shown = picture ?? {
+    title: edition.siteName,
+    subtitle: runtime.texts.translate(edition, locale, 'site.promise'),
+  }
+  const { origin, pathname, search } = new URL(head.canonical)
+  return { ...linkToPicture(edition, origin, pathname + search, shown), shown }
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { cities } from '#features/geo/contract.ts'
 import { openApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -111,6 +111,16 @@ test('errors and data are never cached', async () => {
   await rename('Нова')
   expect(await cityName('/nothing/')).toBe('Нова')
   expect((await get('/?_data')).body).toContain('Нова')
+})
+
+test('a page is not cached while redirects cannot be looked up', async () => {
+  await saveThroughTheApi('Пошук')
+  const { site } = app.runtime.plugins.find((one) => one.site?.findMovedPath)!
+  const broken = vi.spyOn(site!, 'findMovedPath').mockRejectedValueOnce(new Error('no database'))
+  expect(await cityName()).toBe('Пошук')
+  broken.mockRestore()
+  await rename('Знайдено')
+  expect(await cityName()).toBe('Знайдено')
 })
 
 test('a gap in the bus clears all pages', async () => {

@@ -1,33 +1,21 @@
-import { localesAt } from '#editions/edition.ts'
 import { editionByCode } from '#editions/editions.ts'
 import { textsOf } from '#shared/contract.ts'
-import type { Page } from '#shared/contract.ts'
-import { localePath } from '#shared/frame.ts'
 import type { SiteChrome, Frame, PanelMenu } from '#shared/frame.ts'
 import { languageTag } from '#shared/locale.ts'
-import type { Locale } from '#shared/locale.ts'
 import type { PanelPage } from '#shared/panel.ts'
 import { panelMenuGroups } from '#shared/panel.ts'
 import { presentAuth } from '#shared/access.ts'
 import type { StaffMember, StaffStatus } from '#shared/access.ts'
-import type { PageHead, Runtime } from '../plugin.ts'
+import type { Runtime } from '../plugin.ts'
 import type { Requester } from '../requester.ts'
 import { namedZone } from '../zone-names.ts'
-import { alternatesAt } from './alternates.ts'
+import { pageLocales } from './alternates.ts'
+import { buildHead, pathIn } from './page-head.ts'
+import type { PageRequest } from './page-head.ts'
+import type { Edition } from '#editions/edition.ts'
 import { loadSiteChrome, accountMenu } from './site-chrome.ts'
-import { isPanel } from './match.ts'
 import type { Pages } from './pages.ts'
-
-/** `known` is the key of the site chrome that the browser already has. */
-export type PageRequest = {
-  page: Page
-  requester: Requester
-  path: string
-  search: string
-  status: number
-  head: PageHead
-  known?: string | undefined
-}
+import { findFeatures } from './site-decisions.ts'
 
 /** Builds the frame of a page: language, head, session and menus, limited to the parts that its layout renders. */
 export async function buildFrame(pages: Pages, request: PageRequest): Promise<Frame> {
@@ -39,6 +27,7 @@ export async function buildFrame(pages: Pages, request: PageRequest): Promise<Fr
   const onSite = page.layout === 'site' || page.layout === 'reduced'
   const footer = onSite && page.footer !== false
   const siteChrome = page.layout === 'site' || footer ? await loadSiteChrome(pages, requester) : undefined
+  const features = page.layout === 'site' ? await findFeatures(runtime, requester) : undefined
   return {
     build,
     layout: page.layout === 'none' || (page.layout === 'panel' && !inPanel) ? 'bare' : page.layout,
@@ -57,10 +46,10 @@ export async function buildFrame(pages: Pages, request: PageRequest): Promise<Fr
     lang: languageTag(locale, edition.country),
     path,
     search,
-    head: headOf(runtime, request),
+    head: await buildHead(runtime, request),
     auth: presentAuth(auth, runtime.clock()),
     texts: runtime.texts.bundle(edition, locale, textsOf(page)).url,
-    menu: auth.staff && inPanel ? menuFor(auth.staff.status, panelPages) : [],
+    menu: auth.staff && inPanel ? menuFor(auth.staff.status, edition, panelPages) : [],
     editions: auth.staff && inPanel ? editionsOf(runtime, auth.staff, languageTag(locale, edition.country)) : [],
     languages: onSite ? languagesOf(request) : [],
     own: page.layout === 'site' ? accountMenu(pages, requester) : [],
@@ -68,6 +57,11 @@ export async function buildFrame(pages: Pages, request: PageRequest): Promise<Fr
       chrome: siteChrome.key === request.known ? ({ key: siteChrome.key } as SiteChrome) : siteChrome,
     }),
     footer,
+    ...(page.plain && { plain: true as const }),
+    speedSampleRate: runtime.config.SPEED_SAMPLE_RATE,
+    sendsEvents: Boolean(runtime.config.googleTags[edition.code] ?? runtime.config.metaPixels[edition.code]),
+    liveChat: runtime.config.liveChats[edition.code] !== undefined,
+    ...(features && { features }),
   }
 }
 
@@ -86,31 +80,9 @@ function zoneFor({ edition, locale, actor, browserZone }: Requester): Frame['zon
 /** The other languages of the page: at the same path, or where the page's head says they are. */
 function languagesOf(request: PageRequest): Frame['languages'] {
   const { requester, path, search, head } = request
-  return localesAt(requester.edition, path)
+  return pageLocales(requester.edition, path, head.locales)
     .filter((locale) => locale !== requester.locale)
     .map((locale) => ({ locale, href: head.languages?.[locale] ?? pathIn(locale, request) + search }))
-}
-
-function pathIn(locale: Locale, { requester: { edition }, path, head }: PageRequest): string {
-  return head.languages?.[locale] ?? localePath(locale, edition.locales, path)
-}
-
-/**
- * Links use the canonical host. A page in a language it is not meant for has the first language as canonical and is
- * left out of the alternates.
- */
-function headOf(runtime: Runtime, request: PageRequest): Frame['head'] {
-  const { page, requester, path, status, head } = request
-  const { edition, locale } = requester
-  if (isPanel(path) || status !== 200 || page.who !== 'guest') return { alternates: [], index: false }
-  const meant = localesAt(edition, path)
-  const href = (one: Locale) => runtime.hosts.origin(edition) + pathIn(one, request) + (head.query ?? '')
-  const index = head.index !== false && meant.includes(locale)
-  return {
-    canonical: href(meant.includes(locale) ? locale : edition.locales[0]),
-    alternates: index ? alternatesAt(edition, path, href) : [],
-    index,
-  }
 }
 
 /** Editions are listed by country, which is clearer than the site names. */
@@ -126,12 +98,12 @@ function editionsOf({ hosts }: Runtime, { editions }: StaffMember, lang: string)
     .toSorted((a, b) => a.name.localeCompare(b.name, lang))
 }
 
-function menuFor(status: StaffStatus, panelPages: readonly PanelPage[]): PanelMenu {
+function menuFor(status: StaffStatus, edition: Edition, panelPages: readonly PanelPage[]): PanelMenu {
   return panelMenuGroups
     .map((group) => ({
       group,
       items: panelPages
-        .filter((page) => page.menu === group && page.staff.includes(status))
+        .filter((page) => page.menu === group && page.staff.includes(status) && (!page.needs || edition[page.needs]))
         .map(({ segment, path }) => ({ segment, path })),
     }))
     .filter(({ items }) => items.length > 0)

@@ -1,9 +1,9 @@
 import findMyWay from 'find-my-way'
 import type { Edition } from '#editions/edition.ts'
-import { editions } from '#editions/editions.ts'
 import type { Page } from '#shared/contract.ts'
 import { isLocale } from '#shared/locale.ts'
 import type { Locale } from '#shared/locale.ts'
+import { normalizeEncoding } from '#shared/site-path.ts'
 import type { LoadedPage } from '../plugin.ts'
 
 export type RouteMatch =
@@ -11,22 +11,25 @@ export type RouteMatch =
   | { found: 'redirect'; to: string }
   | { found: 'nothing'; status: 404 | 410; locale: Locale; path: string }
 
+type Router = (path: string) => Found | null
 type Found = { page: LoadedPage; declared: string; params: Record<string, string | undefined> }
 export type Matcher = (edition: Edition, pathname: string) => RouteMatch
 
 /**
  * The route table of the site and the panel for every locale. The default locale has no prefix; unknown paths below
- * another locale prefix answer 410.
+ * another locale prefix answer 410. The table of an edition is built on its first request.
  */
 export function createMatcher(pages: readonly LoadedPage[]): Matcher {
-  const routers = new Map(editions.map((edition) => [edition.code, routerOf(edition, pages)]))
+  const routers = new Map<Edition, Router>()
   return (edition, pathname) => {
     const { prefix, rest } = splitLocale(pathname)
     const standard = edition.locales[0]
     if (prefix === standard) return { found: 'redirect', to: rest }
     const locale = prefix && edition.locales.includes(prefix) ? prefix : standard
     const path = prefix && locale === standard ? pathname : rest
-    const found = routers.get(edition.code)?.(path)
+    const router = routers.get(edition) ?? routerOf(edition, pages)
+    routers.set(edition, router)
+    const found = router(path)
     if (!found || (prefix && isPanel(path))) return { found: 'nothing', status: prefix ? 410 : 404, locale, path }
     const proper = normalizeEncoding(withDeclaredSlash(found.declared, withoutLeadingZeros(found, pathname)))
     if (proper !== pathname) return { found: 'redirect', to: proper }
@@ -38,14 +41,15 @@ export function createMatcher(pages: readonly LoadedPage[]): Matcher {
 export const isPanel = (path: string) => path.startsWith('/panel/')
 
 /** Paths may contain placeholders that differ by edition: `/{catalogAlias}/:subject/`. */
-function routerOf(edition: Edition, pages: readonly LoadedPage[]) {
+function routerOf(edition: Edition, pages: readonly LoadedPage[]): Router {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 200 })
-  const table = pages.flatMap((page) => pathsOf(page.page).map((declared) => ({ page, declared })))
+  const existing = pages.filter(({ page: { needs } }) => needs === undefined || edition[needs])
+  const table = existing.flatMap((page) => pathsOf(page.page).map((declared) => ({ page, declared })))
   for (const entry of table) {
     const path = entry.declared.replace(/\{(\w+)\}/g, (_, name: string) => wordOf(edition, name))
     router.on('GET', path, () => undefined, entry)
   }
-  return (path: string): Found | null => {
+  return (path) => {
     const found = router.find('GET', path)
     return found && { ...(found.store as (typeof table)[number]), params: found.params }
   }
@@ -76,14 +80,6 @@ function withDeclaredSlash(declared: string, pathname: string): string {
   while (pathname[end - 1] === '/') end--
   const bare = pathname.slice(0, end)
   return declared.endsWith('/') ? `${bare}/` : bare
-}
-
-/** Normalises percent-encoding, so that a page has one URL. */
-function normalizeEncoding(pathname: string): string {
-  return pathname.replaceAll(/%[\da-f]{2}/gi, (escape) => {
-    const sign = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
-    return /[\w~-]/.test(sign) ? sign : escape.toUpperCase()
-  })
 }
 
 /** The rest must start with exactly one slash: browsers treat `//host/` and `/\\host/` as another site. */

@@ -18,7 +18,7 @@ export type Pages = {
   match: Matcher
   build: string
   panelPages: readonly PanelPage[]
-  menus: ReadonlyMap<Edition, SiteMenus>
+  menus: (edition: Edition) => SiteMenus
   /** Login pages by role, for visitors who may not open a page. */
   signIn: Record<'staff' | PersonRole, string>
   /** Query parameters for the browser only: pages and caches ignore them, and redirects preserve them. */

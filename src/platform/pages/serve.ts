@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Edition } from '#editions/edition.ts'
 import { errorStatus } from '#shared/errors.ts'
 import { isDatabaseDown } from '../db/database.ts'
-import { hasSessionCookie, resolveRequester, setCookies } from '../http/requester.ts'
+import { hasSecretCookie, hasSessionCookie, resolveRequester, setCookies } from '../http/requester.ts'
 import { acceptedEncoding, compressFast, compressForCache, decompress, sendCompressed } from '../http/compress.ts'
 import type { Encoding } from '../http/compress.ts'
 import type { Redirect, CachedPage, Caches } from '../plugin.ts'
@@ -11,6 +11,8 @@ import { answerPage, canonicalSearch, refusalPage } from './answer.ts'
 import type { AnsweredPage, MatchedPath } from './answer.ts'
 import type { Pages } from './pages.ts'
 import { isPanel } from './match.ts'
+import type { RouteMatch } from './match.ts'
+import { findMovedPath, reportVisit } from './site-decisions.ts'
 
 /** Serves a page: HTML on a first visit, JSON with `?_data` for client-side navigation. */
 export async function servePage(
@@ -26,22 +28,26 @@ export async function servePage(
   const query = new URLSearchParams(search.join('?'))
   const asData = query.has('_data')
   const match = pages.match(edition, pathname)
-  if (match.found === 'redirect') {
-    // Filters the raw parts, because parsing and serialising would change their spelling.
-    const kept = search
-      .join('?')
-      .split('&')
-      .filter((part) => !/^_data(=|$)/.test(part))
-      .join('&')
-    return redirect(reply, asData, { redirect: match.to + (kept && `?${kept}`), status: 301 })
-  }
-
-  const key = asData || hasSessionCookie(request) ? undefined : cacheKey(pages, edition, match, query)
+  const key =
+    asData || match.found === 'redirect' || hasSessionCookie(request)
+      ? undefined
+      : cacheKey(pages, request, edition, match, query)
   const cached = key && cache.get(key, Date.now())
+  if (!asData) countVisit(pages, request, edition, match, query)
   if (cached) return sendCached(cache, key, request, reply, cached)
 
+  // A page is cached only where no redirect was found, and a new redirect clears the cache.
   const generation = cache.generation(edition.code)
-  const answered = await answerFor(pages, request, reply, edition, match, query)
+  const found = await findMovedPath(pages.runtime, edition, pathname)
+  const moved = found === 'unknown' ? undefined : found
+  if (moved && moved !== 'gone') {
+    const { redirect: to, status } = moved
+    return redirect(reply, asData, { redirect: withQuery(to, search.join('?')), status })
+  }
+  if (match.found === 'redirect' && !moved)
+    return redirect(reply, asData, { redirect: withQuery(match.to, search.join('?')), status: 301 })
+  const target = moved || match.found === 'redirect' ? gonePath(match, edition) : match
+  const answered = await answerFor(pages, request, reply, edition, target, query)
   if ('redirect' in answered) return redirect(reply, asData, withLinkParams(pages, query, answered))
   const { answer } = answered
   if (asData) {
@@ -51,13 +57,42 @@ export async function servePage(
   const html = render(answered)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const body = compressFast(html, encoding)
-  if (key && answer.status === 200) {
+  if (key && answer.status === 200 && found !== 'unknown') {
     const first =
       encoding === 'identity' ? { encoding: 'br' as const, body: compressFast(html, 'br') } : { encoding, body }
     const page = { first: { ...first, body: exactCopy(first.body) }, again: {} }
     cache.set(key, page, bytesOf(page), Date.now(), generation)
   }
   return sendHtml(reply, answer.status, body, encoding)
+}
+
+/** Keeps the query of the request. Its raw parts are filtered, because parsing would change their spelling. */
+function withQuery(to: string, search: string): string {
+  const kept = search
+    .split('&')
+    .filter((part) => part && !/^_data(=|$)/.test(part))
+    .join('&')
+  if (!kept) return to
+  const [path = '', hash] = to.split('#', 2)
+  return `${path}${path.includes('?') ? '&' : '?'}${kept}${hash === undefined ? '' : `#${hash}`}`
+}
+
+function gonePath(match: RouteMatch, edition: Edition): MatchedPath {
+  const { locale, path } = match.found === 'redirect' ? { locale: edition.locales[0], path: match.to } : match
+  return { found: 'nothing', status: 410, locale, path }
+}
+
+function countVisit(
+  pages: Pages,
+  request: FastifyRequest,
+  edition: Edition,
+  match: RouteMatch,
+  query: URLSearchParams,
+): void {
+  if (match.found !== 'page' || match.page.page.who !== 'guest') return
+  const { page } = match.page
+  const search = canonicalSearch(pages, page, query)
+  reportVisit(pages.runtime, request, { edition, locale: match.locale, page, path: match.path, search })
 }
 
 async function answerFor(
@@ -86,9 +121,16 @@ function isForStaff(match: MatchedPath): boolean {
   return isPanel(match.path) || (who !== 'guest' && !who.persons)
 }
 
-function cacheKey(pages: Pages, edition: Edition, match: MatchedPath, query: URLSearchParams): string | undefined {
+function cacheKey(
+  pages: Pages,
+  request: FastifyRequest,
+  edition: Edition,
+  match: MatchedPath,
+  query: URLSearchParams,
+): string | undefined {
   if (match.found !== 'page' || match.page.page.who !== 'guest' || isPanel(match.path)) return undefined
-  if (match.page.page.fresh) return undefined
+  const { fresh, secret } = match.page.page
+  if (fresh || (secret && hasSecretCookie(request, secret))) return undefined
   const search = canonicalSearch(pages, match.page.page, query)
   return search.length > 200 ? undefined : `${edition.code} ${match.locale} ${match.path}${search}`
 }
@@ -144,6 +186,7 @@ function withLinkParams({ carried }: Pages, query: URLSearchParams, { redirect: 
 
 /** `fetch` follows redirects silently, so client-side navigation gets them as data. */
 function redirect(reply: FastifyReply, asData: boolean, { redirect: to, status }: Redirect): FastifyReply {
-  if (!asData) return reply.redirect(to, status)
+  // Browsers would store a permanent redirect for ever, also one that staff entered by mistake.
+  if (!asData) return reply.header('cache-control', 'private, no-cache').redirect(to, status)
   return reply.code(200).header('cache-control', 'no-store').send({ redirect: to })
 }

@@ -4,6 +4,7 @@ import type { Person } from '#shared/access.ts'
 import { localePath, emptyFooterLists } from '#shared/frame.ts'
 import type { SiteChrome, FooterLists, MenuItem } from '#shared/frame.ts'
 import { languageTag } from '#shared/locale.ts'
+import type { Ctx } from '../context.ts'
 import { readOnlyCtx } from '../runtime.ts'
 import type { Requester } from '../requester.ts'
 import type { Runtime } from '../plugin.ts'
@@ -14,15 +15,21 @@ export function loadSiteChrome({ runtime, menus }: Pages, requester: Requester):
   const { edition } = requester
   const ctx = readOnlyCtx(runtime, requester)
   return ctx.remember('around', async () => {
-    const { main, more, pages } = menus.get(edition)!
+    const { main, more, pages } = menus(edition)
+    const withdrawn = await findWithdrawn(runtime, ctx, [...main, ...more, ...pages])
+    const shown = (items: readonly SiteMenuItem[]) =>
+      linksTo(
+        items.filter(({ path }) => !withdrawn.has(path)),
+        requester,
+      )
     const parts = await Promise.all(
       runtime.plugins.flatMap(({ footerLists }) => (footerLists ? [footerLists(ctx)] : [])),
     )
     const lists: FooterLists = Object.assign({ ...emptyFooterLists }, ...parts)
     const chrome = {
-      main: linksTo(main, requester),
-      more: linksTo(more, requester),
-      pages: linksTo(pages, requester),
+      main: shown(main),
+      more: shown(more),
+      pages: shown(pages),
       lists,
       countries: countriesBeside(runtime, requester),
     }
@@ -30,11 +37,17 @@ export function loadSiteChrome({ runtime, menus }: Pages, requester: Requester):
   })
 }
 
+async function findWithdrawn({ plugins }: Runtime, ctx: Ctx, items: readonly SiteMenuItem[]): Promise<Set<string>> {
+  const paths = items.map(({ path }) => path)
+  const found = await Promise.all(plugins.flatMap(({ withdrawnPaths }) => withdrawnPaths?.(ctx, paths) ?? []))
+  return new Set(found.flat())
+}
+
 export function accountMenu({ menus }: Pages, requester: Requester): MenuItem[] {
   const { person } = requester.auth
   if (!person?.role) return []
   return linksTo(
-    menus.get(requester.edition)![person.role].filter(({ needs }) => !needs || allows(person, needs)),
+    menus(requester.edition)[person.role].filter(({ needs }) => !needs || allows(person, needs)),
     requester,
   )
 }

@@ -1,8 +1,17 @@
 import type { Ctx } from '../context.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** `path` has no locale prefix. */
-export type SitemapEntry = { path: string; changed?: Date }
+/**
+ * `path` has no locale prefix. `locales` are those that have a text; without them the page exists in all that its path
+ * is offered in. `images` are paths or addresses. `news` is for pages of the last two days, as Google News asks.
+ */
+export type SitemapEntry = {
+  path: string
+  changed?: Date
+  locales?: readonly Locale[]
+  images?: readonly string[]
+  news?: { title: string; publishedAt: Date }
+}
 
 /** A kind of pages in numbered files; entries are streamed in batches. */
 export type SitemapPart = {
@@ -10,6 +19,8 @@ export type SitemapPart = {
   entries: (ctx: Ctx, locale: Locale, number: number) => AsyncIterable<SitemapEntry[]>
   /** The paths of lists without entries, which must not be indexed. */
   emptyPaths?: (ctx: Ctx) => Promise<readonly string[]>
+  /** Paths without parameters that only this part lists, because not all of their languages may have a text. */
+  ownPaths?: readonly string[]
 }
 
 export type SitemapParts = Readonly<Record<string, SitemapPart>>

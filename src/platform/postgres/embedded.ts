@@ -188,7 +188,8 @@ function launch({ cluster, socketDir, logFile, account, binaries, durable }: Ser
 
 const SERVING = ['listen_addresses=', 'port=5432', 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC']
 const SETTINGS = [...SERVING, 'shared_buffers=256MB', 'jit=off', 'wal_compression=on']
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** A server of tests also has connections for races in several files at once. */
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
 async function stop(cluster: string): Promise<void> {
   const running = await findPostmaster(cluster)

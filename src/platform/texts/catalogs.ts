@@ -54,7 +54,7 @@ export const pageTexts = {
 } as const satisfies Record<PageTexts, readonly TextGroup[]>
 
 export function shippedText(catalogs: Catalogs, locale: Locale, id: string): string | undefined {
-  const group = textGroups.find((one) => catalogs[fallbackLocale][one][id] !== undefined)
+  const group = textGroups.find((one) => Object.hasOwn(catalogs[fallbackLocale][one], id))
   return group && (catalogs[locale][group][id] ?? catalogs[fallbackLocale][group][id])
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const override = (id: string, text: string) =>
   inTransaction(app.runtime, systemRequester(editionByCode('us')!), (ctx) =>
-    overrideText(ctx, catalogs, { locale: 'en', id, text }),
+    overrideText(ctx, { locale: 'en', id, text }),
   )
 const homeOf = async (edition: string) => (await (await app.visitor({ edition })).send('GET', '/')).body
 

@@ -1,18 +1,26 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
-/** The placeholders and plural forms that a translation must share with its original. */
-export type MessageShape = { placeholders: string[]; plurals: Record<string, string[]> }
+/** The placeholders, plural forms and formats that a translation must share with its original. */
+export type MessageShape = { placeholders: string[]; plurals: Record<string, string[]>; formats: string[] }
 
+const choices: ReadonlySet<string> = new Set(['plural', 'select', 'selectordinal'])
+
+/** Undefined for a text that cannot be formatted: broken, or a choice without `other`. */
 export function shapeOf(text: string): MessageShape | undefined {
   const tokens = compiled(text)
   if (!tokens || (tokens.length === 1 && tokens[0] === text && /[{}]/.test(text))) return undefined
   const placeholders = new Set<string>()
   const plurals: Record<string, string[]> = {}
+  const formats = new Set<string>()
+  let isComplete = true
   const walk = (parts: readonly unknown[]): void => {
     for (const part of parts) {
       if (!Array.isArray(part)) continue
       const [name, kind, options] = part as [string, string?, Record<string, unknown>?]
       placeholders.add(name)
+      // A format other than that of the original fails on a value of another type, for example a date on a name.
+      if (kind !== undefined && !choices.has(kind)) formats.add(`${name} ${kind}`)
+      if (kind !== undefined && choices.has(kind) && options?.['other'] === undefined) isComplete = false
       if (!options || typeof options !== 'object') continue
       if (kind === 'plural')
         plurals[name] = Object.keys(options)
@@ -22,7 +30,7 @@ export function shapeOf(text: string): MessageShape | undefined {
     }
   }
   walk(tokens)
-  return { placeholders: [...placeholders].sort(), plurals }
+  return isComplete ? { placeholders: [...placeholders].sort(), plurals, formats: [...formats].sort() } : undefined
 }
 
 /** Placeholders that appear in every branch of a text. */
@@ -52,7 +60,7 @@ function compiled(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** An override must have the same placeholders and plural forms as the default text. */
+/** An override must have the same placeholders, plural forms and formats as the default text. */
 export function canReplace(shipped: string, text: string): boolean {
   const given = shapeOf(text)
   return given !== undefined && JSON.stringify(given) === JSON.stringify(shapeOf(shipped))

@@ -22,6 +22,10 @@ type TextBundle = { url: string; messages: Compiled; body: string }
 export type Texts = {
   translate(edition: Edition, locale: Locale, id: string, values?: Record<string, unknown>): string
   bundle(edition: Edition, locale: Locale, texts: PageTexts): TextBundle
+  /** The shipped text of this country, or undefined for an unknown id. */
+  shipped(edition: Edition, locale: Locale, id: string): string | undefined
+  /** All texts of a language as they are shipped, by id. */
+  catalog(edition: Edition, locale: Locale): ReadonlyMap<string, string>
   /** How many texts each language shows in English. */
   missing: ReadonlyMap<Locale, number>
   /** Statistics of the compiled texts, which are created on demand per edition and locale. */
@@ -70,7 +74,17 @@ export function createTexts(catalogs: Catalogs, regional: RegionalTexts = {}): T
     return compiled
   }
 
+  const shipped = (edition: Edition, locale: Locale, id: string) => {
+    const text = shippedText(catalogs, locale, id)
+    return text === undefined ? undefined : (regional[languageTag(locale, edition.country)]?.[id] ?? text)
+  }
+
   return {
+    shipped,
+    catalog(edition, locale) {
+      const ids = textGroups.flatMap((group) => Object.keys(catalogs[fallbackLocale][group]))
+      return new Map(ids.map((id) => [id, shipped(edition, locale, id)!]))
+    },
     translate(edition, locale, id, values) {
       const translator = once(translators, `${edition.code}.${locale}`, () => {
         const tag = languageTag(locale, edition.country)

@@ -1,0 +1,123 @@
+import { Resolver, lookup as lookUpHost } from 'node:dns/promises'
+import type { LookupAddress } from 'node:dns'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+type OutgoingCall = { url: string; headers: Record<string, string>; body: string | Buffer }
+/** The status of the answer, or the reason why there was none. */
+export type OutgoingAnswer = { status: number } | { error: OutgoingError }
+type OutgoingError = 'forbidden_address' | 'unknown_host' | 'timeout' | 'refused' | 'broken'
+
+/** Whether the receiver answered with success. */
+export const isAccepted = (answer: OutgoingAnswer) => 'status' in answer && Math.floor(answer.status / 100) === 2
+
+/** Calls addresses that users entered. It never follows redirects and never reads more than the status. */
+export type Outgoing = {
+  /** Undefined if the address may be called, as far as its text shows; its host is checked again for every call. */
+  check(url: string): OutgoingError | undefined
+  post(call: OutgoingCall): Promise<OutgoingAnswer>
+}
+
+type Options = {
+  /** In development also plain HTTP, other ports and private addresses. */
+  allowPrivate: boolean
+  timeoutMs?: number
+  resolve?: (host: string) => Promise<LookupAddress[]>
+}
+
+const publicPorts = new Set(['', '443', '8443'])
+
+export function createOutgoing(options: Options): Outgoing {
+  const { allowPrivate, timeoutMs = 10_000 } = options
+  const resolve = options.resolve ?? (allowPrivate ? (host) => lookUpHost(host, { all: true }) : resolveByName)
+
+  function check(url: string): OutgoingError | undefined {
+    if (!URL.canParse(url)) return 'forbidden_address'
+    const { protocol, username, password, port, hostname } = new URL(url)
+    if (username || password) return 'forbidden_address'
+    if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) return 'forbidden_address'
+    if (allowPrivate) return undefined
+    const host = withoutBrackets(hostname)
+    if (!publicPorts.has(port) || !host.includes(isIP(host) === 6 ? ':' : '.')) return 'forbidden_address'
+    return isIP(host) && !isPublicAddress(host) ? 'forbidden_address' : undefined
+  }
+
+  /** Every address must be public, since an attacker's name server may mix both kinds. */
+  async function resolvePublic(hostname: string): Promise<LookupAddress[] | OutgoingError> {
+    const host = withoutBrackets(hostname)
+    const family = isIP(host)
+    const found = family ? [{ address: host, family }] : await resolve(host).catch(() => [])
+    if (found.length === 0) return 'unknown_host'
+    if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) return 'forbidden_address'
+    return found
+  }
+
+  return {
+    check,
+    async post({ url, headers, body }) {
+      const refused = check(url)
+      if (refused) return { error: refused }
+      const target = new URL(url)
+      const started = Date.now()
+      const resolved = await within(timeoutMs, resolvePublic(target.hostname))
+      if (typeof resolved === 'string') return { error: resolved }
+      // The connection uses the checked addresses, because a second lookup could return others.
+      const lookup: LookupFunction = (_host, { all }, done) => {
+        const { address, family } = resolved[0]!
+        if (all) done(null, resolved)
+        else done(null, address, family)
+      }
+      const leftMs = Math.max(1, timeoutMs - (Date.now() - started))
+      return send(target, { headers, body, lookup, timeoutMs: leftMs })
+    },
+  }
+}
+
+/**
+ * Asks the name servers itself. The lookup of the system takes one of four threads, which compression and passwords
+ * need, and an attacker's name server may answer slowly.
+ */
+async function resolveByName(host: string): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 })
+  const [four, six] = await Promise.all([
+    resolver.resolve4(host).catch(() => []),
+    resolver.resolve6(host).catch(() => []),
+  ])
+  return [...four.map((address) => ({ address, family: 4 })), ...six.map((address) => ({ address, family: 6 }))]
+}
+
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | 'timeout'> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'timeout'>((done) => (timer = setTimeout(() => done('timeout'), timeoutMs)))
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+type Sending = Pick<OutgoingCall, 'headers' | 'body'> & { lookup: LookupFunction; timeoutMs: number }
+
+function send(url: URL, { headers, body, lookup, timeoutMs }: Sending): Promise<OutgoingAnswer> {
+  return new Promise((done) => {
+    const start = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const length = { 'content-length': String(Buffer.byteLength(body)) }
+    const request = start(url, { method: 'POST', headers: { ...headers, ...length }, lookup, agent: false })
+    const timer = setTimeout(() => {
+      done({ error: 'timeout' })
+      request.destroy()
+    }, timeoutMs)
+    request.on('response', (response) => {
+      clearTimeout(timer)
+      done({ status: response.statusCode ?? 0 })
+      // The body is of no use and could be endless.
+      response.destroy()
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer)
+      done({ error: error.code === 'ECONNREFUSED' ? 'refused' : 'broken' })
+    })
+    request.end(body)
+  })
+}
+
+const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1')
